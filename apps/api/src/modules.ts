@@ -39,6 +39,7 @@ import { billingClockRoutes } from './modules/payments/billing-clock-routes.ts'
 import { productJobs } from './modules/payments/ensure-products.ts'
 import { paymentRoutes } from './modules/payments/payment-routes.ts'
 import { mountWebhook, webhookLogRoutes } from './modules/payments/webhook-routes.ts'
+import { planUnitRoutes } from './modules/plan-units/plan-unit-routes.ts'
 import { promotionTypeRoutes } from './modules/promotion-types/promotion-type-routes.ts'
 import { promotionRoutes } from './modules/promotions/promotion-routes.ts'
 import { cartItemRoutes } from './modules/purchases/cart-item-routes.ts'
@@ -81,6 +82,8 @@ type Settings = {
   heartbeatMs: number
 }
 
+const notSold = { giveaway: null, cancellation: null }
+
 export function modules(
   { db, reader, listener }: Connections,
   { demo, publicUrl, mailSeal: seal, invitationsADay, pictureCache, uploadQuota, heartbeatMs }: Settings,
@@ -93,6 +96,8 @@ export function modules(
     await reconcilePurchases(applying, grantMembership)
     await reconcileSubscriptions(applying)
   })
+  // Without payments nothing beyond a quota can be bought, so nothing is asked for it.
+  const extraPrices = async () => (payments ? (await content.catalogue()).extraPrices : notSold)
   const inviting = { publicUrl, invitationsADay, postMail }
   return [
     {
@@ -114,8 +119,9 @@ export function modules(
     },
     { name: 'top-stays', routes: topStaysRoutes, jobs: [topStaysSweep], sweeps: [topStaysSweep] },
     { name: 'referrals', routes: referralRoutes },
-    { name: 'notices', routes: [...offerRoutes, ...cancellationRoutes], sweeps: noticeSweeps },
-    { name: 'giveaways', routes: giveawayRoutes, sweeps: giveawaySweeps },
+    { name: 'plan-units', routes: planUnitRoutes(extraPrices) },
+    { name: 'notices', routes: [...offerRoutes, ...cancellationRoutes(extraPrices)], sweeps: noticeSweeps },
+    { name: 'giveaways', routes: giveawayRoutes(extraPrices), sweeps: giveawaySweeps },
     { name: 'promotions', routes: promotionRoutes(content) },
     { name: 'campaigns', routes: campaignRoutes(content) },
     { name: 'outlets', routes: [...networkRoutes(content), ...outletRoutes(content)] },

@@ -30,15 +30,17 @@ async function put(
   { stayId, fields, status, rejection }: DemoNotice<OfferFields>,
   { host, moderator, at }: Steps,
 ): Promise<void> {
+  // The demo's stays have no plan that is paid for; their promotion is on the house.
+  const edit = { db, caller: host, kind, now: at, extraPrice: async () => 0 }
   const id = await insertNotice(db, kind.table, stayId, fields, null)
   const current = async () => (await noticeById(db, kind.table, id)) as NoticeSubject
   if (status === (await current()).row.status) return
-  if ((await current()).row.status !== 'Submitted') await submitNotice(db, host, kind, await current(), at)
+  if ((await current()).row.status !== 'Submitted') await submitNotice(edit, await current())
   if (status === 'Submitted') return
   if (status === 'Pending') return claim(db, moderator, kind.review, await current(), at)
   if (rejection) return reject(db, moderator, kind.review, await current(), rejection, at)
   await accept(db, moderator, kind.review, await current(), at)
-  if (status !== 'Accepted') await setNoticeStatus(db, host, kind, await current(), status, at)
+  if (status !== 'Accepted') await setNoticeStatus(edit, await current(), status)
 }
 
 export function addDemoOffer(db: Db, offer: DemoNotice<OfferFields>, steps: Steps): Promise<void> {

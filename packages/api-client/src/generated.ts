@@ -2843,6 +2843,36 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/stays/{id}/plan-units": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Narrows what the caller may do to this stay. A foreign one is 403. */
+                "Stay-Id"?: components["parameters"]["StayIdHeader"];
+                /** @description Narrows what the caller may do, and mixed lists, to this organization. A foreign one is 403. */
+                "Org-Id"?: components["parameters"]["OrgIdHeader"];
+                /** @description Narrows what the caller may do, and mixed lists, to this customer. A foreign one is 403. */
+                "Csmr-Id"?: components["parameters"]["CsmrIdHeader"];
+            };
+            path: {
+                /** @description The id of the stay. */
+                id: components["parameters"]["StayId"];
+            };
+            cookie?: never;
+        };
+        /**
+         * What a stay's plan includes this month and what is left of it, and what is beyond costs
+         * @description Access: promotion.View.
+         */
+        get: operations["getStayPlanUnits"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/offers": {
         parameters: {
             query?: never;
@@ -2896,7 +2926,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Public offers that run now, those that end soonest first
+         * Public offers that run now, those that end soonest first, promoted ones up to a week ahead
          * @description Open to everybody.
          */
         get: operations["listCurrentOffers"];
@@ -3476,7 +3506,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Public cancellations whose nights are still to come, the nearest first
+         * Public cancellations whose nights are still to come, the nearest first, promoted ones up to a week ahead
          * @description Open to everybody.
          */
         get: operations["listActiveCancellations"];
@@ -7269,7 +7299,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Offers, cancellations, open giveaways and new stays: news of favorite stays of the last 14 days first, then the newest
+         * Offers, cancellations, open giveaways and new stays: news of favorite stays of the last 14 days first, then the newest, promoted ones up to a week ahead
          * @description Access: user.
          */
         get: operations["listFeed"];
@@ -8769,6 +8799,8 @@ export interface components {
             updatedAt: string;
             /** @enum {string} */
             status: "Available" | "Submitted" | "Pending" | "Rejected" | "Accepted" | "Filled" | "Closed" | "Expired";
+            isPromoted: boolean;
+            promotionPrice: number;
             /** @enum {string} */
             purchaseStatus: "Ready" | "Staged" | "Cancelled" | "Purchased";
         };
@@ -8806,6 +8838,7 @@ export interface components {
             stayId: string | null;
             stayName: string;
             currentPrice: number | null;
+            covered: number;
             /** @enum {string} */
             status: "Ready" | "Staged" | "Cancelled" | "Purchased";
         };
@@ -9007,6 +9040,7 @@ export interface components {
                 updatedAt: string;
                 /** @enum {string} */
                 status: "Submitted" | "Pending" | "Accepted" | "Rejected" | "Expired";
+                isPromoted: boolean;
             };
         } | {
             /** Format: date-time */
@@ -9038,6 +9072,8 @@ export interface components {
                 updatedAt: string;
                 /** @enum {string} */
                 status: "Available" | "Submitted" | "Pending" | "Rejected" | "Accepted" | "Filled" | "Closed" | "Expired";
+                isPromoted: boolean;
+                promotionPrice: number;
                 /** @enum {string} */
                 purchaseStatus: "Ready" | "Staged" | "Cancelled" | "Purchased";
             };
@@ -9062,6 +9098,9 @@ export interface components {
                 media: components["schemas"]["MediaItem"][];
                 /** @enum {string} */
                 status: "Draft" | "Submitted" | "Pending" | "Rejected" | "Accepted" | "Queued" | "Executed";
+                price: number;
+                /** @enum {string} */
+                purchaseStatus: "Ready" | "Staged" | "Cancelled" | "Purchased";
                 entryCount: number;
                 seedHash: string;
                 /** Format: date-time */
@@ -9183,6 +9222,9 @@ export interface components {
             media: components["schemas"]["MediaItem"][];
             /** @enum {string} */
             status: "Draft" | "Submitted" | "Pending" | "Rejected" | "Accepted" | "Queued" | "Executed";
+            price: number;
+            /** @enum {string} */
+            purchaseStatus: "Ready" | "Staged" | "Cancelled" | "Purchased";
             entryCount: number;
             seedHash: string;
             /** Format: date-time */
@@ -9379,6 +9421,7 @@ export interface components {
             updatedAt: string;
             /** @enum {string} */
             status: "Submitted" | "Pending" | "Accepted" | "Rejected" | "Expired";
+            isPromoted: boolean;
         };
         OfferChanges: {
             title?: string;
@@ -9479,6 +9522,7 @@ export interface components {
             purchaseableId: string;
             label: string;
             price: number;
+            covered: number;
             refunded: number;
         };
         Payment: {
@@ -9627,6 +9671,15 @@ export interface components {
             subtotal: number;
             /** @default 0 */
             covered: number;
+            /** @default null */
+            planItem: ("email" | "feedPosts" | "stories") | null;
+            /** @default null */
+            unit: {
+                /** @enum {string} */
+                item: "email" | "feedPosts" | "stories" | "giveaways" | "cancellations";
+                included: number;
+                left: number;
+            } | null;
             /** @enum {string} */
             plan: "Free" | "Basic" | "Plus" | "Growth";
             discountPercent: number;
@@ -9955,6 +10008,20 @@ export interface components {
         };
         StayPage: components["schemas"]["Page"] & {
             docs: components["schemas"]["StayCard"][];
+        };
+        StayPlanUnits: {
+            /** @enum {string} */
+            plan: "Free" | "Basic" | "Plus" | "Growth";
+            usage: {
+                /** @enum {string} */
+                item: "email" | "feedPosts" | "stories" | "giveaways" | "cancellations";
+                included: number;
+                used: number;
+            }[];
+            extraPrices: {
+                cancellations: number;
+                giveaways: number;
+            };
         };
         StayPromotion: {
             id: string;
@@ -16527,6 +16594,52 @@ export interface operations {
             /** @description `not-signed-in` */
             401: components["responses"]["Problem"];
             /** @description `foreign-scope` */
+            403: components["responses"]["Problem"];
+            /** @description `not-found` */
+            404: components["responses"]["Problem"];
+            /** @description `validation-failed` */
+            422: components["responses"]["Problem"];
+            /** @description `rate-limited` */
+            429: components["responses"]["Problem"];
+            /** @description `internal-error` */
+            500: components["responses"]["Problem"];
+            /** @description `unavailable` */
+            503: components["responses"]["Problem"];
+        };
+    };
+    getStayPlanUnits: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Narrows what the caller may do to this stay. A foreign one is 403. */
+                "Stay-Id"?: components["parameters"]["StayIdHeader"];
+                /** @description Narrows what the caller may do, and mixed lists, to this organization. A foreign one is 403. */
+                "Org-Id"?: components["parameters"]["OrgIdHeader"];
+                /** @description Narrows what the caller may do, and mixed lists, to this customer. A foreign one is 403. */
+                "Csmr-Id"?: components["parameters"]["CsmrIdHeader"];
+            };
+            path: {
+                /** @description The id of the stay. */
+                id: components["parameters"]["StayId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StayPlanUnits"];
+                };
+            };
+            /** @description `malformed-request` */
+            400: components["responses"]["Problem"];
+            /** @description `not-signed-in` */
+            401: components["responses"]["Problem"];
+            /** @description `foreign-scope`, `profile-missing`, `forbidden` */
             403: components["responses"]["Problem"];
             /** @description `not-found` */
             404: components["responses"]["Problem"];

@@ -31,7 +31,7 @@ export const columnTypes: Readonly<Record<string, Readonly<Record<string, string
   events: { name: 'EventName', value: 'Record<string, unknown>' },
   feedback: { kind: 'FeedbackKind', category: 'FeedbackCategory' },
   flag_reports: { reason: "FlagReport['reason']", status: "FlagReport['status']" },
-  giveaways: { media, status: 'PromotionStatus' },
+  giveaways: { media, purchase_status: 'PurchaseStatus', status: 'PromotionStatus' },
   invitations: { grants: '{ role: ContextRole; stayId: string | null }[]' },
   ledger_entries: { movement: 'LedgerMovement' },
   ledger_lines: { account: 'LedgerAccount' },
@@ -82,7 +82,9 @@ export const columnTypes: Readonly<Record<string, Readonly<Record<string, string
 /** Column comments, for what a name doesn't say. */
 export const columnNotes: Readonly<Record<string, string>> = {
   'campaigns.budget': 'In cents.',
+  'cancellations.promotion_price': 'In cents.',
   'cart_items.price': 'In cents.',
+  'giveaways.price': 'In cents.',
   'giveaway_entries.user_id': 'Null when the account is gone.',
   'organizations.source_key': 'The key of an imported host, so that a second import finds it again.',
   'stay_promotions.campaign_id': 'Made of the content.',

@@ -160,6 +160,8 @@ export type CancellationsTable = {
   created_at: Generated<Time>
   updated_at: Generated<Time>
   version: Generated<number>
+  /** In cents. */
+  promotion_price: Generated<number>
 }
 export type CartItemsTable = {
   id: string
@@ -328,6 +330,9 @@ export type GiveawaysTable = {
   updated_at: Generated<Time>
   version: Generated<number>
   entry_count: Generated<number>
+  /** In cents. */
+  price: Generated<number>
+  purchase_status: Generated<PurchaseStatus>
 }
 export type IdempotencyKeysTable = {
   identity_id: string
@@ -466,6 +471,7 @@ export type PlanUsageTable = {
   purchaseable_id: string
   covered: Generated<number>
   created_at: Generated<Time>
+  returned_at: Time | null
 }
 export type RateCountsTable = {
   key: string
@@ -705,6 +711,7 @@ export type TransactionItemsTable = {
   label: Generated<string>
   refunded: Generated<number>
   is_active: Generated<boolean>
+  covered: Generated<number>
   stay_id: string | null
 }
 export type TransactionsTable = {

@@ -22,6 +22,16 @@ export type PayingPlatform = TestPlatform & {
   readonly acceptedPromotion: (host: Host, stayId: string, moderator: Person) => Promise<{ id: string; price: number }>
   /** Puts it in the cart. @returns the cart item's id. */
   readonly stage: (host: Host, promotionId: string) => Promise<string>
+  /** A stay of the host's on a plan, paid by a card. */
+  readonly stayOnPlan: (
+    host: Host,
+    moderator: Person,
+    tier: string,
+  ) => Promise<{ stayId: string; cardId: string; subscriptionId: string }>
+  /** Moves the billing clock of an organization, and takes over what happened. */
+  readonly advanceBilling: (host: Host, days: number) => Promise<void>
+  /** Opens an accepted giveaway beyond its stay's quota, as if it cost nothing. */
+  readonly openGiveaway: (id: string) => Promise<void>
   /** Asks the provider for its events, and applies those that we don't have: as the reconciler and the worker do. */
   readonly takeOverEvents: () => Promise<void>
   /** What differs between our books and the provider's. */
@@ -50,14 +60,35 @@ export async function startPayingPlatform(environment: Record<string, string> = 
     const { body } = await t.call('GET', `/organizations/${host.organizationId}`, { as: host })
     return body.csmrId as string
   }
+  const saveCard = async (host: Host, token = 'pm_card_visa') => {
+    const card = await stripe.paymentMethods.attach(token, { customer: await customerOf(host) })
+    return card.id
+  }
+  const takeOverEvents = async () => {
+    await t.work('payments:reconcile')
+    const { db } = t.platform
+    const open = await db.selectFrom('payment_events').select('id').where('applied_at', 'is', null).execute()
+    for (const { id } of open) await t.work('payments:apply-event', { id })
+  }
   return {
     ...t,
     provider,
     stripe,
     customerOf,
-    saveCard: async (host, token = 'pm_card_visa') => {
-      const card = await stripe.paymentMethods.attach(token, { customer: await customerOf(host) })
-      return card.id
+    saveCard,
+    stayOnPlan: async (host, moderator, tier) => {
+      const stayId = (await t.given.acceptedStay(host, moderator)).id as string
+      const cardId = await saveCard(host)
+      const body = { tier, paymentMethodId: cardId }
+      const taken = await t.call('POST', `/stays/${stayId}/subscription`, { as: host, body })
+      if (taken.body.subscription?.status !== 'active') throw new Error(`no plan was taken: ${taken.text}`)
+      return { stayId, cardId, subscriptionId: taken.body.subscription.id }
+    },
+    advanceBilling: async (host, days) => {
+      const customerId = await customerOf(host)
+      const now = await payments.clock(customerId)
+      await payments.advanceClock(customerId, new Date((now?.getTime() ?? 0) + days * 86_400_000))
+      await takeOverEvents()
     },
     acceptedPromotion: async (host, stayId, moderator) => {
       const body = { ...(await aPromotion(t)), stayId }
@@ -80,12 +111,10 @@ export async function startPayingPlatform(environment: Record<string, string> = 
       await t.call('PATCH', `/cart-items/${item.id}`, { as: host, body: { status: 'Staged' } })
       return item.id
     },
-    takeOverEvents: async () => {
-      await t.work('payments:reconcile')
-      const { db } = t.platform
-      const open = await db.selectFrom('payment_events').select('id').where('applied_at', 'is', null).execute()
-      for (const { id } of open) await t.work('payments:apply-event', { id })
+    openGiveaway: async (id) => {
+      await t.platform.db.updateTable('giveaways').set({ price: 0 }).where('id', '=', id).execute()
     },
+    takeOverEvents,
     ledgerDifferences: () => checkLedger(t.platform.db, payments),
     close: async () => {
       await t.close()

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { answeredShape, writtenShape } from '../field-schemas.ts'
 import { changesOf, instant, stayReference } from '../fields.ts'
 import { answeredKinds, type HostedField, hostedKinds } from '../hosted-fields.ts'
-import { promotionLifecycle } from '../lifecycle.ts'
+import { promotionLifecycle, purchaseLifecycle } from '../lifecycle.ts'
 import { StayCard } from '../stays/stay.ts'
 import { giveawayFields } from './giveaway-fields.ts'
 
@@ -28,6 +28,10 @@ export const Giveaway = z.object({
   stay: StayCard.nullable(),
   ...answeredShape(giveawayFields, answeredKinds),
   status: z.enum(promotionLifecycle.statuses),
+  /** What opening it costs, in cents, as of its submission; 0 if it's free or the stay's plan pays it. */
+  price: z.int(),
+  /** With a price, an accepted giveaway is public once it is Purchased. */
+  purchaseStatus: z.enum(purchaseLifecycle.statuses),
   entryCount: z.int(),
   /** SHA-256 of the seed, in hex. */
   seedHash: z.string(),

@@ -10,6 +10,13 @@ import { cancellationFields, offerFields } from './notice-fields.ts'
 /** Default duration of an offer, in days. */
 export const OFFER_WINDOW_DAYS = 7
 
+/**
+ * Promoted notices stand before plain ones whose dates are at most this many days nearer, and in the feed before news
+ * that are at most this many days younger. Beyond that the nearer and the newer come first, promoted or not. They are
+ * always labeled 'Promoted'.
+ */
+export const PROMOTED_LEAD_DAYS = 7
+
 /** The host's input for an offer. The offer is public once accepted and enabled. */
 export const OfferFields = z.strictObject(writtenShape(offerFields, hostedKinds))
 /** The host's input for a cancellation: nights that became available. */
@@ -32,18 +39,25 @@ const about = {
   /** The stay's card; null while the stay is not public. */
   stay: StayCard.nullable(),
 }
+/** It stands first: an accepted offer with `promote`; a cancellation, if besides that is free, covered by its plan, or bought. */
+const isPromoted = z.boolean()
 const history = { version: z.int(), createdAt: instant('createdAt'), updatedAt: instant('updatedAt') }
 export const Offer = z.object({
   ...about,
   ...answeredShape(offerFields, answeredKinds),
   ...history,
   status: z.enum(offerLifecycle.statuses),
+  isPromoted,
 })
 export const Cancellation = z.object({
   ...about,
   ...answeredShape(cancellationFields, answeredKinds),
   ...history,
   status: z.enum(cancellationLifecycle.statuses),
+  isPromoted,
+  /** What promoting it costs, in cents, as of its submission; 0 if it's free or the stay's plan pays it. */
+  promotionPrice: z.int(),
+  /** Of its promotion; publishing is free. */
   purchaseStatus: z.enum(purchaseLifecycle.statuses),
 })
 export type Offer = z.infer<typeof Offer>

@@ -1,5 +1,7 @@
 /** Money is integer US cents everywhere; these are the only places where it becomes text or is divided. */
 
+import type { PriceLine } from './stay-promotion.ts'
+
 /** "$1,379" or "$1,379.50": whole dollars show no cents. */
 export function formatCents(cents: number, currency = 'USD'): string {
   return new Intl.NumberFormat('en-US', {
@@ -25,4 +27,11 @@ export function discounted(cents: number, percent: number): number {
 /** What a host reads where a price has changed since it saw it. Both are cents. */
 export function priceHasChanged(before: number, now: number): string {
   return `The price has changed from ${formatCents(before)} to ${formatCents(now)}. Please confirm it again.`
+}
+
+/** What a unit of a plan pays: the variant and its cheapest posting outlet, in cents. */
+export function coveredByUnit(lines: readonly PriceLine[]): number {
+  const variant = lines.find(({ part }) => part === 'variant')?.price ?? 0
+  const posting = lines.flatMap(({ part, price }) => (part === 'posting' ? [price] : []))
+  return variant + (posting.length > 0 ? Math.min(...posting) : 0)
 }

@@ -9,7 +9,9 @@ import {
   priceAt,
   reshareRefusals,
 } from '../outlets/outlet-rules.ts'
-import { type PlanName, plans } from '../plans/plans.ts'
+import { unitLeft } from '../plans/plan-units.ts'
+import { type PlanItem, type PlanName, type PromotionPlanItem, plans } from '../plans/plans.ts'
+import type { PlanUnit, PlanUsage } from '../plans/stay-plan-units.ts'
 import {
   boostsFor,
   type Catalogue,
@@ -17,7 +19,7 @@ import {
   type PromotionVariant,
 } from '../promotion-types/promotion-type.ts'
 import type { FieldProblem } from '../stays/stay.ts'
-import { discounted } from './price.ts'
+import { coveredByUnit, discounted } from './price.ts'
 import type { ClearedChoice, PriceLine, PromotionPrice, StayPromotionFields } from './stay-promotion.ts'
 
 export { type OutletField, outletFields } from '../outlets/outlet-rules.ts'
@@ -66,12 +68,21 @@ export function chosenBoost(choices: Choices, catalogue: Catalogue) {
   )
 }
 
+/** What a stay's plan gives a promotion: its discount, and its units. */
+export type PromotionPlan = {
+  readonly plan: PlanName
+  /** The present month's, without what the promotion itself has taken. */
+  readonly usage: readonly PlanUsage[]
+  /** What the unit that the promotion has taken counts as; null if it has none. */
+  readonly held: PlanItem | null
+}
+
 /**
- * A promotion's price: variant, outlets, boost and addons, less the discount of the stay's plan. Null until an
- * available type and variant are chosen. An outlet that is no longer offered costs nothing here; `choiceProblems`
- * reports it.
+ * A promotion's price: variant, outlets, boost and addons, less what a unit of the stay's plan pays, less the plan's
+ * discount on the rest. Null until an available type and variant are chosen. An outlet that is no longer offered costs
+ * nothing here; `choiceProblems` reports it.
  */
-export function priceOf(choices: Choices, catalogue: Catalogue, plan: PlanName): PromotionPrice | null {
+export function priceOf(choices: Choices, catalogue: Catalogue, given: PromotionPlan): PromotionPrice | null {
   const { type, variant } = chosenType(choices, catalogue)
   if (!type || !variant) return null
   const boost = chosenBoost(choices, catalogue)
@@ -89,23 +100,40 @@ export function priceOf(choices: Choices, catalogue: Catalogue, plan: PlanName):
       .filter((addon) => choices.addons.includes(addon.type))
       .map((addon) => ({ part: 'addon' as const, id: addon.type, name: addon.name, price: addon.price })),
   ]
-  return totalFor(lines, plan, 0)
+  const { planItem } = type
+  const payable = coveredByUnit(lines)
+  const unit = payable > 0 ? unitLeft(given.usage, planItem) : null
+  const isCovered = unit !== null || (planItem !== null && given.held === planItem)
+  return totalFor({ lines, planItem, plan: given.plan, covered: isCovered ? payable : 0, unit })
 }
 
-/** The price of what was chosen, at another plan or with a unit of the plan; `covered` is what the unit pays, in cents. */
-export function totalFor(lines: readonly PriceLine[], plan: PlanName, covered: number): PromotionPrice {
+type Priced = {
+  readonly lines: readonly PriceLine[]
+  readonly plan: PlanName
+  /** What a unit of the plan pays, in cents. */
+  readonly covered: number
+  readonly planItem: PromotionPlanItem | null
+  readonly unit: PlanUnit | null
+}
+
+/** The price of what was chosen, at a plan and with or without a unit of it. */
+export function totalFor({ lines, plan, covered, planItem, unit }: Priced): PromotionPrice {
   const subtotal = lines.reduce((sum, { price }) => sum + price, 0)
   const discountPercent = plans[plan].promotionDiscount
   const rest = subtotal - covered
   const total = discounted(rest, discountPercent)
-  return { lines: [...lines], subtotal, covered, plan, discountPercent, discount: rest - total, total, currency: 'USD' }
-}
-
-/** What a unit of a plan pays: the variant and its cheapest posting outlet, in cents. */
-export function coveredByUnit(lines: readonly PriceLine[]): number {
-  const variant = lines.find(({ part }) => part === 'variant')?.price ?? 0
-  const posting = lines.flatMap(({ part, price }) => (part === 'posting' ? [price] : []))
-  return variant + (posting.length > 0 ? Math.min(...posting) : 0)
+  return {
+    lines: [...lines],
+    subtotal,
+    covered,
+    planItem,
+    unit,
+    plan,
+    discountPercent,
+    discount: rest - total,
+    total,
+    currency: 'USD',
+  }
 }
 
 function idsOf({ promotionTypeId, variantId }: Choices) {

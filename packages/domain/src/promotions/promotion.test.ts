@@ -2,13 +2,15 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { CatalogueOutlet, OutletNetwork, ParticipationRole } from '../outlets/outlet.ts'
 import { amplificationRefusals, interactionRefusals, outletRefusals, reshareRefusals } from '../outlets/outlet-rules.ts'
-import { planNames } from '../plans/plans.ts'
+import { planUsage } from '../plans/plan-units.ts'
+import { type PlanName, planNames } from '../plans/plans.ts'
 import { boostsFor, type Catalogue, type CatalogueType } from '../promotion-types/promotion-type.ts'
 import {
   type Choices,
   choiceProblems,
   type OutletField,
   outletFields,
+  type PromotionPlan,
   priceOf,
   settleChoices,
 } from './promotion-choices.ts'
@@ -163,6 +165,11 @@ describe('an outlet', () => {
   })
 })
 
+/** On a plan whose units are all taken. */
+function on(plan: PlanName): PromotionPlan {
+  return { plan, usage: [], held: null }
+}
+
 describe('a price', () => {
   test('is the variant, the outlets, the boost and the addons, less the discount of the plan', () => {
     const choices: Choices = {
@@ -173,7 +180,7 @@ describe('a price', () => {
       boost: boost('State', 'Maine'),
       addons: ['pin'],
     }
-    expect(priceOf(choices, catalogue, 'Growth')).toMatchObject({
+    expect(priceOf(choices, catalogue, on('Growth'))).toMatchObject({
       subtotal: 5000 + 100 + 100 + 101 + 102 + 2500 + 700,
       discountPercent: 10,
       discount: 860,
@@ -189,16 +196,45 @@ describe('a price', () => {
       { variantId: 'one' },
       { promotionTypeId: 'gone' },
     ])
-      expect(priceOf({ ...nothing, ...choice }, catalogue, 'Free')).toBeNull()
+      expect(priceOf({ ...nothing, ...choice }, catalogue, on('Free'))).toBeNull()
+  })
+
+  const used = (stories: number) => ({ usage: planUsage('Plus', { stories }), held: null })
+  const posted: Choices = { ...nothing, postOutlets: ['gram-a', 'poster', 'book-a'], addons: ['pin'] }
+
+  test('with a unit of the plan left is less the variant and the cheapest posting outlet, and the discount on the rest', () => {
+    expect(priceOf(posted, catalogue, { plan: 'Plus', ...used(2) })).toMatchObject({
+      subtotal: 5000 + 3 * 100 + 700,
+      covered: 5000 + 100,
+      planItem: 'stories',
+      unit: { item: 'stories', included: 3, left: 1 },
+      discount: 45,
+      total: 855,
+    })
+  })
+
+  test('without a unit left is paid whole', () => {
+    expect(priceOf(posted, catalogue, { plan: 'Plus', ...used(3) })).toMatchObject({
+      covered: 0,
+      unit: null,
+      total: 5700,
+    })
+  })
+
+  test('keeps the unit that it has taken, but not one of another item', () => {
+    const taken = { plan: 'Free' as const, usage: planUsage(null, {}) }
+    expect(priceOf(posted, catalogue, { ...taken, held: 'stories' })).toMatchObject({ covered: 5100, unit: null })
+    expect(priceOf(posted, catalogue, { ...taken, held: 'email' })).toMatchObject({ covered: 0 })
   })
 
   test('of any choices is the sum of its lines, and its total never above it', () => {
     fc.assert(
-      fc.property(anyChoices, fc.constantFrom(...planNames), (choices, plan) => {
-        const price = priceOf(choices, catalogue, plan)
+      fc.property(anyChoices, fc.constantFrom(...planNames), fc.nat(6), (choices, plan, stories) => {
+        const price = priceOf(choices, catalogue, { plan, usage: planUsage(plan, { stories }), held: null })
         if (!price) return
         expect(price.subtotal).toBe(price.lines.reduce((sum, line) => sum + line.price, 0))
-        expect(price.subtotal - price.discount).toBe(price.total)
+        expect(price.subtotal - price.covered - price.discount).toBe(price.total)
+        expect(price.covered > 0).toBe(price.unit !== null)
         expect(Number.isInteger(price.total) && price.total >= 0 && price.total <= price.subtotal).toBe(true)
       }),
     )

@@ -7,7 +7,8 @@ import { answeredKinds, hostedKinds } from '../hosted-fields.ts'
 import { promotionLifecycle, purchaseLifecycle } from '../lifecycle.ts'
 import { MediaItem, Picture } from '../media/media-item.ts'
 import { messages } from '../messages.ts'
-import { planNames } from '../plans/plans.ts'
+import { planNames, promotionPlanItems } from '../plans/plans.ts'
+import { PlanUnit } from '../plans/stay-plan-units.ts'
 import { StayCard } from '../stays/stay.ts'
 import { promotionFields } from './promotion-fields.ts'
 import { LAST_STEP } from './wizard-steps.ts'
@@ -164,6 +165,10 @@ export const PromotionPrice = z.object({
   subtotal: z.int(),
   /** What a unit of the stay's plan pays. */
   covered: z.int().default(0),
+  /** What the promotion counts as in a plan; null if no plan includes it. */
+  planItem: z.enum(promotionPlanItems).nullable().default(null),
+  /** In a draft: the unit that would pay `covered`. Null once it is taken. */
+  unit: PlanUnit.nullable().default(null),
   plan: z.enum(planNames),
   discountPercent: z.int(),
   discount: z.int(),

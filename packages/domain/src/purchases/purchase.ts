@@ -43,6 +43,8 @@ export const CartItem = z.object({
   stayName: z.string(),
   /** What it costs now, in cents; differs from `price` where it changed since it was put in. Null: no longer for sale. */
   currentPrice: z.int().nullable(),
+  /** What a unit of the stay's plan pays besides, in cents. */
+  covered: z.int(),
   status: z.enum(purchaseLifecycle.statuses),
 })
 export type CartItem = z.infer<typeof CartItem>
@@ -73,6 +75,8 @@ const paidItem = z.object({
   label: z.string(),
   /** In cents, before tax. */
   price: z.int(),
+  /** What a unit of the stay's plan paid besides, in cents. */
+  covered: z.int(),
   /** How much of it was refunded, in cents. */
   refunded: z.int(),
 })

@@ -3,11 +3,8 @@ import { z } from 'zod'
 import { instant } from '../fields.ts'
 import { subscriptionLifecycle } from '../lifecycle.ts'
 import { Payment } from '../payments/payment.ts'
-import { planItems, planNames } from '../plans/plans.ts'
-
-/** Of one item of the plan: how many a billing month includes, and how many of them are taken. */
-export const PlanUsage = z.object({ item: z.enum(planItems), included: z.int(), used: z.int() })
-export type PlanUsage = z.infer<typeof PlanUsage>
+import { planNames } from '../plans/plans.ts'
+import { PlanUsage } from '../plans/stay-plan-units.ts'
 
 export const Subscription = z.object({
   id: z.string(),

@@ -12,7 +12,7 @@ export const feedRoutes = [
     url: '/travelers/feed',
     operationId: 'listFeed',
     summary:
-      'Offers, cancellations, open giveaways and new stays: news of favorite stays of the last 14 days first, then the newest',
+      'Offers, cancellations, open giveaways and new stays: news of favorite stays of the last 14 days first, then the newest, promoted ones up to a week ahead',
     access: 'user',
     query: PageQuery,
     reply: paged(FeedItem.meta({ id: 'FeedItem' })),

@@ -68,14 +68,15 @@ function favor(stayId: string | undefined) {
   return t.call('POST', '/users/self/favorites', { as: traveler, body: { stayId } })
 }
 
-test('shows what is published and still to be had, the newest first, each with its stay', async () => {
+test('shows what is published and still to be had, promoted news and then the newest first, each with its stay', async () => {
   const answer = await feed()
-  expect(kinds(answer)).toEqual(['cancellation', 'stay', 'offer', 'giveaway'])
+  expect(kinds(answer)).toEqual(['cancellation', 'offer', 'stay', 'giveaway'])
   expect(answer.totalDocs).toBe(4)
-  const [cancellation, stay, offer, giveaway] = answer.docs
+  const [cancellation, offer, stay, giveaway] = answer.docs
   expect(cancellation).toMatchObject({ leads: false, cancellation: { id: published.cancellation } })
   expect(stay.stay).toMatchObject({ id: newStay, name: 'The New Barn' })
-  expect(offer).toMatchObject({ offer: { id: published.offer }, stay: { name: 'The Old Mill' } })
+  expect(Date.parse(offer.at)).toBeLessThan(Date.now())
+  expect(offer).toMatchObject({ offer: { id: published.offer, isPromoted: true }, stay: { name: 'The Old Mill' } })
   expect(giveaway).toMatchObject({ giveaway: { id: published.giveaway, winnerName: null } })
 })
 
@@ -108,4 +109,19 @@ test('takes no cursor but its own', async () => {
   const made = (...parts: unknown[]) => Buffer.from(JSON.stringify(parts)).toString('base64url')
   for (const cursor of ['x', made(1, 2), made('a', 1, 1, 'ofr'), made(1, 1, 9e15, 'ofr'), made(1, 1, 1, 1)])
     expect((await feed({ cursor })).errors).toEqual([{ path: 'cursor', message: 'Cursor is not one of ours.' }])
+})
+
+test('lets promoted news lead by a week at most, and plain ones not at all', async () => {
+  const { db } = t.platform
+  const set = (changes: object) =>
+    db
+      .updateTable('offers')
+      .set(changes)
+      .where('id', '=', published.offer ?? '')
+      .execute()
+  await set({ promote: false })
+  expect(kinds(await feed())).toEqual(['cancellation', 'stay', 'offer', 'giveaway'])
+  await set({ promote: true, decided_at: new Date(at(-8.5)) })
+  expect(kinds(await feed())).toEqual(['cancellation', 'stay', 'giveaway', 'offer'])
+  await set({ decided_at: new Date(at(-0.5)) })
 })

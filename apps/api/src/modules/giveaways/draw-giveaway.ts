@@ -15,7 +15,7 @@ import type { Db } from '../../kernel/db.ts'
 import { Problem } from '../../kernel/errors.ts'
 import { notify } from '../notifications/index.ts'
 import { moveReviewed } from '../review/index.ts'
-import { type GiveawaySubject, getDraw, insertEntry, isOnHostsSide, saveDraw } from './giveaway-store.ts'
+import { awaitsPayment, type GiveawaySubject, getDraw, insertEntry, isOnHostsSide, saveDraw } from './giveaway-store.ts'
 
 function phaseOf({ row }: GiveawaySubject, now: Date) {
   return entryPhase({ status: row.status, start: row.starts_at, end: row.ends_at }, now)
@@ -55,6 +55,7 @@ export function closeGiveaway(db: Db, { row }: GiveawaySubject): Promise<string>
  */
 export async function drawGiveaway(db: Db, actorId: string, subject: GiveawaySubject, now: Date): Promise<void> {
   const { row } = subject
+  if (awaitsPayment(subject)) throw new Problem('conflict', 'Nobody could enter this giveaway: it was never bought.')
   if (row.status === 'Accepted') {
     if (row.ends_at > now) throw new Problem('conflict', `Entries are open until ${row.ends_at.toISOString()}.`)
     await closeGiveaway(db, subject)

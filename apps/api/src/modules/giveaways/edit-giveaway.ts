@@ -14,6 +14,7 @@ import { audit } from '../../kernel/audit.ts'
 import type { Caller } from '../../kernel/auth.ts'
 import type { Db } from '../../kernel/db.ts'
 import { invalid, Problem } from '../../kernel/errors.ts'
+import { priceExtra, returnUnit } from '../plan-units/index.ts'
 import {
   accept,
   actsAsStaff,
@@ -27,7 +28,22 @@ import {
 } from '../review/index.ts'
 import { drawGiveaway } from './draw-giveaway.ts'
 import { assertDatesAhead, giveawayReview } from './giveaway-review.ts'
-import { deleteGiveaway, type GiveawaySubject, insertGiveaway, saveGiveaway, toGiveaway } from './giveaway-store.ts'
+import {
+  deleteGiveaway,
+  type GiveawaySubject,
+  insertGiveaway,
+  saveGiveaway,
+  setGiveawayPrice,
+  toGiveaway,
+} from './giveaway-store.ts'
+
+/** Context of an edit: who, when, and what a giveaway beyond the plan's quota costs, in cents. */
+export type GiveawayEdit = {
+  readonly db: Db
+  readonly caller: Caller
+  readonly now: Date
+  readonly extraPrice: () => Promise<number>
+}
 
 /** Creates a giveaway with its seed: 32 random bytes that stay secret until the draw. */
 export async function makeGiveaway(db: Db, caller: Caller, stayId: string, fields: GiveawayFields): Promise<string> {
@@ -76,13 +92,20 @@ function written(subject: GiveawaySubject) {
   )
 }
 
-/** Submits for review. @throws Problem 422 if something is missing, 409 if its dates are in the past. */
-export async function submitGiveaway(db: Db, caller: Caller, subject: GiveawaySubject, now: Date): Promise<void> {
+/**
+ * Submits for review, with a unit of the stay's plan or its price.
+ * @throws Problem 422 if something is missing, 409 if its dates are in the past.
+ */
+export async function submitGiveaway(edit: GiveawayEdit, subject: GiveawaySubject): Promise<void> {
+  const { db, caller, now, extraPrice } = edit
   assertUnlocked('giveaway', subject)
   const whole = SubmittedGiveaway.safeParse(written(subject))
   if (!whole.success) throw invalid(...fieldProblems(whole.error))
   assertDatesAhead(subject, now)
   await moveByHost(db, caller, subject, 'submit')
+  const { id, stayId } = subject
+  const extra = { stayId, collectionType: 'giveaways', purchaseableId: id, item: 'giveaways' } as const
+  await setGiveawayPrice(db, id, await priceExtra(db, { ...extra, price: await extraPrice() }))
 }
 
 async function moveByHost(db: Db, caller: Caller, subject: GiveawaySubject, move: 'submit' | 'redraft') {
@@ -95,20 +118,19 @@ async function moveByHost(db: Db, caller: Caller, subject: GiveawaySubject, move
  * @throws Problem 403 for statuses that moderators or the clock set.
  */
 export async function setGiveawayStatus(
-  db: Db,
-  caller: Caller,
+  edit: GiveawayEdit,
   subject: GiveawaySubject,
   status: PromotionStatus,
   rejection: unknown,
-  now: Date,
 ): Promise<void> {
+  const { db, caller, now } = edit
   if (['Accepted', 'Rejected', 'Pending'].includes(status) && !isStaff(caller))
     throw new Problem('forbidden', `Only moderators can set ${status}.`)
   switch (status) {
     case 'Submitted':
       return subject.row.status === 'Pending' && isStaff(caller)
         ? release(db, caller, giveawayReview, subject, now)
-        : submitGiveaway(db, caller, subject, now)
+        : submitGiveaway(edit, subject)
     case 'Draft':
       assertUnlocked('giveaway', subject)
       return moveByHost(db, caller, subject, 'redraft')
@@ -129,13 +151,18 @@ export async function setGiveawayStatus(
 }
 
 /**
- * Deletes a giveaway without entries.
+ * Deletes a giveaway without entries that nobody bought; the unit of the plan that would have paid it is free again.
  * @throws Problem 409 otherwise: entrants are owed a draw, and the draw its proof.
  */
 export async function removeGiveaway(db: Db, caller: Caller, subject: GiveawaySubject, now: Date): Promise<void> {
   assertUnclaimed(caller, { noun: 'giveaway', permission: 'giveaway.Delete', now }, subject)
   if (subject.row.entry_count > 0)
     throw new Problem('conflict', 'Travelers have entered this giveaway, so it can’t be deleted.')
+  const { price, purchase_status: purchase } = subject.row
+  if (purchase === 'Staged') throw new Problem('conflict', 'It’s in a cart. Remove it from the cart first.')
+  if (purchase === 'Purchased' && price > 0) throw new Problem('conflict', 'It’s paid for, so it can’t be deleted.')
+  // What has been open has used its unit.
+  if (purchase === 'Ready') await returnUnit(db, { collectionType: 'giveaways', purchaseableId: subject.id })
   await deleteGiveaway(db, subject.id)
   await audit(db, {
     actorId: caller.id,

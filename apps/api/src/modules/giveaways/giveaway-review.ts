@@ -1,7 +1,8 @@
-import { promotionLifecycle } from '@lodestay/domain'
+import { formatCents, promotionLifecycle } from '@lodestay/domain'
 import { Problem } from '../../kernel/errors.ts'
+import { settleFreeLater, unitsInReview } from '../plan-units/index.ts'
 import type { ReviewKind } from '../review/index.ts'
-import { type GiveawaySubject, giveawayById } from './giveaway-store.ts'
+import { awaitsPayment, type GiveawaySubject, giveawayById } from './giveaway-store.ts'
 
 /** @throws Problem 409 if the entry window is already over. */
 export function assertDatesAhead({ row }: GiveawaySubject, now: Date): void {
@@ -16,12 +17,19 @@ export const giveawayReview: ReviewKind<GiveawaySubject> = {
   area: 'promotions',
   byId: giveawayById,
   recipients: ({ stayId, organizationId }) => ({ stayId, organizationId }),
-  acceptedText: ({ row }) => `Travelers can enter from ${row.starts_at.toISOString().slice(0, 10)}.`,
-  onAccept: async (_, subject, now) => {
+  acceptedText: (subject) =>
+    awaitsPayment(subject)
+      ? `Buy it for ${formatCents(subject.row.price)} to open it.`
+      : `Travelers can enter from ${subject.row.starts_at.toISOString().slice(0, 10)}.`,
+  onAccept: async (db, subject, now) => {
     assertDatesAhead(subject, now)
+    if (subject.row.unit) await settleFreeLater(db, 'giveaways', subject.id, now)
     return {}
   },
   onUndo: async (_, { row }) => {
     if (row.entry_count > 0) throw new Problem('conflict', 'It’s too late to undo: travelers have entered.')
+    if (row.purchase_status !== 'Ready')
+      throw new Problem('conflict', 'It is too late: its host is buying it, or has it.')
   },
+  ...unitsInReview('giveaways'),
 }

@@ -13,8 +13,9 @@ import {
 import { z } from 'zod'
 import type { Caller } from '../../kernel/auth.ts'
 import type { Db } from '../../kernel/db.ts'
-import { ById, endpoint } from '../../kernel/endpoint.ts'
+import { ById, type Endpoint, endpoint } from '../../kernel/endpoint.ts'
 import { notFound } from '../../kernel/errors.ts'
+import type { GetExtraPrices } from '../plan-units/index.ts'
 import { reviewEndpoints } from '../review/index.ts'
 import { stayById, stayOfBody, visibleTo, within } from '../stays/index.ts'
 import { drawGiveaway, enterGiveaway } from './draw-giveaway.ts'
@@ -54,165 +55,168 @@ async function giveawayNow(db: Db, id: string): Promise<Giveaway> {
 
 const byHost = { params: ById, reply, access: 'giveaway.Update', subject: locked } as const
 
-export const giveawayRoutes = [
-  endpoint({
-    method: 'GET',
-    url: '/giveaways',
-    summary:
-      'The giveaways that the caller may see: staff all, hosts their own and the public ones, others the public ones',
-    access: 'public',
-    query: Listed,
-    reply: paged(reply),
-    handle: ({ db, caller, query }) =>
-      listGiveaways(db, within(caller, query), visibleTo(caller, 'giveaway.View'), shownTo(caller)),
-  }),
-  endpoint({
-    method: 'POST',
-    url: '/giveaways',
-    summary: 'Create a giveaway, a Draft. The hash of the seed that will draw it is in the answer',
-    access: 'giveaway.Create',
-    body: NewGiveaway,
-    reply,
-    status: 201,
-    location: '/giveaways',
-    subject: stayOfBody,
-    handle: async ({ db, caller, body: { stayId, ...fields } }) =>
-      giveawayNow(db, await makeGiveaway(db, caller, stayId, fields)),
-  }),
-  endpoint({
-    method: 'GET',
-    url: '/giveaways/:id',
-    summary: 'One giveaway',
-    access: 'public',
-    params: ById,
-    reply,
-    subject: seen,
-    handle: async ({ caller, subject }) => shownTo(caller)(subject),
-  }),
-  endpoint({
-    ...byHost,
-    method: 'PATCH',
-    url: '/giveaways/:id',
-    problems: ['illegal-move', 'claimed-by-another', 'locked-for-review'],
-    summary: 'Save changed fields of a giveaway, or a status by the same guard as its named action',
-    body: GiveawayChanges.extend({
-      status: z.enum(promotionLifecycle.statuses).optional(),
-      category: z.string().max(60).optional(),
-      message: z.string().max(2000).optional(),
+export function giveawayRoutes(extraPrices: GetExtraPrices): Endpoint[] {
+  const extraPrice = async () => (await extraPrices()).giveaway ?? 0
+  return [
+    endpoint({
+      method: 'GET',
+      url: '/giveaways',
+      summary:
+        'The giveaways that the caller may see: staff all, hosts their own and the public ones, others the public ones',
+      access: 'public',
+      query: Listed,
+      reply: paged(reply),
+      handle: ({ db, caller, query }) =>
+        listGiveaways(db, within(caller, query), visibleTo(caller, 'giveaway.View'), shownTo(caller)),
     }),
-    handle: async ({ db, caller, subject, body: { status, category, message, ...fields }, now }) => {
-      await changeGiveaway(db, caller, subject, fields as Partial<GiveawayFields>, now)
-      const changed = await giveawayById(db, subject.id)
-      if (changed && status && status !== changed.row.status)
-        await setGiveawayStatus(db, caller, changed, status, { category, message }, now)
-      return giveawayNow(db, subject.id)
-    },
-  }),
-  endpoint({
-    method: 'DELETE',
-    url: '/giveaways/:id',
-    problems: ['claimed-by-another', 'locked-for-review'],
-    summary: 'Delete a giveaway that nobody has entered',
-    access: 'giveaway.Delete',
-    params: ById,
-    reply: z.null(),
-    status: 204,
-    subject: locked,
-    handle: async ({ db, caller, subject, now }) => {
-      await removeGiveaway(db, caller, subject, now)
-      return null
-    },
-  }),
-  endpoint({
-    ...byHost,
-    method: 'POST',
-    url: '/giveaways/:id/applications',
-    operationId: 'submitGiveaway',
-    problems: ['illegal-move', 'claimed-by-another', 'locked-for-review'],
-    summary: 'Submit a giveaway with the fields that still change, or {}',
-    body: GiveawayChanges,
-    handle: async ({ db, caller, subject, body, now }) => {
-      await changeGiveaway(db, caller, subject, body as Partial<GiveawayFields>, now)
-      const changed = await giveawayById(db, subject.id)
-      if (changed) await submitGiveaway(db, caller, changed, now)
-      return giveawayNow(db, subject.id)
-    },
-  }),
-  endpoint({
-    method: 'POST',
-    url: '/giveaways/:id/entries',
-    operationId: 'enterGiveaway',
-    problems: ['forbidden', 'already-exists'],
-    summary: 'Enter a giveaway, once, while its entries are open',
-    access: 'user',
-    params: ById,
-    reply: GiveawayEntry.meta({ id: 'GiveawayEntry' }),
-    status: 201,
-    subject: async (context) => {
-      const subject = await locked(context)
-      return subject?.isPublic ? subject : null
-    },
-    handle: ({ db, caller, subject, now }) => enterGiveaway(db, caller, subject, now),
-  }),
-  endpoint({
-    method: 'GET',
-    url: '/giveaways/:id/entries/self',
-    operationId: 'getOwnGiveawayEntry',
-    problems: ['not-found'],
-    summary: "The caller's own entry, with the nonce that shows that its hash is the caller's",
-    access: 'user',
-    params: ById,
-    reply: GiveawayEntry,
-    handle: async ({ db, caller, params }) => {
-      const entry = await getEntry(db, params.id, caller.id)
-      if (!entry) throw notFound('You have not entered this giveaway.')
-      return entry
-    },
-  }),
-  endpoint({
-    ...byHost,
-    method: 'POST',
-    url: '/giveaways/:id/draw',
-    problems: ['illegal-move'],
-    summary: 'Draw the winner, when entries are closed; an hour later the clock does it',
-    handle: async ({ db, caller, subject, now }) => {
-      await drawGiveaway(db, caller.id, subject, now)
-      return giveawayNow(db, subject.id)
-    },
-  }),
-  endpoint({
-    method: 'GET',
-    url: '/giveaways/:id/proof',
-    operationId: 'getGiveawayDrawProof',
-    summary:
-      'Everything that recomputes the draw: the hash of the seed, the entries, and after the draw the seed itself',
-    access: 'public',
-    params: ById,
-    reply: DrawProof.meta({ id: 'DrawProof' }),
-    subject: seen,
-    handle: ({ db, subject }) => getProof(db, subject),
-  }),
-  endpoint({
-    method: 'GET',
-    url: '/stays/:id/giveaways',
-    problems: ['not-found'],
-    summary: "The giveaways of a stay: the public ones, and for its host's side all of them",
-    access: 'public',
-    params: ById,
-    query: PageQuery,
-    reply: paged(reply),
-    handle: async ({ db, caller, params, query }) => {
-      const stay = await stayById(db, params.id)
-      const ofHost = stay !== null && can(caller, 'giveaway.View', stay)
-      if (!stay || !(stay.isPublic || ofHost)) throw notFound('No such stay.')
-      return listGiveaways(db, { ...query, stayId: params.id }, ofHost ? 'all' : 'public', shownTo(caller))
-    },
-  }),
-  ...reviewEndpoints({
-    of: giveawayReview,
-    url: '/giveaways',
-    reply,
-    answer: giveawayNow,
-    resource: 'giveaway',
-  }),
-]
+    endpoint({
+      method: 'POST',
+      url: '/giveaways',
+      summary: 'Create a giveaway, a Draft. The hash of the seed that will draw it is in the answer',
+      access: 'giveaway.Create',
+      body: NewGiveaway,
+      reply,
+      status: 201,
+      location: '/giveaways',
+      subject: stayOfBody,
+      handle: async ({ db, caller, body: { stayId, ...fields } }) =>
+        giveawayNow(db, await makeGiveaway(db, caller, stayId, fields)),
+    }),
+    endpoint({
+      method: 'GET',
+      url: '/giveaways/:id',
+      summary: 'One giveaway',
+      access: 'public',
+      params: ById,
+      reply,
+      subject: seen,
+      handle: async ({ caller, subject }) => shownTo(caller)(subject),
+    }),
+    endpoint({
+      ...byHost,
+      method: 'PATCH',
+      url: '/giveaways/:id',
+      problems: ['illegal-move', 'claimed-by-another', 'locked-for-review'],
+      summary: 'Save changed fields of a giveaway, or a status by the same guard as its named action',
+      body: GiveawayChanges.extend({
+        status: z.enum(promotionLifecycle.statuses).optional(),
+        category: z.string().max(60).optional(),
+        message: z.string().max(2000).optional(),
+      }),
+      handle: async ({ db, caller, subject, body: { status, category, message, ...fields }, now }) => {
+        await changeGiveaway(db, caller, subject, fields as Partial<GiveawayFields>, now)
+        const changed = await giveawayById(db, subject.id)
+        if (changed && status && status !== changed.row.status)
+          await setGiveawayStatus({ db, caller, now, extraPrice }, changed, status, { category, message })
+        return giveawayNow(db, subject.id)
+      },
+    }),
+    endpoint({
+      method: 'DELETE',
+      url: '/giveaways/:id',
+      problems: ['claimed-by-another', 'locked-for-review'],
+      summary: 'Delete a giveaway that nobody has entered',
+      access: 'giveaway.Delete',
+      params: ById,
+      reply: z.null(),
+      status: 204,
+      subject: locked,
+      handle: async ({ db, caller, subject, now }) => {
+        await removeGiveaway(db, caller, subject, now)
+        return null
+      },
+    }),
+    endpoint({
+      ...byHost,
+      method: 'POST',
+      url: '/giveaways/:id/applications',
+      operationId: 'submitGiveaway',
+      problems: ['illegal-move', 'claimed-by-another', 'locked-for-review'],
+      summary: 'Submit a giveaway with the fields that still change, or {}',
+      body: GiveawayChanges,
+      handle: async ({ db, caller, subject, body, now }) => {
+        await changeGiveaway(db, caller, subject, body as Partial<GiveawayFields>, now)
+        const changed = await giveawayById(db, subject.id)
+        if (changed) await submitGiveaway({ db, caller, now, extraPrice }, changed)
+        return giveawayNow(db, subject.id)
+      },
+    }),
+    endpoint({
+      method: 'POST',
+      url: '/giveaways/:id/entries',
+      operationId: 'enterGiveaway',
+      problems: ['forbidden', 'already-exists'],
+      summary: 'Enter a giveaway, once, while its entries are open',
+      access: 'user',
+      params: ById,
+      reply: GiveawayEntry.meta({ id: 'GiveawayEntry' }),
+      status: 201,
+      subject: async (context) => {
+        const subject = await locked(context)
+        return subject?.isPublic ? subject : null
+      },
+      handle: ({ db, caller, subject, now }) => enterGiveaway(db, caller, subject, now),
+    }),
+    endpoint({
+      method: 'GET',
+      url: '/giveaways/:id/entries/self',
+      operationId: 'getOwnGiveawayEntry',
+      problems: ['not-found'],
+      summary: "The caller's own entry, with the nonce that shows that its hash is the caller's",
+      access: 'user',
+      params: ById,
+      reply: GiveawayEntry,
+      handle: async ({ db, caller, params }) => {
+        const entry = await getEntry(db, params.id, caller.id)
+        if (!entry) throw notFound('You have not entered this giveaway.')
+        return entry
+      },
+    }),
+    endpoint({
+      ...byHost,
+      method: 'POST',
+      url: '/giveaways/:id/draw',
+      problems: ['illegal-move'],
+      summary: 'Draw the winner, when entries are closed; an hour later the clock does it',
+      handle: async ({ db, caller, subject, now }) => {
+        await drawGiveaway(db, caller.id, subject, now)
+        return giveawayNow(db, subject.id)
+      },
+    }),
+    endpoint({
+      method: 'GET',
+      url: '/giveaways/:id/proof',
+      operationId: 'getGiveawayDrawProof',
+      summary:
+        'Everything that recomputes the draw: the hash of the seed, the entries, and after the draw the seed itself',
+      access: 'public',
+      params: ById,
+      reply: DrawProof.meta({ id: 'DrawProof' }),
+      subject: seen,
+      handle: ({ db, subject }) => getProof(db, subject),
+    }),
+    endpoint({
+      method: 'GET',
+      url: '/stays/:id/giveaways',
+      problems: ['not-found'],
+      summary: "The giveaways of a stay: the public ones, and for its host's side all of them",
+      access: 'public',
+      params: ById,
+      query: PageQuery,
+      reply: paged(reply),
+      handle: async ({ db, caller, params, query }) => {
+        const stay = await stayById(db, params.id)
+        const ofHost = stay !== null && can(caller, 'giveaway.View', stay)
+        if (!stay || !(stay.isPublic || ofHost)) throw notFound('No such stay.')
+        return listGiveaways(db, { ...query, stayId: params.id }, ofHost ? 'all' : 'public', shownTo(caller))
+      },
+    }),
+    ...reviewEndpoints({
+      of: giveawayReview,
+      url: '/giveaways',
+      reply,
+      answer: giveawayNow,
+      resource: 'giveaway',
+    }),
+  ]
+}

@@ -9,15 +9,20 @@ import {
   giveawayFields,
   type Paged,
   type PageQuery,
+  type PlanItem,
   type PromotionStatus,
+  type PurchaseMove,
+  purchaseLifecycle,
 } from '@lodestay/domain'
 import { type Insertable, type Selectable, sql } from 'kysely'
 import type { GiveawayEntriesTable, GiveawaysTable } from '../../db/tables.ts'
 import type { Db } from '../../kernel/db.ts'
 import { columnsOf, fromColumns, toColumns } from '../../kernel/field-columns.ts'
 import { newId } from '../../kernel/ids.ts'
+import { moveStatus } from '../../kernel/move-status.ts'
 import { pageOf } from '../../kernel/page-of.ts'
 import { deleteFeedback } from '../feedback/index.ts'
+import { unitTaken } from '../plan-units/index.ts'
 import { lockedByName, type Reviewed } from '../review/index.ts'
 import type { Visible } from '../stays/index.ts'
 import { personName } from '../users/index.ts'
@@ -27,6 +32,9 @@ export type GiveawayRow = Omit<Selectable<GiveawaysTable>, 'seed'> & {
   card: string | null
   locked_by_name: string | null
   winner_name: string | null
+  stay_name: string
+  /** The unit of the stay's plan that pays it. */
+  unit: { item: PlanItem; covered: number } | null
 }
 export type GiveawaySubject = Reviewed & {
   readonly stayId: string
@@ -36,7 +44,14 @@ export type GiveawaySubject = Reviewed & {
 }
 
 const publicStatuses: readonly PromotionStatus[] = ['Accepted', 'Queued', 'Executed']
-const isPublished = sql<boolean>`(g.status = any(${publicStatuses}) and c.stay_id is not null)`
+/** Of a row `g`: one with a price opens once it is bought. */
+export const isPaidFor = sql<boolean>`(g.price = 0 or g.purchase_status = 'Purchased')`
+const isPublished = sql<boolean>`(g.status = any(${publicStatuses}) and ${isPaidFor} and c.stay_id is not null)`
+
+/** A giveaway with a price opens once it is bought. */
+export function awaitsPayment({ row }: Pick<GiveawaySubject, 'row'>): boolean {
+  return row.price > 0 && row.purchase_status !== 'Purchased'
+}
 
 // All columns except the seed.
 const columns = [
@@ -48,6 +63,8 @@ const columns = [
   'g.winner_entry_hash',
   'g.entry_count',
   'g.status',
+  'g.price',
+  'g.purchase_status',
   'g.submitted_at',
   'g.locked_by',
   'g.locked_at',
@@ -70,7 +87,14 @@ function selected(db: Db) {
     )
     .leftJoin('users as w', 'w.id', 'e.user_id')
     .select(columns)
-    .select(['s.organization_id', 'c.card', lockedByName, personName('w').as('winner_name')])
+    .select([
+      's.organization_id',
+      'c.card',
+      lockedByName,
+      personName('w').as('winner_name'),
+      sql<string>`coalesce(s.content->>'name', '')`.as('stay_name'),
+      unitTaken('giveaways', 'g.id'),
+    ])
 }
 
 function toSubject(row: GiveawayRow): GiveawaySubject {
@@ -80,7 +104,7 @@ function toSubject(row: GiveawayRow): GiveawaySubject {
     version: row.version,
     stayId: row.stay_id,
     organizationId: row.organization_id,
-    isPublic: publicStatuses.includes(row.status) && row.card !== null,
+    isPublic: publicStatuses.includes(row.status) && row.card !== null && !awaitsPayment({ row }),
     review: row,
     row,
   }
@@ -134,6 +158,23 @@ export async function saveGiveaway(db: Db, id: string, changes: Partial<Giveaway
     .set({ ...written(changes), updated_at: sql`now()`, version: sql`version + 1` })
     .where('id', '=', id)
     .execute()
+}
+
+/** What opening it costs, in cents. */
+export async function setGiveawayPrice(db: Db, id: string, price: number): Promise<void> {
+  await db.updateTable('giveaways').set({ price }).where('id', '=', id).execute()
+}
+
+/** Moves a giveaway's purchase. @throws Problem 409 if the move is not open. */
+export function moveGiveawayPurchase(db: Db, { row }: GiveawaySubject, move: PurchaseMove) {
+  return moveStatus(purchaseLifecycle, row.purchase_status, move, (to, from) =>
+    db
+      .updateTable('giveaways')
+      .set({ purchase_status: to, updated_at: sql`now()`, version: sql`version + 1` })
+      .where('id', '=', row.id)
+      .where('purchase_status', 'in', from)
+      .executeTakeFirst(),
+  )
 }
 
 export async function deleteGiveaway(db: Db, id: string): Promise<void> {
@@ -286,10 +327,11 @@ export async function getProof(db: Db, { id, row }: GiveawaySubject): Promise<Dr
   }
 }
 
-/** A batch of giveaways that are due, locked so that concurrent sweeps split the work. */
+/** A batch of giveaways that are due (one that was never opened is not), locked so that concurrent sweeps split the work. */
 async function due(db: Db, status: 'Accepted' | 'Queued', endedBy: Date, limit: number): Promise<GiveawaySubject[]> {
   const rows = await selected(db)
     .where('g.status', '=', status)
+    .where(isPaidFor)
     .where('g.ends_at', '<=', endedBy)
     .orderBy('g.ends_at')
     .limit(limit)
@@ -318,6 +360,8 @@ export function toGiveaway({ row }: GiveawaySubject, seesWinner: boolean): Givea
     stay: row.card === null ? null : (JSON.parse(row.card) as Giveaway['stay']),
     ...fromColumns<Pick<Giveaway, keyof GiveawayFields>>(giveawayFields, row),
     status: row.status,
+    price: row.price,
+    purchaseStatus: row.purchase_status,
     entryCount: row.entry_count,
     seedHash: row.seed_hash,
     drawnAt: row.drawn_at?.toISOString() ?? null,

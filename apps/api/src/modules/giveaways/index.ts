@@ -1,1 +1,8 @@
-export { giveawaysByIds } from './giveaway-store.ts'
+export {
+  awaitsPayment,
+  type GiveawaySubject,
+  giveawayById,
+  giveawaysByIds,
+  isPaidFor,
+  moveGiveawayPurchase,
+} from './giveaway-store.ts'

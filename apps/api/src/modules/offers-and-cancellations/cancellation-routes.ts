@@ -1,6 +1,7 @@
 import { NewCancellation, PageQuery, paged } from '@lodestay/domain'
 import { audit } from '../../kernel/audit.ts'
-import { endpoint } from '../../kernel/endpoint.ts'
+import { type Endpoint, endpoint } from '../../kernel/endpoint.ts'
+import type { GetExtraPrices } from '../plan-units/index.ts'
 import { stayOfBody } from '../stays/index.ts'
 import { cancellationKind } from './notice-kind.ts'
 import { noticeEndpoints, noticeNow } from './notice-routes.ts'
@@ -8,32 +9,35 @@ import { insertNotice, listNotices } from './notice-store.ts'
 
 const { reply } = cancellationKind
 
-export const cancellationRoutes = [
-  endpoint({
-    method: 'POST',
-    url: '/cancellations',
-    summary: 'Create a cancellation: Available, and not public until it is submitted and accepted',
-    access: 'offer.Create',
-    body: NewCancellation,
-    reply,
-    status: 201,
-    location: '/cancellations',
-    subject: stayOfBody,
-    handle: async ({ db, caller, body: { stayId, ...fields } }) => {
-      const id = await insertNotice(db, 'cancellations', stayId, fields, caller.id)
-      await audit(db, { actorId: caller.id, action: 'cancellation.create', subjectId: id })
-      return noticeNow(db, cancellationKind, id)
-    },
-  }),
-  endpoint({
-    method: 'GET',
-    url: '/cancellations/active',
-    operationId: 'listActiveCancellations',
-    summary: 'Public cancellations whose nights are still to come, the nearest first',
-    access: 'public',
-    query: PageQuery,
-    reply: paged(reply),
-    handle: ({ db, query, now }) => listNotices(db, 'cancellations', query, 'public', now, cancellationKind.toReply),
-  }),
-  ...noticeEndpoints(cancellationKind),
-]
+export function cancellationRoutes(extraPrices: GetExtraPrices): Endpoint[] {
+  return [
+    endpoint({
+      method: 'POST',
+      url: '/cancellations',
+      summary: 'Create a cancellation: Available, and not public until it is submitted and accepted',
+      access: 'offer.Create',
+      body: NewCancellation,
+      reply,
+      status: 201,
+      location: '/cancellations',
+      subject: stayOfBody,
+      handle: async ({ db, caller, body: { stayId, ...fields } }) => {
+        const id = await insertNotice(db, 'cancellations', stayId, fields, caller.id)
+        await audit(db, { actorId: caller.id, action: 'cancellation.create', subjectId: id })
+        return noticeNow(db, cancellationKind, id)
+      },
+    }),
+    endpoint({
+      method: 'GET',
+      url: '/cancellations/active',
+      operationId: 'listActiveCancellations',
+      summary:
+        'Public cancellations whose nights are still to come, the nearest first, promoted ones up to a week ahead',
+      access: 'public',
+      query: PageQuery,
+      reply: paged(reply),
+      handle: ({ db, query, now }) => listNotices(db, 'cancellations', query, 'public', now, cancellationKind.toReply),
+    }),
+    ...noticeEndpoints(cancellationKind, async () => (await extraPrices()).cancellation ?? 0),
+  ]
+}

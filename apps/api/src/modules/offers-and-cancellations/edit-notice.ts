@@ -1,12 +1,12 @@
 /** Host actions on offers and cancellations: edit, submit, fill, close. */
 import { moveTo, type OfferFields, openMoves } from '@lodestay/domain'
 import { audit } from '../../kernel/audit.ts'
-import type { Caller } from '../../kernel/auth.ts'
-import type { Db } from '../../kernel/db.ts'
 import { Problem } from '../../kernel/errors.ts'
+import { returnUnit } from '../plan-units/index.ts'
 import { actsAsStaff, assertUnclaimed, assertUnlocked, moveReviewed, recordStaffEdit } from '../review/index.ts'
-import type { NoticeKind } from './notice-kind.ts'
-import { isOver, type NoticeSubject, saveNotice } from './notice-store.ts'
+import type { NoticeEdit, NoticeKind } from './notice-kind.ts'
+import { deleteNotice, isOver, type NoticeSubject, saveNotice } from './notice-store.ts'
+import { assertNotBought, followPromote, pricePromotion } from './promote-notice.ts'
 
 type Changes = Partial<OfferFields>
 // Toggling these on an accepted notice doesn't change reviewed text.
@@ -18,14 +18,8 @@ function assertUnfinished({ noun, lifecycle }: NoticeKind, { row }: NoticeSubjec
 }
 
 /** Saves changed fields. Locked for the host's side during review; accepted text can't be changed. */
-export async function changeNotice(
-  db: Db,
-  caller: Caller,
-  kind: NoticeKind,
-  subject: NoticeSubject,
-  changes: Changes,
-  now: Date,
-): Promise<void> {
+export async function changeNotice(edit: NoticeEdit, subject: NoticeSubject, changes: Changes): Promise<void> {
+  const { db, caller, kind, now } = edit
   const fields = Object.keys(changes)
   if (fields.length === 0) return
   const byStaff = actsAsStaff(caller, 'offer.Update', subject)
@@ -35,6 +29,8 @@ export async function changeNotice(
     throw new Problem('conflict', `An accepted ${kind.noun} can’t be edited. Create a new one.`)
   const before = written(kind, subject)
   await saveNotice(db, kind.table, subject.id, changes)
+  const { promote = subject.row.promote } = changes
+  await followPromote(edit, subject, { ...subject, row: { ...subject.row, promote } })
   if (byStaff) await recordStaffEdit(db, caller, { noun: kind.noun, id: subject.id, fields, before, after: changes })
   else
     await audit(db, {
@@ -53,15 +49,17 @@ function written(kind: NoticeKind, { row }: NoticeSubject) {
 }
 
 /** Submits for review. @throws Problem 409 if the host can't submit it now, or its dates are in the past. */
-export async function submitNotice(db: Db, caller: Caller, kind: NoticeKind, subject: NoticeSubject, now: Date) {
+export async function submitNotice(edit: NoticeEdit, subject: NoticeSubject): Promise<void> {
+  const { kind, now } = edit
   assertUnlocked(kind.noun, subject)
   if (isOver(kind.table, subject.row, now))
     throw new Problem('conflict', `This ${kind.noun}’s dates have passed. Choose new ones.`)
-  await moveByHost(db, caller, kind, subject, 'Submitted')
+  await moveByHost(edit, subject, 'Submitted')
+  await pricePromotion(edit, subject)
 }
 
 /** @throws Problem 403 for statuses that moderators or the clock set. */
-async function moveByHost(db: Db, caller: Caller, kind: NoticeKind, subject: NoticeSubject, status: string) {
+async function moveByHost({ db, caller, kind }: NoticeEdit, subject: NoticeSubject, status: string): Promise<void> {
   const move = moveTo(kind.lifecycle, status, 'host')
   if (!move) throw new Problem('forbidden', `Only moderators can set ${status}.`)
   assertUnlocked(kind.noun, subject)
@@ -70,14 +68,24 @@ async function moveByHost(db: Db, caller: Caller, kind: NoticeKind, subject: Not
 }
 
 /** Sets a status that hosts may set: submit, fill, close. @throws Problem 403 for a moderator's. */
-export async function setNoticeStatus(
-  db: Db,
-  caller: Caller,
-  kind: NoticeKind,
-  subject: NoticeSubject,
-  status: string,
-  now: Date,
-): Promise<void> {
-  if (status === 'Submitted') return submitNotice(db, caller, kind, subject, now)
-  await moveByHost(db, caller, kind, subject, status)
+export async function setNoticeStatus(edit: NoticeEdit, subject: NoticeSubject, status: string): Promise<void> {
+  if (status === 'Submitted') return submitNotice(edit, subject)
+  await moveByHost(edit, subject, status)
+}
+
+/** Deletes a notice; the unit of the plan that would have promoted it is free again. @throws Problem 409 if it was paid for. */
+export async function removeNotice({ db, caller, kind, now }: NoticeEdit, subject: NoticeSubject): Promise<void> {
+  const { noun, table } = kind
+  assertUnclaimed(caller, { noun, permission: 'offer.Delete', now }, subject)
+  assertNotBought(subject)
+  // What has stood first has used its unit.
+  if (subject.row.purchase_status === 'Ready')
+    await returnUnit(db, { collectionType: 'cancellations', purchaseableId: subject.id })
+  await deleteNotice(db, table, subject.id)
+  await audit(db, {
+    actorId: caller.id,
+    action: `${noun}.delete`,
+    subjectId: subject.id,
+    before: kind.toReply(subject.row),
+  })
 }

@@ -4,9 +4,11 @@ export {
   areNightsTaken,
   insertNotice,
   listNotices,
+  moveNoticePurchase,
   type NoticeSubject,
   noticeById,
   noticesByIds,
+  promotedLead,
   toCancellation,
   toOffer,
 } from './notice-store.ts'

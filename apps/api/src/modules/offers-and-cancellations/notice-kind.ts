@@ -4,6 +4,7 @@ import {
   CancellationChanges,
   CancellationFields,
   cancellationLifecycle,
+  formatCents,
   type Lifecycle,
   type NotificationArea,
   Offer,
@@ -12,7 +13,10 @@ import {
   offerLifecycle,
 } from '@lodestay/domain'
 import type { z } from 'zod'
+import type { Caller } from '../../kernel/auth.ts'
+import type { Db } from '../../kernel/db.ts'
 import { Problem } from '../../kernel/errors.ts'
+import { settleFreeLater, unitsInReview } from '../plan-units/index.ts'
 import type { ReviewKind } from '../review/index.ts'
 import { isOver, type NoticeSubject, type NoticeTable, noticeById, toCancellation, toOffer } from './notice-store.ts'
 
@@ -31,6 +35,15 @@ export type NoticeKind = {
   readonly review: ReviewKind<NoticeSubject>
 }
 
+/** Context of an edit: who, when, of what kind, and what promoting a cancellation beyond the quota costs, in cents. */
+export type NoticeEdit = {
+  readonly db: Db
+  readonly caller: Caller
+  readonly kind: NoticeKind
+  readonly now: Date
+  readonly extraPrice: () => Promise<number>
+}
+
 function kind(described: Omit<NoticeKind, 'review'>): NoticeKind {
   const { table, noun, area, lifecycle } = described
   return {
@@ -43,11 +56,23 @@ function kind(described: Omit<NoticeKind, 'review'>): NoticeKind {
       area,
       byId: (db, id, lock) => noticeById(db, table, id, lock),
       recipients: ({ stayId, organizationId }) => ({ stayId, organizationId }),
-      acceptedText: ({ row }) => (row.enabled ? 'Travelers can see it now.' : 'Enable it to show it to travelers.'),
-      onAccept: async (_, { row }, now) => {
+      acceptedText: ({ row }) =>
+        [
+          row.enabled ? 'Travelers can see it now.' : 'Enable it to show it to travelers.',
+          ...(row.promote && row.promotion_price
+            ? [`Buy its promotion for ${formatCents(row.promotion_price)} to show it first.`]
+            : []),
+        ].join(' '),
+      onAccept: async (db, { id, row }, now) => {
         if (isOver(table, row, now)) throw new Problem('conflict', `This ${noun}’s dates have passed.`)
+        if (row.unit) await settleFreeLater(db, 'cancellations', id, now)
         return {}
       },
+      onUndo: async (_, { row }) => {
+        if ((row.purchase_status ?? 'Ready') !== 'Ready')
+          throw new Problem('conflict', 'It is too late: its host is buying its promotion, or has it.')
+      },
+      ...(table === 'cancellations' && unitsInReview('cancellations')),
     },
   }
 }

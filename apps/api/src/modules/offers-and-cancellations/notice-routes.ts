@@ -1,16 +1,15 @@
 /** Endpoints shared by offers and cancellations: who sees which, and their status changes. */
 import { can, type OfferFields, PageQuery, paged } from '@lodestay/domain'
 import { z } from 'zod'
-import { audit } from '../../kernel/audit.ts'
 import type { Db } from '../../kernel/db.ts'
 import { ById, type Endpoint, endpoint } from '../../kernel/endpoint.ts'
 import { notFound } from '../../kernel/errors.ts'
 import { methodName } from '../../kernel/operation-id.ts'
-import { assertUnclaimed, reviewEndpoints } from '../review/index.ts'
+import { reviewEndpoints } from '../review/index.ts'
 import { stayById, visibleTo, within } from '../stays/index.ts'
-import { changeNotice, setNoticeStatus, submitNotice } from './edit-notice.ts'
-import type { NoticeKind } from './notice-kind.ts'
-import { deleteNotice, isOver, listNotices, noticeById } from './notice-store.ts'
+import { changeNotice, removeNotice, setNoticeStatus, submitNotice } from './edit-notice.ts'
+import type { NoticeEdit, NoticeKind } from './notice-kind.ts'
+import { isOver, listNotices, noticeById } from './notice-store.ts'
 
 const Listed = PageQuery.extend({
   stayId: z.string().max(60).optional(),
@@ -24,12 +23,20 @@ export async function noticeNow(db: Db, kind: NoticeKind, id: string) {
   return kind.toReply(subject.row)
 }
 
-export function noticeEndpoints(kind: NoticeKind): Endpoint[] {
+/** `extraPrice`: what promoting one beyond the quota costs, in cents. */
+export function noticeEndpoints(kind: NoticeKind, extraPrice: NoticeEdit['extraPrice']): Endpoint[] {
   const { table, noun, reply } = kind
   const statuses = z.enum(kind.lifecycle.statuses as readonly string[])
   const url = `/${table}`
   const locked = ({ db, params }: { db: Db; params: { id: string } }) => noticeById(db, table, params.id, true)
   const byHost = { method: 'POST', params: ById, reply, subject: locked, access: 'offer.Update' } as const
+  const edit = ({ db, caller, now }: Pick<NoticeEdit, 'db' | 'caller' | 'now'>): NoticeEdit => ({
+    db,
+    caller,
+    kind,
+    now,
+    extraPrice,
+  })
   return [
     endpoint({
       method: 'GET',
@@ -74,11 +81,12 @@ export function noticeEndpoints(kind: NoticeKind): Endpoint[] {
       problems: ['illegal-move', 'claimed-by-another', 'locked-for-review'],
       summary: `Save changed fields of a ${noun}, or a status that its host sets`,
       body: kind.changes.extend({ status: statuses.optional() }),
-      handle: async ({ db, caller, subject, body, now }) => {
+      handle: async ({ subject, body, ...context }) => {
         const { status, ...fields } = body as Partial<OfferFields> & { status?: string }
-        await changeNotice(db, caller, kind, subject, fields, now)
-        if (status && status !== subject.row.status) await setNoticeStatus(db, caller, kind, subject, status, now)
-        return noticeNow(db, kind, subject.id)
+        await changeNotice(edit(context), subject, fields)
+        const changed = await noticeById(context.db, table, subject.id)
+        if (changed && status && status !== subject.row.status) await setNoticeStatus(edit(context), changed, status)
+        return noticeNow(context.db, kind, subject.id)
       },
     }),
     endpoint({
@@ -88,11 +96,11 @@ export function noticeEndpoints(kind: NoticeKind): Endpoint[] {
       problems: ['illegal-move', 'claimed-by-another', 'locked-for-review'],
       summary: `Submit a ${noun} with the fields that still change, or {}`,
       body: kind.changes,
-      handle: async ({ db, caller, subject, body, now }) => {
-        await changeNotice(db, caller, kind, subject, body as Partial<OfferFields>, now)
-        const changed = await noticeById(db, table, subject.id)
-        if (changed) await submitNotice(db, caller, kind, changed, now)
-        return noticeNow(db, kind, subject.id)
+      handle: async ({ subject, body, ...context }) => {
+        await changeNotice(edit(context), subject, body as Partial<OfferFields>)
+        const changed = await noticeById(context.db, table, subject.id)
+        if (changed) await submitNotice(edit(context), changed)
+        return noticeNow(context.db, kind, subject.id)
       },
     }),
     endpoint({
@@ -105,15 +113,8 @@ export function noticeEndpoints(kind: NoticeKind): Endpoint[] {
       reply: z.null(),
       status: 204,
       subject: locked,
-      handle: async ({ db, caller, subject, now }) => {
-        assertUnclaimed(caller, { noun, permission: 'offer.Delete', now }, subject)
-        await deleteNotice(db, table, subject.id)
-        await audit(db, {
-          actorId: caller.id,
-          action: `${noun}.delete`,
-          subjectId: subject.id,
-          before: kind.toReply(subject.row),
-        })
+      handle: async ({ subject, ...context }) => {
+        await removeNotice(edit(context), subject)
         return null
       },
     }),

@@ -8,14 +8,20 @@ import {
   offerFields,
   type Paged,
   type PageQuery,
+  type PlanItem,
+  PROMOTED_LEAD_DAYS,
+  type PurchaseMove,
+  purchaseLifecycle,
 } from '@lodestay/domain'
 import { type Insertable, type Selectable, sql } from 'kysely'
 import type { CancellationsTable, OffersTable } from '../../db/tables.ts'
 import type { Db } from '../../kernel/db.ts'
 import { fromColumns, toColumns } from '../../kernel/field-columns.ts'
 import { newId } from '../../kernel/ids.ts'
+import { moveStatus } from '../../kernel/move-status.ts'
 import { pageOf } from '../../kernel/page-of.ts'
 import { deleteFeedback } from '../feedback/index.ts'
+import { unitTaken } from '../plan-units/index.ts'
 import { lockedByName, type Reviewed } from '../review/index.ts'
 import type { Visible } from '../stays/index.ts'
 
@@ -25,6 +31,10 @@ type NoticeRow = Selectable<OffersTable> &
     organization_id: string
     card: string | null
     locked_by_name: string | null
+    stay_name: string
+    is_promoted: boolean
+    /** The unit of the stay's plan that promotes it. */
+    unit: { item: PlanItem; covered: number } | null
   }
 export type NoticeSubject = Reviewed & {
   readonly stayId: string
@@ -52,8 +62,31 @@ function published(table: NoticeTable, now: Date) {
   return sql<boolean>`(n.status = 'Accepted' and n.enabled and c.stay_id is not null and ${sql.ref(`n.${overAt[table]}`)} > ${now})`
 }
 
+/**
+ * What 'promoted' is, of a row `n`: an accepted offer with `promote`, for free; an accepted cancellation, if besides
+ * promoting it is free, covered by the stay's plan, or bought.
+ */
+const promoted = {
+  offers: sql<boolean>`(n.promote and n.status = 'Accepted')`,
+  cancellations: sql<boolean>`(n.promote and n.status = 'Accepted' and (n.promotion_price = 0 or n.purchase_status = 'Purchased'))`,
+} as const
+
+/** How far a promoted row `n` stands before others: as an interval for lists by date. */
+export function promotedLead(table: NoticeTable) {
+  return sql`case when ${promoted[table]} then ${PROMOTED_LEAD_DAYS} * interval '24 hours' else interval '0' end`
+}
+
 function selected(db: Db, table: NoticeTable) {
-  return notices(db, table).selectAll('n').select(['s.organization_id', 'c.card', lockedByName])
+  return notices(db, table)
+    .selectAll('n')
+    .select([
+      's.organization_id',
+      'c.card',
+      lockedByName,
+      sql<string>`coalesce(s.content->>'name', '')`.as('stay_name'),
+      promoted[table].as('is_promoted'),
+      unitTaken('cancellations', 'n.id'),
+    ])
 }
 
 /** A notice as the subject of a call; locked in a write. */
@@ -137,6 +170,23 @@ export async function deleteNotice(db: Db, table: NoticeTable, id: string): Prom
     .execute()
 }
 
+/** What promoting a cancellation costs, in cents. */
+export async function setPromotionPrice(db: Db, id: string, price: number): Promise<void> {
+  await db.updateTable('cancellations').set({ promotion_price: price }).where('id', '=', id).execute()
+}
+
+/** Moves the purchase of a cancellation's promotion. @throws Problem 409 if the move is not open. */
+export function moveNoticePurchase(db: Db, { row }: NoticeSubject, move: PurchaseMove) {
+  return moveStatus(purchaseLifecycle, row.purchase_status ?? 'Ready', move, (to, from) =>
+    db
+      .updateTable('cancellations')
+      .set({ purchase_status: to, updated_at: sql`now()`, version: sql`version + 1` })
+      .where('id', '=', row.id)
+      .where('purchase_status', 'in', from)
+      .executeTakeFirst(),
+  )
+}
+
 export type NoticeQuery = PageQuery & {
   stayId?: string | undefined
   organizationId?: string | undefined
@@ -150,7 +200,7 @@ type Narrowed = {
   readonly favoritesOf?: string
 }
 
-/** Pages of notices: public lists by soonest expiry, others latest first. */
+/** Pages of notices: public lists by soonest expiry, promoted ones with their lead; others latest first. */
 export function listNotices<T>(
   db: Db,
   table: NoticeTable,
@@ -178,7 +228,9 @@ export function listNotices<T>(
     .$if(query.organizationId !== undefined, (rows) => rows.where('s.organization_id', '=', query.organizationId ?? ''))
     .$if(query.campaignId !== undefined, (rows) => rows.where(sql<boolean>`n.campaign_id = ${query.campaignId}`))
     .$if(query.status !== undefined, (rows) => rows.where('n.status', '=', query.status as 'Accepted'))
-    .orderBy(visible === 'public' ? sql`${sql.ref(`n.${overAt[table]}`)}` : sql`n.created_at desc`)
+    .orderBy(
+      visible === 'public' ? sql`${sql.ref(`n.${overAt[table]}`)} - ${promotedLead(table)}` : sql`n.created_at desc`,
+    )
     .orderBy('n.id')
   return pageOf(query, matching, toDoc)
 }
@@ -238,6 +290,7 @@ export function toOffer(row: NoticeRow): Offer {
     ...common(row),
     ...fromColumns<Pick<Offer, keyof OfferFields>>(offerFields, row),
     status: row.status,
+    isPromoted: row.is_promoted,
   }
 }
 
@@ -246,6 +299,8 @@ export function toCancellation(row: NoticeRow): Cancellation {
     ...common(row),
     ...fromColumns<Pick<Cancellation, keyof CancellationFields>>(cancellationFields, row),
     status: row.status as Cancellation['status'],
+    isPromoted: row.is_promoted,
+    promotionPrice: row.promotion_price ?? 0,
     purchaseStatus: row.purchase_status ?? 'Ready',
   }
 }

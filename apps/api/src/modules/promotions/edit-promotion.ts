@@ -7,6 +7,7 @@ import {
   chosenType,
   type FieldProblem,
   messages,
+  type PromotionPrice,
   priceHasChanged,
   promotionLifecycle,
   type StayPromotionChanges,
@@ -18,6 +19,7 @@ import { audit } from '../../kernel/audit.ts'
 import type { Caller } from '../../kernel/auth.ts'
 import type { Db } from '../../kernel/db.ts'
 import { invalid, notFound, Problem } from '../../kernel/errors.ts'
+import { returnUnit } from '../plan-units/index.ts'
 import { actsAsStaff, assertUnclaimed, assertUnlocked, moveReviewed, recordStaffEdit } from '../review/index.ts'
 import {
   deleteAddons,
@@ -29,6 +31,7 @@ import {
   promotionById,
   savePromotion,
 } from './promotion-store.ts'
+import { takePrice } from './promotion-units.ts'
 import { choicesOf, isOpen, livePrice, problemsOf, toPromotion } from './promotion-view.ts'
 
 /** Context of an edit: who, when, and the catalogue at that time. */
@@ -108,22 +111,23 @@ export async function changePromotion(
   const { step, currentStep, draftMetadata, confirmedPrice, ...changes } = save
   const fields = Object.keys(changes)
   const byStaff = actsAsStaff(caller, 'promotion.Update', subject)
-  if (Object.keys(save).length > 0) assertEditable(edit, subject)
+  if (Object.keys(save).length === 0) return []
+  assertEditable(edit, subject)
   assertSameVersion(subject, draftMetadata?.version)
   const { row } = subject
   const merged = { ...row.content, ...written(changes) }
   assertEndAfterStart(merged)
-  const { content, addonsLost, cleared } = settle(subject, merged, catalogue)
+  const { content, addonsLost, cleared, isRepriced } = settle(subject, merged, catalogue)
   const chosen = { ...row, content, addons: row.addons.filter(({ type }) => !addonsLost.includes(type)) }
   const agreed = changes.confirmed === undefined ? row.confirmed_price : agreedPrice(chosen, catalogue, save)
   const next = { ...chosen, confirmed_price: agreed }
-  if (step !== undefined) assertComplete(next, catalogue, step)
-  if (!isOpen(row.status)) assertComplete(next, catalogue)
+  if (step !== undefined) assertComplete(next, catalogue, livePrice(next, catalogue), step)
+  const price = isOpen(row.status) && !isRepriced ? undefined : await priceAfterChange(edit, next)
   await deleteAddons(db, row.id, addonsLost)
   await savePromotion(db, row.id, {
     content,
     confirmedPrice: agreed,
-    ...(!isOpen(row.status) && { price: livePrice(next, catalogue) ?? undefined }),
+    price,
     currentStep: currentStep ?? (step === undefined ? undefined : Math.min(9, Math.max(row.current_step, step + 2))),
     autoSave: draftMetadata?.autoSaveEnabled,
   })
@@ -151,7 +155,19 @@ function settle({ row }: PromotionSubject, merged: WrittenPromotion, catalogue: 
     content: { ...merged, ...kept },
     addonsLost: wanted.addons.filter((addon) => !addons.includes(addon)),
     cleared,
+    isRepriced: changed,
   }
+}
+
+/**
+ * The price to store after a change: a submission's is taken anew; a draft has none, and a rejected one's no longer holds,
+ * so that no appeal resubmits other choices at the old price.
+ */
+async function priceAfterChange({ db, catalogue }: Edit, next: PromotionRow): Promise<PromotionPrice | null> {
+  if (isOpen(next.status)) return null
+  const price = await takePrice(db, next, catalogue)
+  assertComplete(next, catalogue, price)
+  return price
 }
 
 /**
@@ -168,8 +184,8 @@ function agreedPrice(row: PromotionRow, catalogue: Catalogue, save: StayPromotio
 }
 
 /** @throws Problem 422 listing what is missing, at one step or in total. */
-function assertComplete(row: PromotionRow, catalogue: Catalogue, step?: number): void {
-  const lacking = problemsOf(row, catalogue).filter((problem) => step === undefined || problem.step === step)
+function assertComplete(row: PromotionRow, catalogue: Catalogue, price: PromotionPrice | null, step?: number): void {
+  const lacking = problemsOf(row, catalogue, price).filter((problem) => step === undefined || problem.step === step)
   if (lacking.length > 0) throw invalid(...lacking.map(({ path, message }) => ({ path, message })))
 }
 
@@ -191,15 +207,17 @@ async function saveChange(
 }
 
 /**
- * Submits a complete promotion; from here on its price is the one that the host confirmed.
- * @throws Problem 422 listing what is missing.
+ * Submits a complete promotion, with a unit of its plan if one is left; from here on its price is the one that the host
+ * confirmed.
+ * @throws Problem 422 listing what is missing, and if the price is another one: the last unit may have gone meanwhile.
  */
 export async function submitPromotion({ db, caller, catalogue }: Edit, subject: PromotionSubject): Promise<void> {
   assertUnlocked('promotion', subject)
   const { row } = subject
-  if (isOpen(row.status)) assertComplete(row, catalogue)
   await moveReviewed(db, 'stay_promotions', promotionLifecycle, row, 'submit')
-  await savePromotion(db, row.id, { price: livePrice(row, catalogue) ?? undefined })
+  const price = await takePrice(db, row, catalogue)
+  assertComplete(row, catalogue, price)
+  await savePromotion(db, row.id, { price })
   await audit(db, { actorId: caller.id, action: 'promotion.submit', subjectId: row.id })
 }
 
@@ -209,6 +227,7 @@ export async function removePromotion({ db, caller, catalogue, now }: Edit, subj
   const { purchase_status: purchase, id } = subject.row
   if (purchase === 'Staged') throw new Problem('conflict', 'It’s in a cart. Remove it from the cart first.')
   if (purchase === 'Purchased') throw new Problem('conflict', 'It’s paid for, so it can’t be deleted.')
+  await returnUnit(db, { collectionType: 'stay-promotions', purchaseableId: id })
   await deletePromotion(db, id)
   await audit(db, {
     actorId: caller.id,
@@ -231,7 +250,7 @@ export async function addAddons(edit: Edit, subject: PromotionSubject, types: re
     })
   const wanted = addons.filter(({ type }) => types.includes(type))
   await insertAddons(edit.db, subject.id, wanted)
-  await savePromotion(edit.db, subject.id, {})
+  await savePromotion(edit.db, subject.id, { price: null })
 }
 
 export async function removeAddon(edit: Edit, subject: PromotionSubject, addonId: string): Promise<void> {
@@ -239,7 +258,7 @@ export async function removeAddon(edit: Edit, subject: PromotionSubject, addonId
   const addon = subject.row.addons.find(({ id }) => id === addonId)
   if (!addon) throw notFound('No such addon.')
   await deleteAddons(edit.db, subject.id, [addon.type])
-  await savePromotion(edit.db, subject.id, {})
+  await savePromotion(edit.db, subject.id, { price: null })
 }
 
 /** Changes that affect the price are blocked while a submission is pending. */

@@ -1,7 +1,11 @@
 import { promotionLifecycle } from '@lodestay/domain'
 import { Problem } from '../../kernel/errors.ts'
+import { settleFreeLater, unitsInReview } from '../plan-units/index.ts'
 import type { ReviewKind } from '../review/index.ts'
 import { type PromotionSubject, promotionById } from './promotion-store.ts'
+import { salePrice } from './promotion-view.ts'
+
+const units = unitsInReview('stay-promotions')
 
 export const promotionReview: ReviewKind<PromotionSubject> = {
   kind: 'stay-promotions',
@@ -11,8 +15,22 @@ export const promotionReview: ReviewKind<PromotionSubject> = {
   area: 'promotions',
   byId: promotionById,
   recipients: ({ stayId, organizationId }) => ({ stayId, organizationId }),
-  acceptedText: () => 'Put it in the cart: it is scheduled once it is paid for.',
+  acceptedText: ({ row }) =>
+    salePrice(row) === 0
+      ? 'There is nothing to pay: it is scheduled next.'
+      : 'Put it in the cart: it is scheduled once it is paid for.',
+  onAccept: async (db, { id, row }, now) => {
+    if (salePrice(row) === 0) await settleFreeLater(db, 'stay-promotions', id, now)
+    return {}
+  },
+  onReject: units.onReject,
+  onReopen: async (db, subject) => {
+    if (subject.row.price === null)
+      throw new Problem('conflict', 'It was edited since it was rejected. Its host can submit it again.')
+    await units.onReopen(db, subject)
+  },
   onUndo: async (_, { row }) => {
-    if (row.purchase_status !== 'Ready') throw new Problem('conflict', 'It is too late: its host is buying it.')
+    if (row.purchase_status !== 'Ready')
+      throw new Problem('conflict', 'It is too late: its host is buying it, or has it.')
   },
 }

@@ -2,6 +2,7 @@
 import type {
   Paged,
   PageQuery,
+  PlanItem,
   PlanName,
   PromotionAddonOffer,
   PromotionStatus,
@@ -9,15 +10,16 @@ import type {
   PurchaseStatus,
   WrittenPromotion,
 } from '@lodestay/domain'
-import { nextStatus, PromotionPrice, purchaseLifecycle, StoredPromotion } from '@lodestay/domain'
+import { PromotionPrice, purchaseLifecycle, StoredPromotion } from '@lodestay/domain'
 import { type Selectable, sql } from 'kysely'
 import type { StayPromotionAddonsTable, StayPromotionsTable } from '../../db/tables.ts'
 import type { Db } from '../../kernel/db.ts'
-import { Problem } from '../../kernel/errors.ts'
 import { newId } from '../../kernel/ids.ts'
+import { moveStatus } from '../../kernel/move-status.ts'
 import { pageOf } from '../../kernel/page-of.ts'
 import { readStored } from '../../kernel/stored.ts'
 import { deleteFeedback } from '../feedback/index.ts'
+import { takenByOthers, type UnitsTaken, unitTaken } from '../plan-units/index.ts'
 import { lockedByName, type Reviewed } from '../review/index.ts'
 import type { Visible } from '../stays/index.ts'
 
@@ -28,6 +30,10 @@ export type PromotionRow = Selectable<StayPromotionsTable> & {
   plan: PlanName
   card: string | null
   locked_by_name: string | null
+  /** What others have taken of the present month of the stay's plan. */
+  taken_by_others: { plan: PlanName; used: UnitsTaken } | null
+  /** The unit of the plan that it has taken. */
+  unit: { item: PlanItem; covered: number } | null
   addons: (Omit<AddonRow, 'created_at'> & { created_at: string })[]
 }
 export type PromotionSubject = Reviewed & {
@@ -49,6 +55,8 @@ function selected(db: Db) {
       's.plan',
       'c.card',
       lockedByName,
+      takenByOthers('stay-promotions'),
+      unitTaken('stay-promotions', 'p.id'),
       sql<string>`promotion_name(p.content, s.content)`.as('name'),
       sql<string>`coalesce(s.content->>'name', (select r.content->>'name' from stay_revisions r where r.stay_id = s.id
         order by r.created_at desc limit 1), '')`.as('stay_name'),
@@ -139,7 +147,7 @@ export async function insertPromotion(db: Db, made: NewPromotion): Promise<strin
 export type PromotionSave = {
   readonly content?: WrittenPromotion | undefined
   readonly confirmedPrice?: number | null | undefined
-  readonly price?: PromotionPrice | undefined
+  readonly price?: PromotionPrice | null | undefined
   readonly currentStep?: number | undefined
   readonly autoSave?: boolean | undefined
 }
@@ -150,7 +158,7 @@ export async function savePromotion(db: Db, id: string, save: PromotionSave): Pr
     .set({
       ...(save.content && { content: JSON.stringify(save.content) }),
       ...(save.confirmedPrice !== undefined && { confirmed_price: save.confirmedPrice }),
-      ...(save.price && { price: JSON.stringify(save.price) }),
+      ...(save.price !== undefined && { price: save.price && JSON.stringify(save.price) }),
       ...(save.currentStep !== undefined && { current_step: save.currentStep }),
       ...(save.autoSave !== undefined && { auto_save: save.autoSave }),
       updated_at: sql`now()`,
@@ -193,17 +201,14 @@ export async function deleteAddons(db: Db, promotionId: string, types: readonly 
     .execute()
 }
 
-/** Moves a purchased promotion according to the purchase lifecycle. @throws Problem 409 if the move is not open. */
-export async function movePurchase(db: Db, { row }: PromotionSubject, move: PurchaseMove): Promise<void> {
-  const to = nextStatus(purchaseLifecycle, row.purchase_status, move)
-  const moved =
-    to &&
-    (await db
+/** Moves a promotion's purchase. @throws Problem 409 if the move is not open. */
+export function movePurchase(db: Db, { row }: PromotionSubject, move: PurchaseMove): Promise<PurchaseStatus> {
+  return moveStatus(purchaseLifecycle, row.purchase_status, move, (to, from) =>
+    db
       .updateTable('stay_promotions')
       .set({ purchase_status: to, updated_at: sql`now()`, version: sql`version + 1` })
       .where('id', '=', row.id)
-      .where('purchase_status', 'in', purchaseLifecycle.moves[move].from)
-      .executeTakeFirst())
-  if (!to || !moved || moved.numUpdatedRows !== 1n)
-    throw new Problem('conflict', `This promotion is ${row.purchase_status}: it cannot be bought again.`)
+      .where('purchase_status', 'in', from)
+      .executeTakeFirst(),
+  )
 }

@@ -6,6 +6,7 @@ import {
   mediaOf,
   type PromotionPrice,
   type PromotionStatus,
+  planUsage,
   priceOf,
   type StayPromotion,
   stepCompletion,
@@ -32,14 +33,22 @@ export function choicesOf({ content, addons }: Pick<PromotionRow, 'content' | 'a
   }
 }
 
-/** The catalogue's current price; null until the chosen type and variant are both on offer. */
+/**
+ * The catalogue's current price, less a unit of the stay's plan while one is left; null until the chosen type and variant
+ * are both on offer.
+ */
 export function livePrice(row: PromotionRow, catalogue: Catalogue): PromotionPrice | null {
-  return priceOf(choicesOf(row), catalogue, row.plan)
+  const { plan, used } = row.taken_by_others ?? { plan: null, used: {} }
+  return priceOf(choicesOf(row), catalogue, {
+    plan: row.plan,
+    usage: planUsage(plan, used),
+    held: row.unit?.item ?? null,
+  })
 }
 
 /** What a submitted promotion costs now, in cents: what its host confirmed, at the discount of the stay's present plan. */
 export function salePrice({ price, plan }: PromotionRow): number | null {
-  return price && totalFor(price.lines, plan, price.covered).total
+  return price && totalFor({ ...price, plan }).total
 }
 
 /** What blocks submission; `price` is the current price. */

@@ -1,8 +1,6 @@
 /** All SQL of cart items. */
 import {
   type CartItem,
-  nextStatus,
-  openMoves,
   type Paged,
   type PageQuery,
   type PurchaseMove,
@@ -12,8 +10,9 @@ import {
 import { type Selectable, sql } from 'kysely'
 import type { CartItemsTable } from '../../db/tables.ts'
 import type { Db } from '../../kernel/db.ts'
-import { illegalMove, Problem } from '../../kernel/errors.ts'
+import { Problem } from '../../kernel/errors.ts'
 import { newId } from '../../kernel/ids.ts'
+import { moveStatus } from '../../kernel/move-status.ts'
 import { pageOf } from '../../kernel/page-of.ts'
 import { getPurchaseable } from './purchaseables.ts'
 
@@ -89,17 +88,14 @@ export async function moveCartItem(
   { id, status }: Pick<CartItemRow, 'id' | 'status'>,
   move: PurchaseMove,
 ): Promise<void> {
-  const to = nextStatus(purchaseLifecycle, status, move)
-  const moved =
-    to &&
-    (await db
+  await moveStatus(purchaseLifecycle, status, move, (to, from) =>
+    db
       .updateTable('cart_items')
       .set({ status: to, updated_at: sql`now()`, version: sql`version + 1` })
       .where('id', '=', id)
-      .where('status', 'in', purchaseLifecycle.moves[move].from)
-      .executeTakeFirst())
-  if (!to || !moved || moved.numUpdatedRows !== 1n)
-    throw illegalMove(move, status, openMoves(purchaseLifecycle, status))
+      .where('status', 'in', from)
+      .executeTakeFirst(),
+  )
 }
 
 /** The price that the buyers agreed to, in cents. */
@@ -149,6 +145,7 @@ export async function toCartItem(db: Db, row: CartItemRow): Promise<CartItem> {
     stayName: thing?.stayName ?? '',
     price: row.price,
     currentPrice: isHere ? thing.price : null,
+    covered: isHere ? thing.covered : 0,
     status: row.status,
     version: row.version,
     createdAt: row.created_at.toISOString(),

@@ -14,7 +14,7 @@ import { organizationById } from '../organizations/index.ts'
 import { ensureOrganizationCustomer, toPayment } from '../payments/index.ts'
 import { type CartItemRow, lockStaged } from './cart-store.ts'
 import { referenceOf } from './edit-cart.ts'
-import { getPurchaseable } from './purchaseables.ts'
+import { getPurchaseable, labelOf } from './purchaseables.ts'
 import { applyIntent, giveUp, type OnSettled, settle, transactionNow } from './settle-payment.ts'
 import {
   insertTransaction,
@@ -94,8 +94,9 @@ async function pricedItems(db: Db, staged: readonly CartItemRow[], { amount }: C
       ...referenceOf(item),
       cartItemId: item.id,
       stayId: item.stay_id,
-      label: thing.stayName ? `${thing.label} · ${thing.stayName}` : thing.label,
+      label: labelOf(thing),
       price: thing.price,
+      covered: thing.covered,
       agreed: item.price,
     })
   }

@@ -20,11 +20,13 @@ import { getPurchaseable, type Purchaseable } from './purchaseables.ts'
  * Creates a Ready cart item for something accepted, at its present price.
  * @throws Problem 409 for anything else.
  */
-export async function makeCartItem(db: Db, caller: Caller, thing: Purchaseable): Promise<string> {
-  if (thing.obstacle !== null || thing.price === null)
-    throw new Problem('conflict', thing.obstacle ?? 'It isn’t for sale.')
-  if (thing.purchaseStatus !== 'Ready')
-    throw new Problem('conflict', `This is ${thing.purchaseStatus}: it cannot be bought again.`)
+export async function makeCartItem(db: Db, caller: Caller, wanted: Purchaseable): Promise<string> {
+  if (wanted.obstacle !== null) throw new Problem('conflict', wanted.obstacle)
+  if (wanted.purchaseStatus !== 'Ready')
+    throw new Problem('conflict', `This is ${wanted.purchaseStatus}: it cannot be bought again.`)
+  await wanted.retakeUnit(db)
+  const thing = await getPurchaseable(db, { collectionType: wanted.collectionType, purchaseableId: wanted.id })
+  if (thing === null || thing.price === null) throw new Problem('conflict', 'It isn’t for sale.')
   const id = await insertCartItem(db, {
     organizationId: thing.organizationId,
     stayId: thing.stayId,
@@ -53,6 +55,7 @@ export async function setCartItemStatus(
   await moveCartItem(db, item, moveTo[status])
   if (status === 'Staged') await moveThing(db, item, 'stage')
   else await takeOut(db, item)
+  if (status === 'Cancelled') await (await getPurchaseable(db, referenceOf(item), true))?.giveUpUnit(db)
   await audit(db, { actorId: caller.id, action: `cart-item.${moveTo[status]}`, subjectId: item.id })
 }
 

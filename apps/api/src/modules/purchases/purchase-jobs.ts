@@ -5,9 +5,11 @@ import type { PostMail } from '../mails/index.ts'
 import type { Appliers, Applying } from '../payments/index.ts'
 import { abandon, giveUpOutdated } from './checkout.ts'
 import { takeOutOfCarts } from './edit-cart.ts'
+import type { Reference } from './purchaseables.ts'
 import { mailReceipt, mailRefund } from './receipt-mails.ts'
 import { applyDispute, applyRefund, prepareRefund, refund } from './refund-payment.ts'
 import { refundsPendingBefore } from './refund-store.ts'
+import { settleFree } from './settle-free.ts'
 import { applyIntent, type OnSettled } from './settle-payment.ts'
 import { pendingBefore, transactionById } from './transaction-store.ts'
 
@@ -15,6 +17,13 @@ type Working = { readonly postMail: PostMail; readonly publicUrl: string; readon
 
 export function purchaseJobs(payments: Payments | null, { postMail, publicUrl, onSettled }: Working): Job[] {
   return [
+    {
+      name: 'purchases:settle-free',
+      run: async (payload, { db, now }) => {
+        const isTest = payments?.isTest ?? true
+        await db.transaction().execute((tx) => settleFree({ db: tx, now, isTest, onSettled }, payload as Reference))
+      },
+    },
     {
       name: 'purchases:mail-receipt',
       run: async (payload, { db }) => {

@@ -1,7 +1,16 @@
 /** What a cart can hold: each kind says whether it is for sale, at what price now, and how it changes hands. */
 import type { PurchaseableCollection, PurchaseMove, PurchaseStatus, Scope } from '@lodestay/domain'
 import type { Db } from '../../kernel/db.ts'
-import { movePurchase, type PromotionSubject, promotionById, salePrice } from '../promotions/index.ts'
+import { type GiveawaySubject, giveawayById, moveGiveawayPurchase } from '../giveaways/index.ts'
+import { moveNoticePurchase, type NoticeSubject, noticeById } from '../offers-and-cancellations/index.ts'
+import {
+  giveUpUnit,
+  movePurchase,
+  type PromotionSubject,
+  promotionById,
+  retakeGivenUpUnit,
+  salePrice,
+} from '../promotions/index.ts'
 
 /** Something that is bought, with its scope. */
 export type Purchaseable = Scope & {
@@ -16,14 +25,17 @@ export type Purchaseable = Scope & {
   readonly purchaseStatus: PurchaseStatus
   /** What it costs now, in cents; null while it is not for sale. */
   readonly price: number | null
-  /** Why it is not for sale; null if it is. */
+  /** What a unit of the stay's plan pays besides, in cents. */
+  readonly covered: number
+  /** Why it can't be put in a cart; null if it can. */
   readonly obstacle: string | null
   /** It is carried out, so it can't be refunded. */
   readonly isExecuted: boolean
-  readonly move: (db: Db, move: PurchaseMove) => Promise<void>
+  readonly move: (db: Db, move: PurchaseMove) => Promise<unknown>
+  /** Gives the plan's unit back when its cart item is given up, and takes one again for a new one. */
+  readonly giveUpUnit: (db: Db) => Promise<void>
+  readonly retakeUnit: (db: Db) => Promise<void>
 }
-
-type Kind = (db: Db, id: string, lock: boolean) => Promise<Purchaseable | null>
 
 function toPurchaseablePromotion(subject: PromotionSubject): Purchaseable {
   const { row } = subject
@@ -38,26 +50,98 @@ function toPurchaseablePromotion(subject: PromotionSubject): Purchaseable {
     stayName: row.stay_name,
     purchaseStatus: row.purchase_status,
     price: isAccepted ? salePrice(row) : null,
+    covered: row.price?.covered ?? 0,
     obstacle: isAccepted ? null : 'Only an accepted promotion can be bought.',
     isExecuted: row.status === 'Executed',
     move: (db, move) => movePurchase(db, subject, move),
+    giveUpUnit: (db) => giveUpUnit(db, subject),
+    retakeUnit: (db) => retakeGivenUpUnit(db, subject),
   }
 }
 
-const kinds: Partial<Record<PurchaseableCollection, Kind>> = {
+const FREE = 'It’s free, so there is nothing to buy.'
+
+/** What is bought beyond a quota is either covered by a unit, and then free, or has its whole price: a cart changes neither. */
+const keepsUnit = { giveUpUnit: async () => {}, retakeUnit: async () => {} }
+
+function toPurchaseableCancellation(subject: NoticeSubject): Purchaseable {
+  const { row } = subject
+  const price = row.promotion_price ?? 0
+  const obstacle =
+    row.status !== 'Accepted'
+      ? 'Only an accepted cancellation can be promoted.'
+      : row.promote
+        ? null
+        : 'It isn’t to be promoted. Turn on Promote first.'
+  return {
+    id: subject.id,
+    version: row.version,
+    stayId: subject.stayId,
+    organizationId: subject.organizationId,
+    collectionType: 'cancellations',
+    label: `Promotion of ${row.title}`,
+    stayName: row.stay_name,
+    purchaseStatus: row.purchase_status ?? 'Ready',
+    price: obstacle ? null : price,
+    covered: row.unit?.covered ?? 0,
+    obstacle: obstacle ?? (price === 0 ? FREE : null),
+    isExecuted: row.status !== 'Accepted',
+    move: (db, move) => moveNoticePurchase(db, subject, move),
+    ...keepsUnit,
+  }
+}
+
+function toPurchaseableGiveaway(subject: GiveawaySubject): Purchaseable {
+  const { row } = subject
+  const isAccepted = row.status === 'Accepted'
+  return {
+    id: subject.id,
+    version: subject.version,
+    stayId: subject.stayId,
+    organizationId: subject.organizationId,
+    collectionType: 'giveaways',
+    label: `Giveaway: ${row.title}`,
+    stayName: row.stay_name,
+    purchaseStatus: row.purchase_status,
+    price: isAccepted ? row.price : null,
+    covered: row.unit?.covered ?? 0,
+    obstacle: isAccepted ? (row.price === 0 ? FREE : null) : 'Only an accepted giveaway can be bought.',
+    // Those who entered are owed a draw.
+    isExecuted: !isAccepted || row.entry_count > 0,
+    move: (db, move) => moveGiveawayPurchase(db, subject, move),
+    ...keepsUnit,
+  }
+}
+
+type Kind = (db: Db, id: string, lock: boolean) => Promise<Purchaseable | null>
+
+const kinds: Readonly<Record<PurchaseableCollection, Kind>> = {
   'stay-promotions': async (db, id, lock) => {
     const subject = await promotionById(db, id, lock)
     return subject && toPurchaseablePromotion(subject)
   },
+  cancellations: async (db, id, lock) => {
+    const subject = await noticeById(db, 'cancellations', id, lock)
+    return subject && toPurchaseableCancellation(subject)
+  },
+  giveaways: async (db, id, lock) => {
+    const subject = await giveawayById(db, id, lock)
+    return subject && toPurchaseableGiveaway(subject)
+  },
 }
 
-type Reference = { readonly collectionType: PurchaseableCollection; readonly purchaseableId: string }
+/** Its name on an invoice: with its stay. */
+export function labelOf({ label, stayName }: Pick<Purchaseable, 'label' | 'stayName'>): string {
+  return stayName ? `${label} · ${stayName}` : label
+}
+
+export type Reference = { readonly collectionType: PurchaseableCollection; readonly purchaseableId: string }
 
 /** What a cart item sells; null if it is gone. */
-export async function getPurchaseable(
+export function getPurchaseable(
   db: Db,
   { collectionType, purchaseableId }: Reference,
   lock = false,
 ): Promise<Purchaseable | null> {
-  return (await kinds[collectionType]?.(db, purchaseableId, lock)) ?? null
+  return kinds[collectionType](db, purchaseableId, lock)
 }

@@ -25,7 +25,10 @@ export async function mailReceipt(db: Db, postMail: PostMail, publicUrl: string,
   const transaction = (await transactionById(db, id))?.row
   const to = transaction && (await recipientOf(db, transaction))
   if (!to) return
-  const lines = transaction.items.map(({ label, price }) => `${label}: ${formatCents(price)}`)
+  const lines = transaction.items.flatMap(({ label, price, covered }) => [
+    `${label}: ${formatCents(price)}`,
+    ...(covered > 0 ? [`  Your plan paid ${formatCents(covered)} of it.`] : []),
+  ])
   await postMail(db, {
     to,
     kind: 'receipt',

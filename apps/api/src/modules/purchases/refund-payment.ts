@@ -9,6 +9,7 @@ import { notFound, Problem } from '../../kernel/errors.ts'
 import { enqueue } from '../../kernel/jobs.ts'
 import type { Payments, ProviderDispute, ProviderRefund } from '../../providers/payments/payments.ts'
 import { post } from '../ledger/index.ts'
+import { returnUnit } from '../plan-units/index.ts'
 import { getPurchaseable } from './purchaseables.ts'
 import {
   getProviderRefund,
@@ -181,7 +182,27 @@ async function refundItems(db: Db, transaction: TransactionRow, ours: RefundRow,
     const reference = { collectionType: item.collectionType, purchaseableId: item.purchaseableId }
     const thing = await getPurchaseable(db, reference, true)
     if (thing?.purchaseStatus === 'Purchased') await thing.move(db, 'refund')
+    await returnAllowance(db, transaction, ours, item)
   }
+}
+
+/** What a plan paid of something that is refunded whole: booked back, and its unit is free again. */
+async function returnAllowance(db: Db, transaction: TransactionRow, ours: RefundRow, item: TransactionItem) {
+  const { collectionType, purchaseableId, covered } = item
+  if (covered === 0 || !isPurchaseable(collectionType)) return
+  await returnUnit(db, { collectionType, purchaseableId })
+  await post(db, {
+    movement: 'adjustment',
+    objectId: `${ours.id} ${purchaseableId}`,
+    causeId: ours.id,
+    organizationId: transaction.organization_id,
+    actorId: ours.actor_id,
+    memo: ours.reason,
+    lines: [
+      { account: 'allowances', amount: -covered },
+      { account: 'promotions', amount: covered },
+    ],
+  })
 }
 
 /** Takes over what the provider says about a dispute, and books what it moved. */

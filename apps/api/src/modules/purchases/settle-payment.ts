@@ -113,11 +113,17 @@ const accounts: Readonly<Record<Transaction['kind'], LedgerAccount>> = {
   membership: 'memberships',
 }
 
-/** What came in, less the provider's fee, against what was earned and the tax that is owed. */
-function settlementLines({ kind, amount, tax }: TransactionRow, intent: Intent | null): LedgerLine[] {
+/** What came in, less the provider's fee, and what plans paid, against what was earned and the tax that is owed. */
+function settlementLines({ kind, amount, tax, items }: TransactionRow, intent: Intent | null): LedgerLine[] {
+  const covered = items.reduce((sum, item) => sum + item.covered, 0)
+  const allowance: LedgerLine[] = [
+    { account: 'allowances', amount: covered },
+    { account: 'promotions', amount: -covered },
+  ]
   const movement = intent?.charge?.movement
-  if (!movement) return []
+  if (!movement) return allowance
   return [
+    ...allowance,
     { account: 'provider', amount: movement.net },
     { account: 'fees', amount: movement.fee },
     { account: accounts[kind], amount: tax - amount },

@@ -44,7 +44,7 @@ function transactions(db: Db) {
       sql<string | null>`coalesce(o.stripe_customer_id, u.stripe_customer_id)`.as('csmr_id'),
       sql<string | null>`${onlyStay}`.as('stay_id'),
       sql<TransactionItem[]>`(select coalesce(jsonb_agg(jsonb_build_object('collectionType', i.collection_type,
-        'purchaseableId', i.purchaseable_id, 'label', i.label, 'price', i.price, 'refunded', i.refunded,
+        'purchaseableId', i.purchaseable_id, 'label', i.label, 'price', i.price, 'covered', i.covered, 'refunded', i.refunded,
         'cartItemId', i.cart_item_id, 'isActive', i.is_active) order by i.collection_type, i.purchaseable_id), '[]')
         from transaction_items i where i.transaction_id = p.id)`.as('items'),
     ])
@@ -148,7 +148,8 @@ export type NewTransactionRow = Pick<Transaction, 'kind' | 'organizationId' | 'u
   readonly discount?: number
   readonly providerInvoiceId?: string
   readonly saveCard?: boolean
-  readonly items: readonly (Omit<PaidItem, 'refunded'> & {
+  readonly items: readonly (Omit<PaidItem, 'refunded' | 'covered'> & {
+    readonly covered?: number
     readonly cartItemId?: string | null
     readonly stayId?: string | null
   })[]
@@ -184,6 +185,7 @@ export async function insertTransaction(db: Db, transaction: NewTransactionRow):
         stay_id: item.stayId ?? null,
         label: item.label,
         price: item.price,
+        covered: item.covered ?? 0,
       })),
     )
     .execute()

@@ -114,6 +114,7 @@ export async function reject(
   assertNotClaimedByAnother(caller, subject, now)
   await assertImpartial(db, caller, kind, subject)
   await move(db, kind, subject, 'reject', caller.id)
+  await kind.onReject?.(db, subject)
   const feedbackId = await recordFeedback(db, {
     subjectId: subject.id,
     kind: 'Rejection',
@@ -176,6 +177,7 @@ export async function undo(db: Db, caller: Caller, kind: ReviewKind, subject: Re
   if (!(await reopen(db, kind.table, decision.review_id, caller.id)))
     throw new Problem('conflict', 'Its host has gone on since. Decide about the new version.')
   if (decision.move === 'publish') await kind.onUndo?.(db, subject, decision.kept)
+  else await kind.onReopen?.(db, subject)
   if (decision.feedback_id) await withdrawFeedback(db, decision.feedback_id)
   await markUndone(db, decision.id)
   await kind.touch?.(db, subject)
@@ -196,6 +198,7 @@ export async function appeal(
   await kind.touch?.(db, subject)
   const decision = await latestDecision(db, kind.kind, subject.id)
   if (decision?.move !== 'reject') throw new Problem('conflict', 'Nothing was rejected here.')
+  await kind.onReopen?.(db, subject)
   const filed = await insertAppeal(db, {
     kind: kind.kind,
     subject_id: subject.id,

@@ -34,6 +34,10 @@ export type ReviewKind<T extends Reviewed = Reviewed> = {
   onAccept?(db: Db, subject: T, now: Date): Promise<Accepted>
   /** Reverts `onAccept`. */
   onUndo?(db: Db, subject: T, before: unknown): Promise<void>
+  /** Side effects of rejecting. */
+  onReject?(db: Db, subject: T): Promise<void>
+  /** A rejected item waits for a decision again as it was: its rejection was undone, or appealed. @throws Problem if it can't. */
+  onReopen?(db: Db, subject: T): Promise<void>
   /** After any move: bumps the version if it lives in another row. */
   touch?(db: Db, subject: T): Promise<void>
 }

@@ -1,5 +1,5 @@
-/** All SQL of stays' subscriptions and of what their plans' units were used for. */
-import type { PlanItem, PlanName } from '@lodestay/domain'
+/** All SQL of stays' subscriptions. */
+import type { PlanName } from '@lodestay/domain'
 import { type Selectable, sql, type Updateable } from 'kysely'
 import type { SubscriptionsTable } from '../../db/tables.ts'
 import type { Db } from '../../kernel/db.ts'
@@ -125,62 +125,4 @@ export async function nextChange(db: Db, id: string): Promise<number> {
     .returning('change')
     .executeTakeFirstOrThrow()
   return change
-}
-
-export type Unit = {
-  readonly subscriptionId: string
-  readonly stayId: string
-  readonly item: PlanItem
-  readonly periodStart: Date
-  readonly collectionType: string
-  readonly purchaseableId: string
-  readonly covered: number
-}
-
-/** How many units of each item a period has given out. */
-export async function countUnits(
-  db: Db,
-  subscriptionId: string,
-  periodStart: Date,
-): Promise<ReadonlyMap<PlanItem, number>> {
-  const rows = await db
-    .selectFrom('plan_usage')
-    .where('subscription_id', '=', subscriptionId)
-    .where('period_start', '=', periodStart)
-    .select(['item', sql<number>`count(*)::int`.as('used')])
-    .groupBy('item')
-    .execute()
-  return new Map(rows.map(({ item, used }) => [item, used]))
-}
-
-export async function insertUnit(db: Db, unit: Unit): Promise<void> {
-  await db
-    .insertInto('plan_usage')
-    .values({
-      subscription_id: unit.subscriptionId,
-      stay_id: unit.stayId,
-      item: unit.item,
-      period_start: unit.periodStart,
-      collection_type: unit.collectionType,
-      purchaseable_id: unit.purchaseableId,
-      covered: unit.covered,
-    })
-    .execute()
-}
-
-export function getUnit(db: Db, collectionType: string, purchaseableId: string) {
-  return db
-    .selectFrom('plan_usage')
-    .selectAll()
-    .where('collection_type', '=', collectionType)
-    .where('purchaseable_id', '=', purchaseableId)
-    .executeTakeFirst()
-}
-
-export async function deleteUnit(db: Db, collectionType: string, purchaseableId: string): Promise<void> {
-  await db
-    .deleteFrom('plan_usage')
-    .where('collection_type', '=', collectionType)
-    .where('purchaseable_id', '=', purchaseableId)
-    .execute()
 }

@@ -1,16 +1,13 @@
-import { type PlanUsage, planItems, plans, type Subscription } from '@lodestay/domain'
+import { type PlanUsage, plans, planUsage, type Subscription } from '@lodestay/domain'
 import type { Db } from '../../kernel/db.ts'
+import { countUnits } from '../plan-units/index.ts'
 import { isPastDue } from './apply-subscription.ts'
-import { countUnits, type SubscriptionRow } from './subscription-store.ts'
+import type { SubscriptionRow } from './subscription-store.ts'
 
 /** What the present month of a plan includes, and how much of it is taken. */
 export async function usageOf(db: Db, row: SubscriptionRow): Promise<PlanUsage[]> {
-  const used = row.period_start ? await countUnits(db, row.id, row.period_start) : new Map()
-  return planItems.map((item) => ({
-    item,
-    included: row.status === 'active' ? plans[row.tier][item] : 0,
-    used: used.get(item) ?? 0,
-  }))
+  const used = row.period_start ? await countUnits(db, row.id, row.period_start) : {}
+  return planUsage(row.status === 'active' ? row.tier : null, used)
 }
 
 export async function toSubscription(db: Db, row: SubscriptionRow): Promise<Subscription> {

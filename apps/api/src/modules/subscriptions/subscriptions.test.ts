@@ -43,15 +43,6 @@ async function stayPlan(stayId: string) {
   return plan
 }
 
-/** Moves the billing clock of an organization, and takes over what happened. */
-async function advance(owner: Host, days: number) {
-  const customerId = await t.customerOf(owner)
-  const { payments } = t.platform.providers
-  const now = await payments?.clock(customerId)
-  await payments?.advanceClock(customerId, new Date((now?.getTime() ?? 0) + days * DAY_MS))
-  await t.takeOverEvents()
-}
-
 describe('a plan', () => {
   test('is taken with a saved card: it is paid, granted, and on the books', async () => {
     const { stayId, subscription } = await onPlan('Plus')
@@ -140,7 +131,7 @@ describe('a plan', () => {
     const { stayId } = await onPlan('Growth', owner)
     const { body } = await take(stayId, 'Basic', undefined, owner)
     expect(body.subscription).toMatchObject({ tier: 'Growth', nextTier: 'Basic', status: 'active' })
-    await advance(owner, 32)
+    await t.advanceBilling(owner, 32)
     expect((await t.call('GET', `/stays/${stayId}/subscription`, { as: owner })).body).toMatchObject({
       tier: 'Basic',
       nextTier: null,
@@ -156,7 +147,7 @@ describe('a plan', () => {
     expect((await cancel()).body).toMatchObject({ status: 'active', cancelAtPeriodEnd: true })
     expect((await take(stayId, 'Plus', undefined, owner)).body.subscription).toMatchObject({ cancelAtPeriodEnd: false })
     await cancel()
-    await advance(owner, 32)
+    await t.advanceBilling(owner, 32)
     expect((await t.call('GET', `/stays/${stayId}/subscription`, { as: owner })).status).toBe(404)
     expect(await stayPlan(stayId)).toBe('Free')
     expect(await t.ledgerDifferences()).toEqual([])
@@ -165,7 +156,7 @@ describe('a plan', () => {
   test('is renewed by the month, each month on the books', async () => {
     const owner = await t.given.host('Staying Stays')
     const { stayId, subscription } = await onPlan('Basic', owner)
-    await advance(owner, 64)
+    await t.advanceBilling(owner, 64)
     const { body } = await t.call('GET', '/transactions', { as: owner })
     expect(body.docs.map(({ amount }: { amount: number }) => amount)).toEqual([395_00, 395_00, 395_00])
     const now = (await t.call('GET', `/stays/${stayId}/subscription`, { as: owner })).body
@@ -181,7 +172,7 @@ describe('a plan', () => {
       as: owner,
       body: { paymentMethodId: failing },
     })
-    await advance(owner, 32)
+    await t.advanceBilling(owner, 32)
     const late = (await t.call('GET', `/stays/${stayId}/subscription`, { as: owner })).body
     expect(late).toMatchObject({ status: 'pending', isPastDue: true, nextPaymentAttempt: expect.any(String) })
     expect(await stayPlan(stayId)).toBe('Free')
@@ -201,7 +192,7 @@ describe('a plan', () => {
       as: owner,
       body: { paymentMethodId: failing },
     })
-    await advance(owner, 45)
+    await t.advanceBilling(owner, 45)
     expect((await t.call('GET', `/stays/${stayId}/subscription`, { as: owner })).status).toBe(404)
     expect(await t.ledgerDifferences()).toEqual([])
   })

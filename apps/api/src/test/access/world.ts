@@ -141,7 +141,10 @@ async function ownGiveaway(about: string): Promise<string> {
   const post = (path: string, as: Person, body: object = {}) => t.call('POST', path, { as, body })
   const { id } = (await post('/giveaways', owner, { stayId, title: 'A week', prize: 'Seven nights', dateRange })).body
   if (about !== 'own new') await post(`/giveaways/${id}/applications`, owner)
-  if (about === 'own open') await post(`/giveaways/${id}/publish`, moderator)
+  if (about === 'own open') {
+    await post(`/giveaways/${id}/publish`, moderator)
+    await t.openGiveaway(id)
+  }
   if (about === 'own pending') await t.call('POST', `/giveaways/${id}/lock`, { as: moderator })
   if (about === 'own rejected') await post(`/giveaways/${id}/reject`, moderator, { category: 'Other', message: 'No.' })
   return id

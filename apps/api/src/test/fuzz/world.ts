@@ -64,6 +64,11 @@ export async function createWorld(t: PayingPlatform): Promise<World> {
     const dateRange = { start: Date.now() - 1000, end: Date.now() + 86_400_000 }
     return post('/giveaways', { stayId: ids.stays?.[0], title: 'A week', prize: 'Seven nights', dateRange }, host)
   }
+  const openGiveaway = async () => {
+    const { id } = await then(giveaway(), ['/giveaways/*/applications', {}, host], ['/giveaways/*/publish'])
+    await t.openGiveaway(id)
+    return { id }
+  }
   const whole = await aPromotion(t)
   const promotion = () => post('/stay-promotions', { stayId: ids.stays?.[0], ...whole }, host)
   const submittedPromotion = (...more: [string, object?][]) =>
@@ -119,6 +124,7 @@ export async function createWorld(t: PayingPlatform): Promise<World> {
         then(giveaway(), ['/giveaways/*/applications', {}, host]),
         then(giveaway(), ['/giveaways/*/applications', {}, host], ['/giveaways/*/reject', rejection]),
         then(giveaway(), ['/giveaways/*/applications', {}, host], ['/giveaways/*/publish']),
+        openGiveaway(),
       ),
     'stay-promotions': () =>
       made(

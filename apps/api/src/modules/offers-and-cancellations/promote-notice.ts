@@ -1,0 +1,35 @@
+/**
+ * Promoting a cancellation: a unit of the stay's plan pays it, else it has a price, as of its submission. Publishing is
+ * free, so until it is bought it is public as a plain one. An offer's `promote` is free.
+ */
+import { Problem } from '../../kernel/errors.ts'
+import { priceExtra, returnUnit, settleFreeLater } from '../plan-units/index.ts'
+import type { NoticeEdit } from './notice-kind.ts'
+import { type NoticeSubject, setPromotionPrice } from './notice-store.ts'
+
+/** Takes a unit or notes the price, if it is promoted; else gives the unit back. What is bought stays bought. */
+export async function pricePromotion({ db, kind, extraPrice }: NoticeEdit, subject: NoticeSubject): Promise<void> {
+  const { id, stayId, row } = subject
+  if (kind.table !== 'cancellations' || row.purchase_status !== 'Ready') return
+  const extra = { stayId, collectionType: 'cancellations', purchaseableId: id, item: 'cancellations' } as const
+  if (!row.promote) await returnUnit(db, extra)
+  await setPromotionPrice(db, id, row.promote ? await priceExtra(db, { ...extra, price: await extraPrice() }) : 0)
+}
+
+/** Follows a change of `promote` after submission. @throws Problem 409 while it is in a cart. */
+export async function followPromote(edit: NoticeEdit, before: NoticeSubject, after: NoticeSubject): Promise<void> {
+  const { status, purchase_status: purchase } = after.row
+  if (edit.kind.table !== 'cancellations' || before.row.promote === after.row.promote) return
+  if (purchase === 'Staged') throw new Problem('conflict', 'Its promotion is in a cart. Remove it from the cart first.')
+  if (!['Submitted', 'Pending', 'Accepted'].includes(status)) return
+  await pricePromotion(edit, after)
+  if (status === 'Accepted' && after.row.promote) await settleFreeLater(edit.db, 'cancellations', after.id, edit.now)
+}
+
+/** @throws Problem 409 if its promotion is in a cart or was paid for. */
+export function assertNotBought({ row }: NoticeSubject): void {
+  if (row.purchase_status === 'Staged')
+    throw new Problem('conflict', 'Its promotion is in a cart. Remove it from the cart first.')
+  if (row.purchase_status === 'Purchased' && (row.promotion_price ?? 0) > 0)
+    throw new Problem('conflict', 'Its promotion is paid for, so it can’t be deleted. Close it instead.')
+}

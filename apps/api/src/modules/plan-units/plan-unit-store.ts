@@ -1,0 +1,148 @@
+/** All SQL of the units of plans: who has taken which. A thing takes one when it is submitted. */
+import { type PlanItem, type PlanName, type PurchaseableCollection, quotaFor } from '@lodestay/domain'
+import { sql } from 'kysely'
+import type { Db } from '../../kernel/db.ts'
+
+/** How many units of each item a plan's month has given out. */
+export type UnitsTaken = Partial<Record<PlanItem, number>>
+
+/** The month of a stay's plan that is paid for. Past due there is none. */
+export type PlanMonth = {
+  readonly subscriptionId: string
+  readonly plan: PlanName
+  readonly periodStart: Date
+}
+
+/** The present month of a stay's plan; null if none is paid for. Locked, nobody else takes a unit of it meanwhile. */
+export async function planMonth(db: Db, stayId: string, lock = false): Promise<PlanMonth | null> {
+  const row = await db
+    .selectFrom('subscriptions')
+    .select(['id', 'tier', 'period_start'])
+    .where('stay_id', '=', stayId)
+    .where('status', '=', 'active')
+    .$if(lock, (query) => query.forUpdate())
+    .executeTakeFirst()
+  return row?.period_start ? { subscriptionId: row.id, plan: row.tier, periodStart: row.period_start } : null
+}
+
+/** How many units of each item a month has given out. */
+export async function countUnits(db: Db, subscriptionId: string, periodStart: Date): Promise<UnitsTaken> {
+  const rows = await db
+    .selectFrom('plan_usage')
+    .where('subscription_id', '=', subscriptionId)
+    .where('period_start', '=', periodStart)
+    .where('returned_at', 'is', null)
+    .select(['item', sql<number>`count(*)::int`.as('used')])
+    .groupBy('item')
+    .execute()
+  return Object.fromEntries(rows.map(({ item, used }) => [item, used]))
+}
+
+/**
+ * Of a row `p` of a stay `s`: the plan whose month is paid for and what others have taken of it; null without such a
+ * plan.
+ */
+export function takenByOthers(collection: PurchaseableCollection) {
+  return sql<{ plan: PlanName; used: UnitsTaken } | null>`(select jsonb_build_object('plan', b.tier, 'used',
+    (select coalesce(jsonb_object_agg(taken.item, taken.used), '{}') from (select i.item, count(*)::int as used
+      from plan_usage i where i.subscription_id = b.id and i.period_start = b.period_start and i.returned_at is null
+      and not (i.collection_type = ${collection} and i.purchaseable_id = p.id) group by i.item) taken))
+    from subscriptions b where b.stay_id = s.id and b.status = 'active')`.as('taken_by_others')
+}
+
+/** Of a row: the unit that it has taken, and what that pays, in cents; null without one. `id` is its column. */
+export function unitTaken(collection: PurchaseableCollection, id: 'p.id' | 'n.id' | 'g.id') {
+  return sql<{
+    item: PlanItem
+    covered: number
+  } | null>`(select jsonb_build_object('item', i.item, 'covered', i.covered)
+    from plan_usage i where i.collection_type = ${collection} and i.purchaseable_id = ${sql.ref(id)}
+    and i.returned_at is null)`.as('unit')
+}
+
+export type UnitRequest = {
+  readonly stayId: string
+  readonly collectionType: PurchaseableCollection
+  readonly purchaseableId: string
+  /** What it counts as; null if no plan includes it. */
+  readonly item: PlanItem | null
+  /** What the unit pays, in cents. */
+  readonly covered: number
+}
+
+/**
+ * Takes a unit of the stay's present month for a thing, which has at most one: it keeps the one that it has, and gives
+ * it back for one of another item.
+ * @returns false if none is left, or there is nothing to pay.
+ */
+export async function reserveUnit(db: Db, unit: UnitRequest): Promise<boolean> {
+  const { stayId, item, covered } = unit
+  // Locked before its units are counted: of two that want the last one, the second counts the first one's.
+  const month = item !== null && covered > 0 ? await planMonth(db, stayId, true) : null
+  const held = await getUnit(db, unit)
+  if (held && held.returned_at === null && held.item === item && covered > 0) {
+    await setCovered(db, unit)
+    return true
+  }
+  if (held) await deleteUnit(db, unit)
+  if (!month || item === null) return false
+  const used = await countUnits(db, month.subscriptionId, month.periodStart)
+  if ((used[item] ?? 0) >= quotaFor(month.plan, item)) return false
+  await insertUnit(db, month, { ...unit, item })
+  return true
+}
+
+type Reference = Pick<UnitRequest, 'collectionType' | 'purchaseableId'>
+
+/** The unit that a thing has taken, or has returned. */
+export function getUnit(db: Db, { collectionType, purchaseableId }: Reference) {
+  return db
+    .selectFrom('plan_usage')
+    .selectAll()
+    .where('collection_type', '=', collectionType)
+    .where('purchaseable_id', '=', purchaseableId)
+    .executeTakeFirst()
+}
+
+async function insertUnit(db: Db, month: PlanMonth, unit: UnitRequest & { readonly item: PlanItem }): Promise<void> {
+  await db
+    .insertInto('plan_usage')
+    .values({
+      subscription_id: month.subscriptionId,
+      stay_id: unit.stayId,
+      item: unit.item,
+      period_start: month.periodStart,
+      collection_type: unit.collectionType,
+      purchaseable_id: unit.purchaseableId,
+      covered: unit.covered,
+    })
+    .execute()
+}
+
+async function setCovered(db: Db, { collectionType, purchaseableId, covered }: UnitRequest): Promise<void> {
+  await db
+    .updateTable('plan_usage')
+    .set({ covered })
+    .where('collection_type', '=', collectionType)
+    .where('purchaseable_id', '=', purchaseableId)
+    .execute()
+}
+
+async function deleteUnit(db: Db, { collectionType, purchaseableId }: Reference): Promise<void> {
+  await db
+    .deleteFrom('plan_usage')
+    .where('collection_type', '=', collectionType)
+    .where('purchaseable_id', '=', purchaseableId)
+    .execute()
+}
+
+/** Gives back the unit that a thing has taken, if it has one. */
+export async function returnUnit(db: Db, { collectionType, purchaseableId }: Reference): Promise<void> {
+  await db
+    .updateTable('plan_usage')
+    .set({ returned_at: sql`now()` })
+    .where('collection_type', '=', collectionType)
+    .where('purchaseable_id', '=', purchaseableId)
+    .where('returned_at', 'is', null)
+    .execute()
+}

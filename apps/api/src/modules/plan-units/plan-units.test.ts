@@ -1,0 +1,560 @@
+import { type Catalogue, outletRefusals } from '@lodestay/domain'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { confirmation, type Host, type PayingPlatform, type Person, startPayingPlatform } from '../../test/index.ts'
+
+const DAY_MS = 24 * 3_600_000
+
+let t: PayingPlatform
+let host: Host
+let employee: Person
+let traveler: Person
+let admin: Person
+let catalogue: Catalogue
+beforeAll(async () => {
+  t = await startPayingPlatform()
+  ;[host, employee, traveler, admin] = await Promise.all([
+    t.given.host(),
+    t.given.employee(),
+    t.given.user(),
+    t.given.admin(),
+  ])
+  catalogue = await t.platform.providers.content.catalogue()
+})
+afterAll(() => t.close())
+
+function post(path: string, body: object = {}, as: Person = host) {
+  return t.call('POST', path, { as, body })
+}
+
+async function ok(path: string, body: object = {}, as: Person = host) {
+  const answer = await post(path, body, as)
+  expect([200, 201], answer.text).toContain(answer.status)
+  return answer.body
+}
+
+async function read(path: string, as: Person = host) {
+  return (await t.call('GET', path, { as })).body
+}
+
+/** A promotion type that counts as an item of the plan, with an outlet that posts it, the cheapest first. */
+function typeOf(item: string) {
+  for (const type of catalogue.types.filter(({ planItem }) => planItem === item))
+    for (const variant of type.variants) {
+      const given = { promotionTypeId: type.id, variantId: variant.id, role: 'posting' as const }
+      const outlets = catalogue.outlets.filter((outlet) => outletRefusals(outlet, given).length === 0)
+      if (outlets.length > 1) return { type, variant, outlets: outlets.map(({ id }) => id) }
+    }
+  throw new Error(`nothing counts as ${item}`)
+}
+
+type Chosen = { readonly outlets?: number; readonly item?: string; readonly as?: Host }
+
+/** A complete draft, confirmed at its present price. One outlet and the variant are what a unit pays. */
+async function aDraft(stayId: string, { outlets = 1, item = 'stories', as = host }: Chosen = {}) {
+  const { type, variant, outlets: all } = typeOf(item)
+  const { id } = await ok(
+    '/stay-promotions',
+    {
+      stayId,
+      title: 'Early autumn',
+      userName: 'The Boathouse',
+      promotionTypeId: type.id,
+      variantId: variant.id,
+      postOutlets: all.slice(0, outlets),
+      mediaSelection: { type: 'existing_post', postId: 'https://example.com/p/1' },
+      summary: 'A week by the lake.',
+    },
+    as,
+  )
+  return ok(`/stay-promotions/${id}`, confirmation, as)
+}
+
+function submit(id: string, as: Person = host) {
+  return post(`/stay-promotions/${id}/update`, {}, as)
+}
+
+async function submitted(stayId: string, chosen: Chosen = {}) {
+  const { id } = await aDraft(stayId, chosen)
+  return ok(`/stay-promotions/${id}/update`, {}, chosen.as)
+}
+
+async function accepted(stayId: string, chosen: Chosen = {}) {
+  const { id } = await submitted(stayId, chosen)
+  await ok(`/stay-promotions/${id}/publish`, {}, employee)
+  return read(`/stay-promotions/${id}`)
+}
+
+const rejection = { category: 'Other', message: 'Choose a brighter picture.' }
+
+function reject(kind: string, id: string) {
+  return ok(`/${kind}/${id}/reject`, rejection, employee)
+}
+
+function undo(kind: string, id: string) {
+  return post(`/moderation/${kind}/${id}/undo`, {}, employee)
+}
+
+function dates(from: number, days = 3) {
+  return { start: Date.now() + from * DAY_MS, end: Date.now() + (from + days) * DAY_MS }
+}
+
+async function aCancellation(stayId: string, fields: object = {}, as = host) {
+  return ok('/cancellations', { stayId, title: 'Free nights', dateRange: dates(5), ...fields }, as)
+}
+
+async function submittedCancellation(stayId: string, fields: object = {}, as = host) {
+  const { id } = await aCancellation(stayId, fields, as)
+  return ok(`/cancellations/${id}/update`, {}, as)
+}
+
+async function acceptedCancellation(stayId: string, fields: object = {}, as = host) {
+  const { id } = await submittedCancellation(stayId, fields, as)
+  return ok(`/cancellations/${id}/publish`, {}, employee)
+}
+
+async function submittedGiveaway(stayId: string, as = host) {
+  const fields = { title: 'A week by the lake', prize: 'Seven nights', dateRange: dates(-1, 5) }
+  const { id } = await ok('/giveaways', { stayId, ...fields }, as)
+  return ok(`/giveaways/${id}/applications`, {}, as)
+}
+
+async function used(stayId: string, item: string) {
+  const { usage } = await read(`/stays/${stayId}/plan-units`)
+  return usage.find((each: { item: string }) => each.item === item).used
+}
+
+function settleFree(collectionType: string, purchaseableId: string) {
+  return t.work('purchases:settle-free', { collectionType, purchaseableId })
+}
+
+/** Puts something in the cart of its organization, which has nothing else in it, and pays by a saved card. */
+async function buy(collectionType: string, purchaseableId: string, as = host) {
+  const item = await ok('/cart-items', { collectionType, purchaseableId }, as)
+  await t.call('PATCH', `/cart-items/${item.id}`, { as, body: { status: 'Staged' } })
+  const [customerId, paymentProfileId] = await Promise.all([t.customerOf(as), t.saveCard(as)])
+  const body = { customerId, paymentProfileId, amount: item.price }
+  const { transaction } = await ok('/payments/profiles/checkout', body, as)
+  expect(transaction.status).toBe('settled')
+  return transaction
+}
+
+async function ledgerLines(causeId: string): Promise<Record<string, number>> {
+  const { body } = await t.call('GET', '/ledger', { as: admin, query: { causeId } })
+  const lines: { account: string; amount: number }[] = body.docs.flatMap((entry: { lines: object[] }) => entry.lines)
+  return Object.fromEntries(lines.map(({ account, amount }) => [account, amount]))
+}
+
+describe('a promotion on a plan', () => {
+  test('as a draft costs what a unit of the plan leaves, and says how many are left', async () => {
+    const { stayId } = await t.stayOnPlan(host, employee, 'Plus')
+    const { price } = await aDraft(stayId, { outlets: 2 })
+    const [variant, ...posting] = price.lines.map((line: { price: number }) => line.price)
+    expect(price).toMatchObject({
+      covered: variant + Math.min(...posting),
+      planItem: 'stories',
+      unit: { item: 'stories', included: 3, left: 3 },
+      discountPercent: 5,
+      total: Math.round(Math.max(...posting) * 0.95),
+    })
+    expect(await used(stayId, 'stories')).toBe(0)
+  })
+
+  test('reserves its unit when it is submitted', async () => {
+    const { stayId } = await t.stayOnPlan(host, employee, 'Basic')
+    const draft = await aDraft(stayId)
+    const { price } = await ok(`/stay-promotions/${draft.id}/update`)
+    expect(price).toMatchObject({ total: 0, covered: draft.price.subtotal, unit: null })
+    expect(await used(stayId, 'stories')).toBe(1)
+    const { usage } = await read(`/stays/${stayId}/subscription`)
+    expect(usage).toContainEqual({ item: 'stories', included: 2, used: 1 })
+  })
+
+  test('whose last unit went to another draft has to be confirmed at its new price', async () => {
+    const { stayId } = await t.stayOnPlan(host, employee, 'Basic')
+    await submitted(stayId)
+    const [first, late] = [await aDraft(stayId), await aDraft(stayId)]
+    expect((await submit(first.id)).status).toBe(200)
+    const refused = await submit(late.id)
+    expect(refused.status).toBe(422)
+    expect(refused.body.errors).toEqual([
+      {
+        path: 'confirmed',
+        message: expect.stringMatching(/^The price has changed from \$0 to \$.+ confirm it again\.$/),
+      },
+    ])
+    expect(await read(`/stay-promotions/${late.id}`)).toMatchObject({
+      confirmed: false,
+      price: { covered: 0, unit: null },
+    })
+    await ok(`/stay-promotions/${late.id}`, confirmation)
+    expect((await submit(late.id)).body.price).toMatchObject({ covered: 0 })
+  })
+
+  test('of two that are submitted at once for the last unit one gets it, every time', async () => {
+    const { stayId, subscriptionId } = await t.stayOnPlan(host, employee, 'Basic')
+    for (let round = 0; round < 20; round++) {
+      const both = [await aCancellation(stayId), await aCancellation(stayId)]
+      const answers = await t.meetAt(
+        'subscriptions',
+        subscriptionId,
+        both.map(
+          ({ id }) =>
+            () =>
+              ok(`/cancellations/${id}/update`),
+        ),
+      )
+      expect(answers.map(({ promotionPrice }) => promotionPrice).sort((a, b) => a - b)).toEqual([0, 2900])
+      expect(await used(stayId, 'cancellations')).toBe(1)
+      for (const { id } of both) await t.call('DELETE', `/cancellations/${id}`, { as: host })
+    }
+    const drafts = [await submitted(stayId), await aDraft(stayId), await aDraft(stayId)].slice(1)
+    const raced = await t.meetAt(
+      'subscriptions',
+      subscriptionId,
+      drafts.map(
+        ({ id }) =>
+          () =>
+            submit(id),
+      ),
+    )
+    expect(raced.map(({ status }) => status).sort()).toEqual([200, 422])
+  })
+
+  test('takes its unit of the present billing month', async () => {
+    const owner = await t.given.host('Monthly Stays')
+    const { stayId } = await t.stayOnPlan(owner, employee, 'Basic')
+    for (const outlets of [1, 1]) await submitted(stayId, { outlets, as: owner })
+    expect((await aDraft(stayId, { as: owner })).price.covered).toBe(0)
+    await t.advanceBilling(owner, 32)
+    expect((await aDraft(stayId, { as: owner })).price).toMatchObject({ total: 0, unit: { left: 2 } })
+    expect((await submitted(stayId, { as: owner })).price.total).toBe(0)
+  })
+
+  test('gets nothing while the plan is past due, and keeps the unit that it has', async () => {
+    const owner = await t.given.host('Late Stays')
+    const { stayId, subscriptionId } = await t.stayOnPlan(owner, employee, 'Basic')
+    const before = await submitted(stayId, { as: owner })
+    const failing = await t.saveCard(owner, 'pm_card_chargeCustomerFail')
+    await ok(`/payments/subscriptions/${subscriptionId}`, { paymentMethodId: failing }, owner)
+    await t.advanceBilling(owner, 32)
+    expect(await read(`/stays/${stayId}/plan-units`, owner)).toMatchObject({ plan: 'Free' })
+    const late = await submitted(stayId, { as: owner })
+    expect(late.price).toMatchObject({ plan: 'Free', covered: 0, unit: null })
+    expect((await submittedCancellation(stayId, {}, owner)).promotionPrice).toBe(2900)
+    expect((await read(`/stay-promotions/${before.id}`, owner)).price.total).toBe(0)
+  })
+
+  test('of a kind that no plan includes, or on the Free plan, is paid whole', async () => {
+    const stay = await t.given.acceptedStay(host, employee)
+    expect((await submitted(stay.id)).price).toMatchObject({ plan: 'Free', covered: 0, discount: 0 })
+  })
+
+  test('that is changed while it waits takes the unit of what it has become', async () => {
+    const { stayId } = await t.stayOnPlan(host, employee, 'Basic')
+    const { id } = await submitted(stayId)
+    const { type, variant, outlets } = typeOf('feedPosts')
+    const draft = await aDraft(stayId, { item: 'feedPosts' })
+    const { price } = await ok(`/stay-promotions/${id}`, {
+      promotionTypeId: type.id,
+      variantId: variant.id,
+      postOutlets: outlets.slice(0, 1),
+      confirmed: true,
+      confirmedPrice: draft.price.total,
+    })
+    expect(price).toMatchObject({ planItem: 'feedPosts', total: 0 })
+    expect([await used(stayId, 'stories'), await used(stayId, 'feedPosts')]).toEqual([0, 1])
+  })
+})
+
+describe('a unit is free again', () => {
+  test('when its promotion is rejected; submitted again, it takes one anew', async () => {
+    const { stayId } = await t.stayOnPlan(host, employee, 'Basic')
+    const { id } = await submitted(stayId)
+    await reject('stay-promotions', id)
+    expect(await used(stayId, 'stories')).toBe(0)
+    expect((await submit(id)).body.price.total).toBe(0)
+    expect(await used(stayId, 'stories')).toBe(1)
+  })
+
+  test('until the rejection is undone, or appealed', async () => {
+    const { stayId } = await t.stayOnPlan(host, employee, 'Basic')
+    const { id } = await submitted(stayId)
+    await reject('stay-promotions', id)
+    expect((await undo('stay-promotions', id)).status).toBe(200)
+    expect(await used(stayId, 'stories')).toBe(1)
+    await reject('stay-promotions', id)
+    await ok(`/moderation/stay-promotions/${id}/appeals`, { message: 'It is bright.' })
+    expect(await used(stayId, 'stories')).toBe(1)
+    expect(await read(`/stay-promotions/${id}`)).toMatchObject({ status: 'Submitted', price: { total: 0 } })
+  })
+
+  test('and when others have taken it meanwhile, its rejection can’t be undone at the old price', async () => {
+    const { stayId } = await t.stayOnPlan(host, employee, 'Basic')
+    const first = await submittedCancellation(stayId)
+    await reject('cancellations', first.id)
+    expect((await submittedCancellation(stayId)).promotionPrice).toBe(0)
+    const refused = await undo('cancellations', first.id)
+    expect([refused.status, refused.body.detail]).toEqual([
+      409,
+      'Its plan has no unit left that pays for it, so its price has changed. Its host can submit it again at the new price.',
+    ])
+    expect(await ok(`/cancellations/${first.id}/update`)).toMatchObject({ status: 'Submitted', promotionPrice: 2900 })
+  })
+
+  test('when what took it is deleted', async () => {
+    const { stayId } = await t.stayOnPlan(host, employee, 'Basic')
+    const things = [
+      ['stories', `/stay-promotions/${(await submitted(stayId)).id}`],
+      ['cancellations', `/cancellations/${(await submittedCancellation(stayId)).id}`],
+      ['giveaways', `/giveaways/${(await submittedGiveaway(stayId)).id}`],
+    ] as const
+    for (const [item, path] of things) {
+      expect(await used(stayId, item)).toBe(1)
+      expect((await t.call('DELETE', path, { as: host })).status).toBe(204)
+      expect(await used(stayId, item)).toBe(0)
+    }
+  })
+
+  test('but not when it has been used: a promoted cancellation that is deleted has stood first', async () => {
+    const { stayId } = await t.stayOnPlan(host, employee, 'Basic')
+    const { id } = await acceptedCancellation(stayId)
+    await settleFree('cancellations', id)
+    expect((await t.call('DELETE', `/cancellations/${id}`, { as: host })).status).toBe(204)
+    expect(await used(stayId, 'cancellations')).toBe(1)
+  })
+
+  test('when its cart item is given up; a new one takes it again', async () => {
+    const { stayId } = await t.stayOnPlan(host, employee, 'Basic')
+    const { id, price } = await accepted(stayId, { outlets: 2 })
+    const reference = { collectionType: 'stay-promotions', purchaseableId: id }
+    const item = await ok('/cart-items', reference)
+    expect(item).toMatchObject({ price: price.total, covered: price.covered })
+    await t.call('PATCH', `/cart-items/${item.id}`, { as: host, body: { status: 'Cancelled' } })
+    expect(await used(stayId, 'stories')).toBe(0)
+    expect((await read(`/stay-promotions/${id}`)).price).toMatchObject({ covered: 0, total: price.subtotal })
+    expect(await ok('/cart-items', reference)).toMatchObject({ price: price.total, covered: price.covered })
+    expect(await used(stayId, 'stories')).toBe(1)
+  })
+
+  test('and edited choices of a rejected promotion can’t be appealed at the old price', async () => {
+    const { stayId } = await t.stayOnPlan(host, employee, 'Basic')
+    const { id } = await submitted(stayId)
+    await reject('stay-promotions', id)
+    await ok(`/stay-promotions/${id}`, { postOutlets: typeOf('stories').outlets.slice(0, 2) })
+    const refused = await post(`/moderation/stay-promotions/${id}/appeals`, { message: 'It is bright.' })
+    expect([refused.status, refused.body.detail]).toEqual([
+      409,
+      'It was edited since it was rejected. Its host can submit it again.',
+    ])
+  })
+})
+
+describe('what a plan covers whole', () => {
+  test('is settled without the provider, once its acceptance can’t be undone', async () => {
+    const { stayId } = await t.stayOnPlan(host, employee, 'Growth')
+    const { id, price } = await accepted(stayId)
+    expect(price.total).toBe(0)
+    const { rows } = await sql<{ at: Date }>`select run_at as at from graphile_worker.jobs
+      where key = ${`settle-free ${id}`}`.execute(t.platform.db)
+    expect(rows.map(({ at }) => at.getTime() > Date.now() + 20_000)).toEqual([true])
+    await settleFree('stay-promotions', id)
+    await settleFree('stay-promotions', id)
+    expect(await read(`/stay-promotions/${id}`)).toMatchObject({ purchaseStatus: 'Purchased' })
+    const transaction = await read(`/stay-promotions/${id}/transaction`)
+    expect(transaction).toMatchObject({
+      status: 'settled',
+      amount: 0,
+      items: [{ purchaseableId: id, price: 0, covered: price.covered }],
+    })
+    expect(await ledgerLines(transaction.id)).toEqual({ allowances: price.covered, promotions: -price.covered })
+    expect(await t.ledgerDifferences()).toEqual([])
+  })
+
+  test('is not settled while it waits for a decision again', async () => {
+    const { stayId } = await t.stayOnPlan(host, employee, 'Basic')
+    const { id } = await accepted(stayId)
+    expect((await undo('stay-promotions', id)).status).toBe(200)
+    await settleFree('stay-promotions', id)
+    expect(await read(`/stay-promotions/${id}`)).toMatchObject({ status: 'Pending', purchaseStatus: 'Ready' })
+  })
+
+  test.each([
+    ['cancellations', submittedCancellation],
+    ['giveaways', submittedGiveaway],
+  ] as const)('holds for %s too', async (kind, make) => {
+    const { stayId } = await t.stayOnPlan(host, employee, 'Basic')
+    const { id } = await make(stayId)
+    await ok(`/${kind}/${id}/publish`, {}, employee)
+    await settleFree(kind, id)
+    expect(await read(`/${kind}/${id}`)).toMatchObject({ purchaseStatus: 'Purchased' })
+    const covered = kind === 'giveaways' ? 4900 : 2900
+    const transaction = await read(`/transactions/${kind}/${id}`)
+    expect(await ledgerLines(transaction.id)).toEqual({ allowances: covered, promotions: -covered })
+  })
+})
+
+describe('what a plan covers in part', () => {
+  test('is paid for the rest, and the books say who paid what', async () => {
+    const { stayId } = await t.stayOnPlan(host, employee, 'Plus')
+    const { id, price } = await accepted(stayId, { outlets: 2 })
+    const { id: transactionId, amount, items } = await buy('stay-promotions', id)
+    expect(amount).toBe(price.total)
+    expect(items).toMatchObject([{ price: price.total, covered: price.covered }])
+    expect(await ledgerLines(transactionId)).toMatchObject({
+      allowances: price.covered,
+      promotions: -price.covered - price.total,
+    })
+    expect(await t.ledgerDifferences()).toEqual([])
+    const refunded = await ok(`/transactions/${transactionId}/refund`, { amount, reason: 'The outlet closed.' }, admin)
+    expect(refunded.refunded).toBe(amount)
+    expect(await used(stayId, 'stories')).toBe(0)
+    const { body } = await t.call('GET', '/ledger', { as: admin, query: { movement: 'adjustment' } })
+    expect(body.docs[0].lines).toEqual(
+      expect.arrayContaining([
+        { account: 'allowances', amount: -price.covered },
+        { account: 'promotions', amount: price.covered },
+      ]),
+    )
+  })
+
+  test('costs what the plan of the day takes off the rest', async () => {
+    const owner = await t.given.host('Leaving Stays')
+    const { stayId } = await t.stayOnPlan(owner, employee, 'Growth')
+    const { id } = await submitted(stayId, { outlets: 2, as: owner })
+    await ok(`/stay-promotions/${id}/publish`, {}, employee)
+    const { price } = await read(`/stay-promotions/${id}`, owner)
+    await t.call('DELETE', `/stays/${stayId}/subscription`, { as: owner })
+    await t.advanceBilling(owner, 32)
+    const item = await ok('/cart-items', { collectionType: 'stay-promotions', purchaseableId: id }, owner)
+    expect(item).toMatchObject({ price: price.subtotal - price.covered, covered: price.covered })
+  })
+})
+
+describe('a cancellation', () => {
+  test('is free to publish on the Free plan; promoting it has its price, and it stands first once that is bought', async () => {
+    const stay = await t.given.acceptedStay(host, employee)
+    const plain = await acceptedCancellation(stay.id, { promote: false, dateRange: dates(4) })
+    expect(plain).toMatchObject({ promotionPrice: 0, isPromoted: false })
+    const { id } = await acceptedCancellation(stay.id, { dateRange: dates(8) })
+    const listed = async () =>
+      (await read(`/stays/${stay.id}/cancellations`, traveler)).docs.map((each: { id: string }) => each.id)
+    expect(await read(`/cancellations/${id}`, traveler)).toMatchObject({ promotionPrice: 2900, isPromoted: false })
+    expect(await listed()).toEqual([plain.id, id])
+    const { amount, items } = await buy('cancellations', id)
+    expect([amount, items[0].label]).toEqual([2900, 'Promotion of Free nights · The Boathouse'])
+    expect(await read(`/cancellations/${id}`, traveler)).toMatchObject({
+      purchaseStatus: 'Purchased',
+      isPromoted: true,
+    })
+    expect(await listed()).toEqual([id, plain.id])
+  })
+
+  test('that is promoted stands first only among those whose nights are near its own', async () => {
+    const { stayId } = await t.stayOnPlan(host, employee, 'Basic')
+    const far = await acceptedCancellation(stayId, { dateRange: dates(20) })
+    const plain = await acceptedCancellation(stayId, { promote: false, dateRange: dates(5) })
+    const { docs } = await read(`/stays/${stayId}/cancellations`, traveler)
+    expect(docs.map((each: { id: string; isPromoted: boolean }) => [each.id, each.isPromoted])).toEqual([
+      [plain.id, false],
+      [far.id, true],
+    ])
+  })
+
+  test('takes or returns its unit with Promote until it has used it', async () => {
+    const { stayId } = await t.stayOnPlan(host, employee, 'Basic')
+    const { id } = await submittedCancellation(stayId)
+    const promote = (on: boolean) => ok(`/cancellations/${id}`, { promote: on })
+    await promote(false)
+    expect(await used(stayId, 'cancellations')).toBe(0)
+    await ok(`/cancellations/${id}/publish`, {}, employee)
+    expect(await promote(true)).toMatchObject({ isPromoted: true, promotionPrice: 0 })
+    await settleFree('cancellations', id)
+    expect(await promote(false)).toMatchObject({ isPromoted: false, purchaseStatus: 'Purchased' })
+    expect(await used(stayId, 'cancellations')).toBe(1)
+  })
+
+  test('can’t be put in a cart where there is nothing to buy', async () => {
+    const { stayId } = await t.stayOnPlan(host, employee, 'Basic')
+    const detail = async (id: string) =>
+      (await post('/cart-items', { collectionType: 'cancellations', purchaseableId: id })).body.detail
+    expect(await detail((await submittedCancellation(stayId)).id)).toBe(
+      'Only an accepted cancellation can be promoted.',
+    )
+    const plain = await acceptedCancellation(stayId, { promote: false })
+    expect(await detail(plain.id)).toBe('It isn’t to be promoted. Turn on Promote first.')
+    const free = await t.stayOnPlan(host, employee, 'Basic')
+    expect(await detail((await acceptedCancellation(free.stayId)).id)).toBe('It’s free, so there is nothing to buy.')
+  })
+
+  test('in a cart keeps its Promote, and paid for it stays', async () => {
+    const stay = await t.given.acceptedStay(host, employee)
+    const { id } = await acceptedCancellation(stay.id)
+    const item = await ok('/cart-items', { collectionType: 'cancellations', purchaseableId: id })
+    const move = (status: string) => t.call('PATCH', `/cart-items/${item.id}`, { as: host, body: { status } })
+    await move('Staged')
+    expect((await post(`/cancellations/${id}`, { promote: false })).status).toBe(409)
+    expect((await t.call('DELETE', `/cancellations/${id}`, { as: host })).status).toBe(409)
+    await move('Ready')
+    await move('Cancelled')
+    await buy('cancellations', id)
+    const deleted = await t.call('DELETE', `/cancellations/${id}`, { as: host })
+    expect(deleted.body.detail).toBe('Its promotion is paid for, so it can’t be deleted. Close it instead.')
+  })
+
+  test('is promoted for nothing where the content system sells no promotion of it', async () => {
+    const stay = await t.given.acceptedStay(host, employee)
+    const { content } = t.platform.providers
+    const extraPrices = { giveaway: null, cancellation: null }
+    const offers = vi.spyOn(content, 'catalogue').mockResolvedValue({ ...catalogue, extraPrices })
+    expect(await acceptedCancellation(stay.id)).toMatchObject({ promotionPrice: 0, isPromoted: true })
+    offers.mockRestore()
+  })
+})
+
+describe('a giveaway', () => {
+  test('of the quota is public once it is accepted; beyond it once it is bought', async () => {
+    const { stayId } = await t.stayOnPlan(host, employee, 'Basic')
+    const [included, extra] = [await submittedGiveaway(stayId), await submittedGiveaway(stayId)]
+    expect([included.price, extra.price]).toEqual([0, 4900])
+    for (const { id } of [included, extra]) await ok(`/giveaways/${id}/publish`, {}, employee)
+    const seen = async (id: string) => (await t.call('GET', `/giveaways/${id}`, { as: traveler })).status
+    const enter = async (id: string) => (await post(`/giveaways/${id}/entries`, {}, traveler)).status
+    const inFeed = async (id: string) =>
+      (await read('/travelers/feed', traveler)).docs.some(
+        (item: { giveaway?: { id: string } }) => item.giveaway?.id === id,
+      )
+    expect([await seen(included.id), await enter(included.id), await inFeed(included.id)]).toEqual([200, 201, true])
+    expect([await seen(extra.id), await enter(extra.id), await inFeed(extra.id)]).toEqual([404, 404, false])
+    const { docs } = await read(`/stays/${stayId}/giveaways`, traveler)
+    expect(docs.map(({ id }: { id: string }) => id)).toEqual([included.id])
+    await buy('giveaways', extra.id)
+    expect([await seen(extra.id), await enter(extra.id), await inFeed(extra.id)]).toEqual([200, 201, true])
+  })
+
+  test('that was never bought is not drawn', async () => {
+    const stay = await t.given.acceptedStay(host, employee)
+    const { id } = await submittedGiveaway(stay.id)
+    await ok(`/giveaways/${id}/publish`, {}, employee)
+    const over = new Date(Date.now() + 30 * DAY_MS)
+    await t.work('giveaways:close-and-draw', {}, over)
+    expect(await read(`/giveaways/${id}`)).toMatchObject({ status: 'Accepted' })
+    const drawn = await t.later(30 * DAY_MS, () => post(`/giveaways/${id}/draw`, {}, admin))
+    expect(drawn.body.detail).toBe('Nobody could enter this giveaway: it was never bought.')
+  })
+})
+
+test('what a plan includes, what is left of it and what is beyond costs is told to who may promote the stay', async () => {
+  const { stayId } = await t.stayOnPlan(host, employee, 'Plus')
+  await submitted(stayId)
+  expect(await read(`/stays/${stayId}/plan-units`)).toEqual({
+    plan: 'Plus',
+    usage: expect.arrayContaining([
+      { item: 'stories', included: 3, used: 1 },
+      { item: 'cancellations', included: 2, used: 0 },
+    ]),
+    extraPrices: { cancellations: 2900, giveaways: 4900 },
+  })
+  const stranger = await t.given.host('Foreign Stays')
+  expect((await t.call('GET', `/stays/${stayId}/plan-units`, { as: stranger })).status).toBe(403)
+})

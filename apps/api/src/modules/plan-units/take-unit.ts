@@ -1,0 +1,60 @@
+/** When a unit of a plan is given back, taken again, and spent. */
+import { type PlanItem, type PurchaseableCollection, UNDO_WINDOW_MS } from '@lodestay/domain'
+import type { Db } from '../../kernel/db.ts'
+import { Problem } from '../../kernel/errors.ts'
+import { enqueue } from '../../kernel/jobs.ts'
+import { getUnit, reserveUnit, returnUnit } from './plan-unit-store.ts'
+
+type Thing = { readonly id: string; readonly stayId: string }
+
+/**
+ * Takes a returned unit again, for what waits for a decision as it was submitted.
+ * @throws Problem 409 if others have taken the last one: it would cost more than its host agreed to.
+ */
+async function retakeUnit(db: Db, collectionType: PurchaseableCollection, { id, stayId }: Thing): Promise<void> {
+  const returned = await getUnit(db, { collectionType, purchaseableId: id })
+  if (!returned?.returned_at) return
+  const { item, covered } = returned
+  if (!(await reserveUnit(db, { stayId, collectionType, purchaseableId: id, item, covered })))
+    throw new Problem(
+      'conflict',
+      'Its plan has no unit left that pays for it, so its price has changed. Its host can submit it again at the new price.',
+    )
+}
+
+/** The review's part: a rejected thing gives its unit back, and takes it again when the rejection is undone or appealed. */
+export function unitsInReview(collectionType: PurchaseableCollection) {
+  return {
+    onReject: (db: Db, { id }: Thing) => returnUnit(db, { collectionType, purchaseableId: id }),
+    onReopen: (db: Db, thing: Thing) => retakeUnit(db, collectionType, thing),
+  }
+}
+
+/** Settles what costs nothing, once its acceptance can no longer be undone. */
+export function settleFreeLater(
+  db: Db,
+  collectionType: PurchaseableCollection,
+  purchaseableId: string,
+  now: Date,
+): Promise<void> {
+  return enqueue(
+    db,
+    'purchases:settle-free',
+    { collectionType, purchaseableId },
+    { key: `settle-free ${purchaseableId}`, runAt: new Date(now.getTime() + UNDO_WINDOW_MS) },
+  )
+}
+
+export type Extra = {
+  readonly stayId: string
+  readonly collectionType: PurchaseableCollection
+  readonly purchaseableId: string
+  readonly item: PlanItem
+  /** What it costs beyond the quota, in cents. */
+  readonly price: number
+}
+
+/** Takes a unit for something that is bought one by one beyond the quota. @returns what it costs, in cents. */
+export async function priceExtra(db: Db, { price, ...extra }: Extra): Promise<number> {
+  return (await reserveUnit(db, { ...extra, covered: price })) ? 0 : price
+}

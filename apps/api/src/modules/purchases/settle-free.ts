@@ -1,0 +1,22 @@
+import type { Db } from '../../kernel/db.ts'
+import { getPurchaseable, labelOf, type Reference } from './purchaseables.ts'
+import { type OnSettled, settle, transactionNow } from './settle-payment.ts'
+import { insertTransaction } from './transaction-store.ts'
+
+type SettlingFree = { readonly db: Db; readonly now: Date; readonly isTest: boolean; readonly onSettled: OnSettled }
+
+/** Settles something that costs nothing, without a cart or the provider. What costs something by now, or waits in a cart, is left alone. */
+export async function settleFree({ db, now, isTest, onSettled }: SettlingFree, wanted: Reference): Promise<void> {
+  const thing = await getPurchaseable(db, wanted, true)
+  if (thing?.price !== 0 || thing.purchaseStatus !== 'Ready') return
+  const id = await insertTransaction(db, {
+    kind: 'cart',
+    organizationId: thing.organizationId,
+    userId: null,
+    actorId: 'system',
+    amount: 0,
+    isTest,
+    items: [{ ...wanted, stayId: thing.stayId, label: labelOf(thing), price: 0, covered: thing.covered }],
+  })
+  await settle({ db, now, onSettled }, await transactionNow(db, id), null)
+}

@@ -1,0 +1,83 @@
+/**
+ * Units of a plan: how many emails, posts, stories, giveaways and promoted cancellations a billing month includes, and
+ * what a thing costs with one or without. Sections 5 and 9. Amounts are cents.
+ */
+import { formatCents } from '../promotions/price.ts'
+import { type PlanItem, type PlanName, planItems, planNames, plans, quotaFor } from './plans.ts'
+import type { PlanUnit, PlanUsage, StayPlanUnits } from './stay-plan-units.ts'
+
+/** What is bought one by one beyond the quota, other than promotions. */
+export const extraItems = ['cancellations', 'giveaways'] as const
+export type ExtraItem = (typeof extraItems)[number]
+
+/** The usage of a plan's month, from what is taken. Without a plan that is paid for, nothing is included. */
+export function planUsage(plan: PlanName | null, used: Readonly<Partial<Record<PlanItem, number>>>): PlanUsage[] {
+  return planItems.map((item) => ({ item, included: plan ? quotaFor(plan, item) : 0, used: used[item] ?? 0 }))
+}
+
+/** The unit that would pay for an item; null if none is left, or no plan includes it. */
+export function unitLeft(usage: readonly PlanUsage[], item: PlanItem | null): PlanUnit | null {
+  const { included, used } = usage.find((each) => each.item === item) ?? { included: 0, used: 0 }
+  return item !== null && included > used ? { item, included, left: included - used } : null
+}
+
+/** The smallest plan that would pay for something, and what it would save there. */
+export type PlanProposal = {
+  readonly plan: PlanName
+  readonly item: PlanItem
+  readonly included: number
+  readonly saves: number
+}
+
+/** What to propose to a stay that is on the Free plan; null for other stays, and where a plan would save nothing. */
+export function proposePlan(plan: PlanName, item: PlanItem | null, saves: number): PlanProposal | null {
+  if (plan !== 'Free' || item === null || saves === 0) return null
+  const proposed = planNames.find((name) => quotaFor(name, item) > 0)
+  return proposed ? { plan: proposed, item, included: quotaFor(proposed, item), saves } : null
+}
+
+/** What something will cost, and why. */
+export type ExtraQuote = {
+  readonly price: number
+  /** What the plan pays of it. */
+  readonly covered: number
+  readonly unit: PlanUnit | null
+  readonly proposal: PlanProposal | null
+}
+
+/** What promoting a cancellation or opening a giveaway will cost: nothing while a unit of the plan is left. */
+export function quoteExtra(item: ExtraItem, { plan, usage, extraPrices }: StayPlanUnits): ExtraQuote {
+  const listed = extraPrices[item]
+  const unit = listed > 0 ? unitLeft(usage, item) : null
+  if (unit) return { price: 0, covered: listed, unit, proposal: null }
+  return { price: listed, covered: 0, unit: null, proposal: proposePlan(plan, item, listed) }
+}
+
+const nouns: Readonly<Record<PlanItem, readonly [one: string, many: string]>> = {
+  email: ['email', 'emails'],
+  feedPosts: ['feed post', 'feed posts'],
+  stories: ['story', 'stories'],
+  giveaways: ['giveaway', 'giveaways'],
+  cancellations: ['promoted cancellation', 'promoted cancellations'],
+}
+
+/** '1 of 3 stories left this month'. */
+export function unitsLeftText({ item, included, left }: PlanUnit): string {
+  return `${left} of ${included} ${nouns[item][included === 1 ? 0 : 1]} left this month`
+}
+
+/** 'The Basic plan, $395 a month, includes 2 stories a month. It saves $49 here.' */
+export function proposalText({ plan, item, included, saves }: PlanProposal): string {
+  const noun = nouns[item][included === 1 ? 0 : 1]
+  const price = formatCents(plans[plan].dollarsAMonth * 100)
+  return `The ${plan} plan, ${price} a month, includes ${included} ${noun} a month. It saves ${formatCents(saves)} here.`
+}
+
+/** What its host reads before submitting: the price, and why. */
+export function quoteText(item: ExtraItem, { price, unit }: ExtraQuote): string {
+  if (unit) return `Free with your plan: ${unitsLeftText(unit)}.`
+  if (price === 0) return item === 'cancellations' ? 'Promoting it is free.' : 'It’s free.'
+  return item === 'cancellations'
+    ? `${formatCents(price)} to promote. Publishing is free.`
+    : `${formatCents(price)}. You pay once a moderator accepts it, then it opens.`
+}

@@ -1,0 +1,20 @@
+/** What of a stay's plan is used and left, as the API answers it. The rules are in plan-units.ts. */
+import { z } from 'zod'
+import { planItems, planNames } from './plans.ts'
+
+/** Of one item of the plan: how many a billing month includes, and how many of them are taken. */
+export const PlanUsage = z.object({ item: z.enum(planItems), included: z.int(), used: z.int() })
+export type PlanUsage = z.infer<typeof PlanUsage>
+
+/** A unit that can be taken: how many a month includes, and how many are left, this one among them. */
+export const PlanUnit = z.object({ item: z.enum(planItems), included: z.int(), left: z.int() })
+export type PlanUnit = z.infer<typeof PlanUnit>
+
+/** GET /stays/{id}/plan-units. */
+export const StayPlanUnits = z.object({
+  plan: z.enum(planNames),
+  usage: z.array(PlanUsage),
+  /** What promoting a cancellation and opening a giveaway cost beyond the quota; 0 where that's free. */
+  extraPrices: z.object({ cancellations: z.int(), giveaways: z.int() }),
+})
+export type StayPlanUnits = z.infer<typeof StayPlanUnits>
