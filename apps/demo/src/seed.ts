@@ -161,13 +161,15 @@ async function seedNotices(
     start: today + start * DAY_MS,
     end: today + end * DAY_MS,
   })
-  for (const { stayKey, days, status, rejection, ...words } of offers) {
-    const fields = OfferFields.parse({ ...words, enabled: true, dateRange: dates(days) })
+  // Every third one is promoted, so that lists show both.
+  const promote = (index: number) => index % 3 === 0
+  for (const [index, { stayKey, days, status, rejection, ...words }] of offers.entries()) {
+    const fields = OfferFields.parse({ ...words, enabled: true, promote: promote(index), dateRange: dates(days) })
     const at = days.end < 0 ? daysFrom(now, days.start) : now
     await addDemoOffer(db, { stayId: stayIds.get(stayKey) ?? '', fields, status, rejection }, { host, moderator, at })
   }
-  for (const { stayKey, days, status, rejection, ...words } of cancellations) {
-    const fields = CancellationFields.parse({ ...words, dateRange: dates(days) })
+  for (const [index, { stayKey, days, status, rejection, ...words }] of cancellations.entries()) {
+    const fields = CancellationFields.parse({ ...words, promote: promote(index), dateRange: dates(days) })
     const at = days.end < 0 ? daysFrom(now, days.start - 2) : now
     const stayId = stayIds.get(stayKey) ?? ''
     await addDemoCancellation(db, { stayId, fields, status, rejection }, { host, moderator, at })
