@@ -1,6 +1,7 @@
 import { expect, type Page, test } from '@playwright/test'
 import { expectNoAxeViolations } from './support/axe.ts'
 import { call, newHost, newSubmission, ownName } from './support/hosting.ts'
+import { buy } from './support/payments.ts'
 import { signUp, tokenOf } from './support/people.ts'
 
 function hours(count: number) {
@@ -24,6 +25,7 @@ async function openGiveaway(page: Page, title: string) {
   })
   await call(page, host.token, `/api/giveaways/${id}/applications`, {})
   await call(page, staff, `/api/giveaways/${id}/publish`, {})
+  await buy(page, host, 'giveaways', id)
   const end = async () => {
     // A moderator may correct the dates of what is open: the window is over a second ago.
     const { origin } = new URL(process.env.E2E_BASE_URL ?? '')

@@ -1,6 +1,7 @@
 import { expect, type Page, test } from '@playwright/test'
 import { expectNoAxeViolations } from './support/axe.ts'
 import { call, newHost, newLiveStay, newSubmission, ownName } from './support/hosting.ts'
+import { payCart } from './support/payments.ts'
 import { somebodyNew, tokenOf } from './support/people.ts'
 
 function day(fromToday: number) {
@@ -29,6 +30,8 @@ test('a host fills a cancelled weekend: writes it, submits it, and travelers see
   await expectNoAxeViolations(page)
 
   await page.getByLabel('Stay', { exact: true }).selectOption({ label: stay.name })
+  await expect(page.getByText('$29 to promote. Publishing is free.')).toBeVisible()
+  await expect(page.getByText('The Basic plan, $395 a month, includes 1 promoted cancellation')).toBeVisible()
   await page.getByLabel('Title').fill(title)
   await page.getByLabel('First night').fill(day(5))
   await page.getByLabel('Check-out').fill(day(7))
@@ -51,6 +54,7 @@ test('a host fills a cancelled weekend: writes it, submits it, and travelers see
 
   await page.reload()
   await expect(page.getByRole('switch', { name: title })).toBeChecked()
+  await expect(page.getByRole('button', { name: `Buy to promote · $29 ${title}` })).toBeVisible()
   await expectNoAxeViolations(page)
   await page.getByRole('button', { name: `Filled ${title}` }).click()
   await expect(page.getByText('Marked as filled')).toBeVisible()
@@ -128,7 +132,13 @@ test('a host drafts a giveaway, submits it, and finds its public page', async ({
   const [{ id }] = (await api.json()).docs
   await call(page, await employee(page), `/api/giveaways/${id}/publish`, {})
   await page.reload()
+  await expect(page.getByText('It opens to travelers once you have bought it.')).toBeVisible()
   await expectNoAxeViolations(page)
+  await page.getByRole('button', { name: `Buy to open · $49 ${title}` }).click()
+  await expect(page.getByText('Added to your cart.')).toBeVisible()
+  await expect(page.getByRole('link', { name: `In your cart ${title}` })).toBeVisible()
+  await payCart(page, host)
+  await page.reload()
   await page.getByRole('link', { name: `View public page of ${title}` }).click()
   await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
 })

@@ -46,6 +46,10 @@ type Props = HostedFormData & {
   readonly wordsFixed?: boolean
   /** Settings below the text that can still change after acceptance. */
   readonly settings?: ReactNode
+  /** What submitting will cost, above the buttons. */
+  readonly cost?: ReactNode
+  /** Called when another stay is chosen. */
+  readonly onStay?: (stayId: string) => void
   /** The label of the submit button; null where nothing can be submitted now. */
   readonly submit: string | null
   /** False where saving always submits. */
@@ -113,6 +117,7 @@ export function HostedForm({ saved, result: answered, heading, told, closed, ...
                   placeholder={uiTexts.chooseStay}
                   options={stays.map(({ id, name }) => ({ value: id, label: name }))}
                   defaultValue={written?.stayId ?? ''}
+                  onChange={({ currentTarget: { value } }) => form.onStay?.(value)}
                   error={errorOf('stayId')}
                 />
               )}
@@ -125,6 +130,7 @@ export function HostedForm({ saved, result: answered, heading, told, closed, ...
               </fieldset>
             )}
           </PostedFormProvider>
+          {form.cost}
           <div className="flex flex-wrap gap-3 border-t border-line pt-5">
             {submit && (
               <Button

@@ -7,7 +7,9 @@ import { GiveawayForm } from './giveaway-form.tsx'
 describe('the form of giveaways', async () => {
   const facts = { heading: 'New', stays: 'The Boathouse', told: undefined, closed: undefined, today: '2026-01-01' }
   const page = { ...facts, values: formValues(giveawayFields) }
-  const names = namesIn(await markupOf(<GiveawayForm orgId="org_1" data={page} saved={null} result={undefined} />))
+  const names = namesIn(
+    await markupOf(<GiveawayForm orgId="org_1" data={page} saved={null} units={null} result={undefined} />),
+  )
 
   test.each(Object.entries(giveawayFields))('asks for %s as its table says', (name, field) => {
     const asked = field.kind === 'dates' ? ['start', 'end'] : [name]

@@ -1,9 +1,11 @@
 import { giveawayFields } from '@lodestay/domain/giveaways/giveaway-fields'
+import { useState } from 'react'
 import type { FormResult } from '../../lib/form-result.ts'
 import { paths } from '../../lib/paths.ts'
 import * as uiTexts from '../../ui/texts.ts'
 import { type FieldOfForm, PostedField, type PostedLooks } from '../fields/posted-field.tsx'
 import { HostedForm, type HostedFormData, type Saved } from '../forms/hosted-form.tsx'
+import { ExtraCost, type UnitsOfStay } from '../plan-units/extra-cost.tsx'
 import * as texts from './texts.ts'
 
 function Field({ name, ...looks }: PostedLooks & { name: FieldOfForm<typeof giveawayFields> }) {
@@ -14,11 +16,14 @@ type Props = {
   readonly orgId: string
   readonly data: HostedFormData
   readonly saved: Saved | null
+  /** The units of the only stay that can be chosen, or of the giveaway's; null until one is chosen. */
+  readonly units: UnitsOfStay | null
   readonly result: FormResult | undefined
 }
 
 /** A giveaway's form: the prize, who may enter, and when. */
-export function GiveawayForm({ orgId, data, saved, result }: Props) {
+export function GiveawayForm({ orgId, data, saved, units, result }: Props) {
+  const [stayId, setStayId] = useState(result?.values?.stayId ?? units?.stayId ?? '')
   const submit =
     saved?.status === 'Rejected' ? uiTexts.submitAgain : saved?.status === 'Submitted' ? null : uiTexts.submitForReview
   return (
@@ -28,6 +33,13 @@ export function GiveawayForm({ orgId, data, saved, result }: Props) {
       result={result}
       legend={texts.formLegend}
       submit={submit}
+      onStay={setStayId}
+      cost={
+        // Once submitted, the list says what it costs.
+        (saved === null || saved.status === 'Draft' || saved.status === 'Rejected') && (
+          <ExtraCost item="giveaways" loaded={units} stayId={stayId} />
+        )
+      }
       listAddress={paths.host(orgId).giveaways()}
     >
       <Field name="title" />

@@ -10,18 +10,28 @@ import { Card } from '../../ui/card.tsx'
 import * as uiTexts from '../../ui/texts.ts'
 import { ActionButton, ConfirmButton } from '../forms/action-button.tsx'
 import { Rejected } from '../forms/rejected.tsx'
+import { BuyButton } from '../plan-units/buy-button.tsx'
 import { phaseBadges, phaseLine, phaseOf } from './giveaway-facts.ts'
 import * as texts from './texts.ts'
 
 /** A giveaway as its host's list shows it. */
 export type HostGiveaway = Pick<
   Giveaway,
-  'id' | 'title' | 'prize' | 'status' | 'dateRange' | 'entryCount' | 'winnerName' | 'winnerEntryHash'
+  | 'id'
+  | 'title'
+  | 'prize'
+  | 'status'
+  | 'price'
+  | 'purchaseStatus'
+  | 'dateRange'
+  | 'entryCount'
+  | 'winnerName'
+  | 'winnerEntryHash'
 > & {
   readonly stayName: string
   readonly isPublic: boolean
   readonly rejection: Feedback | null
-  readonly rights: { readonly update: boolean; readonly delete: boolean }
+  readonly rights: { readonly update: boolean; readonly delete: boolean; readonly buy: boolean }
 }
 
 type Props = {
@@ -35,9 +45,15 @@ function isAccepted({ status }: HostGiveaway): boolean {
   return ['Accepted', 'Queued', 'Executed'].includes(status)
 }
 
+/** It opens once it is bought. */
+function awaitsPayment({ status, price, purchaseStatus }: HostGiveaway): boolean {
+  return status === 'Accepted' && price > 0 && purchaseStatus !== 'Purchased'
+}
+
 function Outcome({ giveaway, now }: Pick<Props, 'giveaway' | 'now'>) {
   const { status, entryCount, winnerName, winnerEntryHash } = giveaway
   if (!isAccepted(giveaway)) return null
+  if (awaitsPayment(giveaway)) return <p className="mt-1.5 text-sm">{texts.opensOnceBought}</p>
   return (
     <p className="mt-1.5 text-sm">
       {phaseLine(giveaway, phaseOf(giveaway, now))}
@@ -69,7 +85,9 @@ export function HostGiveawayRow({ orgId, giveaway, now, result }: Props) {
         <div className="min-w-0 flex-1 basis-72">
           <div className="flex flex-wrap items-center gap-2">
             <h2 className="text-lg">{title}</h2>
-            {isAccepted(giveaway) ? (
+            {awaitsPayment(giveaway) ? (
+              <Badge tone="ember">{texts.awaitingPayment}</Badge>
+            ) : isAccepted(giveaway) ? (
               <Badge tone={phaseBadges[phase].tone} dot>
                 {phaseBadges[phase].text}
               </Badge>
@@ -90,7 +108,17 @@ export function HostGiveawayRow({ orgId, giveaway, now, result }: Props) {
           )}
         </div>
         <div className="flex flex-wrap items-center gap-1 max-sm:-ml-3">
-          {rights.update && phase === 'closed' && isAccepted(giveaway) && (
+          {rights.buy && awaitsPayment(giveaway) && (
+            <BuyButton
+              orgId={orgId}
+              id={id}
+              about={title}
+              label={texts.buyToOpen}
+              price={giveaway.price}
+              purchaseStatus={giveaway.purchaseStatus}
+            />
+          )}
+          {rights.update && phase === 'closed' && isAccepted(giveaway) && !awaitsPayment(giveaway) && (
             <ActionButton size="small" variant="primary" intent="draw" fields={{ id }} about={texts.ofTitle(title)}>
               {texts.drawWinner}
             </ActionButton>

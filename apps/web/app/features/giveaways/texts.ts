@@ -74,3 +74,8 @@ export function ofTitle(title: string): string {
 }
 export const drawWinner = 'Draw winner'
 export const confirmDelete = 'Delete this giveaway? You can’t undo this.'
+
+// Host giveaway row
+export const awaitingPayment = 'Awaiting payment'
+export const buyToOpen = 'Buy to open'
+export const opensOnceBought = 'Accepted. It opens to travelers once you have bought it.'

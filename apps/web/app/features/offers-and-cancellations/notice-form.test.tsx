@@ -1,4 +1,5 @@
 import { cancellationFields, offerFields } from '@lodestay/domain/offers-and-cancellations/notice-fields'
+import { planUsage } from '@lodestay/domain/plans/plan-units'
 import { describe, expect, test } from 'vitest'
 import { markupOf, namesIn } from '../../test/markup-of.tsx'
 import { formValues } from '../fields/posted-values.ts'
@@ -11,7 +12,7 @@ describe.each(['offers', 'cancellations'] as const)('the form of %s', async (kin
   const facts = { heading: 'New', stays: 'The Boathouse', told: undefined, closed: undefined, today: '2026-01-01' }
   const page = { ...facts, values: formValues(fields) }
   const names = namesIn(
-    await markupOf(<NoticeForm orgId="org_1" kind={kind} data={page} saved={null} result={undefined} />),
+    await markupOf(<NoticeForm orgId="org_1" kind={kind} data={page} saved={null} units={null} result={undefined} />),
   )
 
   test.each(Object.entries(fields))('asks for %s as its table says', (name, field) => {
@@ -23,4 +24,26 @@ describe.each(['offers', 'cancellations'] as const)('the form of %s', async (kin
     const known = [...Object.keys(fields), 'start', 'end', 'stayId', 'intent', 'version']
     expect(names.filter((name) => !known.includes(name))).toEqual([])
   })
+})
+
+const units = {
+  stayId: 'stay_1',
+  units: {
+    plan: 'Free' as const,
+    usage: planUsage(null, {}),
+    extraPrices: { cancellations: 2900, giveaways: 4900 },
+  },
+}
+
+test.each([
+  ['of a cancellation says what promoting it costs, and the plan that includes it', 'cancellations', true],
+  ['of an offer does not: promoting it is free', 'offers', false],
+] as const)('the form %s', async (_, kind, isSaid) => {
+  const facts = { heading: 'New', stays: 'The Boathouse', told: undefined, closed: undefined, today: '2026-01-01' }
+  const page = { ...facts, values: formValues(forms[kind]) }
+  const markup = await markupOf(
+    <NoticeForm orgId="org_1" kind={kind} data={page} saved={null} units={units} result={undefined} />,
+  )
+  expect(markup.includes('$29 to promote. Publishing is free.')).toBe(isSaid)
+  expect(markup.includes('The Basic plan, $395 a month, includes 1 promoted cancellation a month.')).toBe(isSaid)
 })

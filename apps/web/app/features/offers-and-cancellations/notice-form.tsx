@@ -1,9 +1,11 @@
 import { cancellationFields } from '@lodestay/domain/offers-and-cancellations/notice-fields'
+import { useState } from 'react'
 import type { FormResult } from '../../lib/form-result.ts'
 import { paths } from '../../lib/paths.ts'
 import * as uiTexts from '../../ui/texts.ts'
 import { type FieldOfForm, PostedField, type PostedLooks } from '../fields/posted-field.tsx'
 import { HostedForm, type HostedFormData, type Saved } from '../forms/hosted-form.tsx'
+import { ExtraCost, type UnitsOfStay } from '../plan-units/extra-cost.tsx'
 import type { NoticeKind, NoticeStatus } from './notice-kinds.ts'
 import * as texts from './texts.ts'
 
@@ -17,6 +19,8 @@ type Props = {
   readonly kind: NoticeKind
   readonly data: HostedFormData
   readonly saved: Saved<NoticeStatus> | null
+  /** The units of the only stay that can be chosen, or of the notice's; null until one is chosen. */
+  readonly units: UnitsOfStay | null
   readonly result: FormResult | undefined
 }
 
@@ -26,7 +30,8 @@ function submitWords(kind: NoticeKind, status: NoticeStatus | undefined): string
 }
 
 /** The form of an offer or a cancellation. */
-export default function NoticeForm({ orgId, kind, data, saved, result }: Props) {
+export default function NoticeForm({ orgId, kind, data, saved, units, result }: Props) {
+  const [stayId, setStayId] = useState(result?.values?.stayId ?? units?.stayId ?? '')
   const isOffer = kind === 'offers'
   return (
     <HostedForm
@@ -41,8 +46,16 @@ export default function NoticeForm({ orgId, kind, data, saved, result }: Props) 
       settings={
         <>
           <Field name="enabled" />
-          <Field name="promote" hint={texts.promoteHint} />
+          <Field name="promote" hint={isOffer ? texts.promoteOfferHint : texts.promoteCancellationHint} />
         </>
+      }
+      onStay={setStayId}
+      cost={
+        // Once submitted, the list says what it costs.
+        !isOffer &&
+        (saved === null || saved.status === 'Available' || saved.status === 'Rejected') && (
+          <ExtraCost item="cancellations" loaded={units} stayId={stayId} />
+        )
       }
     >
       <Field name="title" />

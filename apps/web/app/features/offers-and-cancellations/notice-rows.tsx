@@ -1,10 +1,11 @@
 import type { Feedback } from '@lodestay/domain/feedback/feedback'
+import type { PurchaseStatus } from '@lodestay/domain/lifecycle'
 import { useEffect } from 'react'
 import { useFetcher } from 'react-router'
 import type { FormResult } from '../../lib/form-result.ts'
 import { dateRange } from '../../lib/format.ts'
 import { paths } from '../../lib/paths.ts'
-import { Badge, StatusBadge } from '../../ui/badge.tsx'
+import { Badge, PromotedBadge, StatusBadge } from '../../ui/badge.tsx'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { Notice } from '../../ui/notice.tsx'
@@ -13,6 +14,7 @@ import * as uiTexts from '../../ui/texts.ts'
 import { toast } from '../../ui/toast.ts'
 import { ActionButton, ConfirmButton } from '../forms/action-button.tsx'
 import { Rejected } from '../forms/rejected.tsx'
+import { BuyButton } from '../plan-units/buy-button.tsx'
 import { type NoticeKind, type NoticeStatus, noticeKinds } from './notice-kinds.ts'
 import * as texts from './texts.ts'
 
@@ -26,8 +28,12 @@ export type NoticeRow = {
   readonly dateRange: { readonly start: string; readonly end: string }
   readonly enabled: boolean
   readonly promote: boolean
+  readonly isPromoted: boolean
+  /** In cents, of a cancellation; 0 if its promotion is free. */
+  readonly promotionPrice: number
+  readonly purchaseStatus: PurchaseStatus
   readonly rejection: Feedback | null
-  readonly rights: { readonly update: boolean; readonly delete: boolean }
+  readonly rights: { readonly update: boolean; readonly delete: boolean; readonly buy: boolean }
 }
 
 /** Whether travelers see an accepted one. It applies at once; without JavaScript it has a submit button. */
@@ -72,6 +78,16 @@ function Actions({ orgId, kind, row }: { orgId: string; kind: NoticeKind; row: N
   const settles = kind === 'cancellations' && status === 'Accepted' && rights.update
   return (
     <div className="flex flex-wrap items-center gap-x-1 gap-y-2 max-sm:-ml-3">
+      {rights.buy && status === 'Accepted' && row.promote && row.promotionPrice > 0 && (
+        <BuyButton
+          orgId={orgId}
+          id={id}
+          about={title}
+          label={texts.buyToPromote}
+          price={row.promotionPrice}
+          purchaseStatus={row.purchaseStatus}
+        />
+      )}
       {settles && (
         <>
           <ActionButton size="small" intent="fill" fields={{ id }} about={title}>
@@ -120,7 +136,8 @@ export default function NoticeRows({ orgId, kind, rows, result }: Props) {
                 <h2 className="text-lg">{row.title}</h2>
                 <StatusBadge status={row.status} />
                 {row.status === 'Accepted' && !row.enabled && <Badge>{uiTexts.hidden}</Badge>}
-                {row.promote && <Badge tone="ember">{uiTexts.promote}</Badge>}
+                {row.isPromoted && <PromotedBadge />}
+                {row.promote && !row.isPromoted && <Badge>{texts.toBePromoted}</Badge>}
               </div>
               <p className="mt-1 text-sm text-ink-soft">
                 {row.stayName} · <span className="whitespace-nowrap">{dateRange(row.dateRange)}</span>

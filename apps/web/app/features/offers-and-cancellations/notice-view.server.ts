@@ -28,6 +28,7 @@ export function noticeView(kind: NoticeKind, notice: Notice, bookingLinks: Booki
     instructions: [notice.instructions, 'dateInstructions' in notice ? notice.dateInstructions : '']
       .filter(Boolean)
       .join(' '),
+    isPromoted: notice.isPromoted,
     dates: notice.dateRange,
     out: outboundLinkOf(kind, notice, bookingLinks),
   }

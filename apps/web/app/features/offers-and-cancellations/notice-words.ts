@@ -14,6 +14,8 @@ export type NoticeView = {
   readonly title: string
   readonly description: string
   readonly instructions: string
+  /** It stands first by promotion, so it is labeled. */
+  readonly isPromoted: boolean
   readonly dates: { readonly start: string; readonly end: string }
   readonly out: WayOut | null
 }

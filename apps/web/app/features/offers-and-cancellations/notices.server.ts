@@ -9,7 +9,9 @@ const PAGE_SIZE = 20
 
 /** An offer or a cancellation, as its host's pages need it. */
 export type HostNotice = Omit<Offer, 'status'> &
-  Partial<Pick<Cancellation, 'linkText' | 'dateInstructions'>> & { readonly status: NoticeStatus }
+  Partial<Pick<Cancellation, 'linkText' | 'dateInstructions' | 'promotionPrice' | 'purchaseStatus'>> & {
+    readonly status: NoticeStatus
+  }
 
 /** Both kinds have the same calls, so the types of one serve for both. */
 function list(kind: NoticeKind) {

@@ -1,4 +1,4 @@
-import { CancellationBadge, OfferBadge } from '../../ui/badge.tsx'
+import { CancellationBadge, OfferBadge, PromotedBadge } from '../../ui/badge.tsx'
 import * as uiTexts from '../../ui/texts.ts'
 import type { StayNotices } from './find-notices.server.ts'
 import { type NoticeKind, type NoticeView, whenOf } from './notice-words.ts'
@@ -21,11 +21,14 @@ function Part({ title, kind, notices }: { title: string; kind: NoticeKind; notic
       <ul className="flex flex-col gap-4">
         {notices.map((notice) => (
           <li key={notice.id} className="flex flex-col items-start gap-1.5">
-            {kind === 'offer' ? (
-              <OfferBadge>{whenOf(kind, notice)}</OfferBadge>
-            ) : (
-              <CancellationBadge dates={whenOf(kind, notice)} />
-            )}
+            <div className="flex flex-wrap gap-1.5">
+              {notice.isPromoted && <PromotedBadge />}
+              {kind === 'offer' ? (
+                <OfferBadge>{whenOf(kind, notice)}</OfferBadge>
+              ) : (
+                <CancellationBadge dates={whenOf(kind, notice)} />
+              )}
+            </div>
             <p className="font-serif text-lg leading-tight font-[560]">{notice.title}</p>
             {notice.description && <p className="text-sm text-ink-soft">{notice.description}</p>}
             {notice.instructions && <p className="text-sm">{notice.instructions}</p>}

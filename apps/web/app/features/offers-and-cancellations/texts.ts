@@ -54,3 +54,12 @@ export function onSiteBefore(site: string): string {
 export function onSite(site: string): string {
   return `on ${site}`
 }
+
+// Notice form
+export const promoteOfferHint = 'It stands first, marked Promoted. We may also feature it in emails and posts.'
+export const promoteCancellationHint =
+  'It stands first, marked Promoted, and we may feature it in emails and posts. Publishing is free either way.'
+
+// Notice rows
+export const buyToPromote = 'Buy to promote'
+export const toBePromoted = 'Promote'

@@ -1,4 +1,6 @@
+import { unitsLeftText } from '@lodestay/domain/plans/plan-units'
 import type { PriceLine, PromotionPrice } from '@lodestay/domain/promotions/stay-promotion'
+import type { ReactNode } from 'react'
 import { money } from '../../lib/format.ts'
 import * as uiTexts from '../../ui/texts.ts'
 import * as texts from './texts.ts'
@@ -12,7 +14,19 @@ const parts: Readonly<Record<PriceLine['part'], string>> = {
   addon: texts.addOn,
 }
 
-/** A price breakdown: every item, the plan's discount, and the total. */
+/** What the stay's plan takes off. */
+function Deduction({ cents, children }: { cents: number; children: ReactNode }) {
+  return (
+    <tr>
+      <th scope="row" className="pt-1 pr-4 text-left font-normal text-action-text">
+        {children}
+      </th>
+      <td className="pt-1 text-right align-top text-action-text tabular-nums">−{money(cents)}</td>
+    </tr>
+  )
+}
+
+/** A price breakdown: every item, what the plan pays and takes off, and the total. */
 export function PriceTable({ price, caption }: { price: PromotionPrice; caption: string }) {
   return (
     <table className="w-full text-sm">
@@ -35,21 +49,22 @@ export function PriceTable({ price, caption }: { price: PromotionPrice; caption:
         ))}
       </tbody>
       <tfoot className="border-t border-line">
+        {price.subtotal !== price.total && (
+          <tr>
+            <th scope="row" className="pt-2.5 text-left font-normal text-ink-soft">
+              {texts.total}
+            </th>
+            <td className="pt-2.5 text-right text-ink-soft tabular-nums">{money(price.subtotal)}</td>
+          </tr>
+        )}
+        {price.covered > 0 && (
+          <Deduction cents={price.covered}>
+            {texts.coveredByPlan(price.plan)}
+            {price.unit && <span className="block text-2xs">{texts.inParentheses(unitsLeftText(price.unit))}</span>}
+          </Deduction>
+        )}
         {price.discount > 0 && (
-          <>
-            <tr>
-              <th scope="row" className="pt-2.5 text-left font-normal text-ink-soft">
-                {texts.total}
-              </th>
-              <td className="pt-2.5 text-right text-ink-soft tabular-nums">{money(price.subtotal)}</td>
-            </tr>
-            <tr>
-              <th scope="row" className="pt-1 text-left font-normal text-action-text">
-                {texts.planDiscount(price.plan, price.discountPercent)}
-              </th>
-              <td className="pt-1 text-right text-action-text tabular-nums">−{money(price.discount)}</td>
-            </tr>
-          </>
+          <Deduction cents={price.discount}>{texts.planDiscount(price.plan, price.discountPercent)}</Deduction>
         )}
         <tr>
           <th scope="row" className="pt-2.5 text-left font-semibold">

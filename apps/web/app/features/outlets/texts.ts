@@ -20,3 +20,11 @@ export const total = 'Total'
 export function planDiscount(plan: string, percent: number): string {
   return `${plan} plan, ${percent} % off`
 }
+
+// Price table
+export function coveredByPlan(plan: string): string {
+  return `Covered by the ${plan} plan`
+}
+export function inParentheses(text: string): string {
+  return `(${text})`
+}

@@ -1,4 +1,5 @@
 import type { Feedback } from '@lodestay/domain/feedback/feedback'
+import type { PurchaseStatus } from '@lodestay/domain/lifecycle'
 import type { PriceLine } from '@lodestay/domain/promotions/stay-promotion'
 import { stepAt } from '@lodestay/domain/promotions/wizard-steps'
 import type { FormResult } from '../../lib/form-result.ts'
@@ -11,6 +12,7 @@ import * as uiTexts from '../../ui/texts.ts'
 import { ConfirmButton } from '../forms/action-button.tsx'
 import { Rejected } from '../forms/rejected.tsx'
 import { OutletAvatar } from '../outlets/outlet-avatar.tsx'
+import { BuyButton } from '../plan-units/buy-button.tsx'
 import * as texts from './texts.ts'
 
 /** A promotion as its host's list shows it. */
@@ -20,14 +22,14 @@ export type PromotionRow = {
   readonly name: string
   readonly stayName: string
   readonly status: string
-  readonly purchaseStatus: string
+  readonly purchaseStatus: PurchaseStatus
   readonly total: number | null
   readonly lines: readonly PriceLine[]
   /** The index of the wizard's next step. */
   readonly nextStep: number
   readonly updatedAt: string
   readonly rejection: Feedback | null
-  readonly rights: { readonly update: boolean; readonly delete: boolean }
+  readonly rights: { readonly update: boolean; readonly delete: boolean; readonly buy: boolean }
 }
 
 function isOutlet({ part }: PriceLine): boolean {
@@ -54,12 +56,22 @@ function Outlets({ lines }: { lines: readonly PriceLine[] }) {
 }
 
 function Ways({ orgId, row }: { orgId: string; row: PromotionRow }) {
-  const { id, stayId, name, status, nextStep, purchaseStatus, rights } = row
+  const { id, stayId, name, status, nextStep, purchaseStatus, total, rights } = row
   const open = rights.update && (status === 'Draft' || status === 'Rejected')
   const mayDelete =
     rights.delete && status !== 'Pending' && purchaseStatus !== 'Staged' && purchaseStatus !== 'Purchased'
   return (
     <div className="flex flex-wrap items-center gap-1 max-sm:-ml-3 lg:justify-end">
+      {rights.buy && status === 'Accepted' && total !== null && total > 0 && (
+        <BuyButton
+          orgId={orgId}
+          id={id}
+          about={name}
+          label={texts.addToCart}
+          price={total}
+          purchaseStatus={purchaseStatus}
+        />
+      )}
       <ButtonLink
         size="small"
         variant={open ? 'secondary' : 'quiet'}
@@ -100,9 +112,13 @@ export default function PromotionRows({ orgId, rows, now, result }: Props) {
                 <h2 className="text-lg">{row.name}</h2>
                 <StatusBadge status={row.status} />
                 {row.purchaseStatus !== 'Ready' && <StatusBadge status={row.purchaseStatus} />}
-                {row.status === 'Accepted' && row.purchaseStatus === 'Ready' && (
-                  <Badge tone="ember">{texts.awaitingPayment}</Badge>
-                )}
+                {row.status === 'Accepted' &&
+                  row.purchaseStatus === 'Ready' &&
+                  (row.total === 0 ? (
+                    <Badge tone="action">{texts.coveredByPlan}</Badge>
+                  ) : (
+                    <Badge tone="ember">{texts.awaitingPayment}</Badge>
+                  ))}
               </div>
               <p className="mt-1 text-sm text-ink-soft">
                 {row.stayName} · {row.lines[0]?.name ?? texts.noTypeYet} ·{' '}

@@ -17,3 +17,6 @@ export const scheduled = 'Scheduled'
 // Start form
 export const stayToPromote = 'Stay to promote'
 export const newPromotion = 'New promotion'
+
+export const addToCart = 'Add to cart'
+export const coveredByPlan = 'Covered by your plan'

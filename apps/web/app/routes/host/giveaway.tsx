@@ -10,6 +10,7 @@ import {
   rightsOnGiveaway,
   submitGiveaway,
 } from '../../features/giveaways/giveaways.server.ts'
+import { planUnitsOf } from '../../features/plan-units/plan-units.server.ts'
 import { nameOfStay, staysWith } from '../../features/stays/hosting/hosting.server.ts'
 import { ApiProblem, answer } from '../../lib/api.ts'
 import { answerForm, ifVersion, textOf } from '../../lib/form-result.ts'
@@ -37,11 +38,21 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   const api = apiFor(context)
   const facts = { told: flashMessage(request), today: new Date().toISOString().slice(0, 10) }
   const id = 'giveawayId' in params ? params.giveawayId : undefined
+  const unitsOf = async (stayId: string) => {
+    const units = await planUnitsOf(api, user, { stayId, organizationId: params.orgId })
+    return units && { stayId, units }
+  }
+  const onlyUnits = async ([only, ...others]: readonly { id: string }[]) =>
+    only && others.length === 0 ? unitsOf(only.id) : null
   try {
     if (!id) {
       const stays = await staysWith(api, user, 'giveaway.Create', params.orgId)
       const values = formValues(giveawayFields)
-      return { saved: null, data: { ...facts, heading: texts.newGiveaway, stays, values, closed: undefined } }
+      return {
+        saved: null,
+        units: await onlyUnits(stays),
+        data: { ...facts, heading: texts.newGiveaway, stays, values, closed: undefined },
+      }
     }
     const giveaway = await answer(api.GET('/api/giveaways/{id}', { params: { path: { id } } }))
     // A URL with another organization's id must not show this giveaway.
@@ -51,6 +62,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
     const rejection = status === 'Rejected' ? await rejectionOfGiveaway(api, id) : null
     return {
       saved: { id, status, version, rejection, mayUpdate: rights.update },
+      units: await unitsOf(giveaway.stayId),
       data: {
         ...facts,
         heading: giveaway.title,
@@ -111,5 +123,5 @@ export async function action({ request, params, context }: Route.ActionArgs) {
 }
 
 export default function HostGiveawayPage({ loaderData, actionData, params: { orgId } }: Route.ComponentProps) {
-  return <GiveawayForm orgId={orgId} data={loaderData.data} saved={loaderData.saved} result={actionData} />
+  return <GiveawayForm orgId={orgId} {...loaderData} result={actionData} />
 }

@@ -9,6 +9,9 @@ import {
   submitGiveaway,
 } from '../../features/giveaways/giveaways.server.ts'
 import { type HostGiveaway, HostGiveawayRow } from '../../features/giveaways/host-giveaway-row.tsx'
+import { addToCart } from '../../features/plan-units/add-to-cart.server.ts'
+import { mayBuy } from '../../features/plan-units/plan-units.server.ts'
+import { addedToCart } from '../../features/plan-units/texts.ts'
 import { nameOfStay, staysWith } from '../../features/stays/hosting/hosting.server.ts'
 import { answer } from '../../lib/api.ts'
 import { answerForm, textOf } from '../../lib/form-result.ts'
@@ -43,17 +46,22 @@ export async function loader({ request, params: { orgId }, context }: Route.Load
           title,
           prize,
           status,
+          price,
+          purchaseStatus,
           dateRange,
           entryCount,
           winnerName,
           winnerEntryHash,
           ...rest
         }): Promise<HostGiveaway> => ({
-          ...{ id, title, prize, status, dateRange, entryCount, winnerName, winnerEntryHash },
+          ...{ id, title, prize, status, price, purchaseStatus, dateRange, entryCount, winnerName, winnerEntryHash },
           stayName: rest.stay?.name ?? (await nameOfStay(api, rest.stayId)),
-          isPublic: rest.stay !== null && ['Accepted', 'Queued', 'Executed'].includes(status),
+          isPublic:
+            rest.stay !== null &&
+            ['Accepted', 'Queued', 'Executed'].includes(status) &&
+            (price === 0 || purchaseStatus === 'Purchased'),
           rejection: status === 'Rejected' ? await rejectionOfGiveaway(api, id) : null,
-          rights: rightsOnGiveaway(user, rest),
+          rights: { ...rightsOnGiveaway(user, rest), buy: mayBuy(user, rest) },
         }),
       ),
     )
@@ -76,6 +84,10 @@ export async function action({ request, context }: Route.ActionArgs) {
     draw: async (form) => {
       const { winnerName } = await answer(api.POST('/api/giveaways/{id}/draw', { params: params(form) }))
       return winnerName ? texts.winnerIs(winnerName) : texts.drawnWithoutEntries
+    },
+    buy: async (form) => {
+      await addToCart(api, 'giveaways', textOf(form, 'id'))
+      return addedToCart
     },
     delete: async (form) => {
       await api.DELETE('/api/giveaways/{id}', { params: params(form) })

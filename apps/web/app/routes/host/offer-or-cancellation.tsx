@@ -14,6 +14,7 @@ import {
   saveNotice,
   submitNotice,
 } from '../../features/offers-and-cancellations/notices.server.ts'
+import { planUnitsOf } from '../../features/plan-units/plan-units.server.ts'
 import { nameOfStay, staysWith } from '../../features/stays/hosting/hosting.server.ts'
 import { ApiProblem } from '../../lib/api.ts'
 import { answerForm, ifVersion, textOf } from '../../lib/form-result.ts'
@@ -46,11 +47,22 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   const { noun } = noticeKinds[kind]
   const facts = { told: flashMessage(request), today: new Date().toISOString().slice(0, 10) }
   const id = 'noticeId' in params ? params.noticeId : undefined
+  const unitsOf = async (stayId: string) => {
+    const units = await planUnitsOf(api, user, { stayId, organizationId: params.orgId })
+    return units && { stayId, units }
+  }
+  const onlyUnits = async ([only, ...others]: readonly { id: string }[]) =>
+    only && others.length === 0 ? unitsOf(only.id) : null
   try {
     if (!id) {
       const stays = await staysWith(api, user, 'offer.Create', params.orgId)
       const values = noticeValues(kind)
-      return { kind, saved: null, data: { ...facts, heading: texts.newNotice(noun), stays, values, closed: undefined } }
+      return {
+        kind,
+        saved: null,
+        units: await onlyUnits(stays),
+        data: { ...facts, heading: texts.newNotice(noun), stays, values, closed: undefined },
+      }
     }
     const notice = await noticeById(api, kind, id)
     // A URL with another organization's id must not show this notice.
@@ -61,6 +73,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
     return {
       kind,
       saved: { id, status, version, rejection, mayUpdate },
+      units: await unitsOf(notice.stayId),
       data: {
         ...facts,
         heading: notice.title,

@@ -20,6 +20,9 @@ import {
   rightsOnNotice,
   saveNotice,
 } from '../../features/offers-and-cancellations/notices.server.ts'
+import { addToCart } from '../../features/plan-units/add-to-cart.server.ts'
+import { mayBuy } from '../../features/plan-units/plan-units.server.ts'
+import { addedToCart } from '../../features/plan-units/texts.ts'
 import { nameOfStay, staysWith } from '../../features/stays/hosting/hosting.server.ts'
 import { answerForm, textOf } from '../../lib/form-result.ts'
 import { count } from '../../lib/format.ts'
@@ -64,8 +67,11 @@ export async function loader({ request, params: { orgId }, context }: Route.Load
           dateRange: notice.dateRange,
           enabled: notice.enabled,
           promote: notice.promote,
+          isPromoted: notice.isPromoted,
+          promotionPrice: notice.promotionPrice ?? 0,
+          purchaseStatus: notice.purchaseStatus ?? 'Ready',
           rejection: notice.status === 'Rejected' ? await rejectionOf(api, kind, notice.id) : null,
-          rights: rightsOnNotice(user, notice),
+          rights: { ...rightsOnNotice(user, notice), buy: mayBuy(user, notice) },
         }),
       ),
     )
@@ -95,6 +101,10 @@ export async function action({ request, context }: Route.ActionArgs) {
     close: async (form) => {
       await save(form, { status: 'Closed' })
       return texts.noticeClosed
+    },
+    buy: async (form) => {
+      await addToCart(api, 'cancellations', textOf(form, 'id'))
+      return addedToCart
     },
     delete: async (form) => {
       await deleteNotice(api, kind, textOf(form, 'id'))

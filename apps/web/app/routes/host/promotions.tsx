@@ -3,6 +3,9 @@ import { Suspense } from 'react'
 import { redirect } from 'react-router'
 import { reviewMessages } from '../../features/forms/flash.ts'
 import { FormNotice } from '../../features/forms/form-notice.tsx'
+import { addToCart } from '../../features/plan-units/add-to-cart.server.ts'
+import { mayBuy } from '../../features/plan-units/plan-units.server.ts'
+import { addedToCart } from '../../features/plan-units/texts.ts'
 import { nextStepOf } from '../../features/promotions/next-step.ts'
 import type { PromotionRow } from '../../features/promotions/promotion-rows.tsx'
 import { isPromotionStatus, promotionTabs } from '../../features/promotions/promotion-tabs.ts'
@@ -62,7 +65,7 @@ export async function loader({ request, params: { orgId }, context }: Route.Load
           nextStep: nextStepOf(promotion),
           updatedAt: promotion.updatedAt,
           rejection: promotion.status === 'Rejected' ? await rejectionOfPromotion(api, promotion.id) : null,
-          rights: rightsOnPromotion(user, promotion),
+          rights: { ...rightsOnPromotion(user, promotion), buy: mayBuy(user, promotion) },
         }),
       ),
     )
@@ -80,6 +83,10 @@ export async function action({ request, params: { orgId }, context }: Route.Acti
     begin: async (form) => {
       const { id, stayId } = await beginPromotion(api, textOf(form, 'stayId'))
       return redirect(paths.host(orgId).promotionStep(stayId, id, 0))
+    },
+    buy: async (form) => {
+      await addToCart(api, 'stay-promotions', textOf(form, 'id'))
+      return addedToCart
     },
     delete: async (form) => {
       await deletePromotion(api, textOf(form, 'id'))

@@ -3,7 +3,8 @@ import { count, list } from '../../lib/format.ts'
 // Cancellations
 export const cancellationsDescription =
   'Someone canceled, and the beds are made. Nights that just opened up, soonest first.'
-export const cancellationsLead = 'Someone canceled, and the beds are made. The soonest nights come first.'
+export const cancellationsLead =
+  'Someone canceled, and the beds are made. The soonest nights come first, promoted ones up to a week ahead.'
 export const cancellationsEmpty = 'No last-minute nights right now'
 export const cancellationsEmptyHint =
   'Plans change every day. Save the places you like, and we’ll tell you when one opens up.'
@@ -90,7 +91,8 @@ export const nothingInBetween = 'Nothing between you and the host'
 // Offers
 export const offersDescription =
   'What hosts are offering right now: lower rates, longer weekends and little extras, while they last.'
-export const offersLead = 'What hosts are offering right now, ending soonest first. You book on the host’s own page.'
+export const offersLead =
+  'What hosts are offering right now, ending soonest first, promoted ones up to a week ahead. You book on the host’s own page.'
 export const offersEmpty = 'No offers right now'
 export const offersEmptyHint =
   'Hosts add new ones every week. Save the places you like, and we’ll tell you when one does.'

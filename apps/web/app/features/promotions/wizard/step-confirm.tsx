@@ -1,8 +1,10 @@
-import { priceHasChanged } from '@lodestay/domain/promotions/price'
+import { proposalText, proposePlan } from '@lodestay/domain/plans/plan-units'
+import { coveredByUnit, priceHasChanged } from '@lodestay/domain/promotions/price'
+import type { PromotionPrice } from '@lodestay/domain/promotions/stay-promotion'
 import { LAST_STEP, wizardSteps } from '@lodestay/domain/promotions/wizard-steps'
 import send from '@material-symbols/svg-400/rounded/send.svg?path'
 import { useState } from 'react'
-import { useNavigate, useRevalidator } from 'react-router'
+import { Link, useNavigate, useRevalidator } from 'react-router'
 import { ApiProblem } from '../../../lib/api.ts'
 import { list, money } from '../../../lib/format.ts'
 import { paths } from '../../../lib/paths.ts'
@@ -58,6 +60,20 @@ function Whole() {
         { term: texts.extraNotes, value: values.extraNotes || '—' },
       ]}
     />
+  )
+}
+
+/** On the Free plan, the plan that would pay for it. */
+function Proposal({ price }: { price: PromotionPrice }) {
+  const proposal = proposePlan(price.plan, price.planItem, coveredByUnit(price.lines))
+  if (!proposal) return null
+  return (
+    <p className="mt-3 border-t border-line pt-3 text-sm text-ink-soft">
+      {proposalText(proposal)}{' '}
+      <Link to={paths.plans()} className="link">
+        {texts.seePlans}
+      </Link>
+    </p>
   )
 }
 
@@ -180,7 +196,10 @@ export default function ConfirmStep() {
           {uiTexts.price}
         </h3>
         {price ? (
-          <PriceTable price={price} caption={uiTexts.priceBreakdown} />
+          <>
+            <PriceTable price={price} caption={uiTexts.priceBreakdown} />
+            <Proposal price={price} />
+          </>
         ) : (
           <p className="text-sm text-ink-soft">{texts.summaryNeedsType}</p>
         )}

@@ -192,3 +192,9 @@ export const paidHint = 'Outlets will post it on its date.'
 export const completeTitle = 'Your promotion is complete'
 export const completeHint = 'Every outlet has finished its part.'
 export const viewOnly = 'Your role lets you view this promotion, but not change it.'
+
+// Confirm step
+export const seePlans = 'See plans'
+
+// Wizard status
+export const acceptedAndCovered = 'Its content and price are final. Your plan covers it, so it’s scheduled next.'

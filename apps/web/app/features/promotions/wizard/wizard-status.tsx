@@ -44,7 +44,7 @@ export function WizardStatus({ promotion, rejection, mayUpdate, result }: Props)
       {status === 'Rejected' && <Rejected id={id} rejection={rejection} mayUpdate={mayUpdate} result={result} />}
       {words && (
         <Notice kind={words.kind} title={words.title}>
-          {words.text}
+          {status === 'Accepted' && promotion.price?.total === 0 ? texts.acceptedAndCovered : words.text}
         </Notice>
       )}
       {!mayUpdate && <Notice kind="warning">{texts.viewOnly}</Notice>}

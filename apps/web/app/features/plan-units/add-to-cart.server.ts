@@ -1,0 +1,23 @@
+import type { PurchaseableCollection } from '@lodestay/domain'
+import { type ApiClient, ApiProblem, answer } from '../../lib/api.ts'
+
+const MOST = 100
+
+/** Puts something accepted in its organization's cart. What has a cart item already is put in by that one. */
+export async function addToCart(api: ApiClient, collectionType: PurchaseableCollection, id: string): Promise<void> {
+  const itemId = await readyItem(api, collectionType, id)
+  if (itemId)
+    await answer(api.PATCH('/api/cart-items/{id}', { params: { path: { id: itemId } }, body: { status: 'Staged' } }))
+}
+
+/** A Ready cart item; null if another member has put it in the cart meanwhile. */
+async function readyItem(api: ApiClient, collectionType: PurchaseableCollection, id: string): Promise<string | null> {
+  try {
+    return (await answer(api.POST('/api/cart-items', { body: { collectionType, purchaseableId: id } }))).id
+  } catch (error) {
+    if (!(error instanceof ApiProblem) || error.code !== 'already-exists') throw error
+  }
+  const query = { status: 'Ready' as const, limit: MOST }
+  const { docs } = await answer(api.GET('/api/cart-items', { params: { query } }))
+  return docs.find((item) => item.purchaseableId === id)?.id ?? null
+}
