@@ -711,8 +711,8 @@ export type TransactionItemsTable = {
   label: Generated<string>
   refunded: Generated<number>
   is_active: Generated<boolean>
-  covered: Generated<number>
   stay_id: string | null
+  covered: Generated<number>
 }
 export type TransactionsTable = {
   id: string

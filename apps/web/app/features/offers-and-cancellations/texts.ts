@@ -2,7 +2,6 @@ import { count } from '../../lib/format.ts'
 
 // Notice form
 export const formLegend = 'What travelers read'
-export const promoteHint = 'We may also feature it in emails and posts.'
 export const offerDates = 'Offer dates'
 export const offerDatesHint = 'Leave empty to run for one week from now.'
 export const availableNights = 'Available nights'
