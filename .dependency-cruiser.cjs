@@ -9,9 +9,10 @@ function packages(names) {
 }
 
 // What several features show: stays, their preview, their map, favorites, the address of a search, fields by their kind, forms
-// with their answers, drafts that save themselves, pictures that are sent, what the units of a plan pay, and posts as their networks show them.
+// with their answers, drafts that save themselves, pictures that are sent, what the units of a plan pay, card forms, and posts as their
+// networks show them.
 const shared =
-  '^apps/web/app/features/(fields|forms|drafts|media|outlets|map|plan-units|stays/(card|preview))/|^apps/web/app/features/search/search-url\\.ts$'
+  '^apps/web/app/features/(fields|forms|drafts|media|outlets|map|payments|plan-units|stays/(card|preview))/|^apps/web/app/features/search/search-url\\.ts$'
 
 /** @type {import('dependency-cruiser').IConfiguration} */
 module.exports = {

@@ -121,7 +121,7 @@ describe('each process', () => {
   const stripe = ['STRIPE_SECRET_KEY', 'STRIPE_PUBLISHABLE_KEY', 'STRIPE_WEBHOOK_SECRET']
 
   test.each<[ProcessName, string[]]>([
-    ['web', []],
+    ['web', ['STRIPE_PUBLISHABLE_KEY']],
     ['build', []],
     ['import', []],
     ['content', ['CONTENT_SECRET', 'CONTENT_ENTRY_SECRET', 'CONTENT_ADMIN_PASSWORD']],
@@ -172,17 +172,18 @@ describe('each process', () => {
     expect(keysOf('api')).toEqual(
       [/^sk_test_\w+$/, /^pk_test_\w+$/, /^whsec_\w+$/].map((form) => expect.stringMatching(form)),
     )
-    expect(keysOf('web')).toEqual([undefined, undefined, undefined])
+    expect(keysOf('web')).toEqual([undefined, keysOf('api')[1], undefined])
     expect(keysOf('api', { DEMO: 'false' })).toEqual([undefined, undefined, undefined])
     expect(keysOf('api', { STRIPE_SECRET_KEY: 'sk_live_of_the_user' })).toEqual([undefined, undefined, undefined])
   })
 
-  test('the api finds the payment provider on PORT + 3, and that one delivers its events to the api', () => {
+  test('the api and the web find the payment provider on PORT + 3, and that one delivers its events to the api', () => {
     const settings = readSettings({ LODESTAY_DATA: folder, PORT: '4000' })
     expect(processEnvironment('api', settings, urls)).toMatchObject({
       STRIPE_API_URL: 'http://127.0.0.1:4003',
       STRIPE_FORM_URL: 'http://localhost:4003',
     })
+    expect(processEnvironment('web', settings, urls)).toMatchObject({ STRIPE_FORM_URL: 'http://localhost:4003' })
     expect(processEnvironment('payments', settings, urls)).toMatchObject({
       PAYMENT_PROVIDER_DIR: join(folder, 'payment-provider'),
       STRIPE_WEBHOOK_URL: 'http://127.0.0.1:4001/api/payments/webhooks',

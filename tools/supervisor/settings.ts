@@ -87,7 +87,8 @@ const secrets: Record<string, readonly ProcessName[]> = {
   CONTENT_ADMIN_PASSWORD: ['content'],
   DATABASE_REPLICA_URLS: ['api', 'seed'],
   STRIPE_SECRET_KEY: ['api', 'payments'],
-  STRIPE_PUBLISHABLE_KEY: ['api', 'payments'],
+  // The web allows the card form of whoever's key it is; browsers get to see this key.
+  STRIPE_PUBLISHABLE_KEY: ['api', 'payments', 'web'],
   STRIPE_WEBHOOK_SECRET: ['api', 'payments'],
   // Of those it is told to whoever reaches the database as its owner; the roles have passwords of their own.
   PGPASSWORD: ['migrate', 'seed', 'import', 'api', 'content'],
@@ -146,11 +147,12 @@ function isOfOther(secret: string, { contentUrl, embedsPayments }: Settings): bo
   return secret === 'CONTENT_ENTRY_SECRET' && contentUrl !== undefined && !process.env[secret]
 }
 
-/** Where the api and the embedded payment provider find each other, and where browsers find the card form. */
+/** Where the api and the embedded payment provider find each other, and from where browsers may load the card form. */
 function paymentAddresses(name: ProcessName, settings: Settings): NodeJS.ProcessEnv {
   const { dataDir, loopback, apiPort, paymentPort, publicUrl } = settings
   const form = `http://${new URL(publicUrl).hostname}:${paymentPort}`
   if (name === 'api') return { STRIPE_API_URL: `http://${loopback}:${paymentPort}`, STRIPE_FORM_URL: form }
+  if (name === 'web') return { STRIPE_FORM_URL: form }
   if (name !== 'payments') return {}
   return {
     PAYMENT_PROVIDER_DIR: join(dataDir, 'payment-provider'),

@@ -2,17 +2,20 @@ import { StrictMode, startTransition } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { HydratedRouter } from 'react-router/dom'
 import { DocumentFactsContext } from './lib/document-facts.ts'
+import { STRIPE_ORIGIN } from './lib/stripe-origin.ts'
 
 /**
  * The pages require Trusted Types, so a script can't turn text into markup. Exactly these pass: the constant from which
  * React creates script elements, the one with which the map detects SVG support, and structured data, which contains no
- * tags.
+ * tags. The only script from elsewhere is Stripe's, where it draws the card form.
  */
 const constants = ['<script></script>', '<svg/>']
-type Policies = { createPolicy: (name: 'default', rules: { createHTML: (html: string) => string | null }) => void }
+type Rule = (text: string) => string | null
+type Policies = { createPolicy: (name: 'default', rules: { createHTML: Rule; createScriptURL: Rule }) => void }
 const { trustedTypes } = window as { trustedTypes?: Policies }
 trustedTypes?.createPolicy('default', {
   createHTML: (html) => (constants.includes(html) || !html.includes('<') ? html : null),
+  createScriptURL: (url) => (URL.parse(url)?.origin === STRIPE_ORIGIN ? url : null),
 })
 
 // An error page shows its request id, so hydration has to render the same id.

@@ -8,6 +8,7 @@ import type { FastifyInstance } from 'fastify'
 import { createContext, redirect, type ServerBuild } from 'react-router'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { buildWebServer } from './app.ts'
+import { securityHeaders } from './security-headers.ts'
 import { readSettings } from './settings.ts'
 
 /** A site of three pages: one that is drawn, one that leads elsewhere, one that fails. */
@@ -94,6 +95,30 @@ describe('every answer says what browsers may do with it', () => {
       'referrer-policy': expect.stringMatching(/^(no-referrer|strict-origin-when-cross-origin)$/),
       'content-security-policy': expect.stringMatching(/default-src '(self|none)'.*frame-ancestors 'none'/),
     })
+  })
+})
+
+describe('the policy of pages admits the card form that is configured, and no other', () => {
+  const stripe = 'https://js.stripe.com https://*.js.stripe.com'
+  test.each([
+    ['none', {}, "script-src 'self' 'nonce-1'", "connect-src 'self'", "frame-src 'self'"],
+    [
+      'the embedded one',
+      { STRIPE_FORM_URL: 'http://localhost:3003' },
+      "script-src 'self' 'nonce-1'",
+      "connect-src 'self'",
+      "frame-src 'self' http://localhost:3003",
+    ],
+    [
+      'that of Stripe',
+      { STRIPE_PUBLISHABLE_KEY: 'pk_live_1' },
+      `script-src 'self' ${stripe} 'nonce-1'`,
+      "connect-src 'self' https://api.stripe.com",
+      `frame-src 'self' ${stripe} https://hooks.stripe.com`,
+    ],
+  ])('%s', (_, env, ...wanted) => {
+    const headers = securityHeaders(readSettings({ DEMO: 'true', ...env }))("'nonce-1'", false)
+    expect(headers['content-security-policy']?.split('; ')).toEqual(expect.arrayContaining(wanted))
   })
 })
 

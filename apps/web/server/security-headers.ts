@@ -1,10 +1,18 @@
 import { randomBytes } from 'node:crypto'
 import { baseSecurityHeaders } from '@lodestay/domain/web-safety'
+import { STRIPE_ORIGIN } from '../app/lib/stripe-origin.ts'
 import type { Settings } from './settings.ts'
 
 /** A fresh CSP nonce: 128 random bits. */
 export function newNonce(): string {
   return randomBytes(16).toString('base64url')
+}
+
+/** What the card form adds: a frame of the embedded provider's, or what Stripe documents for its script. */
+function cardFormSources(origin: string | null): { scripts: string[]; calls: string[]; frames: string[] } {
+  if (origin !== STRIPE_ORIGIN) return { scripts: [], calls: [], frames: origin ? [origin] : [] }
+  const scripts = [STRIPE_ORIGIN, 'https://*.js.stripe.com']
+  return { scripts, calls: ['https://api.stripe.com'], frames: [...scripts, 'https://hooks.stripe.com'] }
 }
 
 /**
@@ -14,6 +22,7 @@ export function newNonce(): string {
  */
 export function securityHeaders(settings: Settings): (scripts: string, embeddable: boolean) => Record<string, string> {
   const secure = settings.publicUrl.protocol === 'https:'
+  const { scripts: cardScripts, calls, frames } = cardFormSources(settings.cardFormOrigin)
   const images = ["'self'", 'data:', 'blob:', ...settings.tileOrigins].join(' ')
   const fixed: Record<string, string> = {
     ...baseSecurityHeaders(settings.publicUrl),
@@ -24,12 +33,13 @@ export function securityHeaders(settings: Settings): (scripts: string, embeddabl
     ...fixed,
     'content-security-policy': [
       "default-src 'self'",
-      `script-src 'self' ${scripts}`,
+      ["script-src 'self'", ...cardScripts, scripts].join(' '),
       "style-src 'self'",
       "style-src-attr 'unsafe-inline'",
       `img-src ${images}`,
       "font-src 'self'",
-      "connect-src 'self'",
+      ["connect-src 'self'", ...calls].join(' '),
+      ["frame-src 'self'", ...frames].join(' '),
       "worker-src 'self' blob:",
       "object-src 'none'",
       "base-uri 'none'",

@@ -18,6 +18,7 @@ test.each([
   ['LOG_LEVEL', 'loud'],
   ['TRUST_PROXY', '10.0.0.1, nonsense'],
   ['MAP_TILE_URL', 'ftp://tiles.example'],
+  ['STRIPE_FORM_URL', 'http://localhost:3003/form'],
   ['DEMO', 'perhaps'],
   ['SECURITY_CONTACT', 'javascript:alert(1)'],
   ['SECURITY_CONTACT', 'security@stay.example\nEncryption: none'],
@@ -38,4 +39,12 @@ test('tile servers and proxies', () => {
   })
   expect(settings.tileOrigins).toEqual(['https://*.tiles.example'])
   expect(settings.trustProxy).toEqual(['10.0.0.0/8', '::1'])
+})
+
+test.each([
+  [{}, null],
+  [{ STRIPE_PUBLISHABLE_KEY: 'pk_live_1' }, 'https://js.stripe.com'],
+  [{ STRIPE_FORM_URL: 'http://localhost:3003', STRIPE_PUBLISHABLE_KEY: 'pk_test_1' }, 'http://localhost:3003'],
+])('with %j card forms come from %s', (env, origin) => {
+  expect(readSettings({ DEMO: 'true', ...env }).cardFormOrigin).toBe(origin)
 })

@@ -1,4 +1,5 @@
 import { isIP } from 'node:net'
+import { STRIPE_ORIGIN } from '../app/lib/stripe-origin.ts'
 
 /** What the web server reads from its environment, checked once at start. */
 export type Settings = {
@@ -15,6 +16,8 @@ export type Settings = {
   readonly tileOrigins: readonly string[]
   /** Tile URL template and attribution; null for the built-in basemap. */
   readonly mapTiles: { readonly url: string; readonly attribution: string } | null
+  /** Where card forms come from: the embedded payment provider's page or Stripe's script; null if payments are off. */
+  readonly cardFormOrigin: string | null
   /** Addresses of proxies whose X-Forwarded-For we trust; none by default. */
   readonly trustProxy: false | string[]
   readonly logLevel: string
@@ -33,6 +36,11 @@ function httpUrl(name: string, value: string): URL {
   if (!url || !/^https?:$/.test(url.protocol)) return fail(name, value, 'an http or https address')
   if (url.pathname !== '/' || url.search || url.hash) return fail(name, value, 'an address without a path')
   return url
+}
+
+function cardFormOrigin(env: Environment): string | null {
+  if (env.STRIPE_FORM_URL) return httpUrl('STRIPE_FORM_URL', env.STRIPE_FORM_URL).origin
+  return env.STRIPE_PUBLISHABLE_KEY ? STRIPE_ORIGIN : null
 }
 
 function contactUrl(contact: string): URL {
@@ -74,6 +82,7 @@ export function readSettings(env: Environment): Settings {
     securityContact: env.SECURITY_CONTACT ? contactUrl(env.SECURITY_CONTACT) : new URL('/contact', publicUrl),
     tileOrigins: tileUrl ? [tileUrl.origin.replace('//tile.', tiles.includes('{s}') ? '//*.' : '//tile.')] : [],
     mapTiles: tileUrl ? { url: tiles, attribution: env.MAP_TILE_ATTRIBUTION?.trim() ?? '' } : null,
+    cardFormOrigin: cardFormOrigin(env),
     trustProxy: trust.length > 0 && trust,
     logLevel,
   }

@@ -1,0 +1,41 @@
+import type { PaymentForm } from '@lodestay/domain/payments/payment'
+import type { ColorScheme } from '../../lib/color-scheme.ts'
+import type { CardFormControls, CardFormEvent } from './card-form-events.ts'
+
+type Heard = CardFormEvent | { readonly type: 'height'; readonly height: number }
+
+/** Address of the embedded provider's card form. What it needs stands in the fragment, which is in no log. */
+export function framedFormUrl(form: PaymentForm, formUrl: string, theme: ColorScheme): string {
+  const settings = new URLSearchParams({
+    client_secret: form.clientSecret,
+    publishable_key: form.publishableKey,
+    ...(theme !== 'system' && { theme }),
+  })
+  return `${new URL('/form', formUrl)}#${settings}`
+}
+
+type Frame = {
+  readonly frame: HTMLIFrameElement
+  readonly formUrl: string
+  readonly tell: (event: CardFormEvent) => void
+  readonly signal: AbortSignal
+}
+
+/** Talks with the form in a frame. Only that frame, at the provider's own origin, is heard. */
+export function followFramedForm({ frame, formUrl, tell, signal }: Frame): CardFormControls {
+  const { origin } = new URL(formUrl)
+  const post = (message: object) => frame.contentWindow?.postMessage(message, origin)
+  window.addEventListener(
+    'message',
+    (event: MessageEvent<Heard>) => {
+      if (event.origin !== origin || event.source !== frame.contentWindow || !event.data?.type) return
+      if (event.data.type === 'height') frame.style.height = `${event.data.height}px`
+      else tell(event.data)
+    },
+    { signal },
+  )
+  return {
+    submit: () => post({ type: 'submit' }),
+    setTheme: (theme) => post({ type: 'theme', theme }),
+  }
+}

@@ -1,0 +1,15 @@
+import science from '@material-symbols/svg-400/rounded/science.svg?path'
+import { Badge } from '../../ui/badge.tsx'
+import * as texts from './texts.ts'
+
+/** Marks everything about money while none moves. */
+export function TestModeBadge({ className }: { className?: string }) {
+  return (
+    <span title={texts.testModeHint} className={className}>
+      <Badge tone="amber" icon={science}>
+        {texts.testMode}
+        <span className="sr-only">: {texts.testModeHint}</span>
+      </Badge>
+    </span>
+  )
+}
