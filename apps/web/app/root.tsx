@@ -40,7 +40,8 @@ export async function loader({ context }: Route.LoaderArgs): Promise<RootData> {
     remember: session.remember,
   }
   const announcements = await announcementsFor(apiFor(context), user)
-  return { brand: BRAND_NAME, origin: context.get(requestContext).origin, viewer, announcements }
+  const { origin, paymentMode } = context.get(requestContext)
+  return { brand: BRAND_NAME, origin, viewer, announcements, paymentMode }
 }
 
 /** Navigation can't change who is signed in; only a form post can. */

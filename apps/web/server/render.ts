@@ -49,6 +49,7 @@ export function createPages(build: ServerBuild, settings: Settings, cache: HtmlC
       origin: url.origin,
       secure: url.protocol === 'https:',
       mapTiles: settings.mapTiles,
+      paymentMode: settings.paymentMode,
       logError: (error) => request.log.error({ err: error }, 'a page failed'),
     }
     return handle(toWebRequest(request, url, signal), new RouterContextProvider(new Map([[key, facts]])))

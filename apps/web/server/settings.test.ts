@@ -42,9 +42,10 @@ test('tile servers and proxies', () => {
 })
 
 test.each([
-  [{}, null],
-  [{ STRIPE_PUBLISHABLE_KEY: 'pk_live_1' }, 'https://js.stripe.com'],
-  [{ STRIPE_FORM_URL: 'http://localhost:3003', STRIPE_PUBLISHABLE_KEY: 'pk_test_1' }, 'http://localhost:3003'],
-])('with %j card forms come from %s', (env, origin) => {
-  expect(readSettings({ DEMO: 'true', ...env }).cardFormOrigin).toBe(origin)
+  [{}, null, 'off'],
+  [{ STRIPE_PUBLISHABLE_KEY: 'pk_live_1' }, 'https://js.stripe.com', 'live'],
+  [{ STRIPE_PUBLISHABLE_KEY: 'pk_test_1' }, 'https://js.stripe.com', 'test'],
+  [{ STRIPE_FORM_URL: 'http://localhost:3003', STRIPE_PUBLISHABLE_KEY: 'pk_test_1' }, 'http://localhost:3003', 'test'],
+])('with %j card forms come from %s, and payments are %s', (env, cardFormOrigin, paymentMode) => {
+  expect(readSettings({ DEMO: 'true', ...env })).toMatchObject({ cardFormOrigin, paymentMode })
 })

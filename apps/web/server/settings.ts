@@ -1,4 +1,5 @@
 import { isIP } from 'node:net'
+import { type PaymentMode, paymentModeOf } from '../app/lib/payment-mode.ts'
 import { STRIPE_ORIGIN } from '../app/lib/stripe-origin.ts'
 
 /** What the web server reads from its environment, checked once at start. */
@@ -18,6 +19,7 @@ export type Settings = {
   readonly mapTiles: { readonly url: string; readonly attribution: string } | null
   /** Where card forms come from: the embedded payment provider's page or Stripe's script; null if payments are off. */
   readonly cardFormOrigin: string | null
+  readonly paymentMode: PaymentMode
   /** Addresses of proxies whose X-Forwarded-For we trust; none by default. */
   readonly trustProxy: false | string[]
   readonly logLevel: string
@@ -83,6 +85,7 @@ export function readSettings(env: Environment): Settings {
     tileOrigins: tileUrl ? [tileUrl.origin.replace('//tile.', tiles.includes('{s}') ? '//*.' : '//tile.')] : [],
     mapTiles: tileUrl ? { url: tiles, attribution: env.MAP_TILE_ATTRIBUTION?.trim() ?? '' } : null,
     cardFormOrigin: cardFormOrigin(env),
+    paymentMode: paymentModeOf(env),
     trustProxy: trust.length > 0 && trust,
     logLevel,
   }

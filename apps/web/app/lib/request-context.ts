@@ -1,4 +1,5 @@
 import { createContext } from 'react-router'
+import { type PaymentMode, paymentModeOf } from './payment-mode.ts'
 
 /** What the web server knows about the current request. Server only. */
 export type RequestFacts = {
@@ -16,6 +17,7 @@ export type RequestFacts = {
   readonly secure: boolean
   /** External map tiles; null for our own. */
   readonly mapTiles: { readonly url: string; readonly attribution: string } | null
+  readonly paymentMode: PaymentMode
   readonly logError: (error: unknown) => void
 }
 
@@ -30,5 +32,6 @@ export const requestContext = createContext<RequestFacts>({
   origin: globalThis.process?.env?.PUBLIC_URL ?? 'http://localhost:3000',
   secure: false,
   mapTiles: null,
+  paymentMode: paymentModeOf(globalThis.process?.env ?? {}),
   logError: (error) => console.error(error),
 })

@@ -1,6 +1,7 @@
 import type { Announcement } from '@lodestay/domain/announcements/announcement'
 import type { ContextGrant, UserRole } from '@lodestay/domain/permissions'
 import { useRouteLoaderData } from 'react-router'
+import type { PaymentMode } from './payment-mode.ts'
 
 /** An announcement as pages show it. */
 export type ShownAnnouncement = Pick<Announcement, 'id' | 'title' | 'body' | 'severity' | 'dismissible' | 'stayId'>
@@ -22,9 +23,10 @@ export type RootData = {
   readonly origin: string
   readonly viewer: Viewer | null
   readonly announcements: readonly ShownAnnouncement[]
+  readonly paymentMode: PaymentMode
 }
 
-const nobody: RootData = { brand: 'Lodestay', origin: '', viewer: null, announcements: [] }
+const nobody: RootData = { brand: 'Lodestay', origin: '', viewer: null, announcements: [], paymentMode: 'off' }
 
 /** The root's data; falls back to a visitor's if the root loader failed. */
 export function useRootData(): RootData {

@@ -1,3 +1,18 @@
+// Card choice
+export const payWith = 'Pay with'
+export function cardEndingIn(brand: string, last4: string): string {
+  return `${brand} ending in ${last4}`
+}
+export function cardExpires(month: number, year: number): string {
+  return `Expires ${String(month).padStart(2, '0')}/${year}`
+}
+export const cardExpired = 'Expired. Use another card.'
+export const defaultCard = 'Default'
+export const newCard = 'New card'
+export const newCardHint = 'Enter it on the next step.'
+export const saveThisCard = 'Save this card'
+export const saveThisCardHint = 'You can pay with it next time, and remove it under Billing.'
+
 // Card form
 export const cardDetails = 'Card details'
 export const loadingCardForm = 'Loading the card form'

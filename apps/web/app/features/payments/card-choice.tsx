@@ -1,0 +1,56 @@
+import type { PaymentProfile } from '@lodestay/domain/payments/payment'
+import { useState } from 'react'
+import { Badge } from '../../ui/badge.tsx'
+import { Checkbox } from '../../ui/checkbox.tsx'
+import { RadioGroup } from '../../ui/radio-group.tsx'
+import * as texts from './texts.ts'
+
+/** The posted value of `card` where none of the saved cards is chosen. */
+export const NEW_CARD = 'new'
+
+type Props = {
+  /** The default one first. */
+  readonly cards: readonly PaymentProfile[]
+  /** What was chosen before a refusal. */
+  readonly chosen: string | undefined
+  /** The server's render time. */
+  readonly now: number
+  /** Offers to save a new card; where a card is saved anyway, it doesn't. */
+  readonly offersToSave?: boolean
+}
+
+function isExpired({ expMonth, expYear }: PaymentProfile, now: number): boolean {
+  return Date.UTC(expYear, expMonth) <= now
+}
+
+/** The controls `card` and `saveCard` of a form: a saved card or a new one. */
+export function CardChoice({ cards, chosen, now, offersToSave = false }: Props) {
+  const usable = cards.filter((card) => !isExpired(card, now))
+  const [choice, setChoice] = useState(chosen ?? usable[0]?.id ?? NEW_CARD)
+  const saved = cards.map((card) => ({
+    value: card.id,
+    label: texts.cardEndingIn(card.brand, card.last4),
+    hint: texts.cardExpires(card.expMonth, card.expYear),
+    ...(card.isDefault && { aside: <Badge>{texts.defaultCard}</Badge> }),
+    ...(isExpired(card, now) && { disabledReason: texts.cardExpired }),
+  }))
+  return (
+    <div className="grid gap-3">
+      {cards.length > 0 ? (
+        <RadioGroup
+          legend={texts.payWith}
+          name="card"
+          look="cards"
+          options={[...saved, { value: NEW_CARD, label: texts.newCard, hint: texts.newCardHint }]}
+          value={choice}
+          onValueChange={setChoice}
+        />
+      ) : (
+        <input type="hidden" name="card" value={NEW_CARD} />
+      )}
+      {offersToSave && choice === NEW_CARD && (
+        <Checkbox name="saveCard" label={texts.saveThisCard} hint={texts.saveThisCardHint} defaultChecked />
+      )}
+    </div>
+  )
+}
