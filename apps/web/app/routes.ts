@@ -57,6 +57,8 @@ const site: RouteConfig = [
     route('giveaways/:giveawayId', 'routes/host/giveaway.tsx', { id: 'host-giveaway-edit' }),
     route('promotions', 'routes/host/promotions.tsx'),
     route('users', 'routes/host/users.tsx'),
+    route('cart', 'routes/host/cart.tsx'),
+    route('billing/invoices/:transactionId', 'routes/host/invoice.tsx'),
   ]),
   route('host/:orgId/stays/:stayId', 'routes/host/stay-editor.tsx'),
   route('host/:orgId/stays/:stayId/promotions/:promotionId/:step', 'routes/host/promotion-wizard.tsx'),

@@ -42,7 +42,9 @@ function host(orgId: string) {
     campaign: (campaignId: string) => `${base}/campaigns/${e(campaignId)}`,
     users: () => `${base}/users`,
     billing: () => `${base}/billing`,
-    cart: () => `${base}/cart`,
+    /** `payment` is one that was begun. */
+    cart: (query?: Query) => at(`${base}/cart`, query),
+    invoice: (transactionId: string, query?: Query) => at(`${base}/billing/invoices/${e(transactionId)}`, query),
     analytics: (query?: Query) => at(`${base}/analytics`, query),
   }
 }

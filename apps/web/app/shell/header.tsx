@@ -1,9 +1,10 @@
 import search from '@material-symbols/svg-400/rounded/search.svg?path'
 import { Suspense } from 'react'
-import { Form, Link, NavLink, useLocation } from 'react-router'
+import { Form, Link, NavLink, useLocation, useRouteLoaderData } from 'react-router'
 import { lazyHydrate } from '../lib/lazy-hydrate.ts'
 import { paths, safeNext } from '../lib/paths.ts'
 import { useBrand, useViewer } from '../lib/root-data.ts'
+import type { loader as organizationLoader } from '../routes/host/organization.tsx'
 import { ButtonLink } from '../ui/button.tsx'
 import { cx } from '../ui/cx.ts'
 import { Icon } from '../ui/icon.tsx'
@@ -15,6 +16,7 @@ import { Wordmark } from './wordmark.tsx'
 // Menus are native popovers full of links and forms, so they work before hydration.
 const AccountMenu = lazyHydrate(() => import('./account-menu.tsx'))
 const Bell = lazyHydrate(() => import('../features/notifications/bell.tsx'))
+const CartLink = lazyHydrate(() => import('../features/purchases/cart-link.tsx'))
 const ColorSchemeMenu = lazyHydrate(() => import('./color-scheme-menu.tsx'))
 
 /** A shortcut to search from any page, except the front page and the search, which have the full bar. */
@@ -47,6 +49,7 @@ export function Header() {
   const viewer = useViewer()
   const brand = useBrand()
   const { pathname, search: query } = useLocation()
+  const open = useRouteLoaderData<typeof organizationLoader>('routes/host/organization')
   const searchesItself = pathname === paths.home() || pathname === paths.stays()
   const next = pathname === paths.signIn() ? undefined : safeNext(pathname + query)
   return (
@@ -80,6 +83,7 @@ export function Header() {
           </Suspense>
           {viewer ? (
             <Suspense>
+              {open && open.staged !== null && <CartLink orgId={open.organization.id} staged={open.staged} />}
               <Bell userId={viewer.id} />
               <AccountMenu viewer={viewer} />
             </Suspense>

@@ -39,7 +39,7 @@ export function Shell({ children }: { children: ReactNode }) {
       <Suspense>
         <AnnouncementBar />
       </Suspense>
-      <main id="main" tabIndex={-1} className="min-h-[70dvh]">
+      <main id="main" tabIndex={-1} className="min-h-[70dvh] print:min-h-0">
         {children}
       </main>
       <Suspense>

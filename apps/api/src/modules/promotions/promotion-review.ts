@@ -18,7 +18,7 @@ export const promotionReview: ReviewKind<PromotionSubject> = {
   acceptedText: ({ row }) =>
     salePrice(row) === 0
       ? 'There is nothing to pay: it is scheduled next.'
-      : 'Put it in the cart: it is scheduled once it is paid for.',
+      : 'Add it to the cart. It’s scheduled once it’s paid for.',
   onAccept: async (db, { id, row }, now) => {
     if (salePrice(row) === 0) await settleFreeLater(db, 'stay-promotions', id, now)
     return {}

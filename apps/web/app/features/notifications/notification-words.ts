@@ -33,7 +33,8 @@ export const mailTimeWords: Readonly<Record<MailTime, string>> = {
 /** The path of the page a notification is about; null if there is none. */
 export function subjectPath({ subjectKind, subjectId, area }: Notification): string | null {
   if (!subjectId) return null
-  if (subjectKind === 'organization') return paths.host(subjectId).dashboard()
+  if (subjectKind === 'organization')
+    return area === 'promotions' ? paths.host(subjectId).billing() : paths.host(subjectId).dashboard()
   if (subjectKind === 'offer') return paths.offers()
   if (subjectKind === 'cancellation') return paths.cancellations()
   if (subjectKind === 'giveaway') return paths.giveaway(subjectId)

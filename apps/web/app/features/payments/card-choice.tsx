@@ -49,7 +49,7 @@ export function CardChoice({ cards, chosen, now, offersToSave = false }: Props) 
         <input type="hidden" name="card" value={NEW_CARD} />
       )}
       {offersToSave && choice === NEW_CARD && (
-        <Checkbox name="saveCard" label={texts.saveThisCard} hint={texts.saveThisCardHint} defaultChecked />
+        <Checkbox name="saveCard" label={texts.saveThisCard} hint={texts.saveThisCardHint} />
       )}
     </div>
   )

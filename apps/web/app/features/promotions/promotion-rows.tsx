@@ -13,6 +13,7 @@ import { ConfirmButton } from '../forms/action-button.tsx'
 import { Rejected } from '../forms/rejected.tsx'
 import { OutletAvatar } from '../outlets/outlet-avatar.tsx'
 import { BuyButton } from '../plan-units/buy-button.tsx'
+import type { PromotionRights } from './promotions.server.ts'
 import * as texts from './texts.ts'
 
 /** A promotion as its host's list shows it. */
@@ -29,7 +30,7 @@ export type PromotionRow = {
   readonly nextStep: number
   readonly updatedAt: string
   readonly rejection: Feedback | null
-  readonly rights: { readonly update: boolean; readonly delete: boolean; readonly buy: boolean }
+  readonly rights: PromotionRights
 }
 
 function isOutlet({ part }: PriceLine): boolean {
@@ -53,6 +54,10 @@ function Outlets({ lines }: { lines: readonly PriceLine[] }) {
       )}
     </ul>
   )
+}
+
+function awaitsPayment({ status, purchaseStatus }: PromotionRow): boolean {
+  return status === 'Accepted' && purchaseStatus === 'Ready'
 }
 
 function Ways({ orgId, row }: { orgId: string; row: PromotionRow }) {
@@ -106,14 +111,16 @@ export default function PromotionRows({ orgId, rows, now, result }: Props) {
     <ul className="flex flex-col gap-3">
       {rows.map((row) => (
         <Card as="li" key={row.id} className="sm:p-5">
-          <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 lg:grid lg:grid-cols-[minmax(0,1fr)_9rem_6rem_15rem]">
+          <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 lg:grid lg:grid-cols-[minmax(0,1fr)_9rem_6rem_17rem]">
             <div className="min-w-0 flex-1 basis-72">
               <div className="flex flex-wrap items-center gap-2">
                 <h2 className="text-lg">{row.name}</h2>
                 <StatusBadge status={row.status} />
-                {row.purchaseStatus !== 'Ready' && <StatusBadge status={row.purchaseStatus} />}
-                {row.status === 'Accepted' &&
-                  row.purchaseStatus === 'Ready' &&
+                {row.purchaseStatus !== 'Ready' && row.purchaseStatus !== 'Staged' && (
+                  <StatusBadge status={row.purchaseStatus} />
+                )}
+                {row.purchaseStatus === 'Staged' && <Badge tone="amber">{texts.inCart}</Badge>}
+                {awaitsPayment(row) &&
                   (row.total === 0 ? (
                     <Badge tone="action">{texts.coveredByPlan}</Badge>
                   ) : (

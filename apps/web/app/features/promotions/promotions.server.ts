@@ -63,5 +63,8 @@ export function rightsOnPromotion(actor: Actor, { stayId, organizationId }: Stay
   return {
     update: can(actor, 'promotion.Update', { stayId, organizationId }),
     delete: can(actor, 'promotion.Delete', { stayId, organizationId }),
+    buy: can(actor, 'cartItem.Create', { stayId, organizationId }),
+    seeCart: can(actor, 'cartItem.View', { stayId, organizationId }),
   }
 }
+export type PromotionRights = ReturnType<typeof rightsOnPromotion>

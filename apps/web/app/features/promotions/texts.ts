@@ -8,6 +8,7 @@ export function continueAt(step: string): string {
 }
 export const confirmDelete = 'Delete this promotion? You can’t undo this.'
 export const awaitingPayment = 'Awaiting payment'
+export const inCart = 'In the cart'
 export const noTypeYet = 'No type chosen yet'
 export const priceBefore = 'Price:'
 

@@ -1,4 +1,5 @@
 import { Outlet } from 'react-router'
+import { countStaged, rightsOnCart } from '../../features/purchases/cart.server.ts'
 import { organizationOf, stayRights } from '../../features/stays/hosting/hosting.server.ts'
 import { paths } from '../../lib/paths.ts'
 import { apiFor, asRouteError, requireUser } from '../../lib/session.server.ts'
@@ -8,16 +9,23 @@ import * as uiTexts from '../../ui/texts.ts'
 import type { Route } from './+types/organization'
 import * as texts from './texts.ts'
 
-export async function loader({ request, params, context }: Route.LoaderArgs) {
+export async function loader({ request, params: { orgId }, context }: Route.LoaderArgs) {
   const user = await requireUser(request, context)
-  const organization = await organizationOf(apiFor(context), params.orgId).catch((error) => {
+  const api = apiFor(context)
+  const cart = rightsOnCart(user, orgId)
+  const [organization, staged] = await Promise.all([
+    organizationOf(api, orgId),
+    // The pages don't hang on a badge.
+    cart.view ? countStaged(api, orgId).catch(() => 0) : null,
+  ]).catch((error) => {
     throw asRouteError(error)
   })
-  return { organization, mayCreateStays: stayRights(user, params.orgId).create }
+  return { organization, mayCreateStays: stayRights(user, orgId).create, staged, seesBilling: cart.seeCards }
 }
 
 /** The layout of an organization's pages: its name, and the navigation. */
-export default function HostOrganization({ loaderData: { organization } }: Route.ComponentProps) {
+export default function HostOrganization({ loaderData }: Route.ComponentProps) {
+  const { organization, staged, seesBilling } = loaderData
   const host = paths.host(organization.id)
   const tabs = [
     { label: texts.overview, to: host.dashboard(), end: true },
@@ -27,11 +35,17 @@ export default function HostOrganization({ loaderData: { organization } }: Route
     { label: uiTexts.cancellations, to: host.cancellations() },
     { label: uiTexts.giveaways, to: host.giveaways() },
     { label: uiTexts.people, to: host.users() },
+    ...(staged === null
+      ? []
+      : [{ label: texts.cart, to: host.cart(), waiting: { count: staged, what: texts.itemsInCart } }]),
+    ...(seesBilling ? [{ label: texts.billing, to: host.billing() }] : []),
   ]
   return (
     <div className="page-column flex flex-col py-7">
-      <Breadcrumb crumbs={[{ label: uiTexts.hosting, to: paths.hostStart() }, { label: organization.name }]} />
-      <SectionNav label={organization.name} entries={tabs} />
+      <div className="print:hidden">
+        <Breadcrumb crumbs={[{ label: uiTexts.hosting, to: paths.hostStart() }, { label: organization.name }]} />
+        <SectionNav label={organization.name} entries={tabs} />
+      </div>
       <Outlet />
     </div>
   )

@@ -2,6 +2,8 @@ import { stepAt } from '@lodestay/domain/promotions/wizard-steps'
 import { Suspense } from 'react'
 import { data, type ShouldRevalidateFunctionArgs } from 'react-router'
 import { reviewMessages } from '../../features/forms/flash.ts'
+import { addToCart } from '../../features/plan-units/add-to-cart.server.ts'
+import { addedToCart } from '../../features/plan-units/texts.ts'
 import { nextStepOf } from '../../features/promotions/next-step.ts'
 import {
   appealPromotion,
@@ -65,15 +67,19 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   if (promotion.organizationId !== params.orgId || promotion.stayId !== params.stayId)
     throw data({ detail: texts.noSuchPromotion }, { status: 404 })
   const rejection = promotion.status === 'Rejected' ? await rejectionOfPromotion(api, promotion.id) : null
-  const loaded = { promotion, types, rejection, mayUpdate: rightsOnPromotion(user, promotion).update }
+  const loaded = { promotion, types, rejection, rights: rightsOnPromotion(user, promotion) }
   return data(loaded, { status: isStep(params.step) ? 200 : 404 })
 }
 
-/** Everything else autosaves; only an appeal is a form. */
+/** The draft autosaves; these are forms. */
 export async function action({ request, params, context }: Route.ActionArgs) {
   await requireUser(request, context)
   const api = apiFor(context)
   return answerForm(request, {
+    buy: async () => {
+      await addToCart(api, 'stay-promotions', params.promotionId)
+      return addedToCart
+    },
     appeal: async (form) => {
       await appealPromotion(api, params.promotionId, textOf(form, 'message'))
       return reviewMessages.appealed
@@ -82,7 +88,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
 }
 
 export default function PromoteStay({ loaderData, actionData, params }: Route.ComponentProps) {
-  const { promotion, types, rejection, mayUpdate } = loaderData
+  const { promotion, types, rejection, rights } = loaderData
   const refusal = stepRefusal(params.step)
   if (refusal) {
     const back = paths.host(params.orgId).promotionStep(params.stayId, promotion.id, nextStepOf(promotion))
@@ -105,14 +111,14 @@ export default function PromoteStay({ loaderData, actionData, params }: Route.Co
   return (
     <Suspense>
       <PromotionWizard
-        // Remount if a moderator or an appeal changed the status.
-        key={`${promotion.id} ${promotion.status}`}
+        // Remount if a moderator, an appeal or the cart changed the status.
+        key={`${promotion.id} ${promotion.status} ${promotion.purchaseStatus}`}
         orgId={params.orgId}
         promotion={promotion}
         types={types}
         step={Number(params.step)}
         rejection={rejection}
-        mayUpdate={mayUpdate}
+        rights={rights}
         result={actionData}
       />
     </Suspense>

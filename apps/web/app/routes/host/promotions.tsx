@@ -4,7 +4,6 @@ import { redirect } from 'react-router'
 import { reviewMessages } from '../../features/forms/flash.ts'
 import { FormNotice } from '../../features/forms/form-notice.tsx'
 import { addToCart } from '../../features/plan-units/add-to-cart.server.ts'
-import { mayBuy } from '../../features/plan-units/plan-units.server.ts'
 import { addedToCart } from '../../features/plan-units/texts.ts'
 import { nextStepOf } from '../../features/promotions/next-step.ts'
 import type { PromotionRow } from '../../features/promotions/promotion-rows.tsx'
@@ -65,7 +64,7 @@ export async function loader({ request, params: { orgId }, context }: Route.Load
           nextStep: nextStepOf(promotion),
           updatedAt: promotion.updatedAt,
           rejection: promotion.status === 'Rejected' ? await rejectionOfPromotion(api, promotion.id) : null,
-          rights: { ...rightsOnPromotion(user, promotion), buy: mayBuy(user, promotion) },
+          rights: rightsOnPromotion(user, promotion),
         }),
       ),
     )

@@ -1,5 +1,25 @@
 import { count } from '../../lib/format.ts'
 
+// Cart
+export const cartLead = 'What this organization is about to pay for. Everyone who manages it sees the same cart.'
+export const inTheCart = 'In the cart'
+export const laterHeading = 'Saved for later'
+export const nothingStaged = 'Nothing is in the cart right now. Move something over from below, or add a promotion.'
+export const cartEmpty = 'Your cart is empty'
+export const cartEmptyHint = 'Accepted promotions wait under Promotions until you add them to the cart.'
+export const seePromotions = 'See promotions'
+export const movedToCart = 'Moved to the cart.'
+export const savedForLater = 'Saved for later.'
+export const removedFromCart = 'Removed from the cart.'
+export const newPriceAccepted = 'New price accepted.'
+export function paymentBegun(amount: string): string {
+  return `A payment of ${amount} was started`
+}
+export const paymentBegunHint = 'It isn’t finished. Continue where it stopped, or pay below.'
+export const continuePayment = 'Continue payment'
+export const cardDeclined = 'Your card was declined. Try another card, or ask your bank.'
+export const cartNotYours = 'Your role here doesn’t include the cart.'
+
 // Dashboard
 export const onlySomeStays = 'You look after individual stays here'
 export const paymentsRole = 'Your role here covers payments'
@@ -31,6 +51,18 @@ export const giveawaysEmpty = 'No giveaways yet'
 export const giveawaysEmptyHint =
   'A night or two to win brings people to your page. The winner is drawn from a seed promised before anyone enters.'
 export const addStayFirst = 'Add a stay first.'
+
+// Invoice
+export const invoicePrint = 'Print or save as PDF'
+export const paidTitle = 'Paid. Thank you!'
+export const paidHint = 'Your receipt is on its way by email, too.'
+export const orderPlaced = 'Order placed'
+export const orderPlacedHint = 'There was nothing to pay.'
+export const invoicePending = 'This payment isn’t finished'
+export const invoicePendingHint = 'The invoice gets its number once it’s paid.'
+export const invoiceFailed = 'This payment failed, and nothing was charged'
+export const noSuchInvoice = 'No such invoice.'
+export const goToCart = 'Go to cart'
 
 // Move stay
 export const moveStayTitle = 'Move a stay'
@@ -99,6 +131,9 @@ export function noneOfYours(kind: string): string {
 
 // Organization
 export const overview = 'Overview'
+export const cart = 'Cart'
+export const itemsInCart = 'items in the cart'
+export const billing = 'Billing'
 
 // Organizations
 export const financialViewer = 'Financial viewer'

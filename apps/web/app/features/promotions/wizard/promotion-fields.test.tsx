@@ -39,7 +39,7 @@ const steps = wizardSteps.map(({ key }, step) => ({
       types={[type as never]}
       step={step}
       rejection={null}
-      mayUpdate
+      rights={{ update: true, delete: true, buy: true, seeCart: true }}
       result={undefined}
     />,
   ),

@@ -23,6 +23,7 @@ import { DraftFormProvider, fieldId, useFieldFocus, useShownProblems } from '../
 import type { Conflict, DraftStore } from '../../drafts/draft-store.ts'
 import { useDraft } from '../../drafts/use-draft.ts'
 import { useUploads } from '../../media/use-uploads.ts'
+import type { PromotionRights } from '../promotions.server.ts'
 import { type Cleared, ClearedNotice } from './cleared-notice.tsx'
 import { PriceButton, PricePanel } from './price-panel.tsx'
 import {
@@ -72,7 +73,7 @@ type Props = {
   /** From 0 to 8. */
   readonly step: number
   readonly rejection: Feedback | null
-  readonly mayUpdate: boolean
+  readonly rights: PromotionRights
   readonly result: FormResult | undefined
 }
 
@@ -199,7 +200,7 @@ function Head({
 }
 
 /** The wizard of one promotion: nine steps, the progress rail, the price. Everything autosaves. */
-export default function PromotionWizard({ orgId, promotion: start, types, step, rejection, mayUpdate, result }: Props) {
+export default function PromotionWizard({ orgId, promotion: start, types, step, rejection, rights, result }: Props) {
   const { cleared, close, onSaved, draft: forUndo } = useCleared()
   const { draft, state } = useDraft(start, promotionDraft, onSaved)
   forUndo.current = draft
@@ -229,7 +230,7 @@ export default function PromotionWizard({ orgId, promotion: start, types, step, 
     void Promise.all(Object.values(scripts).map((load) => load()))
   }, [])
 
-  const readOnly = !mayUpdate || !isOpen(promotion)
+  const readOnly = !rights.update || !isOpen(promotion)
   const current = stepAt(step)
   const Body = bodies[current.key]
   const furthest = readOnly ? LAST_STEP : Math.max(promotion.currentStep - 1, step)
@@ -263,7 +264,7 @@ export default function PromotionWizard({ orgId, promotion: start, types, step, 
             save={state.save}
             onRetry={() => void draft.flush()}
           />
-          <WizardStatus promotion={promotion} rejection={rejection} mayUpdate={mayUpdate} result={result} />
+          <WizardStatus promotion={promotion} rejection={rejection} rights={rights} result={result} />
           <ConflictGuard
             conflict={
               conflict && inTwoVersions(conflict, values, draft.unsaved(), namesIn(types, promotion, conflict.theirs))

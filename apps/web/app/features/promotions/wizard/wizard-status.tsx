@@ -4,17 +4,22 @@ import { Notice } from '../../../ui/notice.tsx'
 import * as uiTexts from '../../../ui/texts.ts'
 import { FormNotice } from '../../forms/form-notice.tsx'
 import { Rejected } from '../../forms/rejected.tsx'
+import { BuyButton } from '../../plan-units/buy-button.tsx'
+import type { PromotionRights } from '../promotions.server.ts'
+import * as promotionTexts from '../texts.ts'
 import type { Promotion } from './promotion-draft.ts'
 import * as texts from './texts.ts'
 
 type Props = {
   readonly promotion: Promotion
   readonly rejection: Feedback | null
-  readonly mayUpdate: boolean
+  readonly rights: PromotionRights
   readonly result: FormResult | undefined
 }
 
-const said: Readonly<Record<string, { title: string; text: string; kind: 'info' | 'warning' | 'success' }>> = {
+type Words = { readonly title: string; readonly text: string; readonly kind: 'info' | 'warning' | 'success' }
+
+const said: Readonly<Record<string, Words>> = {
   Submitted: {
     kind: 'info',
     title: texts.waitingForReview,
@@ -25,29 +30,53 @@ const said: Readonly<Record<string, { title: string; text: string; kind: 'info' 
     title: texts.underReview,
     text: uiTexts.moderatorDecidesSoon,
   },
-  Accepted: {
-    kind: 'success',
-    title: texts.acceptedTitle,
-    text: texts.acceptedHint,
-  },
   Queued: { kind: 'success', title: texts.paidTitle, text: texts.paidHint },
   Executed: { kind: 'success', title: texts.completeTitle, text: texts.completeHint },
 }
 
+/** What an accepted promotion says, by how far its purchase is. */
+const saidOfPurchase: Readonly<Record<Promotion['purchaseStatus'], Words>> = {
+  Ready: { kind: 'success', title: texts.acceptedTitle, text: texts.acceptedHint },
+  Staged: { kind: 'info', title: texts.inCartTitle, text: texts.inCartHint },
+  Purchased: { kind: 'success', title: texts.paidTitle, text: texts.paidHint },
+  Cancelled: { kind: 'warning', title: texts.canceledTitle, text: texts.canceledHint },
+}
+
+/** The next step of an accepted promotion: into the cart, or on from there. What costs nothing settles by itself. */
+function CartAction({ promotion, rights }: Pick<Props, 'promotion' | 'rights'>) {
+  const { id, title, organizationId, purchaseStatus, price } = promotion
+  if (!rights.buy || !price || price.total === 0) return null
+  return (
+    <BuyButton
+      orgId={organizationId}
+      id={id}
+      about={title}
+      label={promotionTexts.addToCart}
+      price={price.total}
+      purchaseStatus={purchaseStatus}
+    />
+  )
+}
+
 /** The promotion's status, in a sentence above the steps. */
-export function WizardStatus({ promotion, rejection, mayUpdate, result }: Props) {
-  const { id, status } = promotion
-  const words = said[status]
+export function WizardStatus({ promotion, rejection, rights, result }: Props) {
+  const { id, status, purchaseStatus } = promotion
+  const isAccepted = status === 'Accepted'
+  const words = isAccepted ? saidOfPurchase[purchaseStatus] : said[status]
   return (
     <>
       <FormNotice result={result} />
-      {status === 'Rejected' && <Rejected id={id} rejection={rejection} mayUpdate={mayUpdate} result={result} />}
+      {status === 'Rejected' && <Rejected id={id} rejection={rejection} mayUpdate={rights.update} result={result} />}
       {words && (
-        <Notice kind={words.kind} title={words.title}>
-          {status === 'Accepted' && promotion.price?.total === 0 ? texts.acceptedAndCovered : words.text}
+        <Notice
+          kind={words.kind}
+          title={words.title}
+          action={isAccepted && <CartAction promotion={promotion} rights={rights} />}
+        >
+          {isAccepted && promotion.price?.total === 0 ? texts.acceptedAndCovered : words.text}
         </Notice>
       )}
-      {!mayUpdate && <Notice kind="warning">{texts.viewOnly}</Notice>}
+      {!rights.update && <Notice kind="warning">{texts.viewOnly}</Notice>}
     </>
   )
 }

@@ -1,0 +1,173 @@
+import { type Actor, can, type Permission } from '@lodestay/domain/permissions'
+import { type ApiClient, ApiProblem, allPages, answer, isDown } from '../../lib/api.ts'
+import * as texts from './texts.ts'
+
+const MOST = 100
+
+/** Lists of purchases hold every organization of the caller's; this header narrows them to one. */
+function within(organizationId: string) {
+  return { 'org-id': organizationId }
+}
+
+/** Whether a person holds a permission in an organization, or for single stays; which ones, the lists themselves know. */
+function holdsSome(actor: Actor, permission: Permission, organizationId: string): boolean {
+  return (
+    can(actor, permission, { organizationId }) ||
+    actor.contextRoles.some(({ stayId }) => Boolean(stayId) && can(actor, permission, { stayId }))
+  )
+}
+
+/** The actor's permissions for an organization's cart. */
+export function rightsOnCart(actor: Actor, organizationId: string) {
+  return {
+    view: holdsSome(actor, 'cartItem.View', organizationId),
+    update: can(actor, 'cartItem.Update', { organizationId }),
+    remove: can(actor, 'cartItem.Delete', { organizationId }),
+    pay: can(actor, 'payment.Create', { organizationId }),
+    seeCards: can(actor, 'payment.View', { organizationId }),
+    seeTransactions: holdsSome(actor, 'transaction.View', organizationId),
+  }
+}
+export type CartRights = ReturnType<typeof rightsOnCart>
+
+/** What is in the cart, and what was saved for later: the oldest first. */
+export async function getCart(api: ApiClient, organizationId: string) {
+  const list = async (status: 'Staged' | 'Ready') => {
+    const items: CartItem[] = []
+    const read = (next: object) =>
+      answer(
+        api.GET('/api/cart-items', {
+          params: { query: { status, limit: MOST, ...next } },
+          headers: within(organizationId),
+        }),
+      )
+    for await (const item of allPages<CartItem>(read)) items.push(item)
+    return items.reverse()
+  }
+  const [staged, later] = await Promise.all([list('Staged'), list('Ready')])
+  return { staged, later }
+}
+
+export async function countStaged(api: ApiClient, organizationId: string): Promise<number> {
+  const asked = { params: { query: { status: 'Staged' as const, limit: 1 } }, headers: within(organizationId) }
+  return (await answer(api.GET('/api/cart-items', asked))).totalDocs
+}
+
+function byId(id: string) {
+  return { path: { id } }
+}
+
+export function stage(api: ApiClient, id: string) {
+  return api.PATCH('/api/cart-items/{id}', { params: byId(id), body: { status: 'Staged' } })
+}
+
+export function saveForLater(api: ApiClient, id: string) {
+  return api.PATCH('/api/cart-items/{id}', { params: byId(id), body: { status: 'Ready' } })
+}
+
+export function agreeToPrice(api: ApiClient, id: string, price: number) {
+  return api.PATCH('/api/cart-items/{id}', { params: byId(id), body: { price } })
+}
+
+export function removeFromCart(api: ApiClient, id: string) {
+  return api.DELETE('/api/cart-items/{id}', { params: byId(id) })
+}
+
+/** The organization's customer at the payment provider; null before its first payment. */
+async function customerOf(api: ApiClient, organizationId: string): Promise<string | null> {
+  return (await answer(api.GET('/api/organizations/{id}', { params: byId(organizationId) }))).csmrId
+}
+
+/** The saved cards, the default one first; null while the payment provider can't be reached. */
+export async function savedCards(api: ApiClient, organizationId: string): Promise<readonly PaymentProfile[] | null> {
+  const customerId = await customerOf(api, organizationId)
+  if (!customerId) return []
+  const asked = { params: { query: { customerId, limit: MOST } } }
+  try {
+    return (await answer(api.GET('/api/payments/profiles', asked))).docs
+  } catch (error) {
+    if (isDown(error)) return null
+    throw error
+  }
+}
+
+type Purchase = {
+  readonly organizationId: string
+  /** The total that the buyer saw, in cents. */
+  readonly amount: number
+  /** Of the form: sent twice, it is one payment. */
+  readonly key: string
+}
+
+/** Begins a payment, or finds the open one, that a card is then given for. Nothing to pay settles at once. */
+export function beginPayment(
+  api: ApiClient,
+  { key, ...purchase }: Purchase & { readonly saveCard: boolean },
+): Promise<Checkout> {
+  return answer(api.POST('/api/payments/checkout', { body: purchase, headers: { 'idempotency-key': key } }))
+}
+
+export async function payBySavedCard(
+  api: ApiClient,
+  { organizationId, key, amount, cardId }: Purchase & { readonly cardId: string },
+): Promise<Checkout> {
+  const customerId = await customerOf(api, organizationId)
+  const body = { customerId: customerId ?? '', paymentProfileId: cardId, amount }
+  return answer(api.POST('/api/payments/profiles/checkout', { body, headers: { 'idempotency-key': key } }))
+}
+
+/** A payment that was begun for just what is in the cart, if one is open. */
+export async function pendingPayment(
+  api: ApiClient,
+  organizationId: string,
+  staged: readonly CartItem[],
+): Promise<Transaction | null> {
+  const asked = { params: { query: { status: 'pending' as const, limit: 10 } }, headers: within(organizationId) }
+  const { docs } = await answer(api.GET('/api/transactions', asked))
+  return docs.find(({ kind, items }) => kind === 'cart' && isForCart(items, staged)) ?? null
+}
+
+/** Whether a payment is for exactly what is in the cart now, at the present prices. */
+function isForCart(items: readonly PaidItem[], staged: readonly CartItem[]): boolean {
+  const paid = items.map(({ collectionType, purchaseableId, price }) => `${collectionType} ${purchaseableId} ${price}`)
+  const wanted = staged.map((item) => `${item.collectionType} ${item.purchaseableId} ${item.currentPrice}`)
+  return paid.sort().join() === wanted.sort().join()
+}
+
+type ReadPayment = {
+  /** Null where there is nothing to go on with. */
+  readonly checkout: Checkout | null
+  /** What became of it, where that needs to be said. */
+  readonly told: string | null
+}
+
+/** How far a payment is, as the payment provider says now. One of another organization is none. */
+export async function readPayment(
+  api: ApiClient,
+  organizationId: string,
+  id: string,
+  staged: readonly CartItem[],
+): Promise<ReadPayment> {
+  const nothing = { checkout: null, told: null }
+  try {
+    const checkout = await answer(api.POST('/api/transactions/{id}/refresh', { params: byId(id) }))
+    const { transaction, payment } = checkout
+    if (transaction.organizationId !== organizationId) return nothing
+    if (transaction.status === 'settled') return { checkout, told: null }
+    if (transaction.status === 'failed') return { checkout: null, told: texts.paymentCanceled }
+    if (payment.state === 'processing' || payment.state === 'succeeded') return { checkout, told: null }
+    // It was begun here, but not at the provider yet: paying again goes on with it.
+    if (!payment.form) return nothing
+    return isForCart(transaction.items, staged)
+      ? { checkout, told: null }
+      : { checkout: null, told: texts.cartHasChanged }
+  } catch (error) {
+    if (isDown(error)) return { checkout: null, told: texts.paymentUnknown }
+    if (error instanceof ApiProblem && error.status === 404) return nothing
+    throw error
+  }
+}
+
+export function getTransaction(api: ApiClient, id: string): Promise<Transaction> {
+  return answer(api.GET('/api/transactions/{id}', { params: byId(id) }))
+}

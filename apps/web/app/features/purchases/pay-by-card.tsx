@@ -1,0 +1,63 @@
+import type { Checkout } from '@lodestay/domain/purchases/purchase'
+import { useEffect, useEffectEvent, useRef } from 'react'
+import { Link, useRevalidator } from 'react-router'
+import { money } from '../../lib/format.ts'
+import { paths } from '../../lib/paths.ts'
+import { Card } from '../../ui/card.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { CardForm } from '../payments/card-form.tsx'
+import * as texts from './texts.ts'
+
+const PROCESSING_POLL_MS = 2_000
+
+/** A payment that was begun: takes its card, or the bank's authentication, until the provider has decided. */
+export function PayByCard({ orgId, checkout }: { orgId: string; checkout: Checkout }) {
+  const { transaction, payment } = checkout
+  const { revalidate } = useRevalidator()
+  const isProcessing = payment.state === 'processing' || payment.state === 'succeeded'
+  usePoll(isProcessing)
+  // The button that led here is gone.
+  const heading = useRef<HTMLHeadingElement>(null)
+  useEffect(() => heading.current?.focus({ preventScroll: true }), [])
+  const amount = money(transaction.amount)
+  return (
+    <Card>
+      <header className="mb-4 flex items-baseline justify-between gap-4">
+        <h2 ref={heading} tabIndex={-1} className="text-xl">
+          {texts.payHeading}
+        </h2>
+        <p className="font-semibold tabular-nums">{amount}</p>
+      </header>
+      {isProcessing && (
+        <div role="status">
+          <Notice title={texts.processingTitle}>{texts.processingHint}</Notice>
+        </div>
+      )}
+      {!isProcessing && payment.form && (
+        <CardForm
+          form={payment.form}
+          label={texts.cardToPayWith}
+          submitLabel={texts.pay(amount)}
+          // The loader asks the provider, and leads to the receipt.
+          onSucceeded={() => void revalidate()}
+        />
+      )}
+      <p className="mt-4 text-center text-sm">
+        <Link to={paths.host(orgId).cart()} className="link">
+          {texts.backToCart}
+        </Link>
+      </p>
+    </Card>
+  )
+}
+
+/** Asks again until the provider has decided. */
+function usePoll(isOn: boolean): void {
+  const { revalidate, state } = useRevalidator()
+  const refresh = useEffectEvent(() => state === 'idle' && void revalidate())
+  useEffect(() => {
+    if (!isOn) return undefined
+    const timer = setInterval(() => refresh(), PROCESSING_POLL_MS)
+    return () => clearInterval(timer)
+  }, [isOn])
+}
