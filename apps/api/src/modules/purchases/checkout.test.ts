@@ -114,6 +114,20 @@ describe('a checkout', () => {
     expect(ofThis).toHaveLength(1)
   })
 
+  test('keeps the card where the buyer asks for it, even after a payment that was begun otherwise', async () => {
+    const cart = await aCart()
+    const begun = await checkout(cart.price)
+    const body = { organizationId: host.organizationId, amount: cart.price, saveCard: true }
+    const again = await t.call('POST', '/payments/checkout', { as: host, body })
+    expect(again.body.transaction.id).not.toBe(begun.body.transaction.id)
+    expect(await read(`/transactions/${begun.body.transaction.id}`)).toMatchObject({ status: 'failed' })
+    const intentId = again.body.payment.form.clientSecret.split('_secret_')[0]
+    await t.stripe.paymentIntents.confirm(intentId, { payment_method: 'pm_card_mastercard' })
+    await t.call('POST', `/transactions/${again.body.transaction.id}/refresh`, { as: host })
+    const cards = await read(`/payments/profiles?customerId=${await t.customerOf(host)}`)
+    expect(cards.docs.map(({ brand }: { brand: string }) => brand)).toContain('Mastercard')
+  })
+
   test('with the same idempotency key gives the same payment; with another body it is 422', async () => {
     const cart = await aCart()
     const headers = { 'idempotency-key': 'once-and-only' }

@@ -47,7 +47,7 @@ export type CartPurchase = {
  * @throws Problem 409 if there is nothing to pay or something isn't for sale, 422 with the price if it is another one.
  */
 export async function beginCartCheckout(buying: Buying, purchase: CartPurchase): Promise<string> {
-  await giveUpOutdated(buying, purchase.organizationId)
+  await giveUpOutdated(buying, purchase)
   return prepareOnce(buying.db, buying.request, async (db) => {
     // Two members who pay at once: the second finds the first one's payment.
     await organizationById(db, purchase.organizationId, true)
@@ -114,10 +114,13 @@ function isFor(transaction: TransactionRow, items: readonly PricedItem[]): boole
   return wanted.join() === held.join()
 }
 
-/** Payments that were begun for a cart as it no longer is. One that was paid meanwhile is settled instead. */
+/**
+ * Payments that were begun for a cart as it no longer is, or for a card that was to be kept otherwise: the provider learns
+ * that when a payment begins. One that was paid meanwhile is settled instead.
+ */
 export async function giveUpOutdated(
   buying: Pick<Buying, 'db' | 'payments' | 'now' | 'onSettled'>,
-  organizationId: string,
+  { organizationId, saveCard }: Pick<CartPurchase, 'organizationId' | 'saveCard'>,
 ): Promise<void> {
   const { db } = buying
   const staged = await db.transaction().execute((tx) => lockStaged(tx, organizationId))
@@ -130,7 +133,8 @@ export async function giveUpOutdated(
       .map((item) => `${item.cartItemId} ${item.price}`)
       .sort()
       .join()
-    if (held !== current) await abandon(buying, open)
+    const keepsOtherwise = saveCard !== undefined && saveCard !== open.save_card
+    if (held !== current || keepsOtherwise) await abandon(buying, open)
   }
 }
 

@@ -43,7 +43,9 @@ export function purchaseJobs(payments: Payments | null, { postMail, publicUrl, o
       run: async (payload, { db, now }) => {
         const { stayId } = payload as { stayId: string }
         const owners = await db.transaction().execute((tx) => takeOutOfCarts(tx, stayId))
-        if (payments) for (const id of owners) await giveUpOutdated({ db, payments, now, onSettled }, id)
+        if (payments)
+          for (const organizationId of owners)
+            await giveUpOutdated({ db, payments, now, onSettled }, { organizationId })
       },
     },
     {

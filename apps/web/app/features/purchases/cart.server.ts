@@ -1,3 +1,4 @@
+import type { CartItem, Checkout, PaidItem, PaymentProfile, Transaction } from '@lodestay/domain'
 import { type Actor, can, type Permission } from '@lodestay/domain/permissions'
 import { type ApiClient, ApiProblem, allPages, answer, isDown } from '../../lib/api.ts'
 import * as texts from './texts.ts'
