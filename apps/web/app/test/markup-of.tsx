@@ -2,10 +2,14 @@
 import type { ReactElement } from 'react'
 import { prerender } from 'react-dom/static'
 import { createMemoryRouter, RouterProvider } from 'react-router'
+import type { RootData } from '../lib/root-data.ts'
 
-/** A part's markup, once everything in it has loaded. */
-export async function markupOf(element: ReactElement, address = '/'): Promise<string> {
-  const router = createMemoryRouter([{ path: '/', element }], { initialEntries: [address] })
+/** A part's markup, once everything in it has loaded; `root` is what the root loader gives it. */
+export async function markupOf(element: ReactElement, address = '/', root?: Partial<RootData>): Promise<string> {
+  const router = createMemoryRouter([{ id: 'root', path: '/', element }], {
+    initialEntries: [address],
+    ...(root && { hydrationData: { loaderData: { root } } }),
+  })
   const { prelude } = await prerender(<RouterProvider router={router} />)
   return new Response(prelude).text()
 }

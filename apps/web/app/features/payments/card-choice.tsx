@@ -46,7 +46,10 @@ export function CardChoice({ cards, chosen, now, offersToSave = false }: Props) 
           onValueChange={setChoice}
         />
       ) : (
-        <input type="hidden" name="card" value={NEW_CARD} />
+        <>
+          <input type="hidden" name="card" value={NEW_CARD} />
+          <p className="text-sm text-ink-soft">{texts.newCardHint}</p>
+        </>
       )}
       {offersToSave && choice === NEW_CARD && (
         <Checkbox name="saveCard" label={texts.saveThisCard} hint={texts.saveThisCardHint} />

@@ -29,8 +29,13 @@ export function followFramedForm({ frame, formUrl, tell, signal }: Frame): CardF
     'message',
     (event: MessageEvent<Heard>) => {
       if (event.origin !== origin || event.source !== frame.contentWindow || !event.data?.type) return
-      if (event.data.type === 'height') frame.style.height = `${event.data.height}px`
-      else tell(event.data)
+      if (event.data.type === 'height') {
+        frame.style.height = `${event.data.height}px`
+        return
+      }
+      // What the bank says, or asks, stands at the top of the frame, and the button that was pressed below it.
+      if (event.data.type === 'failed' || event.data.type === 'authenticating') showTop(frame)
+      tell(event.data)
     },
     { signal },
   )
@@ -38,4 +43,9 @@ export function followFramedForm({ frame, formUrl, tell, signal }: Frame): CardF
     submit: () => post({ type: 'submit' }),
     setTheme: (theme) => post({ type: 'theme', theme }),
   }
+}
+
+function showTop(frame: HTMLIFrameElement): void {
+  const { top } = frame.getBoundingClientRect()
+  if (top < 0 || top > window.innerHeight / 2) frame.scrollIntoView({ block: 'start' })
 }

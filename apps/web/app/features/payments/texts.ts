@@ -9,7 +9,7 @@ export function cardExpires(month: number, year: number): string {
 export const cardExpired = 'Expired. Use another card.'
 export const defaultCard = 'Default'
 export const newCard = 'New card'
-export const newCardHint = 'Enter it on the next step.'
+export const newCardHint = 'You enter the card on the next step.'
 export const saveThisCard = 'Save this card'
 export const saveThisCardHint = 'You can pay with it next time, and remove it under Billing.'
 

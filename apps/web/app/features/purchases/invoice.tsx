@@ -67,7 +67,7 @@ export function Invoice({ transaction }: { transaction: Transaction }) {
         </p>
       )}
       <header className="flex flex-wrap items-baseline justify-between gap-x-8 gap-y-2">
-        <h1 id="invoice" className="text-3xl">
+        <h1 id="invoice" className="text-2xl sm:text-3xl">
           {texts.invoiceTitle(number)}
         </h1>
         <dl className="grid grid-cols-[auto_auto] gap-x-4 text-sm">

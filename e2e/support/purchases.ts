@@ -1,0 +1,73 @@
+import { expect, type FrameLocator, type Page } from '@playwright/test'
+import { call, type Hosting } from './hosting.ts'
+import { tokenOf } from './people.ts'
+
+/** A promotion of the stay that a moderator has accepted. */
+export async function newAcceptedPromotion(page: Page, host: Hosting, stayId: string, title: string): Promise<string> {
+  const read = async (path: string) => {
+    const { origin } = new URL(process.env.E2E_BASE_URL ?? '')
+    return (
+      await page.request.get(`${origin}/api/${path}`, { headers: { authorization: `Bearer ${host.token}` } })
+    ).json()
+  }
+  const { docs: types } = await read('promotion-types/with-variants?limit=100')
+  const type = types.find(({ promotionType }: { promotionType: string }) => promotionType === 'facebook-post')
+  const [variant] = type.variants
+  const offered = await read(
+    `outlets/posting-with-pricing?promotionTypeId=${type.id}&variantId=${variant.id}&limit=100`,
+  )
+  const { id } = await call(page, host.token, '/api/stay-promotions', {
+    stayId,
+    title,
+    userName: '@saltbox',
+    promotionTypeId: type.id,
+    variantId: variant.id,
+    postOutlets: [offered.docs.find(({ name }: { name: string }) => name === 'Family Miles').id],
+    mediaSelection: { type: 'existing_post', postId: 'https://example.com/p/1' },
+    summary: 'Two nights above the harbor.',
+  })
+  const confirmation = { confirmed: true, agreesToTerms: true, currentStep: 9 }
+  await call(page, host.token, `/api/stay-promotions/${id}`, confirmation)
+  await call(page, host.token, `/api/stay-promotions/${id}/update`, {})
+  const employee = await tokenOf(page, 'employee@lodestay.test')
+  await call(page, employee, `/api/stay-promotions/${id}/publish`, { status: 'Accepted' })
+  return id
+}
+
+/** Puts it into the cart of its organization. */
+export async function putInCart(page: Page, { token }: Hosting, promotionId: string): Promise<void> {
+  const reference = { collectionType: 'stay-promotions', purchaseableId: promotionId }
+  const item = await call(page, token, '/api/cart-items', reference)
+  await call(page, token, `/api/stay-promotions/${promotionId}/cart/${item.id}`, {})
+}
+
+/** Saves a test card for the organization, as the provider's form does it. */
+export async function saveCard(page: Page, { orgId, token }: Hosting, number: string): Promise<void> {
+  const setup = await call(page, token, '/api/payments/profiles', { organizationId: orgId })
+  const { clientSecret, publishableKey, formUrl } = (setup as unknown as { form: Record<string, string> }).form
+  const saved = await page.request.post(`${formUrl}/v1/setup_intents/${clientSecret?.split('_secret_')[0]}/confirm`, {
+    headers: { authorization: `Bearer ${publishableKey}` },
+    form: {
+      client_secret: clientSecret ?? '',
+      'payment_method_data[type]': 'card',
+      'payment_method_data[card][number]': number,
+      'payment_method_data[card][exp_month]': '12',
+      'payment_method_data[card][exp_year]': '2034',
+      'payment_method_data[card][cvc]': '123',
+    },
+  })
+  expect(await saved.json()).toMatchObject({ status: 'succeeded' })
+}
+
+export function cardForm(page: Page): FrameLocator {
+  return page.frameLocator('iframe[title="Card details"]')
+}
+
+/** Chooses one of the test cards that the form lists. */
+export async function chooseTestCard(page: Page, number: string): Promise<void> {
+  const frame = cardForm(page)
+  const list = frame.locator('details')
+  await expect(list).toBeVisible()
+  if ((await list.getAttribute('open')) === null) await frame.getByText('Test cards').click()
+  await frame.getByRole('button', { name: number }).click()
+}
