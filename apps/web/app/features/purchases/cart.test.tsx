@@ -16,6 +16,7 @@ const item: CartItem = {
   stayName: 'Fogbound Cabin',
   price: 12_000,
   currentPrice: 12_000,
+  covered: 0,
   status: 'Staged',
   version: 1,
   createdAt: '2026-05-01T00:00:00.000Z',
