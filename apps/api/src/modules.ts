@@ -36,6 +36,7 @@ import { networkRoutes } from './modules/outlets/network-routes.ts'
 import { outletRoutes } from './modules/outlets/outlet-routes.ts'
 import { paymentJobs, reconcileJobs } from './modules/payments/apply-event.ts'
 import { billingClockRoutes } from './modules/payments/billing-clock-routes.ts'
+import { billingRoutes } from './modules/payments/billing-routes.ts'
 import { productJobs } from './modules/payments/ensure-products.ts'
 import { paymentRoutes } from './modules/payments/payment-routes.ts'
 import { mountWebhook, webhookLogRoutes } from './modules/payments/webhook-routes.ts'
@@ -129,7 +130,12 @@ export function modules(
     { name: 'ledger', routes: ledgerRoutes, sweeps: ledgerSweeps(payments) },
     {
       name: 'payments',
-      routes: [...paymentRoutes(payments, cardUses), ...billingClockRoutes(payments), ...webhookLogRoutes],
+      routes: [
+        ...paymentRoutes(payments, cardUses),
+        ...billingRoutes,
+        ...billingClockRoutes(payments),
+        ...webhookLogRoutes,
+      ],
       jobs: [...productJobs(payments), ...paymentJobs(payments, appliers), ...reconciling.jobs],
       sweeps: reconciling.sweeps,
       mount: mountWebhook(payments),

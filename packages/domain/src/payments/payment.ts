@@ -1,6 +1,7 @@
 /** Payments: customers' cards, what the payment provider sells, and the state of a payment. Section 7, 'Payments'. */
 import { z } from 'zod'
-import { cents, instant, oneOf, requiredText, text } from '../fields.ts'
+import { cents, instant, isEmail, oneOf, requiredText, text } from '../fields.ts'
+import { messages } from '../messages.ts'
 import { planNames } from '../plans/plans.ts'
 
 /** Longest id of the payment provider that we accept. */
@@ -140,13 +141,18 @@ export const StaySubscription = z.strictObject({
 /** Where invoices are addressed, and the tax id that they show. */
 export const BillingDetails = z.strictObject({
   company: text('Company', 200).default(''),
-  email: text('Email', 100).default(''),
+  email: text('Email', 100)
+    .refine((value) => value === '' || isEmail(value), messages.invalidEmail)
+    .default(''),
   address1: text('Address line 1', 100).default(''),
   address2: text('Address line 2', 100).default(''),
   city: text('City', 50).default(''),
   state: text('State', 50).default(''),
   zip: text('ZIP', 20).default(''),
-  country: text('Country', 2).default('US'),
+  country: z
+    .string('Country must be text.')
+    .regex(/^[A-Z]{2}$/, 'Country must be two capital letters, such as US.')
+    .default('US'),
   taxId: text('VAT or tax id', 50).default(''),
 })
 export type BillingDetails = z.infer<typeof BillingDetails>

@@ -151,11 +151,12 @@ export async function deleteOrganization(db: Db, id: string): Promise<void> {
 }
 
 /** An organization as the payer: its name, customer id at the payment provider, and billing details. */
-export async function getPayer(db: Db, id: string) {
+export async function getPayer(db: Db, id: string, lock = false) {
   const row = await db
     .selectFrom('organizations')
-    .select(['id', 'name', 'stripe_customer_id', 'billing'])
+    .select(['id', 'name', 'stripe_customer_id', 'billing', 'version'])
     .where('id', '=', id)
+    .$if(lock, (query) => query.forUpdate())
     .executeTakeFirst()
   if (!row) return null
   return { ...row, billing: readStored(StoredBilling, row.billing ?? {}, 'organizations.billing', id) }
@@ -171,10 +172,13 @@ export async function setCustomer(db: Db, id: string, customerId: string): Promi
     .execute()
 }
 
-export async function setBilling(db: Db, id: string, billing: BillingDetails): Promise<void> {
-  await db
+/** @returns the organization's new version. */
+export async function setBilling(db: Db, id: string, billing: BillingDetails): Promise<number> {
+  const { version } = await db
     .updateTable('organizations')
-    .set({ billing: JSON.stringify(billing) })
+    .set({ billing: JSON.stringify(billing), version: sql`version + 1` })
     .where('id', '=', id)
-    .execute()
+    .returning('version')
+    .executeTakeFirstOrThrow()
+  return version
 }

@@ -1,10 +1,11 @@
 /** Customers' saved cards, and what the provider sells. */
 import { NewPaymentProfile, PageQuery, PaymentProfile, PaymentSetup, Product, paged } from '@lodestay/domain'
 import { z } from 'zod'
+import { audit } from '../../kernel/audit.ts'
 import type { Caller } from '../../kernel/auth.ts'
 import type { Db } from '../../kernel/db.ts'
 import { type Endpoint, endpoint } from '../../kernel/endpoint.ts'
-import { Problem } from '../../kernel/errors.ts'
+import { notFound, Problem } from '../../kernel/errors.ts'
 import { newId } from '../../kernel/ids.ts'
 import { pageOfAll } from '../../kernel/paging.ts'
 import type { Payments } from '../../providers/payments/payments.ts'
@@ -62,6 +63,27 @@ export function paymentRoutes(provider: Payments | null, getCardUses: GetCardUse
       reply: paged(PaymentProfile.meta({ id: 'PaymentProfile' })),
       subject: ({ db, caller, query }) => payerOf(db, caller, query),
       handle: async ({ query }) => pageOfAll(query, (await provider?.cards(query.customerId)) ?? []),
+    }),
+    endpoint({
+      method: 'PUT',
+      url: '/payments/profiles/:id/default',
+      operationId: 'setDefaultPaymentProfile',
+      summary: 'Make a saved card the default one',
+      access: 'payment.Update',
+      params: ByCard,
+      reply: PaymentProfile.meta({ id: 'PaymentProfile' }),
+      ownTransaction: true,
+      unversioned: true,
+      subject: ({ db, caller, params }) => cardSubject(db, caller, requirePayments(provider), params.id),
+      handle: async ({ db, caller, params, subject: { organizationId } }) => {
+        const payments = requirePayments(provider)
+        const customerId = await ensureOrganizationCustomer(db, payments, organizationId)
+        await payments.setDefaultCard(customerId, params.id)
+        await audit(db, { actorId: caller.id, action: 'card.default', subjectId: organizationId })
+        const card = (await payments.cards(customerId)).find(({ id }) => id === params.id)
+        if (!card) throw notFound('No such card.')
+        return card
+      },
     }),
     endpoint({
       method: 'DELETE',

@@ -1,4 +1,13 @@
-import { Dispute, PageQuery, paged, purchaseableCollections, Transaction, transactionStatuses } from '@lodestay/domain'
+import {
+  Dispute,
+  moment,
+  PageQuery,
+  paged,
+  purchaseableCollections,
+  Transaction,
+  transactionKinds,
+  transactionStatuses,
+} from '@lodestay/domain'
 import { z } from 'zod'
 import type { Caller } from '../../kernel/auth.ts'
 import { ById, endpoint } from '../../kernel/endpoint.ts'
@@ -38,7 +47,12 @@ export const transactionRoutes = [
     problems: ['not-found'],
     summary: "A customer's transactions, or without one those of all organizations that the caller may see them of",
     access: 'user',
-    query: OfCustomer.extend({ status: z.enum(transactionStatuses).optional() }),
+    query: OfCustomer.extend({
+      status: z.enum(transactionStatuses).optional(),
+      kind: z.enum(transactionKinds).optional(),
+      since: moment('Since').optional(),
+      until: moment('Until').optional(),
+    }),
     reply: paged(reply),
     handle: async ({ db, caller, query }) =>
       listTransactions(db, await purchasersFor(db, caller, 'transaction.View', query.csmrId), query),

@@ -6,6 +6,7 @@ import {
   type PaidItem,
   StoredBilling,
   type Transaction,
+  type TransactionKind,
   type TransactionStatus,
 } from '@lodestay/domain'
 import { type Selectable, sql, type Updateable } from 'kysely'
@@ -126,17 +127,32 @@ export function pendingBefore(db: Db, before: Date, limit: number): Promise<Tran
     .execute()
 }
 
+export type TransactionFilter = {
+  readonly status?: TransactionStatus | undefined
+  readonly kind?: TransactionKind | undefined
+  readonly since?: Date | undefined
+  readonly until?: Date | undefined
+}
+
 export function listTransactions(
   db: Db,
   purchasers: Purchasers,
-  query: PageQuery & { status?: TransactionStatus | undefined },
+  query: PageQuery & TransactionFilter,
 ): Promise<Paged<Transaction>> {
+  const { status, kind, since, until } = query
   const theirs = transactions(db)
     .$if(purchasers !== 'all', (rows) => {
       const { organizations, stays } = purchasers as Exclude<Purchasers, 'all'>
       return rows.where(sql<boolean>`(p.organization_id = any(${organizations}) or ${onlyStay} = any(${stays}))`)
     })
-    .$if(query.status !== undefined, (rows) => rows.where('p.status', '=', query.status ?? 'pending'))
+    .where((where) =>
+      where.and([
+        ...(status ? [where('p.status', '=', status)] : []),
+        ...(kind ? [where('p.kind', '=', kind)] : []),
+        ...(since ? [where('p.created_at', '>=', since)] : []),
+        ...(until ? [where('p.created_at', '<', until)] : []),
+      ]),
+    )
     .orderBy('p.created_at', 'desc')
     .orderBy('p.id')
   return pageOf(query, theirs, toTransaction)

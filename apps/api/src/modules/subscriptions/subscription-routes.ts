@@ -20,7 +20,15 @@ import { pageOf } from '../../kernel/page-of.ts'
 import type { Payments } from '../../providers/payments/payments.ts'
 import { cardSubject, knownTo, payerOf, requirePayments, toPayment } from '../payments/index.ts'
 import { stayById } from '../stays/index.ts'
-import { cancelPlan, changeCard, type PlanOutcome, planOfPrice, previewPlan, takePlan } from './change-plan.ts'
+import {
+  cancelPlan,
+  changeCard,
+  outcomeOf,
+  type PlanOutcome,
+  planOfPrice,
+  previewPlan,
+  takePlan,
+} from './change-plan.ts'
 import {
   type SubscriptionSubject,
   subscriptionById,
@@ -89,6 +97,25 @@ export function subscriptionRoutes(provider: Payments | null): Endpoint[] {
       handle: async ({ db, caller, subject, request, now }) => {
         const changing = { db, payments: requirePayments(provider), caller, request, now }
         return toSubscription(db, (await cancelPlan(changing, subject)).row)
+      },
+    }),
+    endpoint({
+      method: 'POST',
+      url: '/stays/:id/subscription/refresh',
+      operationId: 'refreshStaySubscription',
+      problems: ['not-found'],
+      summary: "Ask the payment provider how far a stay's plan is, and take that over",
+      access: 'payment.View',
+      params: ById,
+      reply: outcomeReply,
+      ownTransaction: true,
+      unversioned: true,
+      subject: ({ db, caller, params }) => known(caller, subscriptionOfStay(db, params.id)),
+      handle: async ({ db, caller, subject, request, now }) => {
+        const payments = requirePayments(provider)
+        const id = subject.row.provider_subscription_id
+        if (!id) return { subscription: await toSubscription(db, subject.row), payment: null }
+        return toOutcome(db, payments, await outcomeOf({ db, payments, caller, request, now }, id))
       },
     }),
     endpoint({

@@ -147,6 +147,7 @@ export type Payments = {
   /** Who a card belongs to; null if there is no such card, or it was removed. */
   readonly cardOwner: (cardId: string) => Promise<string | null>
   readonly removeCard: (cardId: string) => Promise<void>
+  readonly setDefaultCard: (customerId: string, cardId: string) => Promise<void>
   /** Begins saving a card. */
   readonly createSetup: (setup: Once & { customerId: string }) => Promise<{ id: string; clientSecret: string }>
 

@@ -125,6 +125,9 @@ function customerCalls(stripe: Stripe, isTest: boolean) {
     removeCard: async (cardId) => {
       await found(() => stripe.paymentMethods.detach(cardId))
     },
+    setDefaultCard: async (customerId, cardId) => {
+      await ask(() => stripe.customers.update(customerId, { invoice_settings: { default_payment_method: cardId } }))
+    },
     createSetup: ({ key, customerId }) =>
       ask(async () => {
         const setup = await stripe.setupIntents.create(

@@ -414,6 +414,7 @@ const bodies: Record<string, MakeBody> = {
   },
   'POST /payments/subscriptions/{id}': async () => ({ paymentMethodId: await card() }),
   'POST /payments/webhooks': () => ({ id: 'evt_unsigned' }),
+  'PUT /organizations/{id}/billing': () => ({ company: 'Saltbox & Tern LLC' }),
   'POST /stays/{id}/subscription': () => ({ tier: 'Basic' }),
   'POST /transactions': async () => ({ organizationId: owner.organizationId, amount: await stagedCart() }),
   'PATCH /transactions/{id}': () => ({ note: 'Called them.' }),

@@ -1,0 +1,48 @@
+/** Where an organization's invoices are addressed. */
+import { BillingDetails, StoredBilling } from '@lodestay/domain'
+import { audit } from '../../kernel/audit.ts'
+import type { Caller } from '../../kernel/auth.ts'
+import type { Db } from '../../kernel/db.ts'
+import { ById, endpoint } from '../../kernel/endpoint.ts'
+import { getPayer, setBilling } from '../organizations/index.ts'
+import { knownTo } from './payer.ts'
+
+const reply = StoredBilling.meta({ id: 'BillingDetails' })
+
+/** An organization's billing details as the subject of a call, locked in a write. */
+async function billingOf(db: Db, caller: Caller, organizationId: string, lock = false) {
+  const payer = await getPayer(db, organizationId, lock)
+  return payer && knownTo(caller, { organizationId, version: payer.version, billing: payer.billing })
+}
+
+export const billingRoutes = [
+  endpoint({
+    method: 'GET',
+    url: '/organizations/:id/billing',
+    operationId: 'getBillingDetails',
+    summary: "Where an organization's invoices are addressed",
+    access: 'payment.View',
+    params: ById,
+    reply,
+    subject: ({ db, caller, params }) => billingOf(db, caller, params.id),
+    // The version becomes the ETag.
+    handle: async ({ subject: { billing, version } }) => ({ ...billing, version }),
+  }),
+  endpoint({
+    method: 'PUT',
+    url: '/organizations/:id/billing',
+    operationId: 'setBillingDetails',
+    summary: "Set where an organization's invoices are addressed. Those that were issued stay as they are",
+    access: 'payment.Update',
+    params: ById,
+    body: BillingDetails,
+    reply,
+    subject: ({ db, caller, params }) => billingOf(db, caller, params.id, true),
+    handle: async ({ db, caller, params, body, subject }) => {
+      const version = await setBilling(db, params.id, body)
+      const change = { before: subject.billing, after: body }
+      await audit(db, { actorId: caller.id, action: 'organization.billing', subjectId: params.id, ...change })
+      return { ...body, version }
+    },
+  }),
+]
