@@ -21,6 +21,7 @@ const site: RouteConfig = [
   route('reauthenticate', 'routes/traveler/reauthenticate.tsx'),
   route('reset-password', 'routes/public/reset-password.tsx'),
   route('plans', 'routes/public/plans.tsx'),
+  route('plans/choose', 'routes/public/choose-plan.tsx'),
   route('pages/:slug', 'routes/public/page.tsx'),
   route('pages/:slug/draft', 'routes/public/page-draft.tsx'),
   route('contact', 'routes/public/contact.tsx'),
@@ -45,6 +46,7 @@ const site: RouteConfig = [
     index('routes/host/dashboard.tsx'),
     route('stays', 'routes/host/stays.tsx'),
     route('stays/new', 'routes/host/new-stay.tsx'),
+    route('stays/:stayId/plan', 'routes/host/stay-plan.tsx'),
     route('stays/:stayId/move', 'routes/host/move-stay.tsx'),
     // One page for both kinds; the address says which.
     ...(['offers', 'cancellations'] as const).flatMap((kind) => [

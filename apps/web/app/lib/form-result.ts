@@ -1,5 +1,6 @@
 /** Runs forms posted to a page. A page with several names each one by its intent. */
 
+import type { PaymentForm } from '@lodestay/domain/payments/payment'
 import { data } from 'react-router'
 import { ApiProblem } from './api.ts'
 import * as texts from './texts.ts'
@@ -15,12 +16,14 @@ export type FormResult = {
   readonly errors?: Readonly<Record<string, string>>
   /** The current version, if the form was based on an older one. */
   readonly version?: number
+  /** A card that has to be given next. */
+  readonly cardForm?: PaymentForm
   /** What was typed, to refill the form where there is no JavaScript. */
   readonly values?: Readonly<Record<string, string>>
 }
 
-/** Returns a success message, or a redirect. Rejects with an ApiProblem. */
-type Work = (form: FormData) => Promise<string | Response>
+/** Returns a success message, a card form to show next, or a redirect. Rejects with an ApiProblem. */
+type Work = (form: FormData) => Promise<string | Pick<FormResult, 'cardForm'> | Response>
 
 /** The form's text fields, trimmed, without the empty ones. */
 export function textsOf(form: FormData): Record<string, string> {
@@ -69,7 +72,8 @@ export async function answerForm(request: Request, works: Readonly<Record<string
     if (!work) throw outdatedForm()
     const outcome = await work(form)
     if (outcome instanceof Response) return outcome
-    return data<FormResult>({ intent, id: textOf(form, 'id'), done: outcome })
+    const result = typeof outcome === 'string' ? { done: outcome } : outcome
+    return data<FormResult>({ intent, id: textOf(form, 'id'), ...result })
   } catch (error) {
     if (!(error instanceof ApiProblem)) throw error
     return data(refusal(form, error), { status: error.status || 503 })

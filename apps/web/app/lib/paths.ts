@@ -26,6 +26,7 @@ function host(orgId: string) {
     stays: (query?: Query) => at(`${base}/stays`, query),
     newStay: () => `${base}/stays/new`,
     stay: (stayId: string, query?: Query) => at(`${base}/stays/${e(stayId)}`, query),
+    stayPlan: (stayId: string, query?: Query) => at(`${base}/stays/${e(stayId)}/plan`, query),
     moveStay: (stayId: string) => `${base}/stays/${e(stayId)}/move`,
     /** `step` is the wizard's index, 0 to 8. */
     promotionStep: (stayId: string, promotionId: string, step: number) =>
@@ -41,7 +42,8 @@ function host(orgId: string) {
     campaigns: (query?: Query) => at(`${base}/campaigns`, query),
     campaign: (campaignId: string) => `${base}/campaigns/${e(campaignId)}`,
     users: () => `${base}/users`,
-    billing: () => `${base}/billing`,
+    billing: (query?: Query) => at(`${base}/billing`, query),
+    transactionsCsv: (query?: Query) => at(`${base}/billing/transactions.csv`, query),
     /** `payment` is one that was begun. */
     cart: (query?: Query) => at(`${base}/cart`, query),
     invoice: (transactionId: string, query?: Query) => at(`${base}/billing/invoices/${e(transactionId)}`, query),
@@ -64,6 +66,8 @@ export const paths = {
   giveaways: (query?: Query) => at('/giveaways', query),
   giveaway: (giveawayId: string) => `/giveaways/${e(giveawayId)}`,
   plans: () => '/plans',
+  /** Where a host chooses the stay that gets a plan. */
+  choosePlan: (tier?: string) => at('/plans/choose', { tier }),
   contact: () => '/contact',
   waitlist: () => '/waitlist',
   /** `page` is the page the feedback is about. */
@@ -92,6 +96,7 @@ export const paths = {
     section ? `/account#${section}` : '/account',
 
   security: (query?: Query) => at('/account/security', query),
+  membership: (query?: Query) => at('/account/membership', query),
 
   /** Redirects to the page where its host edits it. */
   promotion: (id: string) => `/promotions/${e(id)}`,

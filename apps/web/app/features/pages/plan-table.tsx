@@ -2,6 +2,7 @@ import { type Plan, type PlanFeature, planFeatures, planLabels, planNames, plans
 import check from '@material-symbols/svg-400/rounded/check.svg?path'
 import { Link } from 'react-router'
 import { paths } from '../../lib/paths.ts'
+import { ButtonLink } from '../../ui/button.tsx'
 import { cx } from '../../ui/cx.ts'
 import { Icon } from '../../ui/icon.tsx'
 import * as texts from './texts.ts'
@@ -71,6 +72,19 @@ export function PlanTable() {
               ))}
             </tr>
           ))}
+          <tr>
+            <td className="p-5" />
+            {planNames.map((name) => (
+              <td key={name} className={cx('p-5 text-center', name === 'Plus' && 'bg-action-soft')}>
+                <ButtonLink
+                  to={name === 'Free' ? paths.hostStart() : paths.choosePlan(name)}
+                  variant={name === 'Plus' ? 'primary' : 'secondary'}
+                >
+                  {name === 'Free' ? texts.listForFree : texts.choose(name)}
+                </ButtonLink>
+              </td>
+            ))}
+          </tr>
         </tbody>
       </table>
     </section>

@@ -28,3 +28,7 @@ export const unreachable = 'We couldn’t reach the payment provider. Check your
 // Test mode badge
 export const testMode = 'Test mode'
 export const testModeHint = 'No real money moves.'
+
+// Payments off
+export const paymentsOff = 'Payments are off on this site'
+export const paymentsOffHint = 'You can look around, but nothing can be bought now.'

@@ -232,3 +232,10 @@ export const thisOrganization = 'this organization'
 export const confirmLeave = 'You won’t be able to see or change anything here.'
 export const leave = 'Leave'
 export const inviteSomeone = 'Invite someone'
+
+// Stay plan
+export function planOf(name: string): string {
+  return `Plan of ${name}`
+}
+export const planForbidden = 'Your role here doesn’t cover plans and payments. Ask an owner of the organization.'
+export const chooseAPlan = 'Choose a plan.'

@@ -1,0 +1,43 @@
+import type { PlanPreview } from '@lodestay/domain'
+import type { PlanName } from '@lodestay/domain/plans/plans'
+import { day, money } from '../../lib/format.ts'
+import { cx } from '../../ui/cx.ts'
+import * as texts from './texts.ts'
+
+/** What a change of plans costs now and later, line by line. */
+export function PlanBill({ preview, present }: { preview: PlanPreview; present: PlanName }) {
+  const { tier, startsAt, due, tax, discount, lines, monthly } = preview
+  const after = <p className="text-sm text-ink-soft">{texts.monthlyAfter(money(monthly))}</p>
+  if (lines.length === 0 && due === 0)
+    return (
+      <div className="flex flex-col gap-2">
+        <p>{texts.startsLater(tier, present, day(startsAt))}</p>
+        {after}
+      </div>
+    )
+  const rows = [
+    ...lines.map(({ description, amount }) => ({ label: description, amount, isTotal: false })),
+    ...(discount > 0 ? [{ label: texts.discount, amount: -discount, isTotal: false }] : []),
+    ...(tax > 0 ? [{ label: texts.tax, amount: tax, isTotal: false }] : []),
+    { label: texts.dueNow, amount: due, isTotal: true },
+  ]
+  return (
+    <div className="flex flex-col gap-2">
+      <table className="w-full text-sm">
+        <caption className="sr-only">{texts.whatToPay}</caption>
+        <tbody>
+          {rows.map(({ label, amount, isTotal }, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: the lines of a bill stand in a fixed order
+            <tr key={index} className={cx('border-b border-line last:border-0', isTotal && 'text-base font-semibold')}>
+              <th scope="row" className="py-2 pr-4 text-left font-[inherit]">
+                {label}
+              </th>
+              <td className="py-2 text-right whitespace-nowrap tabular-nums">{money(amount)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      {after}
+    </div>
+  )
+}

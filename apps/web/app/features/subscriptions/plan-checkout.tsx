@@ -1,0 +1,113 @@
+import type { Payment, PaymentProfile, PlanPreview, Subscription } from '@lodestay/domain'
+import type { PlanName } from '@lodestay/domain/plans/plans'
+import type { ReactNode } from 'react'
+import { Form, useNavigation } from 'react-router'
+import { money } from '../../lib/format.ts'
+import { Button, ButtonLink } from '../../ui/button.tsx'
+import { Card } from '../../ui/card.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { CardChoice } from '../payments/card-choice.tsx'
+import { PlanBill } from './plan-bill.tsx'
+import { isUpgrade, runningPlan } from './plan-facts.ts'
+import * as texts from './texts.ts'
+
+type Props = {
+  readonly tier: PlanName
+  readonly subscription: Subscription | null
+  readonly preview: PlanPreview | null
+  /** Why the price can't be said, or the last card failed. */
+  readonly problem: string | null
+  readonly cards: readonly PaymentProfile[]
+  readonly mayPay: boolean
+  /** The server's render time. */
+  readonly now: number
+  /** The same for a double click: one payment. */
+  readonly onceKey: string
+  /** A form for a new card, where one is to be given. */
+  readonly cardForm: ReactNode
+  readonly back: string
+}
+
+/** From the chosen plan to the paid one: what it costs, and the card that pays. */
+export function PlanCheckout(props: Props) {
+  const { tier, subscription, preview, problem, cardForm, mayPay, back } = props
+  const present = runningPlan(subscription)
+  return (
+    <Card id="checkout" aria-labelledby="checkout-title" className="flex scroll-mt-24 flex-col gap-5 border-action">
+      <h2 id="checkout-title" className="text-xl">
+        {present === 'Free' ? texts.getPlan(tier) : texts.changeTo(tier)}
+      </h2>
+      {preview && <PlanBill preview={preview} present={present} />}
+      {problem && <Notice kind="error">{problem}</Notice>}
+      {mayPay ? preview && (cardForm || <TakeForm {...props} preview={preview} />) : <p>{texts.onlyOwnersPay}</p>}
+      <ButtonLink to={back} variant="quiet" preventScrollReset className="self-start">
+        {texts.notNow}
+      </ButtonLink>
+    </Card>
+  )
+}
+
+function TakeForm({ tier, subscription, preview, cards, onceKey, now }: Props & { preview: PlanPreview }) {
+  const isBusy = useNavigation().formData?.get('intent') === 'take'
+  const present = runningPlan(subscription)
+  const isLater = present !== 'Free' && !isUpgrade(present, tier)
+  const amount = money(preview.due)
+  const label = isLater
+    ? texts.scheduleChange(tier)
+    : cards.length === 0
+      ? texts.continueToCard
+      : texts.payAnd(amount, tier)
+  return (
+    <Form method="post" preventScrollReset className="flex flex-col gap-5">
+      <input type="hidden" name="intent" value="take" />
+      <input type="hidden" name="tier" value={tier} />
+      <input type="hidden" name="key" value={onceKey} />
+      {!isLater && cards.length > 0 && (
+        <CardChoice cards={cards} chosen={subscription?.paymentMethodId ?? undefined} now={now} />
+      )}
+      <Button type="submit" variant="primary" loading={isBusy} className="self-start max-sm:w-full">
+        {label}
+      </Button>
+    </Form>
+  )
+}
+
+/** A renewal failed: what to do, and the form that does it. */
+export function PastDue({
+  subscription,
+  payment,
+  nextTry,
+  cards,
+  mayPay,
+  now,
+  cardForm,
+}: {
+  subscription: Subscription
+  payment: Payment | null
+  nextTry: string | null
+  cards: readonly PaymentProfile[]
+  mayPay: boolean
+  now: number
+  cardForm: ReactNode
+}) {
+  const isBusy = useNavigation().formData?.get('intent') === 'card'
+  return (
+    <Card aria-labelledby="past-due" className="flex flex-col gap-5 border-danger">
+      <Notice kind="error" title={<span id="past-due">{texts.renewalFailed(subscription.tier)}</span>}>
+        {payment?.problem} {texts.pastDueHint(nextTry)}
+      </Notice>
+      {mayPay
+        ? cardForm || (
+            <Form method="post" preventScrollReset className="flex flex-col gap-5">
+              <input type="hidden" name="intent" value="card" />
+              <input type="hidden" name="subscription" value={subscription.id} />
+              <CardChoice cards={cards} chosen={subscription.paymentMethodId ?? undefined} now={now} />
+              <Button type="submit" variant="primary" loading={isBusy} className="self-start">
+                {texts.payNow}
+              </Button>
+            </Form>
+          )
+        : texts.onlyOwnersPay}
+    </Card>
+  )
+}

@@ -1,0 +1,89 @@
+import { type PlanName, planNames, plans } from '@lodestay/domain/plans/plans'
+import check from '@material-symbols/svg-400/rounded/check.svg?path'
+import minus from '@material-symbols/svg-400/rounded/remove.svg?path'
+import { money } from '../../lib/format.ts'
+import { Badge } from '../../ui/badge.tsx'
+import { ButtonLink } from '../../ui/button.tsx'
+import { cx } from '../../ui/cx.ts'
+import { Icon } from '../../ui/icon.tsx'
+import { isUpgrade, planHighlights, planLosses } from './plan-facts.ts'
+import * as texts from './texts.ts'
+
+function Points({ label, items, icon, look }: { label: string; items: string[]; icon: string; look: string }) {
+  return (
+    <ul aria-label={label} className="flex flex-col gap-1.5 text-sm">
+      {items.map((item) => (
+        <li key={item} className={cx('flex gap-2', look === 'text-ink-faint' && 'text-ink-soft')}>
+          <Icon path={icon} size={18} className={cx('mt-px shrink-0', look)} />
+          {item}
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+type Props = {
+  readonly present: PlanName
+  readonly next: PlanName | null
+  readonly chosen: PlanName | null
+  /** Where a plan is chosen; null where nobody may. */
+  readonly to: ((plan: PlanName) => string) | null
+}
+
+/** The four plans side by side: what each gives this stay, and what it would take away. */
+export function PlanColumns({ present, next, chosen, to }: Props) {
+  return (
+    <ul className="grid items-stretch gap-4 sm:grid-cols-2 xl:grid-cols-4">
+      {planNames.map((name) => {
+        const losses = planLosses(present, name)
+        return (
+          <li
+            key={name}
+            className={cx(
+              'flex flex-col gap-4 rounded-lg border bg-raised p-5',
+              name === chosen ? 'border-action' : 'border-line',
+            )}
+          >
+            <div>
+              <div className="flex items-center justify-between gap-2">
+                <h3 className="font-serif text-xl">{name}</h3>
+                {name === present && <Badge tone="action">{texts.presentPlan}</Badge>}
+                {name === next && <Badge tone="amber">{texts.nextPlan}</Badge>}
+              </div>
+              <p className="mt-1 tabular-nums">
+                <span className="text-2xl">{money(plans[name].dollarsAMonth * 100)}</span>{' '}
+                <span className="text-xs text-ink-soft">{texts.perMonth}</span>
+              </p>
+            </div>
+            <div className="flex flex-1 flex-col gap-3">
+              <Points
+                label={texts.includes(name)}
+                items={name === 'Free' ? [texts.included] : planHighlights(name)}
+                icon={check}
+                look="text-action-text"
+              />
+              {losses.length > 0 && (
+                <>
+                  <p className="text-xs text-ink-soft">{texts.loses}</p>
+                  <Points label={texts.loses} items={losses} icon={minus} look="text-ink-faint" />
+                </>
+              )}
+            </div>
+            {to && name !== present && name !== next && name !== 'Free' && (
+              <ButtonLink
+                to={to(name)}
+                variant={isUpgrade(present, name) && !chosen ? 'primary' : 'secondary'}
+                preventScrollReset
+              >
+                {texts.choose(name)}
+              </ButtonLink>
+            )}
+            {to && name === 'Free' && present !== 'Free' && (
+              <p className="text-xs text-ink-soft">{texts.cancelForFree}</p>
+            )}
+          </li>
+        )
+      })}
+    </ul>
+  )
+}

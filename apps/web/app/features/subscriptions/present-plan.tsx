@@ -1,0 +1,125 @@
+import type { PaymentProfile, Subscription } from '@lodestay/domain'
+import type { ReactNode } from 'react'
+import { Form } from 'react-router'
+import { day, money } from '../../lib/format.ts'
+import { Badge } from '../../ui/badge.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Card } from '../../ui/card.tsx'
+import { Disclosure } from '../../ui/disclosure.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { ActionButton, ConfirmButton } from '../forms/action-button.tsx'
+import { CardChoice } from '../payments/card-choice.tsx'
+import * as paymentTexts from '../payments/texts.ts'
+import { includedUsage, nextEvent, runningPlan } from './plan-facts.ts'
+import * as texts from './texts.ts'
+import { UsageBars } from './usage-bars.tsx'
+
+type Props = {
+  readonly subscription: Subscription | null
+  readonly stayName: string
+  readonly cards: readonly PaymentProfile[]
+  readonly rights: PlanRights
+  /** The server's render time. */
+  readonly now: number
+  /** A form for a new card, while one is being added. */
+  readonly cardForm: ReactNode
+}
+export type PlanRights = { readonly pay: boolean; readonly changeCard: boolean; readonly cancel: boolean }
+
+/** What ends, or changes, with the paid month, and how to stop that. */
+function ScheduledChange({ subscription, mayPay }: { subscription: Subscription; mayPay: boolean }) {
+  const { tier, period, cancelAtPeriodEnd, nextTier } = subscription
+  if (!period || !(cancelAtPeriodEnd || nextTier)) return null
+  const when = day(period.end)
+  return (
+    <Notice
+      kind="warning"
+      action={
+        mayPay && (
+          <ActionButton size="small" intent="resume" fields={{ tier }}>
+            {texts.resumePlan(tier)}
+          </ActionButton>
+        )
+      }
+    >
+      {nextTier ? texts.changesNotice(tier, nextTier, when) : texts.endsNotice(tier, when)}
+    </Notice>
+  )
+}
+
+function PayingCard({ subscription, cards, rights, cardForm, now }: Props & { subscription: Subscription }) {
+  const card = cards.find(({ id }) => id === subscription.paymentMethodId)
+  if (cards.length === 0) return null
+  return (
+    <div className="flex flex-col gap-3 border-t border-line pt-4 text-sm">
+      {card && (
+        <p>
+          <span className="text-ink-soft">{texts.paidBy}</span> {paymentTexts.cardEndingIn(card.brand, card.last4)}
+        </p>
+      )}
+      {rights.changeCard && (
+        <Disclosure title={texts.changeCard} open={Boolean(cardForm)}>
+          {cardForm || (
+            <Form method="post" preventScrollReset className="flex flex-col items-start gap-4 pt-2">
+              <input type="hidden" name="intent" value="card" />
+              <input type="hidden" name="subscription" value={subscription.id} />
+              <CardChoice cards={cards} chosen={subscription.paymentMethodId ?? undefined} now={now} />
+              <Button type="submit" size="small">
+                {texts.useCard}
+              </Button>
+            </Form>
+          )}
+        </Disclosure>
+      )}
+    </div>
+  )
+}
+
+/** The plan that a stay is on: its price, its month, what is used of it, and the card that pays. */
+export function PresentPlan(props: Props) {
+  const { subscription, stayName, rights } = props
+  const plan = runningPlan(subscription)
+  if (!subscription || plan === 'Free')
+    return (
+      <Card aria-labelledby="present-plan">
+        <h2 id="present-plan" className="text-xl">
+          {texts.freePlan}
+        </h2>
+        <p className="mt-1 text-sm text-ink-soft">{texts.freeHint}</p>
+      </Card>
+    )
+  return (
+    <Card aria-labelledby="present-plan" className="flex flex-col gap-5">
+      <header className="flex flex-wrap items-start justify-between gap-3">
+        <div>
+          <h2 id="present-plan" className="text-xl">
+            {texts.onPlan(plan)}
+          </h2>
+          <p className="mt-1 text-sm text-ink-soft tabular-nums">
+            {texts.pricePerMonth(money(subscription.price))} · {nextEvent(subscription)}
+          </p>
+        </div>
+        {rights.cancel && !subscription.cancelAtPeriodEnd && subscription.period && (
+          <ConfirmButton
+            about={texts.thePlanOf(plan, stayName)}
+            question={texts.confirmCancel(plan, day(subscription.period.end))}
+            confirm={texts.cancelPlan}
+            intent="cancel"
+          />
+        )}
+      </header>
+      <ScheduledChange subscription={subscription} mayPay={rights.pay} />
+      <section aria-label={texts.usedThisMonth}>
+        <UsageBars usage={includedUsage(subscription)} />
+      </section>
+      <PayingCard {...props} subscription={subscription} />
+    </Card>
+  )
+}
+
+/** The state of a plan, where it isn't simply running. */
+export function PlanBadge({ subscription }: { subscription: Subscription }) {
+  const { isPastDue, status } = subscription
+  if (isPastDue) return <Badge tone="danger">{texts.pastDue}</Badge>
+  return status === 'pending' ? <Badge tone="amber">{texts.waitingForPayment}</Badge> : null
+}

@@ -1,0 +1,54 @@
+import type { Payment, PlanPreview, Subscription } from '@lodestay/domain'
+import type { PlanName } from '@lodestay/domain/plans/plans'
+import { type ApiClient, ApiProblem, allPages, answer } from '../../lib/api.ts'
+
+type StayPlan = { readonly subscription: Subscription | null; readonly payment: Payment | null }
+
+/**
+ * A stay's plan, and the payment that it waits for. While it waits, the payment provider is asked: the page tells the
+ * truth before any webhook does.
+ */
+export async function stayPlan(api: ApiClient, stayId: string): Promise<StayPlan> {
+  const params = { path: { id: stayId } }
+  const subscription = await unlessMissing(answer(api.GET('/api/stays/{id}/subscription', { params })))
+  if (subscription?.status !== 'pending') return { subscription, payment: null }
+  const fresh = await unlessMissing(answer(api.POST('/api/stays/{id}/subscription/refresh', { params })))
+  return fresh && fresh.subscription.status !== 'canceled' ? fresh : { subscription: null, payment: null }
+}
+
+async function unlessMissing<T>(asked: Promise<T>): Promise<T | null> {
+  return asked.catch((error) => {
+    if (error instanceof ApiProblem && error.status === 404) return null
+    throw error
+  })
+}
+
+/** Every plan of an organization's stays that has not ended. */
+export async function openSubscriptions(api: ApiClient, organizationId: string): Promise<Subscription[]> {
+  const path = { id: organizationId }
+  const open: Subscription[] = []
+  const pages = allPages<Subscription>((next) =>
+    answer(api.GET('/api/organizations/{id}/subscriptions', { params: { path, query: { limit: 100, ...next } } })),
+  )
+  // Those that run come first.
+  for await (const subscription of pages) {
+    if (subscription.status === 'canceled') break
+    open.push(subscription)
+  }
+  return open
+}
+
+/** What a plan would cost, or why it can't be said. */
+export async function previewOf(
+  api: ApiClient,
+  stayId: string,
+  tier: Exclude<PlanName, 'Free'>,
+): Promise<{ readonly preview: PlanPreview | null; readonly problem: string | null }> {
+  const params = { path: { id: stayId }, query: { tier } }
+  try {
+    return { preview: await answer(api.GET('/api/stays/{id}/subscription/preview', { params })), problem: null }
+  } catch (error) {
+    if (!(error instanceof ApiProblem)) throw error
+    return { preview: null, problem: error.detail }
+  }
+}

@@ -1,0 +1,164 @@
+import { count } from '../../lib/format.ts'
+
+// What a plan includes
+export function aMonth(label: string, n: number): string {
+  return `${label}: ${n} a month`
+}
+export function percentOff(percent: number): string {
+  return `${percent}% off promotions`
+}
+
+// Present plan
+export function onPlan(tier: string): string {
+  return `${tier} plan`
+}
+export const freePlan = 'Free plan'
+export function pricePerMonth(price: string): string {
+  return `${price} a month`
+}
+export function renewsOn(when: string): string {
+  return `Renews on ${when}`
+}
+export function endsOn(when: string): string {
+  return `Ends on ${when}`
+}
+export function changesOn(tier: string, when: string): string {
+  return `Changes to ${tier} on ${when}`
+}
+export const usedThisMonth = 'Used this month'
+export function usageOf(used: number, included: number): string {
+  return `${used} of ${included} used`
+}
+export function usageLabel(item: string, used: number, included: number): string {
+  return `${item}: ${used} of ${included} used this month`
+}
+export const freeHint = 'Free lists the stay. Promotions, giveaways and promoted cancellations are bought one by one.'
+export const paidBy = 'Paid by'
+export const changeCard = 'Change card'
+export const cancelPlan = 'Cancel plan'
+export function thePlanOf(tier: string, stay: string): string {
+  return `the ${tier} plan of ${stay}`
+}
+export function confirmCancel(tier: string, when: string): string {
+  return `${tier} stays on until ${when}. After that the stay is on Free. Your page, drafts and promotions stay as they are.`
+}
+export function resumePlan(tier: string): string {
+  return `Keep ${tier}`
+}
+export function endsNotice(tier: string, when: string): string {
+  return `${tier} ends on ${when}. Nothing is lost: the stay is on Free from then on.`
+}
+export function changesNotice(tier: string, next: string, when: string): string {
+  return `${tier} stays on until ${when}. ${next} starts then.`
+}
+
+// Past due
+export function renewalFailed(tier: string): string {
+  return `The payment for ${tier} failed`
+}
+export function pastDueHint(nextTry: string | null): string {
+  const next = nextTry ? `We try the card again on ${nextTry}.` : 'We won’t try the card again.'
+  return `The plan is on hold, and nothing is lost. Pay now by another card to turn it back on. ${next}`
+}
+export const pastDue = 'Payment failed'
+export const waitingForPayment = 'Waiting for payment'
+
+// Plans side by side
+export const choosePlan = 'Choose a plan'
+export const comparePlans = 'Compare all plans'
+export const presentPlan = 'Present plan'
+export const nextPlan = 'Next plan'
+export function choose(tier: string): string {
+  return `Choose ${tier}`
+}
+export const forThisStay = 'for this stay'
+export function includes(tier: string): string {
+  return `What ${tier} includes`
+}
+export const loses = 'You’d lose'
+export const included = 'Listed and found in search'
+export const notPublicYet = 'This stay isn’t public yet. A plan’s month starts when you pay.'
+
+// Preview and payment
+export function changeTo(tier: string): string {
+  return `Change to ${tier}`
+}
+export function getPlan(tier: string): string {
+  return `Get ${tier}`
+}
+export const dueNow = 'Due now'
+export const tax = 'Tax'
+export const discount = 'Discount'
+export function monthlyAfter(price: string): string {
+  return `Then ${price} a month, before tax. Cancel any time.`
+}
+export function startsLater(tier: string, present: string, when: string): string {
+  return `Nothing to pay now. ${tier} starts when your paid month ends on ${when}. Until then you keep all of ${present}.`
+}
+export const whatToPay = 'What you pay'
+export function pay(amount: string): string {
+  return `Pay ${amount}`
+}
+export function payAnd(amount: string, tier: string): string {
+  return `Pay ${amount} and start ${tier}`
+}
+export const continueToCard = 'Continue to card details'
+export function scheduleChange(tier: string): string {
+  return `Change to ${tier} later`
+}
+export const cardForPlan = 'Card for the plan'
+export const saveCardAndContinue = 'Save card and continue'
+export const processing = 'Your bank is still deciding. This page shows the plan as soon as it’s paid.'
+export const checkAgain = 'Check again'
+export const onlyOwnersPay = 'Only an owner of the organization can take, change or cancel a plan.'
+export const notNow = 'Not now'
+export const useCard = 'Use this card'
+export const payNow = 'Pay now'
+
+// Done
+export function planStarted(tier: string): string {
+  return `${tier} is on`
+}
+export const includedNow = 'Included this month:'
+export const useIt = 'Use it'
+export const startPromotion = 'Start a promotion'
+export const addGiveaway = 'Add a giveaway'
+export const addCancellation = 'Post last-minute nights'
+export const seePage = 'See its page'
+export const seeBilling = 'See billing'
+export function changeScheduled(tier: string, when: string): string {
+  return `Done. ${tier} starts on ${when}.`
+}
+export const planResumed = 'Your plan goes on as before.'
+export const planCanceled = 'Plan canceled. You keep it until your paid month ends.'
+export const cardChanged = 'Card changed.'
+
+// Plans of an organization
+export function staysOnFree(n: number): string {
+  return `${count(n, 'stay')} on Free`
+}
+export const seePlans = 'See plans'
+export function managePlan(stay: string): string {
+  return `of ${stay}`
+}
+export const manage = 'Manage plan'
+export const noPlansYet = 'No stay is on a paid plan yet.'
+export function endedPlan(tier: string): string {
+  return `${tier}, ended`
+}
+export const allStays = 'All stays'
+export const changeAfterReview = 'Plan'
+
+// Choosing the stay
+export const chooseStayTitle = 'Choose a stay'
+export function chooseStayLead(tier: string | null): string {
+  return tier ? `Which stay gets ${tier}? Each stay has a plan of its own.` : 'Each stay has a plan of its own.'
+}
+export const addStayFirst = 'Add a stay first'
+export const addStayFirstHint =
+  'A plan belongs to a stay. Listing one is free, and you can choose its plan right after.'
+export const askOwner = 'Only an owner of the organization can take a plan. Ask them, or add a stay of your own.'
+export const perMonth = 'a month'
+export const cancelForFree = 'Cancel your plan to go back to Free when its month ends.'
+export const choosePlanHint =
+  'For this stay, by the month. A dearer plan starts now; a cheaper one when your paid month ends.'

@@ -1,0 +1,21 @@
+import type { PlanUsage } from '@lodestay/domain'
+import { planLabels } from '@lodestay/domain/plans/plans'
+import { ProgressBar } from '../../ui/progress-bar.tsx'
+import * as texts from './texts.ts'
+
+/** How much of the month's units is used, a bar for each. */
+export function UsageBars({ usage }: { usage: readonly PlanUsage[] }) {
+  return (
+    <ul className="grid grid-cols-[repeat(auto-fill,minmax(10rem,1fr))] gap-x-6 gap-y-3.5">
+      {usage.map(({ item, included, used }) => (
+        <li key={item} className="flex flex-col gap-1.5 text-sm">
+          <span className="flex justify-between gap-2">
+            <span>{planLabels[item]}</span>
+            <span className="text-ink-soft tabular-nums">{texts.usageOf(used, included)}</span>
+          </span>
+          <ProgressBar label={texts.usageLabel(planLabels[item], used, included)} value={used} max={included} />
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,281 @@
+import { can } from '@lodestay/domain/permissions'
+import { type PlanName, planNames } from '@lodestay/domain/plans/plans'
+import { UNTITLED_STAY } from '@lodestay/domain/stays/stay-name'
+import { data, redirect, useNavigate, useSubmit } from 'react-router'
+import { FormNotice } from '../../features/forms/form-notice.tsx'
+import { NEW_CARD } from '../../features/payments/card-choice.tsx'
+import { CardForm } from '../../features/payments/card-form.tsx'
+import { beginCard, cardsOf } from '../../features/payments/payments.server.ts'
+import { PaymentsOff } from '../../features/payments/payments-off.tsx'
+import { TestModeBadge } from '../../features/payments/test-mode-badge.tsx'
+import { PastDue, PlanCheckout } from '../../features/subscriptions/plan-checkout.tsx'
+import { PlanColumns } from '../../features/subscriptions/plan-columns.tsx'
+import { PlanDone } from '../../features/subscriptions/plan-done.tsx'
+import { runningPlan } from '../../features/subscriptions/plan-facts.ts'
+import { PresentPlan } from '../../features/subscriptions/present-plan.tsx'
+import { previewOf, stayPlan } from '../../features/subscriptions/subscriptions.server.ts'
+import * as planTexts from '../../features/subscriptions/texts.ts'
+import { type ApiClient, ApiProblem, answer } from '../../lib/api.ts'
+import { answerForm, type FormResult, textOf } from '../../lib/form-result.ts'
+import { dateTime, money } from '../../lib/format.ts'
+import { pageMeta } from '../../lib/page-meta.ts'
+import { paths } from '../../lib/paths.ts'
+import { requestContext } from '../../lib/request-context.ts'
+import { apiFor, asRouteError, requireUser } from '../../lib/session.server.ts'
+import { Notice } from '../../ui/notice.tsx'
+import { Picture } from '../../ui/picture.tsx'
+import type { Route } from './+types/stay-plan'
+import * as texts from './texts.ts'
+
+type PaidPlan = Exclude<PlanName, 'Free'>
+
+export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
+  pageMeta(matches, {
+    title: texts.planOf((loaderData as { stay?: { name?: string } } | undefined)?.stay?.name ?? texts.aStay),
+    noIndex: true,
+  })
+
+function paidPlanOf(asked: string | null | undefined): PaidPlan | null {
+  return planNames.find((name): name is PaidPlan => name === asked && name !== 'Free') ?? null
+}
+
+/** The stay as far as the caller may see it; null for bookkeepers, who see a stay only where it is public. */
+async function stayFacts(api: ApiClient, id: string) {
+  const params = { path: { id }, query: { checkDrafts: 'true' as const } }
+  try {
+    const { name, media, status, organizationId } = await answer(api.GET('/api/stays/{id}', { params }))
+    return { name: name || UNTITLED_STAY, picture: media[0] ?? null, isPublic: status === 'Accepted', organizationId }
+  } catch (error) {
+    if (error instanceof ApiProblem && error.status === 404) return null
+    throw error
+  }
+}
+
+export async function loader({ request, params: { orgId, stayId }, context }: Route.LoaderArgs) {
+  const user = await requireUser(request, context)
+  const api = apiFor(context)
+  const scope = { stayId, organizationId: orgId }
+  if (!can(user, 'payment.View', scope)) throw data({ detail: texts.planForbidden }, { status: 403 })
+  const rights = {
+    pay: can(user, 'payment.Create', scope),
+    changeCard: can(user, 'payment.Update', scope),
+    cancel: can(user, 'payment.Delete', scope),
+  }
+  const query = new URL(request.url).searchParams
+  try {
+    const [stay, plan, cards] = await Promise.all([
+      stayFacts(api, stayId),
+      stayPlan(api, stayId),
+      can(user, 'payment.View', { organizationId: orgId }) ? cardsOf(api, orgId) : [],
+    ])
+    const { subscription, payment } = plan
+    const owner = stay?.organizationId ?? subscription?.organizationId
+    // An address with another organization's id must not show this stay.
+    if (owner !== orgId) throw data({ detail: texts.noSuchStay }, { status: 404 })
+    const mode = context.get(requestContext).paymentMode
+    const present = runningPlan(subscription)
+    const begun = subscription?.status === 'pending' && !subscription.isPastDue ? paidPlanOf(subscription.tier) : null
+    const wanted = mode === 'off' ? null : (paidPlanOf(query.get('tier')) ?? begun)
+    const chosen = wanted === present ? null : wanted
+    return {
+      stay: stay ?? { name: subscription?.stayName || UNTITLED_STAY, picture: null, isPublic: true },
+      subscription,
+      // A payment that was begun for another plan is given up when this one is taken.
+      payment: begun && chosen !== begun ? null : payment,
+      cards,
+      mode,
+      rights,
+      present,
+      chosen,
+      ...(chosen ? await previewOf(api, stayId, chosen) : { preview: null, problem: null }),
+      givesNewCard: query.has('card'),
+      done: query.get('done'),
+      now: Date.now(),
+      onceKey: crypto.randomUUID(),
+      nextTry: subscription?.nextPaymentAttempt ? dateTime(subscription.nextPaymentAttempt) : null,
+    }
+  } catch (error) {
+    throw asRouteError(error)
+  }
+}
+
+/** A card that was refused is the form's problem; everything else is seen on the page. */
+function assertPaid(payment: { problem: string | null } | null): void {
+  if (payment?.problem) throw new ApiProblem(402, { detail: payment.problem })
+}
+
+export async function action({ request, params: { orgId, stayId }, context }: Route.ActionArgs) {
+  await requireUser(request, context)
+  const api = apiFor(context)
+  const path = { id: stayId }
+  const page = (query?: Record<string, string>) => redirect(paths.host(orgId).stayPlan(stayId, query))
+  const take = async (tier: PaidPlan, card: string | null, key: string) => {
+    const headers = key ? { 'idempotency-key': key } : {}
+    const body = { tier, ...(card && { paymentMethodId: card }) }
+    return answer(api.POST('/api/stays/{id}/subscription', { params: { path }, body, headers }))
+  }
+  return answerForm(request, {
+    take: async (form) => {
+      const tier = paidPlanOf(textOf(form, 'tier'))
+      if (!tier) throw new ApiProblem(422, { detail: texts.chooseAPlan })
+      const card = textOf(form, 'card')
+      const { subscription } = await stayPlan(api, stayId)
+      // A running plan is charged by a saved card alone, so that a new one has to be saved first.
+      if (card === NEW_CARD && runningPlan(subscription) !== 'Free') return beginCard(api, orgId)
+      const { payment } = await take(tier, card === NEW_CARD ? null : card, textOf(form, 'key'))
+      if (!payment || payment.state === 'succeeded') return page({ done: tier })
+      assertPaid(payment)
+      return page({ tier, ...((card === NEW_CARD || !card) && { card: NEW_CARD }) })
+    },
+    resume: async (form) => {
+      const tier = paidPlanOf(textOf(form, 'tier'))
+      if (!tier) throw new ApiProblem(422, { detail: texts.chooseAPlan })
+      await take(tier, null, '')
+      return planTexts.planResumed
+    },
+    cancel: async () => {
+      await answer(api.DELETE('/api/stays/{id}/subscription', { params: { path } }))
+      return planTexts.planCanceled
+    },
+    card: async (form) => {
+      const paymentMethodId = textOf(form, 'card')
+      if (paymentMethodId === NEW_CARD) return beginCard(api, orgId)
+      const { payment } = await answer(
+        api.POST('/api/payments/subscriptions/{id}', {
+          params: { path: { id: textOf(form, 'subscription') } },
+          body: { paymentMethodId },
+        }),
+      )
+      assertPaid(payment)
+      return payment ? page() : planTexts.cardChanged
+    },
+  })
+}
+
+type Data = Route.ComponentProps['loaderData']
+
+/** A new card: for a payment that was begun, or to be saved first and then used for what was asked. */
+function NewCardForm({ loaderData, result, orgId, stayId }: CardProps) {
+  const { subscription, payment, chosen, preview, onceKey } = loaderData
+  const submit = useSubmit()
+  const navigate = useNavigate()
+  const host = paths.host(orgId)
+  const asked = result?.cardForm
+  if (asked)
+    return (
+      <CardForm
+        form={asked}
+        label={planTexts.cardForPlan}
+        submitLabel={planTexts.saveCardAndContinue}
+        onSucceeded={({ paymentMethod }) =>
+          void submit(
+            {
+              intent: result.intent,
+              card: paymentMethod ?? '',
+              ...(result.intent === 'take'
+                ? { tier: chosen ?? '', key: onceKey }
+                : { subscription: subscription?.id ?? '' }),
+            },
+            { method: 'post', preventScrollReset: true },
+          )
+        }
+      />
+    )
+  if (!payment?.form) return null
+  const tier = subscription?.tier ?? ''
+  return (
+    <CardForm
+      form={payment.form}
+      label={planTexts.cardForPlan}
+      submitLabel={preview ? planTexts.pay(money(preview.due)) : planTexts.payNow}
+      onSucceeded={() => void navigate(host.stayPlan(stayId, { done: tier }), { replace: true })}
+    />
+  )
+}
+
+type CardProps = { loaderData: Data; result: FormResult | undefined; orgId: string; stayId: string }
+
+/** The form for a new card where one is to be given now. */
+function cardFormFor(props: CardProps, intent: 'take' | 'card') {
+  const { loaderData, result } = props
+  const { payment, givesNewCard, cards, subscription } = loaderData
+  const isSaving = result?.cardForm && result.intent === intent
+  const isBegun = payment?.form && (subscription?.isPastDue ? 'card' : 'take') === intent
+  const takesCard = payment?.state === 'requires_action' || (intent === 'take' && (givesNewCard || cards.length === 0))
+  return isSaving || (isBegun && takesCard) ? <NewCardForm {...props} /> : null
+}
+
+export default function StayPlan({ loaderData, actionData, params: { orgId, stayId } }: Route.ComponentProps) {
+  const { stay, subscription, payment, cards, mode, rights, present, chosen, preview } = loaderData
+  const result = actionData as FormResult | undefined
+  const host = paths.host(orgId)
+  const forCard = { loaderData, result, orgId, stayId }
+  const refused = result?.problem ? null : (payment?.problem ?? null)
+  return (
+    <div className="flex flex-col gap-7">
+      <header className="flex items-center gap-4">
+        {stay.picture && (
+          <Picture source={stay.picture} alt="" sizes="6rem" widest={320} className="w-20 shrink-0 rounded-lg" />
+        )}
+        <div>
+          <h1 className="text-3xl">{texts.planOf(stay.name)}</h1>
+          {mode === 'test' && <TestModeBadge className="mt-1 inline-block" />}
+        </div>
+      </header>
+      {mode === 'off' && <PaymentsOff />}
+      <FormNotice result={result} />
+      <div role="status" hidden={!loaderData.done}>
+        <PlanDone orgId={orgId} subscription={subscription} asked={loaderData.done} />
+      </div>
+      {payment?.state === 'processing' && <Notice>{planTexts.processing}</Notice>}
+      {subscription?.isPastDue && (
+        <PastDue
+          subscription={subscription}
+          payment={result?.problem ? null : payment}
+          nextTry={loaderData.nextTry}
+          cards={cards}
+          now={loaderData.now}
+          mayPay={rights.changeCard}
+          cardForm={cardFormFor(forCard, 'card')}
+        />
+      )}
+      {chosen && payment?.state !== 'processing' && (
+        <PlanCheckout
+          tier={chosen}
+          subscription={subscription}
+          preview={preview}
+          problem={loaderData.problem ?? refused}
+          cards={cards}
+          now={loaderData.now}
+          mayPay={rights.pay}
+          onceKey={loaderData.onceKey}
+          cardForm={cardFormFor(forCard, 'take')}
+          back={host.stayPlan(stayId)}
+        />
+      )}
+      <PresentPlan
+        subscription={subscription}
+        stayName={stay.name}
+        cards={cards}
+        now={loaderData.now}
+        rights={rights}
+        cardForm={subscription?.isPastDue ? null : cardFormFor(forCard, 'card')}
+      />
+      <section aria-labelledby="plans">
+        <h2 id="plans" className="mb-1 text-2xl">
+          {planTexts.choosePlan}
+        </h2>
+        <p className="mb-5 text-sm text-ink-soft">
+          {rights.pay ? planTexts.choosePlanHint : planTexts.onlyOwnersPay}
+          {rights.pay && !stay.isPublic && ` ${planTexts.notPublicYet}`}
+        </p>
+        <PlanColumns
+          present={present}
+          next={subscription?.nextTier ?? null}
+          chosen={chosen}
+          to={rights.pay && mode !== 'off' ? (tier) => `${host.stayPlan(stayId, { tier })}#checkout` : null}
+        />
+      </section>
+    </div>
+  )
+}
