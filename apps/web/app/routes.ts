@@ -58,6 +58,7 @@ const site: RouteConfig = [
     route('giveaways/new', 'routes/host/giveaway.tsx', { id: 'host-giveaway-new' }),
     route('giveaways/:giveawayId', 'routes/host/giveaway.tsx', { id: 'host-giveaway-edit' }),
     route('promotions', 'routes/host/promotions.tsx'),
+    route('billing', 'routes/host/billing.tsx'),
     route('users', 'routes/host/users.tsx'),
     route('cart', 'routes/host/cart.tsx'),
     route('billing/invoices/:transactionId', 'routes/host/invoice.tsx'),
@@ -93,6 +94,7 @@ const site: RouteConfig = [
   ]),
 
   // resources
+  route('host/:orgId/billing/transactions.csv', 'routes/host/transactions-csv.ts'),
   route('admin/content', 'routes/admin/content-editor.ts'),
   route('session', 'routes/public/session.ts'),
   route('session/enter', 'routes/public/enter-session.ts'),

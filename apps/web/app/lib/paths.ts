@@ -43,6 +43,7 @@ function host(orgId: string) {
     campaign: (campaignId: string) => `${base}/campaigns/${e(campaignId)}`,
     users: () => `${base}/users`,
     billing: (query?: Query) => at(`${base}/billing`, query),
+    invoice: (transactionId: string, query?: Query) => at(`${base}/billing/invoices/${e(transactionId)}`, query),
     transactionsCsv: (query?: Query) => at(`${base}/billing/transactions.csv`, query),
     /** `payment` is one that was begun. */
     cart: (query?: Query) => at(`${base}/cart`, query),

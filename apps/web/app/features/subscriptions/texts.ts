@@ -162,3 +162,4 @@ export const perMonth = 'a month'
 export const cancelForFree = 'Cancel your plan to go back to Free when its month ends.'
 export const choosePlanHint =
   'For this stay, by the month. A dearer plan starts now; a cheaper one when your paid month ends.'
+export const seePlan = 'See plan'

@@ -239,3 +239,8 @@ export function planOf(name: string): string {
 }
 export const planForbidden = 'Your role here doesn’t cover plans and payments. Ask an owner of the organization.'
 export const chooseAPlan = 'Choose a plan.'
+
+// Billing
+export const billing = 'Billing'
+export const plans = 'Plans'
+export const billingForbidden = 'Only owners of the organization and its bookkeepers see its billing.'

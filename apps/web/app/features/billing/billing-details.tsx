@@ -1,0 +1,66 @@
+import type { BillingDetails } from '@lodestay/domain/payments/payment'
+import { Form, useNavigation } from 'react-router'
+import type { FormResult } from '../../lib/form-result.ts'
+import { Button } from '../../ui/button.tsx'
+import { TextField } from '../../ui/text-field.tsx'
+import * as uiTexts from '../../ui/texts.ts'
+import * as texts from './texts.ts'
+
+const fields: readonly { name: keyof BillingDetails; label: string; autoComplete: string; wide?: true }[] = [
+  { name: 'company', label: texts.company, autoComplete: 'organization', wide: true },
+  { name: 'taxId', label: texts.taxId, autoComplete: 'off' },
+  { name: 'email', label: texts.invoiceEmail, autoComplete: 'email' },
+  { name: 'address1', label: texts.address1, autoComplete: 'address-line1', wide: true },
+  { name: 'address2', label: texts.address2, autoComplete: 'address-line2', wide: true },
+  { name: 'city', label: uiTexts.city, autoComplete: 'address-level2' },
+  { name: 'state', label: texts.state, autoComplete: 'address-level1' },
+  { name: 'zip', label: texts.zip, autoComplete: 'postal-code' },
+  { name: 'country', label: texts.country, autoComplete: 'country' },
+]
+
+/** The names of the posted fields. */
+export const billingFields = fields.map(({ name }) => name)
+
+/** Where invoices are addressed, as a form. */
+export function BillingForm({ billing, result }: { billing: BillingDetails; result: FormResult | undefined }) {
+  const isBusy = useNavigation().formData?.get('intent') === 'billing'
+  const own = result?.intent === 'billing' ? result : undefined
+  return (
+    <Form method="post" preventScrollReset noValidate className="grid gap-4 sm:grid-cols-2">
+      <input type="hidden" name="intent" value="billing" />
+      {fields.map(({ name, label, autoComplete, wide }) => (
+        <TextField
+          key={name}
+          name={name}
+          label={label}
+          autoComplete={autoComplete}
+          optional={name !== 'country'}
+          defaultValue={own?.values?.[name] ?? billing[name]}
+          error={own?.errors?.[name]}
+          {...(name === 'country' && { hint: texts.countryHint, maxLength: 2 })}
+          {...(wide && { className: 'sm:col-span-2' })}
+        />
+      ))}
+      <Button type="submit" loading={isBusy} className="justify-self-start sm:col-span-2">
+        {texts.saveDetails}
+      </Button>
+    </Form>
+  )
+}
+
+/** The same for those who may not change it. */
+export function BillingAddress({ billing }: { billing: BillingDetails }) {
+  const { company, taxId, email, address1, address2, city, state, zip, country } = billing
+  const lines = [company, address1, address2, [city, state, zip].filter(Boolean).join(', '), taxId, email]
+  const given = lines.filter(Boolean)
+  if (given.length === 0) return <p className="text-sm text-ink-soft">{texts.noDetails}</p>
+  return (
+    <address className="text-sm not-italic">
+      {[...given, country].map((line) => (
+        <span key={line} className="block">
+          {line}
+        </span>
+      ))}
+    </address>
+  )
+}

@@ -1,0 +1,43 @@
+import {
+  type TransactionKind,
+  type TransactionStatus,
+  transactionKinds,
+  transactionStatuses,
+} from '@lodestay/domain/purchases/purchase'
+
+/** What the list of payments is narrowed to: an address's query, made safe. Days are inclusive, in UTC. */
+export type TransactionFilters = {
+  readonly kind: TransactionKind | null
+  readonly status: TransactionStatus | null
+  readonly from: string | null
+  readonly to: string | null
+}
+
+const DAY_MS = 86_400_000
+
+function dayOf(value: string | null): string | null {
+  return value && /^\d{4}-\d\d-\d\d$/.test(value) && !Number.isNaN(Date.parse(value)) ? value : null
+}
+
+export function readFilters(query: URLSearchParams): TransactionFilters {
+  return {
+    kind: transactionKinds.find((kind) => kind === query.get('kind')) ?? null,
+    status: transactionStatuses.find((status) => status === query.get('status')) ?? null,
+    from: dayOf(query.get('from')),
+    to: dayOf(query.get('to')),
+  }
+}
+
+/** The filters as the api takes them: the last day counts whole. */
+export function filterQuery({ kind, status, from, to }: TransactionFilters) {
+  return {
+    ...(kind && { kind }),
+    ...(status && { status }),
+    ...(from && { since: new Date(from).toISOString() }),
+    ...(to && { until: new Date(Date.parse(to) + DAY_MS).toISOString() }),
+  }
+}
+
+export function isFiltered(filters: TransactionFilters): boolean {
+  return Object.values(filters).some((value) => value !== null)
+}

@@ -1,0 +1,72 @@
+import type { Subscription } from '@lodestay/domain'
+import { Link } from 'react-router'
+import { money } from '../../lib/format.ts'
+import { paths } from '../../lib/paths.ts'
+import { ButtonLink } from '../../ui/button.tsx'
+import { includedUsage, nextEvent } from './plan-facts.ts'
+import { PlanBadge } from './present-plan.tsx'
+import * as texts from './texts.ts'
+import { UsageBars } from './usage-bars.tsx'
+
+type Props = {
+  readonly orgId: string
+  readonly subscriptions: readonly Subscription[]
+  /** Stays without a paid plan, as far as the caller may see them. */
+  readonly freeStays: readonly { readonly id: string; readonly name: string }[]
+  readonly mayPay: boolean
+}
+
+/** The plans of an organization's stays, with what is used of each. */
+export function PlanList({ orgId, subscriptions, freeStays, mayPay }: Props) {
+  const host = paths.host(orgId)
+  return (
+    <div className="flex flex-col gap-4">
+      {subscriptions.length === 0 && <p className="text-sm text-ink-soft">{texts.noPlansYet}</p>}
+      {subscriptions.length > 0 && (
+        <ul className="flex flex-col gap-3">
+          {subscriptions.map((subscription) => (
+            <li key={subscription.id} className="rounded-lg border border-line bg-raised p-5">
+              <div className="mb-4 flex flex-wrap items-start justify-between gap-3">
+                <div>
+                  <h3 className="font-semibold">
+                    {subscription.stayName} <PlanBadge subscription={subscription} />
+                  </h3>
+                  <p className="text-sm text-ink-soft tabular-nums">
+                    {[
+                      texts.onPlan(subscription.tier),
+                      texts.pricePerMonth(money(subscription.price)),
+                      nextEvent(subscription),
+                    ]
+                      .filter(Boolean)
+                      .join(' · ')}
+                  </p>
+                </div>
+                <ButtonLink to={host.stayPlan(subscription.stayId)} size="small">
+                  {mayPay ? texts.manage : texts.seePlan}
+                  <span className="sr-only"> {texts.managePlan(subscription.stayName)}</span>
+                </ButtonLink>
+              </div>
+              <UsageBars usage={includedUsage(subscription)} />
+            </li>
+          ))}
+        </ul>
+      )}
+      {freeStays.length > 0 && (
+        <details className="rounded-lg border border-line bg-raised px-5 py-3 text-sm">
+          <summary className="min-h-8 py-1 font-semibold">{texts.staysOnFree(freeStays.length)}</summary>
+          <ul className="mt-2 flex flex-col">
+            {freeStays.map(({ id, name }) => (
+              <li key={id} className="flex min-h-11 items-center justify-between gap-4 border-t border-line">
+                {name}
+                <Link to={host.stayPlan(id)} className="link">
+                  {texts.seePlans}
+                  <span className="sr-only"> {texts.managePlan(name)}</span>
+                </Link>
+              </li>
+            ))}
+          </ul>
+        </details>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,200 @@
+import { can } from '@lodestay/domain/permissions'
+import download from '@material-symbols/svg-400/rounded/download.svg?path'
+import receipt from '@material-symbols/svg-400/rounded/receipt_long.svg?path'
+import { Suspense } from 'react'
+import { data, useSubmit } from 'react-router'
+import { listTransactions } from '../../features/billing/billing.server.ts'
+import { BillingAddress, BillingForm, billingFields } from '../../features/billing/billing-details.tsx'
+import { CardList } from '../../features/billing/card-list.tsx'
+import * as billingTexts from '../../features/billing/texts.ts'
+import { TransactionFilterForm } from '../../features/billing/transaction-filter-form.tsx'
+import { isFiltered, readFilters } from '../../features/billing/transaction-filters.ts'
+import { FormNotice } from '../../features/forms/form-notice.tsx'
+import { CardForm } from '../../features/payments/card-form.tsx'
+import { beginCard, cardsOf } from '../../features/payments/payments.server.ts'
+import { PaymentsOff } from '../../features/payments/payments-off.tsx'
+import { TestModeBadge } from '../../features/payments/test-mode-badge.tsx'
+import { staysWith } from '../../features/stays/hosting/hosting.server.ts'
+import { PlanList } from '../../features/subscriptions/plan-list.tsx'
+import { openSubscriptions } from '../../features/subscriptions/subscriptions.server.ts'
+import { ApiProblem, answer } from '../../lib/api.ts'
+import { answerForm, type FormResult, textOf } from '../../lib/form-result.ts'
+import { lazyHydrate } from '../../lib/lazy-hydrate.ts'
+import { pageMeta } from '../../lib/page-meta.ts'
+import { pageOf } from '../../lib/page-of.ts'
+import { paths } from '../../lib/paths.ts'
+import { requestContext } from '../../lib/request-context.ts'
+import { apiFor, asRouteError, requireUser } from '../../lib/session.server.ts'
+import { buttonClass } from '../../ui/button.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { Icon } from '../../ui/icon.tsx'
+import { Pagination } from '../../ui/pagination.tsx'
+import type { Route } from './+types/billing'
+import * as texts from './texts.ts'
+
+const TransactionsTable = lazyHydrate(() => import('../../features/billing/transactions-table.tsx'))
+
+export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, { title: texts.billing, noIndex: true })
+
+export async function loader({ request, params: { orgId }, context }: Route.LoaderArgs) {
+  const user = await requireUser(request, context)
+  const api = apiFor(context)
+  const scope = { organizationId: orgId }
+  if (!can(user, 'payment.View', scope)) throw data({ detail: texts.billingForbidden }, { status: 403 })
+  const rights = {
+    add: can(user, 'payment.Create', scope),
+    update: can(user, 'payment.Update', scope),
+    remove: can(user, 'payment.Delete', scope),
+  }
+  const mode = context.get(requestContext).paymentMode
+  const filters = readFilters(new URL(request.url).searchParams)
+  try {
+    const [subscriptions, stays, cards, transactions, billing] = await Promise.all([
+      openSubscriptions(api, orgId),
+      can(user, 'stay.View', scope) ? staysWith(api, user, 'payment.View', orgId) : [],
+      mode === 'off' ? [] : cardsOf(api, orgId),
+      listTransactions(api, orgId, filters, pageOf(request)),
+      answer(api.GET('/api/organizations/{id}/billing', { params: { path: { id: orgId } } })),
+    ])
+    const paid = new Set(subscriptions.map(({ stayId }) => stayId))
+    const freeStays = stays.filter(({ id }) => !paid.has(id))
+    return { rights, mode, filters, subscriptions, freeStays, cards, transactions, billing }
+  } catch (error) {
+    throw asRouteError(error)
+  }
+}
+
+export async function action({ request, params: { orgId }, context }: Route.ActionArgs) {
+  await requireUser(request, context)
+  const api = apiFor(context)
+  const card = (form: FormData) => ({ params: { path: { id: textOf(form, 'id') } } })
+  return answerForm(request, {
+    'add-card': () => beginCard(api, orgId),
+    'card-saved': async (form) => {
+      // The first card is the default one: there is no other to fall back on.
+      const cards = await cardsOf(api, orgId)
+      if (!cards.some(({ isDefault }) => isDefault))
+        await answer(api.PUT('/api/payments/profiles/{id}/default', card(form)))
+      return billingTexts.cardSaved
+    },
+    'default-card': async (form) => {
+      await answer(api.PUT('/api/payments/profiles/{id}/default', card(form)))
+      return billingTexts.nowDefault(textOf(form, 'name'))
+    },
+    'remove-card': async (form) => {
+      const { error, response } = await api.DELETE('/api/payments/profiles/{id}', card(form))
+      if (error) throw new ApiProblem(response.status, error)
+      return billingTexts.cardRemoved
+    },
+    billing: async (form) => {
+      const body = Object.fromEntries(billingFields.map((name) => [name, textOf(form, name)]))
+      await answer(api.PUT('/api/organizations/{id}/billing', { params: { path: { id: orgId } }, body }))
+      return billingTexts.detailsSaved
+    },
+  })
+}
+
+function NewCard({ result }: { result: FormResult | undefined }) {
+  const submit = useSubmit()
+  if (!result?.cardForm) return null
+  return (
+    <CardForm
+      form={result.cardForm}
+      label={billingTexts.cardToSave}
+      submitLabel={billingTexts.saveCard}
+      onSucceeded={({ paymentMethod }) =>
+        void submit({ intent: 'card-saved', id: paymentMethod ?? '' }, { method: 'post', preventScrollReset: true })
+      }
+    />
+  )
+}
+
+function Payments({ orgId, loaderData }: { orgId: string; loaderData: Route.ComponentProps['loaderData'] }) {
+  const { transactions, filters } = loaderData
+  const host = paths.host(orgId)
+  const narrowed = isFiltered(filters)
+  return (
+    <section aria-labelledby="payments">
+      <header className="mb-4 flex flex-wrap items-end justify-between gap-3">
+        <div>
+          <h2 id="payments" className="text-2xl">
+            {billingTexts.payments}
+          </h2>
+          <p className="text-sm text-ink-soft" role="status">
+            {billingTexts.paymentCount(transactions.totalDocs)}
+          </p>
+        </div>
+        {transactions.totalDocs > 0 && (
+          // Not a page: the browser downloads it.
+          <a href={host.transactionsCsv(filters)} download className={buttonClass({ size: 'small' })}>
+            <Icon path={download} size={18} />
+            {billingTexts.downloadCsv}
+          </a>
+        )}
+      </header>
+      {(narrowed || transactions.totalDocs > 0) && (
+        <div className="mb-5">
+          <TransactionFilterForm orgId={orgId} filters={filters} />
+        </div>
+      )}
+      {transactions.docs.length === 0 ? (
+        <EmptyState icon={receipt} title={narrowed ? billingTexts.noneFound : billingTexts.noPayments}>
+          {narrowed ? billingTexts.noneFoundHint : billingTexts.noPaymentsHint}
+        </EmptyState>
+      ) : (
+        <Suspense>
+          <TransactionsTable orgId={orgId} rows={transactions.docs} />
+        </Suspense>
+      )}
+      <div className="mt-6">
+        <Pagination
+          page={transactions.page}
+          totalPages={transactions.totalPages}
+          to={(page) => host.billing({ ...filters, page })}
+        />
+      </div>
+    </section>
+  )
+}
+
+export default function HostBilling({ loaderData, actionData, params: { orgId } }: Route.ComponentProps) {
+  const { rights, mode, subscriptions, freeStays, cards, billing } = loaderData
+  const result = actionData as FormResult | undefined
+  return (
+    <div className="flex flex-col gap-10">
+      <header>
+        <h1 className="text-3xl">{texts.billing}</h1>
+        {mode === 'test' && <TestModeBadge className="mt-1 inline-block" />}
+      </header>
+      {mode === 'off' && <PaymentsOff />}
+      <FormNotice result={result} className="-my-4" />
+      <section aria-labelledby="plans">
+        <h2 id="plans" className="mb-4 text-2xl">
+          {texts.plans}
+        </h2>
+        <PlanList orgId={orgId} subscriptions={subscriptions} freeStays={freeStays} mayPay={rights.add} />
+      </section>
+      <Payments orgId={orgId} loaderData={loaderData} />
+      <div className="grid items-start gap-10 lg:grid-cols-2">
+        <section aria-labelledby="cards">
+          <h2 id="cards" className="text-2xl">
+            {billingTexts.cards}
+          </h2>
+          <p className="mb-4 text-sm text-ink-soft">{billingTexts.cardsHint}</p>
+          <CardList
+            cards={cards}
+            rights={{ ...rights, add: rights.add && mode !== 'off' }}
+            cardForm={result?.cardForm && <NewCard result={result} />}
+          />
+        </section>
+        <section aria-labelledby="details">
+          <h2 id="details" className="text-2xl">
+            {billingTexts.billingDetails}
+          </h2>
+          <p className="mb-4 text-sm text-ink-soft">{billingTexts.billingDetailsHint}</p>
+          {rights.update ? <BillingForm billing={billing} result={result} /> : <BillingAddress billing={billing} />}
+        </section>
+      </div>
+    </div>
+  )
+}

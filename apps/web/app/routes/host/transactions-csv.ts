@@ -1,0 +1,20 @@
+import { allTransactions } from '../../features/billing/billing.server.ts'
+import { readFilters } from '../../features/billing/transaction-filters.ts'
+import { transactionsCsv } from '../../features/billing/transactions-csv.ts'
+import { apiFor, asRouteError, requireUser } from '../../lib/session.server.ts'
+import type { Route } from './+types/transactions-csv'
+
+/** An organization's payments as a file, narrowed as the page of them is. */
+export async function loader({ request, params: { orgId }, context }: Route.LoaderArgs) {
+  await requireUser(request, context)
+  const filters = readFilters(new URL(request.url).searchParams)
+  const transactions = await allTransactions(apiFor(context), orgId, filters).catch((error) => {
+    throw asRouteError(error)
+  })
+  return new Response(transactionsCsv(transactions), {
+    headers: {
+      'content-type': 'text/csv; charset=utf-8',
+      'content-disposition': 'attachment; filename="lodestay-payments.csv"',
+    },
+  })
+}
