@@ -33,7 +33,7 @@ export function PlanCheckout(props: Props) {
   const { tier, subscription, preview, problem, cardForm, mayPay, back } = props
   const present = runningPlan(subscription)
   return (
-    <Card id="checkout" aria-labelledby="checkout-title" className="flex scroll-mt-24 flex-col gap-5 border-action">
+    <Card id="checkout" aria-labelledby="checkout-title" className="flex max-w-3xl scroll-mt-24 flex-col gap-5 border-action">
       <h2 id="checkout-title" className="text-xl">
         {present === 'Free' ? texts.getPlan(tier) : texts.changeTo(tier)}
       </h2>
@@ -92,7 +92,7 @@ export function PastDue({
 }) {
   const isBusy = useNavigation().formData?.get('intent') === 'card'
   return (
-    <Card aria-labelledby="past-due" className="flex flex-col gap-5 border-danger">
+    <Card aria-labelledby="past-due" className="flex max-w-3xl flex-col gap-5 border-danger">
       <Notice kind="error" title={<span id="past-due">{texts.renewalFailed(subscription.tier)}</span>}>
         {payment?.problem} {texts.pastDueHint(nextTry)}
       </Notice>

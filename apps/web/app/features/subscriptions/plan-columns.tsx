@@ -69,7 +69,7 @@ export function PlanColumns({ present, next, chosen, to }: Props) {
                 </>
               )}
             </div>
-            {to && name !== present && name !== next && name !== 'Free' && (
+            {to && ![present, next, chosen, 'Free'].includes(name) && (
               <ButtonLink
                 to={to(name)}
                 variant={isUpgrade(present, name) && !chosen ? 'primary' : 'secondary'}

@@ -43,8 +43,9 @@ function paidPlanOf(asked: string | null | undefined): PaidPlan | null {
 async function stayFacts(api: ApiClient, id: string) {
   const params = { path: { id }, query: { checkDrafts: 'true' as const } }
   try {
-    const { name, media, status, organizationId } = await answer(api.GET('/api/stays/{id}', { params }))
-    return { name: name || UNTITLED_STAY, picture: media[0] ?? null, isPublic: status === 'Accepted', organizationId }
+    const { name, media, status, organizationId, plan } = await answer(api.GET('/api/stays/{id}', { params }))
+    const isPublic = status === 'Accepted'
+    return { name: name || UNTITLED_STAY, picture: media[0] ?? null, isPublic, organizationId, plan }
   } catch (error) {
     if (error instanceof ApiProblem && error.status === 404) return null
     throw error
@@ -78,7 +79,7 @@ export async function loader({ request, params: { orgId, stayId }, context }: Ro
     const wanted = mode === 'off' ? null : (paidPlanOf(query.get('tier')) ?? begun)
     const chosen = wanted === present ? null : wanted
     return {
-      stay: stay ?? { name: subscription?.stayName || UNTITLED_STAY, picture: null, isPublic: true },
+      stay: stay ?? { name: subscription?.stayName || UNTITLED_STAY, picture: null, isPublic: true, plan: present },
       subscription,
       // A payment that was begun for another plan is given up when this one is taken.
       payment: begun && chosen !== begun ? null : payment,
@@ -223,6 +224,7 @@ export default function StayPlan({ loaderData, actionData, params: { orgId, stay
         </div>
       </header>
       {mode === 'off' && <PaymentsOff />}
+      {!subscription && stay.plan !== present && <Notice>{planTexts.planWithoutBill(stay.plan)}</Notice>}
       <FormNotice result={result} />
       <div role="status" hidden={!loaderData.done}>
         <PlanDone orgId={orgId} subscription={subscription} asked={loaderData.done} />
