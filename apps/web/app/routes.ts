@@ -38,6 +38,8 @@ const site: RouteConfig = [
   route('recent', 'routes/traveler/recent.tsx'),
   route('notifications', 'routes/traveler/notifications.tsx'),
   route('account', 'routes/traveler/account.tsx'),
+  route('account/membership', 'routes/traveler/membership.tsx'),
+  route('account/membership/receipts/:transactionId', 'routes/traveler/membership-receipt.tsx'),
   route('account/security', 'routes/traveler/security.tsx'),
 
   // hosts

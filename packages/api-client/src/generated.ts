@@ -6878,6 +6878,40 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/users/self/transactions": {
+        parameters: {
+            query?: {
+                /** @description How many to answer at most. */
+                limit?: components["parameters"]["LimitQuery"];
+                /** @description Which page, from 1. For long lists, follow `nextCursor` instead. */
+                page?: components["parameters"]["PageQuery"];
+                /** @description The `nextCursor` of the page before; it wins over `page`. */
+                cursor?: components["parameters"]["CursorQuery"];
+            };
+            header?: {
+                /** @description Narrows what the caller may do to this stay. A foreign one is 403. */
+                "Stay-Id"?: components["parameters"]["StayIdHeader"];
+                /** @description Narrows what the caller may do, and mixed lists, to this organization. A foreign one is 403. */
+                "Org-Id"?: components["parameters"]["OrgIdHeader"];
+                /** @description Narrows what the caller may do, and mixed lists, to this customer. A foreign one is 403. */
+                "Csmr-Id"?: components["parameters"]["CsmrIdHeader"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The caller's own payments, which are of their membership, the latest first
+         * @description Access: user.
+         */
+        get: operations["listOwnTransactions"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/transactions/{id}": {
         parameters: {
             query?: never;
@@ -10872,6 +10906,17 @@ export interface components {
             };
             content: {
                 "application/json": components["schemas"]["Transaction"];
+            };
+        };
+        /** @description Done. */
+        TransactionPage: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Page"] & {
+                    docs: components["schemas"]["Transaction"][];
+                };
             };
         };
         /** @description Done. */
@@ -23805,17 +23850,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Done. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Page"] & {
-                        docs: components["schemas"]["Transaction"][];
-                    };
-                };
-            };
+            200: components["responses"]["TransactionPage"];
             /** @description `malformed-request` */
             400: components["responses"]["Problem"];
             /** @description `not-signed-in` */
@@ -23886,6 +23921,48 @@ export interface operations {
             /** @description `unsupported-media` */
             415: components["responses"]["Problem"];
             /** @description `validation-failed`, `idempotency-key-reused`, `price-changed` */
+            422: components["responses"]["Problem"];
+            /** @description `rate-limited` */
+            429: components["responses"]["Problem"];
+            /** @description `internal-error` */
+            500: components["responses"]["Problem"];
+            /** @description `unavailable` */
+            503: components["responses"]["Problem"];
+        };
+    };
+    listOwnTransactions: {
+        parameters: {
+            query?: {
+                /** @description How many to answer at most. */
+                limit?: components["parameters"]["LimitQuery"];
+                /** @description Which page, from 1. For long lists, follow `nextCursor` instead. */
+                page?: components["parameters"]["PageQuery"];
+                /** @description The `nextCursor` of the page before; it wins over `page`. */
+                cursor?: components["parameters"]["CursorQuery"];
+            };
+            header?: {
+                /** @description Narrows what the caller may do to this stay. A foreign one is 403. */
+                "Stay-Id"?: components["parameters"]["StayIdHeader"];
+                /** @description Narrows what the caller may do, and mixed lists, to this organization. A foreign one is 403. */
+                "Org-Id"?: components["parameters"]["OrgIdHeader"];
+                /** @description Narrows what the caller may do, and mixed lists, to this customer. A foreign one is 403. */
+                "Csmr-Id"?: components["parameters"]["CsmrIdHeader"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["TransactionPage"];
+            /** @description `malformed-request` */
+            400: components["responses"]["Problem"];
+            /** @description `not-signed-in` */
+            401: components["responses"]["Problem"];
+            /** @description `foreign-scope`, `profile-missing` */
+            403: components["responses"]["Problem"];
+            /** @description `not-found` */
+            404: components["responses"]["Problem"];
+            /** @description `validation-failed` */
             422: components["responses"]["Problem"];
             /** @description `rate-limited` */
             429: components["responses"]["Problem"];

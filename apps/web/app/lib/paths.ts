@@ -43,7 +43,6 @@ function host(orgId: string) {
     campaign: (campaignId: string) => `${base}/campaigns/${e(campaignId)}`,
     users: () => `${base}/users`,
     billing: (query?: Query) => at(`${base}/billing`, query),
-    invoice: (transactionId: string, query?: Query) => at(`${base}/billing/invoices/${e(transactionId)}`, query),
     transactionsCsv: (query?: Query) => at(`${base}/billing/transactions.csv`, query),
     /** `payment` is one that was begun. */
     cart: (query?: Query) => at(`${base}/cart`, query),
@@ -98,6 +97,7 @@ export const paths = {
 
   security: (query?: Query) => at('/account/security', query),
   membership: (query?: Query) => at('/account/membership', query),
+  membershipReceipt: (transactionId: string) => `/account/membership/receipts/${e(transactionId)}`,
 
   /** Redirects to the page where its host edits it. */
   promotion: (id: string) => `/promotions/${e(id)}`,

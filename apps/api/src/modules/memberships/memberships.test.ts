@@ -84,6 +84,16 @@ describe('Premium', () => {
     expect(answer.body).toMatchObject({ status: 422, code: 'price-changed', price: 49_00 })
   })
 
+  test('has a receipt that its buyer alone reads', async () => {
+    const [buyer, other] = await Promise.all([t.given.user(), t.given.user()])
+    await claim(buyer, await buy(buyer))
+    const own = (as: Person) => t.call('GET', '/users/self/transactions', { as })
+    expect((await own(buyer)).body.docs).toMatchObject([
+      { kind: 'membership', status: 'settled', amount: 49_00, number: expect.stringMatching(/^LS-/), isTest: true },
+    ])
+    expect((await own(other)).body.docs).toEqual([])
+  })
+
   test('ends with the paid year', async () => {
     const traveler = await t.given.user()
     await claim(traveler, await buy(traveler))

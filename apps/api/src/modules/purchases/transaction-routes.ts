@@ -18,6 +18,7 @@ import { OfCustomer, purchasersFor } from './purchasers.ts'
 import { listDisputes } from './refund-store.ts'
 import {
   getTransaction,
+  listOwnTransactions,
   listTransactions,
   type TransactionSubject,
   toTransaction,
@@ -56,6 +57,16 @@ export const transactionRoutes = [
     reply: paged(reply),
     handle: async ({ db, caller, query }) =>
       listTransactions(db, await purchasersFor(db, caller, 'transaction.View', query.csmrId), query),
+  }),
+  endpoint({
+    method: 'GET',
+    url: '/users/self/transactions',
+    operationId: 'listOwnTransactions',
+    summary: "The caller's own payments, which are of their membership, the latest first",
+    access: 'user',
+    query: PageQuery,
+    reply: paged(reply),
+    handle: ({ db, caller, query }) => listOwnTransactions(db, caller.id, query),
   }),
   endpoint({
     method: 'GET',

@@ -158,6 +158,12 @@ export function listTransactions(
   return pageOf(query, theirs, toTransaction)
 }
 
+/** What a user paid for themselves, the latest first. */
+export function listOwnTransactions(db: Db, userId: string, query: PageQuery): Promise<Paged<Transaction>> {
+  const own = transactions(db).where('p.user_id', '=', userId).orderBy('p.created_at', 'desc').orderBy('p.id')
+  return pageOf(query, own, toTransaction)
+}
+
 export type NewTransactionRow = Pick<Transaction, 'kind' | 'organizationId' | 'userId' | 'amount' | 'isTest'> & {
   readonly actorId: string
   readonly tax?: number

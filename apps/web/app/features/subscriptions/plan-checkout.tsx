@@ -33,7 +33,11 @@ export function PlanCheckout(props: Props) {
   const { tier, subscription, preview, problem, cardForm, mayPay, back } = props
   const present = runningPlan(subscription)
   return (
-    <Card id="checkout" aria-labelledby="checkout-title" className="flex max-w-3xl scroll-mt-24 flex-col gap-5 border-action">
+    <Card
+      id="checkout"
+      aria-labelledby="checkout-title"
+      className="flex max-w-3xl scroll-mt-24 flex-col gap-5 border-action"
+    >
       <h2 id="checkout-title" className="text-xl">
         {present === 'Free' ? texts.getPlan(tier) : texts.changeTo(tier)}
       </h2>

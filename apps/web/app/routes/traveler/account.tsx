@@ -185,6 +185,11 @@ export default function Account({ loaderData, actionData }: Route.ComponentProps
           {save('password', uiTexts.changePassword)}
         </Form>
       </AccountSection>
+      <AccountSection id="membership" title={texts.membership} lead={texts.membershipHint} result={result}>
+        <ButtonLink to={paths.membership()} className="self-start">
+          {texts.seeMembership}
+        </ButtonLink>
+      </AccountSection>
       <AccountSection id="security" title={texts.security} lead={texts.securityHint} result={result}>
         <ButtonLink to={paths.security()} className="self-start">
           {texts.manageSecurity}

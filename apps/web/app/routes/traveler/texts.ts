@@ -169,3 +169,48 @@ export function sessionPlace(place: string): string {
   return `From ${place} · `
 }
 export const signOutElsewhere = 'Sign out everywhere else'
+
+// Membership
+export const membership = 'Membership'
+export const membershipHint = 'Standard is free. Premium sees early-booking windows a day sooner.'
+export const seeMembership = 'See membership'
+export const membershipLead = 'Standard is free, and stays so. Premium is paid by the year.'
+export const standard = 'Standard'
+export const premium = 'Premium'
+export const yourMembership = 'Your membership'
+export const freePrice = 'Free'
+export const aYear = 'a year'
+export const everythingInStandard = 'Everything in Standard'
+export const standardFeatures = [
+  'Search, favorites, and news from places you like',
+  'Early-booking windows when they open',
+]
+export function watchesAndSearches(n: number): string {
+  return `${n} watches and ${n} saved searches`
+}
+export function hoursSooner(hours: number): string {
+  return `Early-booking windows ${hours} hours sooner`
+}
+export function premiumUntil(when: string): string {
+  return `Premium, paid until ${when}. It doesn’t renew by itself.`
+}
+export function renewFrom(when: string): string {
+  return `You can renew from ${when}.`
+}
+export function getPremium(price: string): string {
+  return `Get Premium for ${price}`
+}
+export function renewPremium(price: string): string {
+  return `Renew for ${price}`
+}
+export function payForPremium(price: string): string {
+  return `Pay ${price}`
+}
+export const cardForMembership = 'Card for your membership'
+export const premiumStarted = 'You’re Premium. Enjoy your head start.'
+export const premiumOff = 'Premium isn’t for sale on this site at the moment.'
+export const membershipProcessing = 'Your bank is still deciding. Premium starts as soon as it’s paid.'
+export const receipts = 'Receipts'
+export const noSuchReceipt = 'No such receipt.'
+export const printReceipt = 'Print or save as PDF'
+export const backToMembership = 'Back to membership'
