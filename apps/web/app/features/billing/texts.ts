@@ -1,3 +1,4 @@
+import type { TransactionKind, TransactionStatus } from '@lodestay/domain/purchases/purchase'
 import { count } from '../../lib/format.ts'
 
 // Cards
@@ -39,8 +40,12 @@ export const noPayments = 'No payments yet'
 export const noPaymentsHint = 'What you pay for plans and promotions shows up here, with an invoice for each.'
 export const noneFound = 'No payment matches'
 export const noneFoundHint = 'Try other dates, or clear the filters.'
-export const kinds = { cart: 'Cart', plan: 'Plan', membership: 'Membership' } as const
-export const statuses = { pending: 'Not paid yet', settled: 'Paid', failed: 'Failed' } as const
+export const kinds: Readonly<Record<TransactionKind, string>> = { cart: 'Cart', plan: 'Plan', membership: 'Membership' }
+export const statuses: Readonly<Record<TransactionStatus, string>> = {
+  pending: 'Not paid yet',
+  settled: 'Paid',
+  failed: 'Failed',
+}
 export function refunded(amount: string): string {
   return `${amount} refunded`
 }

@@ -1,4 +1,3 @@
-import { transactionKinds, transactionStatuses } from '@lodestay/domain/purchases/purchase'
 import { Form } from 'react-router'
 import { paths } from '../../lib/paths.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
@@ -6,7 +5,7 @@ import { Select } from '../../ui/select.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import * as uiTexts from '../../ui/texts.ts'
 import * as texts from './texts.ts'
-import { isFiltered, type TransactionFilters } from './transaction-filters.ts'
+import { isFiltered, type TransactionFilters, transactionKinds, transactionStatuses } from './transaction-filters.ts'
 
 /** A plain GET form: each view has an address, and works without JavaScript. */
 export function TransactionFilterForm({ orgId, filters }: { orgId: string; filters: TransactionFilters }) {

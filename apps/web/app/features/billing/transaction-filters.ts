@@ -1,9 +1,5 @@
-import {
-  type TransactionKind,
-  type TransactionStatus,
-  transactionKinds,
-  transactionStatuses,
-} from '@lodestay/domain/purchases/purchase'
+import type { TransactionKind, TransactionStatus } from '@lodestay/domain/purchases/purchase'
+import * as texts from './texts.ts'
 
 /** What the list of payments is narrowed to: an address's query, made safe. Days are inclusive, in UTC. */
 export type TransactionFilters = {
@@ -12,6 +8,10 @@ export type TransactionFilters = {
   readonly from: string | null
   readonly to: string | null
 }
+
+// Not the domain's own lists: they would bring its schemas into the page.
+export const transactionKinds = Object.keys(texts.kinds) as TransactionKind[]
+export const transactionStatuses = Object.keys(texts.statuses) as TransactionStatus[]
 
 const DAY_MS = 86_400_000
 

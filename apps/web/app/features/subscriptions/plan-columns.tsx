@@ -6,7 +6,7 @@ import { Badge } from '../../ui/badge.tsx'
 import { ButtonLink } from '../../ui/button.tsx'
 import { cx } from '../../ui/cx.ts'
 import { Icon } from '../../ui/icon.tsx'
-import { isUpgrade, planHighlights, planLosses } from './plan-facts.ts'
+import { planHighlights, planLosses } from './plan-facts.ts'
 import * as texts from './texts.ts'
 
 function Points({ label, items, icon, look }: { label: string; items: string[]; icon: string; look: string }) {
@@ -32,6 +32,7 @@ type Props = {
 
 /** The four plans side by side: what each gives this stay, and what it would take away. */
 export function PlanColumns({ present, next, chosen, to }: Props) {
+  const suggested = planNames[planNames.indexOf(present) + 1]
   return (
     <ul className="grid items-stretch gap-4 sm:grid-cols-2 xl:grid-cols-4">
       {planNames.map((name) => {
@@ -72,7 +73,7 @@ export function PlanColumns({ present, next, chosen, to }: Props) {
             {to && ![present, next, chosen, 'Free'].includes(name) && (
               <ButtonLink
                 to={to(name)}
-                variant={isUpgrade(present, name) && !chosen ? 'primary' : 'secondary'}
+                variant={name === suggested && !chosen ? 'primary' : 'secondary'}
                 preventScrollReset
               >
                 {texts.choose(name)}

@@ -42,7 +42,7 @@ export function PlanDone({
     >
       {texts.includedNow}{' '}
       {includedUsage(subscription)
-        .map(({ item, included }) => `${included} × ${planLabels[item]}`)
+        .map(({ item, included }) => `${planLabels[item]} ${included}`)
         .join(', ')}
     </Notice>
   )

@@ -26,7 +26,7 @@ export function PlanList({ orgId, subscriptions, freeStays, mayPay }: Props) {
         <ul className="flex flex-col gap-3">
           {subscriptions.map((subscription) => (
             <li key={subscription.id} className="rounded-lg border border-line bg-raised p-5">
-              <div className="mb-4 flex flex-wrap items-start justify-between gap-3">
+              <div className="flex flex-wrap items-start justify-between gap-3">
                 <div>
                   <h3 className="font-semibold">
                     {subscription.stayName} <PlanBadge subscription={subscription} />
@@ -46,7 +46,11 @@ export function PlanList({ orgId, subscriptions, freeStays, mayPay }: Props) {
                   <span className="sr-only"> {texts.managePlan(subscription.stayName)}</span>
                 </ButtonLink>
               </div>
-              <UsageBars usage={includedUsage(subscription)} />
+              {includedUsage(subscription).length > 0 && (
+                <div className="mt-4">
+                  <UsageBars usage={includedUsage(subscription)} />
+                </div>
+              )}
             </li>
           ))}
         </ul>

@@ -48,6 +48,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
     feedback: feedback.docs,
     blogPost: await blogPostOf(context, stay),
     mayEdit: can(user, 'stay.Update', scope),
+    seesPlan: can(user, 'payment.View', scope),
   }
 }
 
@@ -65,7 +66,10 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   })
 }
 
-export default function EditStay({ loaderData: { stay, feedback, blogPost, mayEdit }, params }: Route.ComponentProps) {
+export default function EditStay({
+  loaderData: { stay, feedback, blogPost, mayEdit, seesPlan },
+  params,
+}: Route.ComponentProps) {
   return (
     <Suspense>
       <StayEditor
@@ -75,6 +79,7 @@ export default function EditStay({ loaderData: { stay, feedback, blogPost, mayEd
         feedback={feedback}
         blogPost={blogPost}
         mayEdit={mayEdit}
+        seesPlan={seesPlan}
       />
     </Suspense>
   )

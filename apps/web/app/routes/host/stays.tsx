@@ -1,4 +1,4 @@
-import { ownsOrganization } from '@lodestay/domain/permissions'
+import { can, ownsOrganization } from '@lodestay/domain/permissions'
 import add from '@material-symbols/svg-400/rounded/add.svg?path'
 import cottage from '@material-symbols/svg-400/rounded/cottage.svg?path'
 import searchIcon from '@material-symbols/svg-400/rounded/search.svg?path'
@@ -15,6 +15,8 @@ import {
   stayStates,
 } from '../../features/stays/hosting/stay-filters.ts'
 import { TransferList } from '../../features/stays/hosting/transfer-list.tsx'
+import { runningPlan } from '../../features/subscriptions/plan-facts.ts'
+import { openSubscriptions } from '../../features/subscriptions/subscriptions.server.ts'
 import { type ApiClient, ApiProblem, answer } from '../../lib/api.ts'
 import { answerForm, textOf } from '../../lib/form-result.ts'
 import { lazyHydrate } from '../../lib/lazy-hydrate.ts'
@@ -43,10 +45,12 @@ export async function loader({ request, params: { orgId }, context }: Route.Load
   const query = readStayList(new URL(request.url).searchParams)
   const rights = stayRights(user, orgId)
   const params = { path: { id: orgId }, query: { limit: 100 } }
-  const [found, work, transfers] = await Promise.all([
+  const seesPlans = can(user, 'payment.View', { organizationId: orgId })
+  const [found, work, transfers, subscriptions] = await Promise.all([
     listStays(api, user, orgId, query),
     openWork(api, orgId),
     rights.view ? answer(api.GET('/api/organizations/{id}/stay-transfers', { params })) : { docs: [] },
+    seesPlans ? openSubscriptions(api, orgId) : [],
   ]).catch((error) => {
     throw asRouteError(error)
   })
@@ -64,6 +68,7 @@ export async function loader({ request, params: { orgId }, context }: Route.Load
       currentRate: stay.currentRate,
       favoriteCount: stay.favoriteCount,
       updatedAt: stay.updatedAt,
+      plan: seesPlans ? runningPlan(subscriptions.find(({ stayId }) => stayId === stay.id) ?? null) : null,
       rights: rightsOn(user, stay),
     }),
   )

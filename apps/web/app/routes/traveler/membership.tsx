@@ -50,6 +50,8 @@ export async function loader({ request, context }: Route.LoaderArgs) {
       renewableFrom: new Date(renewableFrom).toISOString(),
       mayBuy: Date.now() >= renewableFrom,
       forSale,
+      watches: watchesPerTier,
+      hoursSooner: PREMIUM_EARLIER_HOURS,
       mode,
       receipts: own.docs.filter(({ status }) => status === 'settled'),
       hasJustPaid: new URL(request.url).searchParams.has('paid'),
@@ -158,7 +160,7 @@ function Buy({ loaderData, result }: { loaderData: Data; result: FormResult | un
 }
 
 export default function Membership({ loaderData, actionData }: Route.ComponentProps) {
-  const { tier, endsAt, forSale, mode, receipts, hasJustPaid } = loaderData
+  const { tier, endsAt, forSale, watches, hoursSooner, mode, receipts, hasJustPaid } = loaderData
   const result = actionData as FormResult | undefined
   const isPremium = tier === 'Premium'
   return (
@@ -181,7 +183,7 @@ export default function Membership({ loaderData, actionData }: Route.ComponentPr
           name={texts.standard}
           price={texts.freePrice}
           isPresent={!isPremium}
-          features={[...texts.standardFeatures, texts.watchesAndSearches(watchesPerTier.Standard)]}
+          features={[...texts.standardFeatures, texts.watchesAndSearches(watches.Standard)]}
         />
         <Tier
           name={texts.premium}
@@ -190,8 +192,8 @@ export default function Membership({ loaderData, actionData }: Route.ComponentPr
           isPresent={isPremium}
           features={[
             texts.everythingInStandard,
-            texts.hoursSooner(PREMIUM_EARLIER_HOURS),
-            texts.watchesAndSearches(watchesPerTier.Premium),
+            texts.hoursSooner(hoursSooner),
+            texts.watchesAndSearches(watches.Premium),
           ]}
         >
           <Buy loaderData={loaderData} result={result} />

@@ -8,6 +8,8 @@ export type DraftAccess = {
   readonly draft: DraftStore<WholeStayFields, Stay>
   readonly stay: Stay
   readonly orgId: string
+  /** Whether the caller may see its plan and payments. */
+  readonly seesPlan: boolean
   readonly feedback: readonly Feedback[]
   readonly submit: () => Promise<void>
   readonly submitting: boolean

@@ -12,7 +12,7 @@ import * as texts from './texts.ts'
 
 /** The stay's name and status, the autosave state, and the preview links. */
 export function EditorHeader({ name, save, onPreview }: { name: string; save: SaveState; onPreview: () => void }) {
-  const { draft, stay, orgId } = useDraftAccess()
+  const { draft, stay, orgId, seesPlan } = useDraftAccess()
   const host = paths.host(orgId)
   return (
     <header className="flex flex-col gap-3">
@@ -41,6 +41,11 @@ export function EditorHeader({ name, save, onPreview }: { name: string; save: Sa
           {stay.status === 'Accepted' && (
             <ButtonLink size="small" to={host.promotions({ stay: stay.id })} onClick={() => void draft.flush()}>
               {uiTexts.promote}
+            </ButtonLink>
+          )}
+          {seesPlan && (
+            <ButtonLink size="small" to={host.stayPlan(stay.id)} onClick={() => void draft.flush()}>
+              {texts.onPlan(stay.plan)}
             </ButtonLink>
           )}
           <ButtonLink size="small" to={paths.stay(stay.id, { preview: 1 })} onClick={() => void draft.flush()}>

@@ -119,10 +119,11 @@ type Props = {
   /** The blog post about it, while its plan includes one. */
   readonly blogPost: BlogPost | null
   readonly mayEdit: boolean
+  readonly seesPlan: boolean
 }
 
 /** The editor of one stay: its sections, the progress rail, the preview. Everything autosaves. */
-export default function StayEditor({ orgId, stay: start, feedback, blogPost, mayEdit }: Props) {
+export default function StayEditor({ orgId, stay: start, feedback, blogPost, mayEdit, seesPlan }: Props) {
   const { draft, state } = useDraft(start, stayDraft)
   const { values, subject: stay, conflict } = state
   const [query] = useSearchParams()
@@ -154,7 +155,7 @@ export default function StayEditor({ orgId, stay: start, feedback, blogPost, may
     changedFields,
     uploads,
   }
-  const access: DraftAccess = { draft, stay, orgId, feedback, tried, ...submission }
+  const access: DraftAccess = { draft, stay, orgId, seesPlan, feedback, tried, ...submission }
   const steps = useMemo(
     () =>
       sections.map((one) => ({

@@ -30,6 +30,9 @@ export const saveDates = 'Save dates'
 
 // Editor header
 export const previewPage = 'Preview page'
+export function onPlan(plan: string): string {
+  return `${plan} plan`
+}
 
 // Names field
 export function addText(text: string): string {

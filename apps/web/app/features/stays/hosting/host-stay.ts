@@ -1,3 +1,4 @@
+import type { PlanName } from '@lodestay/domain/plans/plans'
 import type { PictureSource } from '../../../ui/picture.tsx'
 
 /** A stay as its host's list shows it. */
@@ -15,6 +16,8 @@ export type HostStay = {
   readonly currentRate: number | null
   readonly favoriteCount: number
   readonly updatedAt: string
+  /** The plan that it pays for; null for those who don't see payments. */
+  readonly plan: PlanName | null
   readonly rights: {
     readonly update: boolean
     readonly delete: boolean

@@ -1,3 +1,4 @@
+import type { PlanName } from '@lodestay/domain/plans/plans'
 import { UNTITLED_STAY } from '@lodestay/domain/stays/stay-name'
 import { useState } from 'react'
 import { Link, useRevalidator } from 'react-router'
@@ -38,6 +39,18 @@ function States({ stay }: { stay: HostStay }) {
   )
 }
 
+function PlanLink({ to, plan, name }: { to: string; plan: PlanName; name: string }) {
+  return (
+    <span className="block text-xs text-ink-soft">
+      {texts.onPlan(plan)} ·{' '}
+      <Link to={to} className="link inline-flex min-h-6 items-center">
+        {plan === 'Free' ? texts.seePlans : texts.managePlan}
+        <span className="sr-only"> {texts.planOf(name)}</span>
+      </Link>
+    </span>
+  )
+}
+
 function Name({ orgId, stay }: { orgId: string; stay: HostStay }) {
   return (
     <span className="flex items-center gap-3 sm:gap-3.5">
@@ -50,6 +63,7 @@ function Name({ orgId, stay }: { orgId: string; stay: HostStay }) {
           {nameOf(stay)}
         </Link>
         <span className="block text-xs text-ink-faint">{stay.place || texts.noLocation}</span>
+        {stay.plan && <PlanLink to={paths.host(orgId).stayPlan(stay.id)} plan={stay.plan} name={nameOf(stay)} />}
         <span className="mt-1.5 block md:hidden">
           <States stay={stay} />
         </span>

@@ -86,3 +86,13 @@ export function declineHint(stay: string, from: string): string {
 export function withdrawHint(to: string, stay: string): string {
   return `${to} can no longer accept ${stay}.`
 }
+
+// Plan of a stay
+export function onPlan(plan: string): string {
+  return `${plan} plan`
+}
+export const seePlans = 'See plans'
+export const managePlan = 'Manage plan'
+export function planOf(name: string): string {
+  return `of ${name}`
+}
