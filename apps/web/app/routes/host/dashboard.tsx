@@ -105,7 +105,8 @@ function Counts({ orgId, counts }: { orgId: string; counts: readonly { state: St
 
 export default function HostDashboard({ loaderData, params: { orgId } }: Route.ComponentProps) {
   const { rights, own, attention, counts, now } = loaderData
-  const name = useRouteLoaderData<typeof organizationLoader>('routes/host/organization')?.organization.name
+  const { organization, seesBilling } = useRouteLoaderData<typeof organizationLoader>('routes/host/organization') ?? {}
+  const name = organization?.name
   const host = paths.host(orgId)
   const total = counts.reduce((sum, { count }) => sum + count, 0)
   const newStay = (
@@ -120,7 +121,16 @@ export default function HostDashboard({ loaderData, params: { orgId } }: Route.C
         {rights.create && newStay}
       </header>
       {!rights.view && (
-        <Notice title={own > 0 ? texts.onlySomeStays : texts.paymentsRole}>
+        <Notice
+          title={own > 0 ? texts.onlySomeStays : texts.paymentsRole}
+          action={
+            seesBilling && (
+              <ButtonLink to={host.billing()} size="small">
+                {texts.seeBilling}
+              </ButtonLink>
+            )
+          }
+        >
           {own > 0 ? (
             <>
               {texts.findStays.before}{' '}

@@ -1,3 +1,4 @@
+import { isStaff } from '@lodestay/domain/permissions'
 import { Outlet } from 'react-router'
 import { countStaged, rightsOnCart } from '../../features/purchases/cart.server.ts'
 import { organizationOf, stayRights } from '../../features/stays/hosting/hosting.server.ts'
@@ -20,20 +21,31 @@ export async function loader({ request, params: { orgId }, context }: Route.Load
   ]).catch((error) => {
     throw asRouteError(error)
   })
-  return { organization, mayCreateStays: stayRights(user, orgId).create, staged, seesBilling: cart.seeCards }
+  return {
+    organization,
+    mayCreateStays: stayRights(user, orgId).create,
+    staged,
+    seesBilling: cart.seeCards,
+    // A bookkeeper sees what is paid, and nothing else.
+    seesStays: isStaff(user) || organization.roles.some((role) => role !== 'financialViewer'),
+  }
 }
 
 /** The layout of an organization's pages: its name, and the navigation. */
 export default function HostOrganization({ loaderData }: Route.ComponentProps) {
-  const { organization, staged, seesBilling } = loaderData
+  const { organization, staged, seesBilling, seesStays } = loaderData
   const host = paths.host(organization.id)
   const tabs = [
     { label: texts.overview, to: host.dashboard(), end: true },
-    { label: uiTexts.stays, to: host.stays() },
-    { label: uiTexts.promotions, to: host.promotions() },
-    { label: uiTexts.offers, to: host.offers() },
-    { label: uiTexts.cancellations, to: host.cancellations() },
-    { label: uiTexts.giveaways, to: host.giveaways() },
+    ...(seesStays
+      ? [
+          { label: uiTexts.stays, to: host.stays() },
+          { label: uiTexts.promotions, to: host.promotions() },
+          { label: uiTexts.offers, to: host.offers() },
+          { label: uiTexts.cancellations, to: host.cancellations() },
+          { label: uiTexts.giveaways, to: host.giveaways() },
+        ]
+      : []),
     { label: uiTexts.people, to: host.users() },
     ...(staged === null
       ? []

@@ -241,5 +241,6 @@ export const planForbidden = 'Your role here doesn’t cover plans and payments.
 export const chooseAPlan = 'Choose a plan.'
 
 // Billing
+export const seeBilling = 'See billing'
 export const plans = 'Plans'
 export const billingForbidden = 'Only owners of the organization and its bookkeepers see its billing.'

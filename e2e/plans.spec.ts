@@ -1,0 +1,247 @@
+/** Stays' plans from the choice to the bill, what their bookkeeper sees of it, and a traveler's membership. */
+import { expect, type Locator, type Page, test } from '@playwright/test'
+import { expectNoAxeViolations } from './support/axe.ts'
+import { call, type Hosting, newHost, newLiveStay } from './support/hosting.ts'
+import { signUp, somebodyNew, tokenOf } from './support/people.ts'
+import { cardForm, chooseTestCard, saveCard } from './support/purchases.ts'
+import { settled } from './support/settled.ts'
+
+type Begun = { readonly host: Hosting; readonly stay: { readonly id: string; readonly name: string } }
+
+async function begin(page: Page): Promise<Begun> {
+  const host = await newHost(page)
+  return { host, stay: await newLiveStay(page, host) }
+}
+
+/** The same with a saved card, and the stay on a plan. */
+async function onPlan(page: Page, tier: string): Promise<Begun & { readonly plan: string }> {
+  const { host, stay } = await begin(page)
+  await saveCard(page, host, '4242424242424242')
+  const plan = `/host/${host.orgId}/stays/${stay.id}/plan`
+  await page.goto(`${plan}?tier=${tier}`)
+  await page.getByRole('button', { name: /^Pay \$/ }).click()
+  await expect(page.getByText(`${tier} is on`)).toBeVisible()
+  return { host, stay, plan }
+}
+
+/** Goes on by the Tab key alone. */
+async function tabTo(page: Page, target: Locator): Promise<void> {
+  for (let presses = 0; presses < 80; presses++) {
+    if (await target.evaluate((element) => element === element.ownerDocument.activeElement)) return
+    await page.keyboard.press('Tab')
+  }
+  throw new Error('the Tab key does not lead there')
+}
+
+test('a host chooses a plan, one card is declined, another pays, and the bill is there @phone', async ({ page }) => {
+  const { host, stay } = await begin(page)
+  await page.goto('/plans')
+  await page.getByRole('link', { name: 'Choose Plus' }).click()
+  // There is one stay alone, so that nobody is asked which.
+  await expect(page.getByRole('heading', { level: 1, name: `Plan of ${stay.name}` })).toBeVisible()
+  await expect(page.getByRole('row', { name: /Due now/ })).toContainText('$750')
+  await expect(page.getByText('Test mode').first()).toBeVisible()
+  await settled(page)
+  await expectNoAxeViolations(page)
+
+  await page.getByRole('button', { name: 'Continue to card details' }).click()
+  await chooseTestCard(page, '4000 0000 0000 9995')
+  await page.getByRole('button', { name: 'Pay $750' }).click()
+  await expect(cardForm(page).getByRole('alert')).toContainText('insufficient funds')
+  // A reload in the middle goes on with the same payment.
+  await page.reload()
+  await chooseTestCard(page, '4000 0027 6000 3184')
+  await page.getByRole('button', { name: 'Pay $750' }).click()
+  await cardForm(page).getByRole('button', { name: 'Complete authentication' }).click()
+  await expect(page.getByText('Plus is on')).toBeVisible()
+  await expect(page.getByRole('progressbar', { name: 'Stories: 0 of 3 used this month' })).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Start a promotion' })).toBeVisible()
+  await expectNoAxeViolations(page)
+
+  await page.goto(`/host/${host.orgId}/billing`)
+  await expect(page.getByRole('listitem').filter({ hasText: stay.name })).toContainText(/Plus plan · \$750 a month/)
+  await expect(page.getByText('1 payment', { exact: true })).toBeVisible()
+  await settled(page)
+  await expectNoAxeViolations(page)
+  await page.getByRole('link', { name: /^LS-/ }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^Invoice LS-/)
+})
+
+test('a dearer plan is charged by its proration, a cheaper one waits for the month’s end, and that is undone', async ({
+  page,
+}) => {
+  await onPlan(page, 'Basic')
+  await page.getByRole('link', { name: 'Choose Growth' }).click()
+  await expect(page.getByRole('row', { name: /Unused time on Basic/ })).toContainText('-$395')
+  await expect(page.getByRole('row', { name: /Due now/ })).toContainText('$805')
+  await page.getByRole('button', { name: 'Pay $805 and start Growth' }).click()
+  await expect(page.getByText('Growth is on')).toBeVisible()
+
+  await page.getByRole('link', { name: 'Choose Plus' }).click()
+  await expect(page.getByText('Nothing to pay now. Plus starts when your paid month ends')).toBeVisible()
+  await page.getByRole('button', { name: 'Change to Plus later' }).click()
+  await expect(page.getByText(/^Done\. Plus starts on/)).toBeVisible()
+  await expect(page.getByText('Next plan')).toBeVisible()
+  await page.getByRole('button', { name: 'Keep Growth' }).click()
+  await expect(page.getByText('Your plan goes on as before.')).toBeVisible()
+  await expect(page.getByText('Next plan')).toBeHidden()
+})
+
+test('a saved card that is declined keeps the choice, and a new one is saved and pays the upgrade', async ({
+  page,
+}) => {
+  const { host } = await onPlan(page, 'Basic')
+  await saveCard(page, host, '4000000000000341')
+  await page.getByRole('link', { name: 'Choose Plus' }).click()
+  await page.getByRole('radio', { name: /ending in 0341/ }).check()
+  await page.getByRole('button', { name: 'Pay $355 and start Plus' }).click()
+  await expect(page.getByRole('alert')).toContainText('Your card was declined. Try another card')
+  await expect(page.getByRole('heading', { name: 'Change to Plus' })).toBeVisible()
+  await page.getByRole('radio', { name: /New card/ }).check()
+  await page.getByRole('button', { name: 'Pay $355 and start Plus' }).click()
+  await chooseTestCard(page, '5555 5555 5555 4444')
+  await page.getByRole('button', { name: 'Save card and continue' }).click()
+  await expect(page.getByText('Plus is on')).toBeVisible()
+  await expect(page.getByText('Mastercard ending in 4444').first()).toBeVisible()
+})
+
+test('the keyboard alone cancels a plan and resumes it', async ({ page }) => {
+  const { plan } = await onPlan(page, 'Basic')
+  await page.goto(plan)
+  await settled(page)
+  await tabTo(page, page.getByRole('button', { name: /^Cancel plan the Basic plan/ }))
+  await page.keyboard.press('Enter')
+  await tabTo(page, page.getByRole('dialog').getByRole('button', { name: 'Cancel plan' }))
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('Plan canceled. You keep it until your paid month ends.')).toBeVisible()
+  await expect(page.getByText(/Nothing is lost: the stay is on Free from then on/)).toBeVisible()
+  await tabTo(page, page.getByRole('button', { name: 'Keep Basic' }))
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('Your plan goes on as before.')).toBeVisible()
+  await expect(page.getByText(/Renews on/)).toBeVisible()
+})
+
+test('cards are added, made the default and removed, but not while a plan hangs on them', async ({ page }) => {
+  const { host } = await onPlan(page, 'Basic')
+  await page.goto(`/host/${host.orgId}/billing`)
+  await page.getByRole('button', { name: 'Add card' }).click()
+  await chooseTestCard(page, '5555 5555 5555 4444')
+  await page.getByRole('button', { name: 'Save card' }).click()
+  await expect(page.getByText('Card saved.')).toBeVisible()
+  const mastercard = page.getByRole('listitem').filter({ hasText: 'Mastercard ending in 4444' })
+  await expect(mastercard).toContainText('Default')
+  await page.getByRole('button', { name: 'Make default Visa ending in 4242' }).click()
+  await expect(page.getByText('Visa ending in 4242 is the default card now.')).toBeVisible()
+
+  const remove = async (card: string) => {
+    await page.getByRole('button', { name: `Remove ${card}` }).click()
+    await page.getByRole('dialog').getByRole('button').click()
+  }
+  await remove('Visa ending in 4242')
+  await expect(page.getByRole('alert')).toContainText('Choose another card for it first.')
+  await remove('Mastercard ending in 4444')
+  await expect(page.getByText('Card removed.')).toBeVisible()
+  await expect(mastercard).toBeHidden()
+})
+
+test('payments are narrowed, and downloaded as they are narrowed', async ({ page }) => {
+  const { host, stay } = await onPlan(page, 'Basic')
+  await page.goto(`/host/${host.orgId}/billing`)
+  await page.getByLabel('Kind').selectOption('Cart')
+  await page.getByRole('button', { name: 'Filter' }).click()
+  await expect(page.getByText('No payment matches')).toBeVisible()
+  await page.getByRole('link', { name: 'Clear filters' }).click()
+  await page.getByLabel('Kind').selectOption('Plan')
+  await page.getByLabel('From').fill(new Date().toISOString().slice(0, 10))
+  await page.getByRole('button', { name: 'Filter' }).click()
+  await expect(page.getByRole('row').filter({ hasText: stay.name })).toContainText('$395')
+  const download = page.waitForEvent('download')
+  await page.getByRole('link', { name: 'Download CSV' }).click()
+  const [heading, line] = (await (await (await download).createReadStream()).toArray()).join('').split('\r\n')
+  expect(heading).toContain('"Date","Invoice","Kind"')
+  expect(line).toContain('395.00')
+})
+
+test('billing details are refused at their field, saved, and stand on the next invoice', async ({ page }) => {
+  const { host, stay } = await begin(page)
+  await saveCard(page, host, '4242424242424242')
+  await page.goto(`/host/${host.orgId}/billing`)
+  await page.getByLabel('Company').fill('Saltbox & Tern LLC')
+  await page.getByLabel('VAT or tax ID').fill('US-12-3456789')
+  await page.getByLabel('Email for invoices').fill('nowhere')
+  await page.getByRole('button', { name: 'Save billing details' }).click()
+  await expect(page.getByText('Invalid email format')).toBeVisible()
+  await expect(page.getByLabel('Company')).toHaveValue('Saltbox & Tern LLC')
+  await page.getByLabel('Email for invoices').fill('books@saltbox.example')
+  await page.getByRole('button', { name: 'Save billing details' }).click()
+  await expect(page.getByText('Billing details saved.')).toBeVisible()
+
+  await page.goto(`/host/${host.orgId}/stays/${stay.id}/plan?tier=Basic`)
+  await page.getByRole('button', { name: /^Pay \$/ }).click()
+  await expect(page.getByText('Basic is on')).toBeVisible()
+  await page.goto(`/host/${host.orgId}/billing`)
+  await page.getByRole('link', { name: /^LS-/ }).click()
+  await expect(page.getByRole('article')).toContainText('Saltbox & Tern LLC')
+  await expect(page.getByRole('article')).toContainText('US-12-3456789')
+})
+
+test('a bookkeeper sees what is paid and can change none of it, and a manager sees none of it', async ({
+  page,
+  browser,
+}) => {
+  const { host, stay, plan } = await onPlan(page, 'Basic')
+  const joined = async (role: string) => {
+    const context = await browser.newContext()
+    const theirs = await context.newPage()
+    const person = await signUp(theirs, somebodyNew())
+    const { id } = await call(page, host.token, `/api/organizations/${host.orgId}/users`, { email: person.email, role })
+    const token = await tokenOf(theirs, person.email, person.password)
+    await call(theirs, token, `/api/users/self/invitations/${id}/accept`, {})
+    return theirs
+  }
+  const bookkeeper = await joined('financialViewer')
+  await bookkeeper.goto(`/host/${host.orgId}`)
+  const tabs = bookkeeper.getByRole('main').getByRole('navigation').last()
+  await expect(tabs.getByRole('link')).toHaveText(['Overview', 'People', 'Cart', 'Billing'])
+  await bookkeeper.getByRole('link', { name: 'See billing' }).click()
+  await expect(bookkeeper.getByRole('heading', { level: 1, name: 'Billing' })).toBeVisible()
+  await expect(bookkeeper.getByRole('row').filter({ hasText: stay.name })).toContainText('$395')
+  await expect(bookkeeper.getByText('Visa ending in 4242').first()).toBeVisible()
+  const main = bookkeeper.getByRole('main')
+  await expect(main.getByRole('button')).toHaveText(['Filter'])
+  await expectNoAxeViolations(bookkeeper)
+  await main.getByRole('link', { name: `See plan of ${stay.name}` }).click()
+  await expect(bookkeeper.getByRole('heading', { name: 'Basic plan' })).toBeVisible()
+  await expect(bookkeeper.getByText('Only an owner of the organization can')).toBeVisible()
+  await expect(main.getByRole('button')).toHaveCount(0)
+  await expect(main.getByRole('link', { name: /^Choose/ })).toHaveCount(0)
+
+  const manager = await joined('orgManager')
+  for (const address of [`/host/${host.orgId}/billing`, plan]) {
+    expect((await manager.goto(address))?.status()).toBe(403)
+    await expect(manager.getByText('4242')).toHaveCount(0)
+  }
+  await manager.goto(`/host/${host.orgId}/stays`)
+  await expect(manager.getByRole('link', { name: 'Billing' })).toHaveCount(0)
+  await expect(manager.getByText('Manage plan')).toHaveCount(0)
+})
+
+test('a traveler buys a year of Premium, and prints the receipt @phone', async ({ page }) => {
+  await signUp(page)
+  await page.goto('/account')
+  await page.getByRole('link', { name: 'See membership' }).click()
+  await expectNoAxeViolations(page)
+  await page.getByRole('button', { name: 'Get Premium for $49' }).click()
+  await chooseTestCard(page, '4000 0000 0000 0002')
+  await page.getByRole('button', { name: 'Pay $49' }).click()
+  await expect(cardForm(page).getByRole('alert')).toContainText('declined')
+  await chooseTestCard(page, '4242 4242 4242 4242')
+  await page.getByRole('button', { name: 'Pay $49' }).click()
+  await expect(page.getByText('You’re Premium.')).toBeVisible()
+  await expect(page.getByText(/^Premium, paid until/)).toBeVisible()
+  await expect(page.getByText(/^You can renew from/)).toBeVisible()
+  await page.getByRole('link', { name: /^LS-/ }).click()
+  await expect(page.getByRole('article')).toContainText('$49')
+  await expect(page.getByRole('button', { name: 'Print or save as PDF' })).toBeVisible()
+  await expectNoAxeViolations(page)
+})
