@@ -20,6 +20,7 @@ export function nowDefault(card: string): string {
 
 // Payments
 export const payments = 'Invoices and payments'
+export const paymentsTable = 'Payments'
 export function paymentCount(n: number): string {
   return count(n, 'payment')
 }

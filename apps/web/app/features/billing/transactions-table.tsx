@@ -39,7 +39,7 @@ export default function TransactionsTable({ orgId, rows }: { orgId: string; rows
     )
   return (
     <DataTable
-      caption={texts.payments}
+      caption={texts.paymentsTable}
       rows={rows}
       rowKey={({ id }) => id}
       columns={[

@@ -1,0 +1,72 @@
+import type { Subscription } from '@lodestay/domain/subscriptions/subscription'
+import { expect, test } from 'vitest'
+import { markupOf } from '../../test/markup-of.tsx'
+import { PastDue, PlanCheckout } from './plan-checkout.tsx'
+
+const subscription: Subscription = {
+  id: 'sub_1',
+  stayId: 'stay_1',
+  stayName: 'The Mill',
+  organizationId: 'org_1',
+  csmrId: 'cus_1',
+  priceId: 'price_1',
+  metadata: { stayId: 'stay_1' },
+  tier: 'Plus',
+  status: 'pending',
+  isPastDue: true,
+  paymentMethodId: 'pm_1',
+  price: 750_00,
+  period: { start: '2026-05-01T00:00:00.000Z', end: '2026-06-01T00:00:00.000Z' },
+  cancelAtPeriodEnd: false,
+  nextTier: null,
+  nextPaymentAttempt: '2026-06-04T00:00:00.000Z',
+  usage: [],
+  version: 1,
+  createdAt: '2026-05-01T00:00:00.000Z',
+  updatedAt: '2026-05-01T00:00:00.000Z',
+}
+const card = { id: 'pm_1', brand: 'Visa', last4: '0341', expMonth: 12, expYear: 2034, isDefault: true }
+const pastDue = { subscription, payment: null, cards: [card], now: Date.parse('2026-06-02'), cardForm: null }
+
+test('a failed renewal says what is on hold, when it is tried again, and offers another card', async () => {
+  const markup = await markupOf(<PastDue {...pastDue} nextTry="Jun 4, 2026" mayPay />)
+  expect(markup).toContain('The payment for Plus failed')
+  expect(markup).toContain('nothing is lost')
+  expect(markup).toContain('We try the card again on Jun 4, 2026.')
+  expect(markup).toContain('value="new"')
+  expect(markup).toContain('Pay now')
+})
+
+test('a failed renewal offers nothing to those who may not pay', async () => {
+  const markup = await markupOf(<PastDue {...pastDue} nextTry={null} mayPay={false} />)
+  expect(markup).toContain('Only an owner of the organization')
+  expect(markup).not.toContain('<form')
+})
+
+test('a price says its discount and its tax where the payment provider has them', async () => {
+  const preview = {
+    tier: 'Plus' as const,
+    startsAt: '2026-05-01T00:00:00.000Z',
+    due: 715_50,
+    tax: 40_50,
+    discount: 75_00,
+    lines: [{ description: 'Plus plan', amount: 750_00 }],
+    monthly: 750_00,
+  }
+  const markup = await markupOf(
+    <PlanCheckout
+      tier="Plus"
+      subscription={null}
+      preview={preview}
+      problem={null}
+      cards={[card]}
+      mayPay
+      now={0}
+      onceKey="key"
+      cardForm={null}
+      back="/"
+    />,
+  )
+  for (const amount of ['$750', '-$75', '$40.50', '$715.50']) expect(markup).toContain(amount)
+  expect(markup).toContain('Pay $715.50 and start Plus')
+})
