@@ -138,8 +138,7 @@ export const StaySubscription = z.strictObject({
   paymentMethodId: providerId('Payment method').optional(),
 })
 
-/** Where invoices are addressed, and the tax id that they show. */
-export const BillingDetails = z.strictObject({
+const billingFields = {
   company: text('Company', 200).default(''),
   email: text('Email', 100)
     .refine((value) => value === '' || isEmail(value), messages.invalidEmail)
@@ -154,10 +153,14 @@ export const BillingDetails = z.strictObject({
     .regex(/^[A-Z]{2}$/, 'Country must be two capital letters, such as US.')
     .default('US'),
   taxId: text('VAT or tax id', 50).default(''),
-})
+}
+/** Where invoices are addressed, and the tax id that they show. */
+export const BillingDetails = z
+  .strictObject(billingFields)
+  .meta({ examples: [{ company: 'Harbor Stays LLC', city: 'Belmont', state: 'MA', zip: '02478', country: 'US' }] })
 export type BillingDetails = z.infer<typeof BillingDetails>
 /** Billing details as stored and answered; an older version may have left out some, or added others. */
-export const StoredBilling = z.object(BillingDetails.shape)
+export const StoredBilling = z.object(billingFields)
 
 /** An event of the payment provider, as stored. */
 export const PaymentEvent = z.object({

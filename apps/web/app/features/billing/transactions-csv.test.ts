@@ -17,7 +17,16 @@ const paid: Transaction = {
   refunded: 0,
   currency: 'USD',
   status: 'settled',
-  items: [{ collectionType: 'stay-promotions', purchaseableId: 'prm_1', label: 'Spring', price: 12_300, refunded: 0 }],
+  items: [
+    {
+      collectionType: 'stay-promotions',
+      purchaseableId: 'prm_1',
+      label: 'Spring',
+      price: 12_300,
+      covered: 0,
+      refunded: 0,
+    },
+  ],
   card: 'Visa ending in 4242',
   failure: null,
   number: 'LS-2026-000001',

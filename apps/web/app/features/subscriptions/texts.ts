@@ -68,13 +68,11 @@ export const waitingForPayment = 'Waiting for payment'
 
 // Plans side by side
 export const choosePlan = 'Choose a plan'
-export const comparePlans = 'Compare all plans'
 export const presentPlan = 'Present plan'
 export const nextPlan = 'Next plan'
 export function choose(tier: string): string {
   return `Choose ${tier}`
 }
-export const forThisStay = 'for this stay'
 export function includes(tier: string): string {
   return `What ${tier} includes`
 }
@@ -112,7 +110,6 @@ export function scheduleChange(tier: string): string {
 export const cardForPlan = 'Card for the plan'
 export const saveCardAndContinue = 'Save card and continue'
 export const processing = 'Your bank is still deciding. This page shows the plan as soon as it’s paid.'
-export const checkAgain = 'Check again'
 export const onlyOwnersPay = 'Only an owner of the organization can take, change or cancel a plan.'
 export const notNow = 'Not now'
 export const useCard = 'Use this card'
@@ -123,7 +120,6 @@ export function planStarted(tier: string): string {
   return `${tier} is on`
 }
 export const includedNow = 'Included this month:'
-export const useIt = 'Use it'
 export const startPromotion = 'Start a promotion'
 export const addGiveaway = 'Add a giveaway'
 export const addCancellation = 'Post last-minute nights'
@@ -146,11 +142,6 @@ export function managePlan(stay: string): string {
 }
 export const manage = 'Manage plan'
 export const noPlansYet = 'No stay is on a paid plan yet.'
-export function endedPlan(tier: string): string {
-  return `${tier}, ended`
-}
-export const allStays = 'All stays'
-export const changeAfterReview = 'Plan'
 
 // Choosing the stay
 export const chooseStayTitle = 'Choose a stay'
