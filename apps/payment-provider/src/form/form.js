@@ -41,6 +41,8 @@ const brands = [
 let isBusy = false
 
 document.documentElement.classList.toggle('framed', isFramed)
+// In a frame the site's page has the main part.
+if (!isFramed) document.querySelector('.page').role = 'main'
 setTheme(settings.get('theme'))
 const action = settings.get('label') || (isSetup ? 'Save card' : 'Pay')
 submit.textContent = action
