@@ -9,7 +9,7 @@ import { ActionButton, ConfirmButton } from '../forms/action-button.tsx'
 import type { CartRights } from './cart.server.ts'
 import * as texts from './texts.ts'
 
-type Rights = Pick<CartRights, 'update' | 'remove'>
+type Rights = Pick<CartRights, 'update' | 'remove' | 'seePromotions'>
 
 function nameOf({ label }: CartItem): string {
   return label || texts.deletedItem
@@ -91,7 +91,7 @@ export function CartItems({ items, rights }: { items: readonly CartItem[]; right
           <div className="flex items-start justify-between gap-6">
             <div className="min-w-0">
               <h3 className="text-lg">
-                {item.collectionType === 'stay-promotions' && item.label ? (
+                {item.collectionType === 'stay-promotions' && item.label && rights.seePromotions ? (
                   <Link to={paths.promotion(item.purchaseableId)} className="no-underline hover:underline">
                     {item.label}
                   </Link>

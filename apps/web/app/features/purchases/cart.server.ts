@@ -26,7 +26,8 @@ export function rightsOnCart(actor: Actor, organizationId: string) {
     remove: can(actor, 'cartItem.Delete', { organizationId }),
     pay: can(actor, 'payment.Create', { organizationId }),
     seeCards: can(actor, 'payment.View', { organizationId }),
-    seeTransactions: holdsSome(actor, 'transaction.View', organizationId),
+    /** Bookkeepers see what is paid, not what it shows. */
+    seePromotions: holdsSome(actor, 'promotion.View', organizationId),
   }
 }
 export type CartRights = ReturnType<typeof rightsOnCart>

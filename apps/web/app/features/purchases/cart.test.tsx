@@ -26,7 +26,7 @@ const card: PaymentProfile = { id: 'pm_1', brand: 'Visa', last4: '4242', expMont
 const now = Date.UTC(2026, 4, 1)
 
 describe('an item of the cart', () => {
-  const shown = (changes: Partial<CartItem>, rights = { update: true, remove: true }) =>
+  const shown = (changes: Partial<CartItem>, rights = { update: true, remove: true, seePromotions: true }) =>
     markupOf(<CartItems items={[{ ...item, ...changes }]} rights={rights} />)
 
   test('whose price has changed says both prices, and can be agreed to', async () => {
@@ -44,8 +44,10 @@ describe('an item of the cart', () => {
     expect(await shown({ currentPrice: null, status: 'Ready' })).not.toContain('Move to cart')
   })
 
-  test('has no buttons for who may only look', async () => {
-    expect(await shown({ currentPrice: 9500 }, { update: false, remove: false })).not.toContain('<button')
+  test('has no buttons and leads nowhere for who may only look', async () => {
+    const markup = await shown({ currentPrice: 9500 }, { update: false, remove: false, seePromotions: false })
+    expect(markup).toContain('First snow')
+    expect(markup).not.toMatch(/<button|<a /)
   })
 })
 

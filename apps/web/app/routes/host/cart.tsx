@@ -132,7 +132,11 @@ export default function HostCart({ loaderData, actionData, params: { orgId } }: 
         <EmptyState
           icon={shoppingCart}
           title={texts.cartEmpty}
-          action={<ButtonLink to={host.promotions({ status: 'Accepted' })}>{texts.seePromotions}</ButtonLink>}
+          action={
+            rights.seePromotions && (
+              <ButtonLink to={host.promotions({ status: 'Accepted' })}>{texts.seePromotions}</ButtonLink>
+            )
+          }
         >
           {texts.cartEmptyHint}
         </EmptyState>
