@@ -16,7 +16,7 @@ function nameOf({ label }: CartItem): string {
 }
 
 /** What it costs now, and before, if somebody put it in at another price. */
-function Price({ item: { price, currentPrice } }: { item: CartItem }) {
+function Price({ item: { price, currentPrice, covered } }: { item: CartItem }) {
   const hasChanged = currentPrice !== null && currentPrice !== price
   return (
     <p className="text-right text-lg font-semibold tabular-nums">
@@ -26,6 +26,9 @@ function Price({ item: { price, currentPrice } }: { item: CartItem }) {
         <span className="block text-xs font-normal text-ink-soft">
           {texts.wasBefore} <s>{money(price)}</s>
         </span>
+      )}
+      {covered > 0 && (
+        <span className="block text-xs font-normal text-ink-soft">{texts.coveredByPlan(money(covered))}</span>
       )}
     </p>
   )

@@ -44,6 +44,10 @@ describe('an item of the cart', () => {
     expect(await shown({ currentPrice: null, status: 'Ready' })).not.toContain('Move to cart')
   })
 
+  test('says what its plan pays of it', async () => {
+    expect(await shown({ covered: 2500 })).toContain('after $25 from your plan')
+  })
+
   test('has no buttons and leads nowhere for who may only look', async () => {
     const markup = await shown({ currentPrice: 9500 }, { update: false, remove: false, seePromotions: false })
     expect(markup).toContain('First snow')

@@ -102,10 +102,13 @@ export function Invoice({ transaction }: { transaction: Transaction }) {
           </tr>
         </thead>
         <tbody>
-          {items.map(({ collectionType, purchaseableId, label, price, refunded: returned }) => (
+          {items.map(({ collectionType, purchaseableId, label, price, covered, refunded: returned }) => (
             <tr key={`${collectionType} ${purchaseableId}`} className="border-b border-line align-baseline">
               <th scope="row" className="py-3 pr-6 text-left font-normal">
                 {label}
+                {covered > 0 && (
+                  <span className="block text-xs text-ink-soft">{texts.coveredByPlan(money(covered))}</span>
+                )}
                 {returned > 0 && (
                   <span className="block text-xs text-ink-soft">{texts.refundedOf(money(returned))}</span>
                 )}

@@ -23,6 +23,9 @@ export function agreeTo(price: string): string {
   return `Agree to ${price}`
 }
 export const wasBefore = 'was'
+export function coveredByPlan(amount: string): string {
+  return `after ${amount} from your plan`
+}
 
 // Cart summary
 export const summary = 'Summary'
