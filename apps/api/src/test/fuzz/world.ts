@@ -26,7 +26,7 @@ function kindOf(path: string): string {
 /** Stays that a call needs in a state of their own. */
 function specialKind(path: string): string | null {
   if (path.includes('/takedown')) return 'taken-down stays'
-  return /\/stays\/\{id\}\/subscription$/.test(path) ? 'subscribed stays' : null
+  return /\/stays\/\{id\}\/subscription(\/refresh)?$/.test(path) ? 'subscribed stays' : null
 }
 
 const rejection = { category: 'Other', message: 'No.' }
