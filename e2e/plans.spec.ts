@@ -121,6 +121,36 @@ test('the keyboard alone cancels a plan and resumes it', async ({ page }) => {
   await expect(page.getByText(/Renews on/)).toBeVisible()
 })
 
+test('a renewal that fails says what to do, and another card turns the plan back on', async ({ page }) => {
+  const { host, plan } = await onPlan(page, 'Basic')
+  await saveCard(page, host, '4000000000000341')
+  await page.goto(plan)
+  await page.getByText('Change card').click()
+  await page.getByRole('radio', { name: /ending in 0341/ }).check()
+  await page.getByRole('button', { name: 'Use this card' }).click()
+  await expect(page.getByText('Card changed.')).toBeVisible()
+  await expect(page.getByText('Paid by Visa ending in 0341')).toBeVisible()
+
+  const employee = await tokenOf(page, 'employee@lodestay.test')
+  await call(page, employee, `/api/organizations/${host.orgId}/billing-clock`, { by: 'month' })
+  await page.goto(plan)
+  const notice = page.getByRole('alert')
+  await expect(notice).toContainText('The payment for Basic failed')
+  await expect(notice).toContainText('nothing is lost')
+  await expect(notice).toContainText('We try the card again on')
+  await expectNoAxeViolations(page)
+  await page.goto(`/host/${host.orgId}/billing`)
+  await expect(page.getByText('Payment failed', { exact: true })).toBeVisible()
+
+  await page.goto(plan)
+  await page.getByRole('radio', { name: /New card/ }).check()
+  await page.getByRole('button', { name: 'Pay now' }).click()
+  await chooseTestCard(page, '4242 4242 4242 4242')
+  await page.getByRole('button', { name: 'Save card and continue' }).click()
+  await expect(page.getByText(/Renews on/)).toBeVisible()
+  await expect(page.getByText('The payment for Basic failed')).toBeHidden()
+})
+
 test('cards are added, made the default and removed, but not while a plan hangs on them', async ({ page }) => {
   const { host } = await onPlan(page, 'Basic')
   await page.goto(`/host/${host.orgId}/billing`)
