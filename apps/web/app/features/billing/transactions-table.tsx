@@ -53,6 +53,7 @@ export default function TransactionsTable({ orgId, rows }: { orgId: string; rows
         {
           key: 'items',
           heading: texts.whatFor,
+          className: 'min-w-48',
           cell: (one) => (
             <>
               {itemsInBrief(one)}
