@@ -1,13 +1,15 @@
 import type { PaymentProfile } from '@lodestay/domain/payments/payment'
 import type { ReactNode } from 'react'
 import { Badge } from '../../ui/badge.tsx'
+import { Notice } from '../../ui/notice.tsx'
 import * as uiTexts from '../../ui/texts.ts'
 import { ActionButton, ConfirmButton } from '../forms/action-button.tsx'
 import * as paymentTexts from '../payments/texts.ts'
 import * as texts from './texts.ts'
 
 type Props = {
-  readonly cards: readonly PaymentProfile[]
+  /** Null while the payment provider can't be reached. */
+  readonly cards: readonly PaymentProfile[] | null
   readonly rights: { readonly add: boolean; readonly update: boolean; readonly remove: boolean }
   /** The form for a new card, while one is being added. */
   readonly cardForm: ReactNode
@@ -17,8 +19,9 @@ type Props = {
 export function CardList({ cards, rights, cardForm }: Props) {
   return (
     <div className="flex flex-col gap-4">
-      {cards.length === 0 && <p className="text-sm text-ink-soft">{texts.noCards}</p>}
-      {cards.length > 0 && (
+      {!cards && <Notice kind="warning">{texts.cardsUnavailable}</Notice>}
+      {cards?.length === 0 && <p className="text-sm text-ink-soft">{texts.noCards}</p>}
+      {cards && cards.length > 0 && (
         <ul className="divide-y divide-line rounded-lg border border-line bg-raised">
           {cards.map((card) => {
             const name = paymentTexts.cardEndingIn(card.brand, card.last4)
@@ -61,7 +64,8 @@ export function CardList({ cards, rights, cardForm }: Props) {
           })}
         </ul>
       )}
-      {rights.add &&
+      {cards &&
+        rights.add &&
         (cardForm || (
           <ActionButton intent="add-card" size="small">
             {texts.addCard}

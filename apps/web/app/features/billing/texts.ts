@@ -5,6 +5,8 @@ import { count } from '../../lib/format.ts'
 export const cards = 'Cards'
 export const cardsHint = 'Plans and carts are paid by these. The default one is offered first.'
 export const noCards = 'No card is saved yet.'
+export const cardsUnavailable =
+  'We can’t reach the payment provider right now, so your cards aren’t shown. They are safe.'
 export const addCard = 'Add card'
 export const cardToSave = 'Card to save'
 export const saveCard = 'Save card'

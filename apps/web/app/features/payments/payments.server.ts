@@ -1,12 +1,23 @@
 import type { PaymentProfile } from '@lodestay/domain/payments/payment'
-import { type ApiClient, answer } from '../../lib/api.ts'
+import { type ApiClient, answer, isDown } from '../../lib/api.ts'
 
-/** An organization's saved cards, the default one first; none before its first payment. */
-export async function cardsOf(api: ApiClient, organizationId: string): Promise<PaymentProfile[]> {
-  const { csmrId } = await answer(api.GET('/api/organizations/{id}', { params: { path: { id: organizationId } } }))
-  if (!csmrId) return []
-  const query = { customerId: csmrId, limit: 100 }
-  return (await answer(api.GET('/api/payments/profiles', { params: { query } }))).docs
+/** The organization's customer at the payment provider; null before its first payment. */
+export async function customerOf(api: ApiClient, organizationId: string): Promise<string | null> {
+  const params = { path: { id: organizationId } }
+  return (await answer(api.GET('/api/organizations/{id}', { params }))).csmrId
+}
+
+/** An organization's saved cards, the default one first; null while the payment provider can't be reached. */
+export async function savedCards(api: ApiClient, organizationId: string): Promise<readonly PaymentProfile[] | null> {
+  const customerId = await customerOf(api, organizationId)
+  if (!customerId) return []
+  const asked = { params: { query: { customerId, limit: 100 } } }
+  try {
+    return (await answer(api.GET('/api/payments/profiles', asked))).docs
+  } catch (error) {
+    if (isDown(error)) return null
+    throw error
+  }
 }
 
 /** Begins saving a card for an organization: what the card form needs. */

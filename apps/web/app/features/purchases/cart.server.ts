@@ -1,6 +1,7 @@
-import type { CartItem, Checkout, PaidItem, PaymentProfile, Transaction } from '@lodestay/domain'
+import type { CartItem, Checkout, PaidItem, Transaction } from '@lodestay/domain'
 import { type Actor, can, type Permission } from '@lodestay/domain/permissions'
 import { type ApiClient, ApiProblem, allPages, answer, isDown } from '../../lib/api.ts'
+import { customerOf } from '../payments/payments.server.ts'
 import * as texts from './texts.ts'
 
 const MOST = 100
@@ -73,24 +74,6 @@ export function agreeToPrice(api: ApiClient, id: string, price: number) {
 
 export function removeFromCart(api: ApiClient, id: string) {
   return api.DELETE('/api/cart-items/{id}', { params: byId(id) })
-}
-
-/** The organization's customer at the payment provider; null before its first payment. */
-async function customerOf(api: ApiClient, organizationId: string): Promise<string | null> {
-  return (await answer(api.GET('/api/organizations/{id}', { params: byId(organizationId) }))).csmrId
-}
-
-/** The saved cards, the default one first; null while the payment provider can't be reached. */
-export async function savedCards(api: ApiClient, organizationId: string): Promise<readonly PaymentProfile[] | null> {
-  const customerId = await customerOf(api, organizationId)
-  if (!customerId) return []
-  const asked = { params: { query: { customerId, limit: MOST } } }
-  try {
-    return (await answer(api.GET('/api/payments/profiles', asked))).docs
-  } catch (error) {
-    if (isDown(error)) return null
-    throw error
-  }
 }
 
 type Purchase = {

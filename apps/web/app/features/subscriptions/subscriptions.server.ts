@@ -1,6 +1,6 @@
 import type { Payment, PlanPreview, Subscription } from '@lodestay/domain'
 import type { PlanName } from '@lodestay/domain/plans/plans'
-import { type ApiClient, ApiProblem, allPages, answer } from '../../lib/api.ts'
+import { type ApiClient, ApiProblem, allPages, answer, isDown } from '../../lib/api.ts'
 
 type StayPlan = { readonly subscription: Subscription | null; readonly payment: Payment | null }
 
@@ -12,8 +12,14 @@ export async function stayPlan(api: ApiClient, stayId: string): Promise<StayPlan
   const params = { path: { id: stayId } }
   const subscription = await unlessMissing(answer(api.GET('/api/stays/{id}/subscription', { params })))
   if (subscription?.status !== 'pending') return { subscription, payment: null }
-  const fresh = await unlessMissing(answer(api.POST('/api/stays/{id}/subscription/refresh', { params })))
-  return fresh && fresh.subscription.status !== 'canceled' ? fresh : { subscription: null, payment: null }
+  const fresh = await unlessMissing(
+    answer(api.POST('/api/stays/{id}/subscription/refresh', { params })).catch((error): StayPlan => {
+      // The provider can't be asked: what we know is shown.
+      if (isDown(error)) return { subscription, payment: null }
+      throw error
+    }),
+  )
+  return fresh && fresh.subscription?.status !== 'canceled' ? fresh : { subscription: null, payment: null }
 }
 
 async function unlessMissing<T>(asked: Promise<T>): Promise<T | null> {

@@ -11,7 +11,7 @@ import { TransactionFilterForm } from '../../features/billing/transaction-filter
 import { isFiltered, readFilters } from '../../features/billing/transaction-filters.ts'
 import { FormNotice } from '../../features/forms/form-notice.tsx'
 import { CardForm } from '../../features/payments/card-form.tsx'
-import { beginCard, cardsOf } from '../../features/payments/payments.server.ts'
+import { beginCard, savedCards } from '../../features/payments/payments.server.ts'
 import { PaymentsOff } from '../../features/payments/payments-off.tsx'
 import { TestModeBadge } from '../../features/payments/test-mode-badge.tsx'
 import { staysWith } from '../../features/stays/hosting/hosting.server.ts'
@@ -52,7 +52,7 @@ export async function loader({ request, params: { orgId }, context }: Route.Load
     const [subscriptions, stays, cards, transactions, billing] = await Promise.all([
       openSubscriptions(api, orgId),
       can(user, 'stay.View', scope) ? staysWith(api, user, 'payment.View', orgId) : [],
-      mode === 'off' ? [] : cardsOf(api, orgId),
+      mode === 'off' ? [] : savedCards(api, orgId),
       listTransactions(api, orgId, filters, pageOf(request)),
       answer(api.GET('/api/organizations/{id}/billing', { params: { path: { id: orgId } } })),
     ])
@@ -72,8 +72,8 @@ export async function action({ request, params: { orgId }, context }: Route.Acti
     'add-card': () => beginCard(api, orgId),
     'card-saved': async (form) => {
       // The first card is the default one: there is no other to fall back on.
-      const cards = await cardsOf(api, orgId)
-      if (!cards.some(({ isDefault }) => isDefault))
+      const cards = await savedCards(api, orgId)
+      if (cards && !cards.some(({ isDefault }) => isDefault))
         await answer(api.PUT('/api/payments/profiles/{id}/default', card(form)))
       return billingTexts.cardSaved
     },

@@ -2,6 +2,7 @@ import shoppingCart from '@material-symbols/svg-400/rounded/shopping_cart.svg?pa
 import { data, redirect, type ShouldRevalidateFunctionArgs } from 'react-router'
 import { FormNotice } from '../../features/forms/form-notice.tsx'
 import { NEW_CARD } from '../../features/payments/card-choice.tsx'
+import { savedCards } from '../../features/payments/payments.server.ts'
 import {
   agreeToPrice,
   beginPayment,
@@ -11,7 +12,6 @@ import {
   readPayment,
   removeFromCart,
   rightsOnCart,
-  savedCards,
   saveForLater,
   stage,
 } from '../../features/purchases/cart.server.ts'

@@ -5,7 +5,7 @@ import { data, redirect, useNavigate, useSubmit } from 'react-router'
 import { FormNotice } from '../../features/forms/form-notice.tsx'
 import { NEW_CARD } from '../../features/payments/card-choice.tsx'
 import { CardForm } from '../../features/payments/card-form.tsx'
-import { beginCard, cardsOf } from '../../features/payments/payments.server.ts'
+import { beginCard, savedCards } from '../../features/payments/payments.server.ts'
 import { PaymentsOff } from '../../features/payments/payments-off.tsx'
 import { TestModeBadge } from '../../features/payments/test-mode-badge.tsx'
 import { PastDue, PlanCheckout } from '../../features/subscriptions/plan-checkout.tsx'
@@ -67,7 +67,7 @@ export async function loader({ request, params: { orgId, stayId }, context }: Ro
     const [stay, plan, cards] = await Promise.all([
       stayFacts(api, stayId),
       stayPlan(api, stayId),
-      can(user, 'payment.View', { organizationId: orgId }) ? cardsOf(api, orgId) : [],
+      can(user, 'payment.View', { organizationId: orgId }) ? savedCards(api, orgId) : [],
     ])
     const { subscription, payment } = plan
     const owner = stay?.organizationId ?? subscription?.organizationId
@@ -83,7 +83,7 @@ export async function loader({ request, params: { orgId, stayId }, context }: Ro
       subscription,
       // A payment that was begun for another plan is given up when this one is taken.
       payment: begun && chosen !== begun ? null : payment,
-      cards,
+      cards: cards ?? [],
       mode,
       rights,
       present,

@@ -6,7 +6,7 @@ import { FormNotice } from '../../features/forms/form-notice.tsx'
 import { CardForm } from '../../features/payments/card-form.tsx'
 import { PaymentsOff } from '../../features/payments/payments-off.tsx'
 import { TestModeBadge } from '../../features/payments/test-mode-badge.tsx'
-import { type ApiClient, ApiProblem, answer } from '../../lib/api.ts'
+import { type ApiClient, ApiProblem, answer, isDown } from '../../lib/api.ts'
 import { answerForm, type FormResult, textOf } from '../../lib/form-result.ts'
 import { day, money } from '../../lib/format.ts'
 import { pageMeta } from '../../lib/page-meta.ts'
@@ -26,8 +26,13 @@ const RENEWABLE_MS = 30 * 86_400_000
 
 export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, { title: texts.membership, noIndex: true })
 
+/** Null if it isn't for sale, or the payment provider can't be asked. */
 async function membershipForSale(api: ApiClient) {
-  const { docs } = await answer(api.GET('/api/payments/products', { params: { query: { limit: 100 } } }))
+  const asked = api.GET('/api/payments/products', { params: { query: { limit: 100 } } })
+  const { docs } = await answer(asked).catch((error) => {
+    if (isDown(error)) return { docs: [] }
+    throw error
+  })
   const product = docs.find(({ kind }) => kind === 'membership')
   return product ? { priceId: product.default_price.id, price: product.price } : null
 }
@@ -173,6 +178,7 @@ export default function Membership({ loaderData, actionData }: Route.ComponentPr
         {mode === 'test' && <TestModeBadge className="mt-2 inline-block" />}
       </header>
       {mode === 'off' && <PaymentsOff />}
+      {mode !== 'off' && !forSale && <Notice kind="warning">{texts.premiumOff}</Notice>}
       <FormNotice result={result} />
       <div role="status" hidden={!hasJustPaid}>
         {hasJustPaid && isPremium && <Notice kind="success">{texts.premiumStarted}</Notice>}
