@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { createDraftStore } from './draft-store.ts'
+import { createDraftStore, type Kept } from './draft-store.ts'
 
 type Words = {
   readonly name: string
@@ -25,9 +25,10 @@ type Ports = {
   readonly load?: () => Promise<Written>
   readonly alsoChanged?: () => (keyof Words)[]
   readonly onSaved?: (answer: Written, before: Words, patch: Partial<Words>) => void
+  readonly keep?: (kept: Kept<Words>) => void
 }
 
-function draftOf(start: Written, { send = async () => start, load = async () => start, onSaved, ...kind }: Ports) {
+function draftOf(start: Written, { send = async () => start, load = async () => start, onSaved, keep, ...kind }: Ports) {
   return createDraftStore<Words, Written>(
     start,
     {
@@ -37,7 +38,7 @@ function draftOf(start: Written, { send = async () => start, load = async () => 
       load,
       ...kind,
     },
-    { onSaved },
+    { onSaved, keep },
   )
 }
 
@@ -135,6 +136,22 @@ describe('a draft that saves itself', () => {
     await vi.advanceTimersByTimeAsync(1_500)
     expect(send.mock.lastCall).toEqual([{ name: 'Lake' }, 5])
     expect(draft.get().values).toMatchObject({ name: 'Lake', demand: 'High' })
+  })
+
+  it('takes over a newer version at once where nothing is unsaved, as after a reload during a save', async () => {
+    const draft = draftOf(written({ name: 'Lake' }), { load: async () => written({ name: 'Lake house' }, 2) })
+    await draft.look()
+    expect(draft.get()).toMatchObject({ values: { name: 'Lake house' }, subject: { version: 2 }, conflict: null })
+    expect(draft.get().generation).toBe(1)
+  })
+
+  it('keeps for a reload what is unsaved, and the version that it last saved', async () => {
+    const keep = vi.fn()
+    const draft = draftOf(written(), { send: async (patch) => written(patch, 2), keep })
+    draft.change({ name: 'Lake' })
+    expect(keep).toHaveBeenLastCalledWith({ unsaved: { name: 'Lake' }, version: 1 })
+    await vi.advanceTimersByTimeAsync(1_000)
+    expect(keep).toHaveBeenLastCalledWith({ unsaved: null, version: 2 })
   })
 
   it('takes theirs over mine when asked to', async () => {

@@ -33,9 +33,15 @@ export type DraftKind<Values extends object, Subject extends Versioned> = {
   /** Other fields that the server changed as a consequence of a save. */
   readonly alsoChanged?: (answer: Subject) => readonly FieldOf<Values>[]
 }
+/** What survives a reload of the page. */
+export type Kept<Values> = {
+  /** Null if everything is saved. */
+  readonly unsaved: Partial<Values> | null
+  /** The version last saved here: a page that was loaded before that save answered has an older one. */
+  readonly version: number
+}
 type Options<Values, Subject> = {
-  /** Stores unsaved changes so that they survive a reload; null clears them. */
-  readonly keep?: (unsaved: Partial<Values> | null) => void
+  readonly keep?: (kept: Kept<Values>) => void
   /** Called after every save, with the values before it. */
   readonly onSaved?: (answer: Subject, before: Values, patch: Partial<Values>) => void
 }
@@ -77,6 +83,10 @@ export function createDraftStore<Values extends object, Subject extends Versione
     state = { ...state, ...change }
     for (const listener of listeners) listener()
   }
+  const keepUnsaved = (): void => {
+    const left = unsaved()
+    keep?.({ unsaved: left.length > 0 ? pick(state.values, left) : null, version: state.subject.version })
+  }
   const later = (ms: number): void => {
     clearTimeout(timer)
     timer = setTimeout(() => void save(), ms)
@@ -115,10 +125,9 @@ export function createDraftStore<Values extends object, Subject extends Versione
         subject,
         save: held.size > 0 ? 'failed' : 'saved',
       })
-      const left = unsaved()
-      keep?.(left.length > 0 ? pick(state.values, left) : null)
+      keepUnsaved()
       onSaved?.(subject, base, patch)
-      if (left.some((field) => !held.has(field))) later(WAIT_MS)
+      if (unsaved().some((field) => !held.has(field))) later(WAIT_MS)
     } catch (error) {
       await refused(error as Refusal)
     }
@@ -140,15 +149,31 @@ export function createDraftStore<Values extends object, Subject extends Versione
     if (status === 0 || status === 429 || status >= 500) later(RETRY_MS[Math.min(failures++, RETRY_MS.length - 1)] ?? 0)
   }
 
+  function replaceWith(theirs: Subject): void {
+    const fields = fieldsOf(theirs)
+    held.clear()
+    set({
+      values: fields,
+      base: fields,
+      subject: theirs,
+      conflict: null,
+      refusals: [],
+      save: 'idle',
+      generation: state.generation + 1,
+    })
+    keepUnsaved()
+  }
+
   /**
-   * The platform has another version: either just a newer number with values that don't clash with ours, or a real
-   * conflict.
+   * The platform has another version: one to take over if nothing is unsaved here, just a newer number with values that
+   * don't clash with ours, or a real conflict.
    */
   function reconcile(theirs: Subject): void {
     if (isClosed(theirs)) {
       set({ subject: theirs })
       return
     }
+    if (unsaved().length === 0 && theirs.version !== state.subject.version) return replaceWith(theirs)
     const after = fieldsOf(theirs)
     const moved = differingFields(state.base, after)
     // If a save got through but its response was lost, their values already equal ours: no conflict.
@@ -158,7 +183,7 @@ export function createDraftStore<Values extends object, Subject extends Versione
       set({ subject: theirs, base: { ...state.base, ...pick(after, moved) } })
       if (unsaved().length > 0) later(0)
       else {
-        keep?.(null)
+        keepUnsaved()
         set({ save: 'saved' })
       }
     }
@@ -177,8 +202,7 @@ export function createDraftStore<Values extends object, Subject extends Versione
         values: { ...state.values, ...change },
         refusals: state.refusals.filter((refusal) => !(fieldOf(refusal) in change)),
       })
-      const left = unsaved()
-      keep?.(left.length > 0 ? pick(state.values, left) : null)
+      keepUnsaved()
       later(WAIT_MS)
     },
     /** Saves now; true if everything is saved. */
@@ -200,20 +224,7 @@ export function createDraftStore<Values extends object, Subject extends Versione
       await inTurn(async () => reconcile(await load(state.subject)))
     },
     loadTheirs(): void {
-      const { conflict } = state
-      if (!conflict) return
-      const fields = fieldsOf(conflict.theirs)
-      held.clear()
-      keep?.(null)
-      set({
-        values: fields,
-        base: fields,
-        subject: conflict.theirs,
-        conflict: null,
-        refusals: [],
-        save: 'idle',
-        generation: state.generation + 1,
-      })
+      if (state.conflict) replaceWith(state.conflict.theirs)
     },
     /** Resolves a conflict: our changed fields win, theirs stay everywhere else. */
     keepMine(): void {

@@ -2,7 +2,7 @@ import { useEffect, useMemo, useSyncExternalStore } from 'react'
 import { callPlatform } from '../../lib/call-platform.ts'
 import { toast } from '../../ui/toast.ts'
 import { differingFields } from './draft-changes.ts'
-import { createDraftStore, type DraftKind, type DraftStore } from './draft-store.ts'
+import { createDraftStore, type DraftKind, type DraftStore, type Kept } from './draft-store.ts'
 import * as texts from './texts.ts'
 
 function keyOf(id: string) {
@@ -11,22 +11,22 @@ function keyOf(id: string) {
 
 // Stored per tab (sessionStorage), so that two tabs of one draft don't overwrite each other's changes.
 function keepIn(id: string) {
-  return (unsaved: object | null): void => {
-    if (unsaved) sessionStorage.setItem(keyOf(id), JSON.stringify(unsaved))
-    else sessionStorage.removeItem(keyOf(id))
-  }
+  return (kept: Kept<object>): void => sessionStorage.setItem(keyOf(id), JSON.stringify(kept))
 }
 
-/** Restores changes that were unsaved when the page closed or crashed. */
-function restoreUnsaved<Values extends object, Subject extends { id: string; version: number }>(
+/** Restores what this tab had saved after the page was loaded, and what was unsaved when it closed or crashed. */
+async function restore<Values extends object, Subject extends { id: string; version: number }>(
   draft: DraftStore<Values, Subject>,
   id: string,
-): void {
+): Promise<void> {
   try {
-    const kept = JSON.parse(sessionStorage.getItem(keyOf(id)) ?? 'null') as Partial<Values> | null
+    const kept = JSON.parse(sessionStorage.getItem(keyOf(id)) ?? 'null') as Kept<Values> | null
+    if (!kept) return
+    // A reload begins while a save is still under way: the page may be older than what that save answered.
+    if (kept.version > draft.get().subject.version) await draft.look()
     const { values } = draft.get()
-    if (!kept || differingFields(values, { ...values, ...kept }).length === 0) return
-    draft.change(kept)
+    if (!kept.unsaved || differingFields(values, { ...values, ...kept.unsaved }).length === 0) return
+    draft.change(kept.unsaved)
     toast({ text: texts.restored, kind: 'info' })
   } catch {
     sessionStorage.removeItem(keyOf(id))
@@ -44,7 +44,7 @@ export function useDraft<Values extends object, Subject extends { id: string; ve
   const draft = useMemo(() => createDraftStore(subject, kind, { keep: keepIn(id), onSaved }), [id])
   const state = useSyncExternalStore(draft.subscribe, draft.get, draft.get)
   useEffect(() => {
-    restoreUnsaved(draft, id)
+    void restore(draft, id)
     // Preload the client now: if the connection is lost later, the draft couldn't load the code that saves it.
     void callPlatform()
     const retry = () => void draft.flush()
