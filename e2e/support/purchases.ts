@@ -3,7 +3,13 @@ import { call, type Hosting } from './hosting.ts'
 import { tokenOf } from './people.ts'
 
 /** A promotion of the stay that a moderator has accepted. */
-export async function newAcceptedPromotion(page: Page, host: Hosting, stayId: string, title: string): Promise<string> {
+export async function newAcceptedPromotion(
+  page: Page,
+  host: Hosting,
+  stayId: string,
+  title: string,
+  { type: code, outlet } = { type: 'facebook-post', outlet: 'Family Miles' },
+): Promise<string> {
   const read = async (path: string) => {
     const { origin } = new URL(process.env.E2E_BASE_URL ?? '')
     return (
@@ -11,7 +17,7 @@ export async function newAcceptedPromotion(page: Page, host: Hosting, stayId: st
     ).json()
   }
   const { docs: types } = await read('promotion-types/with-variants?limit=100')
-  const type = types.find(({ promotionType }: { promotionType: string }) => promotionType === 'facebook-post')
+  const type = types.find(({ promotionType }: { promotionType: string }) => promotionType === code)
   const [variant] = type.variants
   const offered = await read(
     `outlets/posting-with-pricing?promotionTypeId=${type.id}&variantId=${variant.id}&limit=100`,
@@ -22,7 +28,7 @@ export async function newAcceptedPromotion(page: Page, host: Hosting, stayId: st
     userName: '@saltbox',
     promotionTypeId: type.id,
     variantId: variant.id,
-    postOutlets: [offered.docs.find(({ name }: { name: string }) => name === 'Family Miles').id],
+    postOutlets: [offered.docs.find(({ name }: { name: string }) => name === outlet).id],
     mediaSelection: { type: 'existing_post', postId: 'https://example.com/p/1' },
     summary: 'Two nights above the harbor.',
   })

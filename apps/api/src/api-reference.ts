@@ -206,6 +206,7 @@ const tags: Readonly<Record<string, string>> = {
   payments: 'Saved cards, plans and memberships for sale, checkouts, and the events of the payment provider.',
   'promotion-types': 'What can be promoted how, and at which price.',
   search: 'Finding stays.',
+  'execution-tasks': 'The tasks by which bought promotions are carried out, one for each outlet and role.',
   'second-factor-resets': 'Requests of people who lost their second factor.',
   'site-promotions': 'Banners of the site.',
   'stay-promotions': 'Promotions of stays, from draft to execution.',

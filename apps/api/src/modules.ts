@@ -11,6 +11,7 @@ import { contactRoutes, contactSweeps } from './modules/contact/contact-routes.t
 import { contentEditorRoutes } from './modules/content-editor/content-editor-routes.ts'
 import { mountBookingRedirect } from './modules/events/booking-redirect.ts'
 import { eventRecorder, eventRoutes, eventSweeps } from './modules/events/event-routes.ts'
+import { executionJobs, executionRoutes, executionSweeps } from './modules/execution/execution-routes.ts'
 import { feedRoutes } from './modules/feed/feed-routes.ts'
 import { feedbackRoutes } from './modules/feedback/feedback-routes.ts'
 import { flagReportRoutes } from './modules/flags/flag-report-routes.ts'
@@ -125,6 +126,12 @@ export function modules(
     { name: 'giveaways', routes: giveawayRoutes(extraPrices), sweeps: giveawaySweeps },
     { name: 'promotions', routes: promotionRoutes(content) },
     { name: 'campaigns', routes: campaignRoutes(content) },
+    {
+      name: 'execution',
+      routes: executionRoutes({ content, siteUrl: publicUrl }),
+      jobs: executionJobs({ content, siteUrl: publicUrl }),
+      sweeps: executionSweeps,
+    },
     { name: 'outlets', routes: [...networkRoutes(content), ...outletRoutes(content)] },
     { name: 'promotion-types', routes: promotionTypeRoutes(content) },
     { name: 'ledger', routes: ledgerRoutes, sweeps: ledgerSweeps(payments) },

@@ -2,7 +2,11 @@
 import { mediaKinds, socialPlatforms } from '@lodestay/domain/enumerations'
 import { participationRoles } from '@lodestay/domain/outlets/outlet'
 import { promotionPlanItems } from '@lodestay/domain/plans/plans'
-import { boostTargetTypes } from '@lodestay/domain/promotion-types/promotion-type'
+import {
+  AMPLIFY_AFTER_HOURS,
+  boostTargetTypes,
+  RESHARE_AFTER_HOURS,
+} from '@lodestay/domain/promotion-types/promotion-type'
 import {
   count,
   flag,
@@ -98,6 +102,8 @@ export const promotionType = record({
   platform: oneOf(socialPlatforms),
   order: or(number, 0),
   planItem: validOr(oneOf(promotionPlanItems), null),
+  amplifyAfterHours: validOr(count, AMPLIFY_AFTER_HOURS),
+  reshareAfterHours: validOr(count, RESHARE_AFTER_HOURS),
   variants: list(record({ variation: relation(variation), price: count })),
   addons: list(record(offer)),
   boosts: list(

@@ -152,6 +152,25 @@ export const stayTransferLifecycle = lifecycle(['pending', 'accepted', 'declined
   expire: { from: ['pending'], to: 'expired', by: 'clock' },
 })
 
+/**
+ * A task of a bought promotion, one per outlet and role. A waiting one has no time until an earlier task is done; a blocked
+ * one needs a person: it failed too often, or nobody knows whether it was posted.
+ */
+export const executionTaskLifecycle = lifecycle(
+  ['waiting', 'scheduled', 'running', 'blocked', 'done', 'failed', 'canceled'],
+  'waiting',
+  {
+    schedule: { from: ['waiting'], to: 'scheduled', by: 'clock' },
+    claim: { from: ['scheduled'], to: 'running', by: 'moderator' },
+    release: { from: ['running'], to: 'scheduled', by: 'moderator' },
+    block: { from: ['scheduled', 'running'], to: 'blocked', by: 'clock' },
+    retry: { from: ['blocked'], to: 'scheduled', by: 'moderator' },
+    finish: { from: ['scheduled', 'running', 'blocked'], to: 'done', by: 'moderator' },
+    fail: { from: ['waiting', 'running', 'blocked'], to: 'failed', by: 'moderator' },
+    cancel: { from: ['waiting', 'scheduled', 'blocked'], to: 'canceled', by: 'host' },
+  },
+)
+
 export const notificationLifecycle = lifecycle(['unread', 'read', 'dismissed'], 'unread', {
   read: { from: ['unread'], to: 'read', by: 'reader' },
   dismiss: { from: ['unread', 'read'], to: 'dismissed', by: 'reader' },
@@ -167,6 +186,8 @@ export type OfferStatus = (typeof offerLifecycle.statuses)[number]
 export type CampaignStatus = (typeof campaignLifecycle.statuses)[number]
 export type CancellationStatus = (typeof cancellationLifecycle.statuses)[number]
 export type PromotionStatus = (typeof promotionLifecycle.statuses)[number]
+export type ExecutionTaskStatus = (typeof executionTaskLifecycle.statuses)[number]
+export type ExecutionTaskMove = keyof typeof executionTaskLifecycle.moves
 export type PurchaseStatus = (typeof purchaseLifecycle.statuses)[number]
 export type SubscriptionStatus = (typeof subscriptionLifecycle.statuses)[number]
 export type PurchaseMove = keyof typeof purchaseLifecycle.moves

@@ -9,6 +9,7 @@ import type {
   ContactStatus,
   ContextRole,
   EventName,
+  ExecutionTaskStatus,
   FactorReset,
   FeedbackCategory,
   FeedbackKind,
@@ -19,11 +20,13 @@ import type {
   NotificationArea,
   OfferStatus,
   PaidCollection,
+  ParticipationRole,
   PaymentEvent,
   PlanItem,
   PlanName,
   PromotionPrice,
   PromotionStatus,
+  Publisher,
   PurchaseableCollection,
   PurchaseStatus,
   Recipients,
@@ -260,6 +263,36 @@ export type EventsTable = {
   counted: Generated<boolean>
   agent: Generated<boolean>
 }
+export type ExecutionAttemptsTable = {
+  task_id: string
+  number: number
+  actor_id: string
+  at: Time
+  outcome: 'published' | 'refused' | 'unknown' | 'failed'
+  detail: Generated<string>
+}
+export type ExecutionTasksTable = {
+  id: string
+  promotion_id: string
+  outlet_id: string
+  outlet_name: string
+  handle: string
+  network: string
+  role: ParticipationRole
+  publisher: Publisher
+  price: number
+  after_hours: number
+  status: ExecutionTaskStatus
+  due_at: Time | null
+  claimed_by: string | null
+  claimed_at: Time | null
+  done_at: Time | null
+  proof_url: string | null
+  proof_screenshot: Json<unknown> | null
+  problem: Generated<string>
+  created_at: Generated<Time>
+  version: Generated<number>
+}
 export type FavoritesTable = {
   user_id: string
   stay_id: string
@@ -271,6 +304,16 @@ export type FeaturesTable = {
   name: string
   name_key: string
   n: Generated<number>
+}
+export type FeedPostsTable = {
+  id: string
+  task_id: string
+  stay_id: string
+  outlet_name: string
+  caption: string
+  media: Json<unknown>
+  published_at: Time
+  ends_at: Time
 }
 export type FeedbackTable = {
   id: string
@@ -494,6 +537,7 @@ export type RefundsTable = {
   status: Generated<'pending' | 'succeeded' | 'failed'>
   provider_refund_id: string | null
   created_at: Generated<Time>
+  cause_id: string | null
 }
 export type ReviewQueueTable = {
   kind: ReviewKindName
@@ -580,6 +624,7 @@ export type StayPromotionsTable = {
   created_at: Generated<Time>
   updated_at: Generated<Time>
   version: Generated<number>
+  started_at: Time | null
 }
 export type StayRevisionsTable = {
   id: string
@@ -796,8 +841,11 @@ export type Tables = {
   event_salts: EventSaltsTable
   event_visits: EventVisitsTable
   events: EventsTable
+  execution_attempts: ExecutionAttemptsTable
+  execution_tasks: ExecutionTasksTable
   favorites: FavoritesTable
   features: FeaturesTable
+  feed_posts: FeedPostsTable
   feedback: FeedbackTable
   flag_reports: FlagReportsTable
   giveaway_entries: GiveawayEntriesTable

@@ -19,7 +19,18 @@ export type PayingPlatform = TestPlatform & {
   /** Saves a card, by one of the provider's test tokens. @returns its id. */
   readonly saveCard: (host: Host, token?: string) => Promise<string>
   /** An accepted promotion with its price, Ready to be bought. */
-  readonly acceptedPromotion: (host: Host, stayId: string, moderator: Person) => Promise<{ id: string; price: number }>
+  readonly acceptedPromotion: (
+    host: Host,
+    stayId: string,
+    moderator: Person,
+    fields?: object,
+  ) => Promise<{ id: string; price: number }>
+  /** A promotion that is paid for, and has its tasks. */
+  readonly queuedPromotion: (
+    host: Host,
+    moderator: Person,
+    fields?: object,
+  ) => Promise<{ id: string; stayId: string; price: number }>
   /** Puts it in the cart. @returns the cart item's id. */
   readonly stage: (host: Host, promotionId: string) => Promise<string>
   /** A stay of the host's on a plan, paid by a card. */
@@ -70,6 +81,27 @@ export async function startPayingPlatform(environment: Record<string, string> = 
     const open = await db.selectFrom('payment_events').select('id').where('applied_at', 'is', null).execute()
     for (const { id } of open) await t.work('payments:apply-event', { id })
   }
+  const acceptedPromotion: PayingPlatform['acceptedPromotion'] = async (host, stayId, moderator, fields = {}) => {
+    const body = { ...(await aPromotion(t)), stayId, ...fields }
+    const made = await t.call('POST', '/stay-promotions', { as: host, body })
+    await t.call('POST', `/stay-promotions/${made.body.id}`, { as: host, body: confirmation })
+    await t.call('POST', `/stay-promotions/${made.body.id}/update`, { as: host, body: {} })
+    const accepted = await t.call('POST', `/stay-promotions/${made.body.id}/publish`, {
+      as: moderator,
+      body: { status: 'Accepted' },
+    })
+    const { body: promotion } = await t.call('GET', `/stay-promotions/${made.body.id}`, { as: host })
+    if (promotion.status !== 'Accepted') throw new Error(`the promotion was not accepted: ${accepted.text}`)
+    return { id: promotion.id, price: promotion.price.total }
+  }
+  const stage = async (host: Host, promotionId: string): Promise<string> => {
+    const { body: item } = await t.call('POST', '/cart-items', {
+      as: host,
+      body: { collectionType: 'stay-promotions', purchaseableId: promotionId },
+    })
+    await t.call('PATCH', `/cart-items/${item.id}`, { as: host, body: { status: 'Staged' } })
+    return item.id
+  }
   return {
     ...t,
     provider,
@@ -90,26 +122,18 @@ export async function startPayingPlatform(environment: Record<string, string> = 
       await payments.advanceClock(customerId, new Date((now?.getTime() ?? 0) + days * 86_400_000))
       await takeOverEvents()
     },
-    acceptedPromotion: async (host, stayId, moderator) => {
-      const body = { ...(await aPromotion(t)), stayId }
-      const made = await t.call('POST', '/stay-promotions', { as: host, body })
-      await t.call('POST', `/stay-promotions/${made.body.id}`, { as: host, body: confirmation })
-      await t.call('POST', `/stay-promotions/${made.body.id}/update`, { as: host, body: {} })
-      const accepted = await t.call('POST', `/stay-promotions/${made.body.id}/publish`, {
-        as: moderator,
-        body: { status: 'Accepted' },
-      })
-      const { body: promotion } = await t.call('GET', `/stay-promotions/${made.body.id}`, { as: host })
-      if (promotion.status !== 'Accepted') throw new Error(`the promotion was not accepted: ${accepted.text}`)
-      return { id: promotion.id, price: promotion.price.total }
-    },
-    stage: async (host, promotionId) => {
-      const { body: item } = await t.call('POST', '/cart-items', {
-        as: host,
-        body: { collectionType: 'stay-promotions', purchaseableId: promotionId },
-      })
-      await t.call('PATCH', `/cart-items/${item.id}`, { as: host, body: { status: 'Staged' } })
-      return item.id
+    acceptedPromotion,
+    stage,
+    queuedPromotion: async (host, moderator, fields) => {
+      const stayId = (await t.given.acceptedStay(host, moderator)).id as string
+      const { id, price } = await acceptedPromotion(host, stayId, moderator, fields)
+      await stage(host, id)
+      const paymentProfileId = await saveCard(host)
+      const body = { amount: price, customerId: await customerOf(host), paymentProfileId }
+      const paid = await t.call('POST', '/payments/profiles/checkout', { as: host, body })
+      if (paid.body.transaction?.status !== 'settled') throw new Error(`it was not paid: ${paid.text}`)
+      await t.work('execution:plan', { promotionId: id })
+      return { id, stayId, price }
     },
     openGiveaway: async (id) => {
       await t.platform.db.updateTable('giveaways').set({ price: 0 }).where('id', '=', id).execute()

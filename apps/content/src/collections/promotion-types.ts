@@ -1,4 +1,10 @@
-import { boostTargetTypes, planLabels, promotionPlanItems } from '@lodestay/domain'
+import {
+  AMPLIFY_AFTER_HOURS,
+  boostTargetTypes,
+  planLabels,
+  promotionPlanItems,
+  RESHARE_AFTER_HOURS,
+} from '@lodestay/domain'
 import type { ArrayField, CollectionConfig, SelectField } from 'payload'
 import { publicContent } from '../access.ts'
 import { tellsPlatform } from '../content-changed.ts'
@@ -78,6 +84,19 @@ export const promotionTypes: CollectionConfig = {
     icon(true),
     platform,
     planItem,
+    {
+      type: 'row',
+      fields: [
+        {
+          ...amount('amplifyAfterHours', 'Hours from the posting until others amplify it.', 'Amplified after'),
+          defaultValue: AMPLIFY_AFTER_HOURS,
+        },
+        {
+          ...amount('reshareAfterHours', 'Hours from the post that is shared again until it is.', 'Reshared after'),
+          defaultValue: RESHARE_AFTER_HOURS,
+        },
+      ],
+    },
     { ...amount('order', 'Smaller numbers come first.'), defaultValue: 100 },
     variants,
     addons,

@@ -1,6 +1,7 @@
 import * as migration_20261121_131148_begin from './20261121_131148_begin.ts';
 import * as migration_20261121_214506_sign_in from './20261121_214506_sign_in.ts';
 import * as migration_20261122_040402_plans from './20261122_040402_plans.ts';
+import * as migration_20261122_080000_execution_hours from './20261122_080000_execution_hours.ts';
 
 export const migrations = [
   {
@@ -17,5 +18,10 @@ export const migrations = [
     up: migration_20261122_040402_plans.up,
     down: migration_20261122_040402_plans.down,
     name: '20261122_040402_plans'
+  },
+  {
+    up: migration_20261122_080000_execution_hours.up,
+    down: migration_20261122_080000_execution_hours.down,
+    name: '20261122_080000_execution_hours'
   },
 ];

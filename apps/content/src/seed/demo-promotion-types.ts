@@ -2,7 +2,7 @@ import { type BoostOption, BRAND_NAME, type PromotionAddonOffer, type PromotionT
 
 type DemoVariant = { code: string; name: string; description: string; price: number }
 
-export type DemoPromotionType = Omit<PromotionType, 'id'> & {
+export type DemoPromotionType = Omit<PromotionType, 'id' | 'amplifyAfterHours' | 'reshareAfterHours'> & {
   order: number
   /** Slugs of the networks whose outlets post it. */
   postedOn: readonly string[]

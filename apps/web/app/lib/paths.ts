@@ -32,6 +32,8 @@ function host(orgId: string) {
     promotionStep: (stayId: string, promotionId: string, step: number) =>
       `${base}/stays/${e(stayId)}/promotions/${e(promotionId)}/${step}`,
     promotions: (query?: Query) => at(`${base}/promotions`, query),
+    /** A bought promotion's progress. */
+    promotion: (promotionId: string) => `${base}/promotions/${e(promotionId)}`,
     offers: (query?: Query) => at(`${base}/offers`, query),
     cancellations: (query?: Query) => at(`${base}/cancellations`, query),
     newNotice: (kind: 'offers' | 'cancellations') => `${base}/${kind}/new`,
@@ -113,6 +115,7 @@ export const paths = {
     /** Where staff take a stay down or restore it. */
     takedown: (stayId: string) => `/moderation/takedowns/${e(stayId)}`,
     tasks: (query?: Query) => at('/moderation/tasks', query),
+    task: (taskId: string) => `/moderation/tasks/${e(taskId)}`,
   },
   admin: {
     users: (query?: Query) => at('/admin/users', query),

@@ -343,3 +343,6 @@ export const suggestions = 'Suggestions'
 export function removeChip(label: string): string {
   return `Remove ${label}`
 }
+
+// Copy button
+export const copied = 'Copied'

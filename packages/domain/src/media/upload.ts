@@ -5,7 +5,15 @@ export { type PictureVariant, pictureVariants, pictureWidths } from './picture-v
 
 export const UPLOAD_MAX_BYTES = 15 * 1024 * 1024
 export const UPLOAD_MAX_PIXELS = 50_000_000
-export const uploadFolders = ['stays', 'users', 'promotions', 'offers', 'cancellations', 'attributes'] as const
+export const uploadFolders = [
+  'stays',
+  'users',
+  'promotions',
+  'offers',
+  'cancellations',
+  'attributes',
+  'proofs',
+] as const
 
 export const Upload = z.object({
   url: z.string(),

@@ -4,6 +4,10 @@ import { locationKinds, socialPlatforms } from '../enumerations.ts'
 import type { CatalogueOutlet, OutletNetwork } from '../outlets/outlet.ts'
 import { promotionPlanItems } from '../plans/plans.ts'
 
+/** What a promotion type says unless its editor says otherwise, in hours. */
+export const AMPLIFY_AFTER_HOURS = 2
+export const RESHARE_AFTER_HOURS = 24
+
 export const PromotionVariant = z.object({
   id: z.string(),
   name: z.string(),
@@ -46,6 +50,9 @@ export const PromotionType = z.object({
   platform: z.enum(socialPlatforms),
   /** The quota of a plan that it counts against; null if no plan includes it. */
   planItem: z.enum(promotionPlanItems).nullable(),
+  /** Hours from the posting until others amplify it, and from the post that is shared again until it is. */
+  amplifyAfterHours: z.int(),
+  reshareAfterHours: z.int(),
 })
 export const PromotionTypeWithVariants = PromotionType.extend({
   variants: z.array(PromotionVariant),

@@ -78,6 +78,8 @@ const story: CatalogueType = {
   icon: 'Image',
   platform: 'Instagram',
   planItem: 'stories',
+  amplifyAfterHours: 2,
+  reshareAfterHours: 24,
   variants: [
     { id: 'single', name: 'Single', description: '', price: 5000 },
     { id: 'set', name: 'Set', description: '', price: 9000 },

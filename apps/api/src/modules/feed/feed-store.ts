@@ -35,6 +35,8 @@ function news(now: Date): RawBuilder<unknown>[] {
     sql`select 'giveaway' as kind, g.id, g.stay_id, greatest(g.decided_at, g.starts_at) as at,
     greatest(g.decided_at, g.starts_at) as ranks_at from giveaways g
     where g.status = 'Accepted' and ${isPaidFor} and g.starts_at <= ${now} and g.ends_at > ${now}`,
+    sql`select 'post' as kind, f.id, f.stay_id, f.published_at as at, f.published_at as ranks_at from feed_posts f
+    where f.ends_at > ${now}`,
     sql`select 'stay' as kind, s.stay_id as id, s.stay_id, s.published_at as at, s.published_at as ranks_at from stay_search s
     where s.published_at > ${daysBefore(now, NEW_STAY_DAYS)}`,
   ]

@@ -1,2 +1,3 @@
 export { acceptForms, type MediaDeps, mediaModule } from './media-routes.ts'
 export type { UploadQuota } from './upload-picture.ts'
+export { isUpload } from './upload-store.ts'

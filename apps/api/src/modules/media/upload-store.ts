@@ -25,6 +25,13 @@ export async function insertUpload(db: Db, row: UploadRow & { ownerId: string; b
     .execute()
 }
 
+/** Whether an address is that of an uploaded picture. */
+export async function isUpload(db: Db, url: string): Promise<boolean> {
+  const [, id] = /^\/media\/uploads\/[a-z]+\/(pic_[0-9a-z]{26})\//.exec(url) ?? []
+  if (!id) return false
+  return (await db.selectFrom('uploads').select('id').where('id', '=', id).execute()).length > 0
+}
+
 export async function deleteUpload(db: Db, id: string): Promise<void> {
   await db.deleteFrom('uploads').where('id', '=', id).execute()
 }

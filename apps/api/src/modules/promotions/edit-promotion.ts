@@ -268,14 +268,6 @@ function assertOpen(subject: PromotionSubject): void {
     throw new Problem('conflict', `This promotion is ${subject.row.status}: its addons can no longer be changed.`)
 }
 
-/** Queues a purchased promotion for its date. @throws Problem 409 if it isn't paid for, or the move is not open. */
-export async function schedulePromotion({ db, caller }: Edit, { row }: PromotionSubject): Promise<void> {
-  if (row.status === 'Accepted' && row.purchase_status !== 'Purchased')
-    throw new Problem('conflict', 'It is not paid for: only a purchased promotion is scheduled.')
-  await moveReviewed(db, 'stay_promotions', promotionLifecycle, row, 'schedule')
-  await audit(db, { actorId: caller.id, action: 'promotion.schedule', subjectId: row.id })
-}
-
 /** Reloads a promotion after a change. @throws Problem 404 if it is gone. */
 export async function promotionNow(db: Db, id: string): Promise<PromotionSubject> {
   const subject = await promotionById(db, id)

@@ -1,5 +1,6 @@
 export { createPromotion, promotionNow, submitPromotion } from './edit-promotion.ts'
 export { promotionReview } from './promotion-review.ts'
-export { listPromotions, movePurchase, type PromotionSubject, promotionById, savePromotion } from './promotion-store.ts'
+export { listPromotions, markStarted, type PromotionSubject, promotionById, savePromotion } from './promotion-store.ts'
 export { giveUpUnit, retakeGivenUpUnit } from './promotion-units.ts'
 export { livePrice, salePrice, toPromotion } from './promotion-view.ts'
+export { changePurchase, completePromotion, queuePromotion, unqueuePromotion } from './queue-promotion.ts'

@@ -28,7 +28,6 @@ import {
   promotionNow,
   removeAddon,
   removePromotion,
-  schedulePromotion,
   submitPromotion,
 } from './edit-promotion.ts'
 import { promotionReview } from './promotion-review.ts'
@@ -168,20 +167,6 @@ export function promotionRoutes(content: Pick<Content, 'catalogue'>): Endpoint[]
         // A submitted promotion is reviewed with this change in it, so it doesn't need resubmitting.
         const waits = subject.row.status === 'Submitted' && Object.keys(body).length > 0
         if (!waits) await submitPromotion(now, await promotionNow(context.db, subject.id))
-        return answer(context.db, subject.id)
-      },
-    }),
-    endpoint({
-      method: 'POST',
-      url: '/stay-promotions/:id/schedule',
-      problems: ['illegal-move'],
-      summary: 'Queue a purchased promotion at its date',
-      access: 'staff',
-      params: ById,
-      reply,
-      subject: locked,
-      handle: async ({ subject, ...context }) => {
-        await schedulePromotion(await edit(context), subject)
         return answer(context.db, subject.id)
       },
     }),

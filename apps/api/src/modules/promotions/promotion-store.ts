@@ -201,6 +201,16 @@ export async function deleteAddons(db: Db, promotionId: string, types: readonly 
     .execute()
 }
 
+/** Its first task has begun. */
+export async function markStarted(db: Db, id: string, at: Date): Promise<void> {
+  await db
+    .updateTable('stay_promotions')
+    .set({ started_at: at })
+    .where('id', '=', id)
+    .where('started_at', 'is', null)
+    .execute()
+}
+
 /** Moves a promotion's purchase. @throws Problem 409 if the move is not open. */
 export function movePurchase(db: Db, { row }: PromotionSubject, move: PurchaseMove): Promise<PurchaseStatus> {
   return moveStatus(purchaseLifecycle, row.purchase_status, move, (to, from) =>

@@ -7,7 +7,7 @@ import { abandon, giveUpOutdated } from './checkout.ts'
 import { takeOutOfCarts } from './edit-cart.ts'
 import type { Reference } from './purchaseables.ts'
 import { mailReceipt, mailRefund } from './receipt-mails.ts'
-import { applyDispute, applyRefund, prepareRefund, refund } from './refund-payment.ts'
+import { applyDispute, applyRefund, prepareRefund, prepareShare, refund } from './refund-payment.ts'
 import { refundsPendingBefore } from './refund-store.ts'
 import { settleFree } from './settle-free.ts'
 import { applyIntent, type OnSettled } from './settle-payment.ts'
@@ -46,6 +46,14 @@ export function purchaseJobs(payments: Payments | null, { postMail, publicUrl, o
         if (payments)
           for (const organizationId of owners)
             await giveUpOutdated({ db, payments, now, onSettled }, { organizationId })
+      },
+    },
+    {
+      name: 'purchases:refund-share',
+      run: async (payload, { db }) => {
+        const share = payload as Parameters<typeof prepareShare>[1]
+        const prepared = await db.transaction().execute((tx) => prepareShare(tx, share))
+        if (prepared && payments) await refund({ db, payments }, prepared)
       },
     },
     {

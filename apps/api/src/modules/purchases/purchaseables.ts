@@ -4,8 +4,8 @@ import type { Db } from '../../kernel/db.ts'
 import { type GiveawaySubject, giveawayById, moveGiveawayPurchase } from '../giveaways/index.ts'
 import { moveNoticePurchase, type NoticeSubject, noticeById } from '../offers-and-cancellations/index.ts'
 import {
+  changePurchase,
   giveUpUnit,
-  movePurchase,
   type PromotionSubject,
   promotionById,
   retakeGivenUpUnit,
@@ -29,7 +29,7 @@ export type Purchaseable = Scope & {
   readonly covered: number
   /** Why it can't be put in a cart; null if it can. */
   readonly obstacle: string | null
-  /** It is carried out, so it can't be refunded. */
+  /** Carrying it out has begun, so it can't be refunded. */
   readonly isExecuted: boolean
   readonly move: (db: Db, move: PurchaseMove) => Promise<unknown>
   /** Gives the plan's unit back when its cart item is given up, and takes one again for a new one. */
@@ -52,8 +52,8 @@ function toPurchaseablePromotion(subject: PromotionSubject): Purchaseable {
     price: isAccepted ? salePrice(row) : null,
     covered: row.price?.covered ?? 0,
     obstacle: isAccepted ? null : 'Only an accepted promotion can be bought.',
-    isExecuted: row.status === 'Executed',
-    move: (db, move) => movePurchase(db, subject, move),
+    isExecuted: row.started_at !== null,
+    move: (db, move) => changePurchase(db, subject, move),
     giveUpUnit: (db) => giveUpUnit(db, subject),
     retakeUnit: (db) => retakeGivenUpUnit(db, subject),
   }

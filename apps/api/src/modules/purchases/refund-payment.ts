@@ -14,12 +14,14 @@ import { getPurchaseable } from './purchaseables.ts'
 import {
   getProviderRefund,
   getRefund,
+  getRefundFor,
   insertRefund,
   pendingRefunds,
   saveDispute,
   setRefundStatus,
 } from './refund-store.ts'
 import {
+  getTransaction,
   lockByIntent,
   refundItem,
   type TransactionItem,
@@ -35,6 +37,9 @@ export type RefundRequest = {
   readonly amount: number
   readonly reason: string
   readonly actorId: string
+  readonly causeId?: string
+  /** Also of what has been begun: an outlet could not post it. */
+  readonly evenStarted?: true
 }
 
 /**
@@ -45,7 +50,7 @@ export async function prepareRefund(db: Db, request: RefundRequest): Promise<str
   const found = await transactionById(db, request.transactionId, true)
   if (!found) throw notFound()
   if (found.row.status !== 'settled') throw new Problem('conflict', 'Only a settled payment can be refunded.')
-  const left = await refundable(db, found.row, request.item)
+  const left = await refundable(db, found.row, request)
   if (request.amount > left)
     throw new Problem('price-changed', `At most ${formatCents(left)} of it can be refunded.`, {
       extra: { price: left },
@@ -61,30 +66,79 @@ export async function prepareRefund(db: Db, request: RefundRequest): Promise<str
 }
 
 /** What can still be refunded of a transaction, or of one of its items, in cents. */
-async function refundable(db: Db, transaction: TransactionRow, item: RefundRequest['item']): Promise<number> {
-  const open = await openItems(db, transaction, item)
+async function refundable(
+  db: Db,
+  transaction: TransactionRow,
+  { item, evenStarted = false }: { item: RefundRequest['item']; evenStarted?: boolean },
+): Promise<number> {
+  const open = await openItems(db, transaction, item, evenStarted)
   // The tax on what is refunded goes back with it, so a whole refund is the whole amount.
-  const prices = transaction.items.reduce((sum, { price }) => sum + price, 0)
+  const prices = sumOfPrices(transaction)
   const left = open.reduce((sum, { price, refunded }) => sum + price - refunded, 0)
   const gross = prices === 0 ? 0 : Math.round((left * transaction.amount) / prices)
   const pending = await pendingRefunds(db, transaction.id)
   return Math.max(0, Math.min(gross, transaction.amount - transaction.refunded) - pending)
 }
 
+function sumOfPrices({ items }: TransactionRow): number {
+  return items.reduce((sum, { price }) => sum + price, 0)
+}
+
 function isPurchaseable(collection: PaidItem['collectionType']): collection is PurchaseableCollection {
   return (purchaseableCollections as readonly string[]).includes(collection)
 }
 
-/** The items that have not been carried out. */
-async function openItems(db: Db, transaction: TransactionRow, only: RefundRequest['item']): Promise<TransactionItem[]> {
+/** The items that have not been begun, or the named one; `evenStarted` takes it in any case. */
+async function openItems(
+  db: Db,
+  transaction: TransactionRow,
+  only: RefundRequest['item'],
+  evenStarted: boolean,
+): Promise<TransactionItem[]> {
   const open: TransactionItem[] = []
   for (const item of transaction.items) {
     const { collectionType, purchaseableId } = item
     if (only && (only.collectionType !== collectionType || only.purchaseableId !== purchaseableId)) continue
     const thing = isPurchaseable(collectionType) ? await getPurchaseable(db, { collectionType, purchaseableId }) : null
-    if (!thing?.isExecuted) open.push(item)
+    if (evenStarted || !thing?.isExecuted) open.push(item)
   }
   return open
+}
+
+type Share = {
+  readonly promotionId: string
+  /** The task that failed; a promotion of which none succeeded. Each is refunded once. */
+  readonly causeId: string
+  /** Its part of the whole, in cents before discounts. */
+  readonly part: number
+  readonly whole: number
+}
+
+/**
+ * Prepares the refund of what finally failed of a promotion: its share of what was paid.
+ * @returns null if nothing was paid for it in money, or all of it is refunded.
+ */
+export async function prepareShare(db: Db, { promotionId, causeId, part, whole }: Share): Promise<string | null> {
+  const reference = { collectionType: 'stay-promotions', purchaseableId: promotionId } as const
+  const known = await getRefundFor(db, causeId)
+  if (known) return known.id
+  const transaction = (await getTransaction(db, 'stay-promotions', promotionId))?.row
+  const item = transaction?.items.find(({ purchaseableId }) => purchaseableId === promotionId)
+  if (transaction?.status !== 'settled' || !item || item.price === 0) return null
+  const share = (item.price * part) / whole
+  const request = { item: reference, evenStarted: true } as const
+  // With the tax on it.
+  const gross = Math.floor((share * transaction.amount) / sumOfPrices(transaction))
+  const amount = Math.min(gross, await refundable(db, transaction, request))
+  if (amount <= 0) return null
+  return prepareRefund(db, {
+    ...request,
+    transactionId: transaction.id,
+    amount,
+    reason: 'It could not be posted.',
+    actorId: 'system',
+    causeId,
+  })
 }
 
 /** Asks the provider for a prepared refund, and records its answer. */
@@ -173,7 +227,7 @@ async function refundItems(db: Db, transaction: TransactionRow, ours: RefundRow,
   const { collection_type: collectionType, purchaseable_id: purchaseableId } = ours
   const only = collectionType && purchaseableId ? { collectionType, purchaseableId } : null
   let left = net
-  for (const item of await openItems(db, transaction, only)) {
+  for (const item of await openItems(db, transaction, only, only !== null)) {
     const amount = Math.min(left, item.price - item.refunded)
     if (amount <= 0) continue
     left -= amount

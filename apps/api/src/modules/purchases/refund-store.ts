@@ -14,6 +14,8 @@ export type NewRefundRow = {
   readonly reason: string
   readonly actorId: string
   readonly providerRefundId?: string
+  /** What a refund by the system is for: each cause is refunded once. */
+  readonly causeId?: string
 }
 
 export async function insertRefund(db: Db, refund: NewRefundRow): Promise<string> {
@@ -29,6 +31,7 @@ export async function insertRefund(db: Db, refund: NewRefundRow): Promise<string
       reason: refund.reason,
       actor_id: refund.actorId,
       provider_refund_id: refund.providerRefundId ?? null,
+      cause_id: refund.causeId ?? null,
     })
     .execute()
   return id
@@ -36,6 +39,11 @@ export async function insertRefund(db: Db, refund: NewRefundRow): Promise<string
 
 export function getRefund(db: Db, id: string) {
   return db.selectFrom('refunds').selectAll().where('id', '=', id).executeTakeFirst()
+}
+
+/** The refund for a cause; undefined before it is made. */
+export function getRefundFor(db: Db, causeId: string) {
+  return db.selectFrom('refunds').selectAll().where('cause_id', '=', causeId).executeTakeFirst()
 }
 
 /** By its id at the provider. */

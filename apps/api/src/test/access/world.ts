@@ -169,11 +169,20 @@ async function ownPromotion(about: string): Promise<string> {
   const { id } = (await post('/stay-promotions', owner, { stayId, ...(await aPromotion(t)) })).body
   await post(`/stay-promotions/${id}`, owner, confirmation)
   if (!/^own (new|complete)$/.test(about)) await post(`/stay-promotions/${id}/update`, owner)
-  if (about === 'own accepted' || about === 'own paid') await post(`/stay-promotions/${id}/publish`, moderator)
-  if (about === 'own paid') await pay(id)
+  if (/^own (accepted|paid|queued)$/.test(about)) await post(`/stay-promotions/${id}/publish`, moderator)
+  if (/^own (paid|queued)$/.test(about)) await pay(id)
+  if (about === 'own queued') await t.work('execution:plan', { promotionId: id })
   if (about === 'own pending') await t.call('POST', `/stay-promotions/${id}/lock`, { as: moderator })
   if (about === 'own rejected')
     await post(`/stay-promotions/${id}/reject`, moderator, { category: 'Other', message: 'No.' })
+  return id
+}
+
+async function executionTask(about: string): Promise<string> {
+  const promotionId = await ownPromotion('own queued')
+  const { body } = await t.call('GET', `/stay-promotions/${promotionId}/execution-tasks`, { as: owner })
+  const { id } = body.docs[0]
+  if (about === 'own claimed') await t.call('POST', `/execution-tasks/${id}/claim`, { as: moderator })
   return id
 }
 
@@ -345,6 +354,7 @@ const madeFor: Record<string, (about: string, actor: string) => Promise<string>>
   cancellations: (about) => ownNotice('cancellations', about),
   giveaways: ownGiveaway,
   'stay-promotions': ownPromotion,
+  'execution-tasks': executionTask,
   campaigns: campaign,
   'cart-items': cartItem,
   transactions: transaction,
@@ -392,6 +402,9 @@ const bodies: Record<string, MakeBody> = {
   'POST /stay-promotions': (_, stayId) => ({ stayId }),
   'POST /stay-promotions/{id}': () => ({ extraNotes: 'None.' }),
   'POST /stay-promotions/{id}/update': () => ({}),
+  'PUT /stay-promotions/{id}/date': () => ({ requestedDate: new Date(Date.now() + 86_400_000).toISOString() }),
+  'POST /execution-tasks/{id}/done': () => ({ url: 'https://example.com/p/1' }),
+  'POST /execution-tasks/{id}/failed': () => ({ reason: 'The account was suspended.' }),
   'POST /stay-promotions/{id}/reject': () => ({ category: 'Other', message: 'No.' }),
   'POST /stay-promotions/{id}/addons': async () => ({ addonTypes: [await addonType()] }),
   'POST /moderation/stay-promotions/{id}/appeals': () => ({ message: 'It is right.' }),

@@ -134,6 +134,13 @@ export async function createWorld(t: PayingPlatform): Promise<World> {
         submittedPromotion(['/stay-promotions/*/publish']),
       ),
     'cart-items': () => made(cartItem()),
+    'execution-tasks': async () => {
+      const { id } = await t.queuedPromotion(host, employee)
+      const { body } = await t.call('GET', '/execution-tasks', { as: employee, query: { promotionId: id } })
+      const tasks: string[] = body.docs.map((task: { id: string }) => task.id)
+      await post(`/execution-tasks/${tasks[0]}/claim`)
+      return tasks
+    },
     transactions: async () => {
       const { body } = await t.call('POST', '/payments/checkout', {
         as: host,

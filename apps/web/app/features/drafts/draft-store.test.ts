@@ -28,7 +28,10 @@ type Ports = {
   readonly keep?: (kept: Kept<Words>) => void
 }
 
-function draftOf(start: Written, { send = async () => start, load = async () => start, onSaved, keep, ...kind }: Ports) {
+function draftOf(
+  start: Written,
+  { send = async () => start, load = async () => start, onSaved, keep, ...kind }: Ports,
+) {
   return createDraftStore<Words, Written>(
     start,
     {

@@ -173,7 +173,10 @@ export function createDraftStore<Values extends object, Subject extends Versione
       set({ subject: theirs })
       return
     }
-    if (unsaved().length === 0 && theirs.version !== state.subject.version) return replaceWith(theirs)
+    if (unsaved().length === 0 && theirs.version !== state.subject.version) {
+      replaceWith(theirs)
+      return
+    }
     const after = fieldsOf(theirs)
     const moved = differingFields(state.base, after)
     // If a save got through but its response was lost, their values already equal ours: no conflict.

@@ -30,7 +30,6 @@ export const lastName = 'Last name'
 
 // Recovery codes
 export const keepRecoveryCodes = 'Keep these recovery codes'
-export const copied = 'Copied'
 export const copyCodes = 'Copy codes'
 export const recoveryCodesHint =
   "Each one replaces your second factor once. They aren't shown again: print them or save them in a password manager."

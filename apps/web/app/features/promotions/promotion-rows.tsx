@@ -80,7 +80,11 @@ function Ways({ orgId, row }: { orgId: string; row: PromotionRow }) {
       <ButtonLink
         size="small"
         variant={open ? 'secondary' : 'quiet'}
-        to={paths.host(orgId).promotionStep(stayId, id, nextStep)}
+        to={
+          purchaseStatus === 'Purchased'
+            ? paths.host(orgId).promotion(id)
+            : paths.host(orgId).promotionStep(stayId, id, nextStep)
+        }
       >
         {open ? texts.continueAt(stepAt(nextStep).label) : uiTexts.view}
         <span className="sr-only">, {name}</span>

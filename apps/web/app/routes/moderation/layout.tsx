@@ -1,5 +1,6 @@
 import { useEffect } from 'react'
 import { Link, Outlet } from 'react-router'
+import * as executionTexts from '../../features/execution/texts.ts'
 import { decisions, useDecisions } from '../../features/review/decisions.ts'
 import { requireStaff } from '../../features/review/require-staff.server.ts'
 import { finishDeferred } from '../../lib/deferred-action.ts'
@@ -29,6 +30,7 @@ export default function Moderation({ loaderData: { openAppeals } }: Route.Compon
         label={uiTexts.moderation}
         entries={[
           { label: uiTexts.queue, to: paths.moderation.queue(), end: true },
+          { label: executionTexts.tasks, to: paths.moderation.tasks() },
           { label: texts.reports, to: paths.moderation.flags() },
           {
             label: uiTexts.takenDown,

@@ -8,12 +8,12 @@ import type { Route } from './+types/promotion'
 export async function loader({ request, params, context }: Route.LoaderArgs) {
   const user = await requireUser(request, context)
   const path = { id: params.id }
-  const { id, organizationId, stayId, currentStep } = await pageAnswer(
+  const { id, organizationId, stayId, status, currentStep } = await pageAnswer(
     apiFor(context).GET('/api/stay-promotions/{id}', { params: { path } }),
   )
+  if (isStaff(user)) return redirect(paths.moderation.item('stay-promotions', id))
+  const host = paths.host(organizationId)
   return redirect(
-    isStaff(user)
-      ? paths.moderation.item('stay-promotions', id)
-      : paths.host(organizationId).promotionStep(stayId, id, currentStep - 1),
+    status === 'Queued' || status === 'Executed' ? host.promotion(id) : host.promotionStep(stayId, id, currentStep - 1),
   )
 }

@@ -1,4 +1,5 @@
 import feed from '@material-symbols/svg-400/rounded/dynamic_feed.svg?path'
+import { FeedPostCard } from '../../features/execution/feed-post-card.tsx'
 import { GiveawayCard } from '../../features/giveaways/giveaway-card.tsx'
 import { NoticeCard } from '../../features/offers-and-cancellations/notice-card.tsx'
 import { listedNotice } from '../../features/offers-and-cancellations/notice-view.server.ts'
@@ -31,6 +32,16 @@ async function cardOf(api: ApiClient, item: FeedItem) {
     const giveaway = { id, title, prize, status, dateRange, entryCount, picture: media[0] ?? stay.media[0] }
     return { kind: item.kind, leads, id, giveaway: { ...giveaway, place: stay.name } }
   }
+  if (item.kind === 'post') {
+    const { id, caption, outletName, media } = item.post
+    const picture = media[0] ?? stay.media[0]
+    return {
+      kind: item.kind,
+      leads,
+      id,
+      post: { id, caption, outletName, picture, stayId: stay.id, stayName: stay.name },
+    }
+  }
   const notice = await listedNotice(api, item.kind, {
     ...(item.kind === 'offer' ? item.offer : item.cancellation),
     stay,
@@ -56,6 +67,7 @@ function Item({ card, now, priority }: { card: FeedCard; now: number; priority: 
   if (card.kind === 'stay') return <StayCard stay={card.stay} priority={priority} level="h3" />
   if (card.kind === 'giveaway')
     return <GiveawayCard giveaway={card.giveaway} now={now} priority={priority} level="h3" />
+  if (card.kind === 'post') return <FeedPostCard post={card.post} priority={priority} />
   return <NoticeCard kind={card.kind} notice={card.notice} priority={priority} level="h3" />
 }
 

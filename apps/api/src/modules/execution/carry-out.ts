@@ -1,0 +1,111 @@
+/** One task's way to its end, whether the platform or a person carries it out, and what follows from it. */
+import { nextSteps, type TaskDone } from '@lodestay/domain'
+import { audit } from '../../kernel/audit.ts'
+import type { Db } from '../../kernel/db.ts'
+import { enqueue } from '../../kernel/jobs.ts'
+import { notify } from '../notifications/index.ts'
+import {
+  completePromotion,
+  markStarted,
+  type PromotionSubject,
+  promotionById,
+  promotionNow,
+} from '../promotions/index.ts'
+import { insertAttempt, moveTask, type Outcome, type TaskRow, taskById, tasksOf, toTask } from './execution-store.ts'
+import { publishAtTheirTime } from './queue.ts'
+
+/** Why a task can't be carried out now; null if it can. */
+export async function obstacleTo(db: Db, row: TaskRow): Promise<string | null> {
+  const promotion = await promotionById(db, row.promotion_id, true)
+  if (promotion?.row.status !== 'Queued' || promotion.row.purchase_status !== 'Purchased')
+    return 'Its promotion is not queued.'
+  return promotion.row.card === null ? 'Its stay is not public, so a post would lead nowhere.' : null
+}
+
+/** A person begins a task; the first one of a promotion closes the way back. */
+export async function claim(db: Db, row: TaskRow, claimedBy: string, now: Date): Promise<void> {
+  await moveTask(db, row, 'claim', { claimed_by: claimedBy, claimed_at: now })
+  await markStarted(db, row.promotion_id, now)
+}
+
+type Ending = { readonly db: Db; readonly actorId: string; readonly now: Date }
+
+/** It is posted. */
+export async function finish({ db, actorId, now }: Ending, row: TaskRow, proof: TaskDone): Promise<void> {
+  await moveTask(db, row, 'finish', {
+    done_at: now,
+    proof_url: proof.url || null,
+    proof_screenshot: proof.screenshot,
+    problem: '',
+  })
+  await markStarted(db, row.promotion_id, now)
+  await record({ db, actorId, now }, row, 'published', proof.url)
+  await goOn(db, row.promotion_id)
+}
+
+/** It can't be posted: its share of the price is refunded. */
+export async function fail({ db, actorId, now }: Ending, row: TaskRow, reason: string): Promise<void> {
+  await moveTask(db, row, 'fail', { problem: reason })
+  await record({ db, actorId, now }, row, 'failed', reason)
+  await goOn(db, row.promotion_id, [row])
+}
+
+/** It waits for a person. */
+export async function block({ db, actorId, now }: Ending, row: TaskRow, outcome: Outcome, problem: string) {
+  await moveTask(db, row, 'block', { problem })
+  await record({ db, actorId, now }, row, outcome, problem)
+}
+
+async function record({ db, actorId, now }: Ending, row: TaskRow, outcome: Outcome, detail: string) {
+  await insertAttempt(db, { taskId: row.id, actorId, at: now, outcome, detail })
+  await audit(db, { actorId, action: `execution-task.${outcome}`, subjectId: row.id, after: { detail } })
+}
+
+/** Refunds a part of what a promotion cost, in cents before discounts; the module purchases knows what was paid. */
+async function refundPart(db: Db, { row }: PromotionSubject, causeId: string, part: number): Promise<void> {
+  const whole = row.price ? row.price.subtotal - row.price.covered : 0
+  if (part > 0 && whole > 0)
+    await enqueue(db, 'purchases:refund-share', { promotionId: row.id, causeId, part: Math.min(part, whole), whole })
+}
+
+/** What follows, with the promotion locked by the caller: later tasks get their time, or have nothing left to build on; at the end the promotion is Executed. */
+async function goOn(db: Db, promotionId: string, justFailed: readonly TaskRow[] = []): Promise<void> {
+  const promotion = await promotionNow(db, promotionId)
+  const tasks = await tasksOf(db, promotionId)
+  const steps = nextSteps(tasks.map((row) => ({ ...toTask(row), afterHours: row.after_hours })))
+  for (const { id, dueAt } of steps.schedule) await move(db, id, 'schedule', { due_at: dueAt })
+  for (const id of steps.fail) await move(db, id, 'fail', { problem: 'There is no post that it could build on.' })
+  await publishAtTheirTime(db, promotionId)
+  const failed = tasks.filter(({ id, status }) => status === 'failed' || steps.fail.includes(id))
+  const none = failed.length === tasks.length
+  // Where none could post, what is not an outlet's goes back too: the variant, the boost, the addons.
+  if (none) await refundPart(db, promotion, promotionId, Number.MAX_SAFE_INTEGER)
+  else
+    for (const task of [...justFailed, ...tasks.filter(({ id }) => steps.fail.includes(id))])
+      await refundPart(db, promotion, task.id, task.price)
+  if (!steps.isOver) return
+  await completePromotion(db, promotion.row)
+  await notify(
+    db,
+    { stayId: promotion.stayId, organizationId: promotion.organizationId },
+    {
+      area: 'promotions',
+      title: none ? `${promotion.name} could not be posted` : `${promotion.name} is posted`,
+      body: toldOf(tasks.length - failed.length, tasks.length),
+      subjectId: promotionId,
+    },
+  )
+}
+
+function toldOf(done: number, all: number): string {
+  if (done === all) return done === 1 ? 'Its outlet has posted it.' : `All ${all} outlets have posted it.`
+  if (done === 0) return 'None of its outlets could post it. You get its price back.'
+  return `${done} of ${all} outlets have posted it. You get the price of the others back.`
+}
+
+async function move(db: Db, id: string, name: 'schedule' | 'fail', change: Parameters<typeof moveTask>[3]) {
+  const subject = await taskById(db, id, true)
+  if (!subject) throw new Error(`task ${id} vanished`)
+  await moveTask(db, subject.row, name, change)
+  return subject.row
+}

@@ -1,0 +1,288 @@
+import {
+  ExecutionTask,
+  ExecutionTaskDetail,
+  executionTaskLifecycle,
+  PageQuery,
+  PromotionDate,
+  paged,
+  publishers,
+  StayPromotion,
+  TaskDone,
+  TaskFailed,
+} from '@lodestay/domain'
+import { z } from 'zod'
+import type { Caller } from '../../kernel/auth.ts'
+import type { Db } from '../../kernel/db.ts'
+import { ById, type Endpoint, endpoint } from '../../kernel/endpoint.ts'
+import { invalid, notFound, Problem } from '../../kernel/errors.ts'
+import type { Job, Sweep } from '../../kernel/jobs.ts'
+import { enqueue } from '../../kernel/jobs.ts'
+import type { Content } from '../../providers/content/content.ts'
+import { isUpload } from '../media/index.ts'
+import { promotionById, promotionNow, queuePromotion, toPromotion } from '../promotions/index.ts'
+import { claim, fail, finish, obstacleTo } from './carry-out.ts'
+import {
+  dueForPublishing,
+  listTasks,
+  moveTask,
+  queuedWithoutTasks,
+  type TaskRow,
+  type TaskSubject,
+  taskById,
+  tasksOf,
+} from './execution-store.ts'
+import { publishTask } from './publish.ts'
+import { planExecution, publishAtTheirTime, setDate, unschedule, withdraw } from './queue.ts'
+import { toTaskDetail } from './task-post.ts'
+
+/** A person's claim of a task lapses after this long without an end. */
+const TASK_CLAIM_LAPSES_MS = 3_600_000
+/** A task can be claimed this long before its time. */
+const CLAIM_BEFORE_MS = 3_600_000
+const AT_ONCE = 500
+
+const task = ExecutionTask.meta({ id: 'ExecutionTask' })
+const detail = ExecutionTaskDetail.meta({ id: 'ExecutionTaskDetail' })
+const promotionReply = StayPromotion.meta({ id: 'StayPromotion' })
+
+type ByIdContext = { db: Db; params: { id: string } }
+type Execution = { readonly content: Pick<Content, 'catalogue'>; readonly siteUrl: string }
+
+function lockedTask({ db, params }: ByIdContext) {
+  return taskById(db, params.id, true)
+}
+
+function lockedPromotion({ db, params }: ByIdContext) {
+  return promotionById(db, params.id, true)
+}
+
+/** @throws Problem 409 if another person is at work on it. */
+function assertMine({ row }: TaskSubject, caller: Caller): void {
+  if (row.status === 'running' && row.claimed_by !== caller.id)
+    throw new Problem('claimed-by-another', `${row.claimed_by_name || 'Somebody'} is working on this.`, {
+      extra: { holder: { id: row.claimed_by, name: row.claimed_by_name } },
+    })
+}
+
+/** @throws Problem 409 if it can't be done now, or somebody else is at work on it. */
+async function claimTask(db: Db, subject: TaskSubject, caller: Caller, now: Date): Promise<void> {
+  const { row } = subject
+  if (row.publisher !== 'assisted') throw new Problem('conflict', 'The platform posts this by itself.')
+  if (row.due_at && row.due_at.getTime() > now.getTime() + CLAIM_BEFORE_MS)
+    throw new Problem('conflict', 'It isn’t due yet. It can be claimed in the hour before its time.')
+  const obstacle = await obstacleTo(db, row)
+  if (obstacle) throw new Problem('conflict', obstacle)
+  const lapsed = row.claimed_at !== null && row.claimed_at.getTime() < now.getTime() - TASK_CLAIM_LAPSES_MS
+  if (row.status === 'running' && !lapsed) assertMine(subject, caller)
+  if (row.status === 'running') await moveTask(db, row, 'release')
+  await claim(db, row.status === 'running' ? { ...row, status: 'scheduled' } : row, caller.id, now)
+}
+
+/** Staff's tasks, a promotion's progress, and its date. */
+export function executionRoutes({ content, siteUrl }: Execution): Endpoint[] {
+  const answer = async (db: Db, id: string): Promise<ExecutionTaskDetail> => {
+    const found = await taskById(db, id)
+    const promotion = found && (await promotionById(db, found.row.promotion_id))
+    if (!promotion) throw notFound('No such task.')
+    const all = await tasksOf(db, found.row.promotion_id)
+    return toTaskDetail(found.row, all, promotion, await content.catalogue(), siteUrl)
+  }
+  const promotion = async (db: Db, id: string): Promise<StayPromotion> =>
+    toPromotion(await promotionNow(db, id), await content.catalogue())
+  const byStaff = { method: 'POST', access: 'staff', params: ById, reply: detail, subject: lockedTask } as const
+
+  return [
+    endpoint({
+      method: 'GET',
+      url: '/execution-tasks',
+      summary: 'The tasks by which bought promotions are carried out, the one that is due first first',
+      access: 'staff',
+      query: PageQuery.extend({
+        status: z.enum(executionTaskLifecycle.statuses).optional(),
+        publisher: z.enum(publishers).optional().describe('Who carries it out: a person, or the platform.'),
+        outletId: z.string().max(1000).optional(),
+        promotionId: z.string().max(60).optional().describe('Tasks of one promotion.'),
+        claimedBy: z.string().max(60).optional().describe('Tasks that this person claimed.'),
+        toDo: z
+          .enum(['true', 'false'])
+          .transform((value) => value === 'true')
+          .optional()
+          .describe('Only what a person has to do: assisted tasks that are scheduled or claimed, and blocked ones.'),
+      }),
+      reply: paged(task),
+      handle: ({ db, query }) => listTasks(db, query),
+    }),
+    endpoint({
+      method: 'GET',
+      url: '/execution-tasks/:id',
+      summary: 'A task with what is to be posted',
+      access: 'staff',
+      params: ById,
+      reply: detail,
+      subject: ({ db, params }) => taskById(db, params.id),
+      handle: ({ db, params }) => answer(db, params.id),
+    }),
+    endpoint({
+      ...byStaff,
+      url: '/execution-tasks/:id/claim',
+      problems: ['illegal-move', 'claimed-by-another'],
+      summary: 'Begin a task; a claim lapses after an hour',
+      handle: async ({ db, caller, subject, now }) => {
+        await claimTask(db, subject, caller, now)
+        return answer(db, subject.row.id)
+      },
+    }),
+    endpoint({
+      ...byStaff,
+      url: '/execution-tasks/:id/release',
+      problems: ['illegal-move', 'claimed-by-another'],
+      summary: 'Put a claimed task back',
+      handle: async ({ db, caller, subject }) => {
+        assertMine(subject, caller)
+        await moveTask(db, subject.row, 'release')
+        return answer(db, subject.row.id)
+      },
+    }),
+    endpoint({
+      ...byStaff,
+      url: '/execution-tasks/:id/done',
+      problems: ['illegal-move', 'claimed-by-another'],
+      summary: 'Record that a task is posted, with its proof',
+      body: TaskDone,
+      handle: async ({ db, caller, subject, body, now }) => {
+        assertBegun(subject.row)
+        assertMine(subject, caller)
+        if (body.screenshot && !(await isUpload(db, body.screenshot.url)))
+          throw invalid({ path: 'screenshot', message: 'Upload the screenshot as a picture first.' })
+        await finish({ db, actorId: caller.id, now }, subject.row, body)
+        return answer(db, subject.row.id)
+      },
+    }),
+    endpoint({
+      ...byStaff,
+      url: '/execution-tasks/:id/failed',
+      problems: ['illegal-move', 'claimed-by-another'],
+      summary: "Record that a task can't be posted; its share of the price is refunded",
+      body: TaskFailed,
+      handle: async ({ db, caller, subject, body, now }) => {
+        assertBegun(subject.row)
+        assertMine(subject, caller)
+        await fail({ db, actorId: caller.id, now }, subject.row, body.reason)
+        return answer(db, subject.row.id)
+      },
+    }),
+    endpoint({
+      ...byStaff,
+      url: '/execution-tasks/:id/retry',
+      problems: ['illegal-move'],
+      summary: 'Let a blocked task be carried out again, now',
+      handle: async ({ db, subject, now }) => {
+        await moveTask(db, subject.row, 'retry', { due_at: now, problem: '' })
+        await publishAtTheirTime(db, subject.row.promotion_id)
+        return answer(db, subject.row.id)
+      },
+    }),
+    endpoint({
+      method: 'GET',
+      url: '/stay-promotions/:id/execution-tasks',
+      operationId: 'listTasksOfPromotion',
+      summary: "A promotion's tasks: what is posted where and when, with its proof",
+      access: 'promotion.View',
+      params: ById,
+      query: PageQuery,
+      reply: paged(task),
+      subject: ({ db, params }) => promotionById(db, params.id),
+      handle: ({ db, params, query }) => listTasks(db, { ...query, promotionId: params.id }),
+    }),
+    endpoint({
+      method: 'POST',
+      url: '/stay-promotions/:id/schedule',
+      problems: ['illegal-move'],
+      summary: 'Queue a purchased promotion at its date',
+      access: 'staff',
+      params: ById,
+      reply: promotionReply,
+      subject: lockedPromotion,
+      handle: async ({ db, caller, subject }) => {
+        await queuePromotion(db, subject.row, caller.id)
+        return promotion(db, subject.id)
+      },
+    }),
+    endpoint({
+      method: 'POST',
+      url: '/stay-promotions/:id/unschedule',
+      problems: ['illegal-move'],
+      summary: 'Take a queued promotion back, before its first task begins',
+      access: 'promotion.Update',
+      params: ById,
+      reply: promotionReply,
+      subject: lockedPromotion,
+      handle: async ({ db, caller, subject }) => {
+        await unschedule(db, subject, caller.id)
+        return promotion(db, subject.id)
+      },
+    }),
+    endpoint({
+      method: 'PUT',
+      url: '/stay-promotions/:id/date',
+      operationId: 'setPromotionDate',
+      summary: 'Give an accepted promotion another date, before its first task begins; a paid one is queued for it',
+      access: 'promotion.Update',
+      params: ById,
+      body: PromotionDate,
+      reply: promotionReply,
+      subject: lockedPromotion,
+      handle: async ({ db, caller, subject, body, now }) => {
+        await setDate({ db, actorId: caller.id, now }, subject, body.requestedDate)
+        return promotion(db, subject.id)
+      },
+    }),
+  ]
+}
+
+/** @throws Problem 409: what is posted has been claimed before, so that two people don't post it twice. */
+function assertBegun({ status }: TaskRow): void {
+  if (status === 'scheduled') throw new Problem('conflict', 'Claim it first, so that nobody else posts it too.')
+}
+
+export function executionJobs({ content, siteUrl }: Execution): Job[] {
+  return [
+    {
+      name: 'execution:plan',
+      run: async (payload, { db, now }) => {
+        const { promotionId } = payload as { promotionId: string }
+        const catalogue = await content.catalogue()
+        await db.transaction().execute((tx) => planExecution(tx, promotionId, catalogue, now))
+      },
+    },
+    {
+      name: 'execution:publish',
+      run: async (payload, { db, now }) => {
+        const { taskId } = payload as { taskId: string }
+        await publishTask({ db, now, catalogue: await content.catalogue(), siteUrl }, taskId)
+      },
+    },
+    {
+      name: 'execution:withdraw',
+      run: async (payload, { db }) => {
+        const { promotionId } = payload as { promotionId: string }
+        await db.transaction().execute((tx) => withdraw(tx, promotionId))
+      },
+    },
+  ]
+}
+
+/** What was missed: tasks whose job was lost, and queued promotions that have none. */
+export const executionSweeps: Sweep[] = [
+  {
+    name: 'execution:sweep',
+    cron: '* * * * *',
+    run: async (_, { db, now }) => {
+      const lost = await queuedWithoutTasks(db, new Date(now.getTime() - 60_000), AT_ONCE)
+      for (const promotionId of lost)
+        await enqueue(db, 'execution:plan', { promotionId }, { key: `plan ${promotionId}` })
+      for (const taskId of await dueForPublishing(db, now, AT_ONCE))
+        await enqueue(db, 'execution:publish', { taskId }, { key: `publish ${taskId}` })
+    },
+  },
+]

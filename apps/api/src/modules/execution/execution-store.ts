@@ -1,0 +1,296 @@
+/** All SQL of execution tasks, their attempts, and the feed posts that they made. */
+import {
+  type ExecutionTask,
+  type ExecutionTaskMove,
+  type ExecutionTaskStatus,
+  executionTaskLifecycle,
+  type FeedPost,
+  type PageQuery,
+  Picture,
+  type PlannedTask,
+  TaskProof,
+} from '@lodestay/domain'
+import { type Selectable, sql } from 'kysely'
+import { z } from 'zod'
+import type { ExecutionTasksTable } from '../../db/tables.ts'
+import type { Db } from '../../kernel/db.ts'
+import { newId } from '../../kernel/ids.ts'
+import { moveStatus } from '../../kernel/move-status.ts'
+import { pageOf } from '../../kernel/page-of.ts'
+import { readStored } from '../../kernel/stored.ts'
+import { personName } from '../users/index.ts'
+
+export type TaskRow = Selectable<ExecutionTasksTable> & {
+  stay_id: string
+  organization_id: string
+  stay_name: string
+  promotion_title: string
+  claimed_by_name: string | null
+}
+export type TaskSubject = { readonly version: number; readonly row: TaskRow }
+
+function selected(db: Db) {
+  return db
+    .selectFrom('execution_tasks as t')
+    .innerJoin('stay_promotions as p', 'p.id', 't.promotion_id')
+    .innerJoin('stays as s', 's.id', 'p.stay_id')
+    .leftJoin('users as u', 'u.id', 't.claimed_by')
+    .selectAll('t')
+    .select([
+      'p.stay_id',
+      's.organization_id',
+      sql<string>`coalesce(s.content->>'name', '')`.as('stay_name'),
+      sql<string>`promotion_name(p.content, s.content)`.as('promotion_title'),
+      personName('u').as('claimed_by_name'),
+    ])
+}
+
+export function toTask(row: TaskRow): ExecutionTask {
+  return {
+    id: row.id,
+    promotionId: row.promotion_id,
+    promotionTitle: row.promotion_title,
+    stayId: row.stay_id,
+    stayName: row.stay_name,
+    organizationId: row.organization_id,
+    role: row.role,
+    outlet: { id: row.outlet_id, name: row.outlet_name, handle: row.handle, network: row.network },
+    publisher: row.publisher,
+    status: row.status,
+    dueAt: row.due_at?.toISOString() ?? null,
+    claimedBy: row.claimed_by ? { id: row.claimed_by, name: row.claimed_by_name ?? '' } : null,
+    doneAt: row.done_at?.toISOString() ?? null,
+    proof:
+      row.done_at &&
+      readStored(
+        TaskProof,
+        { url: row.proof_url, screenshot: row.proof_screenshot },
+        'execution_tasks.proof_screenshot',
+        row.id,
+      ),
+    problem: row.problem,
+    version: row.version,
+    createdAt: row.created_at.toISOString(),
+  }
+}
+
+/** A task as the subject of a call; locked in a write, after its promotion: whoever needs both takes them in this order. */
+export async function taskById(db: Db, id: string, lock = false): Promise<TaskSubject | null> {
+  if (lock)
+    await sql`select from stay_promotions where id = (select promotion_id from execution_tasks where id = ${id}) for update`.execute(
+      db,
+    )
+  const row = await selected(db)
+    .where('t.id', '=', id)
+    .$if(lock, (query) => query.forUpdate('t'))
+    .executeTakeFirst()
+  return row ? { version: row.version, row } : null
+}
+
+/** A promotion's tasks, in the order in which they are carried out. */
+export function tasksOf(db: Db, promotionId: string): Promise<TaskRow[]> {
+  return selected(db)
+    .where('t.promotion_id', '=', promotionId)
+    .orderBy(sql`array_position(array['posting', 'amplification', 'reshare'], t.role)`)
+    .orderBy('t.outlet_name')
+    .orderBy('t.id')
+    .execute()
+}
+
+export type TaskQuery = PageQuery & {
+  readonly status?: ExecutionTaskStatus | undefined
+  readonly publisher?: ExecutionTask['publisher'] | undefined
+  readonly outletId?: string | undefined
+  readonly promotionId?: string | undefined
+  /** Those that this person claimed. */
+  readonly claimedBy?: string | undefined
+  /** What is to be done by a person: scheduled assisted tasks, claimed ones, and whatever is blocked. */
+  readonly toDo?: boolean | undefined
+}
+
+/** Tasks, the one that is due first first; those that wait come last. */
+export function listTasks(db: Db, query: TaskQuery) {
+  const matching = selected(db)
+    .$if(query.status !== undefined, (rows) => rows.where('t.status', '=', query.status ?? 'scheduled'))
+    .$if(query.publisher !== undefined, (rows) => rows.where('t.publisher', '=', query.publisher ?? 'assisted'))
+    .$if(query.outletId !== undefined, (rows) => rows.where('t.outlet_id', '=', query.outletId ?? ''))
+    .$if(query.promotionId !== undefined, (rows) => rows.where('t.promotion_id', '=', query.promotionId ?? ''))
+    .$if(query.claimedBy !== undefined, (rows) => rows.where('t.claimed_by', '=', query.claimedBy ?? ''))
+    .$if(query.toDo === true, (rows) =>
+      rows.where(
+        sql<boolean>`(t.status = 'blocked' or (t.publisher = 'assisted' and t.status in ('scheduled', 'running')))`,
+      ),
+    )
+    .orderBy('t.due_at', (order) => order.asc().nullsLast())
+    .orderBy('t.id')
+  return pageOf(query, matching, toTask)
+}
+
+/** Writes down a promotion's tasks; those that it has already are left alone. @returns the new ones' ids. */
+export async function insertTasks(db: Db, promotionId: string, tasks: readonly PlannedTask[]): Promise<string[]> {
+  if (tasks.length === 0) return []
+  const rows = await db
+    .insertInto('execution_tasks')
+    .values(
+      tasks.map(({ outlet, role, publisher, price, afterHours, dueAt }) => ({
+        id: newId('tsk'),
+        promotion_id: promotionId,
+        outlet_id: outlet.id,
+        outlet_name: outlet.name,
+        handle: outlet.handle,
+        network: outlet.network,
+        role,
+        publisher,
+        price,
+        after_hours: afterHours,
+        status: dueAt ? ('scheduled' as const) : ('waiting' as const),
+        due_at: dueAt,
+      })),
+    )
+    .onConflict((conflict) => conflict.columns(['promotion_id', 'outlet_id', 'role']).doNothing())
+    .returning('id')
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
+/** Removes a promotion's tasks, of which none has begun. */
+export async function deleteTasks(db: Db, promotionId: string): Promise<void> {
+  await db.deleteFrom('execution_tasks').where('promotion_id', '=', promotionId).execute()
+}
+
+/** Moves the posting of a promotion that has not begun. @returns the moved tasks' ids. */
+export async function setPostingDue(db: Db, promotionId: string, dueAt: Date): Promise<string[]> {
+  const rows = await db
+    .updateTable('execution_tasks')
+    .set({ due_at: dueAt, version: sql`version + 1` })
+    .where('promotion_id', '=', promotionId)
+    .where('role', '=', 'posting')
+    .where('status', '=', 'scheduled')
+    .returning('id')
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
+type TaskChange = Partial<
+  Pick<TaskRow, 'due_at' | 'claimed_by' | 'claimed_at' | 'done_at' | 'proof_url' | 'problem'>
+> & { readonly proof_screenshot?: object | null }
+
+/** Moves a task by its lifecycle. @throws Problem 409 if the move is not open. */
+export function moveTask(
+  db: Db,
+  row: Pick<TaskRow, 'id' | 'status'>,
+  move: ExecutionTaskMove,
+  { proof_screenshot: screenshot, ...change }: TaskChange = {},
+): Promise<ExecutionTaskStatus> {
+  return moveStatus(executionTaskLifecycle, row.status, move, (status, from) =>
+    db
+      .updateTable('execution_tasks')
+      .set({
+        status,
+        claimed_by: null,
+        claimed_at: null,
+        ...change,
+        ...(screenshot !== undefined && { proof_screenshot: screenshot && JSON.stringify(screenshot) }),
+        version: sql`version + 1`,
+      })
+      .where('id', '=', row.id)
+      .where('status', 'in', from)
+      .executeTakeFirst(),
+  )
+}
+
+/** The platform's own tasks whose time has come. */
+export async function dueForPublishing(db: Db, now: Date, limit: number): Promise<string[]> {
+  const rows = await db
+    .selectFrom('execution_tasks')
+    .select('id')
+    .where('publisher', '<>', 'assisted')
+    .where('status', '=', 'scheduled')
+    .where('due_at', '<=', now)
+    .orderBy('due_at')
+    .limit(limit)
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
+export type Outcome = 'published' | 'refused' | 'unknown' | 'failed'
+
+/** Writes down how a try of a task ended. */
+export async function insertAttempt(
+  db: Db,
+  attempt: { taskId: string; actorId: string; at: Date; outcome: Outcome; detail?: string },
+): Promise<void> {
+  await db
+    .insertInto('execution_attempts')
+    .values((from) => ({
+      task_id: attempt.taskId,
+      number: from
+        .selectFrom('execution_attempts')
+        .where('task_id', '=', attempt.taskId)
+        .select(sql<number>`coalesce(max(number), 0) + 1`.as('number')),
+      actor_id: attempt.actorId,
+      at: attempt.at,
+      outcome: attempt.outcome,
+      detail: attempt.detail ?? '',
+    }))
+    .execute()
+}
+
+export type NewFeedPost = {
+  readonly taskId: string
+  readonly stayId: string
+  readonly outletName: string
+  readonly caption: string
+  readonly media: readonly object[]
+  readonly publishedAt: Date
+  readonly endsAt: Date
+}
+
+/** Posts to the feed, once for each task. */
+export async function insertFeedPost(db: Db, post: NewFeedPost): Promise<void> {
+  await db
+    .insertInto('feed_posts')
+    .values({
+      id: newId('pst'),
+      task_id: post.taskId,
+      stay_id: post.stayId,
+      outlet_name: post.outletName,
+      caption: post.caption,
+      media: JSON.stringify(post.media),
+      published_at: post.publishedAt,
+      ends_at: post.endsAt,
+    })
+    .onConflict((conflict) => conflict.column('task_id').doNothing())
+    .execute()
+}
+
+/** Feed posts by id. */
+export async function feedPostsByIds(db: Db, ids: readonly string[]): Promise<Map<string, FeedPost>> {
+  if (ids.length === 0) return new Map()
+  const rows = await db.selectFrom('feed_posts').selectAll().where('id', 'in', ids).execute()
+  return new Map(
+    rows.map((row) => [
+      row.id,
+      {
+        id: row.id,
+        outletName: row.outlet_name,
+        caption: row.caption,
+        media: readStored(z.array(Picture), row.media, 'feed_posts.media', row.id),
+        endsAt: row.ends_at.toISOString(),
+      },
+    ]),
+  )
+}
+
+/** Promotions that are queued and have no tasks, since before `before`: their job was lost. */
+export async function queuedWithoutTasks(db: Db, before: Date, limit: number): Promise<string[]> {
+  const rows = await db
+    .selectFrom('stay_promotions as p')
+    .select('p.id')
+    .where('p.status', '=', 'Queued')
+    .where('p.updated_at', '<', before)
+    .where(sql<boolean>`not exists (select from execution_tasks t where t.promotion_id = p.id)`)
+    .limit(limit)
+    .execute()
+  return rows.map(({ id }) => id)
+}

@@ -1,0 +1,313 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type Host, type PayingPlatform, type Person, startPayingPlatform } from '../../test/index.ts'
+
+const HOUR = 3_600_000
+const proof = { url: 'https://www.instagram.com/p/abc' }
+
+let t: PayingPlatform
+let host: Host
+let employee: Person
+let other: Person
+beforeAll(async () => {
+  t = await startPayingPlatform()
+  ;[host, employee, other] = await Promise.all([t.given.host(), t.given.employee(), t.given.employee()])
+})
+afterAll(() => t.close())
+
+type Task = { id: string; role: string; status: string; dueAt: string | null; problem: string; publisher: string }
+
+async function tasksOf(promotionId: string): Promise<Task[]> {
+  return (await t.call('GET', `/stay-promotions/${promotionId}/execution-tasks`, { as: host })).body.docs
+}
+
+async function tasksIn(promotionId: string, role: string) {
+  return (await tasksOf(promotionId)).filter((task) => task.role === role)
+}
+
+async function statusOf(promotionId: string): Promise<string> {
+  return (await t.call('GET', `/stay-promotions/${promotionId}`, { as: host })).body.status
+}
+
+function act(id: string, name: string, body: object = {}, as: Person = employee) {
+  return t.call('POST', `/execution-tasks/${id}/${name}`, { as, body })
+}
+
+async function carryOut(id: string): Promise<void> {
+  expect((await act(id, 'claim')).status).toBe(200)
+  expect((await act(id, 'done', proof)).status).toBe(200)
+}
+
+async function refundsOf(promotionId: string) {
+  const rows = await t.platform.db
+    .selectFrom('refunds')
+    .selectAll()
+    .where('purchaseable_id', '=', promotionId)
+    .execute()
+  return rows.map(({ amount, status }) => ({ amount, status }))
+}
+
+/** Does the refunds that were enqueued, as the worker does. */
+async function refund(promotionId: string, causeId: string, part: number): Promise<void> {
+  const { body } = await t.call('GET', `/stay-promotions/${promotionId}`, { as: host })
+  const whole = body.price.subtotal - body.price.covered
+  await t.work('purchases:refund-share', { promotionId, causeId, part: Math.min(part, whole), whole })
+}
+
+describe('a promotion that is paid for', () => {
+  test('is queued at once, with a task for each outlet', async () => {
+    const { id } = await t.queuedPromotion(host, employee)
+    expect(await statusOf(id)).toBe('Queued')
+    const tasks = await tasksOf(id)
+    expect(tasks.map(({ role, status }) => [role, status])).toEqual([
+      ['posting', 'scheduled'],
+      ['posting', 'scheduled'],
+      ['amplification', 'waiting'],
+      ['amplification', 'waiting'],
+      ['reshare', 'waiting'],
+    ])
+  })
+
+  test('is posted at its requested date', async () => {
+    const requestedDate = new Date(Date.now() + 48 * HOUR).toISOString()
+    const { id } = await t.queuedPromotion(host, employee, { requestedDate: Date.parse(requestedDate) })
+    const [posting] = await tasksIn(id, 'posting')
+    expect(posting?.dueAt).toBe(requestedDate)
+    const early = await act(posting?.id ?? '', 'claim')
+    expect([early.status, early.body.detail]).toEqual([
+      409,
+      'It isn’t due yet. It can be claimed in the hour before its time.',
+    ])
+  })
+
+  test('has its tasks once, however often its job runs', async () => {
+    const { id } = await t.queuedPromotion(host, employee)
+    await Promise.all([1, 2, 3].map(() => t.work('execution:plan', { promotionId: id })))
+    expect(await tasksOf(id)).toHaveLength(5)
+  })
+
+  test('goes on from posting to amplification and reshare, each so many hours after the proof', async () => {
+    const { id } = await t.queuedPromotion(host, employee)
+    for (const task of await tasksIn(id, 'posting')) await carryOut(task.id)
+    const [amplification] = await tasksIn(id, 'amplification')
+    expect(amplification?.status).toBe('scheduled')
+    expect(Date.parse(amplification?.dueAt ?? '')).toBeGreaterThan(Date.now() + HOUR)
+    await t.later(3 * HOUR, async () => {
+      for (const task of await tasksIn(id, 'amplification')) await carryOut(task.id)
+    })
+    expect(await statusOf(id)).toBe('Queued')
+    await t.later(40 * HOUR, async () => {
+      for (const task of await tasksIn(id, 'reshare')) await carryOut(task.id)
+    })
+    expect(await statusOf(id)).toBe('Executed')
+    const { body } = await t.call('GET', '/notifications', { as: host, query: { limit: '5' } })
+    expect(body.docs[0]).toMatchObject({ area: 'promotions', body: 'All 5 outlets have posted it.', subjectId: id })
+  })
+})
+
+describe('a date', () => {
+  test('of a queued promotion can be changed, and its posting moves with it', async () => {
+    const { id } = await t.queuedPromotion(host, employee)
+    const requestedDate = new Date(Date.now() + 72 * HOUR).toISOString()
+    const { status, body } = await t.call('PUT', `/stay-promotions/${id}/date`, { as: host, body: { requestedDate } })
+    expect([status, body.requestedDate]).toEqual([200, requestedDate])
+    expect((await tasksIn(id, 'posting')).map(({ dueAt }) => dueAt)).toEqual([requestedDate, requestedDate])
+  })
+
+  test('in the past is refused', async () => {
+    const { id } = await t.queuedPromotion(host, employee)
+    const body = { requestedDate: new Date(Date.now() - HOUR).toISOString() }
+    const refused = await t.call('PUT', `/stay-promotions/${id}/date`, { as: host, body })
+    expect([refused.status, refused.body.errors]).toEqual([
+      422,
+      [{ path: 'requestedDate', message: 'requestedDate must be in the future.' }],
+    ])
+  })
+})
+
+describe('taking back', () => {
+  test('leaves a promotion accepted and paid for, and a new date queues it again', async () => {
+    const { id } = await t.queuedPromotion(host, employee)
+    const { body } = await t.call('POST', `/stay-promotions/${id}/unschedule`, { as: host })
+    expect([body.status, body.purchaseStatus]).toEqual(['Accepted', 'Purchased'])
+    expect(await tasksOf(id)).toEqual([])
+    const requestedDate = new Date(Date.now() + 24 * HOUR).toISOString()
+    await t.call('PUT', `/stay-promotions/${id}/date`, { as: host, body: { requestedDate } })
+    await t.work('execution:plan', { promotionId: id })
+    expect(await statusOf(id)).toBe('Queued')
+    expect((await tasksIn(id, 'posting'))[0]?.dueAt).toBe(requestedDate)
+  })
+
+  test('ends when the first task begins', async () => {
+    const { id } = await t.queuedPromotion(host, employee)
+    await act((await tasksOf(id))[0]?.id ?? '', 'claim')
+    const late = await t.call('POST', `/stay-promotions/${id}/unschedule`, { as: host })
+    expect([late.status, late.body.detail]).toEqual([
+      409,
+      'Its first post has begun, so it can’t be taken back any more.',
+    ])
+    const body = { requestedDate: new Date(Date.now() + 24 * HOUR).toISOString() }
+    expect((await t.call('PUT', `/stay-promotions/${id}/date`, { as: host, body })).status).toBe(409)
+  })
+
+  test('and beginning at the same moment: one of them wins', async () => {
+    const { id } = await t.queuedPromotion(host, employee)
+    const taskId = (await tasksOf(id))[0]?.id ?? ''
+    const [back, begun] = await t.meetAt('stay_promotions', id, [
+      () => t.call('POST', `/stay-promotions/${id}/unschedule`, { as: host }),
+      () => act(taskId, 'claim'),
+    ])
+    expect([back?.status, begun?.status].filter((status) => status === 200)).toHaveLength(1)
+  })
+
+  test('a whole refund takes the tasks away', async () => {
+    const { id, price } = await t.queuedPromotion(host, employee)
+    const { body: transaction } = await t.call('GET', `/stay-promotions/${id}/transaction`, { as: host })
+    const refunded = await t.call('POST', `/transactions/${transaction.id}/refund`, {
+      as: await t.given.admin(),
+      body: { amount: price, reason: 'The host asked for it.' },
+    })
+    expect(refunded.status, refunded.text).toBe(200)
+    await t.takeOverEvents()
+    await t.work('execution:withdraw', { promotionId: id })
+    expect([await statusOf(id), await tasksOf(id)]).toEqual(['Accepted', []])
+  })
+})
+
+describe('a task', () => {
+  test('that one person claimed is nobody else’s', async () => {
+    const { id } = await t.queuedPromotion(host, employee)
+    const taskId = (await tasksOf(id))[0]?.id ?? ''
+    await act(taskId, 'claim')
+    for (const [name, body] of [
+      ['claim', {}],
+      ['done', proof],
+      ['failed', { reason: 'No.' }],
+    ] as const)
+      expect((await act(taskId, name, body, other)).body).toMatchObject({ code: 'claimed-by-another' })
+    await t.later(2 * HOUR, async () => expect((await act(taskId, 'claim', {}, other)).status).toBe(200))
+  })
+
+  test('needs a proof: an address or a screenshot', async () => {
+    const { id } = await t.queuedPromotion(host, employee)
+    const taskId = (await tasksOf(id))[0]?.id ?? ''
+    expect((await act(taskId, 'done', proof)).body.detail).toBe('Claim it first, so that nobody else posts it too.')
+    await act(taskId, 'claim')
+    const bare = await act(taskId, 'done', {})
+    expect([bare.status, bare.body.errors[0].message]).toEqual([
+      422,
+      'Enter the address of the post, or add a screenshot.',
+    ])
+    expect((await act(taskId, 'done', { screenshot: { url: '/media/uploads/none.webp' } })).status).toBe(422)
+  })
+
+  test('holds the post ready, and is hidden from hosts and strangers', async () => {
+    const { id, stayId } = await t.queuedPromotion(host, employee)
+    const taskId = (await tasksOf(id))[0]?.id ?? ''
+    const { body } = await t.call('GET', `/execution-tasks/${taskId}`, { as: employee })
+    expect(body.post).toMatchObject({
+      caption: 'A week by the lake.',
+      link: expect.stringContaining(`/stays/${stayId}`),
+      existingPost: 'https://example.com/p/1',
+    })
+    expect((await t.call('GET', `/execution-tasks/${taskId}`, { as: host })).status).toBe(403)
+    const stranger = await t.given.host('Other Stays')
+    expect((await t.call('GET', `/stay-promotions/${id}/execution-tasks`, { as: stranger })).status).toBe(404)
+  })
+
+  test('is not carried out while its stay is taken down', async () => {
+    const { id, stayId } = await t.queuedPromotion(host, employee)
+    await t.call('POST', `/stays/${stayId}/disable`, { as: employee, body: { reason: 'A complaint.' } })
+    const { status, body } = await act((await tasksOf(id))[0]?.id ?? '', 'claim')
+    expect([status, body.detail]).toEqual([409, 'Its stay is not public, so a post would lead nowhere.'])
+  })
+})
+
+/** A promotion that only the platform's own feed posts. */
+async function feedPromotion() {
+  const { outlets } = await t.platform.providers.content.catalogue()
+  const [chosen] = outlets
+    .filter(({ network }) => network?.platform === 'Lodestay')
+    .flatMap(({ id, prices }) => prices.filter(({ role }) => role === 'posting').map((price) => ({ ...price, id })))
+  if (!chosen) throw new Error('no outlet of the feed posts')
+  const { promotionTypeId, variantId } = chosen
+  const outletsChosen = { postOutlets: [chosen.id], amplificationOutlets: [], reshareOutlets: [] }
+  return t.queuedPromotion(host, employee, { promotionTypeId, variantId, ...outletsChosen })
+}
+
+describe('the platform’s own feed', () => {
+  test('takes a post at its time, once, and travelers see it', async () => {
+    const { id, stayId } = await feedPromotion()
+    const [task] = await tasksOf(id)
+    expect(task?.publisher).toBe('lodestay-feed')
+    const publish = () => t.work('execution:publish', { taskId: task?.id })
+    await Promise.all([publish(), publish(), publish()])
+    expect([(await tasksOf(id))[0]?.status, await statusOf(id)]).toEqual(['done', 'Executed'])
+    const { body } = await t.call('GET', '/travelers/feed', { as: await t.given.user(), query: { limit: '100' } })
+    const posts = body.docs.filter((item: { kind: string }) => item.kind === 'post')
+    expect(posts).toEqual([expect.objectContaining({ stay: expect.objectContaining({ id: stayId }) })])
+    expect(posts[0].post.caption).toBe('A week by the lake.')
+  })
+
+  test('blocks a post whose stay is not public, until staff let it try again', async () => {
+    const { id, stayId } = await feedPromotion()
+    const taskId = (await tasksOf(id))[0]?.id ?? ''
+    await t.call('POST', `/stays/${stayId}/disable`, { as: employee, body: { reason: 'A complaint.' } })
+    await t.work('execution:publish', { taskId })
+    expect((await tasksOf(id))[0]).toMatchObject({
+      status: 'blocked',
+      problem: 'Its stay is not public, so a post would lead nowhere.',
+    })
+    await t.call('POST', `/stays/${stayId}/enable`, { as: employee })
+    expect((await act(taskId, 'retry')).body.status).toBe('scheduled')
+    await t.work('execution:publish', { taskId })
+    expect((await tasksOf(id))[0]?.status).toBe('done')
+  })
+
+  test('is swept for what was missed: a lost job of a task, and of a promotion', async () => {
+    const { id } = await t.queuedPromotion(host, employee)
+    await t.platform.db.deleteFrom('execution_tasks').where('promotion_id', '=', id).execute()
+    await t.later(2 * 60_000, () => t.work('execution:sweep', {}, new Date(Date.now() + 2 * 60_000)))
+    const { rows } = await sql<{
+      key: string
+    }>`select key from graphile_worker.jobs where key = ${`plan ${id}`}`.execute(t.platform.db)
+    expect(rows).toHaveLength(1)
+  })
+})
+
+describe('what finally failed', () => {
+  test('is refunded by its share of the price, once, and the rest goes on', async () => {
+    const { id, price } = await t.queuedPromotion(host, employee)
+    const [first, second] = await tasksIn(id, 'posting')
+    if (!first || !second) throw new Error('no tasks')
+    await act(first.id, 'claim')
+    expect((await act(first.id, 'failed', { reason: 'The account was suspended.' })).body.problem).toBe(
+      'The account was suspended.',
+    )
+    await refund(id, first.id, 500)
+    await refund(id, first.id, 500)
+    await t.takeOverEvents()
+    const [made, ...more] = await refundsOf(id)
+    expect([made?.status, more]).toEqual(['succeeded', []])
+    expect(made?.amount).toBeGreaterThan(0)
+    expect(made?.amount).toBeLessThan(price)
+    expect(await statusOf(id)).toBe('Queued')
+    await carryOut(second.id)
+    expect((await tasksIn(id, 'amplification'))[0]?.status).toBe('scheduled')
+    expect(await t.ledgerDifferences()).toEqual([])
+  })
+
+  test('takes with it what would have built on it, and where none could post everything goes back', async () => {
+    const { id, price } = await t.queuedPromotion(host, employee)
+    for (const { id: taskId } of await tasksIn(id, 'posting')) {
+      await act(taskId, 'claim')
+      await act(taskId, 'failed', { reason: 'The account was suspended.' })
+    }
+    expect((await tasksOf(id)).map(({ status }) => status)).toEqual(Array.from({ length: 5 }, () => 'failed'))
+    expect(await statusOf(id)).toBe('Executed')
+    await refund(id, id, Number.MAX_SAFE_INTEGER)
+    await t.takeOverEvents()
+    expect((await refundsOf(id)).reduce((sum, { amount }) => sum + amount, 0)).toBe(price)
+    expect(await t.ledgerDifferences()).toEqual([])
+  })
+})

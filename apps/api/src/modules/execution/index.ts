@@ -1,0 +1,1 @@
+export { feedPostsByIds } from './execution-store.ts'

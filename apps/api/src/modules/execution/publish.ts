@@ -1,0 +1,44 @@
+/** Tasks that the platform carries out itself, each in one transaction: the feed is its own. */
+import type { Catalogue, TaskDone } from '@lodestay/domain'
+import type { Db } from '../../kernel/db.ts'
+import { promotionById } from '../promotions/index.ts'
+import { block, finish, obstacleTo } from './carry-out.ts'
+import { insertFeedPost, type TaskRow, taskById } from './execution-store.ts'
+import { postOf } from './task-post.ts'
+
+/** A post without an end stays in the feed for two weeks. */
+const SHOWN_FOR_MS = 14 * 86_400_000
+
+type Publishing = { readonly db: Db; readonly now: Date; readonly catalogue: Catalogue; readonly siteUrl: string }
+
+/** Carries out a task whose time has come; anybody else's, and what is not due, is left alone. */
+export async function publishTask(publishing: Publishing, taskId: string): Promise<void> {
+  const { db, now } = publishing
+  await db.transaction().execute(async (tx) => {
+    const row = (await taskById(tx, taskId, true))?.row
+    if (row?.publisher !== 'lodestay-feed' || row.status !== 'scheduled' || !row.due_at || row.due_at > now) return
+    const obstacle = await obstacleTo(tx, row)
+    const ending = { db: tx, actorId: 'system', now }
+    if (obstacle) return block(ending, row, 'refused', obstacle)
+    await finish(ending, row, await postToFeed({ ...publishing, db: tx }, row))
+  })
+}
+
+async function postToFeed({ db, now, catalogue, siteUrl }: Publishing, row: TaskRow): Promise<TaskDone> {
+  const promotion = await promotionById(db, row.promotion_id)
+  if (!promotion) throw new Error(`promotion ${row.promotion_id} vanished`)
+  const { caption, media } = postOf(row, promotion, catalogue, siteUrl)
+  const { endDate } = promotion.row.content
+  const shown = new Date(now.getTime() + SHOWN_FOR_MS)
+  const endsAt = endDate && new Date(endDate) > now ? new Date(endDate) : shown
+  await insertFeedPost(db, {
+    taskId: row.id,
+    stayId: row.stay_id,
+    outletName: row.outlet_name,
+    caption,
+    media,
+    publishedAt: now,
+    endsAt,
+  })
+  return { url: `${siteUrl}/feed`, screenshot: null }
+}

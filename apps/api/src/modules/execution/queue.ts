@@ -1,0 +1,73 @@
+/** From a queued promotion to its tasks, and back. */
+import { type Catalogue, planTasks, postingDueAt } from '@lodestay/domain'
+import { audit } from '../../kernel/audit.ts'
+import type { Db } from '../../kernel/db.ts'
+import { invalid, Problem } from '../../kernel/errors.ts'
+import { enqueue } from '../../kernel/jobs.ts'
+import {
+  type PromotionSubject,
+  promotionById,
+  queuePromotion,
+  savePromotion,
+  unqueuePromotion,
+} from '../promotions/index.ts'
+import { deleteTasks, insertTasks, setPostingDue, tasksOf } from './execution-store.ts'
+
+/** Writes down the tasks of a queued promotion, once. */
+export async function planExecution(db: Db, promotionId: string, catalogue: Catalogue, now: Date): Promise<void> {
+  const promotion = await promotionById(db, promotionId, true)
+  if (promotion?.row.status !== 'Queued' || !promotion.row.price) return
+  const { content, price } = promotion.row
+  const tasks = planTasks({
+    promotion: content,
+    price,
+    outlets: catalogue.outlets,
+    type: catalogue.types.find(({ id }) => id === content.promotionTypeId) ?? null,
+    now,
+  })
+  await insertTasks(db, promotionId, tasks)
+  await publishAtTheirTime(db, promotionId)
+}
+
+/** Enqueues the platform's own tasks at their time. */
+export async function publishAtTheirTime(db: Db, promotionId: string): Promise<void> {
+  for (const { id, status, publisher, due_at: dueAt } of await tasksOf(db, promotionId))
+    if (status === 'scheduled' && publisher !== 'assisted' && dueAt)
+      await enqueue(db, 'execution:publish', { taskId: id }, { key: `publish ${id}`, runAt: dueAt })
+}
+
+/** Takes a promotion back before its first task begins: it stays paid for, and can be queued again. */
+export async function unschedule(db: Db, { row }: PromotionSubject, actorId: string): Promise<void> {
+  await unqueuePromotion(db, row, actorId)
+  await deleteTasks(db, row.id)
+}
+
+/** Removes the tasks of a promotion that left the queue. */
+export async function withdraw(db: Db, promotionId: string): Promise<void> {
+  const promotion = await promotionById(db, promotionId, true)
+  if (promotion?.row.status === 'Accepted') await deleteTasks(db, promotionId)
+}
+
+type Dating = { readonly db: Db; readonly actorId: string; readonly now: Date }
+
+/**
+ * Gives an accepted promotion another date; what is paid for is queued for it.
+ * @throws Problem 422 for a date that is past, 409 if its first task has begun or it isn't accepted.
+ */
+export async function setDate({ db, actorId, now }: Dating, { row }: PromotionSubject, date: string): Promise<void> {
+  if (new Date(date) <= now) throw invalid({ path: 'requestedDate', message: 'requestedDate must be in the future.' })
+  if (row.status !== 'Accepted' && row.status !== 'Queued')
+    throw new Problem('conflict', `This promotion is ${row.status}: its date is a field like its others.`)
+  if (row.started_at) throw new Problem('conflict', 'Its first post has begun, so its date can’t be changed any more.')
+  await savePromotion(db, row.id, { content: { ...row.content, requestedDate: date } })
+  await audit(db, {
+    actorId,
+    action: 'promotion.date',
+    subjectId: row.id,
+    before: { requestedDate: row.content.requestedDate },
+    after: { requestedDate: date },
+  })
+  if (row.status === 'Accepted' && row.purchase_status === 'Purchased') return queuePromotion(db, row, actorId)
+  await setPostingDue(db, row.id, postingDueAt(date, now))
+  await publishAtTheirTime(db, row.id)
+}

@@ -1,0 +1,49 @@
+/** A promotion between its payment and its end: queued, taken back, carried out. The module execution does the work. */
+import { type PurchaseMove, type PurchaseStatus, promotionLifecycle } from '@lodestay/domain'
+import { audit } from '../../kernel/audit.ts'
+import type { Db } from '../../kernel/db.ts'
+import { Problem } from '../../kernel/errors.ts'
+import { enqueue } from '../../kernel/jobs.ts'
+import { moveReviewed } from '../review/index.ts'
+import { movePurchase, type PromotionRow, type PromotionSubject } from './promotion-store.ts'
+
+type Queued = Pick<PromotionRow, 'id' | 'status' | 'purchase_status' | 'started_at'>
+
+/**
+ * Queues a purchased promotion; a job writes down its tasks.
+ * @throws Problem 409 if it isn't paid for, or the move is not open.
+ */
+export async function queuePromotion(db: Db, row: Queued, actorId: string): Promise<void> {
+  if (row.status === 'Accepted' && row.purchase_status !== 'Purchased')
+    throw new Problem('conflict', 'It is not paid for: only a purchased promotion is scheduled.')
+  await moveReviewed(db, 'stay_promotions', promotionLifecycle, row, 'schedule')
+  await enqueue(db, 'execution:plan', { promotionId: row.id }, { key: `plan ${row.id}` })
+  await audit(db, { actorId, action: 'promotion.schedule', subjectId: row.id })
+}
+
+/** Takes a promotion out of the queue. @throws Problem 409 if its first task has begun, or it isn't queued. */
+export async function unqueuePromotion(db: Db, row: Queued, actorId: string): Promise<void> {
+  if (row.started_at && row.status === 'Queued')
+    throw new Problem('conflict', 'Its first post has begun, so it can’t be taken back any more.')
+  await moveReviewed(db, 'stay_promotions', promotionLifecycle, row, 'unschedule')
+  await audit(db, { actorId, action: 'promotion.unschedule', subjectId: row.id })
+}
+
+/** Nothing is left to do for it. */
+export async function completePromotion(db: Db, row: Queued): Promise<void> {
+  await moveReviewed(db, 'stay_promotions', promotionLifecycle, row, 'execute')
+  await audit(db, { actorId: 'system', action: 'promotion.execute', subjectId: row.id })
+}
+
+/** Moves its purchase. What is paid for is queued at once; what is refunded leaves the queue. */
+export async function changePurchase(db: Db, subject: PromotionSubject, move: PurchaseMove): Promise<PurchaseStatus> {
+  const status = await movePurchase(db, subject, move)
+  const { row } = subject
+  if (move === 'settle' && row.status === 'Accepted')
+    await queuePromotion(db, { ...row, purchase_status: status }, 'system')
+  if (move === 'refund' && row.status === 'Queued' && !row.started_at) {
+    await unqueuePromotion(db, row, 'system')
+    await enqueue(db, 'execution:withdraw', { promotionId: row.id })
+  }
+  return status
+}

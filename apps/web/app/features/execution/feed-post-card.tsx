@@ -1,0 +1,40 @@
+import type { FeedPost } from '@lodestay/domain'
+import { Link } from 'react-router'
+import { paths } from '../../lib/paths.ts'
+import { PromotedBadge } from '../../ui/badge.tsx'
+import { Card } from '../../ui/card.tsx'
+import { Picture } from '../../ui/picture.tsx'
+
+export type ListedPost = Pick<FeedPost, 'id' | 'caption' | 'outletName'> & {
+  readonly stayId: string
+  readonly stayName: string
+  readonly picture: { readonly url: string; readonly placeholder?: string | undefined } | undefined
+}
+
+/** A promotion's post in the feed: labelled as promoted, and leading to its stay. */
+export function FeedPostCard({ post, priority }: { post: ListedPost; priority: boolean }) {
+  return (
+    <Card flush className="group relative flex h-full flex-col">
+      <Picture
+        source={post.picture}
+        alt=""
+        sizes="(width < 37.5rem) 92vw, (width < 56.25rem) 46vw, 26rem"
+        widest={960}
+        priority={priority}
+      />
+      <div className="flex flex-1 flex-col items-start gap-1.5 p-5">
+        <PromotedBadge />
+        <h3 className="text-xl">
+          <Link
+            to={paths.stay(post.stayId)}
+            className="no-underline after:absolute after:inset-0 group-hover:underline"
+          >
+            {post.stayName}
+          </Link>
+        </h3>
+        <p className="line-clamp-5 text-sm whitespace-pre-line">{post.caption}</p>
+        <p className="mt-auto pt-2 text-xs text-ink-faint">{post.outletName}</p>
+      </div>
+    </Card>
+  )
+}

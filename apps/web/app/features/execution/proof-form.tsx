@@ -1,0 +1,92 @@
+import type { MediaItem } from '@lodestay/domain/media/media-item'
+import { useState } from 'react'
+import { Form, useNavigation } from 'react-router'
+import type { z } from 'zod'
+import type { FormResult } from '../../lib/form-result.ts'
+import { useHydrated } from '../../lib/use-hydrated.ts'
+import { Button } from '../../ui/button.tsx'
+import { Picture } from '../../ui/picture.tsx'
+import { TextArea } from '../../ui/text-area.tsx'
+import { TextField } from '../../ui/text-field.tsx'
+import { PictureUploads } from '../media/picture-uploads.tsx'
+import { useUploads } from '../media/use-uploads.ts'
+import * as texts from './texts.ts'
+
+type Screenshot = z.infer<typeof MediaItem>
+
+/** One screenshot, uploaded before the form is sent. */
+function ScreenshotField({ error }: { error: string | undefined }) {
+  const [screenshot, setScreenshot] = useState<Screenshot | null>(null)
+  const uploads = useUploads('proofs', setScreenshot)
+  return (
+    <fieldset className="flex w-full flex-col gap-3">
+      <legend className="mb-2 text-sm font-semibold">{texts.screenshot}</legend>
+      {error && <p className="text-sm text-danger-text">{error}</p>}
+      {screenshot ? (
+        <>
+          <input type="hidden" name="screenshot" value={screenshot.url} />
+          <Picture
+            source={screenshot}
+            alt={texts.screenshot}
+            sizes="20rem"
+            widest={640}
+            className="max-w-80 rounded-md"
+          />
+          <Button size="small" className="self-start" onClick={() => setScreenshot(null)}>
+            {texts.removeScreenshot}
+          </Button>
+        </>
+      ) : (
+        <PictureUploads uploads={uploads} />
+      )}
+    </fieldset>
+  )
+}
+
+/** Records that a task is posted. */
+export function ProofForm({ result }: { result: FormResult | undefined }) {
+  const busy = useNavigation().formData?.get('intent') === 'done'
+  const errors = result?.intent === 'done' ? result.errors : undefined
+  return (
+    <Form method="post" className="flex flex-col items-start gap-4">
+      <input type="hidden" name="intent" value="done" />
+      <TextField
+        label={texts.proofUrl}
+        name="url"
+        type="url"
+        placeholder="https://www.instagram.com/p/…"
+        hint={texts.proofHint}
+        defaultValue={result?.intent === 'done' ? result.values?.url : undefined}
+        error={errors?.url}
+        className="w-full"
+      />
+      {useHydrated() && <ScreenshotField error={errors?.screenshot} />}
+      <Button type="submit" variant="primary" loading={busy}>
+        {texts.record}
+      </Button>
+    </Form>
+  )
+}
+
+/** Records that a task can't be posted. */
+export function GiveUpForm({ result }: { result: FormResult | undefined }) {
+  const busy = useNavigation().formData?.get('intent') === 'failed'
+  return (
+    <Form method="post" className="flex flex-col items-start gap-4">
+      <input type="hidden" name="intent" value="failed" />
+      <TextArea
+        label={texts.reason}
+        name="reason"
+        required
+        rows={2}
+        limit={500}
+        hint={texts.couldNotHint}
+        error={result?.intent === 'failed' ? result.errors?.reason : undefined}
+        className="w-full"
+      />
+      <Button type="submit" variant="danger" loading={busy}>
+        {texts.giveUp}
+      </Button>
+    </Form>
+  )
+}

@@ -1,0 +1,99 @@
+import type { ExecutionTaskDetail } from '@lodestay/domain'
+import type { ReactNode } from 'react'
+import { safeLink } from '../../lib/paths.ts'
+import { CopyButton } from '../../ui/copy-button.tsx'
+import { Picture } from '../../ui/picture.tsx'
+import * as texts from './texts.ts'
+
+function Part({ title, tools, children }: { title: string; tools?: ReactNode; children: ReactNode }) {
+  return (
+    <section aria-label={title} className="border-b border-line pb-5 last:border-0">
+      <div className="mb-2 flex items-center justify-between gap-4">
+        <h3 className="font-sans text-sm font-semibold tracking-normal">{title}</h3>
+        {tools}
+      </div>
+      {children}
+    </section>
+  )
+}
+
+/** An address as a link, or as plain text if it isn't one. */
+export function Address({ url, children = url }: { url: string; children?: ReactNode }) {
+  const to = safeLink(url)
+  return to ? (
+    <a href={to} className="link break-all" rel="noreferrer" target="_blank">
+      {children}
+    </a>
+  ) : (
+    <span className="break-all">{url}</span>
+  )
+}
+
+/** A post with everything ready to copy and download. */
+export function ReadyPost({ task: { post, buildsOn } }: { task: ExecutionTaskDetail }) {
+  const { caption, media, taggedAccounts, locations, linkSticker, link, existingPost, notes } = post
+  return (
+    <div className="flex flex-col gap-5">
+      <Part title={texts.caption} tools={caption && <CopyButton text={caption} label={texts.copyCaption} />}>
+        <p className="max-w-[70ch] whitespace-pre-line">{caption || texts.noCaption}</p>
+      </Part>
+      {existingPost ? (
+        <Part title={texts.existingPost}>
+          <Address url={existingPost} />
+        </Part>
+      ) : (
+        <Part title={texts.media}>
+          {media.length === 0 && <p className="text-sm text-ink-soft">{texts.noMedia}</p>}
+          <ul className="grid grid-cols-2 gap-4 sm:grid-cols-3">
+            {media.map((item, index) => (
+              <li key={item.url}>
+                <Picture source={item} alt={item.alt ?? ''} sizes="14rem" widest={640} className="rounded-md" />
+                <a href={item.url} download className="link mt-1 inline-flex min-h-6 items-center text-sm">
+                  {texts.download(index + 1)}
+                </a>
+              </li>
+            ))}
+          </ul>
+        </Part>
+      )}
+      <Part title={texts.link} tools={<CopyButton text={link} label={texts.copyLink} />}>
+        <Address url={link} />
+        {linkSticker && (
+          <p className="mt-1 text-sm text-ink-soft">
+            {texts.sticker}: {linkSticker}
+          </p>
+        )}
+      </Part>
+      {taggedAccounts.length > 0 && (
+        <Part title={texts.tagged} tools={<CopyButton text={taggedAccounts.join(' ')} label={texts.copyTagged} />}>
+          <p>{taggedAccounts.join(', ')}</p>
+        </Part>
+      )}
+      {locations.length > 0 && (
+        <Part title={texts.locations}>
+          <p>{locations.join(', ')}</p>
+        </Part>
+      )}
+      {buildsOn.length > 0 && (
+        <Part title={texts.buildsOn}>
+          <ul className="flex flex-col gap-1">
+            {buildsOn.map((url) => (
+              <li key={url}>
+                <Address url={url} />
+              </li>
+            ))}
+          </ul>
+        </Part>
+      )}
+      {notes.length > 0 && (
+        <Part title={texts.notes}>
+          {notes.map((note) => (
+            <p key={note} className="max-w-[70ch] text-sm whitespace-pre-line">
+              {note}
+            </p>
+          ))}
+        </Part>
+      )}
+    </div>
+  )
+}

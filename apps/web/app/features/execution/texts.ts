@@ -1,0 +1,107 @@
+import { count } from '../../lib/format.ts'
+
+// Statuses of a task
+export const statusWords = {
+  waiting: 'Waiting for an earlier post',
+  scheduled: 'Scheduled',
+  running: 'In progress',
+  blocked: 'Needs attention',
+  done: 'Posted',
+  failed: 'Could not be posted',
+  canceled: 'Taken back',
+} as const
+export const roleNouns = { posting: 'Post', amplification: 'Amplification', reshare: 'Reshare' } as const
+
+// Lists
+export const tasks = 'Tasks'
+export const taskNoun = 'task'
+export const toDo = 'To do'
+export const mine = 'Mine'
+export const later = 'Later'
+export const done = 'Posted'
+export const failed = 'Could not be posted'
+export const tasksEmpty = 'Nothing to post'
+export const tasksEmptyHint = 'Posts of paid promotions show up here when a person has to make them.'
+export const overdue = 'Overdue'
+export function dueAt(when: string): string {
+  return `Due ${when}`
+}
+export function doneAt(when: string): string {
+  return `Posted ${when}`
+}
+export function claimedBy(name: string): string {
+  return `${name} is on it`
+}
+export function postTitle(role: string, outlet: string): string {
+  return `${role} at ${outlet}`
+}
+export const open = 'Open'
+
+// A task
+export const allTasks = 'All tasks'
+export const claim = 'I’ll post it'
+export const claimHint = 'Claim it, so that nobody else posts it too. You have an hour.'
+export const release = 'Put it back'
+export const retry = 'Try again'
+export const retryHint = 'Look at the outlet first: if it was posted, enter the proof instead.'
+export const claimed = 'It’s yours for an hour.'
+export const released = 'Back in the list.'
+export const retried = 'It will be tried again.'
+export const finished = 'Recorded as posted.'
+export const givenUp = 'Recorded. The host gets the price of this outlet back.'
+export const caption = 'Caption'
+export const copyCaption = 'Copy caption'
+export const noCaption = 'No caption'
+export const media = 'Media'
+export const noMedia = 'No media'
+export function download(n: number): string {
+  return `Download ${n}`
+}
+export const existingPost = 'Post to share'
+export const tagged = 'Tag these accounts'
+export const copyTagged = 'Copy accounts'
+export const locations = 'Locations'
+export const sticker = 'Link sticker'
+export const link = 'Link'
+export const copyLink = 'Copy link'
+export const notes = 'Notes from the host'
+export const buildsOn = 'Builds on'
+export const stay = 'Stay'
+export const outlet = 'Outlet'
+export const promotion = 'Promotion'
+export const postReady = 'What to post'
+export const proofHeading = 'It’s posted'
+export const proofHint = 'The host sees this as proof.'
+export const proofUrl = 'Address of the post'
+export const screenshot = 'Screenshot'
+export const removeScreenshot = 'Remove screenshot'
+export const proof = 'Proof'
+export const seePost = 'See the post'
+export const record = 'Record as posted'
+export const couldNot = 'It can’t be posted'
+export const couldNotHint = 'The host reads the reason, and gets the price of this outlet back.'
+export const reason = 'Reason'
+export const giveUp = 'Give up on it'
+
+// A promotion's page
+export const allPromotions = 'All promotions'
+export const progress = 'Progress'
+export function progressOf(done: number, all: number): string {
+  return `${done} of ${count(all, 'post')} made`
+}
+export const notPlanned = 'The posts are being planned. This takes a few seconds.'
+export const unpaid = 'Nothing is posted before it’s paid for.'
+export const postsOn = 'Date'
+export const changeDate = 'Change the date'
+export const newDate = 'New date and time (UTC)'
+export const saveDate = 'Save date'
+export const dateSaved = 'The date is changed.'
+export const dateInvalid = 'Enter a date and a time.'
+export const takeBack = 'Take it back'
+export const takeBackQuestion =
+  'Take this promotion back? It stays paid for, and is posted when you give it a new date.'
+export const takenBack = 'Taken back. It stays paid for: give it a new date when you’re ready.'
+export const takenBackNotice = 'It’s paid for, and not scheduled. Give it a date to schedule it.'
+export const asSoonAsPossible = 'As soon as possible'
+export const refundNote = 'You got the price of this outlet back.'
+export const whatIsPosted = 'What is posted'

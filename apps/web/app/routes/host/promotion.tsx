@@ -1,0 +1,159 @@
+import { can } from '@lodestay/domain/permissions'
+import { data, Form, Link } from 'react-router'
+import { setPromotionDate, takeBack, tasksOfPromotion } from '../../features/execution/execution.server.ts'
+import { TaskTimeline } from '../../features/execution/task-timeline.tsx'
+import * as executionTexts from '../../features/execution/texts.ts'
+import { ConfirmButton } from '../../features/forms/action-button.tsx'
+import { FormNotice } from '../../features/forms/form-notice.tsx'
+import { promotionById } from '../../features/promotions/promotions.server.ts'
+import { ApiProblem } from '../../lib/api.ts'
+import { answerForm, type FormResult, textOf } from '../../lib/form-result.ts'
+import { dateTime, money } from '../../lib/format.ts'
+import { pageMeta } from '../../lib/page-meta.ts'
+import { paths } from '../../lib/paths.ts'
+import { apiFor, asRouteError, requireUser } from '../../lib/session.server.ts'
+import { StatusBadge } from '../../ui/badge.tsx'
+import { Button, ButtonLink } from '../../ui/button.tsx'
+import { Card } from '../../ui/card.tsx'
+import { DescriptionList } from '../../ui/description-list.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { TextField } from '../../ui/text-field.tsx'
+import * as uiTexts from '../../ui/texts.ts'
+import type { Route } from './+types/promotion'
+import * as texts from './texts.ts'
+
+export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
+  pageMeta(matches, { title: loaderData?.name ?? uiTexts.promotions, noIndex: true })
+
+export async function loader({ request, params: { orgId, promotionId }, context }: Route.LoaderArgs) {
+  const user = await requireUser(request, context)
+  const api = apiFor(context)
+  try {
+    const promotion = await promotionById(api, promotionId)
+    if (promotion.organizationId !== orgId) throw data({ detail: texts.noSuchPromotion }, { status: 404 })
+    const tasks = await tasksOfPromotion(api, promotionId)
+    return {
+      name: promotion.title || uiTexts.promotionOf(promotion.stayName),
+      promotion,
+      tasks,
+      mayUpdate: can(user, 'promotion.Update', promotion),
+      // Nothing has begun: it can be taken back, and its date can be changed.
+      isOpen: tasks.every(({ status }) => status === 'scheduled' || status === 'waiting'),
+    }
+  } catch (error) {
+    throw asRouteError(error)
+  }
+}
+
+export async function action({ request, params: { promotionId }, context }: Route.ActionArgs) {
+  await requireUser(request, context)
+  const api = apiFor(context)
+  return answerForm(request, {
+    date: async (form) => {
+      const date = new Date(`${textOf(form, 'date')}Z`)
+      if (Number.isNaN(date.getTime()))
+        throw new ApiProblem(422, { errors: [{ path: 'requestedDate', message: executionTexts.dateInvalid }] })
+      await setPromotionDate(api, promotionId, date.toISOString())
+      return executionTexts.dateSaved
+    },
+    'take-back': async () => {
+      await takeBack(api, promotionId)
+      return executionTexts.takenBack
+    },
+  })
+}
+
+function DateForm({ requestedDate, result }: { requestedDate: string | null; result: FormResult | undefined }) {
+  return (
+    <Form method="post" className="flex flex-col items-start gap-4">
+      <input type="hidden" name="intent" value="date" />
+      <TextField
+        label={executionTexts.newDate}
+        name="date"
+        type="datetime-local"
+        required
+        defaultValue={requestedDate?.slice(0, 16)}
+        error={result?.intent === 'date' ? result.errors?.requestedDate : undefined}
+        className="w-full"
+      />
+      <Button type="submit">{executionTexts.saveDate}</Button>
+    </Form>
+  )
+}
+
+/** A bought promotion: when it is posted, what has been posted where, and the proofs. */
+export default function HostPromotion({ loaderData, actionData, params: { orgId } }: Route.ComponentProps) {
+  const { name, promotion, tasks, mayUpdate, isOpen } = loaderData
+  const { id, stayId, stayName, status, purchaseStatus, price, requestedDate } = promotion
+  const host = paths.host(orgId)
+  const isPaid = purchaseStatus === 'Purchased'
+  const mayMove = mayUpdate && isOpen && (status === 'Queued' || status === 'Accepted')
+  const made = tasks.filter((task) => task.status === 'done').length
+  return (
+    <div className="flex flex-col gap-6">
+      <header className="flex flex-col gap-3">
+        <Link to={host.promotions()} className="link inline-flex min-h-6 w-fit items-center text-sm">
+          {executionTexts.allPromotions}
+        </Link>
+        <div className="flex flex-wrap items-center gap-3">
+          <h1 className="text-3xl">{name}</h1>
+          <StatusBadge status={status} />
+          {isPaid && <StatusBadge status={purchaseStatus} />}
+        </div>
+      </header>
+      <FormNotice result={actionData} />
+      {!isPaid && <Notice>{executionTexts.unpaid}</Notice>}
+      {isPaid && status === 'Accepted' && <Notice kind="warning">{executionTexts.takenBackNotice}</Notice>}
+      <div className="grid items-start gap-8 lg:grid-cols-[minmax(0,1.5fr)_minmax(0,1fr)]">
+        <section aria-labelledby="progress">
+          <h2 id="progress" className="mb-1 text-xl">
+            {executionTexts.progress}
+          </h2>
+          {tasks.length > 0 && (
+            <p className="mb-5 text-sm text-ink-soft">{executionTexts.progressOf(made, tasks.length)}</p>
+          )}
+          {tasks.length === 0 && status === 'Queued' && (
+            <p className="text-sm text-ink-soft">{executionTexts.notPlanned}</p>
+          )}
+          <TaskTimeline tasks={tasks} />
+        </section>
+        <div className="flex flex-col gap-6">
+          <DescriptionList
+            facts={[
+              {
+                term: executionTexts.stay,
+                value: (
+                  <Link to={host.stay(stayId)} className="link">
+                    {stayName}
+                  </Link>
+                ),
+              },
+              {
+                term: executionTexts.postsOn,
+                value: requestedDate ? dateTime(requestedDate) : executionTexts.asSoonAsPossible,
+              },
+              ...(price ? [{ term: uiTexts.price, value: money(price.total) }] : []),
+            ]}
+          />
+          <ButtonLink to={host.promotionStep(stayId, id, 7)} className="self-start">
+            {executionTexts.whatIsPosted}
+          </ButtonLink>
+          {mayMove && (
+            <Card>
+              <h2 className="mb-4 text-xl">{executionTexts.changeDate}</h2>
+              <DateForm requestedDate={requestedDate} result={actionData} />
+            </Card>
+          )}
+          {mayMove && status === 'Queued' && (
+            <ConfirmButton
+              about={name}
+              question={executionTexts.takeBackQuestion}
+              confirm={executionTexts.takeBack}
+              intent="take-back"
+            />
+          )}
+        </div>
+      </div>
+    </div>
+  )
+}

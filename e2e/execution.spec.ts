@@ -1,0 +1,102 @@
+/** What becomes of a promotion once it is paid for: its tasks, their proofs, and what its host sees of them. */
+import { expect, type Page, test } from '@playwright/test'
+import { expectNoAxeViolations } from './support/axe.ts'
+import { newHost, newLiveStay, ownName, pictureFile } from './support/hosting.ts'
+import { buy } from './support/payments.ts'
+import { signInAs, signUp } from './support/people.ts'
+import { newAcceptedPromotion } from './support/purchases.ts'
+import { settled } from './support/settled.ts'
+
+/** A new host with a promotion that is paid for. */
+async function bought(page: Page, choice?: { type: string; outlet: string }) {
+  const host = await newHost(page)
+  const { id: stayId, name: stayName } = await newLiveStay(page, host)
+  const title = ownName('Autumn')
+  const promotionId = await newAcceptedPromotion(page, host, stayId, title, choice)
+  await buy(page, host, 'stay-promotions', promotionId)
+  return { host, stayName, title, promotionId }
+}
+
+test('staff post a paid promotion with what they find ready, and its host sees the proof @phone', async ({
+  page,
+  browser,
+}) => {
+  const { host, title, promotionId } = await bought(page)
+  await page.goto(`/host/${host.orgId}/promotions`)
+  const row = page.getByRole('listitem').filter({ hasText: title })
+  await expect(row).toContainText('Queued')
+  await row.getByRole('link', { name: /^View/ }).click()
+  await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
+  await expect(page.getByText('Post at Family Miles')).toBeVisible()
+  await expect(page.getByText('0 of 1 post made')).toBeVisible()
+  await expectNoAxeViolations(page)
+
+  const staff = await (await browser.newContext()).newPage()
+  await signInAs(staff, 'employee')
+  await staff.goto('/moderation/tasks')
+  const task = staff.getByRole('listitem').filter({ hasText: title })
+  await expect(task).toContainText('Scheduled')
+  await expectNoAxeViolations(staff)
+  await task.getByRole('link', { name: /^Open/ }).click()
+  await expect(staff.getByText('Two nights above the harbor.')).toBeVisible()
+  await expect(staff.getByRole('link', { name: 'https://example.com/p/1' })).toBeVisible()
+  await staff.getByRole('button', { name: 'I’ll post it' }).click()
+  await expect(staff.getByText('It’s yours for an hour.')).toBeVisible()
+  await settled(staff)
+  await staff.getByRole('button', { name: 'Record as posted' }).click()
+  await expect(staff.getByText('Enter the address of the post, or add a screenshot.')).toBeVisible()
+  await expectNoAxeViolations(staff)
+  await staff.getByLabel('Address of the post').fill('https://www.facebook.com/familymiles/posts/1')
+  await staff.locator('input[type=file]').setInputFiles([pictureFile('proof.png')])
+  await expect(staff.getByRole('button', { name: 'Remove screenshot' })).toBeVisible()
+  await staff.getByRole('button', { name: 'Record as posted' }).click()
+  await expect(staff.getByText('Recorded as posted.')).toBeVisible()
+  await staff.context().close()
+
+  await page.goto(`/promotions/${promotionId}`)
+  await expect(page).toHaveURL(new RegExp(`/host/${host.orgId}/promotions/${promotionId}$`))
+  await expect(page.getByText('Executed')).toBeVisible()
+  await expect(page.getByText('1 of 1 post made')).toBeVisible()
+  await expect(page.getByRole('link', { name: 'See the post' })).toHaveAttribute('href', /facebook\.com/)
+  await expect(page.getByRole('img', { name: 'Proof' })).toBeVisible()
+  await expectNoAxeViolations(page)
+})
+
+test('a host moves a paid promotion to another day, and takes it back before it begins', async ({ page }) => {
+  const { host, title, promotionId } = await bought(page)
+  await page.goto(`/host/${host.orgId}/promotions/${promotionId}`)
+  await settled(page)
+  await page.getByLabel('New date and time (UTC)').fill('2020-01-01T10:00')
+  await page.getByRole('button', { name: 'Save date' }).click()
+  await expect(page.getByText('requestedDate must be in the future.')).toBeVisible()
+  const date = new Date(Date.now() + 5 * 86_400_000).toISOString().slice(0, 16)
+  await page.getByLabel('New date and time (UTC)').fill(date)
+  await page.getByRole('button', { name: 'Save date' }).click()
+  await expect(page.getByText('The date is changed.')).toBeVisible()
+  await page.getByRole('button', { name: `Take it back ${title}` }).click()
+  await page.getByRole('button', { name: 'Take it back', exact: true }).last().click()
+  await expect(page.getByText('It’s paid for, and not scheduled.')).toBeVisible()
+  await page.getByLabel('New date and time (UTC)').fill(date)
+  await page.getByRole('button', { name: 'Save date' }).click()
+  await expect(page.getByText('Queued')).toBeVisible()
+})
+
+test('a post of the platform’s own feed is there once it is paid for, labelled, and leads to its stay', async ({
+  page,
+  browser,
+}) => {
+  const { stayName } = await bought(page, { type: 'feed-spotlight', outlet: 'Feed: East Coast' })
+  const traveler = await (await browser.newContext()).newPage()
+  await signUp(traveler)
+  await expect(async () => {
+    await traveler.goto('/feed')
+    await expect(traveler.getByRole('listitem').filter({ hasText: 'Feed: East Coast' }).first()).toBeVisible({
+      timeout: 1_000,
+    })
+  }).toPass()
+  const post = traveler.getByRole('listitem').filter({ hasText: 'Feed: East Coast' }).filter({ hasText: stayName })
+  await expect(post).toContainText('Promoted')
+  await expectNoAxeViolations(traveler)
+  await post.getByRole('link', { name: stayName }).click()
+  await expect(traveler.getByRole('heading', { level: 1, name: stayName })).toBeVisible()
+})

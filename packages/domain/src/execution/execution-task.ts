@@ -1,0 +1,90 @@
+/**
+ * Execution: a bought promotion is carried out by tasks, one per outlet and role. Source: 'Campaigns and execution' of the
+ * decisions.
+ */
+import { z } from 'zod'
+import { instant, requiredText, webUrl } from '../fields.ts'
+import { executionTaskLifecycle } from '../lifecycle.ts'
+import { MediaItem, Picture } from '../media/media-item.ts'
+import { participationRoles } from '../outlets/outlet.ts'
+
+/** Who carries a task out: a person, with the post ready to copy, or the platform itself. */
+export const publishers = ['assisted', 'lodestay-feed'] as const
+export type Publisher = (typeof publishers)[number]
+
+/** What shows that a task was done: the address of the post, a screenshot, or both. */
+export const TaskProof = z.object({ url: z.string().nullable(), screenshot: Picture.nullable() })
+
+export const ExecutionTask = z.object({
+  id: z.string(),
+  promotionId: z.string(),
+  promotionTitle: z.string(),
+  stayId: z.string(),
+  stayName: z.string(),
+  organizationId: z.string(),
+  role: z.enum(participationRoles),
+  outlet: z.object({
+    id: z.string(),
+    name: z.string(),
+    /** In the network's own notation: '@coastal.weekends'. */
+    handle: z.string(),
+    /** The network's name; empty if the content system no longer had it. */
+    network: z.string(),
+  }),
+  publisher: z.enum(publishers),
+  status: z.enum(executionTaskLifecycle.statuses),
+  /** When it is to be posted; null while it waits for an earlier task. */
+  dueAt: instant('dueAt').nullable(),
+  /** Who is at work on it; null unless a person claimed it. */
+  claimedBy: z.object({ id: z.string(), name: z.string() }).nullable(),
+  doneAt: instant('doneAt').nullable(),
+  proof: TaskProof.nullable(),
+  /** Why it is blocked or failed; empty otherwise. */
+  problem: z.string(),
+  version: z.int(),
+  createdAt: instant('createdAt'),
+})
+export type ExecutionTask = z.infer<typeof ExecutionTask>
+
+/** A task with what is to be posted. */
+export const ExecutionTaskDetail = ExecutionTask.extend({
+  post: z.object({
+    caption: z.string(),
+    media: z.array(Picture),
+    taggedAccounts: z.array(z.string()),
+    locations: z.array(z.string()),
+    /** Null if there is none, or the network has no stickers. */
+    linkSticker: z.string().nullable(),
+    /** Where the post leads. */
+    link: z.string(),
+    /** An existing post to use instead of pictures; null if it has its own. */
+    existingPost: z.string().nullable(),
+    /** The host's wishes about dates, and other notes. */
+    notes: z.array(z.string()),
+  }),
+  /** What this post builds on: the proofs of the posting, or of the amplification. */
+  buildsOn: z.array(z.string()),
+})
+export type ExecutionTaskDetail = z.infer<typeof ExecutionTaskDetail>
+
+/** POST /execution-tasks/{id}/done. */
+export const TaskDone = z
+  .strictObject({
+    url: webUrl('Proof url', 1000).or(z.literal('')).default(''),
+    screenshot: MediaItem.nullable().default(null),
+  })
+  .refine(({ url, screenshot }) => url !== '' || screenshot !== null, {
+    path: ['url'],
+    message: 'Enter the address of the post, or add a screenshot.',
+  })
+  .meta({ examples: [{ url: 'https://www.instagram.com/p/C1a2b3c4d5e/' }] })
+export type TaskDone = z.output<typeof TaskDone>
+
+/** POST /execution-tasks/{id}/failed. */
+export const TaskFailed = z.strictObject({ reason: requiredText('Reason', 500) })
+/** PUT /stay-promotions/{id}/date. */
+export const PromotionDate = z.strictObject({
+  requestedDate: z.iso
+    .datetime({ offset: true, error: 'requestedDate must be a date and time.' })
+    .transform((value) => new Date(value).toISOString()),
+})
