@@ -1,6 +1,6 @@
 /** What becomes of a promotion once it is paid for: its tasks, their proofs, and what its host sees of them. */
 import { expect, type Page, test } from '@playwright/test'
-import { expectNoAxeViolations } from './support/axe.ts'
+import { expectNoAxeViolations, expectNothingForAxe } from './support/axe.ts'
 import { newHost, newLiveStay, ownName, pictureFile } from './support/hosting.ts'
 import { buy } from './support/payments.ts'
 import { signInAs, signUp } from './support/people.ts'
@@ -66,17 +66,17 @@ test('a host moves a paid promotion to another day, and takes it back before it 
   const { host, title, promotionId } = await bought(page)
   await page.goto(`/host/${host.orgId}/promotions/${promotionId}`)
   await settled(page)
-  await page.getByLabel('New date and time (UTC)').fill('2020-01-01T10:00')
+  await page.getByLabel('New date and time, Eastern Time').fill('2020-01-01T10:00')
   await page.getByRole('button', { name: 'Save date' }).click()
   await expect(page.getByText('requestedDate must be in the future.')).toBeVisible()
   const date = new Date(Date.now() + 5 * 86_400_000).toISOString().slice(0, 16)
-  await page.getByLabel('New date and time (UTC)').fill(date)
+  await page.getByLabel('New date and time, Eastern Time').fill(date)
   await page.getByRole('button', { name: 'Save date' }).click()
   await expect(page.getByText('The date is changed.')).toBeVisible()
   await page.getByRole('button', { name: `Take it back ${title}` }).click()
   await page.getByRole('button', { name: 'Take it back', exact: true }).last().click()
   await expect(page.getByText('It’s paid for, and not scheduled.')).toBeVisible()
-  await page.getByLabel('New date and time (UTC)').fill(date)
+  await page.getByLabel('New date and time, Eastern Time').fill(date)
   await page.getByRole('button', { name: 'Save date' }).click()
   await expect(page.getByText('Queued')).toBeVisible()
 })
@@ -96,7 +96,7 @@ test('a post of the platform’s own feed is there once it is paid for, labelled
   }).toPass()
   const post = traveler.getByRole('listitem').filter({ hasText: 'Feed: East Coast' }).filter({ hasText: stayName })
   await expect(post).toContainText('Promoted')
-  await expectNoAxeViolations(traveler)
+  await expectNothingForAxe(traveler)
   await post.getByRole('link', { name: stayName }).click()
   await expect(traveler.getByRole('heading', { level: 1, name: stayName })).toBeVisible()
 })

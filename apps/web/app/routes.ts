@@ -63,6 +63,7 @@ const site: RouteConfig = [
     route('promotions/:promotionId', 'routes/host/promotion.tsx'),
     route('billing', 'routes/host/billing.tsx'),
     route('users', 'routes/host/users.tsx'),
+    route('settings', 'routes/host/settings.tsx'),
     route('cart', 'routes/host/cart.tsx'),
     route('billing/invoices/:transactionId', 'routes/host/invoice.tsx'),
   ]),

@@ -1005,7 +1005,7 @@ export interface paths {
         options?: never;
         head?: never;
         /**
-         * Rename an organization
+         * Change an organization's name or time zone
          * @description Access: org.Update.
          */
         patch: operations["updateOrganization"];
@@ -9881,6 +9881,7 @@ export interface components {
         ListedOrganization: {
             id: string;
             name: string;
+            timeZone: string;
             csmrId: string | null;
             version: number;
             /** Format: date-time */
@@ -10020,6 +10021,7 @@ export interface components {
         Organization: {
             id: string;
             name: string;
+            timeZone: string;
             csmrId: string | null;
             version: number;
             /** Format: date-time */
@@ -10070,6 +10072,7 @@ export interface components {
         OwnOrganization: {
             id: string;
             name: string;
+            timeZone: string;
             csmrId: string | null;
             version: number;
             /** Format: date-time */
@@ -10603,6 +10606,7 @@ export interface components {
             stayId: string;
             organizationId: string;
             stayName: string;
+            timeZone: string;
             stay: components["schemas"]["StayCard"] | null;
             campaignId: string | null;
             title: string;
@@ -10634,9 +10638,9 @@ export interface components {
             linkStickerText: string;
             extraNotes: string;
             /** Format: date-time */
-            startDate: string | null;
-            /** Format: date-time */
             requestedDate: string | null;
+            /** Format: date-time */
+            startDate: string | null;
             /** Format: date-time */
             endDate: string | null;
             nights: number;
@@ -10709,8 +10713,8 @@ export interface components {
             taggedLocations?: string[];
             linkStickerText?: string;
             extraNotes?: string;
-            startDate?: components["schemas"]["Moment"] | null;
             requestedDate?: components["schemas"]["Moment"] | null;
+            startDate?: components["schemas"]["Moment"] | null;
             endDate?: components["schemas"]["Moment"] | null;
             nights?: number;
             /** @enum {string} */
@@ -13722,6 +13726,8 @@ export interface operations {
             content: {
                 "application/json": {
                     name: string;
+                    /** @default America/New_York */
+                    timeZone?: string;
                 };
             };
         };
@@ -13870,10 +13876,11 @@ export interface operations {
             };
             cookie?: never;
         };
-        requestBody: {
+        requestBody?: {
             content: {
                 "application/json": {
-                    name: string;
+                    name?: string;
+                    timeZone?: string;
                 };
             };
         };
@@ -20466,8 +20473,8 @@ export interface operations {
                     linkStickerText?: string;
                     /** @default  */
                     extraNotes?: string;
-                    startDate?: components["schemas"]["Moment"] | null;
                     requestedDate?: components["schemas"]["Moment"] | null;
+                    startDate?: components["schemas"]["Moment"] | null;
                     endDate?: components["schemas"]["Moment"] | null;
                     /** @default 3 */
                     nights?: number;
@@ -20655,8 +20662,8 @@ export interface operations {
                     taggedLocations?: string[];
                     linkStickerText?: string;
                     extraNotes?: string;
-                    startDate?: components["schemas"]["Moment"] | null;
                     requestedDate?: components["schemas"]["Moment"] | null;
+                    startDate?: components["schemas"]["Moment"] | null;
                     endDate?: components["schemas"]["Moment"] | null;
                     nights?: number;
                     /** @enum {string} */

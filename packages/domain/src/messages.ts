@@ -15,6 +15,7 @@ export const messages = {
   invalidEmail: 'Invalid email format',
   invalidUrl: 'Invalid URL format',
   endAfterStart: 'End date must be after the start date.',
+  inTheFuture: (label: string) => `${label} must be in the future.`,
   invalidStep: (last: number) => `Invalid step index. Must be between 0 and ${last}.`,
   boostIdsRequired: 'Both promotionTypeId and outletId are required',
 } as const

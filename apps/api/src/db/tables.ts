@@ -492,6 +492,7 @@ export type OrganizationsTable = {
   version: Generated<number>
   stripe_customer_id: string | null
   billing: Json<BillingDetails> | null
+  time_zone: Generated<string>
 }
 export type PaymentEventsTable = {
   id: string

@@ -38,18 +38,28 @@ function dayFormat(options: Intl.DateTimeFormatOptions) {
 
 const shortDay = dayFormat({ month: 'short', day: 'numeric' })
 const fullDay = dayFormat({ month: 'short', day: 'numeric', year: 'numeric' })
-const moment = dayFormat({
-  month: 'short',
-  day: 'numeric',
-  year: 'numeric',
-  hour: 'numeric',
-  minute: '2-digit',
-  timeZoneName: 'short',
-})
+function momentFormat(timeZone: string) {
+  return dayFormat({
+    month: 'short',
+    day: 'numeric',
+    year: 'numeric',
+    hour: 'numeric',
+    minute: '2-digit',
+    timeZoneName: 'short',
+    timeZone,
+  })
+}
+const moment = momentFormat('UTC')
 
-/** Date and time with the time zone, which is UTC until a page knows the reader's. */
-export function dateTime(time: string | number | Date): string {
-  return moment.format(asDate(time))
+/** Date and time with the time zone: UTC, unless the page knows another. */
+export function dateTime(time: string | number | Date, timeZone?: string): string {
+  return (timeZone ? momentFormat(timeZone) : moment).format(asDate(time))
+}
+
+/** A time zone as people say it: 'America/New_York' → 'Eastern Time'. */
+export function zoneName(timeZone: string): string {
+  const parts = new Intl.DateTimeFormat(LOCALE, { timeZone, timeZoneName: 'longGeneric' }).formatToParts(0)
+  return parts.find(({ type }) => type === 'timeZoneName')?.value ?? timeZone
 }
 
 /** 'May 4, 2026'. */

@@ -44,6 +44,7 @@ function host(orgId: string) {
     campaigns: (query?: Query) => at(`${base}/campaigns`, query),
     campaign: (campaignId: string) => `${base}/campaigns/${e(campaignId)}`,
     users: () => `${base}/users`,
+    settings: () => `${base}/settings`,
     billing: (query?: Query) => at(`${base}/billing`, query),
     transactionsCsv: (query?: Query) => at(`${base}/billing/transactions.csv`, query),
     /** `payment` is one that was begun. */

@@ -1,12 +1,29 @@
 /** Host organizations, the owners of stays. Section 3, 'Other entities'. */
 import { z } from 'zod'
-import { email, instant, requiredText } from '../fields.ts'
+import { DEFAULT_TIME_ZONE, isTimeZone } from '../dates/time-zones.ts'
+import { changesOf, email, instant, requiredText } from '../fields.ts'
+import { messages } from '../messages.ts'
 import { contextRoles, organizationRoles } from '../permissions.ts'
 
-export const OrganizationFields = z.strictObject({ name: requiredText('Name', 100) })
+const timeZone = z
+  .string({ error: messages.required('Time zone') })
+  .max(60)
+  .refine(isTimeZone, 'Time zone must be a name such as America/New_York.')
+
+/** POST /organizations. */
+export const OrganizationFields = z.strictObject({
+  name: requiredText('Name', 100),
+  timeZone: timeZone.default(DEFAULT_TIME_ZONE),
+})
+export type OrganizationFields = z.output<typeof OrganizationFields>
+/** PATCH /organizations/{id}. */
+export const OrganizationChanges = changesOf(OrganizationFields)
+export type OrganizationChanges = z.output<typeof OrganizationChanges>
 export const Organization = z.object({
   id: z.string(),
   name: z.string(),
+  /** The time zone of the dates that it gives: 'America/New_York'. */
+  timeZone: z.string(),
   /** Its customer id at the payment provider; null until its first payment. */
   csmrId: z.string().nullable(),
   version: z.int(),

@@ -242,6 +242,8 @@ export const StayPromotion = z.object({
   stayId: z.string(),
   organizationId: z.string(),
   stayName: z.string(),
+  /** The time zone in which its host gives dates. */
+  timeZone: z.string(),
   /** The stay's card; null while the stay is not public. */
   stay: StayCard.nullable(),
   ...answered,

@@ -1,5 +1,5 @@
 /** From a queued promotion to its tasks, and back. */
-import { type Catalogue, planTasks, postingDueAt } from '@lodestay/domain'
+import { type Catalogue, messages, planTasks, postingDueAt } from '@lodestay/domain'
 import { audit } from '../../kernel/audit.ts'
 import type { Db } from '../../kernel/db.ts'
 import { invalid, Problem } from '../../kernel/errors.ts'
@@ -55,7 +55,7 @@ type Dating = { readonly db: Db; readonly actorId: string; readonly now: Date }
  * @throws Problem 422 for a date that is past, 409 if its first task has begun or it isn't accepted.
  */
 export async function setDate({ db, actorId, now }: Dating, { row }: PromotionSubject, date: string): Promise<void> {
-  if (new Date(date) <= now) throw invalid({ path: 'requestedDate', message: 'requestedDate must be in the future.' })
+  if (new Date(date) <= now) throw invalid({ path: 'requestedDate', message: messages.inTheFuture('requestedDate') })
   if (row.status !== 'Accepted' && row.status !== 'Queued')
     throw new Problem('conflict', `This promotion is ${row.status}: its date is a field like its others.`)
   if (row.started_at) throw new Problem('conflict', 'Its first post has begun, so its date can’t be changed any more.')

@@ -3,6 +3,7 @@ import {
   ListedOrganization,
   messages,
   Organization,
+  OrganizationChanges,
   OrganizationFields,
   OwnOrganization,
   PageQuery,
@@ -21,7 +22,7 @@ import {
   insertOrganization,
   listOrganizations,
   organizationById,
-  renameOrganization,
+  updateOrganization,
 } from './organization-store.ts'
 
 const OrganizationReply = Organization.meta({ id: 'Organization' })
@@ -38,7 +39,7 @@ export const organizationRoutes = [
     status: 201,
     location: '/organizations',
     handle: async ({ db, caller, body }) => {
-      const organization = await insertOrganization(db, body.name)
+      const organization = await insertOrganization(db, body)
       await grantRole(db, { userId: caller.id, role: 'orgOwner', organizationId: organization.id })
       await addRole(db, caller.id, 'Host')
       await audit(db, { actorId: caller.id, action: 'organization.create', subjectId: organization.id, after: body })
@@ -58,10 +59,10 @@ export const organizationRoutes = [
   endpoint({
     method: 'PATCH',
     url: '/organizations/:id',
-    summary: 'Rename an organization',
+    summary: "Change an organization's name or time zone",
     access: 'org.Update',
     params: ById,
-    body: OrganizationFields,
+    body: OrganizationChanges,
     reply: OrganizationReply,
     subject: ({ db, params }) => organizationById(db, params.id, true),
     handle: async ({ db, caller, params, body, subject }) => {
@@ -69,10 +70,10 @@ export const organizationRoutes = [
         actorId: caller.id,
         action: 'organization.update',
         subjectId: params.id,
-        before: { name: subject.organization.name },
+        before: { name: subject.organization.name, timeZone: subject.organization.timeZone },
         after: body,
       })
-      return renameOrganization(db, params.id, body.name)
+      return updateOrganization(db, params.id, body)
     },
   }),
   endpoint({

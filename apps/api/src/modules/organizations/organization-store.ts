@@ -3,6 +3,7 @@ import {
   type ContextRole,
   type ListedOrganization,
   type Organization,
+  type OrganizationChanges,
   type PageQuery,
   StoredBilling,
 } from '@lodestay/domain'
@@ -16,17 +17,19 @@ import { readStored } from '../../kernel/stored.ts'
 type OrganizationRow = {
   id: string
   name: string
+  time_zone: string
   stripe_customer_id: string | null
   version: number
   created_at: Date
 }
 
-const columns = ['id', 'name', 'stripe_customer_id', 'version', 'created_at'] as const
+const columns = ['id', 'name', 'time_zone', 'stripe_customer_id', 'version', 'created_at'] as const
 
 function toOrganization(row: OrganizationRow): Organization {
   return {
     id: row.id,
     name: row.name,
+    timeZone: row.time_zone,
     csmrId: row.stripe_customer_id,
     version: row.version,
     createdAt: row.created_at.toISOString(),
@@ -44,11 +47,15 @@ export async function organizationById(db: Db, id: string, lock = false) {
   return row ? { organizationId: row.id, version: row.version, organization: toOrganization(row) } : null
 }
 
-export async function insertOrganization(db: Db, name: string, sourceKey: string | null = null): Promise<Organization> {
+export async function insertOrganization(
+  db: Db,
+  { name, timeZone }: { name: string; timeZone?: string },
+  sourceKey: string | null = null,
+): Promise<Organization> {
   return toOrganization(
     await db
       .insertInto('organizations')
-      .values({ id: newId('org'), name, source_key: sourceKey })
+      .values({ id: newId('org'), name, source_key: sourceKey, ...(timeZone && { time_zone: timeZone }) })
       .returning(columns)
       .executeTakeFirstOrThrow(),
   )
@@ -67,14 +74,22 @@ export async function organizationOfSource(
 ): Promise<{ id: string; created: boolean }> {
   const id = await idOfSource(db, sourceKey)
   if (id) return { id, created: false }
-  return { id: (await insertOrganization(db, name, sourceKey)).id, created: true }
+  return { id: (await insertOrganization(db, { name }, sourceKey)).id, created: true }
 }
 
-export async function renameOrganization(db: Db, id: string, name: string): Promise<Organization> {
+export async function updateOrganization(
+  db: Db,
+  id: string,
+  { name, timeZone }: OrganizationChanges,
+): Promise<Organization> {
   return toOrganization(
     await db
       .updateTable('organizations')
-      .set({ name, version: sql`version + 1` })
+      .set({
+        ...(name !== undefined && { name }),
+        ...(timeZone !== undefined && { time_zone: timeZone }),
+        version: sql`version + 1`,
+      })
       .where('id', '=', id)
       .returning(columns)
       .executeTakeFirstOrThrow(),
@@ -89,7 +104,7 @@ export function getOrganizations(db: Db, userId: string, query: PageQuery, only?
     .where('g.user_id', '=', userId)
     .$if(only !== undefined, (rows) => rows.where('o.id', '=', only ?? ''))
     .groupBy('o.id')
-    .select(['o.id', 'o.name', 'o.stripe_customer_id', 'o.version', 'o.created_at'])
+    .select(['o.id', 'o.name', 'o.time_zone', 'o.stripe_customer_id', 'o.version', 'o.created_at'])
     .select([
       sql<ContextRole[]>`array_agg(g.role order by g.role)`.as('roles'),
       sql<number>`(select count(*) from stays s where s.organization_id = o.id)`.as('stay_count'),
@@ -106,7 +121,7 @@ export function getOrganizations(db: Db, userId: string, query: PageQuery, only?
 export function listOrganizations(db: Db, query: PageQuery & { text?: string | undefined }) {
   const organizations = db
     .selectFrom('organizations as o')
-    .select(['o.id', 'o.name', 'o.stripe_customer_id', 'o.version', 'o.created_at'])
+    .select(['o.id', 'o.name', 'o.time_zone', 'o.stripe_customer_id', 'o.version', 'o.created_at'])
     .select([
       sql<number>`(select count(*) from stays s where s.organization_id = o.id)`.as('stay_count'),
       sql<number>`(select count(distinct g.user_id) from context_grants g where g.organization_id = o.id)`.as(

@@ -62,6 +62,12 @@ function isChanged(before: Choices, after: Choices, field: keyof Choices): boole
   return JSON.stringify(before[field]) !== JSON.stringify(after[field])
 }
 
+/** @throws Problem 422 if it is to be posted in the past. */
+function assertToCome({ requestedDate }: Partial<WrittenPromotion>, now: Date): void {
+  if (requestedDate && new Date(requestedDate) <= now)
+    throw invalid({ path: 'requestedDate', message: messages.inTheFuture('requestedDate') })
+}
+
 function assertEndAfterStart({ startDate, endDate }: WrittenPromotion): void {
   if (startDate && endDate && endDate <= startDate) throw invalid({ path: 'endDate', message: messages.endAfterStart })
 }
@@ -78,12 +84,13 @@ const nothingChosen: Choices = {
 
 /** Creates a Draft from the fields so far. @throws Problem 422 if a choice is not offered. */
 export async function createPromotion(
-  { db, caller, catalogue }: Edit,
+  { db, caller, catalogue, now }: Edit,
   stayId: string,
   fields: StayPromotionChanges,
 ): Promise<string> {
   const content = written(fields) as WrittenPromotion
   assertEndAfterStart(content)
+  assertToCome(content, now)
   const impossible = newlyImpossible(nothingChosen, { ...content, addons: [] }, catalogue)
   if (impossible.length > 0) throw invalid(...impossible)
   const id = await insertPromotion(db, { stayId, authorId: caller.id, content, confirmedPrice: null })
@@ -117,6 +124,7 @@ export async function changePromotion(
   const { row } = subject
   const merged = { ...row.content, ...written(changes) }
   assertEndAfterStart(merged)
+  assertToCome(written(changes), edit.now)
   const { content, addonsLost, cleared, isRepriced } = settle(subject, merged, catalogue)
   const chosen = { ...row, content, addons: row.addons.filter(({ type }) => !addonsLost.includes(type)) }
   const agreed = changes.confirmed === undefined ? row.confirmed_price : agreedPrice(chosen, catalogue, save)
@@ -211,9 +219,10 @@ async function saveChange(
  * confirmed.
  * @throws Problem 422 listing what is missing, and if the price is another one: the last unit may have gone meanwhile.
  */
-export async function submitPromotion({ db, caller, catalogue }: Edit, subject: PromotionSubject): Promise<void> {
+export async function submitPromotion({ db, caller, catalogue, now }: Edit, subject: PromotionSubject): Promise<void> {
   assertUnlocked('promotion', subject)
   const { row } = subject
+  assertToCome(row.content, now)
   await moveReviewed(db, 'stay_promotions', promotionLifecycle, row, 'submit')
   const price = await takePrice(db, row, catalogue)
   assertComplete(row, catalogue, price)

@@ -27,6 +27,7 @@ export type AddonRow = Selectable<StayPromotionAddonsTable>
 export type PromotionRow = Selectable<StayPromotionsTable> & {
   organization_id: string
   stay_name: string
+  time_zone: string
   plan: PlanName
   card: string | null
   locked_by_name: string | null
@@ -47,12 +48,14 @@ function selected(db: Db) {
   return db
     .selectFrom('stay_promotions as p')
     .innerJoin('stays as s', 's.id', 'p.stay_id')
+    .innerJoin('organizations as o', 'o.id', 's.organization_id')
     .leftJoin('stay_card as c', 'c.stay_id', 'p.stay_id')
     .leftJoin('users as u', 'u.id', 'p.locked_by')
     .selectAll('p')
     .select([
       's.organization_id',
       's.plan',
+      'o.time_zone',
       'c.card',
       lockedByName,
       takenByOthers('stay-promotions'),

@@ -85,6 +85,7 @@ export function toPromotion({ row }: PromotionSubject, catalogue: Catalogue): St
     stayId: row.stay_id,
     organizationId: row.organization_id,
     stayName: row.stay_name,
+    timeZone: row.time_zone,
     stay: row.card === null ? null : (JSON.parse(row.card) as StayPromotion['stay']),
     type: type?.promotionType ?? '',
     socialPlatform: type?.platform ?? 'None',

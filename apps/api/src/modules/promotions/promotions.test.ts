@@ -227,6 +227,29 @@ describe('a save', () => {
   })
 })
 
+describe('a requested date', () => {
+  const inAnHour = () => new Date(Date.now() + 3_600_000).toISOString()
+
+  test('is kept with the time zone of its organization', async () => {
+    await t.call('PATCH', `/organizations/${host.organizationId}`, { as: host, body: { timeZone: 'Pacific/Honolulu' } })
+    const requestedDate = inAnHour()
+    expect((await get(`/stay-promotions/${(await make({ requestedDate })).id}`)).body).toMatchObject({
+      requestedDate,
+      timeZone: 'Pacific/Honolulu',
+    })
+  })
+
+  test('in the past is refused, whenever it comes', async () => {
+    const past = { requestedDate: new Date(Date.now() - 60_000).toISOString() }
+    const refusal = [{ path: 'requestedDate', message: 'requestedDate must be in the future.' }]
+    expect((await post('/stay-promotions', { stayId, ...past })).body.errors).toEqual(refusal)
+    const { id } = await complete({ requestedDate: inAnHour() })
+    expect((await save(id, past)).body.errors).toEqual(refusal)
+    const late = await t.later(2 * 3_600_000, () => post(`/stay-promotions/${id}/update`))
+    expect([late.status, late.body.errors]).toEqual([422, refusal])
+  })
+})
+
 describe('choices', () => {
   test('that a new posting outlet makes impossible are taken back, each with why', async () => {
     const { id, variantId, promotionTypeId, amplificationOutlets, reshareOutlets } = await complete()

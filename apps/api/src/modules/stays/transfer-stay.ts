@@ -125,7 +125,7 @@ async function ownDestination(
 }
 
 async function newOrganization(db: Db, caller: Caller, name: string): Promise<string> {
-  const made = await insertOrganization(db, name)
+  const made = await insertOrganization(db, { name })
   await grantRole(db, { userId: caller.id, role: 'orgOwner', organizationId: made.id })
   await addRole(db, caller.id, 'Host')
   await audit(db, {

@@ -1,3 +1,4 @@
+import { instantOf, localTime } from '@lodestay/domain/dates/time-zones'
 import type { ComponentProps } from 'react'
 import { Badge } from '../../ui/badge.tsx'
 import { Counter, lengthOf } from '../../ui/counter.tsx'
@@ -90,6 +91,31 @@ export function DraftNumber({
       value={value ?? ''}
       error={error}
       onChange={({ currentTarget: { value: typed } }) => set(typed === '' ? null : Number(typed))}
+      onBlur={touch}
+    />
+  )
+}
+
+/** A date and a time bound to the draft: an instant there, a local time of `timeZone` here. */
+export function DraftMoment({
+  path,
+  label,
+  timeZone,
+  ...rest
+}: Pick<At, 'path' | 'label'> & { readonly timeZone: string } & Omit<
+    ComponentProps<typeof TextField>,
+    'label' | 'value' | 'error'
+  >) {
+  const { id, value, error, set, touch } = useDraftField<string | null>(path)
+  return (
+    <TextField
+      {...rest}
+      type="datetime-local"
+      id={id}
+      label={label}
+      value={value ? localTime(value, timeZone) : ''}
+      error={error}
+      onChange={({ currentTarget: { value: local } }) => set(instantOf(local, timeZone)?.toISOString() ?? null)}
       onBlur={touch}
     />
   )

@@ -19,7 +19,7 @@ function Proof({ task: { proof } }: { task: ExecutionTask }) {
 }
 
 /** What a promotion's host sees of its tasks: what is posted where and when, with the proof. */
-export function TaskTimeline({ tasks }: { tasks: readonly ExecutionTask[] }) {
+export function TaskTimeline({ tasks, timeZone }: { tasks: readonly ExecutionTask[]; timeZone: string }) {
   return (
     <ol className="flex flex-col">
       {tasks.map((task) => (
@@ -35,7 +35,9 @@ export function TaskTimeline({ tasks }: { tasks: readonly ExecutionTask[] }) {
             <p className="text-sm text-ink-soft">
               {[
                 task.outlet.network,
-                task.doneAt ? dateTime(task.doneAt) : task.dueAt && texts.dueAt(dateTime(task.dueAt)),
+                task.doneAt
+                  ? dateTime(task.doneAt, timeZone)
+                  : task.dueAt && texts.dueAt(dateTime(task.dueAt, timeZone)),
               ]
                 .filter(Boolean)
                 .join(' · ')}

@@ -93,7 +93,9 @@ export const notPlanned = 'The posts are being planned. This takes a few seconds
 export const unpaid = 'Nothing is posted before it’s paid for.'
 export const postsOn = 'Date'
 export const changeDate = 'Change the date'
-export const newDate = 'New date and time (UTC)'
+export function newDate(zone: string): string {
+  return `New date and time, ${zone}`
+}
 export const saveDate = 'Save date'
 export const dateSaved = 'The date is changed.'
 export const dateInvalid = 'Enter a date and a time.'

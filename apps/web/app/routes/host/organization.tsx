@@ -51,6 +51,7 @@ export default function HostOrganization({ loaderData }: Route.ComponentProps) {
       ? []
       : [{ label: texts.cart, to: host.cart(), waiting: { count: staged, what: texts.itemsInCart } }]),
     ...(seesBilling ? [{ label: texts.billing, to: host.billing() }] : []),
+    ...(seesStays ? [{ label: texts.settings, to: host.settings() }] : []),
   ]
   return (
     <div className="page-column flex flex-col py-7">

@@ -1,3 +1,4 @@
+import { instantOf, localTime } from '@lodestay/domain/dates/time-zones'
 import { can } from '@lodestay/domain/permissions'
 import { data, Form, Link } from 'react-router'
 import { setPromotionDate, takeBack, tasksOfPromotion } from '../../features/execution/execution.server.ts'
@@ -8,7 +9,7 @@ import { FormNotice } from '../../features/forms/form-notice.tsx'
 import { promotionById } from '../../features/promotions/promotions.server.ts'
 import { ApiProblem } from '../../lib/api.ts'
 import { answerForm, type FormResult, textOf } from '../../lib/form-result.ts'
-import { dateTime, money } from '../../lib/format.ts'
+import { dateTime, money, zoneName } from '../../lib/format.ts'
 import { pageMeta } from '../../lib/page-meta.ts'
 import { paths } from '../../lib/paths.ts'
 import { apiFor, asRouteError, requireUser } from '../../lib/session.server.ts'
@@ -50,9 +51,9 @@ export async function action({ request, params: { promotionId }, context }: Rout
   const api = apiFor(context)
   return answerForm(request, {
     date: async (form) => {
-      const date = new Date(`${textOf(form, 'date')}Z`)
-      if (Number.isNaN(date.getTime()))
-        throw new ApiProblem(422, { errors: [{ path: 'requestedDate', message: executionTexts.dateInvalid }] })
+      const { timeZone } = await promotionById(api, promotionId)
+      const date = instantOf(textOf(form, 'date'), timeZone)
+      if (!date) throw new ApiProblem(422, { errors: [{ path: 'requestedDate', message: executionTexts.dateInvalid }] })
       await setPromotionDate(api, promotionId, date.toISOString())
       return executionTexts.dateSaved
     },
@@ -63,16 +64,18 @@ export async function action({ request, params: { promotionId }, context }: Rout
   })
 }
 
-function DateForm({ requestedDate, result }: { requestedDate: string | null; result: FormResult | undefined }) {
+type DateFormProps = { requestedDate: string | null; timeZone: string; result: FormResult | undefined }
+
+function DateForm({ requestedDate, timeZone, result }: DateFormProps) {
   return (
     <Form method="post" className="flex flex-col items-start gap-4">
       <input type="hidden" name="intent" value="date" />
       <TextField
-        label={executionTexts.newDate}
+        label={executionTexts.newDate(zoneName(timeZone))}
         name="date"
         type="datetime-local"
         required
-        defaultValue={requestedDate?.slice(0, 16)}
+        defaultValue={requestedDate ? localTime(requestedDate, timeZone) : undefined}
         error={result?.intent === 'date' ? result.errors?.requestedDate : undefined}
         className="w-full"
       />
@@ -84,7 +87,7 @@ function DateForm({ requestedDate, result }: { requestedDate: string | null; res
 /** A bought promotion: when it is posted, what has been posted where, and the proofs. */
 export default function HostPromotion({ loaderData, actionData, params: { orgId } }: Route.ComponentProps) {
   const { name, promotion, tasks, mayUpdate, isOpen } = loaderData
-  const { id, stayId, stayName, status, purchaseStatus, price, requestedDate } = promotion
+  const { id, stayId, stayName, status, purchaseStatus, price, requestedDate, timeZone } = promotion
   const host = paths.host(orgId)
   const isPaid = purchaseStatus === 'Purchased'
   const mayMove = mayUpdate && isOpen && (status === 'Queued' || status === 'Accepted')
@@ -115,7 +118,7 @@ export default function HostPromotion({ loaderData, actionData, params: { orgId 
           {tasks.length === 0 && status === 'Queued' && (
             <p className="text-sm text-ink-soft">{executionTexts.notPlanned}</p>
           )}
-          <TaskTimeline tasks={tasks} />
+          <TaskTimeline tasks={tasks} timeZone={timeZone} />
         </section>
         <div className="flex flex-col gap-6">
           <DescriptionList
@@ -130,7 +133,7 @@ export default function HostPromotion({ loaderData, actionData, params: { orgId 
               },
               {
                 term: executionTexts.postsOn,
-                value: requestedDate ? dateTime(requestedDate) : executionTexts.asSoonAsPossible,
+                value: requestedDate ? dateTime(requestedDate, timeZone) : executionTexts.asSoonAsPossible,
               },
               ...(price ? [{ term: uiTexts.price, value: money(price.total) }] : []),
             ]}
@@ -141,7 +144,7 @@ export default function HostPromotion({ loaderData, actionData, params: { orgId 
           {mayMove && (
             <Card>
               <h2 className="mb-4 text-xl">{executionTexts.changeDate}</h2>
-              <DateForm requestedDate={requestedDate} result={actionData} />
+              <DateForm requestedDate={requestedDate} timeZone={timeZone} result={actionData} />
             </Card>
           )}
           {mayMove && status === 'Queued' && (

@@ -1,5 +1,6 @@
 import { type PromotionField as Name, promotionFields } from '@lodestay/domain/promotions/promotion-fields'
 import { ChipsField } from '../../../ui/chips-field.tsx'
+import { DraftMoment, DraftNumber } from '../../drafts/draft-fields.tsx'
 import { useDraftField } from '../../drafts/draft-form.ts'
 import { type ControlSpec, DraftField, type FieldLooks } from '../../fields/draft-field.tsx'
 import { useWizard } from './wizard-access.ts'
@@ -10,6 +11,12 @@ type NameOfKind<Kind> = { [Each in Name]: (typeof promotionFields)[Each]['kind']
 export function PromotionField({ name, ...looks }: FieldLooks & { readonly name: NameOfKind<ControlSpec['kind']> }) {
   const field = promotionFields[name]
   return <DraftField {...looks} path={name} field={field} optional={!('needed' in field)} />
+}
+
+/** A date and a time, in the time zone of the promotion's organization. */
+export function PromotionMoment({ name, hint }: { readonly name: NameOfKind<'moment'>; readonly hint: string }) {
+  const { timeZone } = useWizard().promotion
+  return <DraftMoment path={name} label={promotionFields[name].label} hint={hint} optional timeZone={timeZone} />
 }
 
 /** A list of names of accounts or places. */
@@ -43,4 +50,10 @@ export function PromotionTags({
       }}
     />
   )
+}
+
+/** How many nights the promotion is about. */
+export function PromotionNights({ hint }: { readonly hint: string }) {
+  const { label, most } = promotionFields.nights
+  return <DraftNumber path="nights" label={label} hint={hint} min={1} max={most} />
 }

@@ -1,5 +1,6 @@
 import type { FieldKind, FieldSpec } from '@lodestay/domain/field-kinds'
 import { promotionFields } from '@lodestay/domain/promotions/promotion-fields'
+import { count, dateTime } from '../../../lib/format.ts'
 import { wordsOf } from '../../fields/field-words.ts'
 import type { WizardField, WizardValues } from './promotion-draft.ts'
 import * as texts from './texts.ts'
@@ -19,6 +20,8 @@ const ownWords: {
 } = {
   catalogueId: (id, nameOf) => (id ? [nameOf(id)] : []),
   outlets: (ids, nameOf) => ids.map(nameOf),
+  moment: (moment) => (moment ? [dateTime(moment)] : []),
+  nights: (nights) => [count(nights, 'night')],
   boost: (boost) => [boost?.target.name ?? texts.noBoost],
   mediaSelection: (selection) =>
     selection.type === 'existing_post'

@@ -117,6 +117,18 @@ export const locationsHint = 'Press Enter to add one.'
 export const locationsPlaceholder = 'Bar Harbor, ME'
 export const linkTextPlaceholder = 'See the house'
 export const linkStickerHint = 'Networks with link stickers show it on the picture. It links to your stay.'
+export function requestedDateHint(zone: string): string {
+  return `When outlets should post it, ${zone}. Empty: as soon as it’s paid for.`
+}
+export const dateInstructionsHint = 'What else the outlets should know about the date. Travelers don’t see it.'
+export const promotedDates = 'The nights it’s about'
+export const startDateHint = 'From when they can be booked.'
+export const endDateHint = 'The feed shows your post until then.'
+export const nightsHint = 'How long the stay is that you promote.'
+export const contest = 'A contest or giveaway'
+export const eligibilityHint = 'Who may take part.'
+export const exclusionsHint = 'What the prize covers, and what it doesn’t.'
+export const winnerHint = 'Once it’s known.'
 export const notesHint = 'For the outlets and our team only.'
 
 // Step media

@@ -31,9 +31,9 @@ export function rightsOn(actor: Actor, stay: Pick<StayCard, 'id' | 'organization
 export async function organizationOf(api: ApiClient, id: string) {
   const { docs } = await answer(api.GET('/api/users/self/orgs', { params: { query: { limit: MOST } } }))
   const own = docs.find((one) => one.id === id)
-  if (own) return { id, name: own.name, roles: own.roles }
-  const { name } = await answer(api.GET('/api/organizations/{id}', { params: { path: { id } } }))
-  return { id, name, roles: [] }
+  const { name, timeZone, version } =
+    own ?? (await answer(api.GET('/api/organizations/{id}', { params: { path: { id } } })))
+  return { id, name, timeZone, version, roles: own?.roles ?? [] }
 }
 
 /** A page of the organization's stays. Members with access to single stays see only those. */

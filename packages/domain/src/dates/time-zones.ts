@@ -1,0 +1,32 @@
+/** Local dates and times in a time zone: what a clock on the wall shows there, as 'YYYY-MM-DDTHH:mm'. */
+import { fromAbsolute, parseDateTime, toCalendarDateTime, toZoned } from '@internationalized/date'
+
+/** An organization's time zone until it chooses one. */
+export const DEFAULT_TIME_ZONE = 'America/New_York'
+
+/** Whether a name is one of the time zone database: 'America/New_York'. */
+export function isTimeZone(name: string): boolean {
+  try {
+    return new Intl.DateTimeFormat('en-US', { timeZone: name }).resolvedOptions().timeZone !== ''
+  } catch {
+    return false
+  }
+}
+
+/**
+ * The instant of a local time. Where clocks are set forward over it, as much later; where it comes twice, the first.
+ * @returns null if it can't be read.
+ */
+export function instantOf(local: string, timeZone: string): Date | null {
+  try {
+    return toZoned(parseDateTime(local), timeZone, 'compatible').toDate()
+  } catch {
+    return null
+  }
+}
+
+/** What a clock shows at an instant. */
+export function localTime(instant: string | Date, timeZone: string): string {
+  const there = toCalendarDateTime(fromAbsolute(new Date(instant).getTime(), timeZone))
+  return there.toString().slice(0, 16)
+}
