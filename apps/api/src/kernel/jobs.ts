@@ -4,6 +4,7 @@
  */
 import { randomUUID } from 'node:crypto'
 import { EventEmitter } from 'node:events'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { type Runner, run, type Task, type WorkerEvents, Logger as WorkerLogger } from 'graphile-worker'
 import { sql } from 'kysely'
 import pg from 'pg'
@@ -47,7 +48,7 @@ type WorkerDeps = {
 /** Starts a worker; `stop` lets running jobs finish. Jobs of dead workers are unlocked at startup and every minute. */
 export async function startWorker(deps: WorkerDeps): Promise<{ stop: () => Promise<void> }> {
   const { pool, db, now, log, jobs, sweeps } = deps
-  const presence = await announce(deps.connectionString)
+  const presence = await announce(deps.connectionString, log)
   const freed: Sweep = { name: 'jobs:free-dead-workers', cron: '* * * * *', run: () => freeDeadWorkers(db) }
   const toTask =
     (job: Job): Task =>
@@ -83,21 +84,59 @@ export async function startWorker(deps: WorkerDeps): Promise<{ stop: () => Promi
   }
 }
 
+/** How long to wait before a lost presence is announced again. */
+const TRY_AGAIN_MS = 500
+
 // A killed worker's job stays locked for four hours. So each process holds a connection open as a liveness signal and
-// records its name next to its workers' ids: once the connection is gone, its jobs are unlocked.
-async function announce(connectionString: string) {
+// records its name next to its workers' ids: once the connection is gone, its jobs are unlocked. A database that restarts
+// takes the connection of a living worker too, which therefore opens another.
+async function announce(connectionString: string, log: Logger) {
   const processId = `worker-${randomUUID()}`
-  const client = new pg.Client({ connectionString, application_name: processId, keepAlive: true })
-  client.on('error', () => {})
-  await client.connect()
+  const workerIds = new Set<string>()
+  let open: pg.Client | null = null
+  let isEnding = false
+  const register = (client: pg.Client, ids: readonly string[]) =>
+    client.query(
+      'insert into job_workers (worker_id, process_id) select unnest($1::text[]), $2 on conflict do nothing',
+      [ids, processId],
+    )
+  const connect = async () => {
+    const client = new pg.Client({
+      connectionString,
+      application_name: processId,
+      keepAlive: true,
+      connectionTimeoutMillis: 5000,
+    })
+    client.on('error', () => {})
+    try {
+      await client.connect()
+      await register(client, [...workerIds])
+    } catch (error) {
+      await client.end()
+      throw error
+    }
+    open = client
+    client.once('end', () => {
+      open = null
+      void reconnect()
+    })
+  }
+  const reconnect = async () => {
+    while (!isEnding && !open) {
+      await sleep(TRY_AGAIN_MS, undefined, { ref: false })
+      if (!isEnding) await connect().catch((err: unknown) => log.warn({ err }, 'a worker is not seen to live'))
+    }
+  }
+  await connect()
   return {
     owns: async (workerId: string) => {
-      await client.query('insert into job_workers (worker_id, process_id) values ($1, $2) on conflict do nothing', [
-        workerId,
-        processId,
-      ])
+      workerIds.add(workerId)
+      if (open) await register(open, [workerId])
     },
-    end: () => client.end(),
+    end: async () => {
+      isEnding = true
+      await open?.end()
+    },
   }
 }
 
