@@ -1,41 +1,108 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
-import { Client } from 'pg'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import pg from 'pg'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { startTestPlatform, type TestPlatform } from '../test/index.ts'
+import { enqueue, startWorker } from './jobs.ts'
 
 let t: TestPlatform
+let pool: pg.Pool
 let worker: { stop: () => Promise<void> }
+let owner: pg.Client
+/** The jobs that were begun, each with what lets it end. */
+let begun: { readonly name: string; readonly end: () => void }[]
+let errors: string[]
+
 beforeAll(async () => {
   t = await startTestPlatform()
-  worker = await t.platform.startWorker()
+  pool = new pg.Pool({ connectionString: t.databaseUrl })
+  pool.on('connect', (client) => client.on('error', () => {}))
+  pool.on('error', () => {})
+  owner = new pg.Client(Object.assign(new URL(t.ownerUrl), { pathname: '/postgres' }).href)
+  await owner.connect()
+  worker = await startWorker({
+    connectionString: t.databaseUrl,
+    pool,
+    db: t.platform.db,
+    now: () => new Date(),
+    log: { debug: () => {}, warn: () => {}, error: (message: string) => errors.push(message) } as never,
+    jobs: [
+      {
+        name: 'test:wait',
+        run: (payload) => new Promise((end) => begun.push({ name: (payload as { name: string }).name, end })),
+      },
+    ],
+    sweeps: [],
+  })
+})
+beforeEach(() => {
+  begun = []
+  errors = []
 })
 afterAll(async () => {
   await worker.stop()
+  await owner.end()
+  await pool.end()
   await t.close()
 })
 
-/** The processes that are seen to live, each with the ids of its workers. */
-async function livingWorkers(): Promise<{ pid: number; workers: string[] }[]> {
-  const { rows } = await sql<{ pid: number; workers: string[] }>`
-    select a.pid, array_agg(w.worker_id order by w.worker_id) as workers from pg_stat_activity a
-    join job_workers w on w.process_id = a.application_name group by a.pid`.execute(t.platform.db)
-  return rows
+async function until<T>(look: () => Promise<T | undefined> | T | undefined): Promise<T> {
+  for (;;) {
+    const found = await look()
+    if (found !== undefined) return found
+    await sleep(20)
+  }
 }
 
-test('a worker whose connection broke is seen to live again, so nobody takes its jobs', async () => {
-  const [before] = await livingWorkers()
-  expect(before?.workers).toHaveLength(2)
-  const owner = new Client(t.ownerUrl)
-  await owner.connect()
-  await owner.query('delete from job_workers')
-  await owner.query('select pg_terminate_backend($1)', [before?.pid])
-  await owner.end()
-  let now = await livingWorkers()
-  while (now.length === 0) {
-    await sleep(50)
-    now = await livingWorkers()
-  }
-  expect(now).toEqual([{ pid: expect.any(Number), workers: before?.workers }])
-  expect(now[0]?.pid).not.toBe(before?.pid)
+function begunJob(name: string) {
+  return until(() => begun.find((job) => job.name === name))
+}
+
+/** The process that is seen to live and has locked a job. */
+function holderOf(name: string) {
+  return until(async () => {
+    const { rows } = await sql<{ pid: number }>`
+      select a.pid from graphile_worker._private_jobs j join job_workers w on w.worker_id = j.locked_by
+      join pg_stat_activity a on a.application_name = w.process_id where j.payload->>'name' = ${name}`.execute(
+      t.platform.db,
+    )
+    return rows[0]?.pid
+  })
+}
+
+function doneJob(name: string) {
+  return until(async () => {
+    const { rows } = await sql`select from graphile_worker._private_jobs where payload->>'name' = ${name}`.execute(
+      t.platform.db,
+    )
+    return rows.length === 0 || undefined
+  })
+}
+
+test('a job is locked by a name under which its worker is seen to live, even when that connection broke', async () => {
+  await enqueue(t.platform.db, 'test:wait', { name: 'held' })
+  const job = await begunJob('held')
+  const pid = await holderOf('held')
+  await owner.query('select pg_terminate_backend($1)', [pid])
+  await until(async () => ((await holderOf('held')) !== pid ? true : undefined))
+  job.end()
+  await doneJob('held')
+  expect(begun).toHaveLength(1)
+})
+
+test('a worker goes on after the database was away, with what it could not finish', async () => {
+  await enqueue(t.platform.db, 'test:wait', { name: 'cut off' })
+  const job = await begunJob('cut off')
+  const name = new URL(t.ownerUrl).pathname.slice(1)
+  await owner.query(`alter database ${name} with allow_connections false`)
+  await owner.query('select pg_terminate_backend(pid) from pg_stat_activity where datname = $1', [name])
+  begun = []
+  job.end()
+  await until(() => errors.some((message) => message.startsWith('Failed to complete jobs')) || undefined)
+  await owner.query(`alter database ${name} with allow_connections true`)
+  ;(await begunJob('cut off')).end()
+  await doneJob('cut off')
+  await enqueue(t.platform.db, 'test:wait', { name: 'next' })
+  ;(await begunJob('next')).end()
+  await doneJob('next')
 })

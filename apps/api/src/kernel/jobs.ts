@@ -45,7 +45,14 @@ type WorkerDeps = {
   sweeps: readonly Sweep[]
 }
 
-/** Starts a worker; `stop` lets running jobs finish. Jobs of dead workers are unlocked at startup and every minute. */
+// What became of a job is written in batches. Without them graphile-worker leaves a rejection unhandled when the database
+// is away, which would end the process; with them it ends the pool, and we start another.
+const PRESET = { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } }
+
+/**
+ * Starts a worker, and starts it again when a database that was away has ended it; `stop` lets running jobs finish. Jobs
+ * of dead workers are unlocked at startup and every minute.
+ */
 export async function startWorker(deps: WorkerDeps): Promise<{ stop: () => Promise<void> }> {
   const { pool, db, now, log, jobs, sweeps } = deps
   const presence = await announce(deps.connectionString, log)
@@ -54,45 +61,72 @@ export async function startWorker(deps: WorkerDeps): Promise<{ stop: () => Promi
     (job: Job): Task =>
     (payload, helpers) =>
       job.run(payload, { db, jobId: String(helpers.job.id), now: now(), log })
-  await freeDeadWorkers(db)
   const events: WorkerEvents = new EventEmitter()
-  events.on('worker:create', ({ worker }) => {
-    presence.owns(worker.workerId).catch((err) => log.error({ err }, 'a worker is not registered'))
+  // Jobs are locked by their pool.
+  events.on('pool:create', ({ workerPool }) => {
+    presence.owns(workerPool.id).catch((err) => log.error({ err }, 'a worker is not registered'))
   })
   events.on('job:error', ({ job, error }) =>
     log.warn({ job: job.task_identifier, attempt: job.attempts, err: error }, 'a job failed'),
   )
-  const runner: Runner = await run({
-    pgPool: pool,
-    events,
-    taskList: Object.fromEntries([...jobs, ...sweeps, freed].map((job) => [job.name, toTask(job)])),
-    crontab: [...sweeps, freed].map((sweep) => `${sweep.cron} ${sweep.name}`).join('\n'),
-    concurrency: 2,
-    pollInterval: 1000,
-    noHandleSignals: true,
-    logger: new WorkerLogger(
-      () => (level, message) => log[level === 'error' ? 'error' : level === 'warning' ? 'warn' : 'debug'](message),
-    ),
-  })
+  const begin = async (): Promise<Runner> => {
+    await freeDeadWorkers(db)
+    return run({
+      preset: PRESET,
+      pgPool: pool,
+      events,
+      taskList: Object.fromEntries([...jobs, ...sweeps, freed].map((job) => [job.name, toTask(job)])),
+      crontab: [...sweeps, freed].map((sweep) => `${sweep.cron} ${sweep.name}`).join('\n'),
+      concurrency: 2,
+      pollInterval: 1000,
+      noHandleSignals: true,
+      logger: new WorkerLogger(
+        () => (level, message) => log[level === 'error' ? 'error' : level === 'warning' ? 'warn' : 'debug'](message),
+      ),
+    })
+  }
+  /** Null while the database is away. */
+  const beginAgain = () =>
+    presence
+      .disown()
+      .then(begin)
+      .catch((err: unknown) => {
+        log.warn({ err }, 'the worker does not start again')
+        return null
+      })
+  let runner = await begin()
+  let isStopping = false
+  const keepRunning = async () => {
+    while (!isStopping) {
+      await runner.promise.catch(() => {})
+      if (isStopping) return
+      await sleep(TRY_AGAIN_MS)
+      runner = (await beginAgain()) ?? runner
+    }
+    await runner.stop().catch(() => {})
+  }
+  const running = keepRunning()
   for (const { name, atStart } of jobs)
     if (atStart) await enqueue(db, name, atStart, { key: `${name} ${JSON.stringify(atStart)}` })
   return {
     stop: async () => {
+      isStopping = true
       await runner.stop().catch(() => {})
+      await running
       await presence.end()
     },
   }
 }
 
-/** How long to wait before a lost presence is announced again. */
+/** How long to wait for a database that was away. */
 const TRY_AGAIN_MS = 500
 
 // A killed worker's job stays locked for four hours. So each process holds a connection open as a liveness signal and
-// records its name next to its workers' ids: once the connection is gone, its jobs are unlocked. A database that restarts
+// records its name next to its pools' ids: once the connection is gone, its jobs are unlocked. A database that restarts
 // takes the connection of a living worker too, which therefore opens another.
 async function announce(connectionString: string, log: Logger) {
   const processId = `worker-${randomUUID()}`
-  const workerIds = new Set<string>()
+  const poolIds = new Set<string>()
   let open: pg.Client | null = null
   let isEnding = false
   const register = (client: pg.Client, ids: readonly string[]) =>
@@ -110,7 +144,7 @@ async function announce(connectionString: string, log: Logger) {
     client.on('error', () => {})
     try {
       await client.connect()
-      await register(client, [...workerIds])
+      await register(client, [...poolIds])
     } catch (error) {
       await client.end()
       throw error
@@ -129,9 +163,16 @@ async function announce(connectionString: string, log: Logger) {
   }
   await connect()
   return {
-    owns: async (workerId: string) => {
-      workerIds.add(workerId)
-      if (open) await register(open, [workerId])
+    owns: async (poolId: string) => {
+      poolIds.add(poolId)
+      if (open) await register(open, [poolId])
+    },
+    /** Its pools are gone: what they had locked is free. */
+    disown: async () => {
+      if (!open) throw new Error('the database is away')
+      await open.query('select graphile_worker.force_unlock_workers($1)', [[...poolIds]])
+      poolIds.clear()
+      await open.query('delete from job_workers where process_id = $1', [processId])
     },
     end: async () => {
       isEnding = true
