@@ -1,4 +1,13 @@
 export { createTestDatabase } from './database.ts'
-export { type Host, type PayingPlatform, startPayingPlatform } from './payments.ts'
+export {
+  type Host,
+  type Paying,
+  type PayingPlatform,
+  type ProviderAccount,
+  payBy,
+  settingsFor,
+  startPayingPlatform,
+  stripeAt,
+} from './payments.ts'
 export { type Answer, aStay, type Person, startTestPlatform, TEST_PASSWORD, type TestPlatform } from './platform.ts'
 export { aPromotion, chooseOutlets, confirmation } from './promotion.ts'

@@ -10,8 +10,10 @@ import { aPromotion, confirmation } from './promotion.ts'
 
 export type Host = Person & { readonly organizationId: string }
 
-export type PayingPlatform = TestPlatform & {
-  readonly provider: PaymentProvider
+export type PayingPlatform = Paying & { readonly provider: PaymentProvider }
+
+/** What there is to do with payments, wherever their provider runs. */
+export type Paying = TestPlatform & {
   /** The provider's own SDK, as the browser's form or its dashboard would use it. */
   readonly stripe: Stripe
   /** The customer of an organization, made if it has none. */
@@ -52,16 +54,40 @@ export type PayingPlatform = TestPlatform & {
 export async function startPayingPlatform(environment: Record<string, string> = {}): Promise<PayingPlatform> {
   await readyContent(inject('contentUrl'))
   const provider = await startPaymentProvider({ webhookPause: 20 })
-  const t = await startTestPlatform({
-    STRIPE_SECRET_KEY: provider.secretKey,
-    STRIPE_PUBLISHABLE_KEY: provider.publishableKey,
-    STRIPE_WEBHOOK_SECRET: provider.webhookSecret,
-    STRIPE_API_URL: provider.url,
-    STRIPE_FORM_URL: provider.url,
-    ...environment,
-  })
-  const { hostname, port } = new URL(provider.url)
-  const stripe = new Stripe(provider.secretKey, { host: hostname, port, protocol: 'http', maxNetworkRetries: 0 })
+  const paying = await payBy(provider, await startTestPlatform({ ...settingsFor(provider), ...environment }))
+  return {
+    ...paying,
+    provider,
+    close: async () => {
+      await paying.close()
+      await provider.close()
+    },
+  }
+}
+
+/** Where a payment provider answers, and its keys. */
+export type ProviderAccount = Pick<PaymentProvider, 'url' | 'secretKey' | 'publishableKey' | 'webhookSecret'>
+
+/** The settings by which the platform pays there. */
+export function settingsFor({ url, secretKey, publishableKey, webhookSecret }: ProviderAccount) {
+  return {
+    STRIPE_SECRET_KEY: secretKey,
+    STRIPE_PUBLISHABLE_KEY: publishableKey,
+    STRIPE_WEBHOOK_SECRET: webhookSecret,
+    STRIPE_API_URL: url,
+    STRIPE_FORM_URL: url,
+  }
+}
+
+/** The SDK at a payment provider, as who has a key. It tries a call once. */
+export function stripeAt(url: string, key: string): Stripe {
+  const { hostname, port } = new URL(url)
+  return new Stripe(key, { host: hostname, port, protocol: 'http', maxNetworkRetries: 0 })
+}
+
+/** Payments on a platform that has the settings of a provider. */
+export async function payBy(provider: ProviderAccount, t: TestPlatform): Promise<Paying> {
+  const stripe = stripeAt(provider.url, provider.secretKey)
   const { payments } = t.platform.providers
   if (!payments) throw new Error('payments are off')
   await ensureProducts(payments)
@@ -104,7 +130,6 @@ export async function startPayingPlatform(environment: Record<string, string> = 
   }
   return {
     ...t,
-    provider,
     stripe,
     customerOf,
     saveCard,
@@ -140,9 +165,5 @@ export async function startPayingPlatform(environment: Record<string, string> = 
     },
     takeOverEvents,
     ledgerDifferences: () => checkLedger(t.platform.db, payments),
-    close: async () => {
-      await t.close()
-      await provider.close()
-    },
   }
 }

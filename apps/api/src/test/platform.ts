@@ -2,6 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { PlanName, StayDraftFields, StayInput, User, UserRole } from '@lodestay/domain'
+import type { TestServer } from '@lodestay/tools/testing/postgres'
 // Where the content system of the run answers.
 import type {} from '@lodestay/tools/testing/ready-content'
 import type { InjectOptions } from 'fastify'
@@ -62,9 +63,12 @@ export type TestPlatform = {
   readonly close: () => Promise<void>
 }
 
-/** Starts a platform for one test file; `close` it in `afterAll`. */
-export async function startTestPlatform(environment: Record<string, string> = {}): Promise<TestPlatform> {
-  const database = await createTestDatabase()
+/** Starts a platform for one test file; `close` it in `afterAll`. A drill that kills the database brings its own server. */
+export async function startTestPlatform(
+  environment: Record<string, string> = {},
+  server?: TestServer,
+): Promise<TestPlatform> {
+  const database = await createTestDatabase(server)
   const config = readConfig({
     DATABASE_URL: database.url,
     AUTH_SECRET: TEST_SECRET,

@@ -1,11 +1,10 @@
 /** Two api processes over one database, as in production: nothing that only one of them remembers can decide a race. */
-import { type ChildProcess, spawn } from 'node:child_process'
+import type { ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
-import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { freePort } from '@lodestay/tools/ports'
-import { inject } from 'vitest'
-import { type Person, TEST_SECRET } from '../platform.ts'
+import type { Person } from '../platform.ts'
+import { apiSettings, isWell, startProgram } from './processes.ts'
 
 export type Answered = { readonly status: number; readonly body: Record<string, unknown> }
 export type Apis = {
@@ -16,37 +15,21 @@ export type Apis = {
 
 const START_MS = 30_000
 
-async function startApi(databaseUrl: string): Promise<{ address: string; child: ChildProcess }> {
+async function startApi(settings: Record<string, string>): Promise<{ address: string; child: ChildProcess }> {
   const port = await freePort()
-  const child = spawn(process.execPath, [join(import.meta.dirname, '../../main.ts')], {
-    stdio: ['ignore', 'ignore', 'inherit'],
-    env: {
-      PATH: process.env.PATH,
-      TMPDIR: process.env.TMPDIR,
-      DATABASE_URL: databaseUrl,
-      PORT: String(port),
-      DEMO: 'true',
-      AUTH_SECRET: TEST_SECRET,
-      CONTENT_URL: inject('contentUrl'),
-      WORKER: 'false',
-      LOG_LEVEL: 'error',
-      RATE_LIMIT_READS: '0',
-      RATE_LIMIT_WRITES: '0',
-      RATE_LIMIT_FORMS: '0',
-    },
-  })
+  const child = startProgram('api', { ...settings, LOG_LEVEL: 'error', PORT: String(port) })
   const address = `http://127.0.0.1:${port}/api`
   for (const until = Date.now() + START_MS; Date.now() < until; await sleep(100)) {
     if (child.exitCode !== null) throw new Error(`the api ended with ${child.exitCode}`)
-    const ready = await fetch(`${address}/health/ready`).catch(() => null)
-    if (ready?.ok) return { address, child }
+    if (await isWell(`${address}/health/ready`)) return { address, child }
   }
   child.kill('SIGKILL')
   throw new Error(`the api does not answer after ${START_MS / 1000} s`)
 }
 
-export async function startTwoApis(databaseUrl: string): Promise<Apis> {
-  const apis = await Promise.all([startApi(databaseUrl), startApi(databaseUrl)])
+export async function startTwoApis(databaseUrl: string, more: Record<string, string> = {}): Promise<Apis> {
+  const settings = { ...apiSettings(databaseUrl), ...more }
+  const apis = await Promise.all([startApi(settings), startApi(settings)])
   return {
     call: async (at, method, path, as, body) => {
       const answer = await fetch(`${apis[at].address}${path}`, {

@@ -2,19 +2,19 @@
  * Events of the payment provider come 1 to 5 times, shuffled, while the worker that applies them is killed. A hundred in
  * the suite; `npm run drill:webhooks` sends ten thousand.
  */
-import { type ChildProcess, spawn } from 'node:child_process'
-import { join } from 'node:path'
+import type { ChildProcess } from 'node:child_process'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type Stripe from 'stripe'
-import { afterAll, beforeAll, expect, inject, test } from 'vitest'
-import { type PayingPlatform, startPayingPlatform } from '../index.ts'
-import { TEST_SECRET } from '../platform.ts'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type PayingPlatform, settingsFor, startPayingPlatform } from '../index.ts'
 import { beginPayment, faultsOf, payAtProvider } from './payments.ts'
+import { apiSettings, startProgram } from './processes.ts'
 
 const events = Number(process.env.DRILL_EVENTS ?? 100)
 /** A payment makes about three. */
 const payments = Math.ceil(events / 3)
-const KILL_EVERY_MS = 1500
+/** How much of its work a worker does before it is killed, in events. */
+const KILL_AFTER = Math.max(20, events / 50)
 const DEADLINE_MS = 60_000 + events * 60
 
 let t: PayingPlatform
@@ -24,22 +24,7 @@ beforeAll(async () => {
 afterAll(() => t.close())
 
 function startWorker(): ChildProcess {
-  return spawn(process.execPath, [join(import.meta.dirname, '../../worker.ts')], {
-    stdio: ['ignore', 'ignore', 'inherit'],
-    env: {
-      PATH: process.env.PATH,
-      TMPDIR: process.env.TMPDIR,
-      DATABASE_URL: t.databaseUrl,
-      DEMO: 'true',
-      AUTH_SECRET: TEST_SECRET,
-      CONTENT_URL: inject('contentUrl'),
-      LOG_LEVEL: 'fatal',
-      STRIPE_SECRET_KEY: t.provider.secretKey,
-      STRIPE_PUBLISHABLE_KEY: t.provider.publishableKey,
-      STRIPE_WEBHOOK_SECRET: t.provider.webhookSecret,
-      STRIPE_API_URL: t.provider.url,
-    },
-  })
+  return startProgram('worker', { ...apiSettings(t.databaseUrl), ...settingsFor(t.provider) })
 }
 
 /** Each event 1 to 5 times, in any order. */
@@ -63,13 +48,30 @@ async function deliver(event: Stripe.Event): Promise<number> {
   return statusCode
 }
 
-async function unapplied(): Promise<number> {
+async function countEvents(applied: boolean): Promise<number> {
   const { n } = await t.platform.db
     .selectFrom('payment_events')
-    .where('applied_at', 'is', null)
+    .where('applied_at', applied ? 'is not' : 'is', null)
     .select(({ fn }) => fn.countAll<number>().as('n'))
     .executeTakeFirstOrThrow()
   return n
+}
+
+/** Kills one worker after the other, each in the midst of its work, until all is done. @returns how many. */
+async function killWorkers(isOver: () => boolean): Promise<number> {
+  const until = Date.now() + DEADLINE_MS
+  for (let kills = 0; ; kills++) {
+    const worker = startWorker()
+    const before = await countEvents(true)
+    while ((await countEvents(true)) < before + KILL_AFTER) {
+      if ((isOver() && (await countEvents(false)) === 0) || Date.now() > until) {
+        worker.kill('SIGKILL')
+        return kills
+      }
+      await sleep(50)
+    }
+    worker.kill('SIGKILL')
+  }
 }
 
 test(
@@ -86,24 +88,14 @@ test(
     for await (const event of t.stripe.events.list({ limit: 100 })) made.push(event)
     expect(made.length).toBeGreaterThanOrEqual(events)
 
-    let worker = startWorker()
-    let kills = 0
-    const killing = setInterval(() => {
-      worker.kill('SIGKILL')
-      kills++
-      worker = startWorker()
-    }, KILL_EVERY_MS)
-    try {
-      const statuses = new Set<number>()
-      for (const event of disturbed(made)) statuses.add(await deliver(event))
-      expect([...statuses]).toEqual([200])
-      while (kills < 2) await sleep(100)
-    } finally {
-      clearInterval(killing)
-    }
-    for (const until = Date.now() + DEADLINE_MS; (await unapplied()) > 0 && Date.now() < until; ) await sleep(200)
-    worker.kill('SIGKILL')
-    expect(await unapplied()).toBe(0)
+    let isSent = false
+    const killing = killWorkers(() => isSent)
+    const statuses = new Set<number>()
+    for (const event of disturbed(made)) statuses.add(await deliver(event))
+    isSent = true
+    expect([...statuses]).toEqual([200])
+    expect(await killing).toBeGreaterThanOrEqual(2)
+    expect(await countEvents(false)).toBe(0)
     expect(await faultsOf(t, transactions)).toEqual([])
     const years = await t.platform.db.selectFrom('memberships').select('id').where('user_id', '=', buyer.id).execute()
     expect(years).toHaveLength(payments)
