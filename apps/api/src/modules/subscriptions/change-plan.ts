@@ -63,19 +63,66 @@ export async function takePlan(changing: Changing, wanted: WantedPlan): Promise<
   const customerId = await ensureOrganizationCustomer(db, payments, wanted.organizationId)
   if (wanted.cardId && (await payments.cardOwner(wanted.cardId)) !== customerId) throw notFound('No such card.')
   const product = await productOf(payments, wanted.tier)
-  const present = await subscriptionOfStay(db, wanted.stayId)
-  const isOwn = present?.row.organization_id === wanted.organizationId
-  if (present?.row.status === 'active' && isOwn) return changePlan(changing, present.row, wanted, product)
-  return startPlan(changing, { ...wanted, customerId, product })
+  const { id, change } = await prepareChange(changing, wanted, product)
+  const { row } = await subscriptionNow(db, id)
+  // A repeated call of what is done, or what another change has overtaken, gets what became of it.
+  const isDone = change === null ? row.status !== 'pending' : row.change !== change || isAsWanted(row, wanted.tier)
+  if (isDone && row.provider_subscription_id) return outcomeOf(changing, row.provider_subscription_id)
+  if (change === null) return startPlan(changing, row, { ...wanted, customerId, product })
+  return changePlan(changing, row, { ...wanted, product, change })
+}
+
+type Prepared = {
+  readonly id: string
+  /** The number of the change; null for a plan that is to be started. */
+  readonly change: number | null
+}
+
+function isAsWanted(row: SubscriptionRow, tier: PlanName): boolean {
+  return row.tier === tier && !row.cancel_at_period_end && !row.next_tier
+}
+
+/**
+ * Decides, once for a caller's key, whether the stay's plan is to be started or changed. A stay's unpaid first try is taken
+ * up again; one for another plan or an old price is given up first.
+ */
+async function prepareChange(changing: Changing, wanted: WantedPlan, product: Product): Promise<Prepared> {
+  const { db, caller, request } = changing
+  const { stayId, organizationId, tier } = wanted
+  const priceId = product.default_price.id
+  const open = await subscriptionOfStay(db, stayId)
+  if (open && !isRunning(open.row, wanted)) {
+    const isAnother = open.row.price_id !== priceId || open.row.organization_id !== organizationId
+    if (isAnother || isPastDue(open.row)) await endAtOnce(changing, open.row)
+  }
+  const prepared = await prepareOnce(db, request, async (tx) => {
+    const stay = await stayById(tx, stayId, true)
+    if (!stay || stay.organizationId !== organizationId) throw new Problem('conflict', 'This stay was moved meanwhile.')
+    const present = await subscriptionOfStay(tx, stayId, true)
+    if (present && isRunning(present.row, wanted)) {
+      if (isAsWanted(present.row, tier)) throw new Problem('conflict', `This stay is on the ${tier} plan already.`)
+      return `${present.row.id} ${await nextChange(tx, present.row.id)}`
+    }
+    if (present && present.row.price_id !== priceId)
+      throw new Problem('conflict', 'Somebody else is choosing a plan for this stay. Load the page again.')
+    return present?.row.id ?? insertSubscription(tx, { stayId, organizationId, tier, priceId, actorId: caller.id })
+  })
+  const [id = '', change] = prepared.split(' ')
+  return { id, change: change === undefined ? null : Number(change) }
+}
+
+/** Whether a plan is paid and the organization's own, so that it is changed and not started anew. */
+function isRunning(row: SubscriptionRow, { organizationId }: WantedPlan): boolean {
+  return row.status === 'active' && row.organization_id === organizationId
 }
 
 async function startPlan(
   changing: Changing,
+  row: SubscriptionRow,
   wanted: WantedPlan & { readonly customerId: string; readonly product: Product },
 ): Promise<PlanOutcome> {
   const { db, payments, caller } = changing
-  const id = await prepareStart(changing, wanted)
-  const { row } = await subscriptionNow(db, id)
+  const { id } = row
   const made =
     (row.provider_subscription_id && (await payments.subscription(row.provider_subscription_id))) ||
     (await payments.createSubscription({
@@ -89,26 +136,6 @@ async function startPlan(
   if (wanted.cardId) await payFirstInvoice(changing, id, made.latestInvoiceId, wanted.cardId)
   await audit(db, { actorId: caller.id, action: 'subscription.start', subjectId: id, after: { tier: wanted.tier } })
   return outcomeOf(changing, made.id)
-}
-
-/** A stay's unpaid first try is taken up again; one for another plan or an old price is given up first. */
-async function prepareStart(
-  changing: Changing,
-  { stayId, organizationId, tier, product }: WantedPlan & { readonly product: Product },
-): Promise<string> {
-  const { db, caller, request } = changing
-  const open = await subscriptionOfStay(db, stayId)
-  const priceId = product.default_price.id
-  const isAnother = open && (open.row.price_id !== priceId || open.row.organization_id !== organizationId)
-  if (open && (isAnother || isPastDue(open.row))) await endAtOnce(changing, open.row)
-  return prepareOnce(db, request, async (tx) => {
-    const stay = await stayById(tx, stayId, true)
-    if (!stay || stay.organizationId !== organizationId) throw new Problem('conflict', 'This stay was moved meanwhile.')
-    const again = await subscriptionOfStay(tx, stayId, true)
-    if (again && again.row.price_id !== priceId)
-      throw new Problem('conflict', 'Somebody else is choosing a plan for this stay. Load the page again.')
-    return again?.row.id ?? insertSubscription(tx, { stayId, organizationId, tier, priceId, actorId: caller.id })
-  })
 }
 
 async function payFirstInvoice(
@@ -127,17 +154,13 @@ async function payFirstInvoice(
 async function changePlan(
   changing: Changing,
   row: SubscriptionRow,
-  { tier, cardId }: WantedPlan,
-  product: Product,
+  { tier, cardId, product, change }: WantedPlan & { readonly product: Product; readonly change: number },
 ): Promise<PlanOutcome> {
-  const { db, payments, caller, request } = changing
+  const { db, payments, caller } = changing
   const id = row.provider_subscription_id
   if (!id) throw new Problem('conflict', 'This plan is being set up. Try again in a moment.')
-  if (tier === row.tier && !row.cancel_at_period_end && !row.next_tier)
-    throw new Problem('conflict', `This stay is on the ${tier} plan already.`)
   if (cardId) await payments.setSubscriptionCard(id, cardId)
-  const given = request.headers['idempotency-key']
-  const key = `change ${row.id} ${typeof given === 'string' ? given : await nextChange(db, row.id)}`
+  const key = `change ${row.id} ${change}`
   if (tier === row.tier) await payments.resumeSubscription(id)
   else if (isUpgrade(row.tier, tier)) await payments.upgradeSubscription({ key, id, priceId: product.default_price.id })
   else await payments.downgradeSubscription({ key, id, priceId: product.default_price.id })

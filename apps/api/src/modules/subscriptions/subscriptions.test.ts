@@ -101,6 +101,30 @@ describe('a plan', () => {
     })
   })
 
+  test('asked for again with the same key gives what became of it, and is paid once', async () => {
+    const stayId = await aStay()
+    const paymentMethodId = await t.saveCard(host)
+    const ask = (tier: string, key: string) =>
+      t.call('POST', `/stays/${stayId}/subscription`, {
+        as: host,
+        body: { tier, paymentMethodId },
+        headers: { 'idempotency-key': key },
+      })
+    for (const [tier, key] of [
+      ['Basic', 'taken'],
+      ['Plus', 'changed'],
+    ] as const)
+      for (const _ of [1, 2]) expect((await ask(tier, key)).body.subscription).toMatchObject({ tier, status: 'active' })
+    // Even late, it undoes nothing.
+    expect((await ask('Basic', 'taken')).body.subscription).toMatchObject({ tier: 'Plus', nextTier: null })
+    const paid = await t.platform.db
+      .selectFrom('transaction_items')
+      .select('price')
+      .where('stay_id', '=', stayId)
+      .execute()
+    expect(paid).toHaveLength(2)
+  })
+
   test('of two members at once is one subscription', async () => {
     const stayId = await aStay()
     const cardId = await t.saveCard(host)
