@@ -1,6 +1,7 @@
 import { Client } from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Person, startTestPlatform, type TestPlatform } from '../test/index.ts'
+import { problemFrom } from './errors.ts'
 
 let t: TestPlatform
 let user: Person
@@ -45,6 +46,15 @@ test('a good token is not called a bad one', async () => {
 test('signing in is 503 as well', async () => {
   const body = { email: user.email, password: 'whatever it was' }
   expect((await t.call('POST', '/auth/sign-in/email', { body })).status).toBe(503)
+})
+
+// The last one hides why a transaction failed that can't be rolled back any more.
+test.each([
+  'Connection terminated unexpectedly',
+  'timeout exceeded when trying to connect',
+  'Client has encountered a connection error and is not queryable',
+])('“%s” is 503, not 500', (message) => {
+  expect(problemFrom(new Error(message))).toMatchObject({ status: 503, code: 'unavailable', retryAfterSeconds: 2 })
 })
 
 test('the process itself is alive', async () => {

@@ -137,6 +137,10 @@ export function assertMoveOpen<S extends string>(table: Lifecycle<S, string>, fr
 const databaseDown = /^(?:08|53|57P|3D000)/
 const networkDown = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'ENOENT'])
 
+// What has no code: of the driver, and of a transaction that cannot even be rolled back.
+const lostConnection =
+  /Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error/
+
 /** Turns any thrown value into a problem for the caller. Never leaks SQL or a stack. */
 export function problemFrom(error: unknown): Problem {
   if (error instanceof Problem) return error
@@ -154,11 +158,7 @@ export function problemFrom(error: unknown): Problem {
     return new Problem('conflict', 'What this names was changed meanwhile. Load it again.', { cause: error })
   if (code === '40001' || code === '40P01')
     return new Problem('conflict', 'Two changes met. Try again.', { cause: error })
-  if (
-    databaseDown.test(code) ||
-    networkDown.has(code) ||
-    /Connection terminated|timeout exceeded when trying to connect/.test(message)
-  )
+  if (databaseDown.test(code) || networkDown.has(code) || lostConnection.test(message))
     return new Problem('unavailable', 'The database is down. Try again in a moment.', {
       cause: error,
       retryAfterSeconds: 2,
