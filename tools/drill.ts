@@ -1,5 +1,5 @@
-// `npm run drill:races`, `drill:webhooks`, `drill:dropped-answers`: the long forms of drills whose short ones are in the
-// suite, on real processes and a real PostgreSQL. A number says how many, and words choose among the races:
+// `npm run drill:races`, `drill:checkout`, `drill:webhooks`, `drill:dropped-answers`: the long forms of drills whose short
+// ones are in the suite, on real processes and a real PostgreSQL. A number says how many, and words choose among the races:
 // `npm run drill:races -- 50 shortlink`.
 import { programOf } from './supervisor/packages.ts'
 import { runVisibly } from './supervisor/run.ts'
@@ -7,6 +7,7 @@ import { root } from './supervisor/settings.ts'
 
 const drills: Readonly<Record<string, { readonly variable: string; readonly count: string }>> = {
   races: { variable: 'DRILL_RACES', count: '1000' },
+  checkout: { variable: 'DRILL_KILLS', count: '200' },
   webhooks: { variable: 'DRILL_EVENTS', count: '10000' },
   'dropped-answers': { variable: 'DRILL_CHECKOUTS', count: '1000' },
 }

@@ -14,6 +14,8 @@ export type Postgres = {
   /** Connects as the superuser to the database `lodestay`. */
   url: string
   port: number
+  /** The id of the server's process. */
+  pid: number
   /** Another live process started this server and will stop it; our `stop` leaves it alone. */
   joined: boolean
   /** Settles when a server that we started is gone, whether it was stopped or died. */
@@ -78,6 +80,7 @@ function handle(folder: string, server: Server, ownership: Lock | undefined): Po
   return {
     url: serverUrl(folder, server.port, 'lodestay'),
     port: server.port,
+    pid: server.pid,
     joined: !ownership,
     exited: server.exited,
     async stop() {

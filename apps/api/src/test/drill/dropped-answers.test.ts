@@ -4,7 +4,7 @@
  */
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Host, type PayingPlatform, startPayingPlatform } from '../index.ts'
-import { faultsOf } from './payments.ts'
+import { copyPromotion, faultsOf } from './payments.ts'
 
 const checkouts = Number(process.env.DRILL_CHECKOUTS ?? 9)
 /** The SDK asks three times; what is lost more often fails for its caller, who tries again. */
@@ -28,22 +28,10 @@ afterAll(() => t.close())
 
 /** Another accepted promotion like the first one. @returns its price. */
 async function stageCopy(at: number): Promise<number> {
-  const { db } = t.platform
-  const row = await db.selectFrom('stay_promotions').selectAll().where('id', '=', template).executeTakeFirstOrThrow()
-  const { name: _, campaign_id: __, ...columns } = row as typeof row & { name?: unknown; campaign_id?: unknown }
   const id = `prm_copy${at}`
-  await db
-    .insertInto('stay_promotions')
-    .values({
-      ...columns,
-      id,
-      purchase_status: 'Ready',
-      content: JSON.stringify(row.content),
-      price: JSON.stringify(row.price),
-    } as never)
-    .execute()
+  const price = await copyPromotion(t.platform.db, { from: template, to: id })
   await t.stage(host, id)
-  return row.price?.total ?? 0
+  return price
 }
 
 test(

@@ -1,6 +1,32 @@
 /** Payments in numbers, for the drills: without the hosts' way to them, which other tests walk. */
+
+import type { Db } from '../../kernel/db.ts'
 import { insertTransaction } from '../../modules/purchases/transaction-store.ts'
 import type { PayingPlatform, Person } from '../index.ts'
+
+/** Copies an accepted promotion, for sale again, to a stay; a copy that is there already is left. @returns its price. */
+export async function copyPromotion(
+  db: Db,
+  { from, to, stayId }: { readonly from: string; readonly to: string; readonly stayId?: string },
+): Promise<number> {
+  const row = await db.selectFrom('stay_promotions').selectAll().where('id', '=', from).executeTakeFirstOrThrow()
+  // The database generates them.
+  const { name: _, campaign_id: __, ...columns } = row as typeof row & { name?: unknown; campaign_id?: unknown }
+  const copy = {
+    ...columns,
+    id: to,
+    stay_id: stayId ?? row.stay_id,
+    purchase_status: 'Ready',
+    content: JSON.stringify(row.content),
+    price: JSON.stringify(row.price),
+  }
+  await db
+    .insertInto('stay_promotions')
+    .values(copy as never)
+    .onConflict((conflict) => conflict.column('id').doNothing())
+    .execute()
+  return row.price?.total ?? 0
+}
 
 /** Begins a payment of a membership, as a checkout does that was cut off before the provider's answer. */
 export async function beginPayment(t: PayingPlatform, buyer: Person, at: number): Promise<string> {

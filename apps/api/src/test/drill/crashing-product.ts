@@ -1,0 +1,163 @@
+/** The whole product in processes of its own, on a database of its own: what is killed is started again, as by the supervisor. */
+import type { ChildProcess } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { startPostgres } from '@lodestay/tools/embedded-postgres'
+import { freePort } from '@lodestay/tools/ports'
+import { signalProcess } from '@lodestay/tools/processes'
+import { sql } from 'kysely'
+import { type Paying, type ProviderAccount, payBy, settingsFor } from '../index.ts'
+import { startTestPlatform } from '../platform.ts'
+import { apiSettings, isWell, startProgram } from './processes.ts'
+
+export const parts = ['api', 'worker', 'database', 'provider'] as const
+export type Part = (typeof parts)[number]
+
+export type CrashingProduct = {
+  /** A platform of the test's own on the same database and provider: to prepare what is bought, and to look afterwards. */
+  readonly t: Paying
+  readonly account: ProviderAccount
+  /** Where the api answers, `/api` included. */
+  readonly apiUrl: string
+  /** Starts the api and the worker: until then there is only what they stand on. */
+  readonly start: () => Promise<void>
+  readonly kill: (part: Part) => Promise<void>
+  readonly isUp: (part: Part) => Promise<boolean>
+  readonly close: () => Promise<void>
+}
+
+/** How long the dead stay dead: as the supervisor waits after a first crash. */
+const PAUSE_MS = 500
+
+type Kept = {
+  readonly kill: () => Promise<void>
+  readonly stop: () => Promise<void>
+  readonly isRunning: () => boolean
+}
+
+function keepProgram(start: () => ChildProcess): Kept {
+  let child = start()
+  let isRunning = true
+  let isStopping = false
+  const watch = () => {
+    isRunning = true
+    child.once('exit', async () => {
+      isRunning = false
+      await sleep(PAUSE_MS)
+      if (isStopping) return
+      child = start()
+      watch()
+    })
+  }
+  watch()
+  const end = async (signal: NodeJS.Signals) => {
+    if (!isRunning) return
+    const ended = once(child, 'exit')
+    child.kill(signal)
+    await ended
+  }
+  return {
+    kill: () => end('SIGKILL'),
+    stop: () => {
+      isStopping = true
+      return end('SIGTERM')
+    },
+    isRunning: () => isRunning,
+  }
+}
+
+/** With the product's own settings: what it has committed is on the disk's side of a SIGKILL. */
+async function keepDatabase(dataDir: string): Promise<Kept & { readonly url: string }> {
+  let server = await startPostgres({ dataDir })
+  const { url, port } = server
+  let isRunning = true
+  let isStopping = false
+  const watch = async () => {
+    for (;;) {
+      await server.exited
+      isRunning = false
+      await sleep(PAUSE_MS)
+      if (isStopping) return
+      server = await startPostgres({ dataDir, port })
+      isRunning = true
+    }
+  }
+  const watching = watch()
+  return {
+    url,
+    kill: async () => {
+      if (!isRunning) return
+      signalProcess(server.pid, 'SIGKILL')
+      await server.exited
+    },
+    stop: async () => {
+      isStopping = true
+      await server.stop()
+      await watching
+    },
+    isRunning: () => isRunning,
+  }
+}
+
+/** @param apiFlags Node's flags for the api. */
+export async function startCrashingProduct(apiFlags: readonly string[] = []): Promise<CrashingProduct> {
+  const folder = mkdtempSync(join(tmpdir(), 'lodestay-drill-'))
+  const database = await keepDatabase(join(folder, 'postgres'))
+  const [apiPort, providerPort] = await Promise.all([freePort(), freePort()])
+  const apiUrl = `http://127.0.0.1:${apiPort}/api`
+  const account = {
+    url: `http://127.0.0.1:${providerPort}`,
+    secretKey: 'sk_test_drill',
+    publishableKey: 'pk_test_drill',
+    webhookSecret: 'whsec_drill',
+  }
+  const provider = keepProgram(() =>
+    startProgram('provider', {
+      ...settingsFor(account),
+      PORT: String(providerPort),
+      PAYMENT_PROVIDER_DIR: join(folder, 'provider'),
+      STRIPE_WEBHOOK_URL: `${apiUrl}/payments/webhooks`,
+    }),
+  )
+  while (!(await isWell(`${account.url}/health`))) await sleep(50)
+  const server = { url: database.url, prefix: 'drill' }
+  const t = await payBy(account, await startTestPlatform(settingsFor(account), server))
+  const settings = { ...apiSettings(t.databaseUrl), ...settingsFor(account), PORT: String(apiPort) }
+  const kept: Partial<Record<Part, Kept>> = { database, provider }
+
+  /** A worker holds a connection for as long as it lives. */
+  const hasWorker = async () => {
+    const { rows } = await sql`select from pg_stat_activity where application_name like 'worker-%'`.execute(
+      t.platform.db,
+    )
+    return rows.length > 0
+  }
+  const answers: Readonly<Record<Part, () => Promise<boolean>>> = {
+    api: () => isWell(`${apiUrl}/health/ready`),
+    worker: hasWorker,
+    database: async () => (await sql`select`.execute(t.platform.db)).rows.length === 1,
+    provider: () => isWell(`${account.url}/health`),
+  }
+  const isUp = async (part: Part) => (kept[part]?.isRunning() ?? false) && answers[part]().catch(() => false)
+  return {
+    t,
+    account,
+    apiUrl,
+    start: async () => {
+      kept.api = keepProgram(() => startProgram('api', settings, apiFlags))
+      kept.worker = keepProgram(() => startProgram('worker', settings))
+      while (!((await isUp('api')) && (await isUp('worker')))) await sleep(50)
+    },
+    kill: async (part) => kept[part]?.kill(),
+    isUp,
+    close: async () => {
+      await Promise.all([kept.api?.stop(), kept.worker?.stop(), provider.stop()])
+      await t.close()
+      await database.stop()
+      rmSync(folder, { recursive: true, force: true })
+    },
+  }
+}
