@@ -3,6 +3,7 @@
  * `npm run drill:checkout` makes two hundred. `DRILL_SEED` repeats the order of an earlier run.
  */
 import { randomInt } from 'node:crypto'
+import { join } from 'node:path'
 import { readyContent } from '@lodestay/tools/testing/ready-content'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { type CrashingProduct, startCrashingProduct } from './crashing-product.ts'
@@ -10,7 +11,7 @@ import { faultsOfMarket } from './faults-of-market.ts'
 import { killAtRandom, summaryOf } from './killer.ts'
 import { closeMarket, openMarket } from './market.ts'
 import { seededRandom } from './random.ts'
-import { type Market, type Shopper, shop } from './shoppers.ts'
+import { getSomeBack, type Market, type Shopper, shop } from './shoppers.ts'
 
 const kills = Number(process.env.DRILL_KILLS ?? 10)
 const seed = Number(process.env.DRILL_SEED ?? randomInt(1_000_000))
@@ -51,3 +52,13 @@ test(
   },
   120_000 + kills * 20_000,
 )
+
+test('an idempotency key that is saved after its work is caught: what is asked for again is done twice', async () => {
+  await product.plant(join(import.meta.dirname, 'planted/plant-late-key.ts'))
+  const [shopper] = shoppers
+  if (shopper) await getSomeBack(market, shopper)
+  await closeMarket(product)
+  expect(await faultsOfMarket(product.t, market.told)).toContainEqual(
+    expect.stringMatching(/100 were to be refunded, the provider refunded 200, and we wrote down 200$/),
+  )
+}, 120_000)

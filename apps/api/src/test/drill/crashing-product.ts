@@ -25,6 +25,8 @@ export type CrashingProduct = {
   /** Starts the api and the worker: until then there is only what they stand on. */
   readonly start: () => Promise<void>
   readonly kill: (part: Part) => Promise<void>
+  /** Starts the api anew, with a bug: a module that Node imports before it. */
+  readonly plant: (module: string) => Promise<void>
   readonly isUp: (part: Part) => Promise<boolean>
   readonly close: () => Promise<void>
 }
@@ -102,8 +104,7 @@ async function keepDatabase(dataDir: string): Promise<Kept & { readonly url: str
   }
 }
 
-/** @param apiFlags Node's flags for the api. */
-export async function startCrashingProduct(apiFlags: readonly string[] = []): Promise<CrashingProduct> {
+export async function startCrashingProduct(): Promise<CrashingProduct> {
   const folder = mkdtempSync(join(tmpdir(), 'lodestay-drill-'))
   const database = await keepDatabase(join(folder, 'postgres'))
   const [apiPort, providerPort] = await Promise.all([freePort(), freePort()])
@@ -126,6 +127,7 @@ export async function startCrashingProduct(apiFlags: readonly string[] = []): Pr
   const server = { url: database.url, prefix: 'drill' }
   const t = await payBy(account, await startTestPlatform(settingsFor(account), server))
   const settings = { ...apiSettings(t.databaseUrl), ...settingsFor(account), PORT: String(apiPort) }
+  let apiFlags: string[] = []
   const kept: Partial<Record<Part, Kept>> = { database, provider }
 
   /** A worker holds a connection for as long as it lives. */
@@ -152,6 +154,10 @@ export async function startCrashingProduct(apiFlags: readonly string[] = []): Pr
       while (!((await isUp('api')) && (await isUp('worker')))) await sleep(50)
     },
     kill: async (part) => kept[part]?.kill(),
+    plant: async (module) => {
+      apiFlags = ['--import', module]
+      await kept.api?.kill()
+    },
     isUp,
     close: async () => {
       await Promise.all([kept.api?.stop(), kept.worker?.stop(), provider.stop()])

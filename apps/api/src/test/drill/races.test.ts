@@ -1,8 +1,7 @@
 /** Races have one winner. Ten of each pair in the suite; `npm run drill:races` runs a thousand. */
 import { setTimeout as sleep } from 'node:timers/promises'
-import { readyContent } from '@lodestay/tools/testing/ready-content'
-import { afterAll, beforeAll, expect, inject, test } from 'vitest'
-import { startTestPlatform, type TestPlatform } from '../index.ts'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type PayingPlatform, settingsFor, startPayingPlatform } from '../index.ts'
 import { answeredBy, type DrillWorld, type RacePair, racePairs } from './races.ts'
 import { startTwoApis } from './two-apis.ts'
 
@@ -10,13 +9,12 @@ const races = Number(process.env.DRILL_RACES ?? 10)
 /** Races that run beside each other, each for things of its own. */
 const LANES = Math.min(6, Math.ceil(races / 5))
 
-let t: TestPlatform
+let t: PayingPlatform
 let world: DrillWorld
 beforeAll(async () => {
-  await readyContent(inject('contentUrl'))
-  t = await startTestPlatform()
+  t = await startPayingPlatform()
   const [apis, host, one, other] = await Promise.all([
-    startTwoApis(t.databaseUrl),
+    startTwoApis(t.databaseUrl, settingsFor(t.provider)),
     t.given.host(),
     t.given.employee(),
     t.given.employee(),

@@ -4,7 +4,10 @@
  */
 import { createHash, randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
-import { aPromotion, confirmation, type Person, type TestPlatform } from '../index.ts'
+import { grantMembership } from '../../modules/memberships/membership-routes.ts'
+import { reconcilePurchases } from '../../modules/purchases/index.ts'
+import { aPromotion, confirmation, type Host, type PayingPlatform, type Person } from '../index.ts'
+import { copyPromotion } from './payments.ts'
 import type { Answered, Apis } from './two-apis.ts'
 
 type Pair = readonly [Answered, Answered]
@@ -17,9 +20,9 @@ type Lane = (round: number) => Promise<Race>
 export type RacePair = { readonly name: string; readonly lane: (world: DrillWorld) => Promise<Lane> }
 
 export type DrillWorld = {
-  readonly t: TestPlatform
+  readonly t: PayingPlatform
   readonly apis: Apis
-  readonly host: Person & { organizationId: string }
+  readonly host: Host
   readonly moderators: readonly [Person, Person]
 }
 
@@ -76,7 +79,170 @@ function decisionsOn(world: DrillWorld, id: string) {
   return count(world, sql`decisions where subject_id = ${id}`)
 }
 
+/** An organization of two members, with a saved card and an accepted promotion to copy. */
+async function aBuyer({ t, moderators }: DrillWorld) {
+  const owner = await t.given.host(`Buyers ${randomUUID().slice(0, 8)}`)
+  const partner = await t.given.user()
+  await sql`insert into context_grants (id, user_id, role, organization_id)
+    values (${`grt_${randomUUID()}`}, ${partner.id}, 'orgOwner', ${owner.organizationId})`.execute(t.platform.db)
+  const { id: stayId } = await t.given.acceptedStay(owner, moderators[0])
+  const template = await t.acceptedPromotion(owner, stayId, moderators[0])
+  const [customerId, paymentProfileId] = [await t.customerOf(owner), await t.saveCard(owner)]
+  /** @returns what is in the cart then. */
+  const fillCart = async () => {
+    const promotionId = `prm_${randomUUID()}`
+    const amount = await copyPromotion(t.platform.db, { from: template.id, to: promotionId })
+    await t.stage(owner, promotionId)
+    return { promotionId, amount }
+  }
+  return { owner, partner, stayId, customerId, paymentProfileId, fillCart }
+}
+
+/** What is wrong with how a promotion was paid: it is Purchased, by one settled payment that was charged once. */
+async function faultsOfSale({ t }: DrillWorld, promotionId: string): Promise<string[]> {
+  const { db } = t.platform
+  const { rows } = await sql<{ id: string; status: string; intent: string | null; entries: number }>`
+    select p.id, p.status, p.payment_intent_id as intent,
+      (select count(*) from ledger_entries e where e.cause_id = p.id and e.movement = 'charge') as entries
+    from transactions p join transaction_items i on i.transaction_id = p.id
+    where i.purchaseable_id = ${promotionId} and p.status <> 'failed'`.execute(db)
+  const [sale] = rows
+  const { purchase_status: status } = await db
+    .selectFrom('stay_promotions')
+    .select('purchase_status')
+    .where('id', '=', promotionId)
+    .executeTakeFirstOrThrow()
+  const charges = sale?.intent ? (await t.stripe.charges.list({ payment_intent: sale.intent })).data : []
+  const paid = charges.filter((charge) => charge.status === 'succeeded').length
+  return [
+    ...must(rows.length === 1 && sale?.status === 'settled', `payments are ${rows.map((row) => row.status).join()}`),
+    ...must(sale?.entries === 1, `it is in the ledger ${sale?.entries} times`),
+    ...must(paid === 1, `it was charged ${paid} times`),
+    ...must(status === 'Purchased', `the promotion is ${status}`),
+  ]
+}
+
+/** Two checkouts of one cart by its saved card, each as somebody and with a key. */
+function doubleCheckout(
+  name: string,
+  sender: (at: 0 | 1) => { readonly isPartner: boolean; readonly key: string | null },
+): RacePair {
+  return {
+    name,
+    lane: async (world) => {
+      const { apis } = world
+      const { owner, partner, customerId, paymentProfileId, fillCart } = await aBuyer(world)
+      return async (round) => {
+        const { promotionId, amount } = await fillCart()
+        const pay = (at: 0 | 1) => () => {
+          const { isPartner, key } = sender(at)
+          const headers = key === null ? {} : { 'idempotency-key': `${promotionId} ${key}` }
+          const body = { customerId, paymentProfileId, amount }
+          return apis.call(at, 'POST', '/payments/profiles/checkout', isPartner ? partner : owner, body, headers)
+        }
+        return {
+          calls: [pay(0), pay(1)],
+          judge: async (pair) => {
+            const settled = pair.filter(({ body }) => (body.transaction as { status?: string })?.status === 'settled')
+            return [
+              // The second may find an empty cart, or its twin's payment under way.
+              ...answeredBy(pair, [200, 200], [200, 409]),
+              ...must(settled.length > 0, `nobody was told that it is paid in round ${round}: ${told(pair)}`),
+              ...(await faultsOfSale(world, promotionId)),
+            ]
+          },
+        }
+      }
+    },
+  }
+}
+
+/** Everything that may learn of a payment: the page that waits, the webhook's job, the reconciler. */
+type Learner = (world: DrillWorld, payment: { id: string; intentId: string; owner: Person }) => Promise<Answered>
+
+const done: Answered = { status: 200, body: {} }
+const learners = {
+  page: ({ apis }, { id, owner }) => apis.call(0, 'POST', `/transactions/${id}/refresh`, owner),
+  webhook: async ({ t, apis }, { intentId, owner }) => {
+    const { data } = await t.stripe.events.list({ type: 'payment_intent.succeeded', limit: 50 })
+    const event = data.find((each) => (each.data.object as { id: string }).id === intentId)
+    if (!event) throw new Error(`the provider has no event of ${intentId}`)
+    const payload = JSON.stringify(event)
+    const signature = t.stripe.webhooks.generateTestHeaderString({ payload, secret: t.provider.webhookSecret })
+    const received = await apis.call(1, 'POST', '/payments/webhooks', owner, event, { 'stripe-signature': signature })
+    await t.work('payments:apply-event', { id: event.id })
+    return received
+  },
+  reconciler: async ({ t }) => {
+    const { payments } = t.platform.providers
+    const now = new Date(Date.now() + 5 * 60_000)
+    if (payments) await reconcilePurchases({ db: t.platform.db, payments, now }, grantMembership)
+    return done
+  },
+} as const satisfies Record<string, Learner>
+
+function learnedTwice(one: keyof typeof learners, other: keyof typeof learners): RacePair {
+  return {
+    name: `a payment is learned of by the ${one} and the ${other}`,
+    lane: async (world) => {
+      const { t, apis } = world
+      const { owner, fillCart } = await aBuyer(world)
+      return async () => {
+        const { promotionId, amount } = await fillCart()
+        const begun = insist(
+          await apis.call(0, 'POST', '/payments/checkout', owner, { organizationId: owner.organizationId, amount }),
+          'checkout',
+        ).body as { transaction: { id: string }; payment: { form: { clientSecret: string } } }
+        const [intentId = ''] = begun.payment.form.clientSecret.split('_secret_')
+        await t.stripe.paymentIntents.confirm(intentId, { payment_method: 'pm_card_visa' })
+        const payment = { id: begun.transaction.id, intentId, owner }
+        return {
+          calls: [() => learners[one](world, payment), () => learners[other](world, payment)],
+          judge: async (pair) => [...answeredBy(pair, [200, 200]), ...(await faultsOfSale(world, promotionId))],
+        }
+      }
+    },
+  }
+}
+
 export const racePairs: readonly RacePair[] = [
+  doubleCheckout('a cart is paid twice with one key', () => ({ isPartner: false, key: 'once' })),
+  doubleCheckout('a cart is paid in two tabs', (at) => ({ isPartner: false, key: `tab ${at}` })),
+  doubleCheckout('two members pay one cart', (at) => ({ isPartner: at === 1, key: null })),
+  learnedTwice('page', 'webhook'),
+  learnedTwice('webhook', 'reconciler'),
+  learnedTwice('reconciler', 'page'),
+  {
+    name: 'a plan is taken twice',
+    lane: async (world) => {
+      const { t, apis } = world
+      const { owner, partner, paymentProfileId: paymentMethodId } = await aBuyer(world)
+      return async () => {
+        const { id } = await t.given.draft(owner)
+        const take = (at: 0 | 1) => () =>
+          apis.call(at, 'POST', `/stays/${id}/subscription`, at === 0 ? owner : partner, {
+            tier: 'Basic',
+            paymentMethodId,
+          })
+        return {
+          calls: [take(0), take(1)],
+          judge: async (pair) => {
+            const open = await count(world, sql`subscriptions where stay_id = ${id} and status = 'active'`)
+            const paid = await count(
+              world,
+              sql`transactions p join transaction_items i on i.transaction_id = p.id
+              where i.stay_id = ${id} and p.kind = 'plan' and p.status = 'settled'`,
+            )
+            return [
+              ...answeredBy(pair, [200, 200], [200, 409]),
+              ...must(open === 1, `${open} plans are active`),
+              ...must(paid === 1, `it was paid ${paid} times`),
+            ]
+          },
+        }
+      }
+    },
+  },
   {
     name: 'one accepts and another rejects',
     lane: async (world) => {

@@ -210,7 +210,8 @@ async function climbPlans(market: Market, shopper: Shopper): Promise<void> {
 
 const REFUND = 1_00
 
-async function getSomeBack(market: Market, shopper: Shopper): Promise<void> {
+/** Pays, and is refunded a part by an admin. */
+export async function getSomeBack(market: Market, shopper: Shopper): Promise<void> {
   const transactionId = await payBySavedCard(market, shopper)
   const body = { amount: REFUND, reason: 'The outlet posted late.' }
   const path = `/transactions/${transactionId}/refund`
@@ -249,9 +250,4 @@ export async function shop(market: Market, shopper: Shopper, isOver: () => boole
 async function emptyCart(market: Market, shopper: Shopper): Promise<void> {
   const { body } = await ask(market, 'GET', '/cart-items?status=Staged', { as: shopper })
   for (const { id } of body.docs) await ask(market, 'DELETE', `/cart-items/${id}`, { as: shopper })
-}
-
-/** Each deed once, in order. */
-export async function doEverything(market: Market, shopper: Shopper): Promise<void> {
-  for (const [, deed] of deeds) await deed(market, shopper)
 }

@@ -9,7 +9,14 @@ import { apiSettings, isWell, startProgram } from './processes.ts'
 export type Answered = { readonly status: number; readonly body: Record<string, unknown> }
 export type Apis = {
   /** Calls one of the two over HTTP; the path is below /api. */
-  readonly call: (at: 0 | 1, method: string, path: string, as: Person, body?: object) => Promise<Answered>
+  readonly call: (
+    at: 0 | 1,
+    method: string,
+    path: string,
+    as: Person,
+    body?: object,
+    headers?: Record<string, string>,
+  ) => Promise<Answered>
   readonly stop: () => Promise<void>
 }
 
@@ -31,10 +38,14 @@ export async function startTwoApis(databaseUrl: string, more: Record<string, str
   const settings = { ...apiSettings(databaseUrl), ...more }
   const apis = await Promise.all([startApi(settings), startApi(settings)])
   return {
-    call: async (at, method, path, as, body) => {
+    call: async (at, method, path, as, body, headers = {}) => {
       const answer = await fetch(`${apis[at].address}${path}`, {
         method,
-        headers: { authorization: `Bearer ${as.token}`, ...(body && { 'content-type': 'application/json' }) },
+        headers: {
+          authorization: `Bearer ${as.token}`,
+          ...(body && { 'content-type': 'application/json' }),
+          ...headers,
+        },
         ...(body && { body: JSON.stringify(body) }),
       })
       const text = await answer.text()
