@@ -12,6 +12,7 @@ import { post } from '../ledger/index.ts'
 import { returnUnit } from '../plan-units/index.ts'
 import { getPurchaseable } from './purchaseables.ts'
 import {
+  disputeSavedAt,
   getProviderRefund,
   getRefund,
   getRefundFor,
@@ -259,15 +260,25 @@ async function returnAllowance(db: Db, transaction: TransactionRow, ours: Refund
   })
 }
 
+/** How often to read again when somebody else took over a state meanwhile. */
+const READS = 5
+
 /** Takes over what the provider says about a dispute, and books what it moved. */
 export async function applyDispute({ db, payments }: Refunding, disputeId: string): Promise<void> {
-  const dispute = await payments.dispute(disputeId)
-  if (!dispute?.intentId) return
-  const intentId = dispute.intentId
-  await db.transaction().execute(async (tx) => {
-    const found = await lockByIntent(tx, intentId)
-    if (found) await recordDispute(tx, found.row, dispute)
-  })
+  for (let read = 1; ; read++) {
+    const known = await disputeSavedAt(db, disputeId)
+    const dispute = await payments.dispute(disputeId)
+    if (!dispute?.intentId) return
+    const intentId = dispute.intentId
+    const outcome = await db.transaction().execute(async (tx) => {
+      const found = await lockByIntent(tx, intentId)
+      if (!found) return 'not ours'
+      // Whoever took over a state after our reading began may have had a later one: ours would undo it.
+      if ((await disputeSavedAt(tx, disputeId)) !== known && read < READS) return 'stale'
+      return recordDispute(tx, found.row, dispute)
+    })
+    if (outcome !== 'stale') return
+  }
 }
 
 async function recordDispute(db: Db, transaction: TransactionRow, dispute: ProviderDispute): Promise<void> {

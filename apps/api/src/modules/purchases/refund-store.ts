@@ -98,6 +98,16 @@ export async function saveDispute(db: Db, transactionId: string, dispute: Provid
     .execute()
 }
 
+/** When a dispute was last written down, to the microsecond; null if it never was. */
+export async function disputeSavedAt(db: Db, providerId: string): Promise<string | null> {
+  const row = await db
+    .selectFrom('disputes')
+    .select(sql<string>`updated_at::text`.as('at'))
+    .where('provider_dispute_id', '=', providerId)
+    .executeTakeFirst()
+  return row?.at ?? null
+}
+
 /** Disputes, the latest first. */
 export function listDisputes(db: Db, query: PageQuery): Promise<Paged<Dispute>> {
   const found = db
