@@ -1,20 +1,22 @@
 /** Kills parts of the product at random, and measures how long it takes until the next client has paid. */
 import { setTimeout as sleep } from 'node:timers/promises'
 import { type CrashingProduct, type Part, parts } from './crashing-product.ts'
-import type { Told } from './shoppers.ts'
+import { numbersOf, type Told } from './shoppers.ts'
 
 export type Kill = { readonly parts: readonly Part[]; readonly recoveredAfterMs: number }
 
 /** How often two die at once. */
 const PAIRS = 0.15
 const LIVES_FOR_MS = 1500
-const GIVE_UP_AFTER_MS = 60_000
+const GIVE_UP_AFTER_MS = 150_000
+
+type Killing = { readonly kills: number; readonly random: () => number; readonly say: (line: string) => void }
 
 /** Kills as often as it is told, every part equally often. */
 export async function killAtRandom(
   product: CrashingProduct,
   told: Told,
-  { kills, random }: { readonly kills: number; readonly random: () => number },
+  { kills, random, say }: Killing,
 ): Promise<Kill[]> {
   const made: Kill[] = []
   let bag: Part[] = []
@@ -30,6 +32,7 @@ export async function killAtRandom(
     await Promise.all(victims.map((part) => product.kill(part)))
     made.push({ parts: victims, recoveredAfterMs: await recovery(product, told, began) })
     done += victims.length
+    say(`${done} of ${kills}: ${victims.join(' and ')}, paid again after ${secondsOf(made.at(-1)?.recoveredAfterMs)} s`)
   }
   return made
 }
@@ -39,10 +42,14 @@ async function recovery(product: CrashingProduct, told: Told, began: number): Pr
   for (let upAt = 0; ; await sleep(100)) {
     const down = await whatIsDown(product)
     if (Date.now() - began > GIVE_UP_AFTER_MS)
-      throw new Error(`nobody can pay; down: ${down.join(', ') || 'nothing'}; ${told.refusals.slice(-5).join('; ')}`)
+      throw new Error(`nobody can pay; down: ${down.join(', ') || 'nothing'}; ${numbersOf(told).join('\n')}`)
     if (down.length === 0) upAt ||= Date.now()
     if (upAt && told.lastAt > upAt) return told.lastAt - began
   }
+}
+
+function secondsOf(ms = 0): string {
+  return (ms / 1000).toFixed(1)
 }
 
 async function whatIsDown({ isUp }: CrashingProduct): Promise<Part[]> {
@@ -54,8 +61,8 @@ async function whatIsDown({ isUp }: CrashingProduct): Promise<Part[]> {
 export function summaryOf(kills: readonly Kill[]): string[] {
   const line = (name: string, times: readonly number[]) => {
     const sorted = times.toSorted((a, b) => a - b)
-    const seconds = (at: number) => ((sorted[at] ?? 0) / 1000).toFixed(1)
-    return `${name.padEnd(10)}${String(times.length).padStart(4)} kills, recovered after ${seconds(Math.floor(times.length / 2))} s (median), ${seconds(times.length - 1)} s (worst)`
+    const [median, worst] = [sorted[Math.floor(sorted.length / 2)], sorted.at(-1)].map(secondsOf)
+    return `${name.padEnd(10)}${String(times.length).padStart(4)} kills, paid again after ${median} s (median), ${worst} s (worst)`
   }
   const timesOf = (part: Part) =>
     kills.filter((kill) => kill.parts.includes(part)).map(({ recoveredAfterMs }) => recoveredAfterMs)

@@ -22,13 +22,23 @@ export type Told = {
   readonly refunds: { readonly transactionId: string; readonly amount: number }[]
   /** Answers that nobody who asks for what is theirs should get. */
   readonly refusals: string[]
-  /** How often a client asked again. */
-  retries: number
+  /** Why clients asked again, and how often. */
+  readonly retries: Map<string, number>
   lastAt: number
 }
 
 export function nothingTold(): Told {
-  return { carts: [], memberships: [], plans: [], refunds: [], refusals: [], retries: 0, lastAt: 0 }
+  return { carts: [], memberships: [], plans: [], refunds: [], refusals: [], retries: new Map(), lastAt: 0 }
+}
+
+/** How much they were told of, and why they asked again. */
+export function numbersOf({ carts, memberships, plans, refunds, retries }: Told): string[] {
+  const times = [...retries].map(([reason, count]) => `  ${count} times: ${reason}`)
+  return [
+    `${carts.length} carts, ${memberships.length} memberships, ${plans.length} plans and ${refunds.length} refunds`,
+    'asked again',
+    ...times,
+  ]
 }
 
 export type Market = {
@@ -46,7 +56,7 @@ type Asked = { readonly as: Person; readonly body?: object; readonly key?: strin
 type Answered = { readonly status: number; readonly body: any }
 
 /** Somebody who still has no answer after this long has lost it. */
-const PATIENCE_MS = 60_000
+const PATIENCE_MS = 180_000
 /** Between two tries: doubled, up to the longest. */
 const [FIRST_PAUSE_MS, LONGEST_PAUSE_MS] = [100, 1600]
 
@@ -68,10 +78,12 @@ async function once({ product }: Market, method: string, path: string, { as, bod
 async function ask(market: Market, method: string, path: string, asked: Asked): Promise<Answered> {
   const { told } = market
   let pause = FIRST_PAUSE_MS
-  for (const until = Date.now() + PATIENCE_MS; Date.now() < until; told.retries++) {
-    const answer = await once(market, method, path, asked).catch(() => null)
-    if (answer?.status === 500) told.refusals.push(`${method} ${path}: 500`)
-    if (answer && answer.status < 500) return answer
+  for (const until = Date.now() + PATIENCE_MS; Date.now() < until; ) {
+    const answer = await once(market, method, path, asked).catch((error: Error) => error)
+    if (!(answer instanceof Error) && answer.status < 500) return answer
+    const reason = answer instanceof Error ? answer.message : `${answer.status} ${answer.body.detail}`
+    if (reason.startsWith('500')) told.refusals.push(`${method} ${path}: ${reason}`)
+    told.retries.set(reason, (told.retries.get(reason) ?? 0) + 1)
     await sleep(pause * (0.5 + market.random()))
     pause = Math.min(pause * 2, LONGEST_PAUSE_MS)
   }
