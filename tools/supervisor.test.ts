@@ -126,7 +126,7 @@ describe('each process', () => {
     ['import', []],
     ['content', ['CONTENT_SECRET', 'CONTENT_ENTRY_SECRET', 'CONTENT_ADMIN_PASSWORD']],
     ['migrate', ['API_DATABASE_PASSWORD', 'CONTENT_DATABASE_PASSWORD', 'DATABASE_URL', 'PGPASSWORD']],
-    ['seed', ['AUTH_SECRET', ...outside]],
+    ['seed', ['AUTH_SECRET', ...outside.slice(0, -1), ...stripe, ...outside.slice(-1)]],
     ['api', ['AUTH_SECRET', 'CONTENT_ENTRY_SECRET', ...outside.slice(0, -1), ...stripe, ...outside.slice(-1)]],
   ])('%s is told its own secrets alone', (name, own) => {
     expect(toldTo(name)).toEqual([...own, 'BRAND_NAME'])
@@ -169,12 +169,16 @@ describe('each process', () => {
       return stripe.map((key) => told[key])
     }
     expect(keysOf('api')).toEqual(keysOf('payments'))
+    expect(keysOf('api')).toEqual(keysOf('seed'))
     expect(keysOf('api')).toEqual(
       [/^sk_test_\w+$/, /^pk_test_\w+$/, /^whsec_\w+$/].map((form) => expect.stringMatching(form)),
     )
     expect(keysOf('web')).toEqual([undefined, keysOf('api')[1], undefined])
     expect(keysOf('api', { DEMO: 'false' })).toEqual([undefined, undefined, undefined])
-    expect(keysOf('api', { STRIPE_SECRET_KEY: 'sk_live_of_the_user' })).toEqual([undefined, undefined, undefined])
+    const ofTheUser = { STRIPE_SECRET_KEY: 'sk_live_of_the_user' }
+    expect(keysOf('api', ofTheUser)).toEqual([undefined, undefined, undefined])
+    vi.stubEnv('STRIPE_SECRET_KEY', ofTheUser.STRIPE_SECRET_KEY)
+    expect([keysOf('api', ofTheUser)[0], keysOf('seed', ofTheUser)[0]]).toEqual(['sk_live_of_the_user', undefined])
   })
 
   test('the api and the web find the payment provider on PORT + 3, and that one delivers its events to the api', () => {

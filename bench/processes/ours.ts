@@ -5,9 +5,19 @@ import { migrate } from '@lodestay/api/db/migrate'
 import { readConfig } from '@lodestay/api/kernel/config'
 import { createLog } from '@lodestay/api/kernel/log'
 import { seed } from '@lodestay/demo/seed'
+import { startPaymentProvider } from '@lodestay/payment-provider'
 
+// The demo's stays have plans, which are bought.
+const provider = process.env.BENCH_DEMO ? await startPaymentProvider() : null
 const config = readConfig({
   ...process.env,
+  ...(provider && {
+    STRIPE_SECRET_KEY: provider.secretKey,
+    STRIPE_PUBLISHABLE_KEY: provider.publishableKey,
+    STRIPE_WEBHOOK_SECRET: provider.webhookSecret,
+    STRIPE_API_URL: provider.url,
+    STRIPE_FORM_URL: provider.url,
+  }),
   AUTH_SECRET: 'only benches are signed with this secret',
   PUBLIC_URL: 'http://localhost:3000',
   // The limiter counts, and never refuses; that of events refuses one address soon, and what counting costs shows beside none: for these it is off.
@@ -18,7 +28,8 @@ const config = readConfig({
 })
 if (process.env.BENCH_DEMO) await migrate(config.DATABASE_URL)
 const platform = await buildApp(config, createLog(config.LOG_LEVEL))
-if (process.env.BENCH_DEMO) await seed(platform, () => undefined)
+if (process.env.BENCH_DEMO) await seed(platform, () => undefined, { providerUrl: provider?.url })
+await provider?.close()
 await platform.server.listen({ port: 0, host: '127.0.0.1' })
 process.send?.((platform.server.server.address() as AddressInfo).port)
 process.once('SIGTERM', () => void platform.close().then(() => process.exit(0)))

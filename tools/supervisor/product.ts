@@ -66,6 +66,13 @@ export async function startProduct(
     await runProgram(program('migrate', ['apps/api/src/db/migrate.ts']), over)
     urls = await roleUrls(database.url, settings, say)
   })
+  const payments = step('Payment provider', async (detail) => {
+    if (!settings.embedsPayments) return undefined
+    const provider = program('payments', [...watching, 'apps/payment-provider/src/main.ts'], { port: paymentPort })
+    const address = `http://${loopback}:${paymentPort}`
+    detail(`${address}, in test mode`)
+    return startService({ program: provider, health: `${address}/health`, stopWithin: 2_000 }, say, shutdown, over)
+  })
   const branches = [
     step('Web pages', async (detail) => {
       if (reloads) return detail('drawn from their sources')
@@ -73,6 +80,8 @@ export async function startProduct(
     }),
     schema.then(async () => {
       const seed = program('seed', ['apps/demo/src/seed.ts'], { show: 'progress' })
+      // The seed buys plans, and promotions.
+      await payments
       if (settings.demo) await step('Demo content', () => runProgram(seed, over))
       const api = program('api', [...watching, 'apps/api/src/main.ts'], { port: apiPort })
       return serve('API', api, apiPort, '/api/health/ready', 4_000)
@@ -82,13 +91,7 @@ export async function startProduct(
       const content = program('content', [...watching, 'apps/content/src/main.ts'], { port: contentPort })
       return serve('Content', content, contentPort, '/health/ready', 5_000)
     }),
-    step('Payment provider', async (detail) => {
-      if (!settings.embedsPayments) return undefined
-      const provider = program('payments', [...watching, 'apps/payment-provider/src/main.ts'], { port: paymentPort })
-      const address = `http://${loopback}:${paymentPort}`
-      detail(`${address}, in test mode`)
-      return startService({ program: provider, health: `${address}/health`, stopWithin: 2_000 }, say, shutdown, over)
-    }),
+    payments,
   ] as const
   for (const branch of branches) branch.catch((error) => failure.abort(error))
   await Promise.allSettled(branches)

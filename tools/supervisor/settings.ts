@@ -86,10 +86,10 @@ const secrets: Record<string, readonly ProcessName[]> = {
   CONTENT_ADMIN_EMAIL: ['content'],
   CONTENT_ADMIN_PASSWORD: ['content'],
   DATABASE_REPLICA_URLS: ['api', 'seed'],
-  STRIPE_SECRET_KEY: ['api', 'payments'],
+  STRIPE_SECRET_KEY: ['api', 'payments', 'seed'],
   // The web allows the card form of whoever's key it is; browsers get to see this key.
-  STRIPE_PUBLISHABLE_KEY: ['api', 'payments', 'web'],
-  STRIPE_WEBHOOK_SECRET: ['api', 'payments'],
+  STRIPE_PUBLISHABLE_KEY: ['api', 'payments', 'seed', 'web'],
+  STRIPE_WEBHOOK_SECRET: ['api', 'payments', 'seed'],
   // Of those it is told to whoever reaches the database as its owner; the roles have passwords of their own.
   PGPASSWORD: ['migrate', 'seed', 'import', 'api', 'content'],
 }
@@ -113,7 +113,10 @@ export function processEnvironment(name: ProcessName, settings: Settings, databa
   const own = definedOnly(process.env)
   const url = databaseUrlFor(name, database)
   const told = (secret: string) =>
-    (secrets[secret] ?? FURTHER_SECRETS).includes(name) && (secret !== 'PGPASSWORD' || url === database.owner)
+    (secrets[secret] ?? FURTHER_SECRETS).includes(name) &&
+    (secret !== 'PGPASSWORD' || url === database.owner) &&
+    // The demonstration buys nothing at a provider of the user's own.
+    !(name === 'seed' && isOfOther(secret, settings))
   const open = Object.entries(own).filter(([variable, value]) => !isSecret(variable, value) || told(variable))
   const kept = Object.keys(keptSecrets)
     .filter((secret) => told(secret) && !isOfOther(secret, settings))
@@ -151,7 +154,8 @@ function isOfOther(secret: string, { contentUrl, embedsPayments }: Settings): bo
 function paymentAddresses(name: ProcessName, settings: Settings): NodeJS.ProcessEnv {
   const { dataDir, loopback, apiPort, paymentPort, publicUrl } = settings
   const form = `http://${new URL(publicUrl).hostname}:${paymentPort}`
-  if (name === 'api') return { STRIPE_API_URL: `http://${loopback}:${paymentPort}`, STRIPE_FORM_URL: form }
+  if (name === 'api' || name === 'seed')
+    return { STRIPE_API_URL: `http://${loopback}:${paymentPort}`, STRIPE_FORM_URL: form }
   if (name === 'web') return { STRIPE_FORM_URL: form }
   if (name !== 'payments') return {}
   return {

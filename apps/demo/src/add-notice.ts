@@ -30,7 +30,7 @@ async function put(
   { stayId, fields, status, rejection }: DemoNotice<OfferFields>,
   { host, moderator, at }: Steps,
 ): Promise<void> {
-  // The demo's stays have no plan that is paid for; their promotion is on the house.
+  // No plan is paid for yet; their promotion is on the house.
   const edit = { db, caller: host, kind, now: at, extraPrice: async () => 0 }
   const id = await insertNotice(db, kind.table, stayId, fields, null)
   const current = async () => (await noticeById(db, kind.table, id)) as NoticeSubject

@@ -7,7 +7,6 @@ import {
   insertRevision,
   insertStay,
   moveRevision,
-  type NewStay,
   publishContent,
   reindexStay,
   type StaySubject,
@@ -22,7 +21,6 @@ export type DemoStayRow = {
   readonly content: StayDraftFields
   readonly status: 'Draft' | 'Submitted' | 'Accepted'
   readonly enabled: boolean
-  readonly plan: NonNullable<NewStay['plan']>
   readonly at: Date
   readonly favoredBy: readonly string[]
   readonly revision?: { readonly status: string; readonly content: StayDraftFields }
@@ -32,14 +30,13 @@ const DEMO = 'demo'
 
 /** Adds a demo stay; stays to be claimed or rejected later are left Submitted. */
 export async function addDemoStay(db: Db, stay: DemoStayRow): Promise<StaySubject> {
-  const { organizationId, content, enabled, plan, at } = stay
+  const { organizationId, content, enabled, at } = stay
   const id = await insertStay(db, {
     ...(stay.id && { id: stay.id }),
     organizationId,
     content,
     authorId: null,
     enabled,
-    plan,
     createdAt: at,
   })
   const current = async () => (await stayById(db, id)) as StaySubject

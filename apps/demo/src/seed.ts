@@ -1,6 +1,6 @@
 /**
- * Seeds an empty installation with the demo: accounts, organizations, some 300 stays in every status, their offers and
- * cancellations, announcements and messages. Runs once.
+ * Seeds an installation with the demo: accounts, organizations, some 300 stays in every status, their offers and
+ * cancellations, announcements and messages; then plans and promotions, bought at the embedded payment provider.
  */
 import { setTimeout as delay } from 'node:timers/promises'
 import { buildApp, type Platform } from '@lodestay/api/app'
@@ -27,28 +27,26 @@ import {
   DEMO_PASSWORD,
   demoAccounts,
   OfferFields,
-  StayPromotionFields,
 } from '@lodestay/domain'
 import { sql } from 'kysely'
 import { addDemoCancellation, addDemoOffer } from './add-notice.ts'
-import { addDemoPromotion } from './add-promotion.ts'
+import { addPromotions, hasPromotions } from './add-promotions.ts'
 import { addDemoStay } from './add-stay.ts'
+import { buyAllPlans } from './buy-plans.ts'
+import { buyMembership, buyPromotions } from './buy-promotions.ts'
+import { callerOf, findBuyers, sourceKey } from './buyers.ts'
+import { openShop, takeOverEvents } from './shop.ts'
 import {
   type DemoNotices,
   type DemoOrganization,
-  type DemoPromotion,
   type DemoStay,
-  demoChoices,
+  type DemoWorld,
   demoWorld,
   type FrontDesk,
 } from './world/index.ts'
 
 /** Generated travelers, so that stays have favorites. */
 const CROWD = 60
-
-function sourceKey(key = ''): string {
-  return `demo:${key}`
-}
 
 async function seedAccounts({ db, providers }: Platform): Promise<Map<string, string>> {
   const ids = new Map<string, string>()
@@ -133,7 +131,6 @@ async function seedStay(
     content: stay.fields,
     status: stay.status === 'Accepted' ? 'Accepted' : stay.status === 'Draft' ? 'Draft' : 'Submitted',
     enabled: stay.enable,
-    plan: stay.plan,
     at: publishedAt,
     favoredBy: crowd.slice(0, Math.min(stay.favoriteCount, crowd.length)),
     ...(stay.revision && { revision: { status: stay.revision.status, content: stay.revision.fields } }),
@@ -204,32 +201,6 @@ async function seedFrontDesk(
     await insertSiteFeedback(db, null, fields, daysFrom(now, -ageDays))
 }
 
-/** Promotions use their stays' pictures, as many as every network allows in a post. */
-async function seedPromotions(
-  db: Db,
-  promotions: readonly DemoPromotion[],
-  stays: ReadonlyMap<string, DemoStay>,
-  stayIds: ReadonlyMap<string, string>,
-  steps: { moderator: Caller; at: Date; catalogue: Catalogue },
-): Promise<void> {
-  for (const promotion of promotions) {
-    const { stayKey, title, summary, details, taggedLocations, currentStep, status, rejection } = promotion
-    const stay = stays.get(stayKey)
-    const { addons: _, ...choices } = demoChoices(promotion, steps.catalogue)
-    const fields = StayPromotionFields.parse({
-      ...choices,
-      title,
-      summary,
-      details,
-      taggedLocations,
-      userName: title ? (stay?.fields.name ?? '') : '',
-      mediaSelection: { type: 'uploaded_media', mediaFiles: title ? (stay?.fields.media ?? []).slice(0, 3) : [] },
-    })
-    const whole = { stayId: stayIds.get(stayKey) ?? '', fields, currentStep, status, rejection }
-    await addDemoPromotion(db, whole, { ...steps, host: staff('demo', 'Demo') })
-  }
-}
-
 const CONTENT_PATIENCE_MS = 60_000
 
 /** Waits for the content system, which may still be starting. Null if it doesn't come up. */
@@ -241,50 +212,73 @@ async function catalogueOf({ providers }: Platform): Promise<Catalogue | null> {
   return null
 }
 
-/**
- * Seeds the demo in one transaction, all or nothing. Promotions need the content system's catalogue: without it
- * (`waitsForContent` false, or it doesn't come up) there are none.
- */
-export async function seed(
-  platform: Platform,
-  say: (line: string) => void,
-  { waitsForContent = false } = {},
-): Promise<void> {
-  const { db } = platform
-  const users = await seedAccounts(platform)
-  const world = demoWorld()
-  // The seed is atomic: if one organization exists, everything does.
-  if (await idOfSource(db, sourceKey(world.organizations[0]?.key))) return say('The demo is there already.')
-  const now = new Date()
-  // The content system starts in parallel: write everything else meanwhile.
-  const coming = waitsForContent ? catalogueOf(platform) : null
+/** Seeds what needs no other process, in one transaction: all or nothing. */
+async function seedWorld(db: Db, world: DemoWorld, { users, moderator, now }: Seeding, say: Say): Promise<void> {
   await db.transaction().execute(async (tx) => {
     await addAttributes(tx, world.attributes)
     const organizations = await seedOrganizations(tx, world.organizations, users)
     const crowd = await seedCrowd(tx)
-    const moderator = staff(users.get('employee@lodestay.test') ?? '', 'Emil Employee')
     const stayIds = new Map<string, string>()
     for (const [index, stay] of world.stays.entries()) {
       const organizationId = organizations.get(stay.organizationKey) ?? ''
       stayIds.set(stay.key, await seedStay(tx, stay, organizationId, moderator, crowd, now))
       if ((index + 1) % 100 === 0) say(`${index + 1} of ${world.stays.length} stays`)
     }
-    await rankTopStays(tx, now)
     await seedNotices(tx, world.notices, stayIds, moderator, now)
     await seedFrontDesk(tx, world.frontDesk, stayIds, crowd, now)
-    const stays = new Map(world.stays.map((stay) => [stay.key, stay]))
-    const catalogue = await coming
-    if (waitsForContent && !catalogue) say('The content system is away: the demo has no promotions.')
-    if (catalogue) await seedPromotions(tx, world.promotions, stays, stayIds, { moderator, at: now, catalogue })
   })
-  await sql`analyze`.execute(db)
   say(`${world.stays.length} stays of ${world.organizations.length} organizations`)
+}
+
+type Seeding = { readonly users: ReadonlyMap<string, string>; readonly moderator: Caller; readonly now: Date }
+type Say = (line: string) => void
+export type SeedOptions = {
+  /** Promotions need the content system's catalogue: without it, or if it doesn't come up, there are none. */
+  readonly waitsForContent?: boolean
+  /** Where the embedded payment provider answers: without it, every stay is on Free and nothing is bought. */
+  readonly providerUrl?: string | undefined
+}
+
+/** Seeds what is missing: the world, then the plans of its stays, then promotions, whose price depends on the plans. */
+export async function seed(
+  platform: Platform,
+  say: Say,
+  { waitsForContent = false, providerUrl }: SeedOptions = {},
+): Promise<void> {
+  const { db } = platform
+  const users = await seedAccounts(platform)
+  const world = demoWorld()
+  const now = new Date()
+  const seeding = { users, now, moderator: staff(users.get('employee@lodestay.test') ?? '', 'Emil Employee') }
+  const known = await idOfSource(db, sourceKey(world.organizations[0]?.key))
+  const lacksPromotions = waitsForContent && !(known && (await hasPromotions(db, known)))
+  // The content system starts in parallel: write everything else meanwhile.
+  const coming = lacksPromotions ? catalogueOf(platform) : null
+  if (known) say('The demo is there already.')
+  else await seedWorld(db, world, seeding, say)
+  const shop = await openShop(platform, providerUrl)
+  const buyers = await findBuyers(db, world, users)
+  if (shop) await buyAllPlans(shop, buyers)
+  const catalogue = await coming
+  if (lacksPromotions && !catalogue) say('The content system is away: the demo has no promotions.')
+  if (catalogue) {
+    const added = await addPromotions(db, world, buyers, { ...seeding, catalogue })
+    if (shop) await buyPromotions(shop, added, callerOf(users, 'admin@lodestay.test'))
+  }
+  if (shop) await buyMembership(shop, callerOf(users, 'traveler@lodestay.test'))
+  if (shop) await takeOverEvents(shop)
+  if (known) return
+  await db.transaction().execute((tx) => rankTopStays(tx, now))
+  await sql`analyze`.execute(db)
 }
 
 if (import.meta.main) {
   const config = readConfig(process.env)
   if (!config.DEMO) throw new Error('The demo accounts, whose password everybody knows, are for DEMO=true only.')
   const platform = await buildApp(config, createLog('silent'))
-  await seed(platform, (line) => process.stdout.write(`${line}\n`), { waitsForContent: true })
+  await seed(platform, (line) => process.stdout.write(`${line}\n`), {
+    waitsForContent: true,
+    providerUrl: config.STRIPE_API_URL,
+  })
   await platform.close()
 }

@@ -11,7 +11,10 @@ import { invalid, Problem } from './errors.ts'
 /** Hours for which a response can be replayed. */
 export const IDEMPOTENCY_KEPT_HOURS = 24
 
-function fingerprintOf(request: FastifyRequest): string {
+/** What of a request makes it the same call as another one. */
+export type KeyedRequest = Pick<FastifyRequest, 'headers' | 'identity' | 'method' | 'url' | 'body'>
+
+function fingerprintOf(request: KeyedRequest): string {
   return createHash('sha256')
     .update(JSON.stringify([request.method, request.url, request.body ?? null]))
     .digest('base64url')
@@ -46,7 +49,7 @@ type Claim = {
 }
 
 /** Inserts the request's key; null if it sent none. A concurrent duplicate waits here for the first to commit. */
-async function claimKey(tx: Db, request: FastifyRequest): Promise<Claim | null> {
+async function claimKey(tx: Db, request: KeyedRequest): Promise<Claim | null> {
   const key = request.headers['idempotency-key']
   const identityId = request.identity?.identityId
   if (typeof key !== 'string' || !identityId) return null
@@ -81,7 +84,7 @@ async function earlierCall(tx: Db, { identityId, key, fingerprint }: Claim) {
  */
 export async function prepareOnce(
   db: Db,
-  request: FastifyRequest,
+  request: KeyedRequest,
   prepare: (tx: Db) => Promise<string>,
 ): Promise<string> {
   return db.transaction().execute(async (tx) => {

@@ -1,5 +1,12 @@
 /** The demo world: some three hundred stays and forty hosts, the same at every start. */
-import type { PlanName, Rejection, StayDraftFields, StayFields, stayLifecycle } from '@lodestay/domain'
+import {
+  DEMO_BLOG_STAY,
+  type PlanName,
+  type Rejection,
+  type StayDraftFields,
+  type StayFields,
+  type stayLifecycle,
+} from '@lodestay/domain'
 import { type Chance, chanceOf } from '@lodestay/scenery/chance'
 import { type CatalogueEntry, catalogue } from './catalogue.ts'
 import { type FrontDesk, frontDesk } from './front-desk.ts'
@@ -12,6 +19,8 @@ import { deckOf, decksOf, linesOf, writeStay } from './stay-fields.ts'
 import { edits, refusals, unfinished } from './stories.ts'
 
 type Status = (typeof stayLifecycle.statuses)[number]
+
+export type PlanStory = 'renewed' | 'upgraded' | 'canceled' | 'pastDue'
 
 export type DemoOrganization = {
   readonly key: string
@@ -28,7 +37,10 @@ export type DemoStay = {
   readonly fields: StayFields | StayDraftFields
   readonly status: Status
   readonly enable: boolean
+  /** What it is bought; without a payment provider it stays on Free. */
   readonly plan: PlanName
+  /** How its plan got where it is; the others began today. */
+  readonly planStory?: PlanStory
   /** The open edit of an accepted stay, and its status. */
   readonly revision?: {
     readonly status: Exclude<Status, 'Accepted'>
@@ -74,9 +86,18 @@ function statusOf(turn: number, house: number | null): Status {
 
 function planOf(status: Status, house: number | null, chance: Chance): PlanName {
   if (house !== null) return housePlans[house % housePlans.length]!
-  return status === 'Accepted'
-    ? chance.pick(['Free', 'Free', 'Free', 'Free', 'Free', 'Basic', 'Basic', 'Plus', 'Plus', 'Growth'] as const)
-    : 'Free'
+  return status === 'Accepted' ? chance.pick([...Array<PlanName>(21).fill('Free'), 'Basic', 'Plus', 'Growth']) : 'Free'
+}
+
+/** The demo host's plans have a past, so that the pages about money have something to say. */
+function planStoryOf(hostKey: string, house: number | null, plan: PlanName): PlanStory | undefined {
+  if (house === null || plan === 'Free') return undefined
+  return planStories[`${hostKey} ${house}`] ?? 'renewed'
+}
+const planStories: Readonly<Record<string, PlanStory>> = {
+  [`${houseHosts.keys[0]} 0`]: 'upgraded',
+  [`${houseHosts.keys[0]} 5`]: 'canceled',
+  [`${houseHosts.keys[1]} 8`]: 'pastDue',
 }
 
 function storyOf(
@@ -156,13 +177,16 @@ export function demoWorld(seed = 'lodestay'): DemoWorld {
         const host = hostOf(place, here)
         const house = isHouse(host.key) ? place : null
         const status = statusOf(turn, house)
+        const plan = line.key === DEMO_BLOG_STAY.key ? 'Growth' : planOf(status, house, own)
+        const planStory = planStoryOf(host.key, house, plan)
         const full = writeStay(line, region, host, decks, own)
         const stay = {
           key: line.key,
           organizationKey: host.key,
           status,
           enable: !(status === 'Accepted' && (house === 7 || turn % 37 === 11)),
-          plan: planOf(status, house, own),
+          plan,
+          ...(planStory && { planStory }),
           favoriteCount: status === 'Accepted' ? Math.floor(own.next() ** 2.4 * 260) : 0,
           ageDays: status === 'Accepted' ? own.whole(14, 900) : own.whole(1, 12),
           ...storyOf(full, status, turn, house),

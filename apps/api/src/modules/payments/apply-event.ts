@@ -22,6 +22,11 @@ export async function receive(db: Db, event: ProviderEvent, source: PaymentEvent
   })
 }
 
+/** Stores an event whose object was taken over after it. */
+export async function receiveApplied(db: Db, event: ProviderEvent): Promise<void> {
+  if (await insertEvent(db, event, 'reconciler')) await markApplied(db, event.id)
+}
+
 export function enqueueEvent(db: Db, id: string): Promise<void> {
   return enqueue(db, 'payments:apply-event', { id }, { key: `event ${id}` })
 }

@@ -12,7 +12,10 @@ export function requirePayments(payments: Payments | null): Payments {
 }
 
 /** An organization's customer id, made on first use. Of two that are made at once, the first counts. */
-export async function ensureOrganizationCustomer(db: Db, payments: Payments, organizationId: string): Promise<string> {
+export async function ensureOrganizationCustomer(
+  { db, payments, now }: { db: Db; payments: Payments; now: Date },
+  organizationId: string,
+): Promise<string> {
   const payer = await getPayer(db, organizationId)
   if (!payer) throw notFound('No such organization.')
   if (payer.stripe_customer_id) return payer.stripe_customer_id
@@ -21,7 +24,7 @@ export async function ensureOrganizationCustomer(db: Db, payments: Payments, org
     name: payer.billing.company || payer.name,
     email: payer.billing.email || null,
     metadata: { organizationId },
-    hasClock: true,
+    clockFrom: now,
   })
   await setCustomer(db, organizationId, customerId)
   return (await getPayer(db, organizationId))?.stripe_customer_id ?? customerId
@@ -40,7 +43,7 @@ export async function ensureUserCustomer(
     name: user.name,
     email: user.email,
     metadata: { userId: user.id },
-    hasClock: false,
+    clockFrom: null,
   })
   await setCustomerOfUser(db, user.id, customerId)
   return (await customerOfUser(db, user.id)) ?? customerId

@@ -1,4 +1,11 @@
-export { type Appliers, type Applying, paymentJobs, type Reconcile, reconcileJobs } from './apply-event.ts'
+export {
+  type Appliers,
+  type Applying,
+  paymentJobs,
+  type Reconcile,
+  receiveApplied,
+  reconcileJobs,
+} from './apply-event.ts'
 export { ensureOrganizationCustomer, ensureUserCustomer, requirePayments } from './customers.ts'
 export { ensureProducts } from './ensure-products.ts'
 export { knownTo, payerOf } from './payer.ts'

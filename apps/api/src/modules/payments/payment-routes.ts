@@ -47,9 +47,9 @@ export function paymentRoutes(provider: Payments | null, getCardUses: GetCardUse
       status: 201,
       ownTransaction: true,
       subject: ({ db, caller, body }) => payerOf(db, caller, body),
-      handle: async ({ db, subject }) => {
+      handle: async ({ db, subject, now }) => {
         const payments = requirePayments(provider)
-        const customerId = await ensureOrganizationCustomer(db, payments, subject.organizationId)
+        const customerId = await ensureOrganizationCustomer({ db, payments, now }, subject.organizationId)
         const setup = await payments.createSetup({ key: newId('setup'), customerId })
         return { id: setup.id, form: formFor(payments, setup.clientSecret) }
       },
@@ -75,9 +75,9 @@ export function paymentRoutes(provider: Payments | null, getCardUses: GetCardUse
       ownTransaction: true,
       unversioned: true,
       subject: ({ db, caller, params }) => cardSubject(db, caller, requirePayments(provider), params.id),
-      handle: async ({ db, caller, params, subject: { organizationId } }) => {
+      handle: async ({ db, caller, params, subject: { organizationId }, now }) => {
         const payments = requirePayments(provider)
-        const customerId = await ensureOrganizationCustomer(db, payments, organizationId)
+        const customerId = await ensureOrganizationCustomer({ db, payments, now }, organizationId)
         await payments.setDefaultCard(customerId, params.id)
         await audit(db, { actorId: caller.id, action: 'card.default', subjectId: organizationId })
         const card = (await payments.cards(customerId)).find(({ id }) => id === params.id)

@@ -3,12 +3,11 @@
  * the transaction's id as the key; what it answers is recorded. Cut off anywhere, asked again it goes on from there.
  */
 import { formatCents, type Payment } from '@lodestay/domain'
-import type { FastifyRequest } from 'fastify'
 import { audit } from '../../kernel/audit.ts'
 import type { Caller } from '../../kernel/auth.ts'
 import type { Db } from '../../kernel/db.ts'
 import { notFound, Problem } from '../../kernel/errors.ts'
-import { prepareOnce } from '../../kernel/idempotency.ts'
+import { type KeyedRequest, prepareOnce } from '../../kernel/idempotency.ts'
 import type { Intent, Payments } from '../../providers/payments/payments.ts'
 import { organizationById } from '../organizations/index.ts'
 import { ensureOrganizationCustomer, toPayment } from '../payments/index.ts'
@@ -30,7 +29,7 @@ export type Buying = {
   readonly db: Db
   readonly payments: Payments
   readonly caller: Caller
-  readonly request: FastifyRequest
+  readonly request: KeyedRequest
   readonly now: Date
   readonly onSettled: OnSettled
 }
@@ -212,8 +211,8 @@ async function charge({ db, payments, request }: Buying, id: string, intentId: s
 }
 
 /** The customer of a transaction's organization, and what the provider's receipt calls it. */
-export async function meansOf({ db, payments }: Buying, organizationId: string, cardId?: string): Promise<Means> {
-  const customerId = await ensureOrganizationCustomer(db, payments, organizationId)
-  if (cardId && (await payments.cardOwner(cardId)) !== customerId) throw notFound('No such card.')
+export async function meansOf(buying: Buying, organizationId: string, cardId?: string): Promise<Means> {
+  const customerId = await ensureOrganizationCustomer(buying, organizationId)
+  if (cardId && (await buying.payments.cardOwner(cardId)) !== customerId) throw notFound('No such card.')
   return { customerId, description: 'Promotions', ...(cardId && { cardId }) }
 }

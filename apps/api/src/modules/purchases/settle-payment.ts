@@ -203,6 +203,7 @@ export async function recordInvoice(
     discount: invoice.discount,
     isTest,
     providerInvoiceId: invoice.id,
+    createdAt: now,
     items: [
       {
         collectionType: 'subscriptions',

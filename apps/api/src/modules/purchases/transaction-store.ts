@@ -170,6 +170,7 @@ export type NewTransactionRow = Pick<Transaction, 'kind' | 'organizationId' | 'u
   readonly discount?: number
   readonly providerInvoiceId?: string
   readonly saveCard?: boolean
+  readonly createdAt?: Date
   readonly items: readonly (Omit<PaidItem, 'refunded' | 'covered'> & {
     readonly covered?: number
     readonly cartItemId?: string | null
@@ -194,6 +195,7 @@ export async function insertTransaction(db: Db, transaction: NewTransactionRow):
       is_test: transaction.isTest,
       save_card: transaction.saveCard ?? false,
       provider_invoice_id: transaction.providerInvoiceId ?? null,
+      ...(transaction.createdAt && { created_at: transaction.createdAt }),
     })
     .execute()
   await db

@@ -124,13 +124,12 @@ export type NewStay = {
   authorId: string | null
   enabled?: boolean
   createdAt?: Date
-  plan?: PlanName
 }
 
 /** Inserts a stay with its first revision, a Draft. */
 export async function insertStay(
   db: Db,
-  { id = newId('stay'), organizationId, content, authorId, enabled = true, createdAt, plan }: NewStay,
+  { id = newId('stay'), organizationId, content, authorId, enabled = true, createdAt }: NewStay,
 ): Promise<string> {
   await takingShortlink(() =>
     db
@@ -140,7 +139,6 @@ export async function insertStay(
         organization_id: organizationId,
         shortlink: wantedShortlink(content),
         enabled,
-        ...(plan && { plan }),
         ...(createdAt && { created_at: createdAt, updated_at: createdAt }),
       })
       .execute(),
@@ -336,4 +334,14 @@ export async function updatePlan(db: Db, stayId: string, plan: PlanName): Promis
     .where('plan', '<>', plan)
     .executeTakeFirst()
   return numUpdatedRows === 1n
+}
+
+/** An organization's stays that were published, by name. */
+export async function staysByName(db: Db, organizationId: string): Promise<Map<string, { id: string; plan: PlanName }>> {
+  const rows = await db
+    .selectFrom('stays')
+    .select(['id', 'plan', sql<string | null>`content->>'name'`.as('name')])
+    .where('organization_id', '=', organizationId)
+    .execute()
+  return new Map(rows.map(({ name, ...stay }) => [name ?? '', stay]))
 }

@@ -3,12 +3,11 @@
  * cheaper one starts when the paid month ends; the same one again undoes a cancellation.
  */
 import { type PlanName, type PlanPreview, type Product, planNames, plans } from '@lodestay/domain'
-import type { FastifyRequest } from 'fastify'
 import { audit } from '../../kernel/audit.ts'
 import type { Caller } from '../../kernel/auth.ts'
 import type { Db } from '../../kernel/db.ts'
 import { notFound, Problem } from '../../kernel/errors.ts'
-import { prepareOnce } from '../../kernel/idempotency.ts'
+import { type KeyedRequest, prepareOnce } from '../../kernel/idempotency.ts'
 import type { Intent, Payments } from '../../providers/payments/payments.ts'
 import { getPayer } from '../organizations/index.ts'
 import { ensureOrganizationCustomer } from '../payments/index.ts'
@@ -29,7 +28,7 @@ export type Changing = {
   readonly db: Db
   readonly payments: Payments
   readonly caller: Caller
-  readonly request: FastifyRequest
+  readonly request: KeyedRequest
   readonly now: Date
 }
 
@@ -60,7 +59,7 @@ function isUpgrade(from: PlanName, to: PlanName): boolean {
  */
 export async function takePlan(changing: Changing, wanted: WantedPlan): Promise<PlanOutcome> {
   const { db, payments } = changing
-  const customerId = await ensureOrganizationCustomer(db, payments, wanted.organizationId)
+  const customerId = await ensureOrganizationCustomer(changing, wanted.organizationId)
   if (wanted.cardId && (await payments.cardOwner(wanted.cardId)) !== customerId) throw notFound('No such card.')
   const product = await productOf(payments, wanted.tier)
   const { id, change } = await prepareChange(changing, wanted, product)

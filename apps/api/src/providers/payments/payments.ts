@@ -129,8 +129,8 @@ export type ProviderCustomer = {
   readonly name: string
   readonly email: string | null
   readonly metadata: Readonly<Record<string, string>>
-  /** In test mode it gets a billing clock of its own, which the simulator advances. */
-  readonly hasClock: boolean
+  /** In test mode it gets a billing clock of its own, which starts then and which the simulator advances. */
+  readonly clockFrom: Date | null
 }
 
 export type Payments = {

@@ -105,9 +105,9 @@ async function found<T>(call: () => Promise<T>): Promise<T | null> {
 
 function customerCalls(stripe: Stripe, isTest: boolean) {
   return {
-    createCustomer: ({ key, name, email, metadata, hasClock }) =>
+    createCustomer: ({ key, name, email, metadata, clockFrom }) =>
       ask(async () => {
-        const clock = isTest && hasClock ? await createClock(stripe, name) : null
+        const clock = isTest && clockFrom ? await createClock(stripe, name, clockFrom) : null
         const fields = { name, metadata: { ...metadata }, ...(email && { email }), ...(clock && { test_clock: clock }) }
         const { id } = await stripe.customers.create(fields, { idempotencyKey: clock ? `${key} ${clock}` : key })
         return id
@@ -144,8 +144,8 @@ function customerCalls(stripe: Stripe, isTest: boolean) {
 }
 
 /** Stands still until it is advanced, which moves the renewals of its customer alone. */
-async function createClock(stripe: Stripe, name: string): Promise<string> {
-  return (await stripe.testHelpers.testClocks.create({ frozen_time: seconds(new Date()), name: name.slice(0, 300) })).id
+async function createClock(stripe: Stripe, name: string, from: Date): Promise<string> {
+  return (await stripe.testHelpers.testClocks.create({ frozen_time: seconds(from), name: name.slice(0, 300) })).id
 }
 
 function productCalls(stripe: Stripe) {

@@ -32,9 +32,6 @@ export function usageOf(used: number, included: number): string {
 export function usageLabel(item: string, used: number, included: number): string {
   return `${item}: ${used} of ${included} used this month`
 }
-export function planWithoutBill(tier: string): string {
-  return `This stay has the look of ${tier} without a bill, as part of the demonstration. Take a plan to get its emails, posts and stories.`
-}
 export const freeHint = 'Free lists the stay. Promotions, giveaways and promoted cancellations are bought one by one.'
 export const paidBy = 'Paid by'
 export const changeCard = 'Change card'

@@ -224,7 +224,6 @@ export default function StayPlan({ loaderData, actionData, params: { orgId, stay
         </div>
       </header>
       {mode === 'off' && <PaymentsOff />}
-      {!subscription && stay.plan !== present && <Notice>{planTexts.planWithoutBill(stay.plan)}</Notice>}
       <FormNotice result={result} />
       <div role="status" hidden={!loaderData.done}>
         <PlanDone orgId={orgId} subscription={subscription} asked={loaderData.done} />

@@ -1,0 +1,1 @@
+export { grantMembership } from './membership-routes.ts'

@@ -1,0 +1,96 @@
+/** Creates the demo's promotions and moves them to their status through the product's own functions. */
+
+import type { Caller } from '@lodestay/api/kernel/auth'
+import type { Db } from '@lodestay/api/kernel/db'
+import {
+  createPromotion,
+  listPromotions,
+  livePrice,
+  promotionNow,
+  promotionReview,
+  savePromotion,
+  submitPromotion,
+} from '@lodestay/api/modules/promotions/index'
+import { accept, claim, reject } from '@lodestay/api/modules/review/index'
+import {
+  type Catalogue,
+  type PromotionStatus,
+  type Rejection,
+  type StayPromotionChanges,
+  StayPromotionFields,
+} from '@lodestay/domain'
+import type { Buyer } from './buyers.ts'
+import { type DemoPromotion, type DemoStay, type DemoWorld, demoChoices } from './world/index.ts'
+
+type Content = {
+  readonly stayId: string
+  readonly fields: StayPromotionChanges
+  readonly currentStep: number
+  readonly status: PromotionStatus
+  readonly rejection?: Rejection | undefined
+}
+/** Who takes the steps, when, and from what. */
+type Steps = { readonly host: Caller; readonly moderator: Caller; readonly at: Date; readonly catalogue: Catalogue }
+
+async function add(
+  db: Db,
+  { stayId, fields, currentStep, status, rejection }: Content,
+  { host, moderator, at, catalogue }: Steps,
+): Promise<string> {
+  const edit = { db, caller: host, catalogue, now: at }
+  const agreed = status !== 'Draft'
+  const id = await createPromotion(edit, stayId, { ...fields, confirmed: agreed, agreesToTerms: agreed })
+  const current = () => promotionNow(db, id)
+  const price = livePrice((await current()).row, catalogue)
+  await savePromotion(db, id, { currentStep, ...(agreed && { confirmedPrice: price?.total ?? null }) })
+  if (!agreed) return id
+  await submitPromotion(edit, await current())
+  if (status === 'Pending') await claim(db, moderator, promotionReview, await current(), at)
+  else if (rejection) await reject(db, moderator, promotionReview, await current(), rejection, at)
+  else if (status === 'Accepted') await accept(db, moderator, promotionReview, await current(), at)
+  return id
+}
+
+/** A promotion with its stay's pictures, as many as every network allows in a post. */
+function contentOf(promotion: DemoPromotion, stay: DemoStay & { readonly id: string }, catalogue: Catalogue): Content {
+  const { title, summary, details, taggedLocations, currentStep, status, rejection } = promotion
+  const { addons: _, ...choices } = demoChoices(promotion, catalogue)
+  const fields = StayPromotionFields.parse({
+    ...choices,
+    title,
+    summary,
+    details,
+    taggedLocations,
+    userName: title ? (stay.fields.name ?? '') : '',
+    mediaSelection: { type: 'uploaded_media', mediaFiles: title ? (stay.fields.media ?? []).slice(0, 3) : [] },
+  })
+  return { stayId: stay.id, fields, currentStep, status, rejection }
+}
+
+export type AddedPromotion = { readonly id: string; readonly buyer: Buyer; readonly fate: DemoPromotion['fate'] }
+
+/** Adds the demo's promotions, all or none. */
+export function addPromotions(
+  db: Db,
+  world: DemoWorld,
+  buyers: readonly Buyer[],
+  { moderator, now, catalogue }: { moderator: Caller; now: Date; catalogue: Catalogue },
+): Promise<AddedPromotion[]> {
+  return db.transaction().execute(async (tx) => {
+    const added: AddedPromotion[] = []
+    for (const promotion of world.promotions)
+      for (const buyer of buyers) {
+        const stay = buyer.stays.find(({ key }) => key === promotion.stayKey)
+        if (!stay) continue
+        const steps = { moderator, host: buyer.caller, at: now, catalogue }
+        added.push({ buyer, fate: promotion.fate, id: await add(tx, contentOf(promotion, stay, catalogue), steps) })
+      }
+    return added
+  })
+}
+
+/** Whether an organization has any promotion. */
+export async function hasPromotions(db: Db, organizationId: string): Promise<boolean> {
+  const { totalDocs } = await listPromotions(db, { page: 1, limit: 1, organizationId }, 'all', ({ id }) => id)
+  return totalDocs > 0
+}

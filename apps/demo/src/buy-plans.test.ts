@@ -1,0 +1,36 @@
+import { startPayingPlatform } from '@lodestay/api/test'
+import { expect, onTestFinished, test } from 'vitest'
+import { buyPlans } from './buy-plans.ts'
+import { demoWorld } from './world/index.ts'
+
+test('stays that were on a plan before plans were bought get theirs paid for, once, or are on Free', async () => {
+  const t = await startPayingPlatform()
+  onTestFinished(() => t.close())
+  const { db, providers } = t.platform
+  const host = await t.given.host()
+  const moderator = await t.given.employee()
+  const [paid, unpaid] = [await t.given.acceptedStay(host, moderator), await t.given.acceptedStay(host, moderator)]
+  await db.updateTable('stays').set({ plan: 'Growth' }).execute()
+  const [like] = demoWorld().stays
+  if (!like || !providers.payments) throw new Error('there is nothing to buy with')
+  const { planStory: _, ...stay } = like
+  const caller = { id: host.id, name: '', email: '', roles: [], contextRoles: [], sessionId: '', provenAt: new Date(0) }
+  const buyer = {
+    organizationId: host.organizationId,
+    caller,
+    stays: [
+      { ...stay, id: paid.id, plan: 'Basic', presentPlan: 'Growth' },
+      { ...stay, id: unpaid.id, plan: 'Free', presentPlan: 'Growth' },
+    ] as const,
+  }
+  const shop = { db, payments: providers.payments, providerUrl: t.provider.url, now: new Date() }
+  await buyPlans(shop, buyer)
+  await buyPlans(shop, buyer)
+  const plans = await db.selectFrom('stays').select('plan').orderBy('id').execute()
+  expect(plans.map(({ plan }) => plan)).toEqual(['Basic', 'Free'])
+  const { body } = await t.call('GET', `/organizations/${host.organizationId}/subscriptions`, { as: host })
+  expect(body.docs.map(({ tier, status }: { tier: string; status: string }) => [tier, status])).toEqual([
+    ['Basic', 'active'],
+  ])
+  expect(await t.ledgerDifferences()).toEqual([])
+})

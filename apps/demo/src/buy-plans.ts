@@ -1,0 +1,132 @@
+/** Takes the demo's plans at the payment provider, through the product's own functions. */
+import { ensureOrganizationCustomer } from '@lodestay/api/modules/payments/index'
+import { setPlan } from '@lodestay/api/modules/stays/index'
+import {
+  applySubscription,
+  cancelPlan,
+  changeCard,
+  subscriptionById,
+  subscriptionsOf,
+  takePlan,
+} from '@lodestay/api/modules/subscriptions/index'
+import type { Buyer } from './buyers.ts'
+import { buyingAs, type Shop, saveTestCard } from './shop.ts'
+import type { DemoStay } from './world/index.ts'
+
+/** How long before now the plans with a history begin. The last renewal is then two days old. */
+const MONTHS = 2
+const DAYS = 2
+/** A renewal is paid an hour after it falls due. */
+const HOUR_MS = 3_600_000
+
+function monthsBefore(now: Date, months: number): Date {
+  const then = new Date(now.getTime() - DAYS * 24 * HOUR_MS)
+  then.setUTCMonth(then.getUTCMonth() - months)
+  return then
+}
+
+/** How many organizations buy at a time. */
+const AT_ONCE = 4
+
+/** Those with a past first, so that invoices are numbered in the order of their dates. */
+export async function buyAllPlans(shop: Shop, buyers: readonly Buyer[]): Promise<void> {
+  const isOld = ({ stays }: Buyer) => stays.some(({ planStory }) => planStory)
+  await inTurns(buyers.filter(isOld), (buyer) => buyPlans(shop, buyer))
+  await inTurns(
+    buyers.filter((buyer) => !isOld(buyer)),
+    (buyer) => buyPlans(shop, buyer),
+  )
+}
+
+async function inTurns<T>(all: readonly T[], work: (each: T) => Promise<void>): Promise<void> {
+  const waiting = all.values()
+  const worker = async () => {
+    for (const each of waiting) await work(each)
+  }
+  await Promise.all(Array.from({ length: AT_ONCE }, worker))
+}
+
+/** Takes the plans of an organization's stays that never had one. */
+export async function buyPlans(shop: Shop, buyer: Buyer): Promise<void> {
+  const { db, payments, now } = shop
+  const { organizationId } = buyer
+  const known = new Set((await subscriptionsOf(db, organizationId).execute()).map((row) => row.stay_id))
+  const wanted = buyer.stays.filter(({ id, plan }) => plan !== 'Free' && !known.has(id))
+  // A demo that was seeded before plans were bought has some that nobody pays for.
+  for (const { id, plan, presentPlan } of buyer.stays)
+    if (plan === 'Free' && presentPlan !== 'Free' && !known.has(id)) await setPlan(db, id, 'Free')
+  if (wanted.length === 0) return
+  const hasHistory = wanted.some(({ planStory }) => planStory)
+  const start = hasHistory ? monthsBefore(now, MONTHS) : now
+  const customerId = await ensureOrganizationCustomer({ db, payments, now: start }, organizationId)
+  const cardId = await saveTestCard(shop, customerId, hasHistory ? 'pm_card_mastercard' : 'pm_card_visa')
+  await payments.setDefaultCard(customerId, cardId)
+  const bought: Bought[] = []
+  for (const { id: stayId, plan, planStory } of wanted) {
+    const tier = planStory === 'upgraded' ? 'Plus' : plan
+    const { subscription } = await takePlan(buyingAs(shop, buyer.caller, start), {
+      stayId,
+      organizationId,
+      tier,
+      cardId,
+    })
+    bought.push({ id: subscription.row.id, stayId, plan, planStory, cardId })
+  }
+  if (hasHistory) await liveOn(shop, buyer, customerId, bought)
+}
+
+type Bought = {
+  readonly plan: DemoStay['plan']
+  readonly planStory: DemoStay['planStory'] | undefined
+  readonly id: string
+  readonly stayId: string
+  readonly cardId: string
+}
+
+/** Renews the plans month by month until now, and changes those that have a story. */
+async function liveOn(shop: Shop, buyer: Buyer, customerId: string, bought: readonly Bought[]): Promise<void> {
+  const { now } = shop
+  for (let months = MONTHS - 1; months >= 0; months--) {
+    const renewal = new Date(monthsBefore(now, months).getTime() + HOUR_MS)
+    await advance(shop, customerId, renewal)
+    for (const { id } of bought) await takeOver(shop, id, renewal)
+    if (months > 0) await change(shop, buyer, customerId, bought, renewal)
+  }
+  await saveTestCard(shop, customerId, 'pm_card_amex')
+  await advance(shop, customerId, now)
+  for (const { id, planStory } of bought) {
+    const subscription = await subscriptionById(shop.db, id)
+    if (subscription && planStory === 'canceled') await cancelPlan(buyingAs(shop, buyer.caller, now), subscription)
+    else await takeOver(shop, id, now)
+  }
+}
+
+/** Halfway: one plan is upgraded, and the card of another is replaced by one that will be declined. */
+async function change(
+  shop: Shop,
+  { caller, organizationId }: Buyer,
+  customerId: string,
+  bought: readonly Bought[],
+  at: Date,
+): Promise<void> {
+  for (const { id, stayId, plan, planStory, cardId } of bought) {
+    const changing = buyingAs(shop, caller, at)
+    if (planStory === 'upgraded') await takePlan(changing, { stayId, organizationId, tier: plan, cardId })
+    if (planStory !== 'pastDue') continue
+    const subscription = await subscriptionById(shop.db, id)
+    const failing = await saveTestCard(shop, customerId, 'pm_card_chargeCustomerFail')
+    if (subscription) await changeCard(changing, subscription, failing)
+  }
+}
+
+/** Moves the organization's billing clock, unless somebody has moved it further. */
+async function advance({ payments }: Shop, customerId: string, to: Date): Promise<void> {
+  const clock = await payments.clock(customerId)
+  if (clock && clock < to) await payments.advanceClock(customerId, to)
+}
+
+async function takeOver({ db, payments }: Shop, id: string, now: Date): Promise<void> {
+  const found = await subscriptionById(db, id)
+  const providerId = found?.row.provider_subscription_id
+  if (providerId) await applySubscription({ db, payments, now }, providerId)
+}
