@@ -28,7 +28,7 @@ const config = readConfig({
 })
 if (process.env.BENCH_DEMO) await migrate(config.DATABASE_URL)
 const platform = await buildApp(config, createLog(config.LOG_LEVEL))
-if (process.env.BENCH_DEMO) await seed(platform, () => undefined, { providerUrl: provider?.url })
+if (process.env.BENCH_DEMO) await seed(platform, () => undefined, { provider: provider ?? undefined })
 await provider?.close()
 await platform.server.listen({ port: 0, host: '127.0.0.1' })
 process.send?.((platform.server.server.address() as AddressInfo).port)

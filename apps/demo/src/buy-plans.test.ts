@@ -23,7 +23,7 @@ test('stays that were on a plan before plans were bought get theirs paid for, on
       { ...stay, id: unpaid.id, plan: 'Free', presentPlan: 'Growth' },
     ] as const,
   }
-  const shop = { db, payments: providers.payments, providerUrl: t.provider.url, now: new Date() }
+  const shop = { db, payments: providers.payments, provider: t.provider, now: new Date() }
   await buyPlans(shop, buyer)
   await buyPlans(shop, buyer)
   const plans = await db.selectFrom('stays').select('plan').orderBy('id').execute()

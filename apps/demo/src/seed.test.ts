@@ -1,5 +1,5 @@
 import { type PayingPlatform, type Person, startPayingPlatform } from '@lodestay/api/test'
-import { DEMO_BLOG_STAY, type PlanName, plans } from '@lodestay/domain'
+import { DEMO_BLOG_STAY, DEMO_PROMOTION_CODE, type PlanName, plans } from '@lodestay/domain'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { seed } from './seed.ts'
 
@@ -7,7 +7,7 @@ let t: PayingPlatform
 let employee: Person
 beforeAll(async () => {
   t = await startPayingPlatform()
-  await seed(t.platform, () => {}, { waitsForContent: true, providerUrl: t.provider.url })
+  await seed(t.platform, () => {}, { waitsForContent: true, provider: t.provider })
   employee = await t.given.employee()
 }, 120_000)
 afterAll(() => t.close())
@@ -34,7 +34,7 @@ test('the demo has something in every list, and a second seeding adds nothing', 
   const before = await totals()
   for (const [list, total] of before) expect([list, total > 0]).toEqual([list, true])
   const said: string[] = []
-  await seed(t.platform, (line) => said.push(line), { providerUrl: t.provider.url })
+  await seed(t.platform, (line) => said.push(line), { provider: t.provider })
   expect(said).toEqual(['The demo is there already.'])
   expect(await totals()).toEqual(before)
 })
@@ -103,3 +103,16 @@ test('the demo host’s plans are renewed, upgraded, ending and past due, and ea
   )
   expect(labels.filter((label: string) => label.includes('Unused time on Plus plan'))).toHaveLength(1)
 })
+
+test('the demo’s promotion code takes 20% off a plan', async () => {
+  const promotionCode = DEMO_PROMOTION_CODE
+  const { body } = await t.call('GET', `/stays/${(await freeStay()).id}/subscription/preview`, {
+    as: await t.given.user({ roles: ['Stayer', 'Admin'] }),
+    query: { tier: 'Basic', promotionCode },
+  })
+  expect(body.discount / body.monthly).toBe(0.2)
+})
+
+function freeStay() {
+  return t.platform.db.selectFrom('stays').select('id').where('plan', '=', 'Free').executeTakeFirstOrThrow()
+}

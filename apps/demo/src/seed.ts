@@ -35,7 +35,7 @@ import { addDemoStay } from './add-stay.ts'
 import { buyAllPlans } from './buy-plans.ts'
 import { buyMembership, buyPromotions } from './buy-promotions.ts'
 import { callerOf, findBuyers, sourceKey } from './buyers.ts'
-import { openShop, takeOverEvents } from './shop.ts'
+import { type EmbeddedProvider, openShop, takeOverEvents } from './shop.ts'
 import {
   type DemoNotices,
   type DemoOrganization,
@@ -235,15 +235,15 @@ type Say = (line: string) => void
 export type SeedOptions = {
   /** Promotions need the content system's catalogue: without it, or if it doesn't come up, there are none. */
   readonly waitsForContent?: boolean
-  /** Where the embedded payment provider answers: without it, every stay is on Free and nothing is bought. */
-  readonly providerUrl?: string | undefined
+  /** The embedded payment provider: without it, every stay is on Free and nothing is bought. */
+  readonly provider?: EmbeddedProvider | undefined
 }
 
 /** Seeds what is missing: the world, then the plans of its stays, then promotions, whose price depends on the plans. */
 export async function seed(
   platform: Platform,
   say: Say,
-  { waitsForContent = false, providerUrl }: SeedOptions = {},
+  { waitsForContent = false, provider }: SeedOptions = {},
 ): Promise<void> {
   const { db } = platform
   const users = await seedAccounts(platform)
@@ -256,7 +256,7 @@ export async function seed(
   const coming = lacksPromotions ? catalogueOf(platform) : null
   if (known) say('The demo is there already.')
   else await seedWorld(db, world, seeding, say)
-  const shop = await openShop(platform, providerUrl)
+  const shop = await openShop(platform, provider)
   const buyers = await findBuyers(db, world, users)
   if (shop) await buyAllPlans(shop, buyers)
   const catalogue = await coming
@@ -275,10 +275,11 @@ export async function seed(
 if (import.meta.main) {
   const config = readConfig(process.env)
   if (!config.DEMO) throw new Error('The demo accounts, whose password everybody knows, are for DEMO=true only.')
+  const { STRIPE_API_URL, STRIPE_SECRET_KEY = '' } = config
   const platform = await buildApp(config, createLog('silent'))
   await seed(platform, (line) => process.stdout.write(`${line}\n`), {
     waitsForContent: true,
-    providerUrl: config.STRIPE_API_URL,
+    provider: STRIPE_API_URL ? { url: STRIPE_API_URL, secretKey: STRIPE_SECRET_KEY } : undefined,
   })
   await platform.close()
 }

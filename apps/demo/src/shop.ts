@@ -6,12 +6,14 @@ import { newId } from '@lodestay/api/kernel/ids'
 import { grantMembership } from '@lodestay/api/modules/memberships/index'
 import { ensureProducts, receiveApplied } from '@lodestay/api/modules/payments/index'
 import type { Buying } from '@lodestay/api/modules/purchases/index'
+import { DEMO_PROMOTION_CODE } from '@lodestay/domain'
+
+export type EmbeddedProvider = { readonly url: string; readonly secretKey: string }
 
 export type Shop = {
   readonly db: Db
   readonly payments: Buying['payments']
-  /** Where the embedded provider answers. */
-  readonly providerUrl: string
+  readonly provider: EmbeddedProvider
   readonly now: Date
 }
 
@@ -26,13 +28,17 @@ export function buyingAs({ db, payments }: Shop, caller: Caller, now: Date): Buy
 }
 
 /** The shop of the embedded provider; null where there is none: a provider of the user's own is left alone. */
-export async function openShop({ db, providers }: Platform, providerUrl: string | undefined): Promise<Shop | null> {
+export async function openShop(
+  { db, providers }: Platform,
+  provider: EmbeddedProvider | undefined,
+): Promise<Shop | null> {
   const { payments } = providers
-  if (!payments || !providerUrl) return null
+  if (!payments || !provider) return null
   await ensureProducts(payments)
+  await ensurePromotionCode(provider)
   // What is for sale stays the same while the demo buys.
   const products = await payments.products()
-  return { db, payments: { ...payments, products: async () => products }, providerUrl, now: new Date() }
+  return { db, payments: { ...payments, products: async () => products }, provider, now: new Date() }
 }
 
 /** Stores the provider's events since the shop was opened; what they are about is taken over already. */
@@ -41,18 +47,31 @@ export async function takeOverEvents({ db, payments, now }: Shop): Promise<void>
 }
 
 /** Saves a card as the provider's form does. @returns its id. */
-export async function saveTestCard(
-  { payments, providerUrl }: Shop,
-  customerId: string,
-  card: TestCard,
-): Promise<string> {
+export async function saveTestCard({ payments, provider }: Shop, customerId: string, card: TestCard): Promise<string> {
   const { id, clientSecret } = await payments.createSetup({ key: newId('setup'), customerId })
-  const response = await fetch(`${providerUrl}/v1/setup_intents/${id}/confirm`, {
-    method: 'POST',
-    headers: { authorization: `Bearer ${payments.publishableKey}` },
-    body: new URLSearchParams({ client_secret: clientSecret, payment_method: card }),
-  })
-  const setup = (await response.json()) as { payment_method?: string }
-  if (!setup.payment_method) throw new Error(`the card ${card} was not saved: ${JSON.stringify(setup)}`)
+  const fields = { client_secret: clientSecret, payment_method: card }
+  const setup = await post(provider.url, `setup_intents/${id}/confirm`, payments.publishableKey, fields)
+  if (typeof setup.payment_method !== 'string')
+    throw new Error(`the card ${card} was not saved: ${JSON.stringify(setup)}`)
   return setup.payment_method
+}
+
+/** A promotion code for everybody who tries the demo, as staff would make it in the provider's dashboard. */
+async function ensurePromotionCode({ url, secretKey }: EmbeddedProvider): Promise<void> {
+  // Each is refused if it is there already.
+  const off = { id: 'lodestay-demo', name: '20% off', percent_off: '20', duration: 'once' }
+  const { id = off.id } = await post(url, 'coupons', secretKey, off)
+  const code = { code: DEMO_PROMOTION_CODE, 'promotion[type]': 'coupon', 'promotion[coupon]': String(id) }
+  await post(url, 'promotion_codes', secretKey, code)
+}
+
+async function post(
+  url: string,
+  call: string,
+  key: string,
+  fields: Record<string, string>,
+): Promise<Record<string, unknown>> {
+  const headers = { authorization: `Bearer ${key}` }
+  const response = await fetch(`${url}/v1/${call}`, { method: 'POST', headers, body: new URLSearchParams(fields) })
+  return (await response.json()) as Record<string, unknown>
 }

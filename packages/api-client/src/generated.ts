@@ -7556,6 +7556,7 @@ export interface paths {
             query: {
                 /** @description The plan to change to. */
                 tier: "Basic" | "Plus" | "Growth";
+                promotionCode?: string;
             };
             header?: {
                 /** @description Narrows what the caller may do to this stay. A foreign one is 403. */
@@ -25451,6 +25452,7 @@ export interface operations {
                     /** @enum {string} */
                     tier: "Basic" | "Plus" | "Growth";
                     paymentMethodId?: string;
+                    promotionCode?: string;
                 };
             };
         };
@@ -25579,6 +25581,7 @@ export interface operations {
             query: {
                 /** @description The plan to change to. */
                 tier: "Basic" | "Plus" | "Growth";
+                promotionCode?: string;
             };
             header?: {
                 /** @description Narrows what the caller may do to this stay. A foreign one is 403. */

@@ -721,6 +721,7 @@ export type SubscriptionsTable = {
   created_at: Generated<Time>
   updated_at: Generated<Time>
   version: Generated<number>
+  promotion_code: string | null
 }
 export type TakedownsTable = {
   id: string

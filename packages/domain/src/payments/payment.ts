@@ -132,10 +132,14 @@ export const SubscriptionCard = z.strictObject({ paymentMethodId: providerId('Pa
 /** The plans that are paid for. */
 export const paidPlans = planNames.filter((name) => name !== 'Free')
 
+/** A code that takes something off the price, as the buyer typed it. */
+export const promotionCode = requiredText('Promotion code', 100)
+
 /** POST /stays/{id}/subscription: takes or changes a stay's plan. Without a card, the browser is asked for one. */
 export const StaySubscription = z.strictObject({
   tier: oneOf('Tier', paidPlans as ['Basic', 'Plus', 'Growth']),
   paymentMethodId: providerId('Payment method').optional(),
+  promotionCode: promotionCode.optional(),
 })
 
 const billingFields = {

@@ -337,7 +337,10 @@ export async function updatePlan(db: Db, stayId: string, plan: PlanName): Promis
 }
 
 /** An organization's stays that were published, by name. */
-export async function staysByName(db: Db, organizationId: string): Promise<Map<string, { id: string; plan: PlanName }>> {
+export async function staysByName(
+  db: Db,
+  organizationId: string,
+): Promise<Map<string, { id: string; plan: PlanName }>> {
   const rows = await db
     .selectFrom('stays')
     .select(['id', 'plan', sql<string | null>`content->>'name'`.as('name')])

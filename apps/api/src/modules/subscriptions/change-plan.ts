@@ -6,9 +6,9 @@ import { type PlanName, type PlanPreview, type Product, planNames, plans } from 
 import { audit } from '../../kernel/audit.ts'
 import type { Caller } from '../../kernel/auth.ts'
 import type { Db } from '../../kernel/db.ts'
-import { notFound, Problem } from '../../kernel/errors.ts'
+import { invalid, notFound, Problem } from '../../kernel/errors.ts'
 import { type KeyedRequest, prepareOnce } from '../../kernel/idempotency.ts'
-import type { Intent, Payments } from '../../providers/payments/payments.ts'
+import type { Intent, Payments, PromotionCode } from '../../providers/payments/payments.ts'
 import { getPayer } from '../organizations/index.ts'
 import { ensureOrganizationCustomer } from '../payments/index.ts'
 import { stayById } from '../stays/index.ts'
@@ -37,6 +37,7 @@ export type WantedPlan = {
   readonly organizationId: string
   readonly tier: PlanName
   readonly cardId: string | undefined
+  readonly promotionCode?: string | undefined
 }
 
 export type PlanOutcome = { readonly subscription: SubscriptionSubject; readonly intent: Intent | null }
@@ -62,13 +63,14 @@ export async function takePlan(changing: Changing, wanted: WantedPlan): Promise<
   const customerId = await ensureOrganizationCustomer(changing, wanted.organizationId)
   if (wanted.cardId && (await payments.cardOwner(wanted.cardId)) !== customerId) throw notFound('No such card.')
   const product = await productOf(payments, wanted.tier)
-  const { id, change } = await prepareChange(changing, wanted, product)
+  const code = wanted.promotionCode ? await payments.promotionCode(wanted.promotionCode, customerId) : null
+  const { id, change } = await prepareChange(changing, { ...wanted, code }, product)
   const { row } = await subscriptionNow(db, id)
   // A repeated call of what is done, or what another change has overtaken, gets what became of it.
   const isDone = change === null ? row.status !== 'pending' : row.change !== change || isAsWanted(row, wanted.tier)
   if (isDone && row.provider_subscription_id) return outcomeOf(changing, row.provider_subscription_id)
-  if (change === null) return startPlan(changing, row, { ...wanted, customerId, product })
-  return changePlan(changing, row, { ...wanted, product, change })
+  if (change === null) return startPlan(changing, row, { ...wanted, customerId, product, codeId: code?.id })
+  return changePlan(changing, row, { ...wanted, product, change, codeId: code?.id })
 }
 
 type Prepared = {
@@ -83,15 +85,20 @@ function isAsWanted(row: SubscriptionRow, tier: PlanName): boolean {
 
 /**
  * Decides, once for a caller's key, whether the stay's plan is to be started or changed. A stay's unpaid first try is taken
- * up again; one for another plan or an old price is given up first.
+ * up again; one for another plan, price or promotion code is given up first.
  */
-async function prepareChange(changing: Changing, wanted: WantedPlan, product: Product): Promise<Prepared> {
+async function prepareChange(
+  changing: Changing,
+  wanted: WantedPlan & { readonly code: PromotionCode | null },
+  product: Product,
+): Promise<Prepared> {
   const { db, caller, request } = changing
-  const { stayId, organizationId, tier } = wanted
+  const { stayId, organizationId, tier, promotionCode = null } = wanted
   const priceId = product.default_price.id
+  const isOf = ({ row }: SubscriptionSubject) => row.price_id === priceId && row.promotion_code === promotionCode
   const open = await subscriptionOfStay(db, stayId)
   if (open && !isRunning(open.row, wanted)) {
-    const isAnother = open.row.price_id !== priceId || open.row.organization_id !== organizationId
+    const isAnother = !isOf(open) || open.row.organization_id !== organizationId
     if (isAnother || isPastDue(open.row)) await endAtOnce(changing, open.row)
   }
   const prepared = await prepareOnce(db, request, async (tx) => {
@@ -100,11 +107,15 @@ async function prepareChange(changing: Changing, wanted: WantedPlan, product: Pr
     const present = await subscriptionOfStay(tx, stayId, true)
     if (present && isRunning(present.row, wanted)) {
       if (isAsWanted(present.row, tier)) throw new Problem('conflict', `This stay is on the ${tier} plan already.`)
+      if (promotionCode !== null && !isUpgrade(present.row.tier, tier)) throw wrongCode(CODE_IS_FOR_NOW)
+      if (promotionCode !== null) usableCode(wanted.code)
       return `${present.row.id} ${await nextChange(tx, present.row.id)}`
     }
-    if (present && present.row.price_id !== priceId)
+    if (present && !isOf(present))
       throw new Problem('conflict', 'Somebody else is choosing a plan for this stay. Load the page again.')
-    return present?.row.id ?? insertSubscription(tx, { stayId, organizationId, tier, priceId, actorId: caller.id })
+    if (present) return present.row.id
+    if (promotionCode !== null) usableCode(wanted.code)
+    return insertSubscription(tx, { stayId, organizationId, tier, priceId, promotionCode, actorId: caller.id })
   })
   const [id = '', change] = prepared.split(' ')
   return { id, change: change === undefined ? null : Number(change) }
@@ -115,10 +126,37 @@ function isRunning(row: SubscriptionRow, { organizationId }: WantedPlan): boolea
   return row.status === 'active' && row.organization_id === organizationId
 }
 
+const CODE_IS_FOR_NOW = 'A promotion code is for a plan that starts now.'
+
+function wrongCode(message: string): Problem {
+  return invalid({ path: 'promotionCode', message })
+}
+
+const codeProblems = {
+  expired: 'This promotion code has expired.',
+  'used-up': 'This promotion code has been used up.',
+  inactive: 'This promotion code is no longer valid.',
+} as const
+
+/** @throws Problem 422 for a code that takes nothing off, with the reason. */
+function usableCode(found: PromotionCode | null): PromotionCode {
+  if (!found) throw wrongCode('We don’t know this promotion code. Check it for typos.')
+  if (found.state !== 'valid') throw wrongCode(codeProblems[found.state])
+  return found
+}
+
+function discountOf({ percentOff, amountOff }: PromotionCode, price: number): number {
+  return Math.min(price, amountOff ?? Math.round((price * (percentOff ?? 0)) / 100))
+}
+
 async function startPlan(
   changing: Changing,
   row: SubscriptionRow,
-  wanted: WantedPlan & { readonly customerId: string; readonly product: Product },
+  wanted: WantedPlan & {
+    readonly customerId: string
+    readonly product: Product
+    readonly codeId: string | undefined
+  },
 ): Promise<PlanOutcome> {
   const { db, payments, caller } = changing
   const { id } = row
@@ -129,6 +167,7 @@ async function startPlan(
       customerId: wanted.customerId,
       priceId: wanted.product.default_price.id,
       cardId: wanted.cardId,
+      promotionCodeId: wanted.codeId,
       metadata: { subscriptionId: id, stayId: wanted.stayId },
     }))
   await updateSubscription(db, id, { provider_subscription_id: made.id })
@@ -153,7 +192,13 @@ async function payFirstInvoice(
 async function changePlan(
   changing: Changing,
   row: SubscriptionRow,
-  { tier, cardId, product, change }: WantedPlan & { readonly product: Product; readonly change: number },
+  {
+    tier,
+    cardId,
+    product,
+    change,
+    codeId,
+  }: WantedPlan & { readonly product: Product; readonly change: number; readonly codeId: string | undefined },
 ): Promise<PlanOutcome> {
   const { db, payments, caller } = changing
   const id = row.provider_subscription_id
@@ -161,7 +206,8 @@ async function changePlan(
   if (cardId) await payments.setSubscriptionCard(id, cardId)
   const key = `change ${row.id} ${change}`
   if (tier === row.tier) await payments.resumeSubscription(id)
-  else if (isUpgrade(row.tier, tier)) await payments.upgradeSubscription({ key, id, priceId: product.default_price.id })
+  else if (isUpgrade(row.tier, tier))
+    await payments.upgradeSubscription({ key, id, priceId: product.default_price.id, promotionCodeId: codeId })
   else await payments.downgradeSubscription({ key, id, priceId: product.default_price.id })
   await audit(db, {
     actorId: caller.id,
@@ -230,24 +276,32 @@ export async function changeCard(changing: Changing, { row }: SubscriptionSubjec
 /** What a change would cost, and when it would start. */
 export async function previewPlan(
   { db, payments, now }: Pick<Changing, 'db' | 'payments' | 'now'>,
-  { stayId, organizationId, tier }: Omit<WantedPlan, 'cardId'>,
+  { stayId, organizationId, tier, promotionCode }: Omit<WantedPlan, 'cardId'>,
 ): Promise<PlanPreview> {
   const product = await productOf(payments, tier)
   const present = await subscriptionOfStay(db, stayId)
   const running = present?.row.status === 'active' ? present.row : null
   const monthly = product.price
-  if (running?.period_end && !isUpgrade(running.tier, tier))
+  if (running?.period_end && !isUpgrade(running.tier, tier)) {
+    if (promotionCode) throw wrongCode(CODE_IS_FOR_NOW)
     return { tier, startsAt: running.period_end.toISOString(), due: 0, tax: 0, discount: 0, lines: [], monthly }
+  }
   const customerId = (await getPayer(db, organizationId))?.stripe_customer_id
+  // A payment that was begun with a code goes on with it.
+  const begun = present && !running && present.row.tier === tier ? present.row.promotion_code : null
+  const typed = promotionCode ?? begun
+  const code = typed ? usableCode(await payments.promotionCode(typed, customerId ?? null)) : null
   // Nobody to ask about before the first payment: the plan costs what it costs.
   if (!customerId) {
     const lines = [{ description: product.name, amount: monthly }]
-    return { tier, startsAt: now.toISOString(), due: monthly, tax: 0, discount: 0, lines, monthly }
+    const discount = code ? discountOf(code, monthly) : 0
+    return { tier, startsAt: now.toISOString(), due: monthly - discount, tax: 0, discount, lines, monthly }
   }
   const preview = await payments.previewChange({
     customerId,
     subscriptionId: running?.provider_subscription_id ?? null,
     priceId: product.default_price.id,
+    promotionCodeId: code?.id,
   })
   const { total: due, tax, discount, lines } = preview
   return { tier, startsAt: now.toISOString(), due, tax, discount, lines: [...lines], monthly }

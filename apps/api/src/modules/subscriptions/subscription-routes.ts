@@ -6,6 +6,7 @@ import {
   PlanPreview,
   paged,
   paidPlans,
+  promotionCode,
   StaySubscription,
   Subscription,
   SubscriptionCard,
@@ -81,7 +82,11 @@ export function subscriptionRoutes(provider: Payments | null): Endpoint[] {
         const payments = requirePayments(provider)
         const changing = { db, payments, caller, request, now }
         const wanted = { stayId: params.id, organizationId: subject.organizationId, tier: body.tier }
-        return toOutcome(db, payments, await takePlan(changing, { ...wanted, cardId: body.paymentMethodId }))
+        return toOutcome(
+          db,
+          payments,
+          await takePlan(changing, { ...wanted, cardId: body.paymentMethodId, promotionCode: body.promotionCode }),
+        )
       },
     }),
     endpoint({
@@ -125,13 +130,13 @@ export function subscriptionRoutes(provider: Payments | null): Endpoint[] {
       summary: 'What taking or changing to a plan would cost now, and when it would start',
       access: 'payment.View',
       params: ById,
-      query: z.strictObject({ tier }),
+      query: z.strictObject({ tier, promotionCode: promotionCode.optional() }),
       reply: PlanPreview.meta({ id: 'PlanPreview' }),
       subject: ({ db, params }) => stayById(db, params.id),
       handle: ({ db, params, query, subject, now }) =>
         previewPlan(
           { db, payments: requirePayments(provider), now },
-          { stayId: params.id, organizationId: subject.organizationId, tier: query.tier },
+          { ...query, stayId: params.id, organizationId: subject.organizationId },
         ),
     }),
     endpoint({

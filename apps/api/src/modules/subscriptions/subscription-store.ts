@@ -85,6 +85,7 @@ export type NewSubscriptionRow = {
   readonly tier: PlanName
   readonly priceId: string
   readonly actorId: string
+  readonly promotionCode: string | null
 }
 
 /** @throws a unique violation (409) if the stay has one that has not ended. */
@@ -99,6 +100,7 @@ export async function insertSubscription(db: Db, subscription: NewSubscriptionRo
       tier: subscription.tier,
       price_id: subscription.priceId,
       actor_id: subscription.actorId,
+      promotion_code: subscription.promotionCode,
     })
     .execute()
   return id

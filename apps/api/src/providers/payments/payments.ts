@@ -54,9 +54,18 @@ export type ProviderSubscription = {
   readonly metadata: Readonly<Record<string, string>>
 }
 
+/** A code of the provider's that takes something off: per cent or cents. */
+export type PromotionCode = {
+  readonly id: string
+  readonly state: 'valid' | 'expired' | 'used-up' | 'inactive'
+  readonly percentOff: number | null
+  readonly amountOff: number | null
+}
+
 export type NewProviderSubscription = Once & {
   readonly customerId: string
   readonly priceId: string
+  readonly promotionCodeId: string | undefined
   readonly cardId: string | undefined
   readonly metadata: Readonly<Record<string, string>>
 }
@@ -162,10 +171,16 @@ export type Payments = {
   /** Gives up an intent; one that was paid meanwhile stays paid. */
   readonly cancelIntent: (id: string) => Promise<Intent | null>
 
+  /** @returns null for a code that nobody knows, or another customer's. */
+  readonly promotionCode: (code: string, customerId: string | null) => Promise<PromotionCode | null>
+
+  /** @throws Problem 422 if the promotion code is not for this purchase. */
   readonly createSubscription: (subscription: NewProviderSubscription) => Promise<ProviderSubscription>
   readonly subscription: (id: string) => Promise<ProviderSubscription | null>
   /** Changes to a dearer plan now, and charges the difference. @throws Problem 402 if the card is declined. */
-  readonly upgradeSubscription: (change: Once & { id: string; priceId: string }) => Promise<ProviderSubscription>
+  readonly upgradeSubscription: (
+    change: Once & { id: string; priceId: string; promotionCodeId: string | undefined },
+  ) => Promise<ProviderSubscription>
   /** Changes to a cheaper plan when the paid month ends. */
   readonly downgradeSubscription: (change: Once & { id: string; priceId: string }) => Promise<ProviderSubscription>
   /** Lets it renew on the present plan: undoes a cancellation and a downgrade. */
@@ -178,6 +193,7 @@ export type Payments = {
     customerId: string
     subscriptionId: string | null
     priceId: string
+    promotionCodeId: string | undefined
   }) => Promise<InvoicePreview>
 
   readonly invoice: (id: string) => Promise<ProviderInvoice | null>

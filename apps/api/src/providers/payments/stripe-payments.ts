@@ -2,7 +2,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { declineMessage } from '@lodestay/domain'
 import Stripe from 'stripe'
-import { Problem } from '../../kernel/errors.ts'
+import { invalid, Problem } from '../../kernel/errors.ts'
 import type { Intent, Payments, ProductOffer, ProviderSubscription } from './payments.ts'
 import {
   idOf,
@@ -14,6 +14,7 @@ import {
   toMovement,
   toPreview,
   toProduct,
+  toPromotionCode,
   toRefund,
   toSubscription,
 } from './stripe-shapes.ts'
@@ -79,12 +80,20 @@ function problemOf(error: unknown): unknown {
     return new Problem('payment-failed', declined(error), { cause: error })
   if (error instanceof Stripe.errors.StripeIdempotencyError)
     return new Problem('conflict', 'This payment was begun with other details. Load the page again.', { cause: error })
+  if (error instanceof Stripe.errors.StripeInvalidRequestError && isOfDiscount(error))
+    return invalid({ path: 'promotionCode', message: NOT_FOR_THIS })
   if (error instanceof Stripe.errors.StripeInvalidRequestError)
     return new Problem('conflict', 'The payment provider doesn’t accept this. Load the page again.', { cause: error })
   return new Problem('unavailable', 'We can’t reach the payment provider. You won’t be charged twice: try again.', {
     cause: error,
     retryAfterSeconds: 5,
   })
+}
+
+const NOT_FOR_THIS = 'This promotion code can’t be used here. It may be for a first purchase, or for a higher amount.'
+
+function isOfDiscount({ code, param }: InstanceType<typeof Stripe.errors.StripeInvalidRequestError>): boolean {
+  return /coupon|promotion_code/.test(code ?? '') || /^(discounts|coupon|promotion_code)/.test(param ?? '')
 }
 
 function declined({ decline_code: decline, code }: InstanceType<typeof Stripe.errors.StripeCardError>): string {
@@ -242,6 +251,11 @@ function intentCalls(stripe: Stripe) {
   } satisfies Partial<Payments>
 }
 
+/** Without a code, those that a subscription has stay as they are. */
+function discountsOf(promotionCodeId: string | undefined) {
+  return promotionCodeId ? { discounts: [{ promotion_code: promotionCodeId }] } : {}
+}
+
 function subscriptionCalls(stripe: Stripe) {
   const read = async (id: string): Promise<Stripe.Subscription | null> =>
     found(() => stripe.subscriptions.retrieve(id, SUBSCRIPTION))
@@ -261,7 +275,14 @@ function subscriptionCalls(stripe: Stripe) {
   }
   return {
     subscription,
-    createSubscription: ({ key, customerId, priceId, cardId, metadata }) =>
+    promotionCode: (code, customerId) =>
+      ask(async () => {
+        const { data } = await stripe.promotionCodes.list({ code, limit: 10, expand: ['data.promotion.coupon'] })
+        const own = data.filter(({ customer }) => customer === null || idOf(customer) === customerId)
+        const found = own.find(({ active }) => active) ?? own[0]
+        return found ? toPromotionCode(found) : null
+      }),
+    createSubscription: ({ key, customerId, priceId, cardId, promotionCodeId, metadata }) =>
       ask(async () =>
         toSubscription(
           await stripe.subscriptions.create(
@@ -272,13 +293,14 @@ function subscriptionCalls(stripe: Stripe) {
               payment_behavior: 'default_incomplete',
               payment_settings: { save_default_payment_method: 'on_subscription' },
               ...(cardId && { default_payment_method: cardId }),
+              ...discountsOf(promotionCodeId),
               ...SUBSCRIPTION,
             },
             { idempotencyKey: key },
           ),
         ),
       ),
-    upgradeSubscription: ({ key, id, priceId }) =>
+    upgradeSubscription: ({ key, id, priceId, promotionCodeId }) =>
       ask(async () => {
         const present = await required(id)
         await releaseSchedule(present)
@@ -290,6 +312,7 @@ function subscriptionCalls(stripe: Stripe) {
               proration_behavior: 'always_invoice',
               payment_behavior: 'error_if_incomplete',
               cancel_at_period_end: false,
+              ...discountsOf(promotionCodeId),
               ...SUBSCRIPTION,
             },
             { idempotencyKey: key },
@@ -343,7 +366,7 @@ function subscriptionCalls(stripe: Stripe) {
       ask(async () =>
         toSubscription(await stripe.subscriptions.update(id, { default_payment_method: cardId, ...SUBSCRIPTION })),
       ),
-    previewChange: ({ customerId, subscriptionId, priceId }) =>
+    previewChange: ({ customerId, subscriptionId, priceId, promotionCodeId }) =>
       ask(async () => {
         const present = subscriptionId ? await required(subscriptionId) : null
         return toPreview(
@@ -352,12 +375,17 @@ function subscriptionCalls(stripe: Stripe) {
               ? {
                   customer: customerId,
                   subscription: present.id,
+                  ...discountsOf(promotionCodeId),
                   subscription_details: {
                     items: [{ id: present.items.data[0]?.id ?? '', price: priceId }],
                     proration_behavior: 'always_invoice',
                   },
                 }
-              : { customer: customerId, subscription_details: { items: [{ price: priceId }] } },
+              : {
+                  customer: customerId,
+                  subscription_details: { items: [{ price: priceId }] },
+                  ...discountsOf(promotionCodeId),
+                },
           ),
         )
       }),

@@ -7,6 +7,7 @@ import type {
   Intent,
   InvoicePreview,
   Movement,
+  PromotionCode,
   ProviderDispute,
   ProviderEvent,
   ProviderInvoice,
@@ -113,6 +114,22 @@ export function toProduct(price: Stripe.Price): Product[] {
       interval: price.recurring?.interval === 'month' ? 'month' : 'year',
     },
   ]
+}
+
+/** What Stripe makes of a code by its own and its coupon's limits. */
+export function toPromotionCode(code: Stripe.PromotionCode): PromotionCode {
+  const coupon = expanded(code.promotion.coupon)
+  const isSpent = ({ times_redeemed: used, max_redemptions: most }: Stripe.PromotionCode | Stripe.Coupon) =>
+    most !== null && used >= most
+  const until = [code.expires_at, coupon?.redeem_by].filter((at) => typeof at === 'number')
+  const isOver = until.some((at) => at * 1000 <= Date.now())
+  const isUsedUp = isSpent(code) || (coupon !== null && isSpent(coupon))
+  return {
+    id: code.id,
+    state: isUsedUp ? 'used-up' : isOver ? 'expired' : code.active && coupon?.valid ? 'valid' : 'inactive',
+    percentOff: coupon?.percent_off ?? null,
+    amountOff: coupon?.amount_off ?? null,
+  }
 }
 
 /** The price of the phase after the present one. */

@@ -63,10 +63,13 @@ test('a price says its discount and its tax where the payment provider has them'
       mayPay
       now={0}
       onceKey="key"
+      code="SPRING"
+      codeProblem="This promotion code has expired."
       cardForm={null}
       back="/"
     />,
   )
   for (const amount of ['$750', '-$75', '$40.50', '$715.50']) expect(markup).toContain(amount)
   expect(markup).toContain('Pay $715.50 and start Plus')
+  expect(markup).toContain('This promotion code has expired.')
 })

@@ -5,7 +5,9 @@ import { Form, useNavigation } from 'react-router'
 import { money } from '../../lib/format.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
+import { Disclosure } from '../../ui/disclosure.tsx'
 import { Notice } from '../../ui/notice.tsx'
+import { TextField } from '../../ui/text-field.tsx'
 import { CardChoice } from '../payments/card-choice.tsx'
 import { PlanBill } from './plan-bill.tsx'
 import { isUpgrade, runningPlan } from './plan-facts.ts'
@@ -23,6 +25,9 @@ type Props = {
   readonly now: number
   /** The same for a double click: one payment. */
   readonly onceKey: string
+  /** The promotion code as it was typed, and why it takes nothing off. */
+  readonly code: string
+  readonly codeProblem: string | null
   /** A form for a new card, where one is to be given. */
   readonly cardForm: ReactNode
   readonly back: string
@@ -32,6 +37,7 @@ type Props = {
 export function PlanCheckout(props: Props) {
   const { tier, subscription, preview, problem, cardForm, mayPay, back } = props
   const present = runningPlan(subscription)
+  const startsNow = present === 'Free' || isUpgrade(present, tier)
   return (
     <Card
       id="checkout"
@@ -42,6 +48,7 @@ export function PlanCheckout(props: Props) {
         {present === 'Free' ? texts.getPlan(tier) : texts.changeTo(tier)}
       </h2>
       {preview && <PlanBill preview={preview} present={present} />}
+      {mayPay && preview && !cardForm && startsNow && <PromotionCode {...props} />}
       {problem && <Notice kind="error">{problem}</Notice>}
       {mayPay ? preview && (cardForm || <TakeForm {...props} preview={preview} />) : <p>{texts.onlyOwnersPay}</p>}
       <ButtonLink to={back} variant="quiet" preventScrollReset className="self-start">
@@ -51,7 +58,43 @@ export function PlanCheckout(props: Props) {
   )
 }
 
-function TakeForm({ tier, subscription, preview, cards, onceKey, now }: Props & { preview: PlanPreview }) {
+/** Asks for the price again, with a code that takes something off. */
+function PromotionCode({ tier, code, codeProblem }: Props) {
+  const { location } = useNavigation()
+  return (
+    <Disclosure title={texts.havePromotionCode} open={code !== ''}>
+      <Form method="get" preventScrollReset className="flex flex-wrap items-start gap-3 pt-2">
+        <input type="hidden" name="tier" value={tier} />
+        <TextField
+          key={code}
+          name="code"
+          label={texts.promotionCode}
+          defaultValue={code}
+          maxLength={100}
+          autoComplete="off"
+          autoCapitalize="characters"
+          className="grow sm:max-w-64"
+          error={codeProblem ?? undefined}
+          hint={code && !codeProblem ? texts.codeApplied(code) : undefined}
+        />
+        <Button type="submit" size="small" className="mt-7" loading={location?.search.includes('code=') ?? false}>
+          {texts.applyCode}
+        </Button>
+      </Form>
+    </Disclosure>
+  )
+}
+
+function TakeForm({
+  tier,
+  subscription,
+  preview,
+  cards,
+  onceKey,
+  now,
+  code,
+  codeProblem,
+}: Props & { preview: PlanPreview }) {
   const isBusy = useNavigation().formData?.get('intent') === 'take'
   const present = runningPlan(subscription)
   const isLater = present !== 'Free' && !isUpgrade(present, tier)
@@ -66,6 +109,7 @@ function TakeForm({ tier, subscription, preview, cards, onceKey, now }: Props & 
       <input type="hidden" name="intent" value="take" />
       <input type="hidden" name="tier" value={tier} />
       <input type="hidden" name="key" value={onceKey} />
+      <input type="hidden" name="code" value={codeProblem ? '' : code} />
       {!isLater && cards.length > 0 && (
         <CardChoice cards={cards} chosen={subscription?.paymentMethodId ?? undefined} now={now} />
       )}

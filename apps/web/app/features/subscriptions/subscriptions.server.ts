@@ -44,17 +44,29 @@ export async function openSubscriptions(api: ApiClient, organizationId: string):
   return open
 }
 
+type Priced = {
+  readonly preview: PlanPreview | null
+  /** Why the price can't be said. */
+  readonly problem: string | null
+  /** Why the promotion code takes nothing off; the price is then that without it. */
+  readonly codeProblem: string | null
+}
+
 /** What a plan would cost, or why it can't be said. */
 export async function previewOf(
   api: ApiClient,
   stayId: string,
   tier: Exclude<PlanName, 'Free'>,
-): Promise<{ readonly preview: PlanPreview | null; readonly problem: string | null }> {
-  const params = { path: { id: stayId }, query: { tier } }
+  promotionCode: string,
+): Promise<Priced> {
+  const params = { path: { id: stayId }, query: { tier, ...(promotionCode && { promotionCode }) } }
   try {
-    return { preview: await answer(api.GET('/api/stays/{id}/subscription/preview', { params })), problem: null }
+    const preview = await answer(api.GET('/api/stays/{id}/subscription/preview', { params }))
+    return { preview, problem: null, codeProblem: null }
   } catch (error) {
     if (!(error instanceof ApiProblem)) throw error
-    return { preview: null, problem: error.detail }
+    const codeProblem = error.errors.find(({ path }) => path === 'promotionCode')?.message
+    if (promotionCode && codeProblem) return { ...(await previewOf(api, stayId, tier, '')), codeProblem }
+    return { preview: null, problem: error.detail, codeProblem: null }
   }
 }

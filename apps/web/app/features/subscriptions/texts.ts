@@ -93,6 +93,12 @@ export function monthlyAfter(price: string): string {
 export function startsLater(tier: string, present: string, when: string): string {
   return `Nothing to pay now. ${tier} starts when your paid month ends on ${when}. Until then you keep all of ${present}.`
 }
+export const havePromotionCode = 'Have a promotion code?'
+export const promotionCode = 'Promotion code'
+export const applyCode = 'Apply code'
+export function codeApplied(code: string): string {
+  return `${code} is applied.`
+}
 export const whatToPay = 'What you pay'
 export function pay(amount: string): string {
   return `Pay ${amount}`

@@ -78,6 +78,7 @@ export async function loader({ request, params: { orgId, stayId }, context }: Ro
     const begun = subscription?.status === 'pending' && !subscription.isPastDue ? paidPlanOf(subscription.tier) : null
     const wanted = mode === 'off' ? null : (paidPlanOf(query.get('tier')) ?? begun)
     const chosen = wanted === present ? null : wanted
+    const code = query.get('code')?.trim() ?? ''
     return {
       stay: stay ?? { name: subscription?.stayName || UNTITLED_STAY, picture: null, isPublic: true, plan: present },
       subscription,
@@ -88,7 +89,8 @@ export async function loader({ request, params: { orgId, stayId }, context }: Ro
       rights,
       present,
       chosen,
-      ...(chosen ? await previewOf(api, stayId, chosen) : { preview: null, problem: null }),
+      code,
+      ...(chosen ? await previewOf(api, stayId, chosen, code) : { preview: null, problem: null, codeProblem: null }),
       givesNewCard: query.has('card'),
       done: query.get('done'),
       now: Date.now(),
@@ -110,9 +112,9 @@ export async function action({ request, params: { orgId, stayId }, context }: Ro
   const api = apiFor(context)
   const path = { id: stayId }
   const page = (query?: Record<string, string>) => redirect(paths.host(orgId).stayPlan(stayId, query))
-  const take = async (tier: PaidPlan, card: string | null, key: string) => {
+  const take = async (tier: PaidPlan, card: string | null, key: string, promotionCode = '') => {
     const headers = key ? { 'idempotency-key': key } : {}
-    const body = { tier, ...(card && { paymentMethodId: card }) }
+    const body = { tier, ...(card && { paymentMethodId: card }), ...(promotionCode && { promotionCode }) }
     return answer(api.POST('/api/stays/{id}/subscription', { params: { path }, body, headers }))
   }
   return answerForm(request, {
@@ -120,13 +122,14 @@ export async function action({ request, params: { orgId, stayId }, context }: Ro
       const tier = paidPlanOf(textOf(form, 'tier'))
       if (!tier) throw new ApiProblem(422, { detail: texts.chooseAPlan })
       const card = textOf(form, 'card')
+      const code = textOf(form, 'code')
       const { subscription } = await stayPlan(api, stayId)
       // A running plan is charged by a saved card alone, so that a new one has to be saved first.
       if (card === NEW_CARD && runningPlan(subscription) !== 'Free') return beginCard(api, orgId)
-      const { payment } = await take(tier, card === NEW_CARD ? null : card, textOf(form, 'key'))
+      const { payment } = await take(tier, card === NEW_CARD ? null : card, textOf(form, 'key'), code)
       if (!payment || payment.state === 'succeeded') return page({ done: tier })
       assertPaid(payment)
-      return page({ tier, ...((card === NEW_CARD || !card) && { card: NEW_CARD }) })
+      return page({ tier, ...(code && { code }), ...((card === NEW_CARD || !card) && { card: NEW_CARD }) })
     },
     resume: async (form) => {
       const tier = paidPlanOf(textOf(form, 'tier'))
@@ -157,7 +160,7 @@ type Data = Route.ComponentProps['loaderData']
 
 /** A new card: for a payment that was begun, or to be saved first and then used for what was asked. */
 function NewCardForm({ loaderData, result, orgId, stayId }: CardProps) {
-  const { subscription, payment, chosen, preview, onceKey } = loaderData
+  const { subscription, payment, chosen, preview, onceKey, code } = loaderData
   const submit = useSubmit()
   const navigate = useNavigate()
   const host = paths.host(orgId)
@@ -174,7 +177,7 @@ function NewCardForm({ loaderData, result, orgId, stayId }: CardProps) {
               intent: result.intent,
               card: paymentMethod ?? '',
               ...(result.intent === 'take'
-                ? { tier: chosen ?? '', key: onceKey }
+                ? { tier: chosen ?? '', key: onceKey, code }
                 : { subscription: subscription?.id ?? '' }),
             },
             { method: 'post', preventScrollReset: true },
@@ -250,6 +253,8 @@ export default function StayPlan({ loaderData, actionData, params: { orgId, stay
           now={loaderData.now}
           mayPay={rights.pay}
           onceKey={loaderData.onceKey}
+          code={loaderData.code}
+          codeProblem={loaderData.codeProblem}
           cardForm={cardFormFor(forCard, 'take')}
           back={host.stayPlan(stayId)}
         />

@@ -1,0 +1,125 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type Host, type PayingPlatform, type Person, startPayingPlatform } from '../../test/index.ts'
+
+let t: PayingPlatform
+let host: Host
+let employee: Person
+beforeAll(async () => {
+  t = await startPayingPlatform()
+  ;[host, employee] = await Promise.all([t.given.host(), t.given.employee()])
+})
+afterAll(() => t.close())
+
+async function aStay(owner = host): Promise<string> {
+  return (await t.given.acceptedStay(owner, employee)).id
+}
+
+type NewCoupon = NonNullable<Parameters<PayingPlatform['stripe']['coupons']['create']>[0]>
+type NewCode = Parameters<PayingPlatform['stripe']['promotionCodes']['create']>[0]
+
+describe('a promotion code', () => {
+  /** A code of the provider's, as staff make them in its dashboard. */
+  const codeFor = async (coupon: NewCoupon, limits: Partial<NewCode> = {}) => {
+    const { id } = await t.stripe.coupons.create({ duration: 'once', ...coupon })
+    return t.stripe.promotionCodes.create({ promotion: { type: 'coupon', coupon: id }, ...limits })
+  }
+  const previewWith = (stayId: string, promotionCode: string, tier = 'Plus') =>
+    t.call('GET', `/stays/${stayId}/subscription/preview`, { as: host, query: { tier, promotionCode } })
+  const takeWith = async (stayId: string, promotionCode: string, tier = 'Plus') => {
+    const body = { tier, promotionCode, paymentMethodId: await t.saveCard(host) }
+    return t.call('POST', `/stays/${stayId}/subscription`, { as: host, body })
+  }
+
+  test('takes its share off the first month, in the preview, the payment and the invoice', async () => {
+    const stayId = await aStay()
+    const { code } = await codeFor({ percent_off: 20 })
+    await t.customerOf(host)
+    const preview = await previewWith(stayId, code)
+    expect(preview.body).toMatchObject({ due: 600_00, discount: 150_00, monthly: 750_00 })
+    const taken = await takeWith(stayId, code)
+    expect(taken.body.subscription).toMatchObject({ tier: 'Plus', status: 'active' })
+    const { body } = await t.call('GET', '/transactions', { as: host, query: { kind: 'plan', limit: '1' } })
+    expect(body.docs[0]).toMatchObject({ amount: 600_00, discount: 150_00, status: 'settled' })
+    expect(await t.ledgerDifferences()).toEqual([])
+  })
+
+  test('is said before an organization’s first payment, too', async () => {
+    const newcomer = await t.given.host('Newcomers')
+    const stayId = await aStay(newcomer)
+    const { code } = await codeFor({ amount_off: 50_00, currency: 'usd' })
+    const query = { tier: 'Basic', promotionCode: code }
+    const { body } = await t.call('GET', `/stays/${stayId}/subscription/preview`, { as: newcomer, query })
+    expect(body).toMatchObject({ due: 345_00, discount: 50_00 })
+  })
+
+  test('that pays the whole month starts the plan without a payment', async () => {
+    const stayId = await aStay()
+    const { code } = await codeFor({ percent_off: 100 })
+    const taken = await takeWith(stayId, code)
+    expect([taken.body.subscription.status, taken.body.payment]).toEqual(['active', null])
+    const { body } = await t.call('GET', '/transactions', { as: host, query: { kind: 'plan', limit: '1' } })
+    expect(body.docs[0]).toMatchObject({ amount: 0, discount: 750_00, status: 'settled' })
+  })
+
+  test('takes its share off an upgrade', async () => {
+    const { stayId } = await t.stayOnPlan(host, employee, 'Basic')
+    const { code } = await codeFor({ percent_off: 10 })
+    const full = await t.call('GET', `/stays/${stayId}/subscription/preview`, { as: host, query: { tier: 'Plus' } })
+    const preview = await previewWith(stayId, code)
+    expect(preview.body.discount).toBeGreaterThan(0)
+    expect(preview.body.due).toBeLessThan(full.body.due)
+    expect((await takeWith(stayId, code)).body.subscription).toMatchObject({ tier: 'Plus', status: 'active' })
+    expect(await t.ledgerDifferences()).toEqual([])
+  })
+
+  test('that is unknown, expired, used up, switched off or not for this purchase is 422 with the reason', async () => {
+    const stayId = await aStay()
+    await t.customerOf(host)
+    const hour = 3_600
+    const expired = await codeFor({ percent_off: 20 }, { expires_at: Math.floor(Date.now() / 1000) - hour })
+    const usedUp = await codeFor({ percent_off: 20 }, { max_redemptions: 1 })
+    expect((await takeWith(await aStay(), usedUp.code)).status).toBe(200)
+    const off = await codeFor({ percent_off: 20 })
+    await t.stripe.promotionCodes.update(off.id, { active: false })
+    const large = await codeFor(
+      { percent_off: 20 },
+      { restrictions: { minimum_amount: 5_000_00, minimum_amount_currency: 'usd' } },
+    )
+    const stranger = await t.stripe.customers.create({ name: 'Somebody else' })
+    const theirs = await codeFor({ percent_off: 20 }, { customer: stranger.id })
+    const reasons: [string, string][] = [
+      ['NOSUCHCODE', 'We don’t know this promotion code'],
+      [theirs.code, 'We don’t know this promotion code'],
+      [expired.code, 'has expired'],
+      [usedUp.code, 'has been used up'],
+      [off.code, 'no longer valid'],
+      [large.code, 'can’t be used here'],
+    ]
+    for (const [code, reason] of reasons)
+      for (const answer of [await previewWith(stayId, code), await takeWith(stayId, code)]) {
+        expect([code, answer.status, answer.body.errors?.[0].path]).toEqual([code, 422, 'promotionCode'])
+        expect(answer.body.errors[0].message).toContain(reason)
+      }
+    expect((await t.call('GET', `/stays/${stayId}/subscription`, { as: host })).body.status).not.toBe('active')
+  })
+
+  test('replaces one that an unpaid first try began with, and can’t be kept for a plan that starts later', async () => {
+    const stayId = await aStay()
+    const [first, second] = [await codeFor({ percent_off: 10 }), await codeFor({ percent_off: 50 })]
+    const begin = (promotionCode: string) =>
+      t.call('POST', `/stays/${stayId}/subscription`, { as: host, body: { tier: 'Plus', promotionCode } })
+    await begin(first.code)
+    await begin(second.code)
+    const { body: again } = await t.call('GET', `/stays/${stayId}/subscription/preview`, {
+      as: host,
+      query: { tier: 'Plus' },
+    })
+    expect(again.due).toBe(375_00)
+    expect((await takeWith(stayId, second.code)).body.subscription.status).toBe('active')
+    const later = await previewWith(stayId, first.code, 'Basic')
+    expect([later.status, later.body.errors?.[0].message]).toEqual([
+      422,
+      'A promotion code is for a plan that starts now.',
+    ])
+  })
+})
