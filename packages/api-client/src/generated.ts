@@ -24450,6 +24450,8 @@ export interface operations {
                 csmrId?: components["parameters"]["CsmrIdQuery"];
                 /** @description Only what has this status. */
                 status?: "Ready" | "Staged" | "Cancelled" | "Purchased";
+                /** @description The id of what was bought. */
+                purchaseableId?: string;
             };
             header?: {
                 /** @description Narrows what the caller may do to this stay. A foreign one is 403. */

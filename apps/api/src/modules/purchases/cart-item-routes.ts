@@ -43,7 +43,10 @@ export function cartItemRoutes(content: Pick<Content, 'catalogue'>): Endpoint[] 
       problems: ['not-found'],
       summary: "A customer's cart items, or without one those of all organizations that the caller may see them of",
       access: 'user',
-      query: OfCustomer.extend({ status: z.enum(purchaseLifecycle.statuses).optional() }),
+      query: OfCustomer.extend({
+        status: z.enum(purchaseLifecycle.statuses).optional(),
+        purchaseableId: z.string().max(60).optional(),
+      }),
       reply: paged(reply),
       handle: async ({ db, caller, query }) =>
         listCartItems(db, await purchasersFor(db, caller, 'cartItem.View', query.csmrId), query),

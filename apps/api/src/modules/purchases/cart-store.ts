@@ -114,7 +114,7 @@ export async function deleteCartItem(db: Db, id: string): Promise<void> {
 export async function listCartItems(
   db: Db,
   purchasers: Purchasers,
-  query: PageQuery & { status?: PurchaseStatus | undefined },
+  query: PageQuery & { status?: PurchaseStatus | undefined; purchaseableId?: string | undefined },
 ): Promise<Paged<CartItem>> {
   const theirs = cartItems(db)
     .$if(purchasers !== 'all', (rows) => {
@@ -122,6 +122,7 @@ export async function listCartItems(
       return rows.where(sql<boolean>`(p.organization_id = any(${organizations}) or p.stay_id = any(${stays}))`)
     })
     .$if(query.status !== undefined, (rows) => rows.where('p.status', '=', query.status ?? 'Ready'))
+    .$if(query.purchaseableId !== undefined, (rows) => rows.where('p.purchaseable_id', '=', query.purchaseableId ?? ''))
     .orderBy('p.created_at', 'desc')
     .orderBy('p.id')
   const found = await pageOf(query, theirs, (row) => row)

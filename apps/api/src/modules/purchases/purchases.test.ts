@@ -101,6 +101,11 @@ describe.each([
   })
 })
 
+test('a cart item is found by what it sells, however many there are', async () => {
+  expect(await ids(get('/cart-items', employee, { purchaseableId: 'cnc_crt_1', limit: '1' }))).toEqual(['crt_1'])
+  expect(await ids(get('/cart-items', stranger, { purchaseableId: 'cnc_crt_1' }))).toEqual([])
+})
+
 describe('a transaction', () => {
   test('says what it is about, in cents', async () => {
     const { body } = await get('/transactions/txn_2', host)

@@ -1,8 +1,6 @@
 import type { PurchaseableCollection } from '@lodestay/domain'
 import { type ApiClient, ApiProblem, answer } from '../../lib/api.ts'
 
-const MOST = 100
-
 /** Puts something accepted in its organization's cart. What has a cart item already is put in by that one. */
 export async function addToCart(api: ApiClient, collectionType: PurchaseableCollection, id: string): Promise<void> {
   const itemId = await readyItem(api, collectionType, id)
@@ -17,7 +15,7 @@ async function readyItem(api: ApiClient, collectionType: PurchaseableCollection,
   } catch (error) {
     if (!(error instanceof ApiProblem) || error.code !== 'already-exists') throw error
   }
-  const query = { status: 'Ready' as const, limit: MOST }
+  const query = { status: 'Ready' as const, purchaseableId: id, limit: 1 }
   const { docs } = await answer(api.GET('/api/cart-items', { params: { query } }))
-  return docs.find((item) => item.purchaseableId === id)?.id ?? null
+  return docs[0]?.id ?? null
 }
