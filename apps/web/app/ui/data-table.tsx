@@ -43,9 +43,15 @@ export function DataTable<Row, Key extends string>({
 }: Props<Row, Key>) {
   const headerKey = (columns.find((column) => column.rowHeader) ?? columns[0])?.key
   return (
-    // A wide table scrolls in its own frame, which the keyboard can reach.
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls has to take the focus
-    <section className="overflow-x-auto rounded-lg border border-line bg-raised" aria-label={caption} tabIndex={0}>
+    // A wide table scrolls in its own frame. It is no landmark: the section around it may be one.
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset is of a form
+    <div
+      role="group"
+      className="overflow-x-auto rounded-lg border border-line bg-raised"
+      aria-label={caption}
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: the keyboard scrolls what has the focus
+      tabIndex={0}
+    >
       <table className="w-full border-collapse text-sm">
         <caption className="sr-only">{caption}</caption>
         <thead>
@@ -102,6 +108,6 @@ export function DataTable<Row, Key extends string>({
           )}
         </tbody>
       </table>
-    </section>
+    </div>
   )
 }
