@@ -1,4 +1,5 @@
 /** Stays' plans from the choice to the bill, what their bookkeeper sees of it, and a traveler's membership. */
+import { DEMO_PROMOTION_CODE } from '@lodestay/domain/identity/demo-accounts'
 import { expect, type Locator, type Page, test } from '@playwright/test'
 import { expectNoAxeViolations } from './support/axe.ts'
 import { call, type Hosting, newHost, newLiveStay } from './support/hosting.ts'
@@ -65,6 +66,27 @@ test('a host chooses a plan, one card is declined, another pays, and the bill is
   await expectNoAxeViolations(page)
   await page.getByRole('link', { name: /^LS-/ }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^Invoice LS-/)
+})
+
+test('a promotion code takes its share off, a wrong one says why, and the bill shows it', async ({ page }) => {
+  const { host, stay } = await begin(page)
+  await saveCard(page, host, '4242424242424242')
+  await page.goto(`/host/${host.orgId}/stays/${stay.id}/plan?tier=Basic`)
+  await page.getByText('Have a promotion code?').click()
+  await page.getByLabel('Promotion code').fill('WELCOME99')
+  await page.getByRole('button', { name: 'Apply code' }).click()
+  await expect(page.getByText('We don’t know this promotion code.')).toBeVisible()
+  await expect(page.getByRole('row', { name: /Due now/ })).toContainText('$395')
+  await expectNoAxeViolations(page)
+  await page.getByLabel('Promotion code').fill(DEMO_PROMOTION_CODE.toLowerCase())
+  await page.getByRole('button', { name: 'Apply code' }).click()
+  await expect(page.getByRole('row', { name: /Discount/ })).toContainText('-$79')
+  await page.getByRole('button', { name: 'Pay $316 and start Basic' }).click()
+  await expect(page.getByText('Basic is on')).toBeVisible()
+  await page.goto(`/host/${host.orgId}/billing`)
+  await page.getByRole('link', { name: /^LS-/ }).click()
+  await expect(page.getByRole('article')).toContainText('Discount')
+  await expect(page.getByRole('article')).toContainText('-$79')
 })
 
 test('a dearer plan is charged by its proration, a cheaper one waits for the month’s end, and that is undone', async ({
@@ -248,6 +270,9 @@ test('a bookkeeper sees what is paid and can change none of it, and a manager se
   await expect(bookkeeper.getByText('Only an owner of the organization can')).toBeVisible()
   await expect(main.getByRole('button')).toHaveCount(0)
   await expect(main.getByRole('link', { name: /^Choose/ })).toHaveCount(0)
+
+  for (const closed of ['stays', 'promotions', 'offers', 'cancellations/new', 'giveaways'])
+    expect((await bookkeeper.goto(`/host/${host.orgId}/${closed}`))?.status(), closed).toBe(403)
 
   const manager = await joined('orgManager')
   for (const address of [`/host/${host.orgId}/billing`, plan]) {

@@ -47,8 +47,11 @@ export async function putInCart(page: Page, { token }: Hosting, promotionId: str
   await call(page, token, `/api/stay-promotions/${promotionId}/cart/${item.id}`, {})
 }
 
-/** Saves a test card for the organization, as the provider's form does it, and confirms it where its bank asks. */
-export async function saveCard(page: Page, { orgId, token }: Hosting, number: string): Promise<void> {
+/**
+ * Saves a test card for the organization, as the provider's form does it, and confirms it where its bank asks.
+ * @returns its id.
+ */
+export async function saveCard(page: Page, { orgId, token }: Hosting, number: string): Promise<string> {
   const setup = await call(page, token, '/api/payments/profiles', { organizationId: orgId })
   const { clientSecret, publishableKey, formUrl } = (setup as unknown as { form: Record<string, string> }).form
   const id = clientSecret?.split('_secret_')[0]
@@ -57,17 +60,18 @@ export async function saveCard(page: Page, { orgId, token }: Hosting, number: st
       headers: { authorization: `Bearer ${publishableKey}` },
       form: { client_secret: clientSecret ?? '', ...fields },
     })
-    return (await answer.json()).status
+    return (await answer.json()) as { status: string; payment_method: string }
   }
-  const status = await send(`/v1/setup_intents/${id}/confirm`, {
+  const { status, payment_method: cardId } = await send(`/v1/setup_intents/${id}/confirm`, {
     'payment_method_data[type]': 'card',
     'payment_method_data[card][number]': number,
     'payment_method_data[card][exp_month]': '12',
     'payment_method_data[card][exp_year]': '2034',
     'payment_method_data[card][cvc]': '123',
   })
-  const saved = status === 'requires_action' ? await send(`/authenticate/${id}`, { outcome: 'complete' }) : status
-  expect(saved).toBe('succeeded')
+  const saved = status === 'requires_action' ? await send(`/authenticate/${id}`, { outcome: 'complete' }) : { status }
+  expect(saved.status).toBe('succeeded')
+  return cardId
 }
 
 export function cardForm(page: Page): FrameLocator {

@@ -1,5 +1,5 @@
 import { isStaff } from '@lodestay/domain/permissions'
-import { Outlet } from 'react-router'
+import { data, Outlet } from 'react-router'
 import { countStaged, rightsOnCart } from '../../features/purchases/cart.server.ts'
 import { organizationOf, stayRights } from '../../features/stays/hosting/hosting.server.ts'
 import { paths } from '../../lib/paths.ts'
@@ -10,7 +10,15 @@ import * as uiTexts from '../../ui/texts.ts'
 import type { Route } from './+types/organization'
 import * as texts from './texts.ts'
 
-export async function loader({ request, params: { orgId }, context }: Route.LoaderArgs) {
+const aboutStays: readonly (string | undefined)[] = ['stays', 'promotions', 'offers', 'cancellations', 'giveaways']
+
+/** Pages about what an organization's stays show; a stay's plan is about money. */
+function isAboutStays({ pathname }: URL): boolean {
+  const [section, , page] = pathname.split('/').slice(3)
+  return aboutStays.includes(section) && page !== 'plan'
+}
+
+export async function loader({ request, url, params: { orgId }, context }: Route.LoaderArgs) {
   const user = await requireUser(request, context)
   const api = apiFor(context)
   const cart = rightsOnCart(user, orgId)
@@ -21,13 +29,15 @@ export async function loader({ request, params: { orgId }, context }: Route.Load
   ]).catch((error) => {
     throw asRouteError(error)
   })
+  // A bookkeeper sees what is paid, and nothing else.
+  const seesStays = isStaff(user) || organization.roles.some((role) => role !== 'financialViewer')
+  if (!seesStays && isAboutStays(url)) throw data({ detail: texts.staysForbidden }, { status: 403 })
   return {
     organization,
     mayCreateStays: stayRights(user, orgId).create,
     staged,
     seesBilling: cart.seeCards,
-    // A bookkeeper sees what is paid, and nothing else.
-    seesStays: isStaff(user) || organization.roles.some((role) => role !== 'financialViewer'),
+    seesStays,
   }
 }
 

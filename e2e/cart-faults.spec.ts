@@ -1,0 +1,79 @@
+/** What can come between a cart and its receipt. */
+import { expect, type Page, test } from '@playwright/test'
+import { expectNoAxeViolations } from './support/axe.ts'
+import { call, type Hosting, newHost, newLiveStay, ownName } from './support/hosting.ts'
+import { newAcceptedPromotion, putInCart, saveCard } from './support/purchases.ts'
+
+type Filled = { readonly host: Hosting; readonly stayId: string; readonly cart: string; readonly cardId: string }
+
+/** A new host with a saved card; on a plan, if one is named, and then with something in the cart. */
+async function fillCart(page: Page, tier?: string): Promise<Filled> {
+  const host = await newHost(page)
+  const { id: stayId } = await newLiveStay(page, host)
+  const cardId = await saveCard(page, host, '4242424242424242')
+  if (tier) await takePlan(page, host, stayId, tier, cardId)
+  await putInCart(page, host, await newAcceptedPromotion(page, host, stayId, ownName('Autumn')))
+  return { host, stayId, cardId, cart: `/host/${host.orgId}/cart` }
+}
+
+function takePlan(page: Page, { token }: Hosting, stayId: string, tier: string, paymentMethodId: string) {
+  return call(page, token, `/api/stays/${stayId}/subscription`, { tier, paymentMethodId })
+}
+
+test('a price that changed since the cart was shown is not charged before it is agreed to', async ({ page }) => {
+  const { host, stayId, cardId, cart } = await fillCart(page)
+  await page.goto(cart)
+  const pay = page.getByRole('button', { name: /^Pay \$/ })
+  const before = await pay.textContent()
+  // Somebody else takes a plan, which takes 10% off.
+  await takePlan(page, host, stayId, 'Growth', cardId)
+  await pay.click()
+  await expect(page.getByText(/^The price changed: it was/)).toBeVisible()
+  await expect(page).toHaveURL(cart)
+  await expect(page.getByText('Agree to the changed price first.', { exact: true })).toBeVisible()
+  await expectNoAxeViolations(page)
+  await page.getByRole('button', { name: /^Agree to \$/ }).click()
+  await expect(page.getByText(/^The price changed/)).toBeHidden()
+  expect(await pay.textContent()).not.toBe(before)
+  await pay.click()
+  await expect(page.getByText('Paid. Thank you!')).toBeVisible()
+})
+
+test('what a plan pays whole is ordered without a card, and has its invoice', async ({ page }) => {
+  const { cart } = await fillCart(page, 'Growth')
+  await page.goto(cart)
+  await expect(page.getByText(/^Nothing to pay: your plan covers/)).toBeVisible()
+  await expect(page.getByRole('radio')).toHaveCount(0)
+  await page.getByRole('button', { name: 'Place order' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^Invoice LS-/)
+  await expect(page.getByRole('article')).toContainText('No card, nothing to pay')
+})
+
+test('a double click pays once', async ({ page }) => {
+  const { host, cart } = await fillCart(page)
+  await page.goto(cart)
+  await page.getByRole('button', { name: /^Pay \$/ }).dblclick()
+  await expect(page.getByText('Paid. Thank you!')).toBeVisible()
+  await page.goto(`/host/${host.orgId}/billing`)
+  await expect(page.getByText('1 payment', { exact: true })).toBeVisible()
+})
+
+test('while the payment provider is down its form says so, and paying goes on when it is back', async ({ page }) => {
+  const { cart } = await fillCart(page)
+  // The form has a time limit, which this clock brings nearer.
+  await page.clock.install()
+  await page.goto(cart)
+  const ofProvider = (url: URL) => url.port !== new URL(process.env.E2E_BASE_URL ?? '').port
+  await page.route(ofProvider, (route) => route.abort())
+  await page.getByRole('radio', { name: /New card/ }).check()
+  await page.getByRole('button', { name: /^Pay \$/ }).click()
+  await expect(page).toHaveURL(/payment=txn_/)
+  await expect(async () => {
+    await page.clock.fastForward('00:30')
+    await expect(page.getByText('The card form didn’t load')).toBeVisible({ timeout: 2_000 })
+  }).toPass()
+  await expect(page.getByText('Nothing was charged.')).toBeVisible()
+  await page.unroute(ofProvider)
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect(page.frameLocator('iframe[title="Card details"]').getByLabel('Card number')).toBeVisible()
+})
