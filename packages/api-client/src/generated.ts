@@ -7556,6 +7556,7 @@ export interface paths {
             query: {
                 /** @description The plan to change to. */
                 tier: "Basic" | "Plus" | "Growth";
+                /** @description Something off the price, as the buyer typed it. */
                 promotionCode?: string;
             };
             header?: {
@@ -24450,7 +24451,7 @@ export interface operations {
                 csmrId?: components["parameters"]["CsmrIdQuery"];
                 /** @description Only what has this status. */
                 status?: "Ready" | "Staged" | "Cancelled" | "Purchased";
-                /** @description The id of what was bought. */
+                /** @description The id of what is bought. */
                 purchaseableId?: string;
             };
             header?: {
@@ -25583,6 +25584,7 @@ export interface operations {
             query: {
                 /** @description The plan to change to. */
                 tier: "Basic" | "Plus" | "Growth";
+                /** @description Something off the price, as the buyer typed it. */
                 promotionCode?: string;
             };
             header?: {

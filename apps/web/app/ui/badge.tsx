@@ -85,6 +85,7 @@ const statusTones: Readonly<Record<string, BadgeTone>> = {
   Executed: 'action',
   Purchased: 'action',
   active: 'action',
+  settled: 'action',
   Active: 'action',
   resolved: 'action',
   Submitted: 'plum',
@@ -93,13 +94,16 @@ const statusTones: Readonly<Record<string, BadgeTone>> = {
   Staged: 'amber',
   pending: 'amber',
   Rejected: 'danger',
+  failed: 'danger',
+  needs_response: 'danger',
 }
 
 /** The status of anything with a lifecycle, in the matching tone. */
 export function StatusBadge({ status }: { status: string }) {
+  const words = status.replaceAll('_', ' ')
   return (
     <Badge tone={statusTones[status] ?? 'neutral'} dot>
-      {status}
+      {words.charAt(0).toUpperCase() + words.slice(1)}
     </Badge>
   )
 }

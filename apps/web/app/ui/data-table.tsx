@@ -43,11 +43,12 @@ export function DataTable<Row, Key extends string>({
 }: Props<Row, Key>) {
   const headerKey = (columns.find((column) => column.rowHeader) ?? columns[0])?.key
   return (
-    // A wide table scrolls in its own frame. It is no landmark: the section around it may be one.
+    // A wide table scrolls in its own frame, positioned so that it also contains text for screen readers, which would otherwise
+    // stretch the page. It is no landmark: the section around it may be one.
     // biome-ignore lint/a11y/useSemanticElements: a fieldset is of a form
     <div
       role="group"
-      className="overflow-x-auto rounded-lg border border-line bg-raised"
+      className="relative overflow-x-auto rounded-lg border border-line bg-raised"
       aria-label={caption}
       // biome-ignore lint/a11y/noNoninteractiveTabindex: the keyboard scrolls what has the focus
       tabIndex={0}

@@ -29,7 +29,7 @@ export function PlanBill({ preview, present }: { preview: PlanPreview; present: 
           {rows.map(({ label, amount, isTotal }, index) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: the lines of a bill stand in a fixed order
             <tr key={index} className={cx('border-b border-line last:border-0', isTotal && 'text-base font-semibold')}>
-              <th scope="row" className="py-2 pr-4 text-left font-[inherit]">
+              <th scope="row" className={cx('py-2 pr-4 text-left', !isTotal && 'font-normal')}>
                 {label}
               </th>
               <td className="py-2 text-right whitespace-nowrap tabular-nums">{money(amount)}</td>

@@ -8,7 +8,7 @@ import { Card } from '../../ui/card.tsx'
 import { Disclosure } from '../../ui/disclosure.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { TextField } from '../../ui/text-field.tsx'
-import { CardChoice } from '../payments/card-choice.tsx'
+import { CardChoice, NEW_CARD } from '../payments/card-choice.tsx'
 import { PlanBill } from './plan-bill.tsx'
 import { isUpgrade, runningPlan } from './plan-facts.ts'
 import * as texts from './texts.ts'
@@ -139,6 +139,7 @@ export function PastDue({
   cardForm: ReactNode
 }) {
   const isBusy = useNavigation().formData?.get('intent') === 'card'
+  const another = cards.find(({ id }) => id !== subscription.paymentMethodId)?.id ?? NEW_CARD
   return (
     <Card aria-labelledby="past-due" className="flex max-w-3xl flex-col gap-5 border-danger">
       <Notice kind="error" title={<span id="past-due">{texts.renewalFailed(subscription.tier)}</span>}>
@@ -149,7 +150,7 @@ export function PastDue({
             <Form method="post" preventScrollReset className="flex flex-col gap-5">
               <input type="hidden" name="intent" value="card" />
               <input type="hidden" name="subscription" value={subscription.id} />
-              <CardChoice cards={cards} chosen={subscription.paymentMethodId ?? undefined} now={now} />
+              <CardChoice cards={cards} chosen={another} now={now} />
               <Button type="submit" variant="primary" loading={isBusy} className="self-start">
                 {texts.payNow}
               </Button>

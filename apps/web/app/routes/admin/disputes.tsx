@@ -7,6 +7,7 @@ import { pageMeta } from '../../lib/page-meta.ts'
 import { pageOf } from '../../lib/page-of.ts'
 import { paths } from '../../lib/paths.ts'
 import { apiFor, pageAnswer } from '../../lib/session.server.ts'
+import { StatusBadge } from '../../ui/badge.tsx'
 import { DataTable } from '../../ui/data-table.tsx'
 import { Pagination } from '../../ui/pagination.tsx'
 import type { Route } from './+types/disputes'
@@ -43,7 +44,7 @@ export default function AdminDisputes({ loaderData }: Route.ComponentProps) {
               </Link>
             ),
           },
-          { key: 'status', heading: texts.disputes, cell: ({ status }) => status },
+          { key: 'status', heading: texts.disputes, cell: ({ status }) => <StatusBadge status={status} /> },
           { key: 'amount', heading: texts.amount, numeric: true, cell: ({ amount }) => money(amount) },
           {
             key: 'due',

@@ -87,7 +87,7 @@ export default function AdminPayment({ loaderData, actionData }: Route.Component
                       term: texts.payer,
                       value: (
                         <Link to={paths.host(organizationId).dashboard()} className="link">
-                          {organizationId}
+                          {transaction.billTo?.company || organizationId}
                         </Link>
                       ),
                     },
