@@ -183,7 +183,7 @@ const tags: Readonly<Record<string, string>> = {
   'attribute-requests': 'Amenities, types and tags that hosts miss in the catalogue.',
   audit: 'Who decided what.',
   auth: 'Signing up and in, tokens, passwords, second factors and sessions.',
-  campaigns: 'Promotions and cancellations of an organization that belong together.',
+  campaigns: 'Promotions, cancellations, offers and giveaways of an organization that belong together.',
   cancellations: 'Nights that came free, which travelers know as last-minute nights.',
   'cart-items': 'What organizations are about to pay for.',
   contact: 'Messages to us.',

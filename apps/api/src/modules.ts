@@ -6,6 +6,7 @@ import type { Seal } from './kernel/seal.ts'
 import { announcementRoutes } from './modules/announcements/announcement-routes.ts'
 import { attributeRoutes } from './modules/attributes/attribute-routes.ts'
 import { auditRoutes } from './modules/audit/audit-routes.ts'
+import { campaignJobs, campaignSweeps } from './modules/campaigns/campaign-jobs.ts'
 import { campaignRoutes } from './modules/campaigns/campaign-routes.ts'
 import { contactRoutes, contactSweeps } from './modules/contact/contact-routes.ts'
 import { contentEditorRoutes } from './modules/content-editor/content-editor-routes.ts'
@@ -125,7 +126,7 @@ export function modules(
     { name: 'notices', routes: [...offerRoutes, ...cancellationRoutes(extraPrices)], sweeps: noticeSweeps },
     { name: 'giveaways', routes: giveawayRoutes(extraPrices), sweeps: giveawaySweeps },
     { name: 'promotions', routes: promotionRoutes(content) },
-    { name: 'campaigns', routes: campaignRoutes(content) },
+    { name: 'campaigns', routes: campaignRoutes(content), jobs: campaignJobs, sweeps: campaignSweeps },
     {
       name: 'execution',
       routes: executionRoutes({ content, siteUrl: publicUrl }),

@@ -31,6 +31,7 @@ const site: RouteConfig = [
   route('invitations/:token', 'routes/traveler/invitation.tsx'),
   route('s/:shortlink', 'routes/public/shortlink.ts'),
   route('promotions/:id', 'routes/public/promotion.ts'),
+  route('campaigns/:id', 'routes/public/campaign.ts'),
 
   // travelers
   route('feed', 'routes/traveler/feed.tsx'),

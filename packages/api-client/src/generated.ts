@@ -4679,6 +4679,40 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/stay-promotions/{id}/schedule": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Narrows what the caller may do to this stay. A foreign one is 403. */
+                "Stay-Id"?: components["parameters"]["StayIdHeader"];
+                /** @description Narrows what the caller may do, and mixed lists, to this organization. A foreign one is 403. */
+                "Org-Id"?: components["parameters"]["OrgIdHeader"];
+                /** @description Narrows what the caller may do, and mixed lists, to this customer. A foreign one is 403. */
+                "Csmr-Id"?: components["parameters"]["CsmrIdHeader"];
+                /** @description The `ETag` of what was read: where it has changed since, the answer is 412. */
+                "If-Match"?: components["parameters"]["IfMatchHeader"];
+                /** @description A text of your own for this write: sent again within 24 hours, it is answered again and not done again. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKeyHeader"];
+            };
+            path: {
+                /** @description The id of the stay promotion. */
+                id: components["parameters"]["StayPromotionId"];
+            };
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Queue a purchased promotion at its date
+         * @description Access: staff.
+         */
+        post: operations["scheduleStayPromotion"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/stay-promotions/{id}/addons": {
         parameters: {
             query?: never;
@@ -5054,6 +5088,35 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/campaigns": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Narrows what the caller may do to this stay. A foreign one is 403. */
+                "Stay-Id"?: components["parameters"]["StayIdHeader"];
+                /** @description Narrows what the caller may do, and mixed lists, to this organization. A foreign one is 403. */
+                "Org-Id"?: components["parameters"]["OrgIdHeader"];
+                /** @description Narrows what the caller may do, and mixed lists, to this customer. A foreign one is 403. */
+                "Csmr-Id"?: components["parameters"]["CsmrIdHeader"];
+                /** @description A text of your own for this write: sent again within 24 hours, it is answered again and not done again. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKeyHeader"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Create a campaign of an organization, a Draft
+         * @description Access: campaign.Create.
+         */
+        post: operations["createCampaign"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/campaigns/{id}": {
         parameters: {
             query?: never;
@@ -5078,6 +5141,82 @@ export interface paths {
         get: operations["getCampaign"];
         put?: never;
         post?: never;
+        /**
+         * Delete a campaign that is a Draft or was rejected; what was in it stays, on its own
+         * @description Access: campaign.Delete.
+         */
+        delete: operations["deleteCampaign"];
+        options?: never;
+        head?: never;
+        /**
+         * Save changed fields of a campaign, which makes a rejected one a Draft again; or a status by the same guard as its named action
+         * @description Access: campaign.Update.
+         */
+        patch: operations["updateCampaign"];
+        trace?: never;
+    };
+    "/api/campaigns/{id}/applications": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Narrows what the caller may do to this stay. A foreign one is 403. */
+                "Stay-Id"?: components["parameters"]["StayIdHeader"];
+                /** @description Narrows what the caller may do, and mixed lists, to this organization. A foreign one is 403. */
+                "Org-Id"?: components["parameters"]["OrgIdHeader"];
+                /** @description Narrows what the caller may do, and mixed lists, to this customer. A foreign one is 403. */
+                "Csmr-Id"?: components["parameters"]["CsmrIdHeader"];
+                /** @description The `ETag` of what was read: where it has changed since, the answer is 412. */
+                "If-Match"?: components["parameters"]["IfMatchHeader"];
+                /** @description A text of your own for this write: sent again within 24 hours, it is answered again and not done again. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKeyHeader"];
+            };
+            path: {
+                /** @description The id of the campaign. */
+                id: components["parameters"]["CampaignId"];
+            };
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Submit a campaign with the fields that still change, or {}; a rejected one needs a change first
+         * @description Access: campaign.Update.
+         */
+        post: operations["submitCampaign"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/campaigns/{id}/schedule": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Narrows what the caller may do to this stay. A foreign one is 403. */
+                "Stay-Id"?: components["parameters"]["StayIdHeader"];
+                /** @description Narrows what the caller may do, and mixed lists, to this organization. A foreign one is 403. */
+                "Org-Id"?: components["parameters"]["OrgIdHeader"];
+                /** @description Narrows what the caller may do, and mixed lists, to this customer. A foreign one is 403. */
+                "Csmr-Id"?: components["parameters"]["CsmrIdHeader"];
+                /** @description The `ETag` of what was read: where it has changed since, the answer is 412. */
+                "If-Match"?: components["parameters"]["IfMatchHeader"];
+                /** @description A text of your own for this write: sent again within 24 hours, it is answered again and not done again. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKeyHeader"];
+            };
+            path: {
+                /** @description The id of the campaign. */
+                id: components["parameters"]["CampaignId"];
+            };
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Give a queued campaign new dates
+         * @description Access: campaign.Update.
+         */
+        post: operations["scheduleCampaign"];
         delete?: never;
         options?: never;
         head?: never;
@@ -5102,7 +5241,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * The short form of a campaign
+         * The short form of a campaign: what is in it, what that costs and brings
          * @description Access: campaign.View.
          */
         get: operations["getCampaignInfo"];
@@ -5322,6 +5461,80 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/campaigns/{id}/offers": {
+        parameters: {
+            query?: {
+                /** @description How many to answer at most. */
+                limit?: components["parameters"]["LimitQuery"];
+                /** @description Which page, from 1. For long lists, follow `nextCursor` instead. */
+                page?: components["parameters"]["PageQuery"];
+                /** @description The `nextCursor` of the page before; it wins over `page`. */
+                cursor?: components["parameters"]["CursorQuery"];
+            };
+            header?: {
+                /** @description Narrows what the caller may do to this stay. A foreign one is 403. */
+                "Stay-Id"?: components["parameters"]["StayIdHeader"];
+                /** @description Narrows what the caller may do, and mixed lists, to this organization. A foreign one is 403. */
+                "Org-Id"?: components["parameters"]["OrgIdHeader"];
+                /** @description Narrows what the caller may do, and mixed lists, to this customer. A foreign one is 403. */
+                "Csmr-Id"?: components["parameters"]["CsmrIdHeader"];
+            };
+            path: {
+                /** @description The id of the campaign. */
+                id: components["parameters"]["CampaignId"];
+            };
+            cookie?: never;
+        };
+        /**
+         * The offers of a campaign, in every status
+         * @description Access: campaign.View.
+         */
+        get: operations["listCampaignOffers"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/campaigns/{id}/giveaways": {
+        parameters: {
+            query?: {
+                /** @description How many to answer at most. */
+                limit?: components["parameters"]["LimitQuery"];
+                /** @description Which page, from 1. For long lists, follow `nextCursor` instead. */
+                page?: components["parameters"]["PageQuery"];
+                /** @description The `nextCursor` of the page before; it wins over `page`. */
+                cursor?: components["parameters"]["CursorQuery"];
+            };
+            header?: {
+                /** @description Narrows what the caller may do to this stay. A foreign one is 403. */
+                "Stay-Id"?: components["parameters"]["StayIdHeader"];
+                /** @description Narrows what the caller may do, and mixed lists, to this organization. A foreign one is 403. */
+                "Org-Id"?: components["parameters"]["OrgIdHeader"];
+                /** @description Narrows what the caller may do, and mixed lists, to this customer. A foreign one is 403. */
+                "Csmr-Id"?: components["parameters"]["CsmrIdHeader"];
+            };
+            path: {
+                /** @description The id of the campaign. */
+                id: components["parameters"]["CampaignId"];
+            };
+            cookie?: never;
+        };
+        /**
+         * The giveaways of a campaign, in every status
+         * @description Access: campaign.View.
+         */
+        get: operations["listCampaignGiveaways"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/organizations/{id}/campaigns": {
         parameters: {
             query?: {
@@ -5359,28 +5572,111 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/api/execution-tasks": {
+    "/api/campaigns/{id}/publish": {
         parameters: {
-            query?: {
-                /** @description How many to answer at most. */
-                limit?: components["parameters"]["LimitQuery"];
-                /** @description Which page, from 1. For long lists, follow `nextCursor` instead. */
-                page?: components["parameters"]["PageQuery"];
-                /** @description The `nextCursor` of the page before; it wins over `page`. */
-                cursor?: components["parameters"]["CursorQuery"];
-                /** @description Only what has this status. */
-                status?: "waiting" | "scheduled" | "running" | "blocked" | "done" | "failed" | "canceled";
-                /** @description Who carries it out: a person, or the platform. */
-                publisher?: "assisted" | "lodestay-feed";
-                /** @description The id of the outlet. */
-                outletId?: string;
-                /** @description Tasks of one promotion. */
-                promotionId?: string;
-                /** @description Tasks that this person claimed. */
-                claimedBy?: string;
-                /** @description Only what a person has to do: assisted tasks that are scheduled or claimed, and blocked ones. */
-                toDo?: "true" | "false";
+            query?: never;
+            header?: {
+                /** @description Narrows what the caller may do to this stay. A foreign one is 403. */
+                "Stay-Id"?: components["parameters"]["StayIdHeader"];
+                /** @description Narrows what the caller may do, and mixed lists, to this organization. A foreign one is 403. */
+                "Org-Id"?: components["parameters"]["OrgIdHeader"];
+                /** @description Narrows what the caller may do, and mixed lists, to this customer. A foreign one is 403. */
+                "Csmr-Id"?: components["parameters"]["CsmrIdHeader"];
+                /** @description The `ETag` of what was read: where it has changed since, the answer is 412. */
+                "If-Match"?: components["parameters"]["IfMatchHeader"];
+                /** @description A text of your own for this write: sent again within 24 hours, it is answered again and not done again. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKeyHeader"];
             };
+            path: {
+                /** @description The id of the campaign. */
+                id: components["parameters"]["CampaignId"];
+            };
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Accept a submitted campaign
+         * @description Access: staff.
+         */
+        post: operations["publishCampaign"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/campaigns/{id}/reject": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Narrows what the caller may do to this stay. A foreign one is 403. */
+                "Stay-Id"?: components["parameters"]["StayIdHeader"];
+                /** @description Narrows what the caller may do, and mixed lists, to this organization. A foreign one is 403. */
+                "Org-Id"?: components["parameters"]["OrgIdHeader"];
+                /** @description Narrows what the caller may do, and mixed lists, to this customer. A foreign one is 403. */
+                "Csmr-Id"?: components["parameters"]["CsmrIdHeader"];
+                /** @description The `ETag` of what was read: where it has changed since, the answer is 412. */
+                "If-Match"?: components["parameters"]["IfMatchHeader"];
+                /** @description A text of your own for this write: sent again within 24 hours, it is answered again and not done again. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKeyHeader"];
+            };
+            path: {
+                /** @description The id of the campaign. */
+                id: components["parameters"]["CampaignId"];
+            };
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Reject a submitted campaign with a category and a message to its host
+         * @description Access: staff.
+         */
+        post: operations["rejectCampaign"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/moderation/campaigns/{id}/undo": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Narrows what the caller may do to this stay. A foreign one is 403. */
+                "Stay-Id"?: components["parameters"]["StayIdHeader"];
+                /** @description Narrows what the caller may do, and mixed lists, to this organization. A foreign one is 403. */
+                "Org-Id"?: components["parameters"]["OrgIdHeader"];
+                /** @description Narrows what the caller may do, and mixed lists, to this customer. A foreign one is 403. */
+                "Csmr-Id"?: components["parameters"]["CsmrIdHeader"];
+                /** @description The `ETag` of what was read: where it has changed since, the answer is 412. */
+                "If-Match"?: components["parameters"]["IfMatchHeader"];
+                /** @description A text of your own for this write: sent again within 24 hours, it is answered again and not done again. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKeyHeader"];
+            };
+            path: {
+                /** @description The id of the campaign. */
+                id: components["parameters"]["CampaignId"];
+            };
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Take a decision back, within half a minute: then its host is told
+         * @description Access: staff.
+         */
+        post: operations["undoDecisionOnCampaign"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/moderation/campaigns/{id}": {
+        parameters: {
+            query?: never;
             header?: {
                 /** @description Narrows what the caller may do to this stay. A foreign one is 403. */
                 "Stay-Id"?: components["parameters"]["StayIdHeader"];
@@ -5389,14 +5685,17 @@ export interface paths {
                 /** @description Narrows what the caller may do, and mixed lists, to this customer. A foreign one is 403. */
                 "Csmr-Id"?: components["parameters"]["CsmrIdHeader"];
             };
-            path?: never;
+            path: {
+                /** @description The id of the campaign. */
+                id: components["parameters"]["CampaignId"];
+            };
             cookie?: never;
         };
         /**
-         * The tasks by which bought promotions are carried out, the one that is due first first
+         * What a moderator needs to decide: the campaign, what is live, the difference field by field, what was said before
          * @description Access: staff.
          */
-        get: operations["listExecutionTasks"];
+        get: operations["getCampaignReview"];
         put?: never;
         post?: never;
         delete?: never;
@@ -5405,207 +5704,7 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/api/execution-tasks/{id}": {
-        parameters: {
-            query?: never;
-            header?: {
-                /** @description Narrows what the caller may do to this stay. A foreign one is 403. */
-                "Stay-Id"?: components["parameters"]["StayIdHeader"];
-                /** @description Narrows what the caller may do, and mixed lists, to this organization. A foreign one is 403. */
-                "Org-Id"?: components["parameters"]["OrgIdHeader"];
-                /** @description Narrows what the caller may do, and mixed lists, to this customer. A foreign one is 403. */
-                "Csmr-Id"?: components["parameters"]["CsmrIdHeader"];
-            };
-            path: {
-                /** @description The id of the execution task. */
-                id: components["parameters"]["ExecutionTaskId"];
-            };
-            cookie?: never;
-        };
-        /**
-         * A task with what is to be posted
-         * @description Access: staff.
-         */
-        get: operations["getExecutionTask"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/execution-tasks/{id}/claim": {
-        parameters: {
-            query?: never;
-            header?: {
-                /** @description Narrows what the caller may do to this stay. A foreign one is 403. */
-                "Stay-Id"?: components["parameters"]["StayIdHeader"];
-                /** @description Narrows what the caller may do, and mixed lists, to this organization. A foreign one is 403. */
-                "Org-Id"?: components["parameters"]["OrgIdHeader"];
-                /** @description Narrows what the caller may do, and mixed lists, to this customer. A foreign one is 403. */
-                "Csmr-Id"?: components["parameters"]["CsmrIdHeader"];
-                /** @description The `ETag` of what was read: where it has changed since, the answer is 412. */
-                "If-Match"?: components["parameters"]["IfMatchHeader"];
-                /** @description A text of your own for this write: sent again within 24 hours, it is answered again and not done again. */
-                "Idempotency-Key"?: components["parameters"]["IdempotencyKeyHeader"];
-            };
-            path: {
-                /** @description The id of the execution task. */
-                id: components["parameters"]["ExecutionTaskId"];
-            };
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /**
-         * Begin a task; a claim lapses after an hour
-         * @description Access: staff.
-         */
-        post: operations["claimExecutionTask"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/execution-tasks/{id}/release": {
-        parameters: {
-            query?: never;
-            header?: {
-                /** @description Narrows what the caller may do to this stay. A foreign one is 403. */
-                "Stay-Id"?: components["parameters"]["StayIdHeader"];
-                /** @description Narrows what the caller may do, and mixed lists, to this organization. A foreign one is 403. */
-                "Org-Id"?: components["parameters"]["OrgIdHeader"];
-                /** @description Narrows what the caller may do, and mixed lists, to this customer. A foreign one is 403. */
-                "Csmr-Id"?: components["parameters"]["CsmrIdHeader"];
-                /** @description The `ETag` of what was read: where it has changed since, the answer is 412. */
-                "If-Match"?: components["parameters"]["IfMatchHeader"];
-                /** @description A text of your own for this write: sent again within 24 hours, it is answered again and not done again. */
-                "Idempotency-Key"?: components["parameters"]["IdempotencyKeyHeader"];
-            };
-            path: {
-                /** @description The id of the execution task. */
-                id: components["parameters"]["ExecutionTaskId"];
-            };
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /**
-         * Put a claimed task back
-         * @description Access: staff.
-         */
-        post: operations["releaseExecutionTask"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/execution-tasks/{id}/done": {
-        parameters: {
-            query?: never;
-            header?: {
-                /** @description Narrows what the caller may do to this stay. A foreign one is 403. */
-                "Stay-Id"?: components["parameters"]["StayIdHeader"];
-                /** @description Narrows what the caller may do, and mixed lists, to this organization. A foreign one is 403. */
-                "Org-Id"?: components["parameters"]["OrgIdHeader"];
-                /** @description Narrows what the caller may do, and mixed lists, to this customer. A foreign one is 403. */
-                "Csmr-Id"?: components["parameters"]["CsmrIdHeader"];
-                /** @description The `ETag` of what was read: where it has changed since, the answer is 412. */
-                "If-Match"?: components["parameters"]["IfMatchHeader"];
-                /** @description A text of your own for this write: sent again within 24 hours, it is answered again and not done again. */
-                "Idempotency-Key"?: components["parameters"]["IdempotencyKeyHeader"];
-            };
-            path: {
-                /** @description The id of the execution task. */
-                id: components["parameters"]["ExecutionTaskId"];
-            };
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /**
-         * Record that a task is posted, with its proof
-         * @description Access: staff.
-         */
-        post: operations["doneExecutionTask"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/execution-tasks/{id}/failed": {
-        parameters: {
-            query?: never;
-            header?: {
-                /** @description Narrows what the caller may do to this stay. A foreign one is 403. */
-                "Stay-Id"?: components["parameters"]["StayIdHeader"];
-                /** @description Narrows what the caller may do, and mixed lists, to this organization. A foreign one is 403. */
-                "Org-Id"?: components["parameters"]["OrgIdHeader"];
-                /** @description Narrows what the caller may do, and mixed lists, to this customer. A foreign one is 403. */
-                "Csmr-Id"?: components["parameters"]["CsmrIdHeader"];
-                /** @description The `ETag` of what was read: where it has changed since, the answer is 412. */
-                "If-Match"?: components["parameters"]["IfMatchHeader"];
-                /** @description A text of your own for this write: sent again within 24 hours, it is answered again and not done again. */
-                "Idempotency-Key"?: components["parameters"]["IdempotencyKeyHeader"];
-            };
-            path: {
-                /** @description The id of the execution task. */
-                id: components["parameters"]["ExecutionTaskId"];
-            };
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /**
-         * Record that a task can't be posted; its share of the price is refunded
-         * @description Access: staff.
-         */
-        post: operations["failedExecutionTask"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/execution-tasks/{id}/retry": {
-        parameters: {
-            query?: never;
-            header?: {
-                /** @description Narrows what the caller may do to this stay. A foreign one is 403. */
-                "Stay-Id"?: components["parameters"]["StayIdHeader"];
-                /** @description Narrows what the caller may do, and mixed lists, to this organization. A foreign one is 403. */
-                "Org-Id"?: components["parameters"]["OrgIdHeader"];
-                /** @description Narrows what the caller may do, and mixed lists, to this customer. A foreign one is 403. */
-                "Csmr-Id"?: components["parameters"]["CsmrIdHeader"];
-                /** @description The `ETag` of what was read: where it has changed since, the answer is 412. */
-                "If-Match"?: components["parameters"]["IfMatchHeader"];
-                /** @description A text of your own for this write: sent again within 24 hours, it is answered again and not done again. */
-                "Idempotency-Key"?: components["parameters"]["IdempotencyKeyHeader"];
-            };
-            path: {
-                /** @description The id of the execution task. */
-                id: components["parameters"]["ExecutionTaskId"];
-            };
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /**
-         * Let a blocked task be carried out again, now
-         * @description Access: staff.
-         */
-        post: operations["retryExecutionTask"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/stay-promotions/{id}/execution-tasks": {
+    "/api/campaigns/{id}/feedback": {
         parameters: {
             query?: {
                 /** @description How many to answer at most. */
@@ -5624,119 +5723,17 @@ export interface paths {
                 "Csmr-Id"?: components["parameters"]["CsmrIdHeader"];
             };
             path: {
-                /** @description The id of the stay promotion. */
-                id: components["parameters"]["StayPromotionId"];
+                /** @description The id of the campaign. */
+                id: components["parameters"]["CampaignId"];
             };
             cookie?: never;
         };
         /**
-         * A promotion's tasks: what is posted where and when, with its proof
-         * @description Access: promotion.View.
+         * What moderators said about a campaign, newest first
+         * @description Access: campaign.View.
          */
-        get: operations["listTasksOfPromotion"];
+        get: operations["listCampaignFeedback"];
         put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/stay-promotions/{id}/schedule": {
-        parameters: {
-            query?: never;
-            header?: {
-                /** @description Narrows what the caller may do to this stay. A foreign one is 403. */
-                "Stay-Id"?: components["parameters"]["StayIdHeader"];
-                /** @description Narrows what the caller may do, and mixed lists, to this organization. A foreign one is 403. */
-                "Org-Id"?: components["parameters"]["OrgIdHeader"];
-                /** @description Narrows what the caller may do, and mixed lists, to this customer. A foreign one is 403. */
-                "Csmr-Id"?: components["parameters"]["CsmrIdHeader"];
-                /** @description The `ETag` of what was read: where it has changed since, the answer is 412. */
-                "If-Match"?: components["parameters"]["IfMatchHeader"];
-                /** @description A text of your own for this write: sent again within 24 hours, it is answered again and not done again. */
-                "Idempotency-Key"?: components["parameters"]["IdempotencyKeyHeader"];
-            };
-            path: {
-                /** @description The id of the stay promotion. */
-                id: components["parameters"]["StayPromotionId"];
-            };
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /**
-         * Queue a purchased promotion at its date
-         * @description Access: staff.
-         */
-        post: operations["scheduleStayPromotion"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/stay-promotions/{id}/unschedule": {
-        parameters: {
-            query?: never;
-            header?: {
-                /** @description Narrows what the caller may do to this stay. A foreign one is 403. */
-                "Stay-Id"?: components["parameters"]["StayIdHeader"];
-                /** @description Narrows what the caller may do, and mixed lists, to this organization. A foreign one is 403. */
-                "Org-Id"?: components["parameters"]["OrgIdHeader"];
-                /** @description Narrows what the caller may do, and mixed lists, to this customer. A foreign one is 403. */
-                "Csmr-Id"?: components["parameters"]["CsmrIdHeader"];
-                /** @description The `ETag` of what was read: where it has changed since, the answer is 412. */
-                "If-Match"?: components["parameters"]["IfMatchHeader"];
-                /** @description A text of your own for this write: sent again within 24 hours, it is answered again and not done again. */
-                "Idempotency-Key"?: components["parameters"]["IdempotencyKeyHeader"];
-            };
-            path: {
-                /** @description The id of the stay promotion. */
-                id: components["parameters"]["StayPromotionId"];
-            };
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /**
-         * Take a queued promotion back, before its first task begins
-         * @description Access: promotion.Update.
-         */
-        post: operations["unscheduleStayPromotion"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/stay-promotions/{id}/date": {
-        parameters: {
-            query?: never;
-            header?: {
-                /** @description Narrows what the caller may do to this stay. A foreign one is 403. */
-                "Stay-Id"?: components["parameters"]["StayIdHeader"];
-                /** @description Narrows what the caller may do, and mixed lists, to this organization. A foreign one is 403. */
-                "Org-Id"?: components["parameters"]["OrgIdHeader"];
-                /** @description Narrows what the caller may do, and mixed lists, to this customer. A foreign one is 403. */
-                "Csmr-Id"?: components["parameters"]["CsmrIdHeader"];
-                /** @description The `ETag` of what was read: where it has changed since, the answer is 412. */
-                "If-Match"?: components["parameters"]["IfMatchHeader"];
-                /** @description A text of your own for this write: sent again within 24 hours, it is answered again and not done again. */
-                "Idempotency-Key"?: components["parameters"]["IdempotencyKeyHeader"];
-            };
-            path: {
-                /** @description The id of the stay promotion. */
-                id: components["parameters"]["StayPromotionId"];
-            };
-            cookie?: never;
-        };
-        get?: never;
-        /**
-         * Give an accepted promotion another date, before its first task begins; a paid one is queued for it
-         * @description Access: promotion.Update.
-         */
-        put: operations["setPromotionDate"];
         post?: never;
         delete?: never;
         options?: never;
@@ -7780,7 +7777,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Promoted posts, offers, cancellations, open giveaways and new stays: news of favorite stays of the last 14 days first, then the newest, promoted ones up to a week ahead
+         * Offers, cancellations, open giveaways and new stays: news of favorite stays of the last 14 days first, then the newest, promoted ones up to a week ahead
          * @description Access: user.
          */
         get: operations["listFeed"];
@@ -7802,7 +7799,7 @@ export interface paths {
                 /** @description The `nextCursor` of the page before; it wins over `page`. */
                 cursor?: components["parameters"]["CursorQuery"];
                 /** @description Only things of this kind. */
-                kind?: "stays" | "offers" | "cancellations" | "giveaways" | "stay-promotions" | "attribute-requests";
+                kind?: "stays" | "offers" | "cancellations" | "giveaways" | "stay-promotions" | "campaigns" | "attribute-requests";
                 /** @description Only what has this status. */
                 status?: "Submitted" | "Pending" | "Rejected";
             };
@@ -9235,10 +9232,10 @@ export interface components {
             title: string;
             summary: string;
             goal: string;
+            dateRange: components["schemas"]["TimeSpan"];
             budget: number | null;
             /** @enum {string} */
             status: "Draft" | "Submitted" | "Rejected" | "Queued" | "Executed";
-            dateRange: components["schemas"]["TimeSpan"];
             stayIds: string[];
             version: number;
             /** Format: date-time */
@@ -9253,8 +9250,16 @@ export interface components {
             /** @enum {string} */
             status: "Draft" | "Submitted" | "Rejected" | "Queued" | "Executed";
             dateRange: components["schemas"]["TimeSpan"];
+            budget: number | null;
             stayCount: number;
+            promotionCount: number;
             cancellationCount: number;
+            offerCount: number;
+            giveawayCount: number;
+            spend: number;
+            planned: number;
+            reach: number;
+            clicks: number;
         };
         Cancellation: {
             id: string;
@@ -9467,83 +9472,6 @@ export interface components {
             count: number;
             agents: number;
         };
-        ExecutionTask: {
-            id: string;
-            promotionId: string;
-            promotionTitle: string;
-            stayId: string;
-            stayName: string;
-            organizationId: string;
-            /** @enum {string} */
-            role: "posting" | "amplification" | "reshare";
-            outlet: {
-                id: string;
-                name: string;
-                handle: string;
-                network: string;
-            };
-            /** @enum {string} */
-            publisher: "assisted" | "lodestay-feed";
-            /** @enum {string} */
-            status: "waiting" | "scheduled" | "running" | "blocked" | "done" | "failed" | "canceled";
-            /** Format: date-time */
-            dueAt: string | null;
-            claimedBy: components["schemas"]["Person"] | null;
-            /** Format: date-time */
-            doneAt: string | null;
-            proof: {
-                url: string | null;
-                screenshot: components["schemas"]["MediaItem"] | null;
-            } | null;
-            problem: string;
-            version: number;
-            /** Format: date-time */
-            createdAt: string;
-        };
-        ExecutionTaskDetail: {
-            id: string;
-            promotionId: string;
-            promotionTitle: string;
-            stayId: string;
-            stayName: string;
-            organizationId: string;
-            /** @enum {string} */
-            role: "posting" | "amplification" | "reshare";
-            outlet: {
-                id: string;
-                name: string;
-                handle: string;
-                network: string;
-            };
-            /** @enum {string} */
-            publisher: "assisted" | "lodestay-feed";
-            /** @enum {string} */
-            status: "waiting" | "scheduled" | "running" | "blocked" | "done" | "failed" | "canceled";
-            /** Format: date-time */
-            dueAt: string | null;
-            claimedBy: components["schemas"]["Person"] | null;
-            /** Format: date-time */
-            doneAt: string | null;
-            proof: {
-                url: string | null;
-                screenshot: components["schemas"]["MediaItem"] | null;
-            } | null;
-            problem: string;
-            version: number;
-            /** Format: date-time */
-            createdAt: string;
-            post: {
-                caption: string;
-                media: components["schemas"]["MediaItem"][];
-                taggedAccounts: string[];
-                locations: string[];
-                linkSticker: string | null;
-                link: string;
-                existingPost: string | null;
-                notes: string[];
-            };
-            buildsOn: string[];
-        };
         Facet: {
             /** @enum {string} */
             field: "type" | "amenities" | "tags" | "specialInterests" | "city" | "state";
@@ -9590,6 +9518,7 @@ export interface components {
                 link: string;
                 media: components["schemas"]["MediaItem"][];
                 promote: boolean;
+                campaignId: string | null;
                 enabled: boolean;
                 version: number;
                 /** Format: date-time */
@@ -9654,6 +9583,7 @@ export interface components {
                 entryMethod: string;
                 rules: string;
                 media: components["schemas"]["MediaItem"][];
+                campaignId: string | null;
                 /** @enum {string} */
                 status: "Draft" | "Submitted" | "Pending" | "Rejected" | "Accepted" | "Queued" | "Executed";
                 price: number;
@@ -9670,21 +9600,6 @@ export interface components {
                 createdAt: string;
                 /** Format: date-time */
                 updatedAt: string;
-            };
-        } | {
-            /** Format: date-time */
-            at: string;
-            leads: boolean;
-            stay: components["schemas"]["StayCard"];
-            /** @constant */
-            kind: "post";
-            post: {
-                id: string;
-                outletName: string;
-                caption: string;
-                media: components["schemas"]["MediaItem"][];
-                /** Format: date-time */
-                endsAt: string;
             };
         } | {
             /** Format: date-time */
@@ -9793,6 +9708,7 @@ export interface components {
             entryMethod: string;
             rules: string;
             media: components["schemas"]["MediaItem"][];
+            campaignId: string | null;
             /** @enum {string} */
             status: "Draft" | "Submitted" | "Pending" | "Rejected" | "Accepted" | "Queued" | "Executed";
             price: number;
@@ -9963,7 +9879,7 @@ export interface components {
             title: string;
             body: string;
             subjectId: string | null;
-            subjectKind: ("stay" | "organization" | "offer" | "cancellation" | "giveaway" | "promotion" | "attribute-request" | "invitation") | null;
+            subjectKind: ("stay" | "organization" | "offer" | "cancellation" | "giveaway" | "promotion" | "campaign" | "attribute-request" | "invitation") | null;
             /** @enum {string} */
             status: "unread" | "read" | "dismissed";
             /** Format: date-time */
@@ -9987,6 +9903,7 @@ export interface components {
             link: string;
             media: components["schemas"]["MediaItem"][];
             promote: boolean;
+            campaignId: string | null;
             enabled: boolean;
             version: number;
             /** Format: date-time */
@@ -10009,6 +9926,7 @@ export interface components {
             link?: string;
             media?: components["schemas"]["MediaItemInput"][];
             promote?: boolean;
+            campaignId?: string | null;
             enabled?: boolean;
         };
         OfferedRoles: {
@@ -10278,8 +10196,6 @@ export interface components {
             /** @enum {string} */
             platform: "Instagram" | "Lodestay" | "Facebook" | "TikTok" | "X" | "Email" | "None";
             planItem: ("email" | "feedPosts" | "stories") | null;
-            amplifyAfterHours: number;
-            reshareAfterHours: number;
         };
         PromotionTypeWithVariants: {
             id: string;
@@ -10290,8 +10206,6 @@ export interface components {
             /** @enum {string} */
             platform: "Instagram" | "Lodestay" | "Facebook" | "TikTok" | "X" | "Email" | "None";
             planItem: ("email" | "feedPosts" | "stories") | null;
-            amplifyAfterHours: number;
-            reshareAfterHours: number;
             variants: components["schemas"]["PromotionVariant"][];
             addons: {
                 type: string;
@@ -10308,7 +10222,7 @@ export interface components {
         };
         QueueItem: {
             /** @enum {string} */
-            kind: "stays" | "offers" | "cancellations" | "giveaways" | "stay-promotions" | "attribute-requests";
+            kind: "stays" | "offers" | "cancellations" | "giveaways" | "stay-promotions" | "campaigns" | "attribute-requests";
             id: string;
             name: string;
             status: string;
@@ -10984,6 +10898,16 @@ export interface components {
             };
         };
         /** @description Done. */
+        Campaign: {
+            headers: {
+                ETag: components["headers"]["ETag"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Campaign"];
+            };
+        };
+        /** @description Done. */
         CampaignPage: {
             headers: {
                 [name: string]: unknown;
@@ -11053,27 +10977,6 @@ export interface components {
             };
             content: {
                 "application/json": components["schemas"]["StayPromotion"];
-            };
-        };
-        /** @description Done. */
-        ExecutionTaskDetail: {
-            headers: {
-                ETag: components["headers"]["ETag"];
-                [name: string]: unknown;
-            };
-            content: {
-                "application/json": components["schemas"]["ExecutionTaskDetail"];
-            };
-        };
-        /** @description Done. */
-        ExecutionTaskPage: {
-            headers: {
-                [name: string]: unknown;
-            };
-            content: {
-                "application/json": components["schemas"]["Page"] & {
-                    docs: components["schemas"]["ExecutionTask"][];
-                };
             };
         };
         /** @description Done. */
@@ -11480,8 +11383,6 @@ export interface components {
         StayPromotionId: string;
         /** @description The id of the campaign. */
         CampaignId: string;
-        /** @description The id of the execution task. */
-        ExecutionTaskId: string;
         /** @description The id of the outlet network. */
         OutletNetworkId: string;
         /** @description The id of the promotion type. */
@@ -17368,6 +17269,8 @@ export interface operations {
                     media?: components["schemas"]["MediaItemInput"][];
                     /** @default true */
                     promote?: boolean;
+                    /** @default null */
+                    campaignId?: string | null;
                     /** @default false */
                     enabled?: boolean;
                     stayId: string;
@@ -17658,6 +17561,7 @@ export interface operations {
                     link?: string;
                     media?: components["schemas"]["MediaItemInput"][];
                     promote?: boolean;
+                    campaignId?: string | null;
                     enabled?: boolean;
                     /** @enum {string} */
                     status?: "Submitted" | "Pending" | "Accepted" | "Rejected" | "Expired";
@@ -19373,6 +19277,8 @@ export interface operations {
                     rules?: string;
                     /** @default [] */
                     media?: components["schemas"]["MediaItemInput"][];
+                    /** @default null */
+                    campaignId?: string | null;
                     stayId: string;
                 };
             };
@@ -19538,6 +19444,7 @@ export interface operations {
                     entryMethod?: string;
                     rules?: string;
                     media?: components["schemas"]["MediaItemInput"][];
+                    campaignId?: string | null;
                     /** @enum {string} */
                     status?: "Draft" | "Submitted" | "Pending" | "Rejected" | "Accepted" | "Queued" | "Executed";
                     category?: string;
@@ -19610,6 +19517,7 @@ export interface operations {
                     entryMethod?: string;
                     rules?: string;
                     media?: components["schemas"]["MediaItemInput"][];
+                    campaignId?: string | null;
                 };
             };
         };
@@ -20836,6 +20744,56 @@ export interface operations {
             503: components["responses"]["Problem"];
         };
     };
+    scheduleStayPromotion: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Narrows what the caller may do to this stay. A foreign one is 403. */
+                "Stay-Id"?: components["parameters"]["StayIdHeader"];
+                /** @description Narrows what the caller may do, and mixed lists, to this organization. A foreign one is 403. */
+                "Org-Id"?: components["parameters"]["OrgIdHeader"];
+                /** @description Narrows what the caller may do, and mixed lists, to this customer. A foreign one is 403. */
+                "Csmr-Id"?: components["parameters"]["CsmrIdHeader"];
+                /** @description The `ETag` of what was read: where it has changed since, the answer is 412. */
+                "If-Match"?: components["parameters"]["IfMatchHeader"];
+                /** @description A text of your own for this write: sent again within 24 hours, it is answered again and not done again. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKeyHeader"];
+            };
+            path: {
+                /** @description The id of the stay promotion. */
+                id: components["parameters"]["StayPromotionId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["StayPromotion"];
+            /** @description `malformed-request`, `malformed-json` */
+            400: components["responses"]["Problem"];
+            /** @description `not-signed-in` */
+            401: components["responses"]["Problem"];
+            /** @description `foreign-scope`, `profile-missing`, `forbidden`, `second-factor-required` */
+            403: components["responses"]["Problem"];
+            /** @description `not-found` */
+            404: components["responses"]["Problem"];
+            /** @description `conflict`, `illegal-move` */
+            409: components["responses"]["Problem"];
+            /** @description `stale-version` */
+            412: components["responses"]["Problem"];
+            /** @description `too-large` */
+            413: components["responses"]["Problem"];
+            /** @description `unsupported-media` */
+            415: components["responses"]["Problem"];
+            /** @description `validation-failed`, `idempotency-key-reused` */
+            422: components["responses"]["Problem"];
+            /** @description `rate-limited` */
+            429: components["responses"]["Problem"];
+            /** @description `internal-error` */
+            500: components["responses"]["Problem"];
+            /** @description `unavailable` */
+            503: components["responses"]["Problem"];
+        };
+    };
     listStayPromotionAddons: {
         parameters: {
             query?: {
@@ -21474,6 +21432,78 @@ export interface operations {
             503: components["responses"]["Problem"];
         };
     };
+    createCampaign: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Narrows what the caller may do to this stay. A foreign one is 403. */
+                "Stay-Id"?: components["parameters"]["StayIdHeader"];
+                /** @description Narrows what the caller may do, and mixed lists, to this organization. A foreign one is 403. */
+                "Org-Id"?: components["parameters"]["OrgIdHeader"];
+                /** @description Narrows what the caller may do, and mixed lists, to this customer. A foreign one is 403. */
+                "Csmr-Id"?: components["parameters"]["CsmrIdHeader"];
+                /** @description A text of your own for this write: sent again within 24 hours, it is answered again and not done again. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKeyHeader"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    title: string;
+                    /** @default  */
+                    summary?: string;
+                    /** @default  */
+                    goal?: string;
+                    dateRange: {
+                        start: components["schemas"]["Moment"];
+                        end: components["schemas"]["Moment"];
+                    };
+                    /** @default null */
+                    budget?: number | null;
+                    /** @default [] */
+                    stayIds?: string[];
+                    organizationId: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Created. */
+            201: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    Location: components["headers"]["Location"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Campaign"];
+                };
+            };
+            /** @description `malformed-request`, `malformed-json` */
+            400: components["responses"]["Problem"];
+            /** @description `not-signed-in` */
+            401: components["responses"]["Problem"];
+            /** @description `foreign-scope`, `profile-missing`, `forbidden` */
+            403: components["responses"]["Problem"];
+            /** @description `not-found` */
+            404: components["responses"]["Problem"];
+            /** @description `conflict` */
+            409: components["responses"]["Problem"];
+            /** @description `too-large` */
+            413: components["responses"]["Problem"];
+            /** @description `unsupported-media` */
+            415: components["responses"]["Problem"];
+            /** @description `validation-failed`, `idempotency-key-reused` */
+            422: components["responses"]["Problem"];
+            /** @description `rate-limited` */
+            429: components["responses"]["Problem"];
+            /** @description `internal-error` */
+            500: components["responses"]["Problem"];
+            /** @description `unavailable` */
+            503: components["responses"]["Problem"];
+        };
+    };
     getCampaign: {
         parameters: {
             query?: never;
@@ -21493,16 +21523,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Done. */
-            200: {
-                headers: {
-                    ETag: components["headers"]["ETag"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Campaign"];
-                };
-            };
+            200: components["responses"]["Campaign"];
             /** @description `malformed-request` */
             400: components["responses"]["Problem"];
             /** @description `not-signed-in` */
@@ -21512,6 +21533,247 @@ export interface operations {
             /** @description `not-found` */
             404: components["responses"]["Problem"];
             /** @description `validation-failed` */
+            422: components["responses"]["Problem"];
+            /** @description `rate-limited` */
+            429: components["responses"]["Problem"];
+            /** @description `internal-error` */
+            500: components["responses"]["Problem"];
+            /** @description `unavailable` */
+            503: components["responses"]["Problem"];
+        };
+    };
+    deleteCampaign: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Narrows what the caller may do to this stay. A foreign one is 403. */
+                "Stay-Id"?: components["parameters"]["StayIdHeader"];
+                /** @description Narrows what the caller may do, and mixed lists, to this organization. A foreign one is 403. */
+                "Org-Id"?: components["parameters"]["OrgIdHeader"];
+                /** @description Narrows what the caller may do, and mixed lists, to this customer. A foreign one is 403. */
+                "Csmr-Id"?: components["parameters"]["CsmrIdHeader"];
+                /** @description The `ETag` of what was read: where it has changed since, the answer is 412. */
+                "If-Match"?: components["parameters"]["IfMatchHeader"];
+                /** @description A text of your own for this write: sent again within 24 hours, it is answered again and not done again. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKeyHeader"];
+            };
+            path: {
+                /** @description The id of the campaign. */
+                id: components["parameters"]["CampaignId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            204: components["responses"]["NoContent"];
+            /** @description `malformed-request`, `malformed-json` */
+            400: components["responses"]["Problem"];
+            /** @description `not-signed-in` */
+            401: components["responses"]["Problem"];
+            /** @description `foreign-scope`, `profile-missing`, `forbidden` */
+            403: components["responses"]["Problem"];
+            /** @description `not-found` */
+            404: components["responses"]["Problem"];
+            /** @description `conflict` */
+            409: components["responses"]["Problem"];
+            /** @description `stale-version` */
+            412: components["responses"]["Problem"];
+            /** @description `too-large` */
+            413: components["responses"]["Problem"];
+            /** @description `unsupported-media` */
+            415: components["responses"]["Problem"];
+            /** @description `validation-failed`, `idempotency-key-reused` */
+            422: components["responses"]["Problem"];
+            /** @description `rate-limited` */
+            429: components["responses"]["Problem"];
+            /** @description `internal-error` */
+            500: components["responses"]["Problem"];
+            /** @description `unavailable` */
+            503: components["responses"]["Problem"];
+        };
+    };
+    updateCampaign: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Narrows what the caller may do to this stay. A foreign one is 403. */
+                "Stay-Id"?: components["parameters"]["StayIdHeader"];
+                /** @description Narrows what the caller may do, and mixed lists, to this organization. A foreign one is 403. */
+                "Org-Id"?: components["parameters"]["OrgIdHeader"];
+                /** @description Narrows what the caller may do, and mixed lists, to this customer. A foreign one is 403. */
+                "Csmr-Id"?: components["parameters"]["CsmrIdHeader"];
+                /** @description The `ETag` of what was read: where it has changed since, the answer is 412. */
+                "If-Match"?: components["parameters"]["IfMatchHeader"];
+                /** @description A text of your own for this write: sent again within 24 hours, it is answered again and not done again. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKeyHeader"];
+            };
+            path: {
+                /** @description The id of the campaign. */
+                id: components["parameters"]["CampaignId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": {
+                    title?: string;
+                    summary?: string;
+                    goal?: string;
+                    dateRange?: {
+                        start: components["schemas"]["Moment"];
+                        end: components["schemas"]["Moment"];
+                    };
+                    budget?: number | null;
+                    stayIds?: string[];
+                    /** @enum {string} */
+                    status?: "Draft" | "Submitted" | "Rejected" | "Queued" | "Executed";
+                    category?: string;
+                    message?: string;
+                };
+            };
+        };
+        responses: {
+            200: components["responses"]["Campaign"];
+            /** @description `malformed-request`, `malformed-json` */
+            400: components["responses"]["Problem"];
+            /** @description `not-signed-in` */
+            401: components["responses"]["Problem"];
+            /** @description `foreign-scope`, `profile-missing`, `forbidden` */
+            403: components["responses"]["Problem"];
+            /** @description `not-found` */
+            404: components["responses"]["Problem"];
+            /** @description `conflict`, `illegal-move` */
+            409: components["responses"]["Problem"];
+            /** @description `stale-version` */
+            412: components["responses"]["Problem"];
+            /** @description `too-large` */
+            413: components["responses"]["Problem"];
+            /** @description `unsupported-media` */
+            415: components["responses"]["Problem"];
+            /** @description `validation-failed`, `idempotency-key-reused` */
+            422: components["responses"]["Problem"];
+            /** @description `rate-limited` */
+            429: components["responses"]["Problem"];
+            /** @description `internal-error` */
+            500: components["responses"]["Problem"];
+            /** @description `unavailable` */
+            503: components["responses"]["Problem"];
+        };
+    };
+    submitCampaign: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Narrows what the caller may do to this stay. A foreign one is 403. */
+                "Stay-Id"?: components["parameters"]["StayIdHeader"];
+                /** @description Narrows what the caller may do, and mixed lists, to this organization. A foreign one is 403. */
+                "Org-Id"?: components["parameters"]["OrgIdHeader"];
+                /** @description Narrows what the caller may do, and mixed lists, to this customer. A foreign one is 403. */
+                "Csmr-Id"?: components["parameters"]["CsmrIdHeader"];
+                /** @description The `ETag` of what was read: where it has changed since, the answer is 412. */
+                "If-Match"?: components["parameters"]["IfMatchHeader"];
+                /** @description A text of your own for this write: sent again within 24 hours, it is answered again and not done again. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKeyHeader"];
+            };
+            path: {
+                /** @description The id of the campaign. */
+                id: components["parameters"]["CampaignId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": {
+                    title?: string;
+                    summary?: string;
+                    goal?: string;
+                    dateRange?: {
+                        start: components["schemas"]["Moment"];
+                        end: components["schemas"]["Moment"];
+                    };
+                    budget?: number | null;
+                    stayIds?: string[];
+                };
+            };
+        };
+        responses: {
+            200: components["responses"]["Campaign"];
+            /** @description `malformed-request`, `malformed-json` */
+            400: components["responses"]["Problem"];
+            /** @description `not-signed-in` */
+            401: components["responses"]["Problem"];
+            /** @description `foreign-scope`, `profile-missing`, `forbidden` */
+            403: components["responses"]["Problem"];
+            /** @description `not-found` */
+            404: components["responses"]["Problem"];
+            /** @description `conflict`, `illegal-move` */
+            409: components["responses"]["Problem"];
+            /** @description `stale-version` */
+            412: components["responses"]["Problem"];
+            /** @description `too-large` */
+            413: components["responses"]["Problem"];
+            /** @description `unsupported-media` */
+            415: components["responses"]["Problem"];
+            /** @description `validation-failed`, `idempotency-key-reused` */
+            422: components["responses"]["Problem"];
+            /** @description `rate-limited` */
+            429: components["responses"]["Problem"];
+            /** @description `internal-error` */
+            500: components["responses"]["Problem"];
+            /** @description `unavailable` */
+            503: components["responses"]["Problem"];
+        };
+    };
+    scheduleCampaign: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Narrows what the caller may do to this stay. A foreign one is 403. */
+                "Stay-Id"?: components["parameters"]["StayIdHeader"];
+                /** @description Narrows what the caller may do, and mixed lists, to this organization. A foreign one is 403. */
+                "Org-Id"?: components["parameters"]["OrgIdHeader"];
+                /** @description Narrows what the caller may do, and mixed lists, to this customer. A foreign one is 403. */
+                "Csmr-Id"?: components["parameters"]["CsmrIdHeader"];
+                /** @description The `ETag` of what was read: where it has changed since, the answer is 412. */
+                "If-Match"?: components["parameters"]["IfMatchHeader"];
+                /** @description A text of your own for this write: sent again within 24 hours, it is answered again and not done again. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKeyHeader"];
+            };
+            path: {
+                /** @description The id of the campaign. */
+                id: components["parameters"]["CampaignId"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    dateRange: {
+                        start: components["schemas"]["Moment"];
+                        end: components["schemas"]["Moment"];
+                    };
+                };
+            };
+        };
+        responses: {
+            200: components["responses"]["Campaign"];
+            /** @description `malformed-request`, `malformed-json` */
+            400: components["responses"]["Problem"];
+            /** @description `not-signed-in` */
+            401: components["responses"]["Problem"];
+            /** @description `foreign-scope`, `profile-missing`, `forbidden` */
+            403: components["responses"]["Problem"];
+            /** @description `not-found` */
+            404: components["responses"]["Problem"];
+            /** @description `conflict`, `illegal-move` */
+            409: components["responses"]["Problem"];
+            /** @description `stale-version` */
+            412: components["responses"]["Problem"];
+            /** @description `too-large` */
+            413: components["responses"]["Problem"];
+            /** @description `unsupported-media` */
+            415: components["responses"]["Problem"];
+            /** @description `validation-failed`, `idempotency-key-reused` */
             422: components["responses"]["Problem"];
             /** @description `rate-limited` */
             429: components["responses"]["Problem"];
@@ -21839,6 +22101,96 @@ export interface operations {
             503: components["responses"]["Problem"];
         };
     };
+    listCampaignOffers: {
+        parameters: {
+            query?: {
+                /** @description How many to answer at most. */
+                limit?: components["parameters"]["LimitQuery"];
+                /** @description Which page, from 1. For long lists, follow `nextCursor` instead. */
+                page?: components["parameters"]["PageQuery"];
+                /** @description The `nextCursor` of the page before; it wins over `page`. */
+                cursor?: components["parameters"]["CursorQuery"];
+            };
+            header?: {
+                /** @description Narrows what the caller may do to this stay. A foreign one is 403. */
+                "Stay-Id"?: components["parameters"]["StayIdHeader"];
+                /** @description Narrows what the caller may do, and mixed lists, to this organization. A foreign one is 403. */
+                "Org-Id"?: components["parameters"]["OrgIdHeader"];
+                /** @description Narrows what the caller may do, and mixed lists, to this customer. A foreign one is 403. */
+                "Csmr-Id"?: components["parameters"]["CsmrIdHeader"];
+            };
+            path: {
+                /** @description The id of the campaign. */
+                id: components["parameters"]["CampaignId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["OfferPage"];
+            /** @description `malformed-request` */
+            400: components["responses"]["Problem"];
+            /** @description `not-signed-in` */
+            401: components["responses"]["Problem"];
+            /** @description `foreign-scope`, `profile-missing`, `forbidden` */
+            403: components["responses"]["Problem"];
+            /** @description `not-found` */
+            404: components["responses"]["Problem"];
+            /** @description `validation-failed` */
+            422: components["responses"]["Problem"];
+            /** @description `rate-limited` */
+            429: components["responses"]["Problem"];
+            /** @description `internal-error` */
+            500: components["responses"]["Problem"];
+            /** @description `unavailable` */
+            503: components["responses"]["Problem"];
+        };
+    };
+    listCampaignGiveaways: {
+        parameters: {
+            query?: {
+                /** @description How many to answer at most. */
+                limit?: components["parameters"]["LimitQuery"];
+                /** @description Which page, from 1. For long lists, follow `nextCursor` instead. */
+                page?: components["parameters"]["PageQuery"];
+                /** @description The `nextCursor` of the page before; it wins over `page`. */
+                cursor?: components["parameters"]["CursorQuery"];
+            };
+            header?: {
+                /** @description Narrows what the caller may do to this stay. A foreign one is 403. */
+                "Stay-Id"?: components["parameters"]["StayIdHeader"];
+                /** @description Narrows what the caller may do, and mixed lists, to this organization. A foreign one is 403. */
+                "Org-Id"?: components["parameters"]["OrgIdHeader"];
+                /** @description Narrows what the caller may do, and mixed lists, to this customer. A foreign one is 403. */
+                "Csmr-Id"?: components["parameters"]["CsmrIdHeader"];
+            };
+            path: {
+                /** @description The id of the campaign. */
+                id: components["parameters"]["CampaignId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["GiveawayPage"];
+            /** @description `malformed-request` */
+            400: components["responses"]["Problem"];
+            /** @description `not-signed-in` */
+            401: components["responses"]["Problem"];
+            /** @description `foreign-scope`, `profile-missing`, `forbidden` */
+            403: components["responses"]["Problem"];
+            /** @description `not-found` */
+            404: components["responses"]["Problem"];
+            /** @description `validation-failed` */
+            422: components["responses"]["Problem"];
+            /** @description `rate-limited` */
+            429: components["responses"]["Problem"];
+            /** @description `internal-error` */
+            500: components["responses"]["Problem"];
+            /** @description `unavailable` */
+            503: components["responses"]["Problem"];
+        };
+    };
     listOrganizationCampaigns: {
         parameters: {
             query?: {
@@ -21884,28 +22236,173 @@ export interface operations {
             503: components["responses"]["Problem"];
         };
     };
-    listExecutionTasks: {
+    publishCampaign: {
         parameters: {
-            query?: {
-                /** @description How many to answer at most. */
-                limit?: components["parameters"]["LimitQuery"];
-                /** @description Which page, from 1. For long lists, follow `nextCursor` instead. */
-                page?: components["parameters"]["PageQuery"];
-                /** @description The `nextCursor` of the page before; it wins over `page`. */
-                cursor?: components["parameters"]["CursorQuery"];
-                /** @description Only what has this status. */
-                status?: "waiting" | "scheduled" | "running" | "blocked" | "done" | "failed" | "canceled";
-                /** @description Who carries it out: a person, or the platform. */
-                publisher?: "assisted" | "lodestay-feed";
-                /** @description The id of the outlet. */
-                outletId?: string;
-                /** @description Tasks of one promotion. */
-                promotionId?: string;
-                /** @description Tasks that this person claimed. */
-                claimedBy?: string;
-                /** @description Only what a person has to do: assisted tasks that are scheduled or claimed, and blocked ones. */
-                toDo?: "true" | "false";
+            query?: never;
+            header?: {
+                /** @description Narrows what the caller may do to this stay. A foreign one is 403. */
+                "Stay-Id"?: components["parameters"]["StayIdHeader"];
+                /** @description Narrows what the caller may do, and mixed lists, to this organization. A foreign one is 403. */
+                "Org-Id"?: components["parameters"]["OrgIdHeader"];
+                /** @description Narrows what the caller may do, and mixed lists, to this customer. A foreign one is 403. */
+                "Csmr-Id"?: components["parameters"]["CsmrIdHeader"];
+                /** @description The `ETag` of what was read: where it has changed since, the answer is 412. */
+                "If-Match"?: components["parameters"]["IfMatchHeader"];
+                /** @description A text of your own for this write: sent again within 24 hours, it is answered again and not done again. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKeyHeader"];
             };
+            path: {
+                /** @description The id of the campaign. */
+                id: components["parameters"]["CampaignId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": {
+                    /**
+                     * @default Queued
+                     * @constant
+                     */
+                    status?: "Queued";
+                };
+            };
+        };
+        responses: {
+            200: components["responses"]["Campaign"];
+            /** @description `malformed-request`, `malformed-json` */
+            400: components["responses"]["Problem"];
+            /** @description `not-signed-in` */
+            401: components["responses"]["Problem"];
+            /** @description `foreign-scope`, `profile-missing`, `forbidden`, `second-factor-required` */
+            403: components["responses"]["Problem"];
+            /** @description `not-found` */
+            404: components["responses"]["Problem"];
+            /** @description `conflict`, `illegal-move`, `claimed-by-another` */
+            409: components["responses"]["Problem"];
+            /** @description `stale-version` */
+            412: components["responses"]["Problem"];
+            /** @description `too-large` */
+            413: components["responses"]["Problem"];
+            /** @description `unsupported-media` */
+            415: components["responses"]["Problem"];
+            /** @description `validation-failed`, `idempotency-key-reused` */
+            422: components["responses"]["Problem"];
+            /** @description `rate-limited` */
+            429: components["responses"]["Problem"];
+            /** @description `internal-error` */
+            500: components["responses"]["Problem"];
+            /** @description `unavailable` */
+            503: components["responses"]["Problem"];
+        };
+    };
+    rejectCampaign: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Narrows what the caller may do to this stay. A foreign one is 403. */
+                "Stay-Id"?: components["parameters"]["StayIdHeader"];
+                /** @description Narrows what the caller may do, and mixed lists, to this organization. A foreign one is 403. */
+                "Org-Id"?: components["parameters"]["OrgIdHeader"];
+                /** @description Narrows what the caller may do, and mixed lists, to this customer. A foreign one is 403. */
+                "Csmr-Id"?: components["parameters"]["CsmrIdHeader"];
+                /** @description The `ETag` of what was read: where it has changed since, the answer is 412. */
+                "If-Match"?: components["parameters"]["IfMatchHeader"];
+                /** @description A text of your own for this write: sent again within 24 hours, it is answered again and not done again. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKeyHeader"];
+            };
+            path: {
+                /** @description The id of the campaign. */
+                id: components["parameters"]["CampaignId"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Rejection"];
+            };
+        };
+        responses: {
+            200: components["responses"]["Campaign"];
+            /** @description `malformed-request`, `malformed-json` */
+            400: components["responses"]["Problem"];
+            /** @description `not-signed-in` */
+            401: components["responses"]["Problem"];
+            /** @description `foreign-scope`, `profile-missing`, `forbidden`, `second-factor-required` */
+            403: components["responses"]["Problem"];
+            /** @description `not-found` */
+            404: components["responses"]["Problem"];
+            /** @description `conflict`, `illegal-move`, `claimed-by-another` */
+            409: components["responses"]["Problem"];
+            /** @description `stale-version` */
+            412: components["responses"]["Problem"];
+            /** @description `too-large` */
+            413: components["responses"]["Problem"];
+            /** @description `unsupported-media` */
+            415: components["responses"]["Problem"];
+            /** @description `validation-failed`, `idempotency-key-reused` */
+            422: components["responses"]["Problem"];
+            /** @description `rate-limited` */
+            429: components["responses"]["Problem"];
+            /** @description `internal-error` */
+            500: components["responses"]["Problem"];
+            /** @description `unavailable` */
+            503: components["responses"]["Problem"];
+        };
+    };
+    undoDecisionOnCampaign: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Narrows what the caller may do to this stay. A foreign one is 403. */
+                "Stay-Id"?: components["parameters"]["StayIdHeader"];
+                /** @description Narrows what the caller may do, and mixed lists, to this organization. A foreign one is 403. */
+                "Org-Id"?: components["parameters"]["OrgIdHeader"];
+                /** @description Narrows what the caller may do, and mixed lists, to this customer. A foreign one is 403. */
+                "Csmr-Id"?: components["parameters"]["CsmrIdHeader"];
+                /** @description The `ETag` of what was read: where it has changed since, the answer is 412. */
+                "If-Match"?: components["parameters"]["IfMatchHeader"];
+                /** @description A text of your own for this write: sent again within 24 hours, it is answered again and not done again. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKeyHeader"];
+            };
+            path: {
+                /** @description The id of the campaign. */
+                id: components["parameters"]["CampaignId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["Campaign"];
+            /** @description `malformed-request`, `malformed-json` */
+            400: components["responses"]["Problem"];
+            /** @description `not-signed-in` */
+            401: components["responses"]["Problem"];
+            /** @description `foreign-scope`, `profile-missing`, `forbidden`, `second-factor-required` */
+            403: components["responses"]["Problem"];
+            /** @description `not-found` */
+            404: components["responses"]["Problem"];
+            /** @description `conflict`, `illegal-move`, `claimed-by-another` */
+            409: components["responses"]["Problem"];
+            /** @description `stale-version` */
+            412: components["responses"]["Problem"];
+            /** @description `too-large` */
+            413: components["responses"]["Problem"];
+            /** @description `unsupported-media` */
+            415: components["responses"]["Problem"];
+            /** @description `validation-failed`, `idempotency-key-reused` */
+            422: components["responses"]["Problem"];
+            /** @description `rate-limited` */
+            429: components["responses"]["Problem"];
+            /** @description `internal-error` */
+            500: components["responses"]["Problem"];
+            /** @description `unavailable` */
+            503: components["responses"]["Problem"];
+        };
+    };
+    getCampaignReview: {
+        parameters: {
+            query?: never;
             header?: {
                 /** @description Narrows what the caller may do to this stay. A foreign one is 403. */
                 "Stay-Id"?: components["parameters"]["StayIdHeader"];
@@ -21914,12 +22411,35 @@ export interface operations {
                 /** @description Narrows what the caller may do, and mixed lists, to this customer. A foreign one is 403. */
                 "Csmr-Id"?: components["parameters"]["CsmrIdHeader"];
             };
-            path?: never;
+            path: {
+                /** @description The id of the campaign. */
+                id: components["parameters"]["CampaignId"];
+            };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            200: components["responses"]["ExecutionTaskPage"];
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        item: components["schemas"]["Campaign"];
+                        standing: components["schemas"]["ReviewStanding"];
+                        live: components["schemas"]["Campaign"] | null;
+                        diff: {
+                            field: string;
+                            before: unknown;
+                            after: unknown;
+                        }[];
+                        feedback: components["schemas"]["Feedback"][];
+                        decisions: components["schemas"]["Decision"][];
+                        appeals: components["schemas"]["Appeal"][];
+                    };
+                };
+            };
             /** @description `malformed-request` */
             400: components["responses"]["Problem"];
             /** @description `not-signed-in` */
@@ -21938,310 +22458,7 @@ export interface operations {
             503: components["responses"]["Problem"];
         };
     };
-    getExecutionTask: {
-        parameters: {
-            query?: never;
-            header?: {
-                /** @description Narrows what the caller may do to this stay. A foreign one is 403. */
-                "Stay-Id"?: components["parameters"]["StayIdHeader"];
-                /** @description Narrows what the caller may do, and mixed lists, to this organization. A foreign one is 403. */
-                "Org-Id"?: components["parameters"]["OrgIdHeader"];
-                /** @description Narrows what the caller may do, and mixed lists, to this customer. A foreign one is 403. */
-                "Csmr-Id"?: components["parameters"]["CsmrIdHeader"];
-            };
-            path: {
-                /** @description The id of the execution task. */
-                id: components["parameters"]["ExecutionTaskId"];
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            200: components["responses"]["ExecutionTaskDetail"];
-            /** @description `malformed-request` */
-            400: components["responses"]["Problem"];
-            /** @description `not-signed-in` */
-            401: components["responses"]["Problem"];
-            /** @description `foreign-scope`, `profile-missing`, `forbidden`, `second-factor-required` */
-            403: components["responses"]["Problem"];
-            /** @description `not-found` */
-            404: components["responses"]["Problem"];
-            /** @description `validation-failed` */
-            422: components["responses"]["Problem"];
-            /** @description `rate-limited` */
-            429: components["responses"]["Problem"];
-            /** @description `internal-error` */
-            500: components["responses"]["Problem"];
-            /** @description `unavailable` */
-            503: components["responses"]["Problem"];
-        };
-    };
-    claimExecutionTask: {
-        parameters: {
-            query?: never;
-            header?: {
-                /** @description Narrows what the caller may do to this stay. A foreign one is 403. */
-                "Stay-Id"?: components["parameters"]["StayIdHeader"];
-                /** @description Narrows what the caller may do, and mixed lists, to this organization. A foreign one is 403. */
-                "Org-Id"?: components["parameters"]["OrgIdHeader"];
-                /** @description Narrows what the caller may do, and mixed lists, to this customer. A foreign one is 403. */
-                "Csmr-Id"?: components["parameters"]["CsmrIdHeader"];
-                /** @description The `ETag` of what was read: where it has changed since, the answer is 412. */
-                "If-Match"?: components["parameters"]["IfMatchHeader"];
-                /** @description A text of your own for this write: sent again within 24 hours, it is answered again and not done again. */
-                "Idempotency-Key"?: components["parameters"]["IdempotencyKeyHeader"];
-            };
-            path: {
-                /** @description The id of the execution task. */
-                id: components["parameters"]["ExecutionTaskId"];
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            200: components["responses"]["ExecutionTaskDetail"];
-            /** @description `malformed-request`, `malformed-json` */
-            400: components["responses"]["Problem"];
-            /** @description `not-signed-in` */
-            401: components["responses"]["Problem"];
-            /** @description `foreign-scope`, `profile-missing`, `forbidden`, `second-factor-required` */
-            403: components["responses"]["Problem"];
-            /** @description `not-found` */
-            404: components["responses"]["Problem"];
-            /** @description `conflict`, `illegal-move`, `claimed-by-another` */
-            409: components["responses"]["Problem"];
-            /** @description `stale-version` */
-            412: components["responses"]["Problem"];
-            /** @description `too-large` */
-            413: components["responses"]["Problem"];
-            /** @description `unsupported-media` */
-            415: components["responses"]["Problem"];
-            /** @description `validation-failed`, `idempotency-key-reused` */
-            422: components["responses"]["Problem"];
-            /** @description `rate-limited` */
-            429: components["responses"]["Problem"];
-            /** @description `internal-error` */
-            500: components["responses"]["Problem"];
-            /** @description `unavailable` */
-            503: components["responses"]["Problem"];
-        };
-    };
-    releaseExecutionTask: {
-        parameters: {
-            query?: never;
-            header?: {
-                /** @description Narrows what the caller may do to this stay. A foreign one is 403. */
-                "Stay-Id"?: components["parameters"]["StayIdHeader"];
-                /** @description Narrows what the caller may do, and mixed lists, to this organization. A foreign one is 403. */
-                "Org-Id"?: components["parameters"]["OrgIdHeader"];
-                /** @description Narrows what the caller may do, and mixed lists, to this customer. A foreign one is 403. */
-                "Csmr-Id"?: components["parameters"]["CsmrIdHeader"];
-                /** @description The `ETag` of what was read: where it has changed since, the answer is 412. */
-                "If-Match"?: components["parameters"]["IfMatchHeader"];
-                /** @description A text of your own for this write: sent again within 24 hours, it is answered again and not done again. */
-                "Idempotency-Key"?: components["parameters"]["IdempotencyKeyHeader"];
-            };
-            path: {
-                /** @description The id of the execution task. */
-                id: components["parameters"]["ExecutionTaskId"];
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            200: components["responses"]["ExecutionTaskDetail"];
-            /** @description `malformed-request`, `malformed-json` */
-            400: components["responses"]["Problem"];
-            /** @description `not-signed-in` */
-            401: components["responses"]["Problem"];
-            /** @description `foreign-scope`, `profile-missing`, `forbidden`, `second-factor-required` */
-            403: components["responses"]["Problem"];
-            /** @description `not-found` */
-            404: components["responses"]["Problem"];
-            /** @description `conflict`, `illegal-move`, `claimed-by-another` */
-            409: components["responses"]["Problem"];
-            /** @description `stale-version` */
-            412: components["responses"]["Problem"];
-            /** @description `too-large` */
-            413: components["responses"]["Problem"];
-            /** @description `unsupported-media` */
-            415: components["responses"]["Problem"];
-            /** @description `validation-failed`, `idempotency-key-reused` */
-            422: components["responses"]["Problem"];
-            /** @description `rate-limited` */
-            429: components["responses"]["Problem"];
-            /** @description `internal-error` */
-            500: components["responses"]["Problem"];
-            /** @description `unavailable` */
-            503: components["responses"]["Problem"];
-        };
-    };
-    doneExecutionTask: {
-        parameters: {
-            query?: never;
-            header?: {
-                /** @description Narrows what the caller may do to this stay. A foreign one is 403. */
-                "Stay-Id"?: components["parameters"]["StayIdHeader"];
-                /** @description Narrows what the caller may do, and mixed lists, to this organization. A foreign one is 403. */
-                "Org-Id"?: components["parameters"]["OrgIdHeader"];
-                /** @description Narrows what the caller may do, and mixed lists, to this customer. A foreign one is 403. */
-                "Csmr-Id"?: components["parameters"]["CsmrIdHeader"];
-                /** @description The `ETag` of what was read: where it has changed since, the answer is 412. */
-                "If-Match"?: components["parameters"]["IfMatchHeader"];
-                /** @description A text of your own for this write: sent again within 24 hours, it is answered again and not done again. */
-                "Idempotency-Key"?: components["parameters"]["IdempotencyKeyHeader"];
-            };
-            path: {
-                /** @description The id of the execution task. */
-                id: components["parameters"]["ExecutionTaskId"];
-            };
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": {
-                    /** @default  */
-                    url?: string | "";
-                    /** @default null */
-                    screenshot?: components["schemas"]["MediaItemInput"] | null;
-                };
-            };
-        };
-        responses: {
-            200: components["responses"]["ExecutionTaskDetail"];
-            /** @description `malformed-request`, `malformed-json` */
-            400: components["responses"]["Problem"];
-            /** @description `not-signed-in` */
-            401: components["responses"]["Problem"];
-            /** @description `foreign-scope`, `profile-missing`, `forbidden`, `second-factor-required` */
-            403: components["responses"]["Problem"];
-            /** @description `not-found` */
-            404: components["responses"]["Problem"];
-            /** @description `conflict`, `illegal-move`, `claimed-by-another` */
-            409: components["responses"]["Problem"];
-            /** @description `stale-version` */
-            412: components["responses"]["Problem"];
-            /** @description `too-large` */
-            413: components["responses"]["Problem"];
-            /** @description `unsupported-media` */
-            415: components["responses"]["Problem"];
-            /** @description `validation-failed`, `idempotency-key-reused` */
-            422: components["responses"]["Problem"];
-            /** @description `rate-limited` */
-            429: components["responses"]["Problem"];
-            /** @description `internal-error` */
-            500: components["responses"]["Problem"];
-            /** @description `unavailable` */
-            503: components["responses"]["Problem"];
-        };
-    };
-    failedExecutionTask: {
-        parameters: {
-            query?: never;
-            header?: {
-                /** @description Narrows what the caller may do to this stay. A foreign one is 403. */
-                "Stay-Id"?: components["parameters"]["StayIdHeader"];
-                /** @description Narrows what the caller may do, and mixed lists, to this organization. A foreign one is 403. */
-                "Org-Id"?: components["parameters"]["OrgIdHeader"];
-                /** @description Narrows what the caller may do, and mixed lists, to this customer. A foreign one is 403. */
-                "Csmr-Id"?: components["parameters"]["CsmrIdHeader"];
-                /** @description The `ETag` of what was read: where it has changed since, the answer is 412. */
-                "If-Match"?: components["parameters"]["IfMatchHeader"];
-                /** @description A text of your own for this write: sent again within 24 hours, it is answered again and not done again. */
-                "Idempotency-Key"?: components["parameters"]["IdempotencyKeyHeader"];
-            };
-            path: {
-                /** @description The id of the execution task. */
-                id: components["parameters"]["ExecutionTaskId"];
-            };
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": {
-                    reason: string;
-                };
-            };
-        };
-        responses: {
-            200: components["responses"]["ExecutionTaskDetail"];
-            /** @description `malformed-request`, `malformed-json` */
-            400: components["responses"]["Problem"];
-            /** @description `not-signed-in` */
-            401: components["responses"]["Problem"];
-            /** @description `foreign-scope`, `profile-missing`, `forbidden`, `second-factor-required` */
-            403: components["responses"]["Problem"];
-            /** @description `not-found` */
-            404: components["responses"]["Problem"];
-            /** @description `conflict`, `illegal-move`, `claimed-by-another` */
-            409: components["responses"]["Problem"];
-            /** @description `stale-version` */
-            412: components["responses"]["Problem"];
-            /** @description `too-large` */
-            413: components["responses"]["Problem"];
-            /** @description `unsupported-media` */
-            415: components["responses"]["Problem"];
-            /** @description `validation-failed`, `idempotency-key-reused` */
-            422: components["responses"]["Problem"];
-            /** @description `rate-limited` */
-            429: components["responses"]["Problem"];
-            /** @description `internal-error` */
-            500: components["responses"]["Problem"];
-            /** @description `unavailable` */
-            503: components["responses"]["Problem"];
-        };
-    };
-    retryExecutionTask: {
-        parameters: {
-            query?: never;
-            header?: {
-                /** @description Narrows what the caller may do to this stay. A foreign one is 403. */
-                "Stay-Id"?: components["parameters"]["StayIdHeader"];
-                /** @description Narrows what the caller may do, and mixed lists, to this organization. A foreign one is 403. */
-                "Org-Id"?: components["parameters"]["OrgIdHeader"];
-                /** @description Narrows what the caller may do, and mixed lists, to this customer. A foreign one is 403. */
-                "Csmr-Id"?: components["parameters"]["CsmrIdHeader"];
-                /** @description The `ETag` of what was read: where it has changed since, the answer is 412. */
-                "If-Match"?: components["parameters"]["IfMatchHeader"];
-                /** @description A text of your own for this write: sent again within 24 hours, it is answered again and not done again. */
-                "Idempotency-Key"?: components["parameters"]["IdempotencyKeyHeader"];
-            };
-            path: {
-                /** @description The id of the execution task. */
-                id: components["parameters"]["ExecutionTaskId"];
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            200: components["responses"]["ExecutionTaskDetail"];
-            /** @description `malformed-request`, `malformed-json` */
-            400: components["responses"]["Problem"];
-            /** @description `not-signed-in` */
-            401: components["responses"]["Problem"];
-            /** @description `foreign-scope`, `profile-missing`, `forbidden`, `second-factor-required` */
-            403: components["responses"]["Problem"];
-            /** @description `not-found` */
-            404: components["responses"]["Problem"];
-            /** @description `conflict`, `illegal-move` */
-            409: components["responses"]["Problem"];
-            /** @description `stale-version` */
-            412: components["responses"]["Problem"];
-            /** @description `too-large` */
-            413: components["responses"]["Problem"];
-            /** @description `unsupported-media` */
-            415: components["responses"]["Problem"];
-            /** @description `validation-failed`, `idempotency-key-reused` */
-            422: components["responses"]["Problem"];
-            /** @description `rate-limited` */
-            429: components["responses"]["Problem"];
-            /** @description `internal-error` */
-            500: components["responses"]["Problem"];
-            /** @description `unavailable` */
-            503: components["responses"]["Problem"];
-        };
-    };
-    listTasksOfPromotion: {
+    listCampaignFeedback: {
         parameters: {
             query?: {
                 /** @description How many to answer at most. */
@@ -22260,14 +22477,14 @@ export interface operations {
                 "Csmr-Id"?: components["parameters"]["CsmrIdHeader"];
             };
             path: {
-                /** @description The id of the stay promotion. */
-                id: components["parameters"]["StayPromotionId"];
+                /** @description The id of the campaign. */
+                id: components["parameters"]["CampaignId"];
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            200: components["responses"]["ExecutionTaskPage"];
+            200: components["responses"]["FeedbackPage"];
             /** @description `malformed-request` */
             400: components["responses"]["Problem"];
             /** @description `not-signed-in` */
@@ -22277,163 +22494,6 @@ export interface operations {
             /** @description `not-found` */
             404: components["responses"]["Problem"];
             /** @description `validation-failed` */
-            422: components["responses"]["Problem"];
-            /** @description `rate-limited` */
-            429: components["responses"]["Problem"];
-            /** @description `internal-error` */
-            500: components["responses"]["Problem"];
-            /** @description `unavailable` */
-            503: components["responses"]["Problem"];
-        };
-    };
-    scheduleStayPromotion: {
-        parameters: {
-            query?: never;
-            header?: {
-                /** @description Narrows what the caller may do to this stay. A foreign one is 403. */
-                "Stay-Id"?: components["parameters"]["StayIdHeader"];
-                /** @description Narrows what the caller may do, and mixed lists, to this organization. A foreign one is 403. */
-                "Org-Id"?: components["parameters"]["OrgIdHeader"];
-                /** @description Narrows what the caller may do, and mixed lists, to this customer. A foreign one is 403. */
-                "Csmr-Id"?: components["parameters"]["CsmrIdHeader"];
-                /** @description The `ETag` of what was read: where it has changed since, the answer is 412. */
-                "If-Match"?: components["parameters"]["IfMatchHeader"];
-                /** @description A text of your own for this write: sent again within 24 hours, it is answered again and not done again. */
-                "Idempotency-Key"?: components["parameters"]["IdempotencyKeyHeader"];
-            };
-            path: {
-                /** @description The id of the stay promotion. */
-                id: components["parameters"]["StayPromotionId"];
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            200: components["responses"]["StayPromotion"];
-            /** @description `malformed-request`, `malformed-json` */
-            400: components["responses"]["Problem"];
-            /** @description `not-signed-in` */
-            401: components["responses"]["Problem"];
-            /** @description `foreign-scope`, `profile-missing`, `forbidden`, `second-factor-required` */
-            403: components["responses"]["Problem"];
-            /** @description `not-found` */
-            404: components["responses"]["Problem"];
-            /** @description `conflict`, `illegal-move` */
-            409: components["responses"]["Problem"];
-            /** @description `stale-version` */
-            412: components["responses"]["Problem"];
-            /** @description `too-large` */
-            413: components["responses"]["Problem"];
-            /** @description `unsupported-media` */
-            415: components["responses"]["Problem"];
-            /** @description `validation-failed`, `idempotency-key-reused` */
-            422: components["responses"]["Problem"];
-            /** @description `rate-limited` */
-            429: components["responses"]["Problem"];
-            /** @description `internal-error` */
-            500: components["responses"]["Problem"];
-            /** @description `unavailable` */
-            503: components["responses"]["Problem"];
-        };
-    };
-    unscheduleStayPromotion: {
-        parameters: {
-            query?: never;
-            header?: {
-                /** @description Narrows what the caller may do to this stay. A foreign one is 403. */
-                "Stay-Id"?: components["parameters"]["StayIdHeader"];
-                /** @description Narrows what the caller may do, and mixed lists, to this organization. A foreign one is 403. */
-                "Org-Id"?: components["parameters"]["OrgIdHeader"];
-                /** @description Narrows what the caller may do, and mixed lists, to this customer. A foreign one is 403. */
-                "Csmr-Id"?: components["parameters"]["CsmrIdHeader"];
-                /** @description The `ETag` of what was read: where it has changed since, the answer is 412. */
-                "If-Match"?: components["parameters"]["IfMatchHeader"];
-                /** @description A text of your own for this write: sent again within 24 hours, it is answered again and not done again. */
-                "Idempotency-Key"?: components["parameters"]["IdempotencyKeyHeader"];
-            };
-            path: {
-                /** @description The id of the stay promotion. */
-                id: components["parameters"]["StayPromotionId"];
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            200: components["responses"]["StayPromotion"];
-            /** @description `malformed-request`, `malformed-json` */
-            400: components["responses"]["Problem"];
-            /** @description `not-signed-in` */
-            401: components["responses"]["Problem"];
-            /** @description `foreign-scope`, `profile-missing`, `forbidden` */
-            403: components["responses"]["Problem"];
-            /** @description `not-found` */
-            404: components["responses"]["Problem"];
-            /** @description `conflict`, `illegal-move` */
-            409: components["responses"]["Problem"];
-            /** @description `stale-version` */
-            412: components["responses"]["Problem"];
-            /** @description `too-large` */
-            413: components["responses"]["Problem"];
-            /** @description `unsupported-media` */
-            415: components["responses"]["Problem"];
-            /** @description `validation-failed`, `idempotency-key-reused` */
-            422: components["responses"]["Problem"];
-            /** @description `rate-limited` */
-            429: components["responses"]["Problem"];
-            /** @description `internal-error` */
-            500: components["responses"]["Problem"];
-            /** @description `unavailable` */
-            503: components["responses"]["Problem"];
-        };
-    };
-    setPromotionDate: {
-        parameters: {
-            query?: never;
-            header?: {
-                /** @description Narrows what the caller may do to this stay. A foreign one is 403. */
-                "Stay-Id"?: components["parameters"]["StayIdHeader"];
-                /** @description Narrows what the caller may do, and mixed lists, to this organization. A foreign one is 403. */
-                "Org-Id"?: components["parameters"]["OrgIdHeader"];
-                /** @description Narrows what the caller may do, and mixed lists, to this customer. A foreign one is 403. */
-                "Csmr-Id"?: components["parameters"]["CsmrIdHeader"];
-                /** @description The `ETag` of what was read: where it has changed since, the answer is 412. */
-                "If-Match"?: components["parameters"]["IfMatchHeader"];
-                /** @description A text of your own for this write: sent again within 24 hours, it is answered again and not done again. */
-                "Idempotency-Key"?: components["parameters"]["IdempotencyKeyHeader"];
-            };
-            path: {
-                /** @description The id of the stay promotion. */
-                id: components["parameters"]["StayPromotionId"];
-            };
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": {
-                    /** Format: date-time */
-                    requestedDate: string;
-                };
-            };
-        };
-        responses: {
-            200: components["responses"]["StayPromotion"];
-            /** @description `malformed-request`, `malformed-json` */
-            400: components["responses"]["Problem"];
-            /** @description `not-signed-in` */
-            401: components["responses"]["Problem"];
-            /** @description `foreign-scope`, `profile-missing`, `forbidden` */
-            403: components["responses"]["Problem"];
-            /** @description `not-found` */
-            404: components["responses"]["Problem"];
-            /** @description `conflict` */
-            409: components["responses"]["Problem"];
-            /** @description `stale-version` */
-            412: components["responses"]["Problem"];
-            /** @description `too-large` */
-            413: components["responses"]["Problem"];
-            /** @description `unsupported-media` */
-            415: components["responses"]["Problem"];
-            /** @description `validation-failed`, `idempotency-key-reused` */
             422: components["responses"]["Problem"];
             /** @description `rate-limited` */
             429: components["responses"]["Problem"];
@@ -26083,7 +26143,7 @@ export interface operations {
                 /** @description The `nextCursor` of the page before; it wins over `page`. */
                 cursor?: components["parameters"]["CursorQuery"];
                 /** @description Only things of this kind. */
-                kind?: "stays" | "offers" | "cancellations" | "giveaways" | "stay-promotions" | "attribute-requests";
+                kind?: "stays" | "offers" | "cancellations" | "giveaways" | "stay-promotions" | "campaigns" | "attribute-requests";
                 /** @description Only what has this status. */
                 status?: "Submitted" | "Pending" | "Rejected";
             };
@@ -27564,7 +27624,7 @@ export interface operations {
                      * @description What the picture is for.
                      * @enum {string}
                      */
-                    folder: "stays" | "users" | "promotions" | "offers" | "cancellations" | "attributes" | "proofs";
+                    folder: "stays" | "users" | "promotions" | "offers" | "cancellations" | "attributes";
                     /**
                      * Format: binary
                      * @description A JPEG, PNG, WebP, AVIF or GIF of at most 15 MB and 50 megapixels.

@@ -110,7 +110,7 @@ const expected: Record<string, { table: Lifecycle<string, string>; initial: stri
       final: ['Executed'],
       moves: `
       Draft     submit     Submitted host
-      Submitted queue      Queued    moderator
+      Submitted publish    Queued    moderator
       Submitted reject     Rejected  moderator
       Rejected  redraft    Draft     host
       Queued    execute    Executed  clock`,

@@ -88,9 +88,10 @@ export const offerLifecycle = lifecycle(['Submitted', 'Pending', 'Accepted', 'Re
   expire: { from: ['Accepted'], to: 'Expired', by: 'clock' },
 })
 
+/** Campaigns are reviewed without a claim, so they have no Pending. What is accepted is Queued. */
 export const campaignLifecycle = lifecycle(['Draft', 'Submitted', 'Rejected', 'Queued', 'Executed'], 'Draft', {
   submit: { from: ['Draft'], to: 'Submitted', by: 'host' },
-  queue: { from: ['Submitted'], to: 'Queued', by: 'moderator' },
+  publish: { from: ['Submitted'], to: 'Queued', by: 'moderator' },
   reject: { from: ['Submitted'], to: 'Rejected', by: 'moderator' },
   redraft: { from: ['Rejected'], to: 'Draft', by: 'host' },
   execute: { from: ['Queued'], to: 'Executed', by: 'clock' },

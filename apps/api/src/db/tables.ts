@@ -135,6 +135,10 @@ export type CampaignsTable = {
   created_at: Generated<Time>
   updated_at: Generated<Time>
   version: Generated<number>
+  submitted_at: Time | null
+  decided_by: string | null
+  decided_at: Time | null
+  author_id: string | null
 }
 export type CancellationsTable = {
   id: string
@@ -376,6 +380,7 @@ export type GiveawaysTable = {
   /** In cents. */
   price: Generated<number>
   purchase_status: Generated<PurchaseStatus>
+  campaign_id: string | null
 }
 export type IdempotencyKeysTable = {
   identity_id: string
@@ -482,6 +487,7 @@ export type OffersTable = {
   created_at: Generated<Time>
   updated_at: Generated<Time>
   version: Generated<number>
+  campaign_id: string | null
 }
 export type OrganizationsTable = {
   id: string

@@ -104,6 +104,8 @@ export const paths = {
 
   /** Redirects to the page where its host edits it. */
   promotion: (id: string) => `/promotions/${e(id)}`,
+  /** The same for a campaign. */
+  campaign: (id: string) => `/campaigns/${e(id)}`,
   hostStart: () => '/host',
   host,
 

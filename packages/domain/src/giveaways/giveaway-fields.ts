@@ -1,4 +1,5 @@
 /** Every field of a giveaway that its host writes, defined once. See CONTRIBUTING, 'Add a field'. */
+import { campaignReference } from '../campaigns/campaign-fields.ts'
 import type { HostedTable } from '../hosted-fields.ts'
 
 export const giveawayFields = {
@@ -15,4 +16,5 @@ export const giveawayFields = {
   entryMethod: { kind: 'prose', label: 'How to enter', messageLabel: 'Entry method', max: 200 },
   rules: { kind: 'prose', label: 'Rules', max: 2000 },
   media: { kind: 'pictures', label: 'Pictures', messageLabel: 'Media', most: 10, form: false },
+  campaignId: campaignReference,
 } as const satisfies HostedTable

@@ -19,6 +19,7 @@ const subjectKinds = {
   cnc: 'cancellation',
   gvw: 'giveaway',
   prm: 'promotion',
+  cmp: 'campaign',
   areq: 'attribute-request',
   inv: 'invitation',
 } as const

@@ -1,4 +1,5 @@
 /** Every field of an offer and of a cancellation, defined once. See CONTRIBUTING, 'Add a field'. */
+import { campaignReference } from '../campaigns/campaign-fields.ts'
 import type { HostedTable } from '../hosted-fields.ts'
 
 export const NEW_CANCELLATION_TITLE = 'New Cancellation'
@@ -12,6 +13,7 @@ const shared = {
   link: { kind: 'text', label: 'Link', max: 1000, format: 'link' },
   media: { kind: 'pictures', label: 'Pictures', messageLabel: 'Media', most: 10, form: false },
   promote: { kind: 'flag', label: 'Promote', default: true },
+  campaignId: campaignReference,
 } as const satisfies HostedTable
 
 const enabled = { kind: 'flag', label: 'Show to travelers', messageLabel: 'Enabled', reviewed: false } as const
@@ -22,7 +24,6 @@ export const cancellationFields = {
   ...shared,
   title: { ...shared.title, default: NEW_CANCELLATION_TITLE },
   dateRange: { ...shared.dateRange, lastDay: 'checkOut' },
-  campaignId: { kind: 'reference', label: 'Campaign', form: false, reviewed: false },
   linkText: { kind: 'text', label: 'Link text', max: 40 },
   dateInstructions: { kind: 'prose', label: 'Date instructions', max: 200 },
   enabled: { ...enabled, default: true },

@@ -12,6 +12,7 @@ export const reviewKinds = [
   'cancellations',
   'giveaways',
   'stay-promotions',
+  'campaigns',
   'attribute-requests',
 ] as const
 export type ReviewKindName = (typeof reviewKinds)[number]

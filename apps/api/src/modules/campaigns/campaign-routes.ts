@@ -1,16 +1,49 @@
-import { Campaign, CampaignInfo, Cancellation, PageQuery, paged, StayPromotion } from '@lodestay/domain'
+import {
+  Campaign,
+  CampaignChanges,
+  type CampaignFields,
+  CampaignInfo,
+  CampaignSchedule,
+  Cancellation,
+  campaignLifecycle,
+  can,
+  Giveaway,
+  NewCampaign,
+  Offer,
+  PageQuery,
+  paged,
+  StayPromotion,
+} from '@lodestay/domain'
+import { z } from 'zod'
 import type { Db } from '../../kernel/db.ts'
 import { ById, type Endpoint, endpoint } from '../../kernel/endpoint.ts'
 import type { Content } from '../../providers/content/content.ts'
-import { listNotices, toCancellation } from '../offers-and-cancellations/index.ts'
+import { listGiveaways, toGiveaway } from '../giveaways/index.ts'
+import { listNotices, toCancellation, toOffer } from '../offers-and-cancellations/index.ts'
 import { organizationById } from '../organizations/index.ts'
 import { listPromotions, toPromotion } from '../promotions/index.ts'
-import { campaignById, currentCampaign, listCampaigns, toCampaign, toCampaignInfo } from './campaign-store.ts'
+import { reviewEndpoints } from '../review/index.ts'
+import { getCampaignInfo } from './campaign-info.ts'
+import { campaignReview } from './campaign-review.ts'
+import { type CampaignSubject, campaignById, currentCampaign, listCampaigns, toCampaign } from './campaign-store.ts'
+import {
+  campaignNow,
+  changeCampaign,
+  makeCampaign,
+  scheduleCampaign,
+  setCampaignStatus,
+  submitCampaign,
+} from './edit-campaign.ts'
+import { removeCampaign } from './remove-campaign.ts'
 
 type ByIdContext = { db: Db; params: { id: string } }
 
 function campaignOfPath({ db, params }: ByIdContext) {
   return campaignById(db, params.id)
+}
+
+function locked({ db, params }: ByIdContext) {
+  return campaignById(db, params.id, true)
 }
 
 function organizationOfPath({ db, params }: ByIdContext) {
@@ -26,9 +59,93 @@ async function organizationOfEither(context: ByIdContext) {
 const reply = Campaign.meta({ id: 'Campaign' })
 const info = CampaignInfo.meta({ id: 'CampaignInfo' })
 const read = { method: 'GET', access: 'campaign.View', params: ById } as const
+const byHost = { params: ById, reply, access: 'campaign.Update', subject: locked } as const
+
+/** What names a campaign of another organization is not in it. */
+function contentsOf({ id, organizationId }: CampaignSubject) {
+  return { campaignId: id, organizationId }
+}
+
+async function answer(db: Db, id: string): Promise<Campaign> {
+  return toCampaign((await campaignNow(db, id)).row)
+}
 
 export function campaignRoutes(content: Pick<Content, 'catalogue'>): Endpoint[] {
+  const inCampaign = { ...read, query: PageQuery, subject: campaignOfPath } as const
   return [
+    endpoint({
+      method: 'POST',
+      url: '/campaigns',
+      summary: 'Create a campaign of an organization, a Draft',
+      access: 'campaign.Create',
+      body: NewCampaign,
+      reply,
+      status: 201,
+      location: '/campaigns',
+      subject: ({ db, body }) => organizationById(db, body.organizationId),
+      handle: async ({ body: { organizationId, ...fields }, ...edit }) =>
+        answer(edit.db, await makeCampaign(edit, organizationId, fields)),
+    }),
+    endpoint({
+      ...byHost,
+      method: 'PATCH',
+      url: '/campaigns/:id',
+      problems: ['illegal-move'],
+      summary:
+        'Save changed fields of a campaign, which makes a rejected one a Draft again; or a status by the same guard as its named action',
+      body: CampaignChanges.extend({
+        status: z.enum(campaignLifecycle.statuses).optional(),
+        category: z.string().max(60).optional(),
+        message: z.string().max(2000).optional(),
+      }),
+      handle: async ({ subject, body: { status, category, message, ...fields }, ...edit }) => {
+        await changeCampaign(edit, subject, fields as Partial<CampaignFields>)
+        const changed = await campaignNow(edit.db, subject.id)
+        if (status && status !== changed.row.status)
+          await setCampaignStatus(edit, changed, status, { category, message })
+        return answer(edit.db, subject.id)
+      },
+    }),
+    endpoint({
+      method: 'DELETE',
+      url: '/campaigns/:id',
+      summary: 'Delete a campaign that is a Draft or was rejected; what was in it stays, on its own',
+      access: 'campaign.Delete',
+      params: ById,
+      reply: z.null(),
+      status: 204,
+      subject: locked,
+      handle: async ({ db, caller, subject }) => {
+        await removeCampaign(db, caller, subject)
+        return null
+      },
+    }),
+    endpoint({
+      ...byHost,
+      method: 'POST',
+      url: '/campaigns/:id/applications',
+      operationId: 'submitCampaign',
+      problems: ['illegal-move'],
+      summary: 'Submit a campaign with the fields that still change, or {}; a rejected one needs a change first',
+      body: CampaignChanges,
+      handle: async ({ subject, body, ...edit }) => {
+        await changeCampaign(edit, subject, body as Partial<CampaignFields>)
+        await submitCampaign(edit, await campaignNow(edit.db, subject.id))
+        return answer(edit.db, subject.id)
+      },
+    }),
+    endpoint({
+      ...byHost,
+      method: 'POST',
+      url: '/campaigns/:id/schedule',
+      problems: ['illegal-move'],
+      summary: 'Give a queued campaign new dates',
+      body: CampaignSchedule,
+      handle: async ({ subject, body, ...edit }) => {
+        await scheduleCampaign(edit, subject, body.dateRange)
+        return answer(edit.db, subject.id)
+      },
+    }),
     endpoint({
       ...read,
       url: '/campaigns/:id',
@@ -40,10 +157,10 @@ export function campaignRoutes(content: Pick<Content, 'catalogue'>): Endpoint[] 
     endpoint({
       ...read,
       url: '/campaigns/:id/info',
-      summary: 'The short form of a campaign',
+      summary: 'The short form of a campaign: what is in it, what that costs and brings',
       reply: info,
       subject: campaignOfPath,
-      handle: async ({ subject }) => toCampaignInfo(subject.row),
+      handle: ({ db, subject }) => getCampaignInfo(db, subject, content),
     }),
     endpoint({
       ...read,
@@ -53,8 +170,8 @@ export function campaignRoutes(content: Pick<Content, 'catalogue'>): Endpoint[] 
       reply: reply.nullable(),
       subject: organizationOfEither,
       handle: async ({ db, subject, now }) => {
-        const row = await currentCampaign(db, subject.organizationId, now)
-        return row && toCampaign(row)
+        const current = await currentCampaign(db, subject.organizationId, now)
+        return current && toCampaign(current.row)
       },
     }),
     endpoint({
@@ -65,8 +182,8 @@ export function campaignRoutes(content: Pick<Content, 'catalogue'>): Endpoint[] 
       reply: info.nullable(),
       subject: organizationOfEither,
       handle: async ({ db, subject, now }) => {
-        const row = await currentCampaign(db, subject.organizationId, now)
-        return row && toCampaignInfo(row)
+        const current = await currentCampaign(db, subject.organizationId, now)
+        return current && getCampaignInfo(db, current, content)
       },
     }),
     endpoint({
@@ -91,29 +208,40 @@ export function campaignRoutes(content: Pick<Content, 'catalogue'>): Endpoint[] 
       handle: ({ db, subject, query, now }) => listCampaigns(db, subject.organizationId, query, now),
     }),
     endpoint({
-      ...read,
+      ...inCampaign,
       url: '/campaigns/:id/promotions',
       summary: 'The promotions of a campaign, in every status',
-      query: PageQuery,
       reply: paged(StayPromotion),
-      subject: campaignOfPath,
-      handle: async ({ db, params, subject, query }) => {
+      handle: async ({ db, subject, query }) => {
         const catalogue = await content.catalogue()
-        const ofCampaign = { ...query, campaignId: params.id, organizationId: subject.organizationId }
-        return listPromotions(db, ofCampaign, 'all', (each) => toPromotion(each, catalogue))
+        return listPromotions(db, { ...query, ...contentsOf(subject) }, 'all', (each) => toPromotion(each, catalogue))
       },
     }),
     endpoint({
-      ...read,
+      ...inCampaign,
       url: '/campaigns/:id/cancellations',
       summary: 'The cancellations of a campaign, in every status',
-      query: PageQuery,
       reply: paged(Cancellation),
-      subject: campaignOfPath,
-      handle: ({ db, params, subject, query, now }) => {
-        const ofCampaign = { ...query, campaignId: params.id, organizationId: subject.organizationId }
-        return listNotices(db, 'cancellations', ofCampaign, 'all', now, toCancellation)
-      },
+      handle: ({ db, subject, query, now }) =>
+        listNotices(db, 'cancellations', { ...query, ...contentsOf(subject) }, 'all', now, toCancellation),
+    }),
+    endpoint({
+      ...inCampaign,
+      url: '/campaigns/:id/offers',
+      summary: 'The offers of a campaign, in every status',
+      reply: paged(Offer),
+      handle: ({ db, subject, query, now }) =>
+        listNotices(db, 'offers', { ...query, ...contentsOf(subject) }, 'all', now, toOffer),
+    }),
+    endpoint({
+      ...inCampaign,
+      url: '/campaigns/:id/giveaways',
+      summary: 'The giveaways of a campaign, in every status',
+      reply: paged(Giveaway),
+      handle: ({ db, caller, subject, query }) =>
+        listGiveaways(db, { ...query, ...contentsOf(subject) }, 'all', (each) =>
+          toGiveaway(each, can(caller, 'giveaway.View', each)),
+        ),
     }),
     endpoint({
       ...read,
@@ -124,5 +252,6 @@ export function campaignRoutes(content: Pick<Content, 'catalogue'>): Endpoint[] 
       subject: organizationOfPath,
       handle: ({ db, subject, query }) => listCampaigns(db, subject.organizationId, query),
     }),
+    ...reviewEndpoints({ of: campaignReview, url: '/campaigns', reply, answer, resource: 'campaign' }),
   ]
 }

@@ -1,23 +1,49 @@
-import type { Campaign, CampaignInfo, Paged, PageQuery } from '@lodestay/domain'
-import { type Selectable, sql } from 'kysely'
+/** All SQL of campaigns and the stays that they name. */
+import {
+  type Campaign,
+  type CampaignFields,
+  type CampaignInfo,
+  campaignFields,
+  type Paged,
+  type PageQuery,
+} from '@lodestay/domain'
+import { type Insertable, type Selectable, sql } from 'kysely'
 import type { CampaignsTable } from '../../db/tables.ts'
 import type { Db } from '../../kernel/db.ts'
+import { fromColumns, toColumns } from '../../kernel/field-columns.ts'
+import { newId } from '../../kernel/ids.ts'
 import { pageOf } from '../../kernel/page-of.ts'
+import { deleteFeedback } from '../feedback/index.ts'
+import type { Reviewed } from '../review/index.ts'
 
-type CampaignRow = Selectable<CampaignsTable> & { stay_ids: string[]; cancellation_count: number }
+type CampaignRow = Selectable<CampaignsTable> & { stay_ids: string[] }
+export type CampaignSubject = Reviewed & {
+  readonly organizationId: string
+  readonly version: number
+  readonly row: CampaignRow
+}
 
 function campaigns(db: Db) {
   return db
     .selectFrom('campaigns as c')
     .selectAll('c')
-    .select([
+    .select(
       sql<string[]>`array(select p.stay_id from campaign_stays p where p.campaign_id = c.id order by p.stay_id)`.as(
         'stay_ids',
       ),
-      // A cancellation can name any campaign, so only count those of the campaign's own organization.
-      sql<number>`(select count(*) from cancellations n join stays s on s.id = n.stay_id
-        where n.campaign_id = c.id and s.organization_id = c.organization_id)`.as('cancellation_count'),
-    ])
+    )
+}
+
+function toSubject(row: CampaignRow): CampaignSubject {
+  return {
+    id: row.id,
+    name: row.title,
+    organizationId: row.organization_id,
+    version: row.version,
+    // Nobody claims a campaign.
+    review: { ...row, locked_by: null, locked_by_name: null, locked_at: null },
+    row,
+  }
 }
 
 // Active: approved, and its window isn't over.
@@ -25,24 +51,113 @@ function active(now: Date) {
   return sql<boolean>`(c.status in ('Queued', 'Executed') and c.ends_at > ${now})`
 }
 
-/** The campaign as a subject: scope, version, and row. */
-export async function campaignById(db: Db, id: string) {
-  const row = await campaigns(db).where('c.id', '=', id).executeTakeFirst()
-  return row ? { organizationId: row.organization_id, version: row.version, row } : null
+/** The campaign as a subject: scope, version, and row; locked in a write. */
+export async function campaignById(db: Db, id: string, lock = false): Promise<CampaignSubject | null> {
+  const row = await campaigns(db)
+    .where('c.id', '=', id)
+    .$if(lock, (query) => query.forUpdate('c'))
+    .executeTakeFirst()
+  return row ? toSubject(row) : null
+}
+
+/**
+ * The campaign of that id, if it is of the stay's organization. Locked against its deletion, so that what names it now
+ * doesn't name what is gone.
+ */
+export function campaignForStay(db: Db, campaignId: string, stayId: string) {
+  return db
+    .selectFrom('campaigns as c')
+    .innerJoin('stays as s', 's.organization_id', 'c.organization_id')
+    .select(['c.organization_id', 'c.status'])
+    .where('c.id', '=', campaignId)
+    .where('s.id', '=', stayId)
+    .forKeyShare('c')
+    .executeTakeFirst()
+}
+
+/** Those of `stayIds` that are stays of the organization. */
+export async function ownStays(db: Db, organizationId: string, stayIds: readonly string[]): Promise<Set<string>> {
+  if (stayIds.length === 0) return new Set()
+  const own = await db
+    .selectFrom('stays')
+    .select('id')
+    .where('id', 'in', stayIds)
+    .where('organization_id', '=', organizationId)
+    .execute()
+  return new Set(own.map(({ id }) => id))
+}
+
+function written(fields: Partial<CampaignFields>) {
+  return toColumns<Insertable<CampaignsTable>>(campaignFields, fields)
+}
+
+async function setStays(db: Db, campaignId: string, stayIds: readonly string[]): Promise<void> {
+  await db.deleteFrom('campaign_stays').where('campaign_id', '=', campaignId).execute()
+  if (stayIds.length === 0) return
+  await db
+    .insertInto('campaign_stays')
+    .values(stayIds.map((stay_id) => ({ campaign_id: campaignId, stay_id })))
+    .execute()
+}
+
+type NewCampaignRow = { organizationId: string; authorId: string; fields: CampaignFields }
+
+export async function insertCampaign(db: Db, { organizationId, authorId, fields }: NewCampaignRow): Promise<string> {
+  const id = newId('cmp')
+  const { title, dateRange } = fields
+  const columns = { ...written(fields), title, starts_at: dateRange.start, ends_at: dateRange.end }
+  await db
+    .insertInto('campaigns')
+    .values({ ...columns, id, organization_id: organizationId, author_id: authorId })
+    .execute()
+  await setStays(db, id, fields.stayIds)
+  return id
+}
+
+export async function saveCampaign(db: Db, id: string, changes: Partial<CampaignFields>): Promise<void> {
+  await db
+    .updateTable('campaigns')
+    .set({ ...written(changes), updated_at: sql`now()`, version: sql`version + 1` })
+    .where('id', '=', id)
+    .execute()
+  if (changes.stayIds) await setStays(db, id, changes.stayIds)
+}
+
+export async function deleteCampaign(db: Db, id: string): Promise<void> {
+  await deleteFeedback(db, id)
+  await db.deleteFrom('campaigns').where('id', '=', id).execute()
+}
+
+/** Forgets a stay in the campaigns of organizations that it is not of. */
+export async function forgetStay(db: Db, stayId: string): Promise<void> {
+  await sql`delete from campaign_stays p using campaigns c, stays s where p.stay_id = ${stayId}
+    and c.id = p.campaign_id and s.id = p.stay_id and s.organization_id <> c.organization_id`.execute(db)
+}
+
+/** A batch of queued campaigns whose window has ended, locked so that concurrent sweeps split the work. */
+export async function dueCampaigns(db: Db, now: Date): Promise<CampaignSubject[]> {
+  const rows = await campaigns(db)
+    .where('c.status', '=', 'Queued')
+    .where('c.ends_at', '<=', now)
+    .orderBy('c.ends_at')
+    .limit(500)
+    .forUpdate('c')
+    .skipLocked()
+    .execute()
+  return rows.map(toSubject)
 }
 
 /** The organization's current campaign; if there are several, the one that ends first. */
-export async function currentCampaign(db: Db, organizationId: string, now: Date): Promise<CampaignRow | null> {
-  return (
-    (await campaigns(db)
-      .where('c.organization_id', '=', organizationId)
-      .where(active(now))
-      .where('c.starts_at', '<=', now)
-      .orderBy('c.ends_at')
-      .orderBy('c.id')
-      .limit(1)
-      .executeTakeFirst()) ?? null
-  )
+export async function currentCampaign(db: Db, organizationId: string, now: Date): Promise<CampaignSubject | null> {
+  const row = await campaigns(db)
+    .where('c.organization_id', '=', organizationId)
+    .where(active(now))
+    .where('c.starts_at', '<=', now)
+    .orderBy('c.ends_at')
+    .orderBy('c.id')
+    .limit(1)
+    .executeTakeFirst()
+  return row ? toSubject(row) : null
 }
 
 /** An organization's campaigns, latest start first; `activeAt` limits them to current and upcoming ones. */
@@ -60,35 +175,60 @@ export function listCampaigns(
   return pageOf(query, theirs, toCampaign)
 }
 
-function dateRange(row: CampaignRow) {
-  return { start: row.starts_at.toISOString(), end: row.ends_at.toISOString() }
+export type CampaignNumbers = Pick<
+  CampaignInfo,
+  'promotionCount' | 'cancellationCount' | 'offerCount' | 'giveawayCount' | 'spend' | 'planned'
+> & {
+  /** Of its promotions, in any role. */
+  readonly outletIds: string[]
+  /** Its own, and those of its promotions. */
+  readonly stayIds: string[]
+}
+
+/** What is in a campaign, and what that costs. Things of other organizations' stays are not in it. */
+export async function getNumbers(db: Db, { id, organization_id }: CampaignRow): Promise<CampaignNumbers> {
+  const { rows } = await sql<CampaignNumbers>`
+    with things as (
+      select 'stay-promotions' as kind, p.id, p.stay_id, p.content, p.purchase_status in ('Ready', 'Staged')
+        and p.status not in ('Draft', 'Rejected') as unpaid, coalesce((p.price->>'total')::int, 0) as price
+      from stay_promotions p where p.campaign_id = ${id}
+      union all
+      select 'cancellations', n.id, n.stay_id, null, n.purchase_status in ('Ready', 'Staged') and n.promote
+        and n.status in ('Submitted', 'Pending', 'Accepted'), n.promotion_price
+      from cancellations n where n.campaign_id = ${id}
+      union all
+      select 'offers', o.id, o.stay_id, null, false, 0 from offers o where o.campaign_id = ${id}
+      union all
+      select 'giveaways', g.id, g.stay_id, null, g.purchase_status in ('Ready', 'Staged')
+        and g.status in ('Submitted', 'Pending', 'Accepted'), g.price
+      from giveaways g where g.campaign_id = ${id}),
+    own as (select t.* from things t join stays s on s.id = t.stay_id where s.organization_id = ${organization_id})
+    select count(*) filter (where kind = 'stay-promotions')::int as "promotionCount",
+      count(*) filter (where kind = 'cancellations')::int as "cancellationCount",
+      count(*) filter (where kind = 'offers')::int as "offerCount",
+      count(*) filter (where kind = 'giveaways')::int as "giveawayCount",
+      coalesce(sum(price) filter (where unpaid), 0)::int as planned,
+      (select coalesce(sum(i.price - i.refunded), 0)::int from own t
+        join transaction_items i on i.collection_type = t.kind and i.purchaseable_id = t.id
+        join transactions x on x.id = i.transaction_id where x.status = 'settled') as spend,
+      array(select distinct e.outlet from own t, jsonb_array_elements_text(coalesce(t.content->'postOutlets', '[]')
+        || coalesce(t.content->'amplificationOutlets', '[]') || coalesce(t.content->'reshareOutlets', '[]')) as e (outlet)
+        where t.kind = 'stay-promotions') as "outletIds",
+      array(select t.stay_id from own t where t.kind = 'stay-promotions'
+        union select p.stay_id from campaign_stays p where p.campaign_id = ${id}) as "stayIds"
+    from own`.execute(db)
+  return rows[0] as CampaignNumbers
 }
 
 export function toCampaign(row: CampaignRow): Campaign {
   return {
     id: row.id,
     organizationId: row.organization_id,
-    title: row.title,
-    summary: row.summary,
-    goal: row.goal,
-    budget: row.budget,
+    ...fromColumns<Pick<Campaign, keyof typeof campaignFields>>(campaignFields, row),
     status: row.status,
-    dateRange: dateRange(row),
     stayIds: row.stay_ids,
     version: row.version,
     createdAt: row.created_at.toISOString(),
     updatedAt: row.updated_at.toISOString(),
-  }
-}
-
-export function toCampaignInfo(row: CampaignRow): CampaignInfo {
-  return {
-    id: row.id,
-    organizationId: row.organization_id,
-    title: row.title,
-    status: row.status,
-    dateRange: dateRange(row),
-    stayCount: row.stay_ids.length,
-    cancellationCount: row.cancellation_count,
   }
 }

@@ -1,20 +1,36 @@
 import type { CampaignStatus } from '@lodestay/domain'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type Person, startTestPlatform, type TestPlatform } from '../../test/index.ts'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { aPromotion, type Host, type PayingPlatform, type Person, startPayingPlatform } from '../../test/index.ts'
 
-let t: TestPlatform
-let host: Person & { organizationId: string }
-let stranger: Person & { organizationId: string }
+let t: PayingPlatform
+let host: Host
+let stranger: Host
+let employee: Person
 let stayId: string
+let foreignStayId: string
+let realNow: Date
 beforeAll(async () => {
-  t = await startTestPlatform()
-  ;[host, stranger] = await Promise.all([t.given.host(), t.given.host('Foreign Stays')])
-  stayId = (await t.given.draft(host)).id
+  t = await startPayingPlatform()
+  realNow = t.clock.now
+  ;[host, stranger, employee] = await Promise.all([t.given.host(), t.given.host('Foreign Stays'), t.given.employee()])
+  stayId = (await t.given.acceptedStay(host, employee)).id
+  foreignStayId = (await t.given.draft(stranger)).id
+}, 60_000)
+afterEach(() => {
+  t.clock.now = realNow
 })
 afterAll(() => t.close())
 
 function get(path: string, as: Person | null = host) {
   return t.call('GET', path, { as })
+}
+
+function post(path: string, body: object = {}, as: Person = host, headers: Record<string, string> = {}) {
+  return t.call('POST', path, { as, body, headers })
+}
+
+function patch(id: string, body: object, as: Person = host, headers: Record<string, string> = {}) {
+  return t.call('PATCH', `/campaigns/${id}`, { as, body, headers })
 }
 
 function titles(answer: { body: { docs: { title: string }[] } }) {
@@ -25,57 +41,487 @@ function days(count: number) {
   return new Date(Date.now() + count * 86_400_000)
 }
 
+function between(start: number, end: number) {
+  return { start: days(start).toISOString(), end: days(end).toISOString() }
+}
+
+const rejection = { category: 'Other', message: 'Say whom it is for.' }
+
+function whole(fields: object = {}) {
+  return {
+    organizationId: host.organizationId,
+    title: 'Foliage weeks',
+    summary: 'Three weekends of color.',
+    dateRange: between(3, 20),
+    ...fields,
+  }
+}
+
+async function make(fields: object = {}) {
+  const answer = await post('/campaigns', whole(fields))
+  expect(answer.status, answer.text).toBe(201)
+  return answer.body
+}
+
+async function submitted(fields: object = {}) {
+  const answer = await post(`/campaigns/${(await make(fields)).id}/applications`)
+  expect(answer.status, answer.text).toBe(200)
+  return answer.body
+}
+
+async function queued(fields: object = {}) {
+  const answer = await post(`/campaigns/${(await submitted(fields)).id}/publish`, {}, employee)
+  expect(answer.status, answer.text).toBe(200)
+  return answer.body
+}
+
 let made = 0
 
-/** A campaign from one day to another, as its writer leaves it. */
-async function campaign(
+/** A campaign in any window and status, past ones too. */
+async function stored(
   [start, end]: readonly [number, number],
   status: CampaignStatus = 'Queued',
   organizationId = host.organizationId,
-  stays: string[] = [],
 ) {
   const id = `cmp_${++made}`
   const dates = { starts_at: days(start), ends_at: days(end) }
   await t.platform.db
     .insertInto('campaigns')
-    .values({ id, organization_id: organizationId, title: `Campaign ${made}`, budget: 250_00, status, ...dates })
+    .values({ id, organization_id: organizationId, title: `Campaign ${made}`, status, ...dates })
     .execute()
-  for (const stay_id of stays)
-    await t.platform.db.insertInto('campaign_stays').values({ campaign_id: id, stay_id }).execute()
   return { id, title: `Campaign ${made}` }
 }
 
-describe('one campaign', () => {
-  test('says its window, its budget in cents and its stays; its short form counts them', async () => {
-    const { id } = await campaign([-1, 3], 'Queued', host.organizationId, [stayId])
-    const answer = await get(`/campaigns/${id}`)
-    expect(answer.body).toMatchObject({
+/** A sweep at that time. */
+function sweepAt(now: Date) {
+  return t.work('campaigns:execute', {}, now)
+}
+
+function notificationsOf(subjectId: string) {
+  return t.platform.db
+    .selectFrom('notifications')
+    .select(['user_id', 'title', 'body'])
+    .where('subject_id', '=', subjectId)
+    .execute()
+}
+
+describe('a campaign', () => {
+  test('is made as a Draft, with what its host wrote, its address and its version', async () => {
+    const { status, body, headers } = await post(
+      '/campaigns',
+      whole({ goal: 'Full weekends', budget: 0, stayIds: [stayId] }),
+    )
+    expect([status, headers.location, headers.etag]).toEqual([201, `/api/campaigns/${body.id}`, '"1"'])
+    expect(body).toMatchObject({
       organizationId: host.organizationId,
-      status: 'Queued',
-      budget: 25_000,
+      title: 'Foliage weeks',
+      goal: 'Full weekends',
+      budget: 0,
       stayIds: [stayId],
+      status: 'Draft',
     })
-    expect(answer.headers.etag).toBe('"1"')
-    expect((await get(`/campaigns/${id}/info`)).body).toMatchObject({ id, stayCount: 1, cancellationCount: 0 })
+    expect((await get(`/campaigns/${body.id}`)).body).toEqual(body)
   })
 
-  test("lists the cancellations that name it, of its own organization's stays alone", async () => {
-    const { id } = await campaign([-1, 3])
-    const dateRange = { start: days(2).toISOString(), end: days(4).toISOString() }
-    const cancel = (as: Person, of: string, title: string) =>
-      t.call('POST', '/cancellations', { as, body: { stayId: of, title, dateRange, campaignId: id } })
-    await cancel(host, stayId, 'Ours')
-    await cancel(stranger, (await t.given.draft(stranger)).id, 'Planted')
-    expect(titles(await get(`/campaigns/${id}/cancellations`))).toEqual(['Ours'])
-    expect((await get(`/campaigns/${id}/info`)).body.cancellationCount).toBe(1)
+  const now = Date.now()
+  test.each([
+    [{ title: '' }, 'title', 'Title is required.'],
+    [{ title: 'x'.repeat(101) }, 'title', 'Title must be at most 100 characters.'],
+    [{ summary: 'x'.repeat(501) }, 'summary', 'Summary must be at most 500 characters.'],
+    [{ goal: 'x'.repeat(201) }, 'goal', 'Goal must be at most 200 characters.'],
+    [{ budget: -1 }, 'budget', 'Budget cannot be negative.'],
+    [{ budget: 1.5 }, 'budget', 'Budget must be a whole number.'],
+    [{ budget: 100_000_001 }, 'budget', 'Budget must be at most 100000000.'],
+    [{ dateRange: undefined }, 'dateRange', 'Date range is required.'],
+    [{ dateRange: { start: now + 2e9, end: now + 1e9 } }, 'dateRange.end', 'End date must be after the start date.'],
+    [{ dateRange: { start: now - 2e9, end: now - 1e9 } }, 'dateRange.end', 'End date must be in the future.'],
+    [{ stayIds: ['stay_none'] }, 'stayIds.0', 'Unknown stay.'],
+    [{ stayIds: 'all' }, 'stayIds', 'Stays must be a list.'],
+    [{ organizationId: undefined }, 'organizationId', 'Organization is required.'],
+    [{ status: 'Queued' }, 'status', 'Unknown field "status".'],
+  ])('refuses %j', async (fields, path, message) => {
+    const { status, body } = await post('/campaigns', whole(fields))
+    expect([status, body.errors]).toEqual([422, [{ path, message }]])
   })
 
-  test('is nothing to another host, to a traveler and to those who manage one stay', async () => {
-    const { id } = await campaign([-1, 3])
-    for (const path of [`/campaigns/${id}`, `/campaigns/${id}/all`, `/organizations/${host.organizationId}/campaigns`])
+  test('names no stay of another organization', async () => {
+    const asked = await post('/campaigns', whole({ stayIds: [stayId, foreignStayId] }))
+    expect(asked.body.errors).toEqual([{ path: 'stayIds.1', message: 'Unknown stay.' }])
+    const { id } = await make()
+    expect((await patch(id, { stayIds: [foreignStayId] })).body.errors).toEqual([
+      { path: 'stayIds.0', message: 'Unknown stay.' },
+    ])
+  })
+
+  test('saves what is sent and nothing else, and is stale for who read an older version', async () => {
+    const { id } = await make({ stayIds: [stayId], goal: 'Full weekends' })
+    const saved = await patch(id, { budget: 40_000 }, host, { 'if-match': '"1"' })
+    expect(saved.body).toMatchObject({ budget: 40_000, goal: 'Full weekends', stayIds: [stayId], version: 2 })
+    expect(saved.headers.etag).toBe('"2"')
+    const late = await patch(id, { budget: 1 }, host, { 'if-match': '"1"' })
+    expect([late.status, late.body.currentVersion]).toEqual([412, 2])
+    expect((await patch(id, { stayIds: [] })).body.stayIds).toEqual([])
+  })
+
+  test('is nothing to another host, to a traveler and to who names a scope that is not theirs', async () => {
+    const { id } = await make()
+    const traveler = await t.given.user()
+    for (const as of [stranger, traveler]) {
+      expect((await get(`/campaigns/${id}`, as)).status).toBe(404)
+      expect((await patch(id, { title: 'Mine' }, as)).status).toBe(404)
+      expect((await post('/campaigns', whole(), as)).status).toBe(404)
+    }
+    for (const path of [`/campaigns/${id}/all`, `/organizations/${host.organizationId}/campaigns`])
       expect((await get(path, stranger)).status).toBe(404)
-    expect((await get('/campaigns/cmp_none')).status).toBe(404)
-    expect((await get('/campaigns/org_none/current')).status).toBe(404)
+    for (const path of ['/campaigns/cmp_none', '/campaigns/org_none/current'])
+      expect((await get(path)).status).toBe(404)
+    const scoped = await post('/campaigns', whole(), host, { 'org-id': stranger.organizationId })
+    expect([scoped.status, scoped.body.code]).toEqual([403, 'foreign-scope'])
+    // A header that narrows the caller to one stay leaves no right over the organization.
+    expect((await post('/campaigns', whole(), host, { 'stay-id': stayId })).status).toBe(404)
+    expect((await post('/campaigns', whole(), host, { 'org-id': host.organizationId })).status).toBe(201)
+  })
+
+  test('is deleted as a Draft or once rejected, and what was in it stays, on its own', async () => {
+    const draft = await make()
+    const { body: promotion } = await post('/stay-promotions', { stayId, campaignId: draft.id })
+    const { body: offer } = await post('/offers', { stayId, title: 'Weekdays', campaignId: draft.id })
+    expect((await t.call('DELETE', `/campaigns/${draft.id}`, { as: host })).status).toBe(204)
+    expect((await get(`/campaigns/${draft.id}`)).status).toBe(404)
+    expect((await get(`/stay-promotions/${promotion.id}`)).body.campaignId).toBeNull()
+    expect((await get(`/offers/${offer.id}`)).body.campaignId).toBeNull()
+    const rejected = await submitted()
+    await post(`/campaigns/${rejected.id}/reject`, rejection, employee)
+    expect((await t.call('DELETE', `/campaigns/${rejected.id}`, { as: host })).status).toBe(204)
+    for (const { id, status } of [await submitted(), await queued()]) {
+      const kept = await t.call('DELETE', `/campaigns/${id}`, { as: host })
+      expect([kept.status, kept.body.detail]).toEqual([409, `This campaign is ${status}, so it can’t be deleted.`])
+    }
+  })
+
+  test('leaves in the audit log who did what', async () => {
+    const { id } = await queued()
+    await patch(id, { budget: 5000 })
+    await post(`/campaigns/${id}/schedule`, { dateRange: between(5, 9) })
+    const admin = await t.given.admin()
+    const { body } = await t.call('GET', '/audit', { as: admin, query: { subjectId: id } })
+    expect(body.docs.map(({ action }: { action: string }) => action)).toEqual([
+      'campaign.schedule',
+      'campaign.update',
+      'campaign.publish',
+      'campaign.submit',
+      'campaign.create',
+    ])
+  })
+})
+
+describe('the review', () => {
+  test('waits in the one queue over all kinds, and nobody claims it', async () => {
+    const { id } = await submitted({ title: 'In the queue' })
+    const { body } = await t.call('GET', '/moderation/queue', {
+      as: employee,
+      query: { kind: 'campaigns', limit: '100' },
+    })
+    expect(body.docs.find((item: { id: string }) => item.id === id)).toMatchObject({
+      kind: 'campaigns',
+      name: 'In the queue',
+      status: 'Submitted',
+      stayId: null,
+      organizationId: host.organizationId,
+      lockedBy: null,
+      mayDecide: true,
+    })
+    expect(body.waiting.campaigns).toBeGreaterThan(0)
+    for (const path of [`/campaigns/${id}/lock`, `/moderation/campaigns/${id}/takeover`])
+      expect((await post(path, {}, employee)).status).toBe(404)
+    const page = await get(`/moderation/campaigns/${id}`, employee)
+    expect(page.body).toMatchObject({ item: { id }, standing: { status: 'Submitted', lockedBy: null } })
+  })
+
+  test('asks for a summary', async () => {
+    const { id } = await make({ summary: '' })
+    const bare = await post(`/campaigns/${id}/applications`)
+    expect([bare.status, bare.body.errors]).toEqual([422, [{ path: 'summary', message: 'Summary is required.' }]])
+    const answer = await post(`/campaigns/${id}/applications`, { summary: 'Three weekends.' })
+    expect(answer.body).toMatchObject({ status: 'Submitted', summary: 'Three weekends.' })
+  })
+
+  test('is of what has dates to come', async () => {
+    const [draft, waiting] = [await make({ dateRange: between(0, 1) }), await submitted({ dateRange: between(0, 1) })]
+    t.clock.now = days(2)
+    for (const late of [
+      await post(`/campaigns/${draft.id}/applications`),
+      await post(`/campaigns/${waiting.id}/publish`, {}, employee),
+    ])
+      expect([late.status, late.body.detail]).toEqual([409, 'This campaign’s dates have passed. Choose new ones.'])
+  })
+
+  test('queues what is published, and tells its host when it can no longer be undone', async () => {
+    const { id } = await submitted()
+    expect((await post(`/campaigns/${id}/publish`, { status: 'Accepted' }, employee)).body.errors).toEqual([
+      { path: 'status', message: 'Status must be Queued.' },
+    ])
+    expect((await post(`/campaigns/${id}/publish`, { status: 'Queued' }, host)).status).toBe(403)
+    expect((await post(`/campaigns/${id}/publish`, { status: 'Queued' }, employee)).body.status).toBe('Queued')
+    expect(await notificationsOf(id)).toEqual([])
+    const decision = t.platform.db.selectFrom('decisions').select('id').where('subject_id', '=', id)
+    await t.work('review:tell', { decisionId: (await decision.executeTakeFirstOrThrow()).id })
+    expect(await notificationsOf(id)).toMatchObject([{ user_id: host.id, title: 'Foliage weeks was accepted' }])
+    expect((await get('/notifications')).body.docs[0]).toMatchObject({ subjectId: id, subjectKind: 'campaign' })
+  })
+
+  test('is undone by who decided, into the queue', async () => {
+    for (const [move, body] of [
+      ['publish', {}],
+      ['reject', rejection],
+    ] as const) {
+      const { id } = await submitted()
+      await post(`/campaigns/${id}/${move}`, body, employee)
+      expect((await post(`/moderation/campaigns/${id}/undo`, {}, employee)).body.status).toBe('Submitted')
+      expect((await post(`/campaigns/${id}/publish`, {}, employee)).body.status).toBe('Queued')
+    }
+  })
+
+  test('rejects with a reason; an edit makes it a Draft, which is submitted again', async () => {
+    const { id } = await submitted()
+    expect((await post(`/campaigns/${id}/reject`, {}, employee)).status).toBe(422)
+    expect((await post(`/campaigns/${id}/reject`, rejection, employee)).body.status).toBe('Rejected')
+    expect((await get(`/campaigns/${id}/feedback`)).body.docs).toMatchObject([{ kind: 'Rejection', ...rejection }])
+    expect((await post(`/moderation/campaigns/${id}/appeals`, { message: 'No.' })).status).toBe(404)
+    const unchanged = await post(`/campaigns/${id}/applications`)
+    expect([unchanged.status, unchanged.body.openMoves]).toEqual([409, ['redraft']])
+    // Sending back what is stored changes nothing.
+    expect((await patch(id, { title: 'Foliage weeks' })).body.status).toBe('Rejected')
+    expect((await patch(id, { goal: 'Couples' })).body.status).toBe('Draft')
+    expect((await post(`/campaigns/${id}/applications`)).body.status).toBe('Submitted')
+  })
+
+  test('takes the change with the new submission of a rejected one', async () => {
+    const { id } = await submitted()
+    await post(`/campaigns/${id}/reject`, rejection, employee)
+    const again = await post(`/campaigns/${id}/applications`, { summary: 'For couples.' })
+    expect(again.body).toMatchObject({ status: 'Submitted', summary: 'For couples.' })
+  })
+
+  test('is not for staff who hold a role in the organization', async () => {
+    const owner = await t.given.host('Insider Stays')
+    const { id } = await stored([1, 3], 'Submitted', owner.organizationId)
+    const insider = await t.given.employee()
+    const grant = { id: `grant_${id}`, user_id: insider.id, role: 'orgManager' as const }
+    await t.platform.db
+      .insertInto('context_grants')
+      .values({ ...grant, organization_id: owner.organizationId })
+      .execute()
+    expect((await post(`/campaigns/${id}/publish`, {}, insider)).status).toBe(403)
+    expect((await post(`/campaigns/${id}/publish`, {}, employee)).status).toBe(200)
+  })
+
+  test('is decided once, of two at once too', async () => {
+    const { id } = await submitted()
+    const second = await t.given.employee()
+    const both = await t.meetAt('campaigns', id, [
+      () => post(`/campaigns/${id}/publish`, {}, employee),
+      () => post(`/campaigns/${id}/reject`, rejection, second),
+    ])
+    expect(both.map(({ status }) => status).sort()).toEqual([200, 409])
+  })
+
+  test('a status asks the same guard as the named action', async () => {
+    const { id } = await make()
+    const set = (status: string, as: Person = host, more: object = {}) => patch(id, { status, ...more }, as)
+    expect((await set('Submitted')).body.status).toBe('Submitted')
+    expect((await set('Queued')).status).toBe(403)
+    expect((await set('Executed')).status).toBe(403)
+    expect((await set('Draft')).body).toMatchObject({ code: 'illegal-move', openMoves: ['publish', 'reject'] })
+    expect((await set('Queued', employee)).status).toBe(403)
+    const admin = await t.given.admin()
+    expect((await set('Rejected', admin)).status).toBe(422)
+    expect((await set('Rejected', admin, rejection)).body.status).toBe('Rejected')
+    expect((await set('Draft')).body.status).toBe('Draft')
+  })
+})
+
+describe('a queued campaign', () => {
+  test('gets new dates, and keeps what was reviewed', async () => {
+    const { id, version } = await queued()
+    const dateRange = between(10, 12)
+    const moved = await post(`/campaigns/${id}/schedule`, { dateRange }, host, { 'if-match': `"${version}"` })
+    expect(moved.body).toMatchObject({ status: 'Queued', dateRange })
+    const late = await post(`/campaigns/${id}/schedule`, { dateRange }, host, { 'if-match': `"${version}"` })
+    expect(late.status).toBe(412)
+    expect((await patch(id, { title: 'Other words' })).body.detail).toBe(
+      'An accepted campaign keeps its text and stays. You can still move its dates.',
+    )
+    expect((await patch(id, { budget: 70_000 })).body).toMatchObject({ status: 'Queued', budget: 70_000 })
+  })
+
+  test('gets no dates that end before they start, or are over', async () => {
+    const { id } = await queued()
+    for (const [dateRange, message] of [
+      [between(5, 4), 'End date must be after the start date.'],
+      [between(-5, -4), 'End date must be in the future.'],
+    ] as const) {
+      const answer = await post(`/campaigns/${id}/schedule`, { dateRange })
+      expect([answer.status, answer.body.errors]).toEqual([422, [{ path: 'dateRange.end', message }]])
+    }
+  })
+
+  test('alone gets them so: scheduling never skips the review', async () => {
+    for (const { id } of [await make(), await submitted()]) {
+      const { status, body } = await post(`/campaigns/${id}/schedule`, { dateRange: between(5, 6) })
+      expect([status, body.code]).toEqual([409, 'illegal-move'])
+    }
+  })
+
+  test('is executed by the clock when its window ends, once, and its host reads of it', async () => {
+    const [over, running] = [await queued({ dateRange: between(0, 2) }), await queued({ dateRange: between(0, 9) })]
+    await sweepAt(days(3))
+    await sweepAt(days(3))
+    expect((await get(`/campaigns/${over.id}`)).body.status).toBe('Executed')
+    expect((await get(`/campaigns/${running.id}`)).body.status).toBe('Queued')
+    expect(await notificationsOf(over.id)).toMatchObject([{ user_id: host.id, title: 'Foliage weeks has ended' }])
+    expect((await patch(over.id, { budget: 1 })).body.detail).toBe('This campaign is over, so it can’t be changed.')
+  })
+})
+
+describe('what is in a campaign', () => {
+  const notice = (fields: object) => ({ stayId, title: 'Weekdays', dateRange: between(4, 6), ...fields })
+
+  test('is named by promotions, cancellations, offers and giveaways, each in its list', async () => {
+    const { id: campaignId } = await make()
+    for (const [kind, body] of [
+      ['promotions', { stayId, title: 'Posts', campaignId }],
+      ['cancellations', notice({ title: 'Nights', campaignId })],
+      ['offers', notice({ title: 'Offer', campaignId })],
+      ['giveaways', notice({ title: 'Prize', campaignId })],
+    ] as const) {
+      const made = await post(kind === 'promotions' ? '/stay-promotions' : `/${kind}`, body)
+      expect([made.status, made.body.campaignId], made.text).toEqual([201, campaignId])
+      expect(titles(await get(`/campaigns/${campaignId}/${kind}`))).toEqual([body.title])
+    }
+    expect((await get(`/campaigns/${campaignId}/info`)).body).toMatchObject({
+      promotionCount: 1,
+      cancellationCount: 1,
+      offerCount: 1,
+      giveawayCount: 1,
+    })
+  })
+
+  test('is of the same organization, of a campaign that is known and not over', async () => {
+    const foreign = await stored([-1, 3], 'Draft', stranger.organizationId)
+    const over = await stored([-9, -1], 'Executed')
+    for (const [campaignId, message] of [
+      ['cmp_none', 'Unknown campaign.'],
+      [foreign.id, 'Unknown campaign.'],
+      [over.id, 'This campaign is over.'],
+    ]) {
+      const refused = [422, [{ path: 'campaignId', message }]]
+      for (const [path, body] of [
+        ['/stay-promotions', { stayId, campaignId }],
+        ['/cancellations', notice({ campaignId })],
+        ['/offers', notice({ campaignId })],
+        ['/giveaways', notice({ campaignId })],
+      ] as const) {
+        const made = await post(path, body)
+        expect([made.status, made.body.errors], path).toEqual(refused)
+        const { id } = (await post(path, { ...body, campaignId: null })).body
+        const call = path === '/giveaways' ? 'PATCH' : 'POST'
+        const changed = await t.call(call, `${path}/${id}`, { as: host, body: { campaignId } })
+        expect([changed.status, changed.body.errors], path).toEqual(refused)
+      }
+    }
+  })
+
+  test('is not put there by who may not see campaigns', async () => {
+    const { id: campaignId } = await make()
+    const manager = await t.given.user()
+    const grant = { id: `grant_${manager.id}`, user_id: manager.id, role: 'stayManager' as const, stay_id: stayId }
+    await t.platform.db.insertInto('context_grants').values(grant).execute()
+    expect((await post('/offers', notice({ campaignId }), manager)).body.errors).toEqual([
+      { path: 'campaignId', message: 'Unknown campaign.' },
+    ])
+    expect((await post('/offers', notice({}), manager)).status).toBe(201)
+  })
+
+  test('may change after it was accepted, which is no matter of its review or its price', async () => {
+    const { id: campaignId } = await make()
+    const promotion = await t.acceptedPromotion(host, stayId, employee)
+    const grouped = await post(`/stay-promotions/${promotion.id}`, { campaignId })
+    expect(grouped.body).toMatchObject({ campaignId, status: 'Accepted', price: { total: promotion.price } })
+    expect((await post(`/stay-promotions/${promotion.id}`, { campaignId: null, title: 'New' })).status).toBe(409)
+    const { body: offer } = await post('/offers', notice({ enabled: true }))
+    await post(`/offers/${offer.id}/publish`, {}, employee)
+    expect((await post(`/offers/${offer.id}`, { campaignId })).body).toMatchObject({ campaignId, status: 'Accepted' })
+    expect((await post(`/offers/${offer.id}`, { campaignId: null })).body.campaignId).toBeNull()
+  })
+
+  test('leaves it when its stay goes to another organization', async () => {
+    const { id: moving } = await t.given.draft(host)
+    const campaign = await make({ stayIds: [moving, stayId] })
+    const { body: promotion } = await post('/stay-promotions', { stayId: moving, campaignId: campaign.id })
+    const { body: offer } = await post('/offers', notice({ stayId: moving, campaignId: campaign.id }))
+    const { body: giveaway } = await post('/giveaways', notice({ stayId: moving, campaignId: campaign.id }))
+    const { body: other } = await post('/organizations', { name: 'Second Stays' })
+    await t.call('PUT', `/organizations/${other.id}/stays/${moving}`, { as: host })
+    // Nothing of another organization's stays shows in it, even before the job has run.
+    expect((await get(`/campaigns/${campaign.id}/info`)).body).toMatchObject({ promotionCount: 0, offerCount: 0 })
+    await t.work('campaigns:stay-left', { stayId: moving })
+    expect((await get(`/campaigns/${campaign.id}`)).body.stayIds).toEqual([stayId])
+    for (const path of [`/stay-promotions/${promotion.id}`, `/offers/${offer.id}`, `/giveaways/${giveaway.id}`])
+      expect((await get(path)).body.campaignId, path).toBeNull()
+  })
+})
+
+describe('the numbers of a campaign', () => {
+  test('are what was paid, what is still to pay, and the followers of its outlets, each once', async () => {
+    const campaign = await make({ budget: 500_000, stayIds: [stayId] })
+    const info = async () => (await get(`/campaigns/${campaign.id}/info`)).body
+    expect(await info()).toMatchObject({ stayCount: 1, budget: 500_000, spend: 0, planned: 0, reach: 0, clicks: 0 })
+    const draft = await post('/stay-promotions', { ...(await aPromotion(t)), stayId, campaignId: campaign.id })
+    expect(await info()).toMatchObject({ promotionCount: 1, planned: 0 })
+    const { outlets } = await t.platform.providers.content.catalogue()
+    const { postOutlets, amplificationOutlets, reshareOutlets } = draft.body
+    const chosen = [...new Set<string>([...postOutlets, ...amplificationOutlets, ...reshareOutlets])]
+    const reach = chosen.reduce((sum, id) => sum + (outlets.find((outlet) => outlet.id === id)?.reach ?? 0), 0)
+    const promotion = await t.acceptedPromotion(host, stayId, employee)
+    await post(`/stay-promotions/${promotion.id}`, { campaignId: campaign.id })
+    expect(await info()).toMatchObject({ promotionCount: 2, spend: 0, planned: promotion.price, reach })
+    expect(reach).toBeGreaterThan(0)
+    await t.stage(host, promotion.id)
+    const paid = await t.call('POST', '/payments/profiles/checkout', {
+      as: host,
+      body: {
+        amount: promotion.price,
+        customerId: await t.customerOf(host),
+        paymentProfileId: await t.saveCard(host),
+      },
+    })
+    expect(paid.body.transaction?.status, paid.text).toBe('settled')
+    expect(await info()).toMatchObject({ spend: promotion.price, planned: 0 })
+  })
+
+  test('count the booking links of its stays that people followed within its window', async () => {
+    const { id: promoted } = await t.given.acceptedStay(host, employee)
+    const { id } = await make({ dateRange: between(-2, 2), stayIds: [stayId] })
+    await post('/stay-promotions', { stayId: promoted, campaignId: id })
+    const clicks = [
+      [stayId, -3, 100],
+      [stayId, -1, 5],
+      [promoted, 1, 7],
+      [promoted, 3, 100],
+      [foreignStayId, 0, 100],
+    ] as const
+    await t.platform.db
+      .insertInto('event_hours')
+      .values(
+        clicks.map(([stay, day, n]) => {
+          const hour = days(day)
+          hour.setUTCMinutes(0, 0, 0)
+          return { key: `booking-link-click:${stay}`, hour, n }
+        }),
+      )
+      .execute()
+    expect((await get(`/campaigns/${id}/info`)).body.clicks).toBe(12)
   })
 })
 
@@ -83,11 +529,11 @@ describe('the campaigns of an organization', () => {
   test('are asked for by its id, or by that of any of them', async () => {
     const owner = await t.given.host('Third Stays')
     const of = owner.organizationId
-    const running = await campaign([-1, 3], 'Queued', of)
-    const longer = await campaign([-2, 9], 'Queued', of)
-    const coming = await campaign([2, 5], 'Queued', of)
-    const draft = await campaign([-3, 3], 'Draft', of)
-    const over = await campaign([-9, -2], 'Executed', of)
+    const running = await stored([-1, 3], 'Queued', of)
+    const longer = await stored([-2, 9], 'Queued', of)
+    const coming = await stored([2, 5], 'Queued', of)
+    const draft = await stored([-3, 3], 'Draft', of)
+    const over = await stored([-9, -2], 'Executed', of)
     for (const id of [of, draft.id]) {
       expect((await get(`/campaigns/${id}/current`, owner)).body.id).toBe(running.id)
       expect((await get(`/campaigns/${id}/current/info`, owner)).body).toMatchObject({ id: running.id, stayCount: 0 })
@@ -103,8 +549,8 @@ describe('the campaigns of an organization', () => {
 
   test('have no current one where none was approved and runs', async () => {
     const owner = await t.given.host('Fourth Stays')
-    await campaign([-1, 3], 'Submitted', owner.organizationId)
-    await campaign([1, 3], 'Queued', owner.organizationId)
+    await stored([-1, 3], 'Submitted', owner.organizationId)
+    await stored([1, 3], 'Queued', owner.organizationId)
     for (const path of ['current', 'current/info'])
       expect((await get(`/campaigns/${owner.organizationId}/${path}`, owner)).body).toBeNull()
   })

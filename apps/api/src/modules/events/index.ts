@@ -1,1 +1,1 @@
-export { insertEvents, keyOf } from './event-store.ts'
+export { countClicks, insertEvents, keyOf } from './event-store.ts'

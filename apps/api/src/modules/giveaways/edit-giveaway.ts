@@ -14,6 +14,7 @@ import { audit } from '../../kernel/audit.ts'
 import type { Caller } from '../../kernel/auth.ts'
 import type { Db } from '../../kernel/db.ts'
 import { invalid, Problem } from '../../kernel/errors.ts'
+import { assertCampaign } from '../campaigns/index.ts'
 import { priceExtra, returnUnit } from '../plan-units/index.ts'
 import {
   accept,
@@ -47,6 +48,7 @@ export type GiveawayEdit = {
 
 /** Creates a giveaway with its seed: 32 random bytes that stay secret until the draw. */
 export async function makeGiveaway(db: Db, caller: Caller, stayId: string, fields: GiveawayFields): Promise<string> {
+  await assertCampaign(db, caller, stayId, fields.campaignId)
   const seed = randomBytes(32).toString('hex')
   const id = await insertGiveaway(db, { stayId, authorId: caller.id, seed, seedHash: await seedHashOf(seed), fields })
   await audit(db, { actorId: caller.id, action: 'giveaway.create', subjectId: id })
@@ -69,9 +71,11 @@ export async function changeGiveaway(
   assertUnclaimed(caller, { noun: 'giveaway', permission: 'giveaway.Update', now }, subject)
   if (closedTo.includes(subject.row.status))
     throw new Problem('conflict', `This giveaway is ${subject.row.status}, so it can’t be changed.`)
-  if (!byStaff && subject.row.status === 'Accepted')
+  if (!byStaff && subject.row.status === 'Accepted' && fields.some((field) => field !== 'campaignId'))
     throw new Problem('conflict', 'An accepted giveaway can’t be edited.')
   const before = written(subject)
+  if (changes.campaignId !== subject.row.campaign_id)
+    await assertCampaign(db, caller, subject.stayId, changes.campaignId)
   await saveGiveaway(db, subject.id, changes)
   if (byStaff) await recordStaffEdit(db, caller, { noun: 'giveaway', id: subject.id, fields, before, after: changes })
   else

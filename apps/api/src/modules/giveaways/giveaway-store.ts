@@ -182,7 +182,16 @@ export async function deleteGiveaway(db: Db, id: string): Promise<void> {
   await db.deleteFrom('giveaways').where('id', '=', id).execute()
 }
 
+/** Takes those of a stay out of campaigns of another organization. */
+export async function ungroupGiveaways(db: Db, stayId: string): Promise<void> {
+  await sql`update giveaways g set campaign_id = null, version = g.version + 1 from campaigns c, stays s
+    where s.id = ${stayId} and g.stay_id = s.id and c.id = g.campaign_id and s.organization_id <> c.organization_id`.execute(
+    db,
+  )
+}
+
 export type GiveawayQuery = PageQuery & {
+  campaignId?: string | undefined
   stayId?: string | undefined
   organizationId?: string | undefined
   status?: PromotionStatus | undefined
@@ -205,6 +214,7 @@ export function listGiveaways<T>(
     })
     .$if(query.stayId !== undefined, (rows) => rows.where('g.stay_id', '=', query.stayId ?? ''))
     .$if(query.organizationId !== undefined, (rows) => rows.where('s.organization_id', '=', query.organizationId ?? ''))
+    .$if(query.campaignId !== undefined, (rows) => rows.where('g.campaign_id', '=', query.campaignId ?? ''))
     .$if(query.status !== undefined, (rows) => rows.where('g.status', '=', query.status ?? 'Accepted'))
     .$if(visible === 'public', (rows) =>
       rows.orderBy(sql`case when g.status = 'Accepted' then g.ends_at end asc nulls last, g.ends_at desc`),

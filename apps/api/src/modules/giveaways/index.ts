@@ -4,5 +4,8 @@ export {
   giveawayById,
   giveawaysByIds,
   isPaidFor,
+  listGiveaways,
   moveGiveawayPurchase,
+  toGiveaway,
+  ungroupGiveaways,
 } from './giveaway-store.ts'

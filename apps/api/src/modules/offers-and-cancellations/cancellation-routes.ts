@@ -1,11 +1,11 @@
 import { NewCancellation, PageQuery, paged } from '@lodestay/domain'
-import { audit } from '../../kernel/audit.ts'
 import { type Endpoint, endpoint } from '../../kernel/endpoint.ts'
 import type { GetExtraPrices } from '../plan-units/index.ts'
 import { stayOfBody } from '../stays/index.ts'
+import { makeNotice } from './edit-notice.ts'
 import { cancellationKind } from './notice-kind.ts'
 import { noticeEndpoints, noticeNow } from './notice-routes.ts'
-import { insertNotice, listNotices } from './notice-store.ts'
+import { listNotices } from './notice-store.ts'
 
 const { reply } = cancellationKind
 
@@ -22,8 +22,7 @@ export function cancellationRoutes(extraPrices: GetExtraPrices): Endpoint[] {
       location: '/cancellations',
       subject: stayOfBody,
       handle: async ({ db, caller, body: { stayId, ...fields } }) => {
-        const id = await insertNotice(db, 'cancellations', stayId, fields, caller.id)
-        await audit(db, { actorId: caller.id, action: 'cancellation.create', subjectId: id })
+        const id = await makeNotice({ db, caller, kind: cancellationKind }, stayId, fields)
         return noticeNow(db, cancellationKind, id)
       },
     }),

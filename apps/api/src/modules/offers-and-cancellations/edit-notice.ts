@@ -2,19 +2,32 @@
 import { moveTo, type OfferFields, openMoves } from '@lodestay/domain'
 import { audit } from '../../kernel/audit.ts'
 import { Problem } from '../../kernel/errors.ts'
+import { assertCampaign } from '../campaigns/index.ts'
 import { returnUnit } from '../plan-units/index.ts'
 import { actsAsStaff, assertUnclaimed, assertUnlocked, moveReviewed, recordStaffEdit } from '../review/index.ts'
 import type { NoticeEdit, NoticeKind } from './notice-kind.ts'
-import { deleteNotice, isOver, type NoticeSubject, saveNotice } from './notice-store.ts'
+import { deleteNotice, insertNotice, isOver, type NoticeSubject, saveNotice } from './notice-store.ts'
 import { assertNotBought, followPromote, pricePromotion } from './promote-notice.ts'
 
 type Changes = Partial<OfferFields>
-// Toggling these on an accepted notice doesn't change reviewed text.
-const switches: readonly string[] = ['enabled', 'promote']
+// Changing these on an accepted notice doesn't change reviewed text.
+const switches: readonly string[] = ['enabled', 'promote', 'campaignId']
 
 function assertUnfinished({ noun, lifecycle }: NoticeKind, { row }: NoticeSubject): void {
   if (openMoves(lifecycle, row.status).length === 0)
     throw new Problem('conflict', `This ${noun} is ${row.status}, so it can’t be changed.`)
+}
+
+/** Creates a notice of a stay. @throws Problem 422 if it can't be in the campaign that it names. */
+export async function makeNotice(
+  { db, caller, kind }: Pick<NoticeEdit, 'db' | 'caller' | 'kind'>,
+  stayId: string,
+  fields: OfferFields,
+): Promise<string> {
+  await assertCampaign(db, caller, stayId, fields.campaignId)
+  const id = await insertNotice(db, kind.table, stayId, fields, caller.id)
+  await audit(db, { actorId: caller.id, action: `${kind.noun}.create`, subjectId: id })
+  return id
 }
 
 /** Saves changed fields. Locked for the host's side during review; accepted text can't be changed. */
@@ -28,6 +41,8 @@ export async function changeNotice(edit: NoticeEdit, subject: NoticeSubject, cha
   if (!byStaff && subject.row.status === 'Accepted' && fields.some((field) => !switches.includes(field)))
     throw new Problem('conflict', `An accepted ${kind.noun} can’t be edited. Create a new one.`)
   const before = written(kind, subject)
+  if (changes.campaignId !== subject.row.campaign_id)
+    await assertCampaign(db, caller, subject.stayId, changes.campaignId)
   await saveNotice(db, kind.table, subject.id, changes)
   const { promote = subject.row.promote } = changes
   await followPromote(edit, subject, { ...subject, row: { ...subject.row, promote } })

@@ -11,4 +11,5 @@ export {
   promotedLead,
   toCancellation,
   toOffer,
+  ungroupNotices,
 } from './notice-store.ts'

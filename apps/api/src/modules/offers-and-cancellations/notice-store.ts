@@ -170,6 +170,15 @@ export async function deleteNotice(db: Db, table: NoticeTable, id: string): Prom
     .execute()
 }
 
+/** Takes those of a stay out of campaigns of another organization. */
+export async function ungroupNotices(db: Db, stayId: string): Promise<void> {
+  for (const table of ['offers', 'cancellations'])
+    await sql`update ${sql.table(table)} n set campaign_id = null, version = n.version + 1 from campaigns c, stays s
+      where s.id = ${stayId} and n.stay_id = s.id and c.id = n.campaign_id and s.organization_id <> c.organization_id`.execute(
+      db,
+    )
+}
+
 /** What promoting a cancellation costs, in cents. */
 export async function setPromotionPrice(db: Db, id: string, price: number): Promise<void> {
   await db.updateTable('cancellations').set({ promotion_price: price }).where('id', '=', id).execute()

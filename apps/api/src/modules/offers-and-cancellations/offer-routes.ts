@@ -1,10 +1,10 @@
 import { NewOffer, OFFER_WINDOW_DAYS, PageQuery, paged } from '@lodestay/domain'
-import { audit } from '../../kernel/audit.ts'
 import { ById, endpoint } from '../../kernel/endpoint.ts'
 import { publicStayOfPath, stayOfBody } from '../stays/index.ts'
+import { makeNotice } from './edit-notice.ts'
 import { offerKind } from './notice-kind.ts'
 import { noticeEndpoints, noticeNow } from './notice-routes.ts'
-import { insertNotice, latestNotice, listNotices } from './notice-store.ts'
+import { latestNotice, listNotices } from './notice-store.ts'
 
 const { reply } = offerKind
 
@@ -21,8 +21,8 @@ export const offerRoutes = [
     subject: stayOfBody,
     handle: async ({ db, caller, body: { stayId, dateRange, ...fields }, now }) => {
       const week = { start: now, end: new Date(now.getTime() + OFFER_WINDOW_DAYS * 86_400_000) }
-      const id = await insertNotice(db, 'offers', stayId, { ...fields, dateRange: dateRange ?? week }, caller.id)
-      await audit(db, { actorId: caller.id, action: 'offer.create', subjectId: id })
+      const made = { ...fields, dateRange: dateRange ?? week }
+      const id = await makeNotice({ db, caller, kind: offerKind }, stayId, made)
       return noticeNow(db, offerKind, id)
     },
   }),

@@ -19,6 +19,7 @@ import { audit } from '../../kernel/audit.ts'
 import type { Caller } from '../../kernel/auth.ts'
 import type { Db } from '../../kernel/db.ts'
 import { invalid, notFound, Problem } from '../../kernel/errors.ts'
+import { assertCampaign } from '../campaigns/index.ts'
 import { returnUnit } from '../plan-units/index.ts'
 import { actsAsStaff, assertUnclaimed, assertUnlocked, moveReviewed, recordStaffEdit } from '../review/index.ts'
 import {
@@ -88,6 +89,7 @@ export async function createPromotion(
   stayId: string,
   fields: StayPromotionChanges,
 ): Promise<string> {
+  await assertCampaign(db, caller, stayId, fields.campaignId)
   const content = written(fields) as WrittenPromotion
   assertEndAfterStart(content)
   assertToCome(content, now)
@@ -98,8 +100,9 @@ export async function createPromotion(
   return id
 }
 
-function assertEditable({ caller, now }: Edit, subject: PromotionSubject): void {
+function assertEditable({ caller, now }: Edit, subject: PromotionSubject, isOnlyGrouped: boolean): void {
   assertUnclaimed(caller, { noun: 'promotion', permission: 'promotion.Update', now }, subject)
+  if (isOnlyGrouped) return
   if (!isOpen(subject.row.status) && subject.row.status !== 'Submitted' && subject.row.status !== 'Pending')
     throw new Problem('conflict', 'An accepted promotion can’t be edited.')
 }
@@ -119,9 +122,12 @@ export async function changePromotion(
   const fields = Object.keys(changes)
   const byStaff = actsAsStaff(caller, 'promotion.Update', subject)
   if (Object.keys(save).length === 0) return []
-  assertEditable(edit, subject)
+  // Its campaign is no matter of the review and of the price, so it can change in any status.
+  const isOnlyGrouped = fields.length > 0 && fields.every((field) => field === 'campaignId')
+  assertEditable(edit, subject, isOnlyGrouped)
   assertSameVersion(subject, draftMetadata?.version)
   const { row } = subject
+  if (changes.campaignId !== row.campaign_id) await assertCampaign(db, caller, row.stay_id, changes.campaignId)
   const merged = { ...row.content, ...written(changes) }
   assertEndAfterStart(merged)
   assertToCome(written(changes), edit.now)
@@ -130,7 +136,8 @@ export async function changePromotion(
   const agreed = changes.confirmed === undefined ? row.confirmed_price : agreedPrice(chosen, catalogue, save)
   const next = { ...chosen, confirmed_price: agreed }
   if (step !== undefined) assertComplete(next, catalogue, livePrice(next, catalogue), step)
-  const price = isOpen(row.status) && !isRepriced ? undefined : await priceAfterChange(edit, next)
+  const keepsPrice = isOnlyGrouped || (isOpen(row.status) && !isRepriced)
+  const price = keepsPrice ? undefined : await priceAfterChange(edit, next)
   await deleteAddons(db, row.id, addonsLost)
   await savePromotion(db, row.id, {
     content,

@@ -1,6 +1,13 @@
 export { createPromotion, promotionNow, submitPromotion } from './edit-promotion.ts'
 export { promotionReview } from './promotion-review.ts'
-export { listPromotions, markStarted, type PromotionSubject, promotionById, savePromotion } from './promotion-store.ts'
+export {
+  listPromotions,
+  markStarted,
+  type PromotionSubject,
+  promotionById,
+  savePromotion,
+  ungroupPromotions,
+} from './promotion-store.ts'
 export { giveUpUnit, retakeGivenUpUnit } from './promotion-units.ts'
 export { livePrice, salePrice, toPromotion } from './promotion-view.ts'
 export { changePurchase, completePromotion, queuePromotion, unqueuePromotion } from './queue-promotion.ts'

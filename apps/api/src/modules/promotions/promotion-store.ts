@@ -171,6 +171,18 @@ export async function savePromotion(db: Db, id: string, save: PromotionSave): Pr
     .execute()
 }
 
+/** Takes promotions out of a campaign that goes, or those of a stay out of campaigns of another organization. */
+export async function ungroupPromotions(
+  db: Db,
+  { campaignId, stayId }: { campaignId?: string; stayId?: string },
+): Promise<void> {
+  await sql`update stay_promotions p set content = jsonb_set(p.content, '{campaignId}', 'null'), version = p.version + 1
+    from campaigns c, stays s where c.id = p.campaign_id and s.id = p.stay_id
+    and (c.id = ${campaignId ?? null} or (s.id = ${stayId ?? null} and s.organization_id <> c.organization_id))`.execute(
+    db,
+  )
+}
+
 export async function deletePromotion(db: Db, id: string): Promise<void> {
   await deleteFeedback(db, id)
   await db.deleteFrom('stay_promotions').where('id', '=', id).execute()

@@ -2,6 +2,8 @@
 import {
   AppealFields,
   Feedback,
+  leadsTo,
+  nextStatus,
   PageQuery,
   paged,
   Rejection,
@@ -18,9 +20,12 @@ import { feedbackPage } from '../feedback/index.ts'
 import { accept, appeal, claim, getHistory, reject, release, staffStanding, takeOver, undo } from './decide.ts'
 import type { Reviewed, ReviewKind } from './review-kind.ts'
 
-export const PublishBody = z
-  .strictObject({ status: z.literal('Accepted', { error: 'Status must be Accepted.' }).default('Accepted') })
-  .prefault({})
+/** `status`: what accepting leads to. */
+function publishBody(status: string) {
+  return z
+    .strictObject({ status: z.literal(status, { error: `Status must be ${status}.` }).default(status) })
+    .prefault({})
+}
 
 type Calls<R extends z.ZodType, T extends Reviewed> = {
   readonly of: ReviewKind<T>
@@ -29,17 +34,22 @@ type Calls<R extends z.ZodType, T extends Reviewed> = {
   readonly reply: R
   /** Response of each call: the item's current state. */
   readonly answer: (db: Db, id: string) => Promise<z.input<R>>
-  /** Permission resource for reading feedback and appealing; omit if a Rejected item can't go back to Submitted. */
+  /** Permission resource for reading feedback and appealing; omit if hosts have no page for it. */
   readonly resource?: Resource
   /** For reviewed edits: the live version next to the proposed one. */
   readonly compare?: (subject: T, item: z.input<R>) => { live: z.input<R> | null; diff: FieldDifference[] }
 }
 type FieldDifference = { readonly field: string; readonly before: unknown; readonly after: unknown }
 
-/** `publish`, `reject`, `lock`, `feedback` below the kind's own path; `release`, `takeover`, `undo`, `appeals` below /moderation. */
+/**
+ * `publish`, `reject`, `lock`, `feedback` below the kind's own path; `release`, `takeover`, `undo`, `appeals` below
+ * /moderation. What the lifecycle doesn't have has no call: a claim, or the way of a rejected item back to Submitted.
+ */
 export function reviewEndpoints<R extends z.ZodType, T extends Reviewed>(calls: Calls<R, T>): Endpoint[] {
   const { of, url, reply, answer, resource, compare } = calls
   const moderation = `/moderation/${of.kind}/:id`
+  const isClaimable = 'lock' in of.lifecycle.moves
+  const isAppealable = leadsTo(of.lifecycle, 'Rejected', 'Submitted')
   const subject = ({ db, params }: { db: Db; params: { id: string } }) => of.byId(db, params.id, true)
   const decision = { method: 'POST', access: 'staff', params: ById, reply: reply as z.ZodType, subject } as const
   const nameOf = (verb: string, what = '') => methodName(`${verb} ${singular(of.kind)} ${what}`)
@@ -62,7 +72,7 @@ export function reviewEndpoints<R extends z.ZodType, T extends Reviewed>(calls: 
       url: `${url}/:id/publish`,
       problems: ['illegal-move', 'claimed-by-another'],
       summary: `Accept a submitted ${of.noun}`,
-      body: PublishBody,
+      body: publishBody(nextStatus(of.lifecycle, 'Submitted', 'publish')),
       handle: async ({ db, caller, subject, now }) => {
         await accept(db, caller, of, subject, now)
         return answer(db, subject.id)
@@ -79,9 +89,18 @@ export function reviewEndpoints<R extends z.ZodType, T extends Reviewed>(calls: 
         return answer(db, subject.id)
       },
     }),
-    call(`${url}/:id/lock`, 'lock', `Claim a ${of.noun} for review; it lapses after 15 minutes without action`, claim),
-    call(`${moderation}/release`, 'release', 'Give a claim back to the queue', release),
-    call(`${moderation}/takeover`, 'take over', "Take over another moderator's claim", takeOver),
+    ...(isClaimable
+      ? [
+          call(
+            `${url}/:id/lock`,
+            'lock',
+            `Claim a ${of.noun} for review; it lapses after 15 minutes without action`,
+            claim,
+          ),
+          call(`${moderation}/release`, 'release', 'Give a claim back to the queue', release),
+          call(`${moderation}/takeover`, 'take over', "Take over another moderator's claim", takeOver),
+        ]
+      : []),
     call(
       `${moderation}/undo`,
       'undo decision on',
@@ -123,6 +142,10 @@ export function reviewEndpoints<R extends z.ZodType, T extends Reviewed>(calls: 
             subject: ({ db, params }) => of.byId(db, params.id),
             handle: ({ db, params, query }) => feedbackPage(db, params.id, query),
           }),
+        ]
+      : []),
+    ...(resource && isAppealable
+      ? [
           endpoint({
             ...decision,
             url: `${moderation}/appeals`,

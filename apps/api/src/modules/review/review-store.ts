@@ -16,7 +16,7 @@ import { illegalMove } from '../../kernel/errors.ts'
 import { newId } from '../../kernel/ids.ts'
 import { personName } from '../users/index.ts'
 
-const reviewedTables = [
+const claimableTables = [
   'stay_revisions',
   'offers',
   'cancellations',
@@ -24,7 +24,12 @@ const reviewedTables = [
   'stay_promotions',
   'attribute_requests',
 ] as const
-export type ReviewedTable = (typeof reviewedTables)[number]
+/** Campaigns have no claim, and neither its columns nor its status. */
+export type ReviewedTable = (typeof claimableTables)[number] | 'campaigns'
+
+function isClaimable(table: ReviewedTable): boolean {
+  return table !== 'campaigns'
+}
 
 /** A row's review state. */
 export type ReviewState = {
@@ -39,7 +44,7 @@ export type ReviewState = {
 /** Name of the claim's holder: joins the user of `locked_by` as `u`. */
 export const lockedByName = personName('u').as('locked_by_name')
 
-// All reviewed tables share these columns, so one serves as the type for all. A revision's version is its stay's.
+// All reviewed tables share these columns (campaigns those of the decision), so one serves as the type for all. A revision's version is its stay's.
 function writable(table: ReviewedTable) {
   return table as 'offers'
 }
@@ -71,8 +76,10 @@ export async function moveReviewed<S extends string, M extends string>(
       .updateTable(writable(table))
       .set({
         status: to as 'Submitted',
-        locked_by: move === 'lock' ? actorId : null,
-        locked_at: move === 'lock' ? sql`now()` : null,
+        ...(isClaimable(table) && {
+          locked_by: move === 'lock' ? actorId : null,
+          locked_at: move === 'lock' ? sql`now()` : null,
+        }),
         ...(submits && { submitted_at: sql`now()`, decided_by: null, decided_at: null }),
         ...(decides && { decided_by: actorId, decided_at: sql`now()` }),
         updated_at: sql`now()`,
@@ -134,7 +141,7 @@ export function claimHolder(review: ReviewState | null, now: Date): { id: string
 
 /** Releases expired claims. */
 export async function releaseLapsedClaims(db: Db, now: Date): Promise<void> {
-  for (const table of reviewedTables)
+  for (const table of claimableTables)
     await db
       .updateTable(writable(table))
       .set({ status: 'Submitted', locked_by: null, locked_at: null, ...nextVersion(table) })
@@ -143,20 +150,19 @@ export async function releaseLapsedClaims(db: Db, now: Date): Promise<void> {
       .execute()
 }
 
-/** Puts a decided row back under its reviewer's claim; false if it has changed since. */
+/** Puts a decided row back under its reviewer's claim, if it has one, else in the queue; false if it has changed since. */
 export async function reopen(db: Db, table: ReviewedTable, rowId: string, reviewerId: string): Promise<boolean> {
   const reopened = await db
     .updateTable(writable(table))
     .set({
-      status: 'Pending',
-      locked_by: reviewerId,
-      locked_at: sql`now()`,
+      status: isClaimable(table) ? 'Pending' : 'Submitted',
+      ...(isClaimable(table) && { locked_by: reviewerId, locked_at: sql`now()` }),
       decided_by: null,
       decided_at: null,
       ...nextVersion(table),
     })
     .where('id', '=', rowId)
-    .where('status', 'in', ['Accepted', 'Rejected'])
+    .where('status', 'in', [isClaimable(table) ? 'Accepted' : ('Queued' as 'Accepted'), 'Rejected'])
     .executeTakeFirst()
   return reopened.numUpdatedRows === 1n
 }

@@ -250,11 +250,19 @@ async function posted(path: string, body: object): Promise<string> {
   return (await t.call('POST', path, { as: moderator, body })).body.id
 }
 
-async function campaign(): Promise<string> {
-  const dates = { starts_at: new Date(), ends_at: new Date(Date.now() + 86_400_000) }
-  const row = { id: `cmp_${++made}`, organization_id: owner.organizationId, title: 'Autumn', ...dates }
-  await t.platform.db.insertInto('campaigns').values(row).execute()
-  return row.id
+function aCampaign() {
+  const dateRange = { start: Date.now(), end: Date.now() + 86_400_000 }
+  return { organizationId: owner.organizationId, title: 'Autumn', summary: 'Leaves.', dateRange }
+}
+
+/** A campaign of the own organization; new for each call, which may change it. */
+async function ownCampaign(about: string): Promise<string> {
+  const post = (path: string, as: Person, body: object = {}) => t.call('POST', path, { as, body })
+  const { id } = (await post('/campaigns', owner, aCampaign())).body
+  if (about !== 'own') await post(`/campaigns/${id}/applications`, owner)
+  if (about === 'own queued') await post(`/campaigns/${id}/publish`, moderator)
+  if (about === 'own rejected') await post(`/campaigns/${id}/reject`, moderator, { category: 'Other', message: 'No.' })
+  return id
 }
 
 async function cartItem(): Promise<string> {
@@ -355,7 +363,7 @@ const madeFor: Record<string, (about: string, actor: string) => Promise<string>>
   giveaways: ownGiveaway,
   'stay-promotions': ownPromotion,
   'execution-tasks': executionTask,
-  campaigns: campaign,
+  campaigns: ownCampaign,
   'cart-items': cartItem,
   transactions: transaction,
   'payments/profiles': card,
@@ -399,6 +407,11 @@ const bodies: Record<string, MakeBody> = {
   'POST /giveaways/{id}/applications': () => ({}),
   'POST /giveaways/{id}/reject': () => ({ category: 'Other', message: 'No.' }),
   'POST /moderation/giveaways/{id}/appeals': () => ({ message: 'It is right.' }),
+  'POST /campaigns': aCampaign,
+  'PATCH /campaigns/{id}': () => ({ goal: 'Full weekends' }),
+  'POST /campaigns/{id}/applications': () => ({}),
+  'POST /campaigns/{id}/reject': () => ({ category: 'Other', message: 'No.' }),
+  'POST /campaigns/{id}/schedule': () => ({ dateRange: aCampaign().dateRange }),
   'POST /stay-promotions': (_, stayId) => ({ stayId }),
   'POST /stay-promotions/{id}': () => ({ extraNotes: 'None.' }),
   'POST /stay-promotions/{id}/update': () => ({}),

@@ -69,6 +69,11 @@ export async function createWorld(t: PayingPlatform): Promise<World> {
     await t.openGiveaway(id)
     return { id }
   }
+  const campaign = () => {
+    const dateRange = { start: Date.now() - 1000, end: Date.now() + 86_400_000 }
+    const { organizationId } = host
+    return post('/campaigns', { organizationId, title: 'Autumn', summary: 'Leaves.', dateRange }, host)
+  }
   const whole = await aPromotion(t)
   const promotion = () => post('/stay-promotions', { stayId: ids.stays?.[0], ...whole }, host)
   const submittedPromotion = (...more: [string, object?][]) =>
@@ -133,6 +138,16 @@ export async function createWorld(t: PayingPlatform): Promise<World> {
         submittedPromotion(['/stay-promotions/*/reject', rejection]),
         submittedPromotion(['/stay-promotions/*/publish']),
       ),
+    campaigns: () => {
+      const submitted = (...more: [string, object?][]) =>
+        then(campaign(), ['/campaigns/*/applications', {}, host], ...more)
+      return made(
+        campaign(),
+        submitted(),
+        submitted(['/campaigns/*/reject', rejection]),
+        submitted(['/campaigns/*/publish']),
+      )
+    },
     'cart-items': () => made(cartItem()),
     'execution-tasks': async () => {
       const { id } = await t.queuedPromotion(host, employee)
@@ -245,6 +260,8 @@ export async function createWorld(t: PayingPlatform): Promise<World> {
     paymentMethodId: () => oneOf('payments/profiles'),
     amount: () => fc.constant(100),
     tier: () => fc.constantFrom('Basic', 'Plus', 'Growth'),
+    campaignId: () => fc.oneof(fc.constant(null), oneOf('campaigns')),
+    stayIds: () => fc.subarray(ids.stays ?? []),
     purchaseableId: () => oneOf('stay-promotions'),
     postOutlets: () => fc.subarray(whole.postOutlets),
     amplificationOutlets: () => fc.subarray(whole.amplificationOutlets),

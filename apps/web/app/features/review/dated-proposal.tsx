@@ -24,7 +24,11 @@ type Props<Proposed> = {
 }
 
 /** A moderator's view of the fields, in table order, except the title (shown above) and the pictures (shown beside). */
-function factsOf<Proposed extends Dated>({ proposed, fields, drawn = {} }: Props<Proposed>): Fact[] {
+export function factsOf<Proposed extends Pick<Dated, 'dateRange'>>({
+  proposed,
+  fields,
+  drawn = {},
+}: Props<Proposed>): Fact[] {
   return Object.entries(fields).flatMap(([name, field]): Fact[] => {
     if (field.reviewed === false || name === 'title' || field.kind === 'pictures' || field.kind === 'reference')
       return []

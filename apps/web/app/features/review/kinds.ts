@@ -11,6 +11,7 @@ export const kindWords: Readonly<Record<ReviewKind, { noun: string; plural: stri
   cancellations: { noun: texts.cancellationNoun, plural: uiTexts.cancellations, accepted: texts.offerAccepted },
   giveaways: { noun: texts.giveawayNoun, plural: uiTexts.giveaways, accepted: texts.giveawayAccepted },
   'stay-promotions': { noun: texts.promotionNoun, plural: uiTexts.promotions, accepted: texts.promotionAccepted },
+  campaigns: { noun: texts.campaignNoun, plural: uiTexts.campaigns, accepted: texts.campaignAccepted },
   'attribute-requests': {
     noun: texts.attributeNoun,
     plural: texts.attributes,
@@ -19,3 +20,10 @@ export const kindWords: Readonly<Record<ReviewKind, { noun: string; plural: stri
 }
 
 export const reviewKinds = Object.keys(kindWords) as ReviewKind[]
+
+/** Kinds that a moderator claims before deciding: all but campaigns. */
+export type ClaimableKind = Exclude<ReviewKind, 'campaigns'>
+
+export function isClaimable(kind: ReviewKind): kind is ClaimableKind {
+  return kind !== 'campaigns'
+}

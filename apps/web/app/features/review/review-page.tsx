@@ -19,7 +19,7 @@ import { Notice } from '../../ui/notice.tsx'
 import * as uiTexts from '../../ui/texts.ts'
 import { ClaimBar, useClaimLeft } from './claim-bar.tsx'
 import { useDecisions } from './decisions.ts'
-import { kindWords } from './kinds.ts'
+import { isClaimable, kindWords } from './kinds.ts'
 import { TakeDownLink } from './take-down-link.tsx'
 import * as texts from './texts.ts'
 import { useDecision } from './use-decision.ts'
@@ -167,7 +167,7 @@ export function ReviewPage({
   useKeys({
     j: go(next),
     k: go(previous),
-    c: open && !blocked ? claimIt : undefined,
+    c: open && !blocked && isClaimable(kind) ? claimIt : undefined,
     a: open && !blocked ? accept : undefined,
     r: open ? () => document.querySelector<HTMLElement>(`#${REJECT_FORM_ID} [name=category]`)?.focus() : undefined,
     u: () => void undoDeferred(),
@@ -221,7 +221,7 @@ export function ReviewPage({
           )}
           {open && (
             <>
-              <ClaimBar claim={claim} left={left} mine={mine} fetcher={fetcher} />
+              {isClaimable(kind) && <ClaimBar claim={claim} left={left} mine={mine} fetcher={fetcher} />}
               <Card className="flex flex-col gap-5">
                 <Form
                   method="post"

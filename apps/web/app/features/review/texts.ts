@@ -17,6 +17,21 @@ export function unchanged(n: number): string {
   return `${n} unchanged`
 }
 
+// Campaign proposal
+export const contents = 'In it'
+export function promotionCount(n: number): string {
+  return count(n, 'promotion')
+}
+export function cancellationCount(n: number): string {
+  return count(n, 'cancellation')
+}
+export function offerCount(n: number): string {
+  return count(n, 'offer')
+}
+export function giveawayCount(n: number): string {
+  return count(n, 'giveaway')
+}
+
 // Changes
 export const nothing = 'nothing'
 export const onNoMap = 'on no map'
@@ -61,6 +76,8 @@ export const giveawayNoun = 'giveaway'
 export const giveawayAccepted = 'Already accepted or drawn.'
 export const promotionNoun = 'promotion'
 export const promotionAccepted = 'Already accepted or finished.'
+export const campaignNoun = 'campaign'
+export const campaignAccepted = 'Already accepted or over.'
 export const attributeNoun = 'attribute'
 export const attributes = 'Attributes'
 export const attributeAccepted = 'Already accepted and in the catalog.'

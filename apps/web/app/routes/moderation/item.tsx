@@ -6,10 +6,11 @@ import { Suspense } from 'react'
 import { data, redirect } from 'react-router'
 import type { ChosenOutlet } from '../../features/outlets/outlet-posts.tsx'
 import { describeChange } from '../../features/review/changes.ts'
-import { type ReviewKind, reviewKinds } from '../../features/review/kinds.ts'
+import { isClaimable, type ReviewKind, reviewKinds } from '../../features/review/kinds.ts'
 import { requireStaff } from '../../features/review/require-staff.server.ts'
 import { ReviewPage } from '../../features/review/review-page.tsx'
 import { fieldsOf } from '../../features/stays/editor/stay-draft.ts'
+import { nameOfStay } from '../../features/stays/hosting/hosting.server.ts'
 import { type ApiClient, ApiProblem, answer } from '../../lib/api.ts'
 import { lazyHydrate } from '../../lib/lazy-hydrate.ts'
 import { pageMeta } from '../../lib/page-meta.ts'
@@ -22,6 +23,7 @@ import * as texts from './texts.ts'
 const PromotionProposal = lazyHydrate(() => import('../../features/review/promotion-proposal.tsx'))
 const NoticeProposal = lazyHydrate(() => import('../../features/review/notice-proposal.tsx'))
 const GiveawayProposal = lazyHydrate(() => import('../../features/review/giveaway-proposal.tsx'))
+const CampaignProposal = lazyHydrate(() => import('../../features/review/campaign-proposal.tsx'))
 const AttributeProposal = lazyHydrate(() => import('../../features/review/attribute-proposal.tsx'))
 const StayProposal = lazyHydrate(() => import('../../features/review/proposal.tsx'))
 
@@ -66,6 +68,17 @@ const readers = {
     )
     const proposal = { kind: 'promotion' as const, promotion: item, chosen: await chosenOutlets(api, item) }
     return { ...review, proposal, isEdit: false, stayId: item.stayId, from: texts.forStay(item.stayName) }
+  },
+  campaigns: async (api: ApiClient, id: string) => {
+    const params = { path: { id } }
+    const { item: campaign, ...review } = await answer(api.GET('/api/moderation/campaigns/{id}', { params }))
+    const [info, organization, ...stayNames] = await Promise.all([
+      answer(api.GET('/api/campaigns/{id}/info', { params })),
+      answer(api.GET('/api/organizations/{id}', { params: { path: { id: campaign.organizationId } } })),
+      ...campaign.stayIds.map((stayId) => nameOfStay(api, stayId)),
+    ])
+    const proposal = { kind: 'campaign' as const, campaign, info, stayNames }
+    return { ...review, proposal, isEdit: false, stayId: null, from: organization.name }
   },
   'attribute-requests': async (api: ApiClient, id: string) => {
     const { item, ...review } = await answer(
@@ -145,9 +158,11 @@ export async function action({ request, params: { kind: written, id }, context }
   const params = { path: { id } }
   const intent = text('intent')
   try {
-    if (intent === 'claim') await api.POST(`/api/${kind}/{id}/lock`, { params })
-    if (intent === 'release') await api.POST(`/api/moderation/${kind}/{id}/release`, { params })
-    if (intent === 'takeover') await api.POST(`/api/moderation/${kind}/{id}/takeover`, { params })
+    if (isClaimable(kind)) {
+      if (intent === 'claim') await api.POST(`/api/${kind}/{id}/lock`, { params })
+      if (intent === 'release') await api.POST(`/api/moderation/${kind}/{id}/release`, { params })
+      if (intent === 'takeover') await api.POST(`/api/moderation/${kind}/{id}/takeover`, { params })
+    }
     if (intent === 'accept') await api.POST(`/api/${kind}/{id}/publish`, { params, body: {} })
     if (intent === 'reject') {
       // The API validates the category, so send whatever the form contains.
@@ -173,6 +188,7 @@ export default function ModerateItem({ loaderData: { proposal, ...review }, acti
         {proposal.kind === 'notice' && <NoticeProposal notice={proposal.notice} />}
         {proposal.kind === 'giveaway' && <GiveawayProposal giveaway={proposal.giveaway} />}
         {proposal.kind === 'promotion' && <PromotionProposal promotion={proposal.promotion} chosen={proposal.chosen} />}
+        {proposal.kind === 'campaign' && <CampaignProposal {...proposal} />}
         {proposal.kind === 'attribute' && <AttributeProposal request={proposal.request} />}
       </Suspense>
     </ReviewPage>

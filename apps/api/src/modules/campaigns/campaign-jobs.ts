@@ -1,0 +1,48 @@
+/** What the clock and moved stays do to campaigns. */
+import { campaignLifecycle } from '@lodestay/domain'
+import type { Db } from '../../kernel/db.ts'
+import type { Job, Sweep } from '../../kernel/jobs.ts'
+import { ungroupGiveaways } from '../giveaways/index.ts'
+import { notify } from '../notifications/index.ts'
+import { ungroupNotices } from '../offers-and-cancellations/index.ts'
+import { ungroupPromotions } from '../promotions/index.ts'
+import { moveReviewed } from '../review/index.ts'
+import { dueCampaigns, forgetStay } from './campaign-store.ts'
+
+/** Executes what is over by `now` and notifies the hosts; returns how many. */
+async function execute(db: Db, now: Date): Promise<number> {
+  const due = await dueCampaigns(db, now)
+  for (const { id, organizationId, row } of due) {
+    await moveReviewed(db, 'campaigns', campaignLifecycle, row, 'execute')
+    const told = { title: `${row.title} has ended`, body: 'See what it brought.', subjectId: id }
+    await notify(db, { organizationId }, { area: 'promotions', ...told })
+  }
+  return due.length
+}
+
+/** A sweep processes whatever is due, so downtime loses nothing. */
+export const campaignSweeps: Sweep[] = [
+  {
+    name: 'campaigns:execute',
+    cron: '* * * * *',
+    run: async (_, { db, now }) => {
+      while ((await db.transaction().execute((tx) => execute(tx, now))) > 0);
+    },
+  },
+]
+
+export const campaignJobs: Job[] = [
+  {
+    // A stay went to another organization: it and what is its own leave the campaigns of the old one.
+    name: 'campaigns:stay-left',
+    run: async (payload, { db }) => {
+      const { stayId } = payload as { stayId: string }
+      await db.transaction().execute(async (tx) => {
+        await forgetStay(tx, stayId)
+        await ungroupPromotions(tx, { stayId })
+        await ungroupNotices(tx, stayId)
+        await ungroupGiveaways(tx, stayId)
+      })
+    },
+  },
+]

@@ -1,0 +1,175 @@
+/** Host actions on campaigns: create, edit, submit, re-date; and what may be put into one. */
+import {
+  CampaignFields,
+  type CampaignStatus,
+  campaignFields,
+  campaignLifecycle,
+  can,
+  fieldProblems,
+  type HostedField,
+  isStaff,
+  openMoves,
+  Rejection,
+  SubmittedCampaign,
+} from '@lodestay/domain'
+import { audit } from '../../kernel/audit.ts'
+import type { Caller } from '../../kernel/auth.ts'
+import type { Db } from '../../kernel/db.ts'
+import { illegalMove, invalid, notFound, Problem } from '../../kernel/errors.ts'
+import { accept, actsAsStaff, moveReviewed, recordStaffEdit, reject } from '../review/index.ts'
+import { assertDatesAhead, campaignReview } from './campaign-review.ts'
+import {
+  type CampaignSubject,
+  campaignById,
+  campaignForStay,
+  insertCampaign,
+  ownStays,
+  saveCampaign,
+  toCampaign,
+} from './campaign-store.ts'
+
+type Edit = { readonly db: Db; readonly caller: Caller; readonly now: Date }
+type Changes = Partial<CampaignFields>
+
+/**
+ * What belongs to a stay may be put into a campaign of the same organization that isn't over.
+ * @throws Problem 422 otherwise. Who may not see the campaign learns nothing of it.
+ */
+export async function assertCampaign(
+  db: Db,
+  caller: Caller,
+  stayId: string,
+  campaignId: string | null | undefined,
+): Promise<void> {
+  if (campaignId === null || campaignId === undefined) return
+  const found = await campaignForStay(db, campaignId, stayId)
+  if (!found || !can(caller, 'campaign.View', { organizationId: found.organization_id }))
+    throw invalid({ path: 'campaignId', message: 'Unknown campaign.' })
+  if (found.status === 'Executed') throw invalid({ path: 'campaignId', message: 'This campaign is over.' })
+}
+
+async function assertFields(db: Db, organizationId: string, { stayIds, dateRange }: Changes, now: Date): Promise<void> {
+  if (dateRange && dateRange.end <= now)
+    throw invalid({ path: 'dateRange.end', message: 'End date must be in the future.' })
+  const own = await ownStays(db, organizationId, stayIds ?? [])
+  const unknown = (stayIds ?? []).flatMap((id, index) =>
+    own.has(id) ? [] : [{ path: `stayIds.${index}`, message: 'Unknown stay.' }],
+  )
+  if (unknown.length > 0) throw invalid(...unknown)
+}
+
+/** Creates a Draft. @throws Problem 422 if a stay is not the organization's, or the dates are over. */
+export async function makeCampaign(
+  { db, caller, now }: Edit,
+  organizationId: string,
+  fields: CampaignFields,
+): Promise<string> {
+  await assertFields(db, organizationId, fields, now)
+  const id = await insertCampaign(db, { organizationId, authorId: caller.id, fields })
+  await audit(db, { actorId: caller.id, action: 'campaign.create', subjectId: id })
+  return id
+}
+
+/** A campaign's current fields, in the shape of its input. */
+function written({ row }: CampaignSubject) {
+  const reply = toCampaign(row)
+  return Object.fromEntries(
+    Object.keys(CampaignFields.shape).map((field) => [field, reply[field as keyof CampaignFields]]),
+  )
+}
+
+/** The fields that differ from what is stored: sending something back unchanged changes nothing. */
+function changedFields(before: Readonly<Record<string, unknown>>, changes: Changes): string[] {
+  const plain = (field: string, value: unknown) =>
+    JSON.stringify(field === 'stayIds' ? (value as string[]).toSorted() : value)
+  return Object.entries(changes).flatMap(([field, value]) =>
+    value === undefined || plain(field, value) === plain(field, before[field]) ? [] : [field],
+  )
+}
+
+function isReviewed(field: string): boolean {
+  return (campaignFields as Readonly<Record<string, HostedField>>)[field]?.reviewed !== false
+}
+
+/** Saves changed fields. What is accepted keeps what was reviewed; a rejected campaign becomes a Draft again. */
+export async function changeCampaign({ db, caller, now }: Edit, subject: CampaignSubject, sent: Changes) {
+  const before = written(subject)
+  const fields = changedFields(before, sent)
+  if (fields.length === 0) return
+  const changes = Object.fromEntries(fields.map((field) => [field, sent[field as keyof Changes]])) as Changes
+  const { status } = subject.row
+  const byStaff = actsAsStaff(caller, 'campaign.Update', subject)
+  if (status === 'Executed') throw new Problem('conflict', 'This campaign is over, so it can’t be changed.')
+  if (status === 'Queued' && !byStaff && fields.some(isReviewed))
+    throw new Problem('conflict', 'An accepted campaign keeps its text and stays. You can still move its dates.')
+  await assertFields(db, subject.organizationId, changes, now)
+  await saveCampaign(db, subject.id, changes)
+  if (byStaff) return recordStaffEdit(db, caller, { noun: 'campaign', id: subject.id, fields, before, after: changes })
+  await audit(db, { actorId: caller.id, action: 'campaign.update', subjectId: subject.id, before, after: changes })
+  if (status === 'Rejected') await moveByHost(db, caller, subject, 'redraft')
+}
+
+async function moveByHost(db: Db, caller: Caller, subject: CampaignSubject, move: 'submit' | 'redraft') {
+  await moveReviewed(db, 'campaigns', campaignLifecycle, subject.row, move)
+  await audit(db, { actorId: caller.id, action: `campaign.${move}`, subjectId: subject.id })
+}
+
+/**
+ * Submits for review.
+ * @throws Problem 422 if something is missing; 409 if its dates have passed, or if it was rejected and nothing was
+ *   changed since: an edit makes it a Draft.
+ */
+export async function submitCampaign({ db, caller, now }: Edit, subject: CampaignSubject): Promise<void> {
+  const whole = SubmittedCampaign.safeParse(written(subject))
+  if (!whole.success) throw invalid(...fieldProblems(whole.error))
+  assertDatesAhead(subject, now)
+  await moveByHost(db, caller, subject, 'submit')
+}
+
+/**
+ * Sets a status, with the same checks as its named action.
+ * @throws Problem 403 for statuses that moderators or the clock set.
+ */
+export async function setCampaignStatus(
+  edit: Edit,
+  subject: CampaignSubject,
+  status: CampaignStatus,
+  rejection: unknown,
+): Promise<void> {
+  const { db, caller, now } = edit
+  if (status === 'Executed') throw new Problem('forbidden', 'Campaigns are executed automatically when they end.')
+  if (status === 'Submitted') return submitCampaign(edit, subject)
+  if (status === 'Draft') return moveByHost(db, caller, subject, 'redraft')
+  if (!isStaff(caller)) throw new Problem('forbidden', `Only moderators can set ${status}.`)
+  if (status === 'Queued') return accept(db, caller, campaignReview, subject, now)
+  const said = Rejection.safeParse(rejection)
+  if (!said.success) throw invalid(...fieldProblems(said.error))
+  return reject(db, caller, campaignReview, subject, said.data, now)
+}
+
+/** Gives a queued campaign new dates. @throws Problem 409 for any other status, 422 for dates that are over. */
+export async function scheduleCampaign(
+  { db, caller, now }: Edit,
+  subject: CampaignSubject,
+  dateRange: CampaignFields['dateRange'],
+): Promise<void> {
+  const { status } = subject.row
+  if (status !== 'Queued') throw illegalMove('schedule', status, openMoves(campaignLifecycle, status))
+  await assertFields(db, subject.organizationId, { dateRange }, now)
+  const { dateRange: before } = toCampaign(subject.row)
+  await saveCampaign(db, subject.id, { dateRange })
+  await audit(db, {
+    actorId: caller.id,
+    action: 'campaign.schedule',
+    subjectId: subject.id,
+    before: { dateRange: before },
+    after: { dateRange },
+  })
+}
+
+/** Reloads a campaign after a change. @throws Problem 404 if it is gone. */
+export async function campaignNow(db: Db, id: string): Promise<CampaignSubject> {
+  const subject = await campaignById(db, id)
+  if (!subject) throw notFound('No such campaign.')
+  return subject
+}

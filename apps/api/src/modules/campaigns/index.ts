@@ -1,0 +1,2 @@
+export { campaignReview } from './campaign-review.ts'
+export { assertCampaign, campaignNow, makeCampaign, submitCampaign } from './edit-campaign.ts'

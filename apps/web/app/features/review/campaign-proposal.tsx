@@ -1,0 +1,33 @@
+import type { Campaign, CampaignInfo } from '@lodestay/domain'
+import { campaignFields } from '@lodestay/domain/campaigns/campaign-fields'
+import { money } from '../../lib/format.ts'
+import { DescriptionList } from '../../ui/description-list.tsx'
+import * as uiTexts from '../../ui/texts.ts'
+import { factsOf, orNothing } from './dated-proposal.tsx'
+import * as texts from './texts.ts'
+
+export type ProposedCampaign = {
+  readonly campaign: Campaign
+  readonly info: CampaignInfo
+  readonly stayNames: readonly string[]
+}
+
+/** A campaign under review: what its host says of it, and what is in it so far. */
+export default function CampaignProposal({ campaign, info, stayNames }: ProposedCampaign) {
+  const contents = [
+    texts.promotionCount(info.promotionCount),
+    texts.cancellationCount(info.cancellationCount),
+    texts.offerCount(info.offerCount),
+    texts.giveawayCount(info.giveawayCount),
+  ]
+  return (
+    <DescriptionList
+      facts={[
+        ...factsOf({ proposed: campaign, fields: campaignFields }),
+        { term: campaignFields.budget.label, value: campaign.budget === null ? '—' : money(campaign.budget) },
+        { term: uiTexts.stays, value: orNothing(stayNames.join(', ')) },
+        { term: texts.contents, value: contents.join(' · ') },
+      ]}
+    />
+  )
+}
