@@ -169,6 +169,8 @@ const parameters: Readonly<Record<string, string>> = {
   movement: 'Only movements of this kind.',
   pending: 'Only events that are not applied yet.',
   tier: 'The plan to change to.',
+  'GET /organizations/:id/calendar from': 'The first day.',
+  'GET /organizations/:id/calendar to': 'The last day.',
   'GET /payments/webhooks type': 'Only events of this type, such as `invoice.paid`.',
   'GET /users/self/permissions stayId': 'The stay for which to answer.',
   'GET /users/self/permissions organizationId': 'The organization for which to answer.',

@@ -5572,6 +5572,41 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/organizations/{id}/calendar": {
+        parameters: {
+            query: {
+                /** @description The first day. */
+                from: string;
+                /** @description The last day. */
+                to: string;
+            };
+            header?: {
+                /** @description Narrows what the caller may do to this stay. A foreign one is 403. */
+                "Stay-Id"?: components["parameters"]["StayIdHeader"];
+                /** @description Narrows what the caller may do, and mixed lists, to this organization. A foreign one is 403. */
+                "Org-Id"?: components["parameters"]["OrgIdHeader"];
+                /** @description Narrows what the caller may do, and mixed lists, to this customer. A foreign one is 403. */
+                "Csmr-Id"?: components["parameters"]["CsmrIdHeader"];
+            };
+            path: {
+                /** @description The id of the organization. */
+                id: components["parameters"]["OrganizationId"];
+            };
+            cookie?: never;
+        };
+        /**
+         * What an organization has dated from a day through another, and its promotions without a date
+         * @description Access: campaign.View.
+         */
+        get: operations["getOrganizationCalendar"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/campaigns/{id}/publish": {
         parameters: {
             query?: never;
@@ -9946,6 +9981,32 @@ export interface components {
             version: number;
             /** Format: date-time */
             createdAt: string;
+        };
+        OrganizationCalendar: {
+            entries: {
+                /** @enum {string} */
+                kind: "campaigns" | "stay-promotions" | "cancellations" | "offers" | "giveaways";
+                id: string;
+                title: string;
+                status: string;
+                /** Format: date-time */
+                start: string | null;
+                /** Format: date-time */
+                end: string | null;
+                stayId: string | null;
+                stayName: string;
+                campaignId: string | null;
+                outletIds: string[];
+                version: number;
+            }[];
+            campaigns: {
+                id: string;
+                title: string;
+                budget: number | null;
+                spend: number;
+                planned: number;
+            }[];
+            outlets: components["schemas"]["Person"][];
         };
         Outlet: {
             id: string;
@@ -22218,6 +22279,57 @@ export interface operations {
         requestBody?: never;
         responses: {
             200: components["responses"]["CampaignPage"];
+            /** @description `malformed-request` */
+            400: components["responses"]["Problem"];
+            /** @description `not-signed-in` */
+            401: components["responses"]["Problem"];
+            /** @description `foreign-scope`, `profile-missing`, `forbidden` */
+            403: components["responses"]["Problem"];
+            /** @description `not-found` */
+            404: components["responses"]["Problem"];
+            /** @description `validation-failed` */
+            422: components["responses"]["Problem"];
+            /** @description `rate-limited` */
+            429: components["responses"]["Problem"];
+            /** @description `internal-error` */
+            500: components["responses"]["Problem"];
+            /** @description `unavailable` */
+            503: components["responses"]["Problem"];
+        };
+    };
+    getOrganizationCalendar: {
+        parameters: {
+            query: {
+                /** @description The first day. */
+                from: string;
+                /** @description The last day. */
+                to: string;
+            };
+            header?: {
+                /** @description Narrows what the caller may do to this stay. A foreign one is 403. */
+                "Stay-Id"?: components["parameters"]["StayIdHeader"];
+                /** @description Narrows what the caller may do, and mixed lists, to this organization. A foreign one is 403. */
+                "Org-Id"?: components["parameters"]["OrgIdHeader"];
+                /** @description Narrows what the caller may do, and mixed lists, to this customer. A foreign one is 403. */
+                "Csmr-Id"?: components["parameters"]["CsmrIdHeader"];
+            };
+            path: {
+                /** @description The id of the organization. */
+                id: components["parameters"]["OrganizationId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OrganizationCalendar"];
+                };
+            };
             /** @description `malformed-request` */
             400: components["responses"]["Problem"];
             /** @description `not-signed-in` */

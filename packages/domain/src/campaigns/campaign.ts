@@ -1,10 +1,11 @@
 /** Campaigns: what an organization promotes together, in a window and within a budget. */
 import { z } from 'zod'
 import { answeredShape, writtenShape } from '../field-schemas.ts'
-import { changesOf, instant, requiredText } from '../fields.ts'
+import { changesOf, day, instant, requiredText } from '../fields.ts'
 import { answeredKinds, type HostedField, hostedKinds } from '../hosted-fields.ts'
 import { campaignLifecycle } from '../lifecycle.ts'
 import { messages } from '../messages.ts'
+import { calendarKinds, daysBetween } from './calendar.ts'
 import { CAMPAIGN_STAYS_MAX, campaignFields } from './campaign-fields.ts'
 
 const stayIds = z
@@ -70,3 +71,42 @@ export const Campaign = z.object({
   updatedAt: instant('updatedAt'),
 })
 export type Campaign = z.infer<typeof Campaign>
+
+/** The longest range of one GET /organizations/{id}/calendar, in days. */
+const CALENDAR_DAYS_MAX = 100
+
+/** From a day through another. */
+export const CalendarQuery = z
+  .strictObject({ from: day('From'), to: day('To') })
+  .refine(({ from, to }) => from <= to, { path: ['to'], message: messages.endAfterStart })
+  .refine(({ from, to }) => daysBetween(from, to) < CALENDAR_DAYS_MAX, {
+    path: ['to'],
+    message: `A calendar has at most ${CALENDAR_DAYS_MAX} days.`,
+  })
+
+/** Something dated; a promotion that has no date yet has neither start nor end, and starts and ends when it is posted. */
+export const CalendarEntry = z.object({
+  kind: z.enum(calendarKinds),
+  id: z.string(),
+  title: z.string(),
+  status: z.string(),
+  start: instant('start').nullable(),
+  end: instant('end').nullable(),
+  stayId: z.string().nullable(),
+  stayName: z.string(),
+  campaignId: z.string().nullable(),
+  /** A promotion's posting outlets. */
+  outletIds: z.array(z.string()),
+  version: z.int(),
+})
+export type CalendarEntry = z.infer<typeof CalendarEntry>
+
+/** GET /organizations/{id}/calendar. */
+export const OrganizationCalendar = z.object({
+  entries: z.array(CalendarEntry),
+  /** The campaigns that the entries are or are in, with what they cost, in cents. */
+  campaigns: z.array(CampaignInfo.pick({ id: true, title: true, budget: true, spend: true, planned: true })),
+  /** The outlets that the entries name. */
+  outlets: z.array(z.object({ id: z.string(), name: z.string() })),
+})
+export type OrganizationCalendar = z.infer<typeof OrganizationCalendar>

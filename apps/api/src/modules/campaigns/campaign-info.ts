@@ -1,8 +1,9 @@
-import type { CampaignInfo } from '@lodestay/domain'
+import type { CampaignInfo, OrganizationCalendar } from '@lodestay/domain'
 import type { Db } from '../../kernel/db.ts'
 import type { Content } from '../../providers/content/content.ts'
 import { countClicks } from '../events/index.ts'
-import { type CampaignSubject, getNumbers, toCampaign } from './campaign-store.ts'
+import { getEntries } from './calendar-store.ts'
+import { type CampaignSubject, campaignsByIds, getNumbers, toCampaign } from './campaign-store.ts'
 
 /** The short form of a campaign, with what is in it, what that costs, and whom it reaches. */
 export async function getCampaignInfo(
@@ -20,5 +21,33 @@ export async function getCampaignInfo(
     ...numbers,
     reach: reached.reduce((sum, { reach }) => sum + reach, 0),
     clicks: await countClicks(db, stayIds, row.starts_at, row.ends_at),
+  }
+}
+
+/** What an organization has dated in [from, to), with the names and numbers that a calendar of it shows. */
+export async function getCalendar(
+  db: Db,
+  organizationId: string,
+  [from, to]: readonly [Date, Date],
+  content: Pick<Content, 'catalogue'>,
+): Promise<OrganizationCalendar> {
+  const entries = await getEntries(db, organizationId, from, to)
+  const named = entries.map(({ kind, id, campaignId }) => (kind === 'campaigns' ? id : campaignId))
+  const campaigns = await campaignsByIds(
+    db,
+    organizationId,
+    [...new Set(named)].filter((id) => id !== null),
+  )
+  const outletIds = new Set(entries.flatMap((entry) => entry.outletIds))
+  const { outlets } = outletIds.size > 0 ? await content.catalogue() : { outlets: [] }
+  return {
+    entries,
+    campaigns: await Promise.all(
+      campaigns.map(async ({ row }) => {
+        const { spend, planned } = await getNumbers(db, row)
+        return { id: row.id, title: row.title, budget: row.budget, spend, planned }
+      }),
+    ),
+    outlets: outlets.filter(({ id }) => outletIds.has(id)).map(({ id, name }) => ({ id, name })),
   }
 }

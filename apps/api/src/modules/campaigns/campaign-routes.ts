@@ -1,4 +1,6 @@
 import {
+  addDays,
+  CalendarQuery,
   Campaign,
   CampaignChanges,
   type CampaignFields,
@@ -10,6 +12,7 @@ import {
   Giveaway,
   NewCampaign,
   Offer,
+  OrganizationCalendar,
   PageQuery,
   paged,
   StayPromotion,
@@ -23,7 +26,7 @@ import { listNotices, toCancellation, toOffer } from '../offers-and-cancellation
 import { organizationById } from '../organizations/index.ts'
 import { listPromotions, toPromotion } from '../promotions/index.ts'
 import { reviewEndpoints } from '../review/index.ts'
-import { getCampaignInfo } from './campaign-info.ts'
+import { getCalendar, getCampaignInfo } from './campaign-info.ts'
 import { campaignReview } from './campaign-review.ts'
 import { type CampaignSubject, campaignById, currentCampaign, listCampaigns, toCampaign } from './campaign-store.ts'
 import {
@@ -251,6 +254,17 @@ export function campaignRoutes(content: Pick<Content, 'catalogue'>): Endpoint[] 
       reply: paged(reply),
       subject: organizationOfPath,
       handle: ({ db, subject, query }) => listCampaigns(db, subject.organizationId, query),
+    }),
+    endpoint({
+      ...read,
+      url: '/organizations/:id/calendar',
+      operationId: 'getOrganizationCalendar',
+      summary: 'What an organization has dated from a day through another, and its promotions without a date',
+      query: CalendarQuery,
+      reply: OrganizationCalendar.meta({ id: 'OrganizationCalendar' }),
+      subject: organizationOfPath,
+      handle: ({ db, subject, query: { from, to } }) =>
+        getCalendar(db, subject.organizationId, [new Date(from), new Date(addDays(to, 1))], content),
     }),
     ...reviewEndpoints({ of: campaignReview, url: '/campaigns', reply, answer, resource: 'campaign' }),
   ]

@@ -60,6 +60,21 @@ export async function campaignById(db: Db, id: string, lock = false): Promise<Ca
   return row ? toSubject(row) : null
 }
 
+/** Those of the campaigns that are the organization's. */
+export async function campaignsByIds(
+  db: Db,
+  organizationId: string,
+  ids: readonly string[],
+): Promise<CampaignSubject[]> {
+  if (ids.length === 0) return []
+  const rows = await campaigns(db)
+    .where('c.id', 'in', ids)
+    .where('c.organization_id', '=', organizationId)
+    .orderBy('c.starts_at')
+    .execute()
+  return rows.map(toSubject)
+}
+
 /**
  * The campaign of that id, if it is of the stay's organization. Locked against its deletion, so that what names it now
  * doesn't name what is gone.

@@ -555,3 +555,55 @@ describe('the campaigns of an organization', () => {
       expect((await get(`/campaigns/${owner.organizationId}/${path}`, owner)).body).toBeNull()
   })
 })
+
+describe('the calendar of an organization', () => {
+  const dayAt = (count: number) => days(count).toISOString().slice(0, 10)
+  const calendar = (as: Host, from: number, to: number) =>
+    t.call('GET', `/organizations/${as.organizationId}/calendar`, { as, query: { from: dayAt(from), to: dayAt(to) } })
+
+  test('has what is dated in its days, of every kind, and the promotions that still lack a date', async () => {
+    const owner = await t.given.host('Dated Stays')
+    const { id: own } = await t.given.draft(owner)
+    const as = (path: string, body: object) => post(path, { stayId: own, ...body }, owner)
+    const { body: campaign } = await post('/campaigns', { ...whole(), organizationId: owner.organizationId }, owner)
+    const requestedDate = days(5).toISOString()
+    const { postOutlets } = await aPromotion(t)
+    const inside = [
+      campaign,
+      (await as('/stay-promotions', { title: 'Posts', requestedDate, campaignId: campaign.id })).body,
+      (await as('/cancellations', { title: 'Nights', dateRange: between(6, 7) })).body,
+      (await as('/offers', { title: 'Offer', dateRange: between(2, 9) })).body,
+      (await as('/giveaways', { title: 'Prize', dateRange: between(8, 30) })).body,
+      (await as('/stay-promotions', { title: 'Undated' })).body,
+    ]
+    await post(`/stay-promotions/${inside[1].id}`, { ...(await aPromotion(t)), requestedDate }, owner)
+    await as('/offers', { title: 'Later', dateRange: between(40, 41) })
+    await as('/stay-promotions', { title: 'Later', requestedDate: days(40).toISOString() })
+    const { status, body } = await calendar(owner, 4, 10)
+    expect(status).toBe(200)
+    expect(body.entries.map(({ id }: { id: string }) => id).sort()).toEqual(inside.map(({ id }) => id).sort())
+    expect(body.entries.find(({ id }: { id: string }) => id === inside[1].id)).toMatchObject({
+      kind: 'stay-promotions',
+      start: requestedDate,
+      end: requestedDate,
+      campaignId: campaign.id,
+      outletIds: postOutlets,
+      version: 2,
+    })
+    expect(body.entries.at(-1)).toMatchObject({ title: 'Undated', start: null, end: null })
+    expect(body.campaigns).toEqual([{ id: campaign.id, title: campaign.title, budget: null, spend: 0, planned: 0 }])
+    expect(body.outlets.map(({ id }: { id: string }) => id).sort()).toEqual([...postOutlets].sort())
+    expect((await calendar({ ...stranger, organizationId: owner.organizationId }, 4, 10)).status).toBe(404)
+  })
+
+  test.each([
+    [{ from: '2026-11-01' }, 'to'],
+    [{ from: '2026-11-31', to: '2026-12-02' }, 'from'],
+    [{ from: '2026-11-02', to: '2026-11-01' }, 'to'],
+    [{ from: '2026-01-01', to: '2026-12-01' }, 'to'],
+  ])('refuses the days %j', async (query, path) => {
+    const asked = { as: host, query: query as Record<string, string> }
+    const { status, body } = await t.call('GET', `/organizations/${host.organizationId}/calendar`, asked)
+    expect([status, body.errors[0].path]).toEqual([422, path])
+  })
+})

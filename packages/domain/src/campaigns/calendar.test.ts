@@ -1,0 +1,179 @@
+import { describe, expect, test } from 'vitest'
+import {
+  addDays,
+  addMonths,
+  calendarWarnings,
+  type DatedItem,
+  daysBetween,
+  daysOf,
+  duplicates,
+  isMovable,
+  movedTo,
+  outsideCampaign,
+  overBudget,
+  SAME_OUTLET_DAYS,
+  sameOutlet,
+  sameStay,
+  weekOf,
+  weeksOfMonth,
+} from './calendar.ts'
+
+let made = 0
+
+function item(kind: DatedItem['kind'], start: string | null, more: Partial<DatedItem> = {}): DatedItem {
+  const noon = start && `${start}T12:00:00.000Z`
+  const own = { stayId: 'stay_1', campaignId: null, outletIds: [] }
+  return { kind, id: `${kind}-${++made}`, start: noon, end: noon, ...own, ...more }
+}
+
+function promotion(day: string | null, more: Partial<DatedItem> = {}) {
+  return item('stay-promotions', day, more)
+}
+
+function range(kind: DatedItem['kind'], start: string, end: string, more: Partial<DatedItem> = {}) {
+  return item(kind, null, { start: `${start}T00:00:00.000Z`, end: `${end}T23:59:59.000Z`, ...more })
+}
+
+describe('days', () => {
+  test('go on over months, leap days and the days on which clocks change', () => {
+    expect(addDays('2028-02-28', 2)).toBe('2028-03-01')
+    expect(addDays('2026-03-08', 1)).toBe('2026-03-09')
+    expect(addDays('2026-01-01', -1)).toBe('2025-12-31')
+    expect(daysBetween('2026-10-31', '2026-11-02')).toBe(2)
+    expect(daysBetween('2026-11-02', '2026-10-31')).toBe(-2)
+  })
+
+  test('of a week begin on Sunday', () => {
+    expect(weekOf('2026-11-22')).toEqual(weekOf('2026-11-28'))
+    expect([weekOf('2026-11-25')[0], weekOf('2026-11-25')[6]]).toEqual(['2026-11-22', '2026-11-28'])
+  })
+
+  test('of a month are its whole weeks', () => {
+    const weeks = weeksOfMonth('2026-11-22')
+    expect([weeks.length, weeks[0]?.[0], weeks.at(-1)?.[6]]).toEqual([5, '2026-11-01', '2026-12-05'])
+    expect(weeksOfMonth('2026-02-10')).toHaveLength(4)
+    expect(weeksOfMonth('2026-12-31').flat()).toContain('2026-12-31')
+  })
+
+  test('of the next month end where it ends', () => {
+    expect(addMonths('2026-01-31', 1)).toBe('2026-02-28')
+    expect(addMonths('2026-12-15', 1)).toBe('2027-01-15')
+    expect(addMonths('2026-03-31', -1)).toBe('2026-02-28')
+  })
+
+  test('of nights end with the last night, and of whole days with the last day', () => {
+    const nights = { start: '2026-11-06T00:00:00.000Z', end: '2026-11-08T00:00:00.000Z' }
+    expect(daysOf(nights)).toEqual({ first: '2026-11-06', last: '2026-11-07' })
+    const { start, end } = range('offers', '2026-11-06', '2026-11-08')
+    expect(daysOf({ start, end })).toEqual({ first: '2026-11-06', last: '2026-11-08' })
+    expect(daysOf(promotion('2026-11-06'))).toEqual({ first: '2026-11-06', last: '2026-11-06' })
+    expect(daysOf(promotion(null))).toBeNull()
+  })
+})
+
+describe('moving', () => {
+  test('keeps the length and the times of day', () => {
+    const moved = movedTo({ start: '2026-11-06T15:30:00.000Z', end: '2026-11-09T10:00:00.000Z' }, '2026-12-01')
+    expect(moved).toEqual({ start: '2026-12-01T15:30:00.000Z', end: '2026-12-04T10:00:00.000Z' })
+  })
+
+  test('is for what its host can still change', () => {
+    expect(isMovable('campaigns', 'Queued')).toBe(true)
+    expect(isMovable('campaigns', 'Executed')).toBe(false)
+    expect(isMovable('offers', 'Accepted')).toBe(false)
+    expect(isMovable('giveaways', 'Pending')).toBe(false)
+    expect(isMovable('cancellations', 'Available')).toBe(true)
+  })
+})
+
+describe('the same outlet', () => {
+  const outletIds = ['outlet-1']
+
+  test(`is warned of within ${SAME_OUTLET_DAYS} days, whatever the stay`, () => {
+    const first = promotion('2026-11-06', { outletIds })
+    const near = promotion('2026-11-08', { outletIds, stayId: 'stay_2' })
+    const far = promotion('2026-11-11', { outletIds })
+    expect(sameOutlet([far, near, first])).toEqual([
+      { kind: 'same-outlet', items: [first.id, near.id], outletId: 'outlet-1' },
+    ])
+  })
+
+  test('counts the days as asked', () => {
+    const two = [promotion('2026-11-06', { outletIds }), promotion('2026-11-12', { outletIds })]
+    expect(sameOutlet(two, 6)).toEqual([])
+    expect(sameOutlet(two, 7)).toHaveLength(1)
+  })
+
+  test('is no matter of other outlets, of what has no date, and of an outlet named twice', () => {
+    const twice = promotion('2026-11-06', { outletIds: ['outlet-1', 'outlet-1'] })
+    expect(
+      sameOutlet([twice, promotion('2026-11-06', { outletIds: ['outlet-2'] }), promotion(null, { outletIds })]),
+    ).toEqual([])
+  })
+})
+
+describe('the same stay', () => {
+  test('promoted twice on a day is warned of once, with all', () => {
+    const three = [promotion('2026-11-06'), promotion('2026-11-06'), promotion('2026-11-06')]
+    expect(sameStay(three)).toEqual([
+      { kind: 'same-stay', items: three.map(({ id }) => id), stayId: 'stay_1', day: '2026-11-06' },
+    ])
+  })
+
+  test('is no matter of other days, of other stays, and of an offer that the promotion is for', () => {
+    const offer = range('offers', '2026-11-06', '2026-11-09')
+    expect(
+      sameStay([
+        promotion('2026-11-06'),
+        promotion('2026-11-07'),
+        promotion('2026-11-06', { stayId: 'stay_2' }),
+        offer,
+      ]),
+    ).toEqual([])
+  })
+})
+
+describe('a duplicate', () => {
+  test('is of one kind and one stay, with days in common', () => {
+    const [a, b] = [range('offers', '2026-11-06', '2026-11-09'), range('offers', '2026-11-09', '2026-11-12')]
+    expect(duplicates([b, a])).toEqual([{ kind: 'duplicate', items: [a.id, b.id], of: 'offers' }])
+    expect(duplicates([a, range('offers', '2026-11-10', '2026-11-12')])).toEqual([])
+    expect(duplicates([a, range('offers', '2026-11-07', '2026-11-08', { stayId: 'stay_2' })])).toEqual([])
+    expect(duplicates([a, range('giveaways', '2026-11-07', '2026-11-08')])).toEqual([])
+  })
+})
+
+describe('a campaign', () => {
+  const campaign = range('campaigns', '2026-11-01', '2026-11-30', { id: 'cmp_1', stayId: null })
+
+  test('is warned of what begins before or after it', () => {
+    const inside = promotion('2026-11-30', { campaignId: 'cmp_1' })
+    const late = promotion('2026-12-01', { campaignId: 'cmp_1' })
+    const early = range('offers', '2026-10-31', '2026-11-09', { campaignId: 'cmp_1' })
+    const other = promotion('2026-12-01', { campaignId: 'cmp_2' })
+    expect(outsideCampaign([campaign, inside, late, early, other]).map(({ items }) => items[0])).toEqual([
+      early.id,
+      late.id,
+    ])
+  })
+
+  test('is over its budget by what is paid and planned beyond it', () => {
+    expect(overBudget({ budget: 10_000, spend: 6000, planned: 4000 })).toBe(0)
+    expect(overBudget({ budget: 10_000, spend: 6000, planned: 4001 })).toBe(1)
+    expect(overBudget({ budget: 0, spend: 0, planned: 1 })).toBe(1)
+    expect(overBudget({ budget: null, spend: 6000, planned: 4001 })).toBe(0)
+  })
+
+  test('has its warnings in one list, money first', () => {
+    const posts = [
+      promotion('2026-11-06', { outletIds: ['outlet-1'] }),
+      promotion('2026-11-06', { outletIds: ['outlet-1'] }),
+    ]
+    const budgeted = { id: 'cmp_1', budget: 100, spend: 0, planned: 300 }
+    expect(calendarWarnings([campaign, ...posts], [budgeted]).map(({ kind }) => kind)).toEqual([
+      'over-budget',
+      'same-stay',
+      'same-outlet',
+    ])
+  })
+})

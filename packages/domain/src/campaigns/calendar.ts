@@ -1,0 +1,207 @@
+/**
+ * The calendar of an organization: what is dated, on which days, and what gets in whose way. Plain functions without
+ * schemas, so that the page computes with them too. Days are `YYYY-MM-DD` in UTC, as everywhere in the product.
+ */
+import type { CampaignStatus, CancellationStatus, OfferStatus, PromotionStatus } from '../lifecycle.ts'
+
+/** Posts of one outlet about the same organization should be at least this many days apart. */
+export const SAME_OUTLET_DAYS = 3
+
+export const calendarKinds = ['campaigns', 'stay-promotions', 'cancellations', 'offers', 'giveaways'] as const
+export type CalendarKind = (typeof calendarKinds)[number]
+
+/** Something dated; a promotion that has no date yet has neither start nor end. */
+export type DatedItem = {
+  readonly kind: CalendarKind
+  readonly id: string
+  /** ISO 8601. A promotion starts and ends when it is posted. */
+  readonly start: string | null
+  readonly end: string | null
+  readonly stayId: string | null
+  readonly campaignId: string | null
+  /** A promotion's posting outlets. */
+  readonly outletIds: readonly string[]
+}
+
+const DAY_MS = 86_400_000
+
+/** The calendar day of a time. */
+export function dayOf(time: string | number | Date): string {
+  return new Date(time).toISOString().slice(0, 10)
+}
+
+/** The last day of a range. Its end is exclusive: nights until checkout, or the last second of a day. */
+function lastDayOf({ start, end }: { readonly start: string; readonly end: string }): string {
+  return dayOf(Math.max(Date.parse(start), Date.parse(end) - 1))
+}
+
+export function addDays(day: string, days: number): string {
+  return dayOf(Date.parse(day) + days * DAY_MS)
+}
+
+/** From one day to another: 1 from a day to the next. */
+export function daysBetween(from: string, to: string): number {
+  return Math.round((Date.parse(to) - Date.parse(from)) / DAY_MS)
+}
+
+/** The Sunday of a day's week. */
+function weekStart(day: string): string {
+  return addDays(day, -new Date(day).getUTCDay())
+}
+
+/** The seven days of a day's week, from Sunday. */
+export function weekOf(day: string): string[] {
+  const first = weekStart(day)
+  return Array.from({ length: 7 }, (_, index) => addDays(first, index))
+}
+
+/** The weeks that a day's month touches. */
+export function weeksOfMonth(day: string): string[][] {
+  const month = day.slice(0, 7)
+  const weeks: string[][] = []
+  for (let first = weekStart(`${month}-01`); first.slice(0, 7) <= month; first = addDays(first, 7))
+    weeks.push(weekOf(first))
+  return weeks
+}
+
+/** The same day of another month, or that month's last. */
+export function addMonths(day: string, months: number): string {
+  const [year = 0, month = 1, date = 1] = day.split('-').map(Number)
+  const last = new Date(Date.UTC(year, month + months, 0)).getUTCDate()
+  return dayOf(Date.UTC(year, month - 1 + months, Math.min(date, last)))
+}
+
+/** The days that an item covers; null if it has no date. */
+export function daysOf({ start, end }: Pick<DatedItem, 'start' | 'end'>): { first: string; last: string } | null {
+  return start === null || end === null ? null : { first: dayOf(start), last: lastDayOf({ start, end }) }
+}
+
+/** An item's times when it starts on another day: as long as before, at the same times of day. */
+export function movedTo<T extends { readonly start: string; readonly end: string }>(item: T, day: string) {
+  const by = daysBetween(dayOf(item.start), day) * DAY_MS
+  const moved = (time: string) => new Date(Date.parse(time) + by).toISOString()
+  return { start: moved(item.start), end: moved(item.end) }
+}
+
+/** Statuses in which the host's side can give something another date. A queued campaign is rescheduled. */
+const movable: {
+  readonly campaigns: readonly CampaignStatus[]
+  readonly 'stay-promotions': readonly PromotionStatus[]
+  readonly cancellations: readonly CancellationStatus[]
+  readonly offers: readonly OfferStatus[]
+  readonly giveaways: readonly PromotionStatus[]
+} = {
+  campaigns: ['Draft', 'Submitted', 'Rejected', 'Queued'],
+  'stay-promotions': ['Draft', 'Submitted', 'Rejected'],
+  cancellations: ['Available', 'Submitted', 'Rejected'],
+  offers: ['Submitted', 'Rejected'],
+  giveaways: ['Draft', 'Submitted', 'Rejected'],
+}
+
+export function isMovable(kind: CalendarKind, status: string): boolean {
+  return (movable[kind] as readonly string[]).includes(status)
+}
+
+/** What a host should look at. `items` are the ids of the things in question. */
+export type CalendarWarning =
+  | { readonly kind: 'same-outlet'; readonly items: readonly [string, string]; readonly outletId: string }
+  | { readonly kind: 'same-stay'; readonly items: readonly string[]; readonly stayId: string; readonly day: string }
+  | { readonly kind: 'duplicate'; readonly items: readonly [string, string]; readonly of: CalendarKind }
+  | { readonly kind: 'outside-campaign'; readonly items: readonly [string]; readonly campaignId: string }
+  | { readonly kind: 'over-budget'; readonly items: readonly [string]; readonly over: number }
+
+type Placed<T extends DatedItem = DatedItem> = T & { readonly first: string; readonly last: string }
+
+function placed<T extends DatedItem>(items: readonly T[]): Placed<T>[] {
+  return items
+    .flatMap((item) => {
+      const days = daysOf(item)
+      return days ? [{ ...item, ...days }] : []
+    })
+    .sort((a, b) => a.first.localeCompare(b.first) || a.id.localeCompare(b.id))
+}
+
+function pairs<T>(sorted: readonly T[]): (readonly [T, T])[] {
+  return sorted.slice(1).map((item, index) => [sorted[index] as T, item] as const)
+}
+
+/** Posts of one outlet that are less than `days` days apart, each with the next one. */
+export function sameOutlet(items: readonly DatedItem[], days = SAME_OUTLET_DAYS): CalendarWarning[] {
+  const promotions = placed(items).filter(({ kind }) => kind === 'stay-promotions')
+  const byOutlet = Map.groupBy(
+    promotions.flatMap((item) => [...new Set(item.outletIds)].map((outletId) => ({ outletId, item }))),
+    ({ outletId }) => outletId,
+  )
+  return [...byOutlet].flatMap(([outletId, posts]) =>
+    pairs(posts.map(({ item }) => item))
+      .filter(([a, b]) => daysBetween(a.first, b.first) < days)
+      .map(([a, b]) => ({ kind: 'same-outlet' as const, items: [a.id, b.id] as const, outletId })),
+  )
+}
+
+/** Stays that are promoted more than once on a day. */
+export function sameStay(items: readonly DatedItem[]): CalendarWarning[] {
+  const promotions = placed(items).filter(({ kind, stayId }) => kind === 'stay-promotions' && stayId !== null)
+  const byDay = Map.groupBy(promotions, ({ stayId, first }) => `${stayId} ${first}`)
+  return [...byDay.values()].flatMap((same) =>
+    same.length < 2
+      ? []
+      : [
+          {
+            kind: 'same-stay' as const,
+            items: same.map(({ id }) => id),
+            stayId: same[0]?.stayId ?? '',
+            day: same[0]?.first ?? '',
+          },
+        ],
+  )
+}
+
+/** Two cancellations, offers or giveaways of one stay whose days overlap: probably the same one twice. */
+export function duplicates(items: readonly DatedItem[]): CalendarWarning[] {
+  const ranges = placed(items).filter(({ kind }) => kind !== 'stay-promotions' && kind !== 'campaigns')
+  const byStay = Map.groupBy(ranges, ({ kind, stayId }) => `${kind} ${stayId}`)
+  return [...byStay.values()].flatMap((same) =>
+    pairs(same)
+      .filter(([a, b]) => b.first <= a.last)
+      .map(([a, b]) => ({ kind: 'duplicate' as const, items: [a.id, b.id] as const, of: a.kind })),
+  )
+}
+
+/** Things that begin before or after their campaign. */
+export function outsideCampaign(items: readonly DatedItem[]): CalendarWarning[] {
+  const all = placed(items)
+  const campaigns = new Map(all.flatMap((item) => (item.kind === 'campaigns' ? [[item.id, item] as const] : [])))
+  return all.flatMap(({ id, campaignId, first }) => {
+    const campaign = campaigns.get(campaignId ?? '')
+    const isOutside = campaign && (first < campaign.first || first > campaign.last)
+    return isOutside ? [{ kind: 'outside-campaign' as const, items: [id] as const, campaignId: campaign.id }] : []
+  })
+}
+
+/** A campaign's budget, and what was paid and is planned; all in cents. */
+export type Budgeted = {
+  readonly id: string
+  readonly budget: number | null
+  readonly spend: number
+  readonly planned: number
+}
+
+/** What a campaign costs beyond its budget, in cents; 0 if it keeps within it, or has none. */
+export function overBudget({ budget, spend, planned }: Omit<Budgeted, 'id'>): number {
+  return budget === null ? 0 : Math.max(0, spend + planned - budget)
+}
+
+/** Everything that a host should look at, the most pressing first. */
+export function calendarWarnings(items: readonly DatedItem[], campaigns: readonly Budgeted[]): CalendarWarning[] {
+  return [
+    ...campaigns.flatMap((campaign) => {
+      const over = overBudget(campaign)
+      return over > 0 ? [{ kind: 'over-budget' as const, items: [campaign.id] as const, over }] : []
+    }),
+    ...sameStay(items),
+    ...sameOutlet(items),
+    ...duplicates(items),
+    ...outsideCampaign(items),
+  ]
+}
