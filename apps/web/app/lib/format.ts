@@ -38,6 +38,8 @@ function dayFormat(options: Intl.DateTimeFormatOptions) {
 
 const shortDay = dayFormat({ month: 'short', day: 'numeric' })
 const fullDay = dayFormat({ month: 'short', day: 'numeric', year: 'numeric' })
+const weekday = dayFormat({ weekday: 'short', month: 'short', day: 'numeric' })
+const monthOfYear = dayFormat({ month: 'long', year: 'numeric' })
 function momentFormat(timeZone: string) {
   return dayFormat({
     month: 'short',
@@ -65,6 +67,16 @@ export function zoneName(timeZone: string): string {
 /** 'May 4, 2026'. */
 export function day(value: string | number | Date): string {
   return fullDay.format(asDate(value))
+}
+
+/** 'Mon, May 4'. */
+export function weekDay(value: string | number | Date): string {
+  return weekday.format(asDate(value))
+}
+
+/** 'May 2026'. */
+export function month(value: string | number | Date): string {
+  return monthOfYear.format(asDate(value))
 }
 
 /** 'May 1 – 4, 2026', 'Apr 29 – May 2, 2026', 'Dec 30, 2026 – Jan 2, 2027'. */

@@ -42,7 +42,10 @@ function host(orgId: string) {
     newGiveaway: () => `${base}/giveaways/new`,
     giveaway: (giveawayId: string, query?: Query) => at(`${base}/giveaways/${e(giveawayId)}`, query),
     campaigns: (query?: Query) => at(`${base}/campaigns`, query),
-    campaign: (campaignId: string) => `${base}/campaigns/${e(campaignId)}`,
+    newCampaign: () => `${base}/campaigns/new`,
+    campaign: (campaignId: string, query?: Query) => at(`${base}/campaigns/${e(campaignId)}`, query),
+    /** A month or a week of what is dated. */
+    calendar: (query?: Query) => at(`${base}/campaigns/calendar`, query),
     users: () => `${base}/users`,
     settings: () => `${base}/settings`,
     billing: (query?: Query) => at(`${base}/billing`, query),

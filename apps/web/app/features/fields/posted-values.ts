@@ -51,12 +51,18 @@ function whole(text: string): number | string | null {
   return text === '' ? null : /^-?[\d.]+$/.test(text) ? Number(text) : text
 }
 
+// A minus stays one, so that the API's message is about the amount and not about how it's written.
+function signedPrice(text: string): number | null {
+  const price = parsePrice(text.replace('-', ''))
+  return price !== null && text.startsWith('-') ? -price : price
+}
+
 const readers: Parameters<typeof byKind<(form: FormData, name: string) => unknown>>[0] = {
   text: () => textOf,
   prose: () => textOf,
   count: () => (form, name) => whole(textOf(form, name)),
   minutes: () => (form, name) => whole(textOf(form, name)),
-  money: () => (form, name) => parsePrice(textOf(form, name)) ?? (textOf(form, name) || null),
+  money: () => (form, name) => signedPrice(textOf(form, name)) ?? (textOf(form, name) || null),
   choice: () => (form, name) => textOf(form, name) || null,
   names: () => (form, name) => form.getAll(name).map(String),
   flag: () => (form, name) => form.has(name),

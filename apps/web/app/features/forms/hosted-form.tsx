@@ -26,8 +26,8 @@ export type Saved<Status extends string = string> = {
 /** The loader data that all of these pages have in common. */
 export type HostedFormData = {
   readonly heading: string
-  /** When creating, the stays to choose from; otherwise the name of the item's stay. */
-  readonly stays: readonly { readonly id: string; readonly name: string }[] | string
+  /** When creating, the stays to choose from; otherwise the name of the item's stay. Null: it is of no single stay. */
+  readonly stays: readonly { readonly id: string; readonly name: string }[] | string | null
   /** The controls' initial values. */
   readonly values: FormValues
   /** Why the form is read-only now. */
@@ -44,6 +44,8 @@ type Props = HostedFormData & {
   readonly legend: string
   /** True once accepted: the text can no longer change. */
   readonly wordsFixed?: boolean
+  /** What its host can do then. */
+  readonly fixedNote?: string
   /** Settings below the text that can still change after acceptance. */
   readonly settings?: ReactNode
   /** What submitting will cost, above the buttons. */
@@ -54,13 +56,15 @@ type Props = HostedFormData & {
   readonly submit: string | null
   /** False where saving always submits. */
   readonly canSave?: boolean
+  /** False where a rejection is answered by an edit alone. */
+  readonly canAppeal?: boolean
   readonly listAddress: string
   /** The fields, laid out. */
   readonly children: ReactNode
 }
 
 /**
- * The form frame of offers, cancellations and giveaways: notices, errors, the stay, the fields and the buttons. A plain posted
+ * The form frame of offers, cancellations, giveaways and campaigns: notices, errors, the stay, the fields and the buttons. A plain posted
  * form, so it works without scripts.
  */
 export function HostedForm({ saved, result: answered, heading, told, closed, ...form }: Props) {
@@ -79,7 +83,7 @@ export function HostedForm({ saved, result: answered, heading, told, closed, ...
     today: form.today,
   }
   const sent = useNavigation().formData?.get('intent')
-  const { stays, submit, canSave = true } = form
+  const { stays, submit, canSave = true, canAppeal = true, fixedNote = texts.textIsFixed } = form
   return (
     <>
       <h1 className="mb-6 text-3xl">{heading}</h1>
@@ -87,10 +91,16 @@ export function HostedForm({ saved, result: answered, heading, told, closed, ...
         <FormNotice result={answered} />
         {told && !answered && <Notice kind="warning">{told}</Notice>}
         {closed && <Notice kind="warning">{closed}</Notice>}
-        {form.wordsFixed && !closed && <Notice title={uiTexts.accepted}>{texts.textIsFixed}</Notice>}
+        {form.wordsFixed && !closed && <Notice title={uiTexts.accepted}>{fixedNote}</Notice>}
         {saved?.status === 'Submitted' && <Notice>{texts.inReview}</Notice>}
         {saved?.status === 'Rejected' && (
-          <Rejected id={saved.id} rejection={saved.rejection} mayUpdate={saved.mayUpdate} result={answered} />
+          <Rejected
+            id={saved.id}
+            rejection={saved.rejection}
+            mayUpdate={saved.mayUpdate}
+            canAppeal={canAppeal}
+            result={answered}
+          />
         )}
         <Form key={saved?.version} method="post" noValidate className="flex flex-col gap-6">
           <ErrorSummary
@@ -103,7 +113,7 @@ export function HostedForm({ saved, result: answered, heading, told, closed, ...
           <PostedFormProvider value={posted}>
             <fieldset disabled={closed !== undefined || form.wordsFixed} className="flex min-w-0 flex-col gap-5">
               <legend className="sr-only">{form.legend}</legend>
-              {typeof stays === 'string' ? (
+              {stays === null ? null : typeof stays === 'string' ? (
                 <p className="text-sm">
                   <span className="font-semibold">{texts.stayBefore} </span>
                   {stays}

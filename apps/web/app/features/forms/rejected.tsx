@@ -11,14 +11,16 @@ type Props = {
   readonly id: string
   readonly rejection: Feedback | null
   readonly mayUpdate: boolean
+  /** False where an edit is the only way on. */
+  readonly canAppeal?: boolean
   /** Where it can be corrected; omitted on that page itself. */
   readonly editTo?: string
   readonly result: FormResult | undefined
   readonly className?: string
 }
 
-/** Why something was rejected, with the two options: correct it or appeal. */
-export function Rejected({ id, rejection, mayUpdate, editTo, result, className }: Props) {
+/** Why something was rejected, with the two options: correct it, or appeal where that is possible. */
+export function Rejected({ id, rejection, mayUpdate, canAppeal = true, editTo, result, className }: Props) {
   return (
     <div className={cx('rounded-md border border-danger/40 bg-danger-soft p-4 text-sm', className)}>
       <p className="font-semibold">
@@ -32,14 +34,14 @@ export function Rejected({ id, rejection, mayUpdate, editTo, result, className }
           </p>
         </>
       )}
-      {mayUpdate && (
+      {mayUpdate && (canAppeal || editTo) && (
         <div className="mt-3 flex flex-col gap-1">
           {editTo && (
             <Link to={editTo} className="link inline-flex min-h-9 w-fit items-center font-semibold">
               {texts.editAndResubmit}
             </Link>
           )}
-          <AppealForm id={id} result={result} />
+          {canAppeal && <AppealForm id={id} result={result} />}
         </div>
       )}
     </div>

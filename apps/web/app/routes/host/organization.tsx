@@ -1,4 +1,4 @@
-import { isStaff } from '@lodestay/domain/permissions'
+import { can, isStaff } from '@lodestay/domain/permissions'
 import { data, Outlet } from 'react-router'
 import { countStaged, rightsOnCart } from '../../features/purchases/cart.server.ts'
 import { organizationOf, stayRights } from '../../features/stays/hosting/hosting.server.ts'
@@ -38,12 +38,13 @@ export async function loader({ request, url, params: { orgId }, context }: Route
     staged,
     seesBilling: cart.seeCards,
     seesStays,
+    seesCampaigns: can(user, 'campaign.View', { organizationId: orgId }),
   }
 }
 
 /** The layout of an organization's pages: its name, and the navigation. */
 export default function HostOrganization({ loaderData }: Route.ComponentProps) {
-  const { organization, staged, seesBilling, seesStays } = loaderData
+  const { organization, staged, seesBilling, seesCampaigns, seesStays } = loaderData
   const host = paths.host(organization.id)
   const tabs = [
     { label: texts.overview, to: host.dashboard(), end: true },
@@ -51,6 +52,7 @@ export default function HostOrganization({ loaderData }: Route.ComponentProps) {
       ? [
           { label: uiTexts.stays, to: host.stays() },
           { label: uiTexts.promotions, to: host.promotions() },
+          ...(seesCampaigns ? [{ label: uiTexts.campaigns, to: host.campaigns() }] : []),
           { label: uiTexts.offers, to: host.offers() },
           { label: uiTexts.cancellations, to: host.cancellations() },
           { label: uiTexts.giveaways, to: host.giveaways() },

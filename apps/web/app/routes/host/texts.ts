@@ -20,6 +20,25 @@ export const continuePayment = 'Continue payment'
 export const cardDeclined = 'Your card was declined. Try another card, or ask your bank.'
 export const cartNotYours = 'Your role here doesn’t include the cart.'
 
+// Campaigns
+export const yourCampaigns = 'Your campaigns'
+export const newCampaign = 'New campaign'
+export const noSuchCampaign = 'No such campaign.'
+export const campaignsLead = 'Plan what you promote together, in its dates and within a budget.'
+export const campaignsEmpty = 'No campaigns yet'
+export const campaignsEmptyHint =
+  'A campaign holds promotions, offers, last-minute nights and giveaways that belong together, like a foliage season. You set its dates and a budget, a moderator reviews it, and then you see what it costs and brings.'
+export const campaignsForbidden = 'Your role here doesn’t include campaigns. Ask an owner of the organization.'
+export const campaignMade = 'Saved as a draft. Add what belongs to it, then submit it.'
+export const campaignMadeNotSubmitted = 'Saved as a draft, but we couldn’t submit it. Submit it from here.'
+export const campaignDeleted = 'Campaign deleted. What was in it is still there.'
+export const confirmDeleteCampaign = 'What is in it stays, on its own.'
+export const campaignExecuted = 'This campaign is over, so it can’t change.'
+export const addedToCampaign = 'Added.'
+export const removedFromCampaign = 'Removed from the campaign.'
+export const chooseWhatToAdd = 'Choose what to add.'
+export const calendarLead = 'Everything you have planned, and what gets in its own way.'
+
 // Dashboard
 export const onlySomeStays = 'You look after individual stays here'
 export const paymentsRole = 'Your role here covers payments'

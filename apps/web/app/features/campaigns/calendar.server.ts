@@ -1,0 +1,143 @@
+import type { OrganizationCalendar } from '@lodestay/domain'
+import {
+  addDays,
+  addMonths,
+  type CalendarKind,
+  type CalendarWarning,
+  calendarWarnings,
+  dayOf,
+  daysOf,
+  isMovable,
+  movedTo,
+  SAME_OUTLET_DAYS,
+  weekOf,
+  weeksOfMonth,
+} from '@lodestay/domain/campaigns/calendar'
+import { type Actor, can, type Resource } from '@lodestay/domain/permissions'
+import { type ApiClient, ApiProblem, answer } from '../../lib/api.ts'
+import { ifVersion, textOf } from '../../lib/form-result.ts'
+import { list, money, weekDay } from '../../lib/format.ts'
+import * as texts from './texts.ts'
+
+export type CalendarView = 'month' | 'week'
+
+/** An entry as the calendar shows it. */
+export type CalendarItem = {
+  readonly kind: CalendarKind
+  readonly id: string
+  readonly title: string
+  readonly status: string
+  readonly version: number
+  readonly stayId: string | null
+  readonly stayName: string
+  readonly campaignTitle: string | null
+  readonly start: string | null
+  readonly end: string | null
+  /** The days that it covers; null without a date. */
+  readonly days: { readonly first: string; readonly last: string } | null
+  readonly mayMove: boolean
+  readonly isWarnedOf: boolean
+}
+
+/** What the address asks for: a month or a week, around a day. */
+export function askedPeriod(request: Request) {
+  const query = new URL(request.url).searchParams
+  const today = dayOf(Date.now())
+  const asked = query.get('day') ?? ''
+  const day = /^\d{4}-\d\d-\d\d$/.test(asked) && !Number.isNaN(Date.parse(asked)) ? asked : today
+  const view: CalendarView = query.get('view') === 'week' ? 'week' : 'month'
+  const weeks = view === 'week' ? [weekOf(day)] : weeksOfMonth(day)
+  const step = (by: number) => (view === 'week' ? addDays(day, by * 7) : addMonths(day, by))
+  return { view, day, today, weeks, earlier: step(-1), later: step(1) }
+}
+
+function warningText(warning: CalendarWarning, { entries, campaigns, outlets }: OrganizationCalendar): string {
+  const byId = new Map([...campaigns, ...entries].map(({ id, title }) => [id, title]))
+  const titles = warning.items.map((id) => byId.get(id) ?? '')
+  const [first = '', second = ''] = titles
+  switch (warning.kind) {
+    case 'same-outlet': {
+      const outlet = outlets.find(({ id }) => id === warning.outletId)?.name ?? texts.anOutlet
+      return texts.sameOutletTexts(outlet, first, second, SAME_OUTLET_DAYS)
+    }
+    case 'same-stay': {
+      const stay = entries.find(({ stayId }) => stayId === warning.stayId)?.stayName || texts.thisStay
+      return texts.sameStay(stay, list(titles), weekDay(warning.day))
+    }
+    case 'duplicate':
+      return texts.duplicate(first, second)
+    case 'outside-campaign':
+      return texts.outsideCampaign(first, byId.get(warning.campaignId) ?? '')
+    case 'over-budget':
+      return texts.overBudget(first, money(warning.over))
+  }
+}
+
+const resources: Readonly<Record<CalendarKind, Resource>> = {
+  campaigns: 'campaign',
+  'stay-promotions': 'promotion',
+  cancellations: 'offer',
+  offers: 'offer',
+  giveaways: 'giveaway',
+}
+
+/** What is dated in the weeks, what still lacks a date, and what the host should look at. */
+export async function readCalendar(
+  api: ApiClient,
+  user: Actor,
+  organizationId: string,
+  weeks: readonly (readonly string[])[],
+) {
+  const [from = '', to = ''] = [weeks[0]?.[0], weeks.at(-1)?.at(-1)]
+  // A little more than is shown, because posts get in each other's way over its edges.
+  const query = { from: addDays(from, -SAME_OUTLET_DAYS), to: addDays(to, SAME_OUTLET_DAYS) }
+  const calendar = await answer(
+    api.GET('/api/organizations/{id}/calendar', { params: { path: { id: organizationId }, query } }),
+  )
+  const campaignTitles = new Map(calendar.campaigns.map(({ id, title }) => [id, title]))
+  const warnings = calendarWarnings(calendar.entries, calendar.campaigns)
+  const warnedOf = new Set(warnings.flatMap(({ items }) => items))
+  const items = calendar.entries.flatMap((entry): CalendarItem[] => {
+    const { kind, id, title, status, version, stayId, stayName, start, end } = entry
+    const days = daysOf(entry)
+    if (days && (days.last < from || days.first > to)) return []
+    const mayUpdate = can(user, `${resources[kind]}.Update`, { stayId, organizationId })
+    return [
+      {
+        ...{ kind, id, title, status, version, stayId, stayName, start, end, days },
+        campaignTitle: campaignTitles.get(entry.campaignId ?? '') ?? null,
+        mayMove: mayUpdate && isMovable(kind, status),
+        isWarnedOf: warnedOf.has(id),
+      },
+    ]
+  })
+  const shown = new Set(items.map(({ id }) => id))
+  const inSight = warnings.filter(
+    ({ kind, items: about }) => kind === 'over-budget' || about.some((id) => shown.has(id)),
+  )
+  return { items, warnings: inSight.map((warning) => warningText(warning, calendar)) }
+}
+
+/** The hour at which a promotion is posted that had no date: midday somewhere in the United States. */
+const FIRST_TIME = 'T16:00:00.000Z'
+
+/** Gives something another day, by the call of its kind. @returns the message about it. */
+export async function moveItem(api: ApiClient, form: FormData): Promise<string> {
+  const [kind, id, title] = [textOf(form, 'kind') as CalendarKind, textOf(form, 'id'), textOf(form, 'title')]
+  const [day, start, end] = [textOf(form, 'day'), textOf(form, 'start'), textOf(form, 'end')]
+  if (Number.isNaN(Date.parse(day))) throw new ApiProblem(422, { detail: texts.chooseDay })
+  const dateRange = start && end ? movedTo({ start, end }, day) : { start: day + FIRST_TIME, end: day + FIRST_TIME }
+  const call = { params: { path: { id } }, headers: ifVersion(form) }
+  const ranged = { ...call, body: { dateRange } }
+  if (kind === 'campaigns')
+    await answer(
+      textOf(form, 'status') === 'Queued'
+        ? api.POST('/api/campaigns/{id}/schedule', ranged)
+        : api.PATCH('/api/campaigns/{id}', ranged),
+    )
+  else if (kind === 'giveaways') await answer(api.PATCH('/api/giveaways/{id}', ranged))
+  else if (kind === 'offers') await answer(api.POST('/api/offers/{id}', ranged))
+  else if (kind === 'cancellations') await answer(api.POST('/api/cancellations/{id}', ranged))
+  else await answer(api.POST('/api/stay-promotions/{id}', { ...call, body: { requestedDate: dateRange.start } }))
+  return texts.movedTo(title, weekDay(day))
+}

@@ -1,0 +1,42 @@
+import { Link } from 'react-router'
+import { dateRange } from '../../lib/format.ts'
+import { paths } from '../../lib/paths.ts'
+import { StatusBadge } from '../../ui/badge.tsx'
+import { Card } from '../../ui/card.tsx'
+import type { ListedCampaign } from './campaigns.server.ts'
+import { BudgetUsed, contentWords, Results } from './numbers.tsx'
+
+/** An organization's campaigns: status, dates, what is in them and what that costs and brings. */
+export function CampaignRows({ orgId, campaigns }: { orgId: string; campaigns: readonly ListedCampaign[] }) {
+  return (
+    <ul className="flex flex-col gap-3">
+      {campaigns.map(({ campaign, info }) => (
+        <Card
+          as="li"
+          key={campaign.id}
+          className="relative flex flex-wrap items-start justify-between gap-x-10 gap-y-4 hover:border-line-strong has-focus-visible:border-line-strong sm:p-5"
+        >
+          <div className="min-w-0 flex-1 basis-72">
+            <div className="flex flex-wrap items-center gap-2">
+              <h2 className="text-lg">
+                <Link
+                  to={paths.host(orgId).campaign(campaign.id)}
+                  className="no-underline after:absolute after:inset-0 hover:underline"
+                >
+                  {campaign.title}
+                </Link>
+              </h2>
+              <StatusBadge status={campaign.status} />
+            </div>
+            <p className="mt-1 text-sm text-ink-soft">
+              <span className="whitespace-nowrap">{dateRange(campaign.dateRange)}</span> · {contentWords(info)}
+            </p>
+            {campaign.summary && <p className="mt-1.5 line-clamp-2 text-sm">{campaign.summary}</p>}
+          </div>
+          <BudgetUsed info={info} />
+          <Results info={info} />
+        </Card>
+      ))}
+    </ul>
+  )
+}

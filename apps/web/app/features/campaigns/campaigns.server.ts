@@ -1,0 +1,155 @@
+import type { Campaign, CampaignInfo } from '@lodestay/domain'
+import { campaignFields } from '@lodestay/domain/campaigns/campaign-fields'
+import type { Feedback } from '@lodestay/domain/feedback/feedback'
+import { type Actor, can } from '@lodestay/domain/permissions'
+import { type ApiClient, answer } from '../../lib/api.ts'
+import { readPosted } from '../fields/posted-values.ts'
+import type { ContentKind } from './kinds.ts'
+
+const PAGE_SIZE = 20
+const MOST = 100
+
+function byId(id: string) {
+  return { path: { id } }
+}
+
+/** The actor's permissions for an organization's campaigns. */
+export function rightsOnCampaigns(actor: Actor, organizationId: string) {
+  return {
+    create: can(actor, 'campaign.Create', { organizationId }),
+    update: can(actor, 'campaign.Update', { organizationId }),
+    delete: can(actor, 'campaign.Delete', { organizationId }),
+  }
+}
+
+export type ListedCampaign = { readonly campaign: Campaign; readonly info: CampaignInfo }
+
+/** A page of the organization's campaigns with their numbers, the latest start first. */
+export async function listCampaigns(api: ApiClient, organizationId: string, page: number) {
+  const query = { page, limit: PAGE_SIZE }
+  const found = await answer(
+    api.GET('/api/organizations/{id}/campaigns', { params: { ...byId(organizationId), query } }),
+  )
+  const campaigns = await Promise.all(
+    found.docs.map(async (campaign): Promise<ListedCampaign> => ({ campaign, info: await infoOf(api, campaign.id) })),
+  )
+  return { campaigns, page: found.page, totalPages: found.totalPages }
+}
+
+export function infoOf(api: ApiClient, id: string): Promise<CampaignInfo> {
+  return answer(api.GET('/api/campaigns/{id}/info', { params: byId(id) }))
+}
+
+export function campaignById(api: ApiClient, id: string): Promise<Campaign> {
+  return answer(api.GET('/api/campaigns/{id}', { params: byId(id) }))
+}
+
+/** The reason of the last rejection; null if it wasn't rejected. */
+export async function rejectionOfCampaign(api: ApiClient, id: string): Promise<Feedback | null> {
+  const params = { ...byId(id), query: { limit: 5 } }
+  const { docs } = await answer(api.GET('/api/campaigns/{id}/feedback', { params }))
+  return docs.find((said) => said.kind === 'Rejection') ?? null
+}
+
+/** Parses the campaign form. What is disabled isn't posted; without a stay checked, the field's presence says so. */
+export function readCampaign(form: FormData) {
+  const stayIds = form.has('hasStays') ? form.getAll('stayIds').map(String) : undefined
+  return { ...readPosted(campaignFields, form), ...(stayIds && { stayIds }) }
+}
+
+/** Something that is, or can be, in a campaign. */
+export type ContentItem = {
+  readonly kind: ContentKind
+  readonly id: string
+  readonly title: string
+  readonly status: string
+  readonly stayId: string
+  readonly stayName: string
+  /** The first day; null for a promotion without a date. */
+  readonly start: string | null
+  readonly end: string | null
+  /** In cents; null where nothing is to pay, or the price isn't known yet. */
+  readonly price: number | null
+}
+
+type Dated = {
+  id: string
+  title: string
+  status: string
+  stayId: string
+  stay: { name: string } | null
+  dateRange: { start: string; end: string }
+}
+
+function toItem(kind: ContentKind, { id, title, status, stayId, stay, dateRange }: Dated, price: number): ContentItem {
+  return { kind, id, title, status, stayId, stayName: stay?.name ?? '', ...dateRange, price: price || null }
+}
+
+type Promotion = Awaited<ReturnType<typeof promotionsOf>>[number]
+
+function toPromotion({ id, title, status, stayId, stayName, requestedDate, startDate, price }: Promotion): ContentItem {
+  const start = requestedDate ?? startDate
+  const name = title || stayName
+  return {
+    kind: 'stay-promotions',
+    id,
+    title: name,
+    status,
+    stayId,
+    stayName,
+    start,
+    end: start,
+    price: price?.total ?? null,
+  }
+}
+
+async function promotionsOf(api: ApiClient, campaignId: string) {
+  const params = { ...byId(campaignId), query: { limit: MOST } }
+  return (await answer(api.GET('/api/campaigns/{id}/promotions', { params }))).docs
+}
+
+/** Everything in a campaign. */
+export async function contentsOf(api: ApiClient, campaignId: string): Promise<ContentItem[]> {
+  const params = { ...byId(campaignId), query: { limit: MOST } }
+  const [promotions, cancellations, offers, giveaways] = await Promise.all([
+    promotionsOf(api, campaignId),
+    answer(api.GET('/api/campaigns/{id}/cancellations', { params })),
+    answer(api.GET('/api/campaigns/{id}/offers', { params })),
+    answer(api.GET('/api/campaigns/{id}/giveaways', { params })),
+  ])
+  return [
+    ...promotions.map(toPromotion),
+    ...cancellations.docs.map((one) => toItem('cancellations', one, one.promote ? one.promotionPrice : 0)),
+    ...offers.docs.map((one) => toItem('offers', one, 0)),
+    ...giveaways.docs.map((one) => toItem('giveaways', one, one.price)),
+  ]
+}
+
+const over = ['Executed', 'Filled', 'Closed', 'Expired']
+
+/** What the organization has that is in no campaign and not over. */
+export async function candidatesOf(api: ApiClient, organizationId: string): Promise<ContentItem[]> {
+  const params = { query: { organizationId, limit: MOST } }
+  const [promotions, cancellations, offers, giveaways] = await Promise.all([
+    answer(api.GET('/api/stay-promotions', { params })),
+    answer(api.GET('/api/cancellations', { params })),
+    answer(api.GET('/api/offers', { params })),
+    answer(api.GET('/api/giveaways', { params })),
+  ])
+  const free = <T extends { campaignId: string | null; status: string }>({ docs }: { docs: T[] }) =>
+    docs.filter(({ campaignId, status }) => campaignId === null && !over.includes(status))
+  return [
+    ...free(promotions).map(toPromotion),
+    ...free(cancellations).map((one) => toItem('cancellations', one, 0)),
+    ...free(offers).map((one) => toItem('offers', one, 0)),
+    ...free(giveaways).map((one) => toItem('giveaways', one, 0)),
+  ]
+}
+
+/** Puts something into a campaign, or with null takes it out. */
+export function group(api: ApiClient, kind: ContentKind, id: string, campaignId: string | null) {
+  const sent = { params: byId(id), body: { campaignId } }
+  if (kind === 'stay-promotions') return answer(api.POST('/api/stay-promotions/{id}', sent))
+  if (kind === 'giveaways') return answer(api.PATCH('/api/giveaways/{id}', sent))
+  return answer(api.POST(kind === 'offers' ? '/api/offers/{id}' : '/api/cancellations/{id}', sent))
+}

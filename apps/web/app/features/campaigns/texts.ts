@@ -1,0 +1,114 @@
+import { count } from '../../lib/format.ts'
+
+// Views
+export const views = 'Views'
+export const list = 'List'
+export const calendar = 'Calendar'
+
+// Campaign form
+export const formLegend = 'Campaign'
+export const summaryHint = 'Moderators read this. Say what you promote, and for whom.'
+export const goalHint = 'What would make it a success? ‘Ten weekend bookings in May.’'
+export const budgetHint = 'We warn you before you plan more than this.'
+export const datesHint = 'What’s in the campaign should begin on these days.'
+export const staysLegend = 'Stays'
+export const staysHint = 'Which of your stays is it about?'
+export const noStays = 'Add a stay first.'
+export const queuedNote = 'Its text and stays can no longer change. Its dates and budget can.'
+
+// Numbers
+export const budgetUsed = 'Budget used'
+export function ofBudget(used: string, budget: string): string {
+  return `${used} of ${budget}`
+}
+export function overBy(amount: string): string {
+  return `${amount} over budget`
+}
+export const noBudget = 'No budget set'
+export function paidAndPlanned(paid: string, planned: string): string {
+  return `${paid} paid · ${planned} to pay`
+}
+export const reach = 'Reach'
+export const reachHint = 'followers of its outlets'
+export const clicks = 'Link clicks'
+export const clicksHint = 'on booking links, in its dates'
+export function promotionCount(n: number): string {
+  return count(n, 'promotion')
+}
+export function cancellationCount(n: number): string {
+  return count(n, 'cancellation')
+}
+export function offerCount(n: number): string {
+  return count(n, 'offer')
+}
+export function giveawayCount(n: number): string {
+  return count(n, 'giveaway')
+}
+export const nothingInIt = 'Nothing in it yet'
+
+// Contents
+export const inThisCampaign = 'In this campaign'
+export const contentsEmpty =
+  'Add promotions, offers, cancellations and giveaways to see what they cost and bring together.'
+export const addExisting = 'Add something you have'
+export const chooseOne = 'Choose one'
+export const add = 'Add'
+export const nothingToAdd = 'Everything you have is in a campaign already.'
+export const startPromotion = 'New promotion'
+export const startPromotionOf = 'Start a promotion in it'
+export function itemChoice(kind: string, title: string, stay: string): string {
+  return `${kind}: ${title}${stay && `, ${stay}`}`
+}
+export function fromCampaign(title: string): string {
+  return `${title} from the campaign`
+}
+export const noDate = 'No date yet'
+
+// Kinds, one of each
+export const aCampaign = 'Campaign'
+export const aPromotion = 'Promotion'
+export const aCancellation = 'Cancellation'
+export const anOffer = 'Offer'
+export const aGiveaway = 'Giveaway'
+
+// Calendar
+export const month = 'Month'
+export const week = 'Week'
+export const period = 'Period'
+export const earlier = 'Earlier'
+export const later = 'Later'
+export const today = 'Today'
+export const dragHint = 'Drag to another day, or use Move to in the list below.'
+export const lookAtThis = 'Look at this'
+export const agenda = 'In the list'
+export const agendaEmpty = 'Nothing is dated here.'
+export const withoutDate = 'Without a date'
+export const moveTo = 'Move to'
+export const move = 'Move'
+export function movedTo(title: string, day: string): string {
+  return `Moved ${title} to ${day}.`
+}
+export const chooseDay = 'Choose a day.'
+export function inCampaign(title: string): string {
+  return `in ${title}`
+}
+export const needsLook = 'Needs a look'
+
+// Warnings
+export function sameOutletTexts(outlet: string, first: string, second: string, days: number): string {
+  return `${outlet} posts twice within ${days} days: ${first} and ${second}.`
+}
+export function sameStay(stay: string, titles: string, day: string): string {
+  return `${stay} is promoted more than once on ${day}: ${titles}.`
+}
+export function duplicate(first: string, second: string): string {
+  return `${first} and ${second} are for the same stay and overlap. Is it the same one twice?`
+}
+export function outsideCampaign(title: string, campaign: string): string {
+  return `${title} begins outside the dates of ${campaign}.`
+}
+export function overBudget(campaign: string, amount: string): string {
+  return `${campaign} is ${amount} over its budget.`
+}
+export const thisStay = 'A stay'
+export const anOutlet = 'An outlet'

@@ -1,0 +1,17 @@
+import { paths } from '../../lib/paths.ts'
+import { FilterTabs } from '../../ui/filter-tabs.tsx'
+import * as texts from './texts.ts'
+
+/** Between the list of campaigns and the calendar. */
+export function ViewTabs({ orgId, current }: { orgId: string; current: 'list' | 'calendar' }) {
+  const host = paths.host(orgId)
+  return (
+    <FilterTabs
+      label={texts.views}
+      tabs={[
+        { label: texts.list, to: host.campaigns(), current: current === 'list' },
+        { label: texts.calendar, to: host.calendar(), current: current === 'calendar' },
+      ]}
+    />
+  )
+}

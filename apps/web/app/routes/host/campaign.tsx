@@ -1,0 +1,195 @@
+import { campaignFields } from '@lodestay/domain/campaigns/campaign-fields'
+import { data, redirect } from 'react-router'
+import { CampaignForm } from '../../features/campaigns/campaign-form.tsx'
+import {
+  campaignById,
+  candidatesOf,
+  contentsOf,
+  group,
+  infoOf,
+  readCampaign,
+  rejectionOfCampaign,
+  rightsOnCampaigns,
+} from '../../features/campaigns/campaigns.server.ts'
+import { Contents } from '../../features/campaigns/contents.tsx'
+import { isContentKind } from '../../features/campaigns/kinds.ts'
+import { BudgetUsed, Results } from '../../features/campaigns/numbers.tsx'
+import { formValues } from '../../features/fields/posted-values.ts'
+import { ConfirmButton } from '../../features/forms/action-button.tsx'
+import { FormNotice } from '../../features/forms/form-notice.tsx'
+import { staysWith } from '../../features/stays/hosting/hosting.server.ts'
+import { type ApiClient, ApiProblem, answer } from '../../lib/api.ts'
+import { answerForm, ifVersion, textOf } from '../../lib/form-result.ts'
+import { pageMeta } from '../../lib/page-meta.ts'
+import { paths } from '../../lib/paths.ts'
+import { apiFor, asRouteError, requireUser } from '../../lib/session.server.ts'
+import { Card } from '../../ui/card.tsx'
+import * as uiTexts from '../../ui/texts.ts'
+import type { Route } from './+types/campaign'
+import * as texts from './texts.ts'
+
+export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
+  pageMeta(matches, { title: loaderData?.data.heading ?? uiTexts.hosting, noIndex: true })
+
+const told: Readonly<Record<string, string>> = { saved: texts.campaignMade, kept: texts.campaignMadeNotSubmitted }
+
+export async function loader({ request, params, context }: Route.LoaderArgs) {
+  const user = await requireUser(request, context)
+  const api = apiFor(context)
+  const { orgId } = params
+  const id = 'campaignId' in params ? params.campaignId : undefined
+  const rights = rightsOnCampaigns(user, orgId)
+  const flash = told[new URL(request.url).searchParams.get('told') ?? '']
+  const facts = { told: undefined, today: new Date().toISOString().slice(0, 10), stays: null }
+  try {
+    if (!id && !rights.create) throw data({ detail: texts.campaignsForbidden }, { status: 403 })
+    const all = await staysWith(api, user, 'stay.View', orgId)
+    if (!id) {
+      const heading = texts.newCampaign
+      const page = { ...facts, heading, values: formValues(campaignFields), closed: undefined }
+      return { data: page, stays: { all, chosen: [] }, saved: null, opened: null, flash }
+    }
+    const campaign = await campaignById(api, id)
+    // A URL with another organization's id must not show this campaign.
+    if (campaign.organizationId !== orgId) throw data({ detail: texts.noSuchCampaign }, { status: 404 })
+    const { status, version, title } = campaign
+    const mayGroup = rights.update && status !== 'Executed'
+    const [info, items, candidates, promotable, rejection] = await Promise.all([
+      infoOf(api, id),
+      contentsOf(api, id),
+      mayGroup ? candidatesOf(api, orgId) : null,
+      mayGroup ? staysWith(api, user, 'promotion.Create', orgId) : [],
+      status === 'Rejected' ? rejectionOfCampaign(api, id) : null,
+    ])
+    const closed = !rights.update ? texts.viewOnly : status === 'Executed' ? texts.campaignExecuted : undefined
+    return {
+      data: { ...facts, heading: title, values: formValues(campaignFields, campaign), closed },
+      stays: { all, chosen: campaign.stayIds },
+      saved: { id, status, version, rejection, mayUpdate: rights.update },
+      opened: {
+        info,
+        items,
+        candidates,
+        promotable,
+        mayDelete: rights.delete && ['Draft', 'Rejected'].includes(status),
+      },
+      flash,
+    }
+  } catch (error) {
+    throw asRouteError(error)
+  }
+}
+
+/** Saves the form. What is queued gets its dates by a call of their own. */
+async function save(api: ApiClient, id: string, form: FormData): Promise<void> {
+  const params = { path: { id } }
+  const { dateRange, ...fields } = readCampaign(form)
+  const before = await campaignById(api, id)
+  if (before.status !== 'Queued' || dateRange === undefined) {
+    const body = { ...fields, ...(dateRange && { dateRange }) }
+    await answer(api.PATCH('/api/campaigns/{id}', { params, headers: ifVersion(form), body }))
+    return
+  }
+  const { version } = await answer(
+    api.POST('/api/campaigns/{id}/schedule', { params, headers: ifVersion(form), body: { dateRange } }),
+  )
+  await answer(api.PATCH('/api/campaigns/{id}', { params, headers: { 'if-match': `"${version}"` }, body: fields }))
+}
+
+export async function action({ request, params, context }: Route.ActionArgs) {
+  await requireUser(request, context)
+  const api = apiFor(context)
+  const { orgId } = params
+  const id = ('campaignId' in params && params.campaignId) || ''
+  const host = paths.host(orgId)
+  const make = (form: FormData) => {
+    // If dates are missing, let the API report it.
+    const written = { ...readCampaign(form), organizationId: orgId }
+    return answer(api.POST('/api/campaigns', { body: written as Required<typeof written> }))
+  }
+  const regroup = (form: FormData, campaignId: string | null) => {
+    const [kind = '', item = ''] = textOf(form, 'item').split(':')
+    if (!isContentKind(kind) || !item)
+      throw new ApiProblem(422, { errors: [{ path: 'item', message: texts.chooseWhatToAdd }] })
+    return group(api, kind, item, campaignId)
+  }
+  return answerForm(request, {
+    save: async (form) => {
+      if (!id) return redirect(host.campaign((await make(form)).id, { told: 'saved' }))
+      await save(api, id, form)
+      return uiTexts.savedMessage
+    },
+    submit: async (form) => {
+      const submit = (of: string, body: object, headers = {}) =>
+        answer(api.POST('/api/campaigns/{id}/applications', { params: { path: { id: of } }, headers, body }))
+      if (id) await submit(id, readCampaign(form), ifVersion(form))
+      else {
+        const made = await make(form)
+        try {
+          await submit(made.id, {})
+        } catch (error) {
+          if (!(error instanceof ApiProblem)) throw error
+          // The draft was created, so go to it: retrying here would create a second one.
+          return redirect(host.campaign(made.id, { told: 'kept' }))
+        }
+      }
+      return redirect(host.campaigns({ told: 'submitted' }))
+    },
+    delete: async () => {
+      await api.DELETE('/api/campaigns/{id}', { params: { path: { id } } })
+      return redirect(host.campaigns({ told: 'deleted' }))
+    },
+    add: async (form) => {
+      await regroup(form, id)
+      return texts.addedToCampaign
+    },
+    remove: async (form) => {
+      await regroup(form, null)
+      return texts.removedFromCampaign
+    },
+    begin: async (form) => {
+      const body = { stayId: textOf(form, 'stayId'), campaignId: id }
+      const made = await answer(api.POST('/api/stay-promotions', { body }))
+      return redirect(host.promotionStep(made.stayId, made.id, 0))
+    },
+  })
+}
+
+export default function HostCampaign({ loaderData, actionData, params: { orgId } }: Route.ComponentProps) {
+  const { opened, saved, flash, data: form, stays } = loaderData
+  return (
+    <>
+      {flash && !actionData && <FormNotice result={{ intent: 'told', id: '', done: flash }} className="mb-6" />}
+      <div className="grid items-start gap-x-12 gap-y-10 lg:grid-cols-[minmax(0,1fr)_minmax(0,26rem)]">
+        <div className="min-w-0">
+          <CampaignForm orgId={orgId} data={form} saved={saved} stays={stays} result={actionData} />
+        </div>
+        {opened && (
+          <aside aria-label={form.heading} className="flex flex-col gap-6">
+            <Card className="flex flex-wrap items-start justify-between gap-x-10 gap-y-4">
+              <BudgetUsed info={opened.info} />
+              <Results info={opened.info} />
+            </Card>
+            <Contents
+              orgId={orgId}
+              items={opened.items}
+              candidates={opened.candidates}
+              stays={opened.promotable}
+              result={actionData}
+            />
+            {opened.mayDelete && (
+              <div className="self-end">
+                <ConfirmButton
+                  about={form.heading}
+                  question={texts.confirmDeleteCampaign}
+                  confirm={uiTexts.deleteButton}
+                  intent="delete"
+                />
+              </div>
+            )}
+          </aside>
+        )}
+      </div>
+    </>
+  )
+}
