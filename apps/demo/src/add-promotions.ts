@@ -20,7 +20,11 @@ import {
   StayPromotionFields,
 } from '@lodestay/domain'
 import type { Buyer } from './buyers.ts'
-import { type DemoPromotion, type DemoStay, type DemoWorld, demoChoices } from './world/index.ts'
+import { DAY_MS, midnight } from './days.ts'
+import { campaignOn, type DemoPromotion, type DemoStay, type DemoWorld, demoChoices } from './world/index.ts'
+
+/** The hour at which demo promotions are posted, in UTC. */
+const POSTING_HOUR_MS = 16 * 3_600_000
 
 type Content = {
   readonly stayId: string
@@ -52,8 +56,12 @@ async function add(
 }
 
 /** A promotion with its stay's pictures, as many as every network allows in a post. */
-function contentOf(promotion: DemoPromotion, stay: DemoStay & { readonly id: string }, catalogue: Catalogue): Content {
-  const { title, summary, details, taggedLocations, currentStep, status, rejection } = promotion
+function contentOf(
+  promotion: DemoPromotion,
+  stay: DemoStay & { readonly id: string },
+  { catalogue, at, campaignId }: Pick<Steps, 'catalogue' | 'at'> & { readonly campaignId: string | null },
+): Content {
+  const { title, summary, details, taggedLocations, currentStep, day, status, rejection } = promotion
   const { addons: _, ...choices } = demoChoices(promotion, catalogue)
   const fields = StayPromotionFields.parse({
     ...choices,
@@ -61,6 +69,8 @@ function contentOf(promotion: DemoPromotion, stay: DemoStay & { readonly id: str
     summary,
     details,
     taggedLocations,
+    requestedDate: day === null ? null : midnight(at) + day * DAY_MS + POSTING_HOUR_MS,
+    campaignId,
     userName: title ? (stay.fields.name ?? '') : '',
     mediaSelection: { type: 'uploaded_media', mediaFiles: title ? (stay.fields.media ?? []).slice(0, 3) : [] },
   })
@@ -83,7 +93,10 @@ export function addPromotions(
         const stay = buyer.stays.find(({ key }) => key === promotion.stayKey)
         if (!stay) continue
         const steps = { moderator, host: buyer.caller, at: now, catalogue }
-        added.push({ buyer, fate: promotion.fate, id: await add(tx, contentOf(promotion, stay, catalogue), steps) })
+        const key = campaignOn(world.campaigns, stay.organizationKey, promotion.day)
+        const { title = '' } = world.campaigns.find((campaign) => campaign.key === key) ?? {}
+        const content = contentOf(promotion, stay, { ...steps, campaignId: buyer.campaigns.get(title) ?? null })
+        added.push({ buyer, fate: promotion.fate, id: await add(tx, content, steps) })
       }
     return added
   })

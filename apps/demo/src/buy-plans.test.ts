@@ -16,6 +16,7 @@ test('stays that were on a plan before plans were bought get theirs paid for, on
   const { planStory: _, ...stay } = like
   const caller = { id: host.id, name: '', email: '', roles: [], contextRoles: [], sessionId: '', provenAt: new Date(0) }
   const buyer = {
+    campaigns: new Map<string, string>(),
     organizationId: host.organizationId,
     caller,
     stays: [

@@ -1,6 +1,7 @@
 /** Who buys in the demo, and for which of their stays. */
 import type { Caller } from '@lodestay/api/kernel/auth'
 import type { Db } from '@lodestay/api/kernel/db'
+import { listCampaigns } from '@lodestay/api/modules/campaigns/index'
 import { idOfSource } from '@lodestay/api/modules/organizations/index'
 import { staysByName } from '@lodestay/api/modules/stays/index'
 import { demoAccounts } from '@lodestay/domain'
@@ -9,6 +10,8 @@ import type { DemoStay, DemoWorld } from './world/index.ts'
 export type Buyer = {
   readonly organizationId: string
   readonly caller: Caller
+  /** The ids of its campaigns by their titles. */
+  readonly campaigns: ReadonlyMap<string, string>
   readonly stays: readonly (DemoStay & { readonly id: string; readonly presentPlan: DemoStay['plan'] })[]
 }
 
@@ -41,7 +44,9 @@ export async function findBuyers(db: Db, world: DemoWorld, users: ReadonlyMap<st
       const stored = stay.organizationKey === key ? present.get(stay.fields.name ?? '') : undefined
       return stored ? [{ ...stay, id: stored.id, presentPlan: stored.plan }] : []
     })
-    return [{ organizationId, stays, caller: callerOf(users, ownerEmail) }]
+    const { docs } = await listCampaigns(db, organizationId, { page: 1, limit: 100 })
+    const campaigns = new Map(docs.map(({ title, id }) => [title, id]))
+    return [{ organizationId, stays, campaigns, caller: callerOf(users, ownerEmail) }]
   })
   return (await Promise.all(found)).flat()
 }

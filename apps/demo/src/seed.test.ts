@@ -1,5 +1,5 @@
 import { type PayingPlatform, type Person, startPayingPlatform } from '@lodestay/api/test'
-import { DEMO_BLOG_STAY, DEMO_PROMOTION_CODE, type PlanName, plans } from '@lodestay/domain'
+import { campaignLifecycle, DEMO_BLOG_STAY, DEMO_PROMOTION_CODE, type PlanName, plans } from '@lodestay/domain'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { seed } from './seed.ts'
 
@@ -58,6 +58,22 @@ test('the demo host has promotions in every status, each priced by what it chose
     if (status !== 'Draft') expect([confirmed, price.total + price.covered > 0, problems]).toEqual([true, true, []])
   const bought = docs.map(({ purchaseStatus }: { purchaseStatus: string }) => purchaseStatus)
   expect(new Set(bought)).toEqual(new Set(['Ready', 'Staged', 'Purchased', 'Cancelled']))
+})
+
+test('the demo host has campaigns in every status, with promotions and last-minute nights in them', async () => {
+  await t.work('campaigns:execute')
+  const { docs: stays } = (await t.call('GET', '/stays', { as: employee, query: { limit: '100' } })).body
+  const organizations = new Set<string>(stays.map(({ organizationId }: { organizationId: string }) => organizationId))
+  const lists = await Promise.all(
+    [...organizations].map(async (id) => (await t.call('GET', `/campaigns/${id}/all`, { as: employee })).body.docs),
+  )
+  const campaigns: { id: string; status: string }[] = lists.flat()
+  expect(new Set(campaigns.map(({ status }) => status))).toEqual(new Set(campaignLifecycle.statuses))
+  const infos = await Promise.all(
+    campaigns.map(async ({ id }) => (await t.call('GET', `/campaigns/${id}/info`, { as: employee })).body),
+  )
+  for (const count of ['promotionCount', 'cancellationCount', 'offerCount', 'stayCount', 'reach', 'planned'])
+    expect([count, infos.some((info) => info[count] > 0)]).toEqual([count, true])
 })
 
 test('a page of 24 cards weighs at most 22 kB', async () => {

@@ -21,6 +21,7 @@ import { rankTopStays } from '@lodestay/api/modules/top-stays/index'
 import { grantRole, identityUser, insertUser, updateUser } from '@lodestay/api/modules/users/index'
 import { joinWaitlist } from '@lodestay/api/modules/waitlist/index'
 import {
+  CampaignFields,
   CancellationFields,
   type Catalogue,
   DEMO_BLOG_STAY,
@@ -29,14 +30,18 @@ import {
   OfferFields,
 } from '@lodestay/domain'
 import { sql } from 'kysely'
+import { addDemoCampaign } from './add-campaign.ts'
 import { addDemoCancellation, addDemoOffer } from './add-notice.ts'
 import { addPromotions, hasPromotions } from './add-promotions.ts'
 import { addDemoStay } from './add-stay.ts'
 import { buyAllPlans } from './buy-plans.ts'
 import { buyMembership, buyPromotions } from './buy-promotions.ts'
 import { callerOf, findBuyers, sourceKey } from './buyers.ts'
+import { DAY_MS, midnight } from './days.ts'
 import { type EmbeddedProvider, openShop, takeOverEvents } from './shop.ts'
 import {
+  campaignOn,
+  type DemoCampaign,
   type DemoNotices,
   type DemoOrganization,
   type DemoStay,
@@ -142,31 +147,64 @@ async function seedStay(
   return subject.stayId
 }
 
-const DAY_MS = 86_400_000
+function datesFrom(now: Date, { start, end }: { start: number; end: number }) {
+  return { start: midnight(now) + start * DAY_MS, end: midnight(now) + end * DAY_MS }
+}
+
+/** The campaign that something of a stay belongs to by its day; null if there is none. */
+type CampaignOf = (stayKey: string, day: number | null) => string | null
+
+/** Steps are dated now, or before the campaign's dates if those are past. */
+async function seedCampaigns(
+  db: Db,
+  campaigns: readonly DemoCampaign[],
+  { organizations, stayIds }: { organizations: ReadonlyMap<string, string>; stayIds: ReadonlyMap<string, string> },
+  moderator: Caller,
+  now: Date,
+): Promise<Map<string, string>> {
+  const ids = new Map<string, string>()
+  for (const { key, organizationKey, stayKeys, days, status, rejection, ...words } of campaigns) {
+    const fields = CampaignFields.parse({
+      ...words,
+      dateRange: datesFrom(now, days),
+      stayIds: stayKeys.map((stayKey) => stayIds.get(stayKey)),
+    })
+    const organizationId = organizations.get(organizationKey) ?? ''
+    const steps = { host: staff('demo', 'Demo'), moderator, at: days.end < 0 ? daysFrom(now, days.start - 7) : now }
+    ids.set(key, await addDemoCampaign(db, { organizationId, fields, status, rejection }, steps))
+  }
+  return ids
+}
 
 /** Days begin at midnight. Steps are dated now, or within the notice's dates if those are past. */
 async function seedNotices(
   db: Db,
   { offers, cancellations }: DemoNotices,
-  stayIds: ReadonlyMap<string, string>,
+  { stayIds, campaignOf }: { stayIds: ReadonlyMap<string, string>; campaignOf: CampaignOf },
   moderator: Caller,
   now: Date,
 ): Promise<void> {
-  const today = Math.floor(now.getTime() / DAY_MS) * DAY_MS
   const host = staff('demo', 'Demo')
-  const dates = ({ start, end }: { start: number; end: number }) => ({
-    start: today + start * DAY_MS,
-    end: today + end * DAY_MS,
-  })
   // Every third one is promoted, so that lists show both.
   const promote = (index: number) => index % 3 === 0
   for (const [index, { stayKey, days, status, rejection, ...words }] of offers.entries()) {
-    const fields = OfferFields.parse({ ...words, enabled: true, promote: promote(index), dateRange: dates(days) })
+    const fields = OfferFields.parse({
+      ...words,
+      enabled: true,
+      promote: promote(index),
+      dateRange: datesFrom(now, days),
+      campaignId: campaignOf(stayKey, days.start),
+    })
     const at = days.end < 0 ? daysFrom(now, days.start) : now
     await addDemoOffer(db, { stayId: stayIds.get(stayKey) ?? '', fields, status, rejection }, { host, moderator, at })
   }
   for (const [index, { stayKey, days, status, rejection, ...words }] of cancellations.entries()) {
-    const fields = CancellationFields.parse({ ...words, promote: promote(index), dateRange: dates(days) })
+    const fields = CancellationFields.parse({
+      ...words,
+      promote: promote(index),
+      dateRange: datesFrom(now, days),
+      campaignId: campaignOf(stayKey, days.start),
+    })
     const at = days.end < 0 ? daysFrom(now, days.start - 2) : now
     const stayId = stayIds.get(stayKey) ?? ''
     await addDemoCancellation(db, { stayId, fields, status, rejection }, { host, moderator, at })
@@ -219,12 +257,16 @@ async function seedWorld(db: Db, world: DemoWorld, { users, moderator, now }: Se
     const organizations = await seedOrganizations(tx, world.organizations, users)
     const crowd = await seedCrowd(tx)
     const stayIds = new Map<string, string>()
+    const stays = new Map(world.stays.map((stay) => [stay.key, stay]))
     for (const [index, stay] of world.stays.entries()) {
       const organizationId = organizations.get(stay.organizationKey) ?? ''
       stayIds.set(stay.key, await seedStay(tx, stay, organizationId, moderator, crowd, now))
       if ((index + 1) % 100 === 0) say(`${index + 1} of ${world.stays.length} stays`)
     }
-    await seedNotices(tx, world.notices, stayIds, moderator, now)
+    const campaignIds = await seedCampaigns(tx, world.campaigns, { organizations, stayIds }, moderator, now)
+    const campaignOf: CampaignOf = (stayKey, day) =>
+      campaignIds.get(campaignOn(world.campaigns, stays.get(stayKey)?.organizationKey, day) ?? '') ?? null
+    await seedNotices(tx, world.notices, { stayIds, campaignOf }, moderator, now)
     await seedFrontDesk(tx, world.frontDesk, stayIds, crowd, now)
   })
   say(`${world.stays.length} stays of ${world.organizations.length} organizations`)

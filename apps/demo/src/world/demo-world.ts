@@ -8,6 +8,7 @@ import {
   type stayLifecycle,
 } from '@lodestay/domain'
 import { type Chance, chanceOf } from '@lodestay/scenery/chance'
+import { type DemoCampaign, demoCampaigns } from './campaigns.ts'
 import { type CatalogueEntry, catalogue } from './catalogue.ts'
 import { type FrontDesk, frontDesk } from './front-desk.ts'
 import { hostSays } from './homes.ts'
@@ -59,6 +60,7 @@ export type DemoWorld = {
   readonly frontDesk: FrontDesk
   readonly notices: DemoNotices
   readonly promotions: readonly DemoPromotion[]
+  readonly campaigns: readonly DemoCampaign[]
 }
 
 // The demo host's stays cycle through these, so that every host screen has realistic data.
@@ -196,12 +198,14 @@ export function demoWorld(seed = 'lodestay'): DemoWorld {
       })
   })
   const shown = stays.filter((stay) => stay.status === 'Accepted' && stay.enable)
+  const ownShown = shown.filter(({ organizationKey }) => isHouse(organizationKey))
   return {
     organizations: organizationsOf(chance.fork('organizations')),
     stays,
     attributes: catalogue(),
     frontDesk: frontDesk(shown.map((stay) => stay.key)),
     notices: noticesOf(shown),
-    promotions: demoPromotions(shown.filter(({ organizationKey }) => isHouse(organizationKey))),
+    promotions: demoPromotions(ownShown),
+    campaigns: demoCampaigns(houseHosts.keys, ownShown),
   }
 }

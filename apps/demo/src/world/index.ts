@@ -1,3 +1,4 @@
+export { campaignOn, type DemoCampaign } from './campaigns.ts'
 export type { CatalogueEntry } from './catalogue.ts'
 export { type DemoOrganization, type DemoStay, type DemoWorld, demoWorld } from './demo-world.ts'
 export type { FrontDesk } from './front-desk.ts'

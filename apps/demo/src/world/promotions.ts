@@ -22,24 +22,26 @@ export type DemoPromotion = {
   readonly outlets: readonly [posting: number, amplification: number, reshare: number]
   /** The step at which the host stopped, counted from 1. */
   readonly currentStep: number
+  /** When it should be posted, in days from the day of seeding; null if its host hasn't said. */
+  readonly day: number | null
   readonly rejection?: Rejection
   /** What becomes of it once it is accepted and its stay's plan is paid; the others are left as they are. */
   readonly fate?: 'paid' | 'refunded' | 'cart'
 }
 
-// status | title | summary | details | tagged location | promotion type | posting, amplifying, resharing outlets | step | fate
+// status | title | summary | details | tagged location | promotion type | posting, amplifying, resharing outlets | step | day | fate
 const lines = `
-  Accepted | First snow, last rooms | Three weekends are left before the road closes. | Snowshoes stand by the door. Book on our own page. | Stowe, Vermont | instagram-post | 2 1 1 | 9 |
-  Draft | Leaf season opening | The maples turn in the second week, and the porch looks straight at them. | | | facebook-post | 2 1 0 | 5 |
-  Submitted | A quiet week in March | Seven nights for the price of five, while nobody else is there. | The stove is lit when you arrive. | | newsletter-feature | 1 1 0 | 9 |
-  Draft | | | | | | 0 0 0 | 1 |
-  Rejected | BEST CABIN IN AMERICA | The best. You will not find a better one. | | | feed-spotlight | 1 0 0 | 9 |
-  Pending | Dogs first | A fenced acre, a river to swim in, and no pet fee until spring. | | | instagram-post | 1 1 1 | 9 |
-  Accepted | Two nights for two | Half the house, all of the view: the loft alone, for couples. | | | feed-spotlight | 1 1 0 | 9 |
-  Accepted | Lanterns on the dock | The first evenings without mosquitoes, and the water is still warm enough. | Two canoes are included. | | instagram-post | 2 1 1 | 9 | paid
-  Accepted | Work from the porch | Ten days or more, fast internet, and a desk that looks at trees. | | | newsletter-feature | 1 1 0 | 9 | paid
-  Accepted | Harvest supper weekend | Our neighbor cooks for eight on Saturday, from her own garden. | Supper is paid on site. | | facebook-post | 1 1 0 | 9 | refunded
-  Accepted | Stars, and nothing else | No moon, no street lights: the darkest week of the season. | A telescope stands upstairs. | | feed-spotlight | 1 1 0 | 9 | cart
+  Accepted | First snow, last rooms | Three weekends are left before the road closes. | Snowshoes stand by the door. Book on our own page. | Stowe, Vermont | instagram-post | 2 1 1 | 9 | 3 |
+  Draft | Leaf season opening | The maples turn in the second week, and the porch looks straight at them. | | | facebook-post | 2 1 0 | 5 | 5 |
+  Submitted | A quiet week in March | Seven nights for the price of five, while nobody else is there. | The stove is lit when you arrive. | | newsletter-feature | 1 1 0 | 9 | 9 |
+  Draft | | | | | | 0 0 0 | 1 | |
+  Rejected | BEST CABIN IN AMERICA | The best. You will not find a better one. | | | feed-spotlight | 1 0 0 | 9 | 12 |
+  Pending | Dogs first | A fenced acre, a river to swim in, and no pet fee until spring. | | | instagram-post | 1 1 1 | 9 | 7 |
+  Accepted | Two nights for two | Half the house, all of the view: the loft alone, for couples. | | | feed-spotlight | 1 1 0 | 9 | 8 |
+  Accepted | Lanterns on the dock | The first evenings without mosquitoes, and the water is still warm enough. | Two canoes are included. | | instagram-post | 2 1 1 | 9 | 15 | paid
+  Accepted | Work from the porch | Ten days or more, fast internet, and a desk that looks at trees. | | | newsletter-feature | 1 1 0 | 9 | 20 | paid
+  Accepted | Harvest supper weekend | Our neighbor cooks for eight on Saturday, from her own garden. | Supper is paid on site. | | facebook-post | 1 1 0 | 9 | 11 | refunded
+  Accepted | Stars, and nothing else | No moon, no street lights: the darkest week of the season. | A telescope stands upstairs. | | feed-spotlight | 1 1 0 | 9 | 26 | cart
 `
 const refusal: Rejection = {
   category: 'Other',
@@ -52,9 +54,20 @@ export function demoPromotions(stays: readonly { readonly key: string }[]): Demo
     .trim()
     .split('\n')
     .map((line, index) => {
-      const [status, title, summary, details, location, type, outlets, step, fate] = line
+      const [status, title, summary, details, location, type, outlets, step, day, fate] = line
         .split('|')
-        .map((part) => part.trim()) as [PromotionStatus, string, string, string, string, string, string, string, string]
+        .map((part) => part.trim()) as [
+        PromotionStatus,
+        string,
+        string,
+        string,
+        string,
+        string,
+        string,
+        string,
+        string,
+        string,
+      ]
       return {
         stayKey: stays[index % stays.length]?.key ?? '',
         status,
@@ -65,6 +78,7 @@ export function demoPromotions(stays: readonly { readonly key: string }[]): Demo
         type,
         outlets: outlets.split(' ').map(Number) as [number, number, number],
         currentStep: Number(step),
+        day: day ? Number(day) : null,
         ...(status === 'Rejected' && { rejection: refusal }),
         ...(fate && { fate: fate as NonNullable<DemoPromotion['fate']> }),
       }
