@@ -25,7 +25,7 @@ type PromotionTable = Readonly<
 >
 
 export const promotionFields = {
-  campaignId: { kind: 'reference', label: 'Campaign' },
+  campaignId: { kind: 'reference', label: 'Campaign', step: 'title' },
   title: { kind: 'text', label: 'Title', max: 100, step: 'title' },
   userName: { kind: 'text', label: 'User name', max: 100, step: 'title', needed: 'User name' },
   promotionTypeId: {

@@ -69,6 +69,13 @@ const controls: {
   ),
 }
 
+/** The form around a control that `PostedField` doesn't render. */
+export function usePostedForm(): PostedForm {
+  const form = useContext(FormContext)
+  if (!form) throw new Error('Only inside a form that is posted')
+  return form
+}
+
 type Placed = Exclude<HostedField, { kind: 'names' | 'pictures' | 'reference' }>
 /** The fields of a table that `PostedField` can render. */
 export type FieldOfForm<T extends HostedTable> = {
@@ -80,8 +87,7 @@ type Props = PostedLooks & { readonly name: string; readonly field: Placed }
 
 /** A field of a posted form: the control for its kind, with the label and limits from its table. */
 export function PostedField({ name, field, rows, startLabel, endLabel, ...looks }: Props) {
-  const form = useContext(FormContext)
-  if (!form) throw new Error('Only inside a form that is posted')
+  const form = usePostedForm()
   const label = looks.label ?? field.label
   const [id, error] = [form.idOf(name), form.errorOf(name)]
   if (field.kind === 'dates')

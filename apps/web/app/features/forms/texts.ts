@@ -4,6 +4,9 @@ export const appealHint = 'Another moderator will review this. You can appeal ea
 export const appealDecision = 'Appeal this decision'
 export const sendAppeal = 'Send appeal'
 
+// Campaign select
+export const noCampaign = 'In no campaign'
+
 // Flash
 export const submitted = 'Submitted. We’ll let you know as soon as it’s reviewed.'
 export const appealed = 'Appeal sent. Another moderator will review it, and we’ll let you know.'

@@ -8,7 +8,9 @@ describe('the form of giveaways', async () => {
   const facts = { heading: 'New', stays: 'The Boathouse', told: undefined, closed: undefined, today: '2026-01-01' }
   const page = { ...facts, values: formValues(giveawayFields) }
   const names = namesIn(
-    await markupOf(<GiveawayForm orgId="org_1" data={page} saved={null} units={null} result={undefined} />),
+    await markupOf(
+      <GiveawayForm orgId="org_1" data={page} saved={null} units={null} campaigns={[]} result={undefined} />,
+    ),
   )
 
   test.each(Object.entries(giveawayFields))('asks for %s as its table says', (name, field) => {

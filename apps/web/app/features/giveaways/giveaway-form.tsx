@@ -4,6 +4,7 @@ import type { FormResult } from '../../lib/form-result.ts'
 import { paths } from '../../lib/paths.ts'
 import * as uiTexts from '../../ui/texts.ts'
 import { type FieldOfForm, PostedField, type PostedLooks } from '../fields/posted-field.tsx'
+import { type CampaignChoice, CampaignSelect } from '../forms/campaign-select.tsx'
 import { HostedForm, type HostedFormData, type Saved } from '../forms/hosted-form.tsx'
 import { ExtraCost, type UnitsOfStay } from '../plan-units/extra-cost.tsx'
 import * as texts from './texts.ts'
@@ -18,11 +19,13 @@ type Props = {
   readonly saved: Saved | null
   /** The units of the only stay that can be chosen, or of the giveaway's; null until one is chosen. */
   readonly units: UnitsOfStay | null
+  /** Campaigns to choose from. */
+  readonly campaigns: readonly CampaignChoice[]
   readonly result: FormResult | undefined
 }
 
 /** A giveaway's form: the prize, who may enter, and when. */
-export function GiveawayForm({ orgId, data, saved, units, result }: Props) {
+export function GiveawayForm({ orgId, data, saved, units, campaigns, result }: Props) {
   const [stayId, setStayId] = useState(result?.values?.stayId ?? units?.stayId ?? '')
   const submit =
     saved?.status === 'Rejected' ? uiTexts.submitAgain : saved?.status === 'Submitted' ? null : uiTexts.submitForReview
@@ -49,6 +52,7 @@ export function GiveawayForm({ orgId, data, saved, units, result }: Props) {
       <Field name="entryMethod" />
       <Field name="detailsAndExclusions" rows={3} />
       <Field name="rules" rows={4} />
+      <CampaignSelect campaigns={campaigns} />
     </HostedForm>
   )
 }

@@ -3,6 +3,7 @@ import { giveawayFields } from '@lodestay/domain/giveaways/giveaway-fields'
 import { type Actor, can } from '@lodestay/domain/permissions'
 import { type ApiClient, answer } from '../../lib/api.ts'
 import { readPosted } from '../fields/posted-values.ts'
+import { readCampaignChoice } from '../forms/campaign-choices.server.ts'
 
 function byId(id: string) {
   return { path: { id } }
@@ -10,7 +11,7 @@ function byId(id: string) {
 
 /** Parses the giveaway form. Entries are open from the first day through the last. */
 export function readGiveaway(form: FormData) {
-  return readPosted(giveawayFields, form)
+  return { ...readPosted(giveawayFields, form), ...readCampaignChoice(form) }
 }
 
 /** The reason of the last rejection; null if it wasn't rejected. */

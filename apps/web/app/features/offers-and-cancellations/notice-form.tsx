@@ -4,6 +4,7 @@ import type { FormResult } from '../../lib/form-result.ts'
 import { paths } from '../../lib/paths.ts'
 import * as uiTexts from '../../ui/texts.ts'
 import { type FieldOfForm, PostedField, type PostedLooks } from '../fields/posted-field.tsx'
+import { type CampaignChoice, CampaignSelect } from '../forms/campaign-select.tsx'
 import { HostedForm, type HostedFormData, type Saved } from '../forms/hosted-form.tsx'
 import { ExtraCost, type UnitsOfStay } from '../plan-units/extra-cost.tsx'
 import type { NoticeKind, NoticeStatus } from './notice-kinds.ts'
@@ -21,6 +22,8 @@ type Props = {
   readonly saved: Saved<NoticeStatus> | null
   /** The units of the only stay that can be chosen, or of the notice's; null until one is chosen. */
   readonly units: UnitsOfStay | null
+  /** Campaigns to choose from. */
+  readonly campaigns: readonly CampaignChoice[]
   readonly result: FormResult | undefined
 }
 
@@ -30,7 +33,7 @@ function submitWords(kind: NoticeKind, status: NoticeStatus | undefined): string
 }
 
 /** The form of an offer or a cancellation. */
-export default function NoticeForm({ orgId, kind, data, saved, units, result }: Props) {
+export default function NoticeForm({ orgId, kind, data, saved, units, campaigns, result }: Props) {
   const [stayId, setStayId] = useState(result?.values?.stayId ?? units?.stayId ?? '')
   const isOffer = kind === 'offers'
   return (
@@ -47,6 +50,7 @@ export default function NoticeForm({ orgId, kind, data, saved, units, result }: 
         <>
           <Field name="enabled" />
           <Field name="promote" hint={isOffer ? texts.promoteOfferHint : texts.promoteCancellationHint} />
+          <CampaignSelect campaigns={campaigns} />
         </>
       }
       onStay={setStayId}

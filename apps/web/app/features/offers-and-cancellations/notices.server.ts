@@ -3,6 +3,7 @@ import { cancellationFields, offerFields } from '@lodestay/domain/offers-and-can
 import { type Actor, can } from '@lodestay/domain/permissions'
 import { type ApiClient, answer } from '../../lib/api.ts'
 import { type FormValues, formValues, readPosted } from '../fields/posted-values.ts'
+import { readCampaignChoice } from '../forms/campaign-choices.server.ts'
 import type { NoticeKind, NoticeStatus } from './notice-kinds.ts'
 
 const PAGE_SIZE = 20
@@ -50,13 +51,14 @@ export type NoticeWords = ReturnType<typeof readNotice>
 
 /** Parses the notice form. An accepted notice's text isn't in the form, so it stays unchanged. */
 export function readNotice(form: FormData, kind: NoticeKind) {
-  return kind === 'offers' ? readPosted(offerFields, form) : readPosted(cancellationFields, form)
+  const fields = kind === 'offers' ? readPosted(offerFields, form) : readPosted(cancellationFields, form)
+  return { ...fields, ...readCampaignChoice(form) }
 }
 
 /** Initial form values. A new notice is visible once accepted, and its host writes the title. */
 export function noticeValues(kind: NoticeKind, notice?: HostNotice): FormValues {
   const values = formValues(kind === 'offers' ? offerFields : cancellationFields, notice)
-  return notice ? values : { ...values, title: '', enabled: true }
+  return notice ? { ...values, campaignId: notice.campaignId ?? '' } : { ...values, title: '', enabled: true }
 }
 
 /** @throws ApiProblem 422 where a field is wrong. */

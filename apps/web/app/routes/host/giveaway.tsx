@@ -1,6 +1,7 @@
 import { giveawayFields } from '@lodestay/domain/giveaways/giveaway-fields'
 import { data, redirect } from 'react-router'
 import { formValues } from '../../features/fields/posted-values.ts'
+import { campaignChoices } from '../../features/forms/campaign-choices.server.ts'
 import { flashMessage } from '../../features/forms/flash.ts'
 import { GiveawayForm } from '../../features/giveaways/giveaway-form.tsx'
 import {
@@ -45,10 +46,12 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   const onlyUnits = async ([only, ...others]: readonly { id: string }[]) =>
     only && others.length === 0 ? unitsOf(only.id) : null
   try {
+    const campaigns = await campaignChoices(api, user, params.orgId)
     if (!id) {
       const stays = await staysWith(api, user, 'giveaway.Create', params.orgId)
       const values = formValues(giveawayFields)
       return {
+        campaigns,
         saved: null,
         units: await onlyUnits(stays),
         data: { ...facts, heading: texts.newGiveaway, stays, values, closed: undefined },
@@ -61,13 +64,14 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
     const rights = rightsOnGiveaway(user, giveaway)
     const rejection = status === 'Rejected' ? await rejectionOfGiveaway(api, id) : null
     return {
+      campaigns,
       saved: { id, status, version, rejection, mayUpdate: rights.update },
       units: await unitsOf(giveaway.stayId),
       data: {
         ...facts,
         heading: giveaway.title,
         stays: giveaway.stay?.name ?? (await nameOfStay(api, giveaway.stayId)),
-        values: formValues(giveawayFields, giveaway),
+        values: { ...formValues(giveawayFields, giveaway), campaignId: giveaway.campaignId ?? '' },
         closed: closedBecause(status, rights.update),
       },
     }

@@ -1,5 +1,6 @@
 import { Suspense } from 'react'
 import { data, redirect } from 'react-router'
+import { campaignChoices } from '../../features/forms/campaign-choices.server.ts'
 import { flashMessage } from '../../features/forms/flash.ts'
 import { noticeKindOf, noticeKinds } from '../../features/offers-and-cancellations/notice-kinds.ts'
 import {
@@ -54,11 +55,13 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   const onlyUnits = async ([only, ...others]: readonly { id: string }[]) =>
     only && others.length === 0 ? unitsOf(only.id) : null
   try {
+    const campaigns = await campaignChoices(api, user, params.orgId)
     if (!id) {
       const stays = await staysWith(api, user, 'offer.Create', params.orgId)
       const values = noticeValues(kind)
       return {
         kind,
+        campaigns,
         saved: null,
         units: await onlyUnits(stays),
         data: { ...facts, heading: texts.newNotice(noun), stays, values, closed: undefined },
@@ -72,6 +75,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
     const rejection = status === 'Rejected' ? await rejectionOf(api, kind, id) : null
     return {
       kind,
+      campaigns,
       saved: { id, status, version, rejection, mayUpdate },
       units: await unitsOf(notice.stayId),
       data: {

@@ -51,6 +51,20 @@ export function outletsOf(ids: readonly string[]): Promise<readonly Outlet[]> {
   ).then((all) => all.filter((outlet) => outlet !== null))
 }
 
+/** The campaigns that a promotion can be in; none for who may not see campaigns. */
+export function campaignsFor(organizationId: string): Promise<readonly { id: string; title: string }[]> {
+  return once(`campaigns ${organizationId}`, async () => {
+    const api = await callPlatform()
+    const params = { path: { id: organizationId }, query: { limit: MOST } }
+    const answered = answer(api.GET('/api/organizations/{id}/campaigns', { params }))
+    const { docs } = await answered.catch((error: { status?: number }) => {
+      if (error.status === 403 || error.status === 404) return { docs: [] }
+      throw error
+    })
+    return docs.filter(({ status }) => status !== 'Executed')
+  })
+}
+
 /** The boosts sold at any of these outlets, without duplicates. */
 export function boostsFor(promotionTypeId: string, outletIds: readonly string[]): Promise<readonly BoostOption[]> {
   return Promise.all(

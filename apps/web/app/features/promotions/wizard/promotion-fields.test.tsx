@@ -46,7 +46,7 @@ const steps = wizardSteps.map(({ key }, step) => ({
 }))
 
 // What is chosen in the catalogue is there when the browser has asked for it; the journeys walk through that.
-const chosen: readonly string[] = ['catalogueId', 'outlets', 'mediaSelection', 'boost']
+const chosen: readonly string[] = ['reference', 'catalogueId', 'outlets', 'mediaSelection', 'boost']
 const written = promotionFieldsWith('step').filter(
   (name) => promotionFields[name].step !== 'confirm' && !chosen.includes(promotionFields[name].kind),
 )

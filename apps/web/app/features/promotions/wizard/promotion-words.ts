@@ -18,6 +18,7 @@ type NameOf = (id: string) => string
 const ownWords: {
   readonly [K in Exclude<Kind, FieldKind>]: (value: ValueOf<K>, nameOf: NameOf) => readonly string[]
 } = {
+  reference: (id, nameOf) => (id ? [nameOf(id)] : []),
   catalogueId: (id, nameOf) => (id ? [nameOf(id)] : []),
   outlets: (ids, nameOf) => ids.map(nameOf),
   moment: (moment) => (moment ? [dateTime(moment)] : []),

@@ -180,6 +180,8 @@ export function previewLead(n: number): string {
 // Step title
 export const titlePlaceholder = 'Autumn on the lake'
 export const titleHint = 'For you and our moderators, to tell your promotions apart.'
+export const campaignHint = 'Plan it together with others, within one budget.'
+export const noCampaign = 'In no campaign'
 export const userNameHint = 'The name outlets mention: your handle on the networks.'
 
 // Step type
