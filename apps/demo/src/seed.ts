@@ -151,6 +151,9 @@ function datesFrom(now: Date, { start, end }: { start: number; end: number }) {
   return { start: midnight(now) + start * DAY_MS, end: midnight(now) + end * DAY_MS }
 }
 
+/** From a day's midnight through its last second. */
+const WHOLE_DAY = 1 - 1000 / DAY_MS
+
 /** The campaign that something of a stay belongs to by its day; null if there is none. */
 type CampaignOf = (stayKey: string, day: number | null) => string | null
 
@@ -166,7 +169,7 @@ async function seedCampaigns(
   for (const { key, organizationKey, stayKeys, days, status, rejection, ...words } of campaigns) {
     const fields = CampaignFields.parse({
       ...words,
-      dateRange: datesFrom(now, days),
+      dateRange: datesFrom(now, { start: days.start, end: days.end + WHOLE_DAY }),
       stayIds: stayKeys.map((stayKey) => stayIds.get(stayKey)),
     })
     const organizationId = organizations.get(organizationKey) ?? ''

@@ -120,6 +120,11 @@ async function moveByHost(db: Db, caller: Caller, subject: CampaignSubject, move
  *   changed since: an edit makes it a Draft.
  */
 export async function submitCampaign({ db, caller, now }: Edit, subject: CampaignSubject): Promise<void> {
+  const { status } = subject.row
+  if (status === 'Rejected')
+    throw new Problem('illegal-move', 'Change what the moderator asked for, then submit it again.', {
+      extra: { currentStatus: status, openMoves: openMoves(campaignLifecycle, status) },
+    })
   const whole = SubmittedCampaign.safeParse(written(subject))
   if (!whole.success) throw invalid(...fieldProblems(whole.error))
   assertDatesAhead(subject, now)

@@ -26,7 +26,7 @@ export function useMoveResult(result: FormResult | undefined): void {
 }
 
 /** Moves an item without a mouse: a day and a button. */
-function MoveForm({ item }: { item: CalendarItem }) {
+function MoveForm({ item, today }: { item: CalendarItem; today: string }) {
   const fetcher = useFetcher<FormResult>()
   useMoveResult(fetcher.data)
   const id = `move-${item.id}`
@@ -45,6 +45,7 @@ function MoveForm({ item }: { item: CalendarItem }) {
           id={id}
           type="date"
           name="day"
+          min={today}
           required
           defaultValue={item.days?.first ?? ''}
           className="control min-h-9 px-2 text-sm"
@@ -66,7 +67,7 @@ function when({ kind, days }: CalendarItem): string {
 }
 
 /** Everything of the period as a list, from which it can be moved by the keyboard, and without JavaScript. */
-export function Agenda({ orgId, items }: { orgId: string; items: readonly CalendarItem[] }) {
+export function Agenda({ orgId, items, today }: { orgId: string; items: readonly CalendarItem[]; today: string }) {
   return (
     <section aria-labelledby="agenda">
       <h2 id="agenda" className="mb-3 text-xl">
@@ -97,7 +98,7 @@ export function Agenda({ orgId, items }: { orgId: string; items: readonly Calend
                   .join(' · ')}
               </p>
             </div>
-            {item.mayMove && <MoveForm item={item} />}
+            {item.mayMove && <MoveForm item={item} today={today} />}
           </li>
         ))}
       </ul>

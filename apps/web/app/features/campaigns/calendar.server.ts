@@ -125,7 +125,7 @@ const FIRST_TIME = 'T16:00:00.000Z'
 export async function moveItem(api: ApiClient, form: FormData): Promise<string> {
   const [kind, id, title] = [textOf(form, 'kind') as CalendarKind, textOf(form, 'id'), textOf(form, 'title')]
   const [day, start, end] = [textOf(form, 'day'), textOf(form, 'start'), textOf(form, 'end')]
-  if (Number.isNaN(Date.parse(day))) throw new ApiProblem(422, { detail: texts.chooseDay })
+  if (Number.isNaN(Date.parse(day)) || day < dayOf(Date.now())) throw new ApiProblem(422, { detail: texts.chooseDay })
   const dateRange = start && end ? movedTo({ start, end }, day) : { start: day + FIRST_TIME, end: day + FIRST_TIME }
   const call = { params: { path: { id } }, headers: ifVersion(form) }
   const ranged = { ...call, body: { dateRange } }

@@ -11,7 +11,7 @@ export function BudgetUsed({ info }: { info: CampaignInfo }) {
   const over = overBudget(info)
   const used = spend + planned
   return (
-    <div className="flex min-w-44 flex-col gap-1.5">
+    <div className="flex w-64 max-w-full flex-col gap-1.5">
       <p className="flex flex-wrap justify-between gap-x-4 text-sm">
         <span className="font-semibold tabular-nums">
           {budget === null ? money(used) : texts.ofBudget(money(used), money(budget))}
@@ -46,7 +46,7 @@ export function Results({ info }: { info: CampaignInfo }) {
     { term: texts.clicks, value: number(info.clicks), hint: texts.clicksHint },
   ]
   return (
-    <dl className="flex gap-x-8 gap-y-2">
+    <dl className="flex w-40 gap-x-8 gap-y-2">
       {facts.map(({ term, value, hint }) => (
         <div key={term}>
           <dt className="text-xs text-ink-soft">{term}</dt>

@@ -78,9 +78,9 @@ export const period = 'Period'
 export const earlier = 'Earlier'
 export const later = 'Later'
 export const today = 'Today'
-export const dragHint = 'Drag to another day, or use Move to in the list below.'
+export const dragHint = 'Drag to another day, or use ‘Move to’ below.'
 export const lookAtThis = 'Look at this'
-export const agenda = 'In the list'
+export const agenda = 'Schedule'
 export const agendaEmpty = 'Nothing is dated here.'
 export const withoutDate = 'Without a date'
 export const moveTo = 'Move to'
@@ -88,7 +88,7 @@ export const move = 'Move'
 export function movedTo(title: string, day: string): string {
   return `Moved ${title} to ${day}.`
 }
-export const chooseDay = 'Choose a day.'
+export const chooseDay = 'Choose a day from today on.'
 export function inCampaign(title: string): string {
   return `in ${title}`
 }

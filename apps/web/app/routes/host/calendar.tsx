@@ -105,7 +105,7 @@ export default function HostCalendar({ loaderData, actionData, params: { orgId }
           <p>{campaignTexts.dragHint}</p>
         </div>
       </div>
-      <Agenda orgId={orgId} items={items} />
+      <Agenda orgId={orgId} items={items} today={today} />
     </>
   )
 }
