@@ -11,7 +11,7 @@ export function BudgetUsed({ info }: { info: CampaignInfo }) {
   const over = overBudget(info)
   const used = spend + planned
   return (
-    <div className="flex w-64 max-w-full flex-col gap-1.5">
+    <div className="flex w-80 max-w-full flex-col gap-1.5">
       <p className="flex flex-wrap justify-between gap-x-4 text-sm">
         <span className="font-semibold tabular-nums">
           {budget === null ? money(used) : texts.ofBudget(money(used), money(budget))}
