@@ -80,6 +80,8 @@ describe('moving', () => {
   test('is for what its host can still change', () => {
     expect(isMovable('campaigns', 'Queued')).toBe(true)
     expect(isMovable('campaigns', 'Executed')).toBe(false)
+    expect(isMovable('stay-promotions', 'Queued')).toBe(true)
+    expect(isMovable('stay-promotions', 'Executed')).toBe(false)
     expect(isMovable('offers', 'Accepted')).toBe(false)
     expect(isMovable('giveaways', 'Pending')).toBe(false)
     expect(isMovable('cancellations', 'Available')).toBe(true)

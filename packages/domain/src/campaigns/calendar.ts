@@ -83,7 +83,7 @@ export function movedTo<T extends { readonly start: string; readonly end: string
   return { start: moved(item.start), end: moved(item.end) }
 }
 
-/** Statuses in which the host's side can give something another date. A queued campaign is rescheduled. */
+/** Statuses in which the host's side can give something another date, whether by an edit or by a call for the date. */
 const movable: {
   readonly campaigns: readonly CampaignStatus[]
   readonly 'stay-promotions': readonly PromotionStatus[]
@@ -92,7 +92,7 @@ const movable: {
   readonly giveaways: readonly PromotionStatus[]
 } = {
   campaigns: ['Draft', 'Submitted', 'Rejected', 'Queued'],
-  'stay-promotions': ['Draft', 'Submitted', 'Rejected'],
+  'stay-promotions': ['Draft', 'Submitted', 'Rejected', 'Accepted', 'Queued'],
   cancellations: ['Available', 'Submitted', 'Rejected'],
   offers: ['Submitted', 'Rejected'],
   giveaways: ['Draft', 'Submitted', 'Rejected'],

@@ -138,6 +138,12 @@ export async function moveItem(api: ApiClient, form: FormData): Promise<string> 
   else if (kind === 'giveaways') await answer(api.PATCH('/api/giveaways/{id}', ranged))
   else if (kind === 'offers') await answer(api.POST('/api/offers/{id}', ranged))
   else if (kind === 'cancellations') await answer(api.POST('/api/cancellations/{id}', ranged))
-  else await answer(api.POST('/api/stay-promotions/{id}', { ...call, body: { requestedDate: dateRange.start } }))
+  else {
+    const dated = { ...call, body: { requestedDate: dateRange.start } }
+    const isAccepted = ['Accepted', 'Queued'].includes(textOf(form, 'status'))
+    await answer(
+      isAccepted ? api.PUT('/api/stay-promotions/{id}/date', dated) : api.POST('/api/stay-promotions/{id}', dated),
+    )
+  }
   return texts.movedTo(title, weekDay(day))
 }

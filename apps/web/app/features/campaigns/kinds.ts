@@ -20,12 +20,12 @@ export function isContentKind(kind: string): kind is ContentKind {
   return kind !== 'campaigns' && calendarKinds.includes(kind as CalendarKind)
 }
 
-type Item = { readonly kind: CalendarKind; readonly id: string; readonly stayId: string | null }
+type Item = { readonly kind: CalendarKind; readonly id: string }
 
 /** The page where its host works on it. */
-export function pageOf(orgId: string, { kind, id, stayId }: Item): string {
+export function pageOf(orgId: string, { kind, id }: Item): string {
   const host = paths.host(orgId)
   if (kind === 'campaigns') return host.campaign(id)
-  if (kind === 'stay-promotions') return host.promotionStep(stayId ?? '', id, 0)
+  if (kind === 'stay-promotions') return paths.promotion(id)
   return kind === 'giveaways' ? host.giveaway(id) : host.notice(kind, id)
 }
