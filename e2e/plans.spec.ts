@@ -72,6 +72,7 @@ test('a promotion code takes its share off, a wrong one says why, and the bill s
   const { host, stay } = await begin(page)
   await saveCard(page, host, '4242424242424242')
   await page.goto(`/host/${host.orgId}/stays/${stay.id}/plan?tier=Basic`)
+  await settled(page)
   await page.getByText('Have a promotion code?').click()
   await page.getByLabel('Promotion code').fill('WELCOME99')
   await page.getByRole('button', { name: 'Apply code' }).click()
