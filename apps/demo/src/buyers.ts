@@ -46,7 +46,8 @@ export async function findBuyers(db: Db, world: DemoWorld, users: ReadonlyMap<st
     })
     const { docs } = await listCampaigns(db, organizationId, { page: 1, limit: 100 })
     const campaigns = new Map(docs.map(({ title, id }) => [title, id]))
-    return [{ organizationId, stays, campaigns, caller: callerOf(users, ownerEmail) }]
+    const owns = { role: 'orgOwner', organizationId, stayId: null } as const
+    return [{ organizationId, stays, campaigns, caller: { ...callerOf(users, ownerEmail), contextRoles: [owns] } }]
   })
   return (await Promise.all(found)).flat()
 }
