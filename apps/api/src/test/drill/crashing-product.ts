@@ -44,15 +44,16 @@ function keepProgram(start: () => ChildProcess): Kept {
   let child = start()
   let isRunning = true
   let isStopping = false
+  const again = async () => {
+    isRunning = false
+    await sleep(PAUSE_MS)
+    if (isStopping) return
+    child = start()
+    watch()
+  }
   const watch = () => {
     isRunning = true
-    child.once('exit', async () => {
-      isRunning = false
-      await sleep(PAUSE_MS)
-      if (isStopping) return
-      child = start()
-      watch()
-    })
+    child.once('exit', () => void again())
   }
   watch()
   const end = async (signal: NodeJS.Signals) => {
