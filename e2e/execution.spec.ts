@@ -81,11 +81,11 @@ test('a host moves a paid promotion to another day, and takes it back before it 
   await expect(page.getByText('Queued')).toBeVisible()
 })
 
-test('a post of the platform’s own feed is there once it is paid for, labelled, and leads to its stay', async ({
+test('a post of the platform’s own feed is there once it is paid for, and its host sees who came by it', async ({
   page,
   browser,
 }) => {
-  const { stayName } = await bought(page, { type: 'feed-spotlight', outlet: 'Feed: East Coast' })
+  const { host, promotionId, stayName } = await bought(page, { type: 'feed-spotlight', outlet: 'Feed: East Coast' })
   const traveler = await (await browser.newContext()).newPage()
   await signUp(traveler)
   await expect(async () => {
@@ -99,4 +99,9 @@ test('a post of the platform’s own feed is there once it is paid for, labelled
   await expectNothingForAxe(traveler)
   await post.getByRole('link', { name: stayName }).click()
   await expect(traveler.getByRole('heading', { level: 1, name: stayName })).toBeVisible()
+  await expect(traveler).toHaveURL(new RegExp(`utm_campaign=${promotionId}`))
+
+  await page.goto(`/host/${host.orgId}/promotions/${promotionId}`)
+  await expect(page.getByText('Its posts brought 1 visit to your page so far')).toBeVisible()
+  await expect(page.getByRole('table', { name: 'Visits by day' })).toContainText('1')
 })

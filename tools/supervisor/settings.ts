@@ -125,6 +125,8 @@ export function processEnvironment(name: ProcessName, settings: Settings, databa
   return {
     NODE_ENV: 'production',
     LOG_LEVEL: 'info',
+    // A process that is started again compiles nothing twice.
+    NODE_COMPILE_CACHE: join(dataDir, 'compile-cache'),
     STORAGE_DIR: join(dataDir, 'media'),
     API_URL: `http://${loopback}:${apiPort}`,
     CONTENT_URL: `http://${loopback}:${contentPort}`,

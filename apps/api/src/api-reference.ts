@@ -198,6 +198,7 @@ const tags: Readonly<Record<string, string>> = {
   giveaways: 'Prizes that hosts give away by a draw that anybody can check.',
   go: 'Ways out to where stays are booked.',
   invitations: 'Invitations into organizations, by the link of a letter.',
+  l: 'The counted links of promoted posts.',
   ledger: 'The books, double entry.',
   mails: 'The mails that the platform has sent.',
   moderation: 'The queue of what waits for a decision, and what moderators do with it.',

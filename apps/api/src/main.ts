@@ -1,4 +1,5 @@
 /** The api process: HTTP, plus the worker unless WORKER=false. */
+import { flushCompileCache } from 'node:module'
 import { buildApp } from './app.ts'
 import { closeDemo } from './close-demo.ts'
 import { readConfig } from './kernel/config.ts'
@@ -14,6 +15,8 @@ async function start() {
   const worker = config.WORKER ? await platform.startWorker() : null
   const address = await platform.server.listen({ port: config.PORT, host: config.HOST })
   log.info({ address }, 'api listens')
+  // Of use where NODE_COMPILE_CACHE names a folder. At its exit Node would do it itself, but who is killed has none.
+  flushCompileCache()
 
   const stop = (signal: string) => {
     log.info({ signal }, 'api stops')

@@ -13,6 +13,7 @@ import { contentEditorRoutes } from './modules/content-editor/content-editor-rou
 import { mountBookingRedirect } from './modules/events/booking-redirect.ts'
 import { eventRecorder, eventRoutes, eventSweeps } from './modules/events/event-routes.ts'
 import { executionJobs, executionRoutes, executionSweeps } from './modules/execution/execution-routes.ts'
+import { mountTrackedLink } from './modules/execution/tracked-link.ts'
 import { feedRoutes } from './modules/feed/feed-routes.ts'
 import { feedbackRoutes } from './modules/feedback/feedback-routes.ts'
 import { flagReportRoutes } from './modules/flags/flag-report-routes.ts'
@@ -132,6 +133,7 @@ export function modules(
       routes: executionRoutes({ content, siteUrl: publicUrl }),
       jobs: executionJobs({ content, siteUrl: publicUrl }),
       sweeps: executionSweeps,
+      mount: mountTrackedLink(db, record, publicUrl),
     },
     { name: 'outlets', routes: [...networkRoutes(content), ...outletRoutes(content)] },
     { name: 'promotion-types', routes: promotionTypeRoutes(content) },

@@ -1,4 +1,5 @@
 /** Standalone worker: jobs and sweeps without HTTP, for installations with several processes. */
+import { flushCompileCache } from 'node:module'
 import { buildApp } from './app.ts'
 import { readConfig } from './kernel/config.ts'
 import { createLog } from './kernel/log.ts'
@@ -9,6 +10,8 @@ async function start() {
   const platform = await buildApp(config, log)
   const worker = await platform.startWorker()
   log.info('worker runs')
+  // Of use where NODE_COMPILE_CACHE names a folder. At its exit Node would do it itself, but who is killed has none.
+  flushCompileCache()
   const stop = () => {
     void worker
       .stop()

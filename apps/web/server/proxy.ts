@@ -19,8 +19,8 @@ function withoutSession(cookie: string | undefined): string | undefined {
 const CLAIMS =
   /^(?:forwarded|x-forwarded-.*|x-real-ip|x-client-ip|true-client-ip|cf-connecting-ip|x-cluster-client-ip)$/i
 
-/** What the API serves under our origin: its calls, its pictures, and the counted redirects to booking sites. */
-const passed = { '/api': '/api', '/media': '/media', '/go': '/api/go' }
+/** What the API serves under our origin: its calls, its pictures, and the counted redirects to booking sites and from posts. */
+const passed = { '/api': '/api', '/media': '/media', '/go': '/api/go', '/l': '/api/l' }
 
 /** A stream holds its connection for as long as a page is open, so streams get their own connection pool. */
 const STREAMS = '/api/notifications/stream'

@@ -296,6 +296,7 @@ export type ExecutionTasksTable = {
   problem: Generated<string>
   created_at: Generated<Time>
   version: Generated<number>
+  code: Generated<string>
 }
 export type FavoritesTable = {
   user_id: string

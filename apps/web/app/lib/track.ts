@@ -3,7 +3,7 @@ import { useCallback } from 'react'
 import { useViewer } from './root-data.ts'
 
 /** Events a page may send. Clicks on booking links are counted by the platform itself, in the redirect. */
-export type TrackedEvent = Exclude<EventName, 'booking-link-click'>
+export type TrackedEvent = Exclude<EventName, 'booking-link-click' | 'promotion-link-click'>
 /** Set `stayId` on any event about a stay: its host's statistics are counted by it. */
 export type EventValue = Readonly<Record<string, unknown>> & { readonly stayId?: string }
 type Waiting = { readonly name: TrackedEvent; readonly value: EventValue; readonly identity: string }

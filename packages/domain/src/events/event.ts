@@ -20,7 +20,9 @@ export const eventNames = [
   'disable',
   'booking-link-click',
 ] as const
-export type EventName = (typeof eventNames)[number]
+/** Counted by the platform itself, on its own redirects; nobody posts them. */
+export const redirectNames = ['promotion-link-click'] as const
+export type EventName = (typeof eventNames)[number] | (typeof redirectNames)[number]
 
 export const EVENT_VALUE_BYTES = 4096
 export const EVENT_VALUE_KEYS = 30
@@ -43,7 +45,7 @@ export const EventFields = z.strictObject({
     )
     .default({}),
 })
-export type EventFields = z.infer<typeof EventFields>
+export type EventFields = Omit<z.infer<typeof EventFields>, 'name'> & { readonly name: EventName }
 
 /** GET /events/count: `key` is an event's name, or `name:stayId`; times are ISO 8601. */
 export const EventCountQuery = z.strictObject({

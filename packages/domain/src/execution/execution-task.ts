@@ -46,6 +46,26 @@ export const ExecutionTask = z.object({
 })
 export type ExecutionTask = z.infer<typeof ExecutionTask>
 
+/** What a promotion brought, in people who followed the links of its posts; bots and repeats are not among them. */
+export const PromotionResults = z.object({
+  clicks: z.int(),
+  /** Visits by programs, which no other number includes. */
+  bots: z.int(),
+  /** What was paid for it, less refunds, in cents. */
+  spent: z.int(),
+  /** In cents; null before the first click. */
+  costPerClick: z.int().nullable(),
+  /** After how many booked nights it has paid for itself; null where the stay has no rate or nothing was paid. */
+  breakEvenNights: z.int().nullable(),
+  /** By outlet, in the order of the tasks. */
+  outlets: z.array(
+    z.object({ taskId: z.string(), name: z.string(), role: z.enum(participationRoles), clicks: z.int() }),
+  ),
+  /** Days with clicks, in UTC. */
+  days: z.array(z.object({ day: z.string(), clicks: z.int() })),
+})
+export type PromotionResults = z.infer<typeof PromotionResults>
+
 /** A task with what is to be posted. */
 export const ExecutionTaskDetail = ExecutionTask.extend({
   post: z.object({

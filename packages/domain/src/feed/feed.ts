@@ -18,6 +18,8 @@ export const FeedPost = z.object({
   outletName: z.string(),
   caption: z.string(),
   media: z.array(Picture),
+  /** The counted path to its stay: '/l/3f9a1c2b7d'. */
+  link: z.string(),
   /** It is shown until then. */
   endsAt: instant('endsAt'),
 })

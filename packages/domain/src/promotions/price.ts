@@ -29,6 +29,11 @@ export function priceHasChanged(before: number, now: number): string {
   return `The price has changed from ${formatCents(before)} to ${formatCents(now)}. Please confirm it again.`
 }
 
+/** After how many booked nights a promotion has paid for itself; null where the stay's rate is unknown or it cost nothing. */
+export function breakEvenNights(total: number, rate: number | null): number | null {
+  return total > 0 && rate !== null && rate > 0 ? Math.ceil(total / rate) : null
+}
+
 /** What a unit of a plan pays: the variant and its cheapest posting outlet, in cents. */
 export function coveredByUnit(lines: readonly PriceLine[]): number {
   const variant = lines.find(({ part }) => part === 'variant')?.price ?? 0

@@ -8,8 +8,9 @@ export type Visitor = { readonly place: string; readonly visitor: string; readon
 /** Leave out `by` for events that don't track visitors. */
 export type NewEvent = EventFields & { readonly key: string; readonly at: Date; readonly by?: Visitor }
 
-/** Counter key of an event: its name, or `name:stayId` if it's about a stay. */
+/** Counter key of an event: its name, `name:stayId` if it's about a stay, or `name:taskId` for a promotion's link. */
 export function keyOf({ name, value }: EventFields): string {
+  if (name === 'promotion-link-click') return `${name}:${value.taskId}`
   return typeof value.stayId === 'string' && /^stay_[a-z0-9]{26}$/.test(value.stayId) ? `${name}:${value.stayId}` : name
 }
 
@@ -104,6 +105,23 @@ export async function countClicks(db: Db, stayIds: readonly string[], start: Dat
     .where('hour', '<', end)
     .executeTakeFirstOrThrow()
   return clicks
+}
+
+/** How often people followed the links of tasks, by task and day (UTC); bots beside. */
+export async function countTaskClicks(db: Db, taskIds: readonly string[]) {
+  if (taskIds.length === 0) return []
+  return db
+    .selectFrom('event_hours')
+    .select([
+      sql<string>`split_part(key, ':', 2)`.as('taskId'),
+      sql<string>`to_char(hour at time zone 'UTC', 'YYYY-MM-DD')`.as('day'),
+      sql<number>`sum(n)::int`.as('clicks'),
+      sql<number>`sum(agents)::int`.as('agents'),
+    ])
+    .where('key', '=', sql<string>`any(${taskIds.map((id) => `promotion-link-click:${id}`)})`)
+    .groupBy(['taskId', 'day'])
+    .orderBy('day')
+    .execute()
 }
 
 export type EventCounts = { readonly count: number; readonly agents: number }

@@ -1,1 +1,2 @@
-export { countClicks, insertEvents, keyOf } from './event-store.ts'
+export { eventRecorder } from './event-routes.ts'
+export { countClicks, countTaskClicks, insertEvents, keyOf } from './event-store.ts'

@@ -4,6 +4,7 @@ import {
   executionTaskLifecycle,
   PageQuery,
   PromotionDate,
+  PromotionResults,
   paged,
   publishers,
   StayPromotion,
@@ -33,6 +34,7 @@ import {
 } from './execution-store.ts'
 import { publishTask } from './publish.ts'
 import { planExecution, publishAtTheirTime, setDate, unschedule, withdraw } from './queue.ts'
+import { resultsOf } from './results.ts'
 import { toTaskDetail } from './task-post.ts'
 
 /** A person's claim of a task lapses after this long without an end. */
@@ -193,6 +195,17 @@ export function executionRoutes({ content, siteUrl }: Execution): Endpoint[] {
       reply: paged(task),
       subject: ({ db, params }) => promotionById(db, params.id),
       handle: ({ db, params, query }) => listTasks(db, { ...query, promotionId: params.id }),
+    }),
+    endpoint({
+      method: 'GET',
+      url: '/stay-promotions/:id/results',
+      operationId: 'getPromotionResults',
+      summary: 'What a promotion brought: visits by outlet and day, and what each cost',
+      access: 'promotion.View',
+      params: ById,
+      reply: PromotionResults.meta({ id: 'PromotionResults' }),
+      subject: ({ db, params }) => promotionById(db, params.id),
+      handle: ({ db, subject }) => resultsOf(db, subject),
     }),
     endpoint({
       method: 'POST',

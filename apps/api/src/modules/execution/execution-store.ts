@@ -87,6 +87,16 @@ export async function taskById(db: Db, id: string, lock = false): Promise<TaskSu
   return row ? { version: row.version, row } : null
 }
 
+/** Where a tracked link leads: its task and the stay. */
+export function taskOfLink(db: Db, code: string) {
+  return db
+    .selectFrom('execution_tasks as t')
+    .innerJoin('stay_promotions as p', 'p.id', 't.promotion_id')
+    .select(['t.id', 't.promotion_id', 't.network', 't.role', 'p.stay_id'])
+    .where('t.code', '=', code)
+    .executeTakeFirst()
+}
+
 /** A promotion's tasks, in the order in which they are carried out. */
 export function tasksOf(db: Db, promotionId: string): Promise<TaskRow[]> {
   return selected(db)
@@ -267,7 +277,13 @@ export async function insertFeedPost(db: Db, post: NewFeedPost): Promise<void> {
 /** Feed posts by id. */
 export async function feedPostsByIds(db: Db, ids: readonly string[]): Promise<Map<string, FeedPost>> {
   if (ids.length === 0) return new Map()
-  const rows = await db.selectFrom('feed_posts').selectAll().where('id', 'in', ids).execute()
+  const rows = await db
+    .selectFrom('feed_posts as f')
+    .innerJoin('execution_tasks as t', 't.id', 'f.task_id')
+    .selectAll('f')
+    .select('t.code')
+    .where('f.id', 'in', ids)
+    .execute()
   return new Map(
     rows.map((row) => [
       row.id,
@@ -276,6 +292,7 @@ export async function feedPostsByIds(db: Db, ids: readonly string[]): Promise<Ma
         outletName: row.outlet_name,
         caption: row.caption,
         media: readStored(z.array(Picture), row.media, 'feed_posts.media', row.id),
+        link: `/l/${row.code}`,
         endsAt: row.ends_at.toISOString(),
       },
     ]),

@@ -202,12 +202,12 @@ describe('a task', () => {
   })
 
   test('holds the post ready, and is hidden from hosts and strangers', async () => {
-    const { id, stayId } = await t.queuedPromotion(host, employee)
+    const { id } = await t.queuedPromotion(host, employee)
     const taskId = (await tasksOf(id))[0]?.id ?? ''
     const { body } = await t.call('GET', `/execution-tasks/${taskId}`, { as: employee })
     expect(body.post).toMatchObject({
       caption: 'A week by the lake.',
-      link: expect.stringContaining(`/stays/${stayId}`),
+      link: expect.stringMatching(/\/l\/[0-9a-f]{10}$/),
       existingPost: 'https://example.com/p/1',
     })
     expect((await t.call('GET', `/execution-tasks/${taskId}`, { as: host })).status).toBe(403)
@@ -272,6 +272,55 @@ describe('the platform’s own feed', () => {
       key: string
     }>`select key from graphile_worker.jobs where key = ${`plan ${id}`}`.execute(t.platform.db)
     expect(rows).toHaveLength(1)
+  })
+})
+
+describe('what a promotion brought', () => {
+  async function follow(
+    link: string,
+    agent = 'Mozilla/5.0 (X11; Linux x86_64; rv:141.0) Gecko/20100101 Firefox/141.0',
+  ) {
+    return t.call('GET', new URL(link).pathname, { headers: { 'user-agent': agent } })
+  }
+
+  test('is counted by the link of each post: people once, programs apart', async () => {
+    const { id, stayId, price } = await t.queuedPromotion(host, employee)
+    const [first, second] = await tasksIn(id, 'posting')
+    const { body } = await t.call('GET', `/execution-tasks/${first?.id}`, { as: employee })
+    const { status, headers } = await follow(body.post.link)
+    expect(status).toBe(302)
+    const to = new URL(headers.location ?? '')
+    expect([to.pathname, to.searchParams.get('utm_campaign'), to.searchParams.get('utm_medium')]).toEqual([
+      `/stays/${stayId}`,
+      id,
+      'posting',
+    ])
+    await follow(body.post.link)
+    await follow(body.post.link, 'Googlebot/2.1 (+http://www.google.com/bot.html)')
+    await follow(body.post.link, 'Mozilla/5.0 (iPhone) Safari/605.1')
+    const { body: results } = await t.call('GET', `/stay-promotions/${id}/results`, { as: host })
+    expect(results).toMatchObject({
+      clicks: 2,
+      bots: 1,
+      spent: price,
+      costPerClick: Math.round(price / 2),
+      breakEvenNights: Math.ceil(price / 18_000),
+      days: [{ day: new Date().toISOString().slice(0, 10), clicks: 2 }],
+    })
+    const clicksOf = (taskId = '') =>
+      results.outlets.find((outlet: { taskId: string }) => outlet.taskId === taskId)?.clicks
+    expect([clicksOf(first?.id), clicksOf(second?.id)]).toEqual([2, 0])
+  })
+
+  test('can’t be claimed by anybody who posts an event', async () => {
+    const { status } = await t.call('POST', '/events', {
+      body: { name: 'promotion-link-click', value: { taskId: 'tsk_1' } },
+    })
+    expect(status).toBe(422)
+  })
+
+  test('a link that there is not is not found', async () => {
+    expect((await t.call('GET', '/l/0000000000')).status).toBe(404)
   })
 })
 

@@ -3,6 +3,11 @@ import { type Catalogue, type ExecutionTaskDetail, postAt } from '@lodestay/doma
 import type { PromotionSubject } from '../promotions/index.ts'
 import { type TaskRow, toTask } from './execution-store.ts'
 
+/** The counted path to a task's stay. */
+export function linkOf({ code }: Pick<TaskRow, 'code'>): string {
+  return `/l/${code}`
+}
+
 export type Post = ExecutionTaskDetail['post']
 
 /** A promotion's post at the task's outlet, by what its network takes now. */
@@ -21,7 +26,7 @@ export function postOf(
     taggedAccounts: content.taggedAccounts,
     locations: [...locations],
     linkSticker,
-    link: `${siteUrl}/stays/${row.stay_id}`,
+    link: siteUrl + linkOf(row),
     existingPost: content.mediaSelection.type === 'existing_post' ? content.mediaSelection.postId : null,
     notes: [content.dateInstructions, content.extraNotes].filter(Boolean),
   }

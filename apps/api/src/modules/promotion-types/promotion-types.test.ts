@@ -31,6 +31,9 @@ test('types are listed in their editors’ order', async () => {
       icon: 'Instagram',
       platform: 'Instagram',
       planItem: 'feedPosts',
+      // What the content system doesn't say yet.
+      amplifyAfterHours: 2,
+      reshareAfterHours: 24,
     },
     expect.objectContaining({ id: 'newsletter', platform: 'Email', planItem: null }),
   ])

@@ -6,4 +6,4 @@ export { purchaseAppliers, purchaseJobs, reconcilePurchases } from './purchase-j
 export { getPurchaseable } from './purchaseables.ts'
 export { prepareRefund, refund } from './refund-payment.ts'
 export { applyIntent, type OnSettled, recordInvoice } from './settle-payment.ts'
-export { getByIntent } from './transaction-store.ts'
+export { amountPaid, getByIntent } from './transaction-store.ts'

@@ -96,6 +96,22 @@ export async function getTransaction(db: Db, collection: PaidCollection, purchas
   )
 }
 
+/** What was paid for something, less what was refunded of it, in cents. */
+export async function amountPaid(
+  db: Db,
+  item: { readonly collectionType: PaidCollection; readonly purchaseableId: string },
+): Promise<number> {
+  const { paid } = await db
+    .selectFrom('transaction_items as i')
+    .innerJoin('transactions as p', 'p.id', 'i.transaction_id')
+    .where('i.collection_type', '=', item.collectionType)
+    .where('i.purchaseable_id', '=', item.purchaseableId)
+    .where('p.status', '=', 'settled')
+    .select(sql<number>`coalesce(sum(i.price - i.refunded), 0)::int`.as('paid'))
+    .executeTakeFirstOrThrow()
+  return paid
+}
+
 /** Payments of an organization's cart that are not decided, the latest first. */
 export function pendingOfCart(db: Db, organizationId: string): Promise<TransactionRow[]> {
   return transactions(db)

@@ -1,5 +1,6 @@
 /** Programs of the product in processes of their own, which a drill may kill. */
 import { type ChildProcess, spawn } from 'node:child_process'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { dyingWithParent } from '@lodestay/tools/processes'
 import { inject } from 'vitest'
@@ -10,6 +11,8 @@ const programs = {
   worker: '../../worker.ts',
   provider: '../../../../payment-provider/src/main.ts',
 } as const
+/** As the supervisor keeps one beside the database. */
+const compileCache = join(tmpdir(), 'lodestay-drills-compile-cache')
 export type ProgramName = keyof typeof programs
 
 /** Starts a program. `flags` are Node's own. */
@@ -22,7 +25,7 @@ export function startProgram(
   const [command, ...rest] = words as [string, ...string[]]
   return spawn(command, rest, {
     stdio: ['ignore', 'ignore', 'inherit'],
-    env: { PATH: process.env.PATH, TMPDIR: process.env.TMPDIR, ...env },
+    env: { PATH: process.env.PATH, TMPDIR: process.env.TMPDIR, NODE_COMPILE_CACHE: compileCache, ...env },
   })
 }
 

@@ -1,4 +1,4 @@
-import type { ExecutionTask, ExecutionTaskDetail } from '@lodestay/domain'
+import type { ExecutionTask, ExecutionTaskDetail, PromotionResults } from '@lodestay/domain'
 import { type ApiClient, answer } from '../../lib/api.ts'
 
 function byId(id: string) {
@@ -48,6 +48,10 @@ export function failTask(api: ApiClient, id: string, reason: string) {
 export async function tasksOfPromotion(api: ApiClient, id: string): Promise<readonly ExecutionTask[]> {
   const params = { ...byId(id), query: { limit: 100 } }
   return (await answer(api.GET('/api/stay-promotions/{id}/execution-tasks', { params }))).docs
+}
+
+export function resultsOfPromotion(api: ApiClient, id: string): Promise<PromotionResults> {
+  return answer(api.GET('/api/stay-promotions/{id}/results', { params: byId(id) }))
 }
 
 export function setPromotionDate(api: ApiClient, id: string, requestedDate: string) {

@@ -1,12 +1,9 @@
 import type { FeedPost } from '@lodestay/domain'
-import { Link } from 'react-router'
-import { paths } from '../../lib/paths.ts'
 import { PromotedBadge } from '../../ui/badge.tsx'
 import { Card } from '../../ui/card.tsx'
 import { Picture } from '../../ui/picture.tsx'
 
-export type ListedPost = Pick<FeedPost, 'id' | 'caption' | 'outletName'> & {
-  readonly stayId: string
+export type ListedPost = Pick<FeedPost, 'id' | 'caption' | 'outletName' | 'link'> & {
   readonly stayName: string
   readonly picture: { readonly url: string; readonly placeholder?: string | undefined } | undefined
 }
@@ -25,12 +22,10 @@ export function FeedPostCard({ post, priority }: { post: ListedPost; priority: b
       <div className="flex flex-1 flex-col items-start gap-1.5 p-5">
         <PromotedBadge />
         <h3 className="text-xl">
-          <Link
-            to={paths.stay(post.stayId)}
-            className="no-underline after:absolute after:inset-0 group-hover:underline"
-          >
+          {/* Not a page of the site: the server counts the visit, and leads to the stay. */}
+          <a href={post.link} className="no-underline after:absolute after:inset-0 group-hover:underline">
             {post.stayName}
-          </Link>
+          </a>
         </h3>
         <p className="line-clamp-5 text-sm whitespace-pre-line">{post.caption}</p>
         <p className="mt-auto pt-2 text-xs text-ink-faint">{post.outletName}</p>

@@ -107,3 +107,19 @@ export const takenBackNotice = 'It’s paid for, and not scheduled. Give it a da
 export const asSoonAsPossible = 'As soon as possible'
 export const refundNote = 'You got the price of this outlet back.'
 export const whatIsPosted = 'What is posted'
+
+// Results
+export const results = 'What it brought'
+export const noClicksYet =
+  'Nobody has followed its posts yet. Visits are counted as they come, without programs and repeats.'
+export function broughtSoFar(visits: string, costPerVisit: string): string {
+  return `Its posts brought ${visits} to your page so far, at ${costPerVisit} each.`
+}
+export function breakEven(nights: string): string {
+  return `At your rate it pays for itself with ${nights}.`
+}
+export const spent = 'Paid'
+export const bots = 'Visits by programs, not counted'
+export const visitsByDay = 'Visits by day'
+export const day = 'Day'
+export const visits = 'Visits'

@@ -1,7 +1,13 @@
 import { instantOf, localTime } from '@lodestay/domain/dates/time-zones'
 import { can } from '@lodestay/domain/permissions'
 import { data, Form, Link } from 'react-router'
-import { setPromotionDate, takeBack, tasksOfPromotion } from '../../features/execution/execution.server.ts'
+import {
+  resultsOfPromotion,
+  setPromotionDate,
+  takeBack,
+  tasksOfPromotion,
+} from '../../features/execution/execution.server.ts'
+import { Results } from '../../features/execution/results.tsx'
 import { TaskTimeline } from '../../features/execution/task-timeline.tsx'
 import * as executionTexts from '../../features/execution/texts.ts'
 import { ConfirmButton } from '../../features/forms/action-button.tsx'
@@ -32,11 +38,15 @@ export async function loader({ request, params: { orgId, promotionId }, context 
   try {
     const promotion = await promotionById(api, promotionId)
     if (promotion.organizationId !== orgId) throw data({ detail: texts.noSuchPromotion }, { status: 404 })
-    const tasks = await tasksOfPromotion(api, promotionId)
+    const [tasks, results] = await Promise.all([
+      tasksOfPromotion(api, promotionId),
+      resultsOfPromotion(api, promotionId),
+    ])
     return {
       name: promotion.title || uiTexts.promotionOf(promotion.stayName),
       promotion,
       tasks,
+      results,
       mayUpdate: can(user, 'promotion.Update', promotion),
       // Nothing has begun: it can be taken back, and its date can be changed.
       isOpen: tasks.every(({ status }) => status === 'scheduled' || status === 'waiting'),
@@ -86,7 +96,7 @@ function DateForm({ requestedDate, timeZone, result }: DateFormProps) {
 
 /** A bought promotion: when it is posted, what has been posted where, and the proofs. */
 export default function HostPromotion({ loaderData, actionData, params: { orgId } }: Route.ComponentProps) {
-  const { name, promotion, tasks, mayUpdate, isOpen } = loaderData
+  const { name, promotion, tasks, results, mayUpdate, isOpen } = loaderData
   const { id, stayId, stayName, status, purchaseStatus, price, requestedDate, timeZone } = promotion
   const host = paths.host(orgId)
   const isPaid = purchaseStatus === 'Purchased'
@@ -108,18 +118,21 @@ export default function HostPromotion({ loaderData, actionData, params: { orgId 
       {!isPaid && <Notice>{executionTexts.unpaid}</Notice>}
       {isPaid && status === 'Accepted' && <Notice kind="warning">{executionTexts.takenBackNotice}</Notice>}
       <div className="grid items-start gap-8 lg:grid-cols-[minmax(0,1.5fr)_minmax(0,1fr)]">
-        <section aria-labelledby="progress">
-          <h2 id="progress" className="mb-1 text-xl">
-            {executionTexts.progress}
-          </h2>
-          {tasks.length > 0 && (
-            <p className="mb-5 text-sm text-ink-soft">{executionTexts.progressOf(made, tasks.length)}</p>
-          )}
-          {tasks.length === 0 && status === 'Queued' && (
-            <p className="text-sm text-ink-soft">{executionTexts.notPlanned}</p>
-          )}
-          <TaskTimeline tasks={tasks} timeZone={timeZone} />
-        </section>
+        <div className="flex flex-col gap-8">
+          <section aria-labelledby="progress">
+            <h2 id="progress" className="mb-1 text-xl">
+              {executionTexts.progress}
+            </h2>
+            {tasks.length > 0 && (
+              <p className="mb-5 text-sm text-ink-soft">{executionTexts.progressOf(made, tasks.length)}</p>
+            )}
+            {tasks.length === 0 && status === 'Queued' && (
+              <p className="text-sm text-ink-soft">{executionTexts.notPlanned}</p>
+            )}
+            <TaskTimeline tasks={tasks} timeZone={timeZone} />
+          </section>
+          {made > 0 && <Results results={results} />}
+        </div>
         <div className="flex flex-col gap-6">
           <DescriptionList
             facts={[

@@ -33,14 +33,9 @@ async function cardOf(api: ApiClient, item: FeedItem) {
     return { kind: item.kind, leads, id, giveaway: { ...giveaway, place: stay.name } }
   }
   if (item.kind === 'post') {
-    const { id, caption, outletName, media } = item.post
-    const picture = media[0] ?? stay.media[0]
-    return {
-      kind: item.kind,
-      leads,
-      id,
-      post: { id, caption, outletName, picture, stayId: stay.id, stayName: stay.name },
-    }
+    const { id, caption, outletName, link, media } = item.post
+    const post = { id, caption, outletName, link, picture: media[0] ?? stay.media[0], stayName: stay.name }
+    return { kind: item.kind, leads, id, post }
   }
   const notice = await listedNotice(api, item.kind, {
     ...(item.kind === 'offer' ? item.offer : item.cancellation),

@@ -1,6 +1,7 @@
+import { breakEvenNights } from '@lodestay/domain/promotions/price'
 import type { PromotionPrice } from '@lodestay/domain/promotions/stay-promotion'
 import expand from '@material-symbols/svg-400/rounded/keyboard_arrow_up.svg?path'
-import { money } from '../../../lib/format.ts'
+import { count, money } from '../../../lib/format.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import { Popover } from '../../../ui/popover.tsx'
@@ -11,7 +12,17 @@ import * as texts from './texts.ts'
 const NOT_YET = texts.priceNeedsType
 
 /** The price so far, next to every step. */
-export function PricePanel({ price, frozen }: { price: PromotionPrice | null; frozen: boolean }) {
+export function PricePanel({
+  price,
+  frozen,
+  rate,
+}: {
+  price: PromotionPrice | null
+  frozen: boolean
+  /** The stay's rate a night in cents; null if it isn't known. */
+  rate: number | null
+}) {
+  const nights = price && breakEvenNights(price.total, rate)
   return (
     <div className="rounded-xl bg-sunken p-5">
       <h2 className="mb-2 text-lg">{frozen ? uiTexts.price : texts.soFar}</h2>
@@ -19,6 +30,9 @@ export function PricePanel({ price, frozen }: { price: PromotionPrice | null; fr
         <PriceTable price={price} caption={texts.priceSoFar} />
       ) : (
         <p className="text-sm text-ink-soft">{NOT_YET}</p>
+      )}
+      {nights && rate && (
+        <p className="mt-3 text-sm text-ink-soft">{texts.paysForItself(money(rate), count(nights, 'night'))}</p>
       )}
       <p className="mt-3 text-xs text-ink-faint">{frozen ? texts.priceConfirmed : texts.payLater}</p>
     </div>

@@ -325,7 +325,11 @@ export default function PromotionWizard({ orgId, promotion: start, types, step, 
               aria-label={uiTexts.price}
               className="sticky top-[calc(var(--header-height)+1.5rem)] max-h-[calc(100dvh-var(--header-height)-3rem)] overflow-y-auto max-xl:hidden"
             >
-              <PricePanel price={promotion.price} frozen={!isOpen(promotion)} />
+              <PricePanel
+                price={promotion.price}
+                frozen={!isOpen(promotion)}
+                rate={promotion.stay?.currentRate ?? null}
+              />
             </aside>
           </div>
         </div>

@@ -216,3 +216,7 @@ export const seePlans = 'See plans'
 
 // Wizard status
 export const acceptedAndCovered = 'Its content and price are final. Your plan covers it, so it’s scheduled next.'
+
+export function paysForItself(rate: string, nights: string): string {
+  return `At ${rate} a night this pays for itself with ${nights}.`
+}

@@ -1,0 +1,47 @@
+/** The link in a promotion's post: counts the visit, and leads to the stay with where it came from in the address. */
+import type { FastifyInstance } from 'fastify'
+import { z } from 'zod'
+import type { Db } from '../../kernel/db.ts'
+import { describeCall } from '../../kernel/endpoint.ts'
+import { notFound } from '../../kernel/errors.ts'
+import type { eventRecorder } from '../events/index.ts'
+import { taskOfLink } from './execution-store.ts'
+
+const ByCode = z.strictObject({ code: z.string().max(20).describe('The code of the link.') })
+
+export function mountTrackedLink(db: Db, record: ReturnType<typeof eventRecorder>, siteUrl: string) {
+  return async (server: FastifyInstance) => {
+    server.get<{ Params: z.infer<typeof ByCode> }>(
+      '/api/l/:code',
+      {
+        config: {
+          access: 'public',
+          rate: 'read',
+          document: describeCall({
+            method: 'GET',
+            access: 'public',
+            operationId: 'followPromotionLink',
+            summary: 'Follow the link of a promoted post to its stay',
+            problems: ['not-found'],
+          }),
+        },
+        schema: { params: ByCode, response: { 302: z.null() } },
+      },
+      async (request, reply) => {
+        const task = await taskOfLink(db, request.params.code)
+        if (!task) throw notFound('No such link.')
+        const value = { taskId: task.id, promotionId: task.promotion_id, from: task.stay_id }
+        const event = { name: 'promotion-link-click' as const, identity: 'unknown', value }
+        // A failed count must not keep anyone from the stay.
+        await record(request, event, new Date()).catch((error: unknown) =>
+          request.log.error({ err: error }, 'a click was not counted'),
+        )
+        const to = new URL(`${siteUrl}/stays/${task.stay_id}`)
+        to.searchParams.set('utm_source', task.network)
+        to.searchParams.set('utm_medium', task.role)
+        to.searchParams.set('utm_campaign', task.promotion_id)
+        return reply.header('cache-control', 'no-store').redirect(to.href, 302)
+      },
+    )
+  }
+}
