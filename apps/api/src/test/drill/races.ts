@@ -561,6 +561,7 @@ export const racePairs: readonly RacePair[] = [
       const { id } = (await t.call('POST', '/giveaways', { as: host, body })).body
       insist(await t.call('POST', `/giveaways/${id}/applications`, { as: host, body: {} }), 'submit')
       insist(await t.call('POST', `/giveaways/${id}/publish`, { as: moderators[0], body: {} }), 'publish')
+      await t.openGiveaway(id)
       const enter = (at: 0 | 1) => () => apis.call(at, 'POST', `/giveaways/${id}/entries`, traveler)
       return async () => ({
         calls: [enter(0), enter(1)],
