@@ -6,6 +6,7 @@ import { checkImports } from './import-rules.ts'
 const planted: [rule: string, from: string][] = [
   ['1-domain-imports-zod-only', 'packages/domain/src/offer.ts'],
   ['1-domain-imports-zod-only', 'packages/domain/src/stay.ts'],
+  ['1-domain-dates-import-their-library-only', 'packages/domain/src/dates/time-zones.ts'],
   ['2-kernel-knows-no-module', 'apps/api/src/kernel/endpoint.ts'],
   ['2-providers-know-no-module', 'apps/api/src/providers/mail/send-stays.ts'],
   ['2-nothing-imports-what-starts-it', 'apps/api/src/modules/offers/start-offers.ts'],
