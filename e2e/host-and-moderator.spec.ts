@@ -180,6 +180,8 @@ test('two tabs of one draft do not write over each other', async ({ page, contex
   const other = await context.newPage()
   await page.goto(address)
   await other.goto(address)
+  await settled(page)
+  await settled(other)
   const mine = page.getByRole('textbox', { name: 'Description', exact: true })
   const theirs = other.getByRole('textbox', { name: 'Description', exact: true })
   await mine.fill('Written in the first tab.')
