@@ -4,6 +4,7 @@ import { expect, test } from '@playwright/test'
 import { expectNoAxeViolations } from './support/axe.ts'
 import { call, newHost, newLiveStay } from './support/hosting.ts'
 import { signInAs } from './support/people.ts'
+import { takePlan } from './support/purchases.ts'
 import { settled } from './support/settled.ts'
 
 test('the footer leads to the top stays, in their order, and those that a plan lists are marked @phone', async ({
@@ -47,6 +48,8 @@ test('a stay has highlights and its story, and the story leads back @phone', asy
 test('the page of a stay that its host took off says so, and leads to others close by @phone', async ({ page }) => {
   const host = await newHost(page)
   const { id, name } = await newLiveStay(page, host)
+  const { id: preferred } = await newLiveStay(page, host)
+  await takePlan(page, host, preferred, 'Growth')
   await page.goto(`/stays/${id}`)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(name)
   await call(page, host.token, `/api/stays/${id}/disable`, {})

@@ -74,6 +74,19 @@ export async function saveCard(page: Page, { orgId, token }: Hosting, number: st
   return cardId
 }
 
+/** Puts a stay on a plan, paid by a new card. */
+export async function takePlan(page: Page, host: Hosting, stayId: string, tier: string): Promise<void> {
+  await saveCard(page, host, '4242424242424242')
+  const { origin } = new URL(process.env.E2E_BASE_URL ?? '')
+  const read = async (path: string) => {
+    const headers = { authorization: `Bearer ${host.token}` }
+    return (await page.request.get(`${origin}/api/${path}`, { headers })).json()
+  }
+  const { csmrId } = await read(`organizations/${host.orgId}`)
+  const { docs } = await read(`payments/profiles?customerId=${csmrId}`)
+  await call(page, host.token, `/api/stays/${stayId}/subscription`, { tier, paymentMethodId: docs[0].id })
+}
+
 export function cardForm(page: Page): FrameLocator {
   return page.frameLocator('iframe[title="Card details"]')
 }
