@@ -160,6 +160,18 @@ export function pictureCount(n: number): string {
   return count(n, 'picture')
 }
 export const rateOnBookingPage = 'Rate on the booking page'
+export function promotionCount(n: number): string {
+  return count(n, 'promotion')
+}
+export function cancellationCount(n: number): string {
+  return count(n, 'cancellation')
+}
+export function offerCount(n: number): string {
+  return count(n, 'offer')
+}
+export function giveawayCount(n: number): string {
+  return count(n, 'giveaway')
+}
 export function stayCount(n: number): string {
   return count(n, 'stay')
 }

@@ -3,6 +3,7 @@ import { overBudget } from '@lodestay/domain/campaigns/calendar'
 import { compactNumber, money, number } from '../../lib/format.ts'
 import { cx } from '../../ui/cx.ts'
 import { ProgressBar } from '../../ui/progress-bar.tsx'
+import * as uiTexts from '../../ui/texts.ts'
 import * as texts from './texts.ts'
 
 /** How much of the budget is paid or planned. */
@@ -31,10 +32,10 @@ export function BudgetUsed({ info }: { info: CampaignInfo }) {
 /** What is in a campaign, in words: '2 promotions · 1 offer'. */
 export function contentWords(info: CampaignInfo): string {
   const counts: [number, (n: number) => string][] = [
-    [info.promotionCount, texts.promotionCount],
-    [info.offerCount, texts.offerCount],
-    [info.cancellationCount, texts.cancellationCount],
-    [info.giveawayCount, texts.giveawayCount],
+    [info.promotionCount, uiTexts.promotionCount],
+    [info.offerCount, uiTexts.offerCount],
+    [info.cancellationCount, uiTexts.cancellationCount],
+    [info.giveawayCount, uiTexts.giveawayCount],
   ]
   return counts.flatMap(([n, words]) => (n > 0 ? [words(n)] : [])).join(' · ') || texts.nothingInIt
 }

@@ -1,5 +1,3 @@
-import { count } from '../../lib/format.ts'
-
 // Views
 export const views = 'Views'
 export const list = 'List'
@@ -32,18 +30,6 @@ export const reach = 'Reach'
 export const reachHint = 'followers of its outlets'
 export const clicks = 'Link clicks'
 export const clicksHint = 'on booking links, in its dates'
-export function promotionCount(n: number): string {
-  return count(n, 'promotion')
-}
-export function cancellationCount(n: number): string {
-  return count(n, 'cancellation')
-}
-export function offerCount(n: number): string {
-  return count(n, 'offer')
-}
-export function giveawayCount(n: number): string {
-  return count(n, 'giveaway')
-}
 export const nothingInIt = 'Nothing in it yet'
 
 // Contents

@@ -15,10 +15,10 @@ export type ProposedCampaign = {
 /** A campaign under review: what its host says of it, and what is in it so far. */
 export default function CampaignProposal({ campaign, info, stayNames }: ProposedCampaign) {
   const contents = [
-    texts.promotionCount(info.promotionCount),
-    texts.cancellationCount(info.cancellationCount),
-    texts.offerCount(info.offerCount),
-    texts.giveawayCount(info.giveawayCount),
+    uiTexts.promotionCount(info.promotionCount),
+    uiTexts.cancellationCount(info.cancellationCount),
+    uiTexts.offerCount(info.offerCount),
+    uiTexts.giveawayCount(info.giveawayCount),
   ]
   return (
     <DescriptionList

@@ -19,18 +19,6 @@ export function unchanged(n: number): string {
 
 // Campaign proposal
 export const contents = 'In it'
-export function promotionCount(n: number): string {
-  return count(n, 'promotion')
-}
-export function cancellationCount(n: number): string {
-  return count(n, 'cancellation')
-}
-export function offerCount(n: number): string {
-  return count(n, 'offer')
-}
-export function giveawayCount(n: number): string {
-  return count(n, 'giveaway')
-}
 
 // Changes
 export const nothing = 'nothing'

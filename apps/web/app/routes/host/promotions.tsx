@@ -133,7 +133,7 @@ export default function HostPromotions({ loaderData, actionData, params: { orgId
                 {stays.find(({ id }) => id === stayId)?.name ?? texts.oneStay}
               </FilterChip>
             )}
-            <p className="text-sm text-ink-soft">{texts.promotionCount(totalDocs)}</p>
+            <p className="text-sm text-ink-soft">{uiTexts.promotionCount(totalDocs)}</p>
           </div>
         </div>
       )}

@@ -184,9 +184,6 @@ export const yourPromotions = 'Your promotions'
 export const promotionDeleted = 'Promotion deleted.'
 export const promotionsLead = 'Put your stay in front of other people’s followers, step by step.'
 export const oneStay = 'One stay'
-export function promotionCount(n: number): string {
-  return count(n, 'promotion')
-}
 export const nothingHere = 'Nothing here'
 export const promotionsEmpty = 'No promotions yet'
 export const noPromotionWithStatus = 'None of your promotions has this status.'
