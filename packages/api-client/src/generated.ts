@@ -5752,7 +5752,7 @@ export interface paths {
                 /** @description The `nextCursor` of the page before; it wins over `page`. */
                 cursor?: components["parameters"]["CursorQuery"];
                 /** @description Only what has this status. */
-                status?: "waiting" | "scheduled" | "running" | "blocked" | "done" | "failed" | "canceled";
+                status?: "waiting" | "scheduled" | "running" | "blocked" | "done" | "failed";
                 /** @description Who carries it out: a person, or the platform. */
                 publisher?: "assisted" | "lodestay-feed";
                 /** @description The id of the outlet. */
@@ -9936,7 +9936,7 @@ export interface components {
             /** @enum {string} */
             publisher: "assisted" | "lodestay-feed";
             /** @enum {string} */
-            status: "waiting" | "scheduled" | "running" | "blocked" | "done" | "failed" | "canceled";
+            status: "waiting" | "scheduled" | "running" | "blocked" | "done" | "failed";
             /** Format: date-time */
             dueAt: string | null;
             claimedBy: components["schemas"]["Person"] | null;
@@ -9969,7 +9969,7 @@ export interface components {
             /** @enum {string} */
             publisher: "assisted" | "lodestay-feed";
             /** @enum {string} */
-            status: "waiting" | "scheduled" | "running" | "blocked" | "done" | "failed" | "canceled";
+            status: "waiting" | "scheduled" | "running" | "blocked" | "done" | "failed";
             /** Format: date-time */
             dueAt: string | null;
             claimedBy: components["schemas"]["Person"] | null;
@@ -23124,7 +23124,7 @@ export interface operations {
                 /** @description The `nextCursor` of the page before; it wins over `page`. */
                 cursor?: components["parameters"]["CursorQuery"];
                 /** @description Only what has this status. */
-                status?: "waiting" | "scheduled" | "running" | "blocked" | "done" | "failed" | "canceled";
+                status?: "waiting" | "scheduled" | "running" | "blocked" | "done" | "failed";
                 /** @description Who carries it out: a person, or the platform. */
                 publisher?: "assisted" | "lodestay-feed";
                 /** @description The id of the outlet. */

@@ -155,20 +155,19 @@ export const stayTransferLifecycle = lifecycle(['pending', 'accepted', 'declined
 
 /**
  * A task of a bought promotion, one per outlet and role. A waiting one has no time until an earlier task is done; a blocked
- * one needs a person: it failed too often, or nobody knows whether it was posted.
+ * one needs a person: the platform could not post it.
  */
 export const executionTaskLifecycle = lifecycle(
-  ['waiting', 'scheduled', 'running', 'blocked', 'done', 'failed', 'canceled'],
+  ['waiting', 'scheduled', 'running', 'blocked', 'done', 'failed'],
   'waiting',
   {
     schedule: { from: ['waiting'], to: 'scheduled', by: 'clock' },
     claim: { from: ['scheduled'], to: 'running', by: 'moderator' },
     release: { from: ['running'], to: 'scheduled', by: 'moderator' },
-    block: { from: ['scheduled', 'running'], to: 'blocked', by: 'clock' },
+    block: { from: ['scheduled'], to: 'blocked', by: 'clock' },
     retry: { from: ['blocked'], to: 'scheduled', by: 'moderator' },
     finish: { from: ['scheduled', 'running', 'blocked'], to: 'done', by: 'moderator' },
     fail: { from: ['waiting', 'running', 'blocked'], to: 'failed', by: 'moderator' },
-    cancel: { from: ['waiting', 'scheduled', 'blocked'], to: 'canceled', by: 'host' },
   },
 )
 

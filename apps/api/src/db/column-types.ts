@@ -31,7 +31,7 @@ export const columnTypes: Readonly<Record<string, Readonly<Record<string, string
   events: { name: 'EventName', value: 'Record<string, unknown>' },
   feedback: { kind: 'FeedbackKind', category: 'FeedbackCategory' },
   flag_reports: { reason: "FlagReport['reason']", status: "FlagReport['status']" },
-  execution_attempts: { outcome: "'published' | 'refused' | 'unknown' | 'failed'" },
+  execution_attempts: { outcome: "'published' | 'refused' | 'failed'" },
   execution_tasks: { publisher: 'Publisher', role: 'ParticipationRole', status: 'ExecutionTaskStatus' },
   giveaways: { media, purchase_status: 'PurchaseStatus', status: 'PromotionStatus' },
   invitations: { grants: '{ role: ContextRole; stayId: string | null }[]' },

@@ -272,7 +272,7 @@ export type ExecutionAttemptsTable = {
   number: number
   actor_id: string
   at: Time
-  outcome: 'published' | 'refused' | 'unknown' | 'failed'
+  outcome: 'published' | 'refused' | 'failed'
   detail: Generated<string>
 }
 export type ExecutionTasksTable = {

@@ -118,5 +118,5 @@ function foundation(tasks: readonly Progress[]): Foundation {
 }
 
 function isFinished(status: ExecutionTask['status']): boolean {
-  return status === 'done' || status === 'failed' || status === 'canceled'
+  return status === 'done' || status === 'failed'
 }

@@ -16,7 +16,7 @@ create table execution_tasks (
   price int not null check (price >= 0),
   -- After the proof that it waits for.
   after_hours int not null check (after_hours >= 0),
-  status text not null check (status in ('waiting', 'scheduled', 'running', 'blocked', 'done', 'failed', 'canceled')),
+  status text not null check (status in ('waiting', 'scheduled', 'running', 'blocked', 'done', 'failed')),
   due_at timestamptz,
   -- Null while the platform itself is at work.
   claimed_by text references users on delete set null,
@@ -29,7 +29,7 @@ create table execution_tasks (
   version int not null default 1,
   unique (promotion_id, outlet_id, role),
   check ((status = 'done') = (done_at is not null)),
-  check (status = 'waiting' or status in ('failed', 'canceled') or due_at is not null)
+  check (status = 'waiting' or status = 'failed' or due_at is not null)
 );
 create index execution_tasks_due on execution_tasks (due_at, id) where status in ('scheduled', 'running', 'blocked');
 
@@ -39,7 +39,7 @@ create table execution_attempts (
   number int not null,
   actor_id text not null,
   at timestamptz not null,
-  outcome text not null check (outcome in ('published', 'refused', 'unknown', 'failed')),
+  outcome text not null check (outcome in ('published', 'refused', 'failed')),
   detail text not null default '',
   primary key (task_id, number)
 );

@@ -12,7 +12,7 @@ import {
 } from '@lodestay/domain'
 import { type Selectable, sql } from 'kysely'
 import { z } from 'zod'
-import type { ExecutionTasksTable } from '../../db/tables.ts'
+import type { ExecutionAttemptsTable, ExecutionTasksTable } from '../../db/tables.ts'
 import type { Db } from '../../kernel/db.ts'
 import { newId } from '../../kernel/ids.ts'
 import { moveStatus } from '../../kernel/move-status.ts'
@@ -43,6 +43,11 @@ function selected(db: Db) {
       sql<string>`promotion_name(p.content, s.content)`.as('promotion_title'),
       personName('u').as('claimed_by_name'),
     ])
+}
+
+/** The counted path to a task's stay. */
+export function linkOf({ code }: Pick<TaskRow, 'code'>): string {
+  return `/l/${code}`
 }
 
 export function toTask(row: TaskRow): ExecutionTask {
@@ -136,10 +141,10 @@ export function listTasks(db: Db, query: TaskQuery) {
   return pageOf(query, matching, toTask)
 }
 
-/** Writes down a promotion's tasks; those that it has already are left alone. @returns the new ones' ids. */
-export async function insertTasks(db: Db, promotionId: string, tasks: readonly PlannedTask[]): Promise<string[]> {
-  if (tasks.length === 0) return []
-  const rows = await db
+/** Writes down a promotion's tasks; those that it has already are left alone. */
+export async function insertTasks(db: Db, promotionId: string, tasks: readonly PlannedTask[]): Promise<void> {
+  if (tasks.length === 0) return
+  await db
     .insertInto('execution_tasks')
     .values(
       tasks.map(({ outlet, role, publisher, price, afterHours, dueAt }) => ({
@@ -158,9 +163,7 @@ export async function insertTasks(db: Db, promotionId: string, tasks: readonly P
       })),
     )
     .onConflict((conflict) => conflict.columns(['promotion_id', 'outlet_id', 'role']).doNothing())
-    .returning('id')
     .execute()
-  return rows.map(({ id }) => id)
 }
 
 /** Removes a promotion's tasks, of which none has begun. */
@@ -168,17 +171,15 @@ export async function deleteTasks(db: Db, promotionId: string): Promise<void> {
   await db.deleteFrom('execution_tasks').where('promotion_id', '=', promotionId).execute()
 }
 
-/** Moves the posting of a promotion that has not begun. @returns the moved tasks' ids. */
-export async function setPostingDue(db: Db, promotionId: string, dueAt: Date): Promise<string[]> {
-  const rows = await db
+/** Moves the posting of a promotion that has not begun. */
+export async function setPostingDue(db: Db, promotionId: string, dueAt: Date): Promise<void> {
+  await db
     .updateTable('execution_tasks')
     .set({ due_at: dueAt, version: sql`version + 1` })
     .where('promotion_id', '=', promotionId)
     .where('role', '=', 'posting')
     .where('status', '=', 'scheduled')
-    .returning('id')
     .execute()
-  return rows.map(({ id }) => id)
 }
 
 type TaskChange = Partial<
@@ -223,7 +224,7 @@ export async function dueForPublishing(db: Db, now: Date, limit: number): Promis
   return rows.map(({ id }) => id)
 }
 
-export type Outcome = 'published' | 'refused' | 'unknown' | 'failed'
+export type Outcome = ExecutionAttemptsTable['outcome']
 
 /** Writes down how a try of a task ended. */
 export async function insertAttempt(
@@ -292,7 +293,7 @@ export async function feedPostsByIds(db: Db, ids: readonly string[]): Promise<Ma
         outletName: row.outlet_name,
         caption: row.caption,
         media: readStored(z.array(Picture), row.media, 'feed_posts.media', row.id),
-        link: `/l/${row.code}`,
+        link: linkOf(row),
         endsAt: row.ends_at.toISOString(),
       },
     ]),

@@ -9,7 +9,6 @@ const tones: Readonly<Record<ExecutionTask['status'], BadgeTone>> = {
   blocked: 'danger',
   done: 'action',
   failed: 'danger',
-  canceled: 'neutral',
 }
 
 export function TaskStatus({ status }: { status: ExecutionTask['status'] }) {

@@ -8,7 +8,6 @@ export const statusWords = {
   blocked: 'Needs attention',
   done: 'Posted',
   failed: 'Could not be posted',
-  canceled: 'Taken back',
 } as const
 export const roleNouns = { posting: 'Post', amplification: 'Amplification', reshare: 'Reshare' } as const
 
