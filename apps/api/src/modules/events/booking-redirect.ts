@@ -6,6 +6,7 @@ import type { Reader } from '../../kernel/db.ts'
 import { describeCall } from '../../kernel/endpoint.ts'
 import { notFound } from '../../kernel/errors.ts'
 import { getDetail } from '../search/index.ts'
+import { redirectCounted } from './counted-redirect.ts'
 import type { eventRecorder } from './event-routes.ts'
 
 const Out = z.strictObject({ stayId: z.string().max(60), partner: z.string().max(100) })
@@ -37,16 +38,7 @@ export function mountBookingRedirect(reader: Reader, record: ReturnType<typeof e
         // Imported or old data may hold anything.
         if (!link || !isWebUrl(link)) throw notFound('No such booking link.')
         const value = { stayId, partner, ...(request.query.from && { from: request.query.from }) }
-        const event = {
-          name: 'booking-link-click' as const,
-          identity: 'unknown',
-          value,
-        }
-        // A failed count must not keep anyone from booking.
-        await record(request, event, new Date()).catch((error: unknown) =>
-          request.log.error({ err: error }, 'a click was not counted'),
-        )
-        return reply.header('cache-control', 'no-store').redirect(link, 302)
+        return redirectCounted(record, { request, reply }, { name: 'booking-link-click', value }, link)
       },
     )
   }

@@ -11,12 +11,12 @@ import {
   promotionById,
   promotionNow,
 } from '../promotions/index.ts'
-import { insertAttempt, moveTask, type Outcome, type TaskRow, taskById, tasksOf, toTask } from './execution-store.ts'
+import { insertAttempt, moveTask, type Outcome, type TaskRow, tasksOf, toTask } from './execution-store.ts'
 import { publishAtTheirTime } from './queue.ts'
 
-/** Why a task can't be carried out now; null if it can. */
+/** Why a locked task can't be carried out now; null if it can. */
 export async function obstacleTo(db: Db, row: TaskRow): Promise<string | null> {
-  const promotion = await promotionById(db, row.promotion_id, true)
+  const promotion = await promotionById(db, row.promotion_id)
   if (promotion?.row.status !== 'Queued' || promotion.row.purchase_status !== 'Purchased')
     return 'Its promotion is not queued.'
   return promotion.row.card === null ? 'Its stay is not public, so a post would lead nowhere.' : null
@@ -68,21 +68,24 @@ async function refundPart(db: Db, { row }: PromotionSubject, causeId: string, pa
     await enqueue(db, 'purchases:refund-share', { promotionId: row.id, causeId, part: Math.min(part, whole), whole })
 }
 
-/** What follows, with the promotion locked by the caller: later tasks get their time, or have nothing left to build on; at the end the promotion is Executed. */
+/**
+ * What follows, with the promotion locked by the caller: later tasks get their time, or have nothing left to build on; at
+ * the end the promotion is Executed.
+ */
 async function goOn(db: Db, promotionId: string, justFailed: readonly TaskRow[] = []): Promise<void> {
   const promotion = await promotionNow(db, promotionId)
   const tasks = await tasksOf(db, promotionId)
   const steps = nextSteps(tasks.map((row) => ({ ...toTask(row), afterHours: row.after_hours })))
-  for (const { id, dueAt } of steps.schedule) await move(db, id, 'schedule', { due_at: dueAt })
-  for (const id of steps.fail) await move(db, id, 'fail', { problem: 'There is no post that it could build on.' })
+  for (const { id, dueAt } of steps.schedule)
+    await moveTask(db, { id, status: 'waiting' }, 'schedule', { due_at: dueAt })
+  const baseless = tasks.filter(({ id }) => steps.fail.includes(id))
+  for (const row of baseless) await moveTask(db, row, 'fail', { problem: 'There is no post that it could build on.' })
   await publishAtTheirTime(db, promotionId)
-  const failed = tasks.filter(({ id, status }) => status === 'failed' || steps.fail.includes(id))
+  const failed = [...tasks.filter(({ status }) => status === 'failed'), ...baseless]
   const none = failed.length === tasks.length
   // Where none could post, what is not an outlet's goes back too: the variant, the boost, the addons.
   if (none) await refundPart(db, promotion, promotionId, Number.MAX_SAFE_INTEGER)
-  else
-    for (const task of [...justFailed, ...tasks.filter(({ id }) => steps.fail.includes(id))])
-      await refundPart(db, promotion, task.id, task.price)
+  else for (const task of [...justFailed, ...baseless]) await refundPart(db, promotion, task.id, task.price)
   if (!steps.isOver) return
   await completePromotion(db, promotion.row)
   await notify(
@@ -101,11 +104,4 @@ function toldOf(done: number, all: number): string {
   if (done === all) return done === 1 ? 'Its outlet has posted it.' : `All ${all} outlets have posted it.`
   if (done === 0) return 'None of its outlets could post it. You get its price back.'
   return `${done} of ${all} outlets have posted it. You get the price of the others back.`
-}
-
-async function move(db: Db, id: string, name: 'schedule' | 'fail', change: Parameters<typeof moveTask>[3]) {
-  const subject = await taskById(db, id, true)
-  if (!subject) throw new Error(`task ${id} vanished`)
-  await moveTask(db, subject.row, name, change)
-  return subject.row
 }

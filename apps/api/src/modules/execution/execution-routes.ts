@@ -16,24 +16,12 @@ import type { Caller } from '../../kernel/auth.ts'
 import type { Db } from '../../kernel/db.ts'
 import { ById, type Endpoint, endpoint } from '../../kernel/endpoint.ts'
 import { invalid, notFound, Problem } from '../../kernel/errors.ts'
-import type { Job, Sweep } from '../../kernel/jobs.ts'
-import { enqueue } from '../../kernel/jobs.ts'
 import type { Content } from '../../providers/content/content.ts'
 import { isUpload } from '../media/index.ts'
 import { promotionById, promotionNow, queuePromotion, toPromotion } from '../promotions/index.ts'
 import { claim, fail, finish, obstacleTo } from './carry-out.ts'
-import {
-  dueForPublishing,
-  listTasks,
-  moveTask,
-  queuedWithoutTasks,
-  type TaskRow,
-  type TaskSubject,
-  taskById,
-  tasksOf,
-} from './execution-store.ts'
-import { publishTask } from './publish.ts'
-import { planExecution, publishAtTheirTime, setDate, unschedule, withdraw } from './queue.ts'
+import { listTasks, moveTask, type TaskRow, type TaskSubject, taskById, tasksOf } from './execution-store.ts'
+import { publishAtTheirTime, setDate, unschedule } from './queue.ts'
 import { resultsOf } from './results.ts'
 import { toTaskDetail } from './task-post.ts'
 
@@ -41,14 +29,13 @@ import { toTaskDetail } from './task-post.ts'
 const TASK_CLAIM_LAPSES_MS = 3_600_000
 /** A task can be claimed this long before its time. */
 const CLAIM_BEFORE_MS = 3_600_000
-const AT_ONCE = 500
 
 const task = ExecutionTask.meta({ id: 'ExecutionTask' })
 const detail = ExecutionTaskDetail.meta({ id: 'ExecutionTaskDetail' })
 const promotionReply = StayPromotion.meta({ id: 'StayPromotion' })
 
 type ByIdContext = { db: Db; params: { id: string } }
-type Execution = { readonly content: Pick<Content, 'catalogue'>; readonly siteUrl: string }
+export type Execution = { readonly content: Pick<Content, 'catalogue'>; readonly siteUrl: string }
 
 function lockedTask({ db, params }: ByIdContext) {
   return taskById(db, params.id, true)
@@ -257,45 +244,3 @@ export function executionRoutes({ content, siteUrl }: Execution): Endpoint[] {
 function assertBegun({ status }: TaskRow): void {
   if (status === 'scheduled') throw new Problem('conflict', 'Claim it first, so that nobody else posts it too.')
 }
-
-export function executionJobs({ content, siteUrl }: Execution): Job[] {
-  return [
-    {
-      name: 'execution:plan',
-      run: async (payload, { db, now }) => {
-        const { promotionId } = payload as { promotionId: string }
-        const catalogue = await content.catalogue()
-        await db.transaction().execute((tx) => planExecution(tx, promotionId, catalogue, now))
-      },
-    },
-    {
-      name: 'execution:publish',
-      run: async (payload, { db, now }) => {
-        const { taskId } = payload as { taskId: string }
-        await publishTask({ db, now, catalogue: await content.catalogue(), siteUrl }, taskId)
-      },
-    },
-    {
-      name: 'execution:withdraw',
-      run: async (payload, { db }) => {
-        const { promotionId } = payload as { promotionId: string }
-        await db.transaction().execute((tx) => withdraw(tx, promotionId))
-      },
-    },
-  ]
-}
-
-/** What was missed: tasks whose job was lost, and queued promotions that have none. */
-export const executionSweeps: Sweep[] = [
-  {
-    name: 'execution:sweep',
-    cron: '* * * * *',
-    run: async (_, { db, now }) => {
-      const lost = await queuedWithoutTasks(db, new Date(now.getTime() - 60_000), AT_ONCE)
-      for (const promotionId of lost)
-        await enqueue(db, 'execution:plan', { promotionId }, { key: `plan ${promotionId}` })
-      for (const taskId of await dueForPublishing(db, now, AT_ONCE))
-        await enqueue(db, 'execution:publish', { taskId }, { key: `publish ${taskId}` })
-    },
-  },
-]

@@ -1,7 +1,7 @@
 /** Tasks that the platform carries out itself, each in one transaction: the feed is its own. */
 import type { Catalogue, TaskDone } from '@lodestay/domain'
 import type { Db } from '../../kernel/db.ts'
-import { promotionById } from '../promotions/index.ts'
+import { promotionNow } from '../promotions/index.ts'
 import { block, finish, obstacleTo } from './carry-out.ts'
 import { insertFeedPost, type TaskRow, taskById } from './execution-store.ts'
 import { postOf } from './task-post.ts'
@@ -25,8 +25,7 @@ export async function publishTask(publishing: Publishing, taskId: string): Promi
 }
 
 async function postToFeed({ db, now, catalogue, siteUrl }: Publishing, row: TaskRow): Promise<TaskDone> {
-  const promotion = await promotionById(db, row.promotion_id)
-  if (!promotion) throw new Error(`promotion ${row.promotion_id} vanished`)
+  const promotion = await promotionNow(db, row.promotion_id)
   const { caption, media } = postOf(row, promotion, catalogue, siteUrl)
   const { endDate } = promotion.row.content
   const shown = new Date(now.getTime() + SHOWN_FOR_MS)

@@ -1,12 +1,7 @@
 /** What a task posts. */
 import { type Catalogue, type ExecutionTaskDetail, postAt } from '@lodestay/domain'
 import type { PromotionSubject } from '../promotions/index.ts'
-import { type TaskRow, toTask } from './execution-store.ts'
-
-/** The counted path to a task's stay. */
-export function linkOf({ code }: Pick<TaskRow, 'code'>): string {
-  return `/l/${code}`
-}
+import { linkOf, type TaskRow, toTask } from './execution-store.ts'
 
 export type Post = ExecutionTaskDetail['post']
 

@@ -4,7 +4,7 @@ import { z } from 'zod'
 import type { Db } from '../../kernel/db.ts'
 import { describeCall } from '../../kernel/endpoint.ts'
 import { notFound } from '../../kernel/errors.ts'
-import type { eventRecorder } from '../events/index.ts'
+import { type eventRecorder, redirectCounted } from '../events/index.ts'
 import { taskOfLink } from './execution-store.ts'
 
 const ByCode = z.strictObject({ code: z.string().max(20).describe('The code of the link.') })
@@ -31,16 +31,11 @@ export function mountTrackedLink(db: Db, record: ReturnType<typeof eventRecorder
         const task = await taskOfLink(db, request.params.code)
         if (!task) throw notFound('No such link.')
         const value = { taskId: task.id, promotionId: task.promotion_id, from: task.stay_id }
-        const event = { name: 'promotion-link-click' as const, identity: 'unknown', value }
-        // A failed count must not keep anyone from the stay.
-        await record(request, event, new Date()).catch((error: unknown) =>
-          request.log.error({ err: error }, 'a click was not counted'),
-        )
         const to = new URL(`${siteUrl}/stays/${task.stay_id}`)
         to.searchParams.set('utm_source', task.network)
         to.searchParams.set('utm_medium', task.role)
         to.searchParams.set('utm_campaign', task.promotion_id)
-        return reply.header('cache-control', 'no-store').redirect(to.href, 302)
+        return redirectCounted(record, { request, reply }, { name: 'promotion-link-click', value }, to.href)
       },
     )
   }
