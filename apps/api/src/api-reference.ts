@@ -206,6 +206,7 @@ const tags: Readonly<Record<string, string>> = {
   offers: 'Limited offers of stays.',
   organizations: 'Hosts: who belongs to them, and what is theirs.',
   'outlet-networks': 'Networks such as Instagram, and what they do with each other’s posts.',
+  'outlet-applications': 'Outlets that want to be listed.',
   outlets: 'Accounts and newsletters on which promotions appear.',
   payments: 'Saved cards, plans and memberships for sale, checkouts, and the events of the payment provider.',
   'promotion-types': 'What can be promoted how, and at which price.',

@@ -26,6 +26,7 @@ import {
 import { modules } from './modules.ts'
 import { createContent } from './providers/content/create-content.ts'
 import { createEditorEntry } from './providers/content/editor-entry.ts'
+import { createOutletIntake } from './providers/content/outlet-intake.ts'
 import { guardCallbacks } from './providers/identity/callback-guard.ts'
 import { createIdentity } from './providers/identity/create-identity.ts'
 import { createMailer } from './providers/mail/mailer.ts'
@@ -67,6 +68,7 @@ export async function buildApp(config: Config, log: Logger, now: () => Date = ()
   const providers: Providers = {
     content: createContent(config, { listener, log, now }),
     editorEntry: createEditorEntry(config),
+    outletIntake: createOutletIntake(config),
     identity,
     mailer: createMailer(config.SMTP_URL, config.MAIL_FROM),
     payments: createPayments(config),

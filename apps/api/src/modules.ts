@@ -36,6 +36,12 @@ import { contextRoleRoutes } from './modules/organizations/context-role-routes.t
 import { invitationRoutes, invitationSweeps } from './modules/organizations/invitation-routes.ts'
 import { memberRoutes } from './modules/organizations/member-routes.ts'
 import { organizationRoutes } from './modules/organizations/organization-routes.ts'
+import {
+  outletApplicationJobs,
+  outletApplicationRoutes,
+  outletApplicationSweeps,
+} from './modules/outlet-applications/application-routes.ts'
+import { directoryRoutes } from './modules/outlet-directory/directory-routes.ts'
 import { networkRoutes } from './modules/outlets/network-routes.ts'
 import { outletRoutes } from './modules/outlets/outlet-routes.ts'
 import { paymentJobs, reconcileJobs } from './modules/payments/apply-event.ts'
@@ -92,7 +98,7 @@ const notSold = { giveaway: null, cancellation: null }
 export function modules(
   { db, reader, listener }: Connections,
   { demo, publicUrl, mailSeal: seal, invitationsADay, pictureCache, uploadQuota, heartbeatMs }: Settings,
-  { content, editorEntry, identity, mailer, payments, pictures, storage }: Providers,
+  { content, editorEntry, identity, mailer, outletIntake, payments, pictures, storage }: Providers,
 ): Module[] {
   const record = eventRecorder(db)
   const postMail = mailPoster(seal)
@@ -103,6 +109,7 @@ export function modules(
   })
   // Without payments nothing beyond a quota can be bought, so nothing is asked for it.
   const extraPrices = async () => (payments ? (await content.catalogue()).extraPrices : notSold)
+  const listing = { content, intake: outletIntake, postMail }
   const inviting = { publicUrl, invitationsADay, postMail }
   return [
     {
@@ -137,6 +144,13 @@ export function modules(
       mount: mountTrackedLink(db, record, publicUrl),
     },
     { name: 'outlets', routes: [...networkRoutes(content), ...outletRoutes(content)] },
+    { name: 'outlet-directory', routes: directoryRoutes(content) },
+    {
+      name: 'outlet-applications',
+      routes: outletApplicationRoutes(listing),
+      jobs: outletApplicationJobs(listing),
+      sweeps: outletApplicationSweeps,
+    },
     { name: 'promotion-types', routes: promotionTypeRoutes(content) },
     { name: 'ledger', routes: ledgerRoutes, sweeps: ledgerSweeps(payments) },
     {

@@ -109,7 +109,7 @@ export function contentConfig(settings: Settings): Promise<SanitizedConfig> {
       promotionTypes,
       promotionVariations,
       outletNetworks,
-      outlets,
+      outlets(settings),
       promotionChannels,
       pages(settings),
       media(resolve(settings.CONTENT_MEDIA_DIR)),

@@ -130,6 +130,13 @@ export const contactLifecycle = lifecycle(['new', 'answered'], 'new', {
   reopen: { from: ['answered'], to: 'new', by: 'moderator' },
 })
 
+/** An outlet that wants to be listed: `list` is the content system having it. */
+export const outletApplicationLifecycle = lifecycle(['new', 'accepted', 'listed', 'rejected'], 'new', {
+  accept: { from: ['new'], to: 'accepted', by: 'moderator' },
+  list: { from: ['accepted'], to: 'listed', by: 'clock' },
+  reject: { from: ['new'], to: 'rejected', by: 'moderator' },
+})
+
 /** Second factor reset: staff approve, and after a delay the factors are removed unless the owner objected. */
 export const factorResetLifecycle = lifecycle(['asked', 'approved', 'denied', 'cancelled', 'done'], 'asked', {
   approve: { from: ['asked'], to: 'approved', by: 'moderator' },
@@ -180,6 +187,7 @@ export type StayStatus = (typeof stayLifecycle.statuses)[number]
 export type StayMove = keyof typeof stayLifecycle.moves
 export type AnnouncementStatus = (typeof announcementLifecycle.statuses)[number]
 export type ContactStatus = (typeof contactLifecycle.statuses)[number]
+export type OutletApplicationStatus = (typeof outletApplicationLifecycle.statuses)[number]
 export type FlagReportStatus = (typeof flagReportLifecycle.statuses)[number]
 export type AttributeRequestStatus = (typeof attributeRequestLifecycle.statuses)[number]
 export type OfferStatus = (typeof offerLifecycle.statuses)[number]

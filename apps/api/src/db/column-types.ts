@@ -41,6 +41,7 @@ export const columnTypes: Readonly<Record<string, Readonly<Record<string, string
   notification_preferences: { area: 'NotificationArea', mail: 'MailTime' },
   notifications: { area: 'NotificationArea', status: "'unread' | 'read' | 'dismissed'" },
   offers: { media, status: 'OfferStatus' },
+  outlet_applications: { status: 'OutletApplicationStatus' },
   organizations: { billing: 'BillingDetails' },
   payment_events: { payload: 'unknown', source: "PaymentEvent['source']" },
   plan_usage: { item: 'PlanItem' },

@@ -19,6 +19,7 @@ import type {
   MailTime,
   NotificationArea,
   OfferStatus,
+  OutletApplicationStatus,
   PaidCollection,
   ParticipationRole,
   PaymentEvent,
@@ -501,6 +502,26 @@ export type OrganizationsTable = {
   billing: Json<BillingDetails> | null
   time_zone: Generated<string>
 }
+export type OutletApplicationsTable = {
+  id: string
+  outlet_name: string
+  handle: string
+  network: string
+  url: string
+  reach: number
+  audience: string
+  topics: string[]
+  description: string
+  contact_name: string
+  email: string
+  message: string
+  status: Generated<OutletApplicationStatus>
+  reason: Generated<string>
+  outlet_id: string | null
+  created_at: Time
+  changed_at: Time | null
+  version: Generated<number>
+}
 export type PaymentEventsTable = {
   id: string
   type: string
@@ -871,6 +892,7 @@ export type Tables = {
   notifications: NotificationsTable
   offers: OffersTable
   organizations: OrganizationsTable
+  outlet_applications: OutletApplicationsTable
   payment_events: PaymentEventsTable
   plan_usage: PlanUsageTable
   rate_counts: RateCountsTable

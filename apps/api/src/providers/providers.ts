@@ -1,5 +1,6 @@
 import type { Content } from './content/content.ts'
 import type { EditorEntry } from './content/editor-entry.ts'
+import type { OutletIntake } from './content/outlet-intake.ts'
 import type { Identity } from './identity/identity.ts'
 import type { Mailer } from './mail/mailer.ts'
 import type { Payments } from './payments/payments.ts'
@@ -11,6 +12,8 @@ export type Providers = {
   readonly content: Content
   /** Null if single sign-on to the editor is off. */
   readonly editorEntry: EditorEntry
+  /** Null if the content system takes no outlets from us. */
+  readonly outletIntake: OutletIntake | null
   readonly identity: Identity
   readonly mailer: Mailer
   /** Null if payments are off. */

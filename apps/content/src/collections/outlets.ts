@@ -4,6 +4,8 @@ import { publicContent } from '../access.ts'
 import { tellsPlatform } from '../content-changed.ts'
 import { amount, cents } from '../fields/number-fields.ts'
 import { longText, requiredText, webAddress } from '../fields/text-fields.ts'
+import type { Settings } from '../settings.ts'
+import { acceptedEndpoint } from '../sign-in/accepted-outlets.ts'
 
 const prices: ArrayField = {
   name: 'prices',
@@ -24,46 +26,49 @@ const prices: ArrayField = {
   ],
 }
 
-export const outlets: CollectionConfig = {
-  slug: 'outlets',
-  access: publicContent,
-  hooks: tellsPlatform,
-  defaultSort: 'name',
-  admin: {
-    group: 'Promotions',
-    useAsTitle: 'name',
-    defaultColumns: ['name', 'handle', 'network', 'roles', 'reach', 'isOpen'],
-    listSearchableFields: ['name', 'handle'],
-  },
-  fields: [
-    requiredText('name'),
-    requiredText('handle', { description: 'As its network writes it: @coastal.weekends.' }),
-    longText('description'),
-    { name: 'network', type: 'relationship', relationTo: 'outletNetworks', required: true },
-    {
-      name: 'roles',
-      type: 'select',
-      hasMany: true,
-      required: true,
-      options: [...participationRoles],
-      admin: { description: 'What it does in a promotion.' },
+export function outlets(settings: Settings): CollectionConfig {
+  return {
+    slug: 'outlets',
+    endpoints: [acceptedEndpoint(settings)],
+    access: publicContent,
+    hooks: tellsPlatform,
+    defaultSort: 'name',
+    admin: {
+      group: 'Promotions',
+      useAsTitle: 'name',
+      defaultColumns: ['name', 'handle', 'network', 'roles', 'reach', 'isOpen'],
+      listSearchableFields: ['name', 'handle'],
     },
-    amount('reach', 'People who follow it.'),
-    requiredText('audience', { description: 'Who follows it, in a few words.' }),
-    {
-      name: 'topics',
-      type: 'text',
-      hasMany: true,
-      admin: { description: 'What it writes about: New England, Family travel.' },
-    },
-    webAddress('url'),
-    { name: 'isOpen', type: 'checkbox', label: 'Takes promotions now', defaultValue: true },
-    {
-      ...longText('closedReason', { description: 'Hosts read this: a whole sentence.' }),
-      label: 'Why it is closed',
-      maxLength: 200,
-      admin: { condition: ({ isOpen }) => isOpen === false, description: 'Hosts read this: a whole sentence.' },
-    },
-    prices,
-  ],
+    fields: [
+      requiredText('name'),
+      requiredText('handle', { description: 'As its network writes it: @coastal.weekends.' }),
+      longText('description'),
+      { name: 'network', type: 'relationship', relationTo: 'outletNetworks', required: true },
+      {
+        name: 'roles',
+        type: 'select',
+        hasMany: true,
+        required: true,
+        options: [...participationRoles],
+        admin: { description: 'What it does in a promotion.' },
+      },
+      amount('reach', 'People who follow it.'),
+      requiredText('audience', { description: 'Who follows it, in a few words.' }),
+      {
+        name: 'topics',
+        type: 'text',
+        hasMany: true,
+        admin: { description: 'What it writes about: New England, Family travel.' },
+      },
+      webAddress('url'),
+      { name: 'isOpen', type: 'checkbox', label: 'Takes promotions now', defaultValue: true },
+      {
+        ...longText('closedReason', { description: 'Hosts read this: a whole sentence.' }),
+        label: 'Why it is closed',
+        maxLength: 200,
+        admin: { condition: ({ isOpen }) => isOpen === false, description: 'Hosts read this: a whole sentence.' },
+      },
+      prices,
+    ],
+  }
 }

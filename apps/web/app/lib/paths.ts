@@ -46,6 +46,10 @@ function host(orgId: string) {
     campaign: (campaignId: string, query?: Query) => at(`${base}/campaigns/${e(campaignId)}`, query),
     /** A month or a week of what is dated. */
     calendar: (query?: Query) => at(`${base}/campaigns/calendar`, query),
+    /** The directory, with prices. */
+    outlets: (query?: Query) => at(`${base}/outlets`, query),
+    /** `month` is the one whose calendar is shown: '2027-03'. */
+    outlet: (outletId: string, query?: Query) => at(`${base}/outlets/${e(outletId)}`, query),
     users: () => `${base}/users`,
     settings: () => `${base}/settings`,
     billing: (query?: Query) => at(`${base}/billing`, query),
@@ -71,6 +75,9 @@ export const paths = {
   cancellations: (query?: Query) => at('/cancellations', query),
   giveaways: (query?: Query) => at('/giveaways', query),
   giveaway: (giveawayId: string) => `/giveaways/${e(giveawayId)}`,
+  outlets: (query?: Query) => at('/outlets', query),
+  outlet: (outletId: string) => `/outlets/${e(outletId)}`,
+  applyAsOutlet: () => '/outlets/apply',
   plans: () => '/plans',
   /** Where a host chooses the stay that gets a plan. */
   choosePlan: (tier?: string) => at('/plans/choose', { tier }),
@@ -117,6 +124,7 @@ export const paths = {
     item: (kind: string, id: string) => `/moderation/${e(kind)}/${e(id)}`,
     flags: (query?: Query) => at('/moderation/flags', query),
     feedback: (query?: Query) => at('/moderation/feedback', query),
+    outletApplications: (query?: Query) => at('/moderation/outlet-applications', query),
     takedowns: (query?: Query) => at('/moderation/takedowns', query),
     /** Where staff take a stay down or restore it. */
     takedown: (stayId: string) => `/moderation/takedowns/${e(stayId)}`,

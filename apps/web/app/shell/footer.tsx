@@ -23,6 +23,7 @@ const columns = [
     title: texts.host,
     links: [
       [uiTexts.plansAndPricing, paths.plans()],
+      [uiTexts.outlets, paths.outlets()],
       [texts.yourPlaces, paths.hostStart()],
     ],
   },

@@ -1,1 +1,2 @@
 export { feedPostsByIds } from './execution-store.ts'
+export { postsByDay, workOfOutlets } from './outlet-work-store.ts'

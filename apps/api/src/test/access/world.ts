@@ -73,7 +73,7 @@ async function giveRole(actor: string, userId: string, stayId?: string) {
 
 /** Starts the platform with everybody of the table; `t` is it, and the caller closes it. */
 export async function openWorld(): Promise<void> {
-  t = await startPayingPlatform()
+  t = await startPayingPlatform({ CONTENT_ENTRY_SECRET: 'the secret that the api and content share' })
   ;[owner, moderator, stranger] = await Promise.all([t.given.host('Own Stays'), t.given.employee(), t.given.user()])
   for (const actor of actorNames.slice(2)) {
     if (actor === 'foreign') people[actor] = await t.given.host('Foreign Stays')
@@ -186,6 +186,13 @@ async function executionTask(about: string): Promise<string> {
   return id
 }
 
+/** The code of a post's counted link. */
+async function linkCode(): Promise<string> {
+  const id = await executionTask('own')
+  const task = t.platform.db.selectFrom('execution_tasks').select('code').where('id', '=', id)
+  return (await task.executeTakeFirstOrThrow()).code
+}
+
 async function addonType(): Promise<string> {
   const { promotionTypeId } = await aPromotion(t)
   const { types } = await t.platform.providers.content.catalogue()
@@ -222,6 +229,14 @@ function banner(about: string) {
 
 function letter() {
   return { name: 'Wren', email: `wren-${++made}@example.com`, message: 'Hello.' }
+}
+
+/** An outlet that wants to be listed, on the first network that the content system has. */
+async function application() {
+  const network: string = (await promotion()).outlet.network.slug
+  const { email } = letter()
+  const outlet = { outletName: 'Slow Weekends', handle: '@slow.weekends', network, reach: 12_000 }
+  return { ...outlet, audience: 'Couples', description: 'Quiet places.', contactName: 'Wren', email }
 }
 
 async function flag(): Promise<string> {
@@ -374,6 +389,7 @@ const madeFor: Record<string, (about: string, actor: string) => Promise<string>>
   'flag-reports': flag,
   'second-factor-resets': factorReset,
   'contact-submissions': () => posted('/contact', letter()),
+  'outlet-applications': async () => posted('/outlet-applications', await application()),
   waitlist: waiting,
   notifications: notification,
   mails: async () => {
@@ -485,6 +501,8 @@ const bodies: Record<string, MakeBody> = {
   'POST /feedback': () => ({ message: 'Hello.' }),
   'POST /contact': letter,
   'PATCH /contact-submissions/{id}': () => ({ status: 'answered' }),
+  'POST /outlet-applications': application,
+  'POST /outlet-applications/{id}/reject': () => ({ reason: 'Too few followers.' }),
   'POST /notifications': () => ({ to: { userId: stranger.id }, area: 'listing', title: 'News', body: 'Today.' }),
   'PATCH /notifications/{id}': () => ({ status: 'read' }),
   'POST /notifications/status': () => ({ all: true, status: 'read' }),
@@ -545,6 +563,7 @@ const queries: Record<string, (stayId?: string) => Query | Promise<Query>> = {
   'GET /outlets/valid-reshare-with-pricing': afterBoth,
   'GET /outlets/pricing': async () => ({ ...(await withOutlet('outletIds')), participationRole: 'posting' }),
   'GET /outlets/validate': () => withOutlet('outletIds'),
+  'GET /outlets/{id}/calendar': () => ({ from: '2027-03-01', to: '2027-03-31' }),
   'GET /promotion-types/valid-variants': ofType,
   'GET /promotion-types/validate': aVariant,
   'GET /promotion-types/price': aVariant,
@@ -615,6 +634,7 @@ export async function prepare({ method, path, about }: Row, actor: string): Prom
     .replace('{addonId}', path.includes('{addonId}') ? await addonOf(id) : '')
     .replace('{cartId}', path.includes('{cartId}') ? await cartItemOf(id) : '')
     .replace('{partner}', 'Direct')
+    .replace('{code}', path.includes('{code}') ? await linkCode() : '')
     .replace('{value}', stay?.shortlink ?? 'free-one')
     .replace('{type}', 'amenity')
     .replace('{collectionType}/{purchaseableId}', 'cancellations/cnc_1')

@@ -182,6 +182,20 @@ export async function createWorld(t: PayingPlatform): Promise<World> {
     announcements: () => made(post('/announcements', { title: 'News', body: 'Today.' })),
     'site-promotions': () => made(post('/site-promotions', { title: 'Cabins', link: '/stays', placement: 'home' })),
     'contact-submissions': () => made(post('/contact', { name: 'Wren', email: 'wren@example.com', message: 'Hello.' })),
+    'outlet-applications': async () => {
+      const [outlet] = (await t.call('GET', '/outlets', { as: traveler })).body.docs
+      const application = {
+        outletName: 'Slow Weekends',
+        handle: '@slow.weekends',
+        network: outlet.network.slug,
+        reach: 12_000,
+        audience: 'Couples',
+        description: 'Quiet places.',
+        contactName: 'Wren',
+        email: 'wren@example.com',
+      }
+      return made(post('/outlet-applications', application), post('/outlet-applications', application))
+    },
     'taken-down stays': () => {
       const down = (...more: [string, object, Person][]) =>
         then(t.given.acceptedStay(host, employee, aStay()), ['/stays/*/disable', { reason: 'Wrong photos.' }], ...more)

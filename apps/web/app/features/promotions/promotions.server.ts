@@ -30,8 +30,11 @@ export function promotionById(api: ApiClient, id: string): Promise<StayPromotion
   return answer(api.GET('/api/stay-promotions/{id}', { params: byId(id) }))
 }
 
-export function beginPromotion(api: ApiClient, stayId: string): Promise<StayPromotion> {
-  return answer(api.POST('/api/stay-promotions', { body: { stayId } }))
+type FirstChoices = { readonly promotionTypeId: string; readonly variantId: string; readonly postOutlets: string[] }
+
+/** Begins a promotion, with what is chosen already. */
+export function beginPromotion(api: ApiClient, stayId: string, chosen?: FirstChoices): Promise<StayPromotion> {
+  return answer(api.POST('/api/stay-promotions', { body: { stayId, ...chosen } }))
 }
 
 export function deletePromotion(api: ApiClient, id: string) {

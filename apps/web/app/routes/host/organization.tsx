@@ -10,7 +10,14 @@ import * as uiTexts from '../../ui/texts.ts'
 import type { Route } from './+types/organization'
 import * as texts from './texts.ts'
 
-const aboutStays: readonly (string | undefined)[] = ['stays', 'promotions', 'offers', 'cancellations', 'giveaways']
+const aboutStays: readonly (string | undefined)[] = [
+  'stays',
+  'promotions',
+  'outlets',
+  'offers',
+  'cancellations',
+  'giveaways',
+]
 
 /** Pages about what an organization's stays show; a stay's plan is about money. */
 function isAboutStays({ pathname }: URL): boolean {
@@ -52,6 +59,7 @@ export default function HostOrganization({ loaderData }: Route.ComponentProps) {
       ? [
           { label: uiTexts.stays, to: host.stays() },
           { label: uiTexts.promotions, to: host.promotions() },
+          { label: uiTexts.outlets, to: host.outlets() },
           ...(seesCampaigns ? [{ label: uiTexts.campaigns, to: host.campaigns() }] : []),
           { label: uiTexts.offers, to: host.offers() },
           { label: uiTexts.cancellations, to: host.cancellations() },

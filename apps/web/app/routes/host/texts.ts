@@ -272,3 +272,6 @@ export const deleteOrganization = 'Delete organization'
 export const deleteOrganizationHint = 'You can delete it once it has no stays. Its invoices are kept.'
 export const deleteOrganizationQuestion = 'Delete this organization? You can’t undo this.'
 export const staysForbidden = 'Bookkeepers see this organization’s cart and bills, not its stays and promotions.'
+
+// Outlets
+export const outletsLead = 'Who can post your stays, whom they reach, and what they ask for it.'

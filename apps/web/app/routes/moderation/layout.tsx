@@ -38,6 +38,7 @@ export default function Moderation({ loaderData: { openAppeals } }: Route.Compon
             waiting: { count: openAppeals, what: openAppeals === 1 ? texts.openAppeal : texts.openAppeals },
           },
           { label: uiTexts.feedback, to: paths.moderation.feedback() },
+          { label: uiTexts.outlets, to: paths.moderation.outletApplications() },
         ]}
       />
       {failed.length > 0 && (

@@ -200,6 +200,16 @@ export const rememberMe = 'Remember me on this device'
 export const or = 'or'
 export const continueWithPasskey = 'Continue with a passkey'
 
+// Outlets
+export const outletsDescription =
+  'The accounts, newsletters and blogs that hosts can have their stays posted on: who they reach, and what they write about.'
+export const outletsLead =
+  'Accounts, newsletters and blogs that post stays for their followers. Hosts choose among them when they promote a stay.'
+export const postHere = 'Have your stay posted here'
+export const postHereHint =
+  'As a host you see its prices and the days it still has free, and start a promotion with it.'
+export const seePrices = 'See its prices'
+
 // Sign up
 export const createYourAccount = 'Create your account'
 export const passwordRequired = 'Password is required.'

@@ -1,0 +1,62 @@
+/** What outlets have posted for hosts, and what they are about to post: all from the tasks. */
+import { type OutletWork, Picture, RECENT_PICTURES } from '@lodestay/domain'
+import { sql } from 'kysely'
+import type { Db } from '../../kernel/db.ts'
+import { readStored } from '../../kernel/stored.ts'
+
+/** What each of these outlets has posted; those without a post are left out. */
+export async function workOfOutlets(db: Db, outletIds: readonly string[]): Promise<Map<string, OutletWork>> {
+  if (outletIds.length === 0) return new Map()
+  const rows = await db
+    .selectFrom('execution_tasks as t')
+    .select(['t.outlet_id', sql<number>`count(*)`.as('posts'), sql<Date>`max(t.done_at)`.as('last_post_at')])
+    .where('t.outlet_id', 'in', outletIds)
+    .where('t.status', '=', 'done')
+    .groupBy('t.outlet_id')
+    .execute()
+  const pictures = await latestPictures(
+    db,
+    rows.map((row) => row.outlet_id),
+  )
+  return new Map(
+    rows.map((row) => [
+      row.outlet_id,
+      {
+        posts: row.posts,
+        lastPostAt: row.last_post_at.toISOString(),
+        pictures: pictures.filter(({ outletId }) => outletId === row.outlet_id).map(({ picture }) => picture),
+      },
+    ]),
+  )
+}
+
+/** The first picture of each of an outlet's latest posts that had one, for stays that are public. */
+async function latestPictures(db: Db, outletIds: readonly string[]) {
+  const { rows } = await sql<{ outlet_id: string; task_id: string; picture: unknown }>`
+    select o.outlet_id, post.* from unnest(${outletIds}::text[]) as o(outlet_id)
+    cross join lateral (
+      select t.id as task_id, p.content->'mediaSelection'->'mediaFiles'->0 as picture
+      from execution_tasks t join stay_promotions p on p.id = t.promotion_id join stay_card c on c.stay_id = p.stay_id
+      where t.outlet_id = o.outlet_id and t.status = 'done' and p.content->'mediaSelection'->'mediaFiles'->0 is not null
+      order by t.done_at desc limit ${RECENT_PICTURES}
+    ) post`.execute(db)
+  return rows.map((row) => ({
+    outletId: row.outlet_id,
+    picture: readStored(Picture, row.picture, 'stay_promotions.content.mediaSelection', row.task_id),
+  }))
+}
+
+/** Days, local to a time zone, on which an outlet posts for hosts; both ends included. */
+export async function postsByDay(
+  db: Db,
+  outletId: string,
+  { from, to, timeZone }: { from: string; to: string; timeZone: string },
+): Promise<{ day: string; posts: number }[]> {
+  const { rows } = await sql<{ day: string; posts: number }>`
+    select (due_at at time zone ${timeZone})::date::text as day, count(*) as posts from execution_tasks
+    where outlet_id = ${outletId} and status in ('scheduled', 'running', 'done')
+      and due_at >= (${from}::date - 1) and due_at < (${to}::date + 2)
+      and (due_at at time zone ${timeZone})::date between ${from}::date and ${to}::date
+    group by 1 order by 1`.execute(db)
+  return rows
+}

@@ -1,0 +1,164 @@
+import {
+  BRAND_NAME,
+  NewOutletApplication,
+  OutletApplication,
+  OutletRejection,
+  outletApplicationLifecycle,
+  PageQuery,
+  paged,
+} from '@lodestay/domain'
+import { z } from 'zod'
+import { audit } from '../../kernel/audit.ts'
+import type { Db } from '../../kernel/db.ts'
+import { ById, endpoint } from '../../kernel/endpoint.ts'
+import { invalid, notFound, Problem } from '../../kernel/errors.ts'
+import { enqueue, type Job, type Sweep } from '../../kernel/jobs.ts'
+import type { Content } from '../../providers/content/content.ts'
+import type { OutletIntake } from '../../providers/content/outlet-intake.ts'
+import type { PostMail } from '../mails/index.ts'
+import {
+  applicationById,
+  deleteSettled,
+  insertApplication,
+  listApplications,
+  moveApplication,
+} from './application-store.ts'
+
+type Deps = {
+  readonly content: Pick<Content, 'catalogue'>
+  /** Null if the content system takes no outlets from here. */
+  readonly intake: OutletIntake | null
+  readonly postMail: PostMail
+}
+
+const reply = OutletApplication.meta({ id: 'OutletApplication' })
+const LIST = 'outlet-applications:list'
+
+/** Never quote what was written: otherwise anyone could use this form to email a stranger through us. */
+const arrived = {
+  subject: 'We got your application',
+  text: `Thanks for applying to be listed on ${BRAND_NAME}. Someone on our team will look at your outlet and reply to this address.\n\nIf you didn’t apply, you can ignore this email.`,
+}
+const listed = {
+  subject: `Your outlet is listed on ${BRAND_NAME}`,
+  text: 'Your outlet is in our directory now. Someone on our team will write to you about prices; once they are set, hosts can buy posts from you.',
+}
+
+function mailOf({ email }: OutletApplication, mail: { subject: string; text: string }) {
+  return { to: email, kind: 'outlet-application', ...mail }
+}
+
+/** Applications of outlets that want to be listed, and staff's decisions. */
+export function outletApplicationRoutes({ content, intake, postMail }: Deps) {
+  const decision = {
+    method: 'POST',
+    access: 'staff',
+    params: ById,
+    reply,
+    problems: ['illegal-move'],
+    subject: ({ db, params }: { db: Db; params: { id: string } }) => applicationById(db, params.id, true),
+  } as const
+  const answer = async (db: Db, id: string): Promise<OutletApplication> => {
+    const found = await applicationById(db, id)
+    if (!found) throw notFound()
+    return found.application
+  }
+  return [
+    endpoint({
+      method: 'POST',
+      url: '/outlet-applications',
+      operationId: 'applyAsOutlet',
+      summary: 'Apply to be listed as an outlet; a mail confirms that it arrived',
+      access: 'public',
+      rate: 'forms',
+      body: NewOutletApplication,
+      reply: z.object({ id: z.string() }),
+      status: 201,
+      handle: async ({ db, body, now }) => {
+        const { networks } = await content.catalogue()
+        if (!networks.some(({ slug }) => slug === body.network))
+          throw invalid({ path: 'network', message: 'Choose one of our networks.' })
+        const application = await insertApplication(db, body, now)
+        await postMail(db, mailOf(application, arrived))
+        return { id: application.id }
+      },
+    }),
+    endpoint({
+      method: 'GET',
+      url: '/outlet-applications',
+      summary: 'Outlets that want to be listed, newest first',
+      access: 'staff',
+      query: PageQuery.extend({ status: z.enum(outletApplicationLifecycle.statuses).optional() }),
+      reply: paged(reply),
+      handle: ({ db, query }) => listApplications(db, query),
+    }),
+    endpoint({
+      ...decision,
+      url: '/outlet-applications/:id/accept',
+      summary: 'List an outlet: it is added to the content system, closed until it has prices',
+      handle: async ({ db, caller, subject: { application } }) => {
+        if (!intake)
+          throw new Problem('conflict', 'This content system takes no outlets from here. Add the outlet in its editor.')
+        await moveApplication(db, application, 'accept')
+        await audit(db, { actorId: caller.id, action: 'outlet-application.accept', subjectId: application.id })
+        await enqueue(db, LIST, { applicationId: application.id })
+        return answer(db, application.id)
+      },
+    }),
+    endpoint({
+      ...decision,
+      url: '/outlet-applications/:id/reject',
+      summary: 'Turn an application down; the applicant gets the reason by mail',
+      body: OutletRejection,
+      handle: async ({ db, caller, body: { reason }, subject: { application } }) => {
+        await moveApplication(db, application, 'reject', { reason })
+        await audit(db, {
+          actorId: caller.id,
+          action: 'outlet-application.reject',
+          subjectId: application.id,
+          after: { reason },
+        })
+        await postMail(
+          db,
+          mailOf(application, {
+            subject: `Your application to ${BRAND_NAME}`,
+            text: `Thanks for applying to be listed. We decided not to list your outlet:\n\n${reason}`,
+          }),
+        )
+        return answer(db, application.id)
+      },
+    }),
+  ]
+}
+
+/** Writes accepted outlets into the content system: again and again until it has them, and once. */
+export function outletApplicationJobs({ intake, postMail }: Deps): Job[] {
+  return [
+    {
+      name: LIST,
+      run: async (payload, { db }) => {
+        const { applicationId } = payload as { applicationId: string }
+        const found = await applicationById(db, applicationId)
+        if (found?.application.status !== 'accepted' || !intake) return
+        const outletId = await intake.addOutlet(found.application)
+        await db.transaction().execute(async (tx) => {
+          const now = await applicationById(tx, applicationId, true)
+          if (now?.application.status !== 'accepted') return
+          await moveApplication(tx, now.application, 'list', { outlet_id: outletId })
+          await postMail(tx, mailOf(now.application, listed))
+        })
+      },
+    },
+  ]
+}
+
+/** Retention of settled applications in days: see docs/retention.md. */
+const SETTLED_KEPT_DAYS = 365
+
+export const outletApplicationSweeps: Sweep[] = [
+  {
+    name: 'outlet-applications:forget-settled',
+    cron: '26 3 * * *',
+    run: (_, { db, now }) => deleteSettled(db, new Date(now.getTime() - SETTLED_KEPT_DAYS * 86_400_000)),
+  },
+]

@@ -1,0 +1,88 @@
+import type { OutletApplication, OutletApplicationFields, OutletApplicationStatus, PageQuery } from '@lodestay/domain'
+import { outletApplicationLifecycle } from '@lodestay/domain'
+import { type Selectable, sql } from 'kysely'
+import type { OutletApplicationsTable } from '../../db/tables.ts'
+import type { Db } from '../../kernel/db.ts'
+import { newId } from '../../kernel/ids.ts'
+import { moveStatus } from '../../kernel/move-status.ts'
+import { pageOf } from '../../kernel/page-of.ts'
+
+function toApplication(row: Selectable<OutletApplicationsTable>): OutletApplication {
+  return {
+    id: row.id,
+    outletName: row.outlet_name,
+    handle: row.handle,
+    network: row.network,
+    url: row.url,
+    reach: row.reach,
+    audience: row.audience,
+    topics: row.topics,
+    description: row.description,
+    contactName: row.contact_name,
+    email: row.email,
+    message: row.message,
+    status: row.status,
+    reason: row.reason,
+    outletId: row.outlet_id,
+    version: row.version,
+    createdAt: row.created_at.toISOString(),
+  }
+}
+
+export async function insertApplication(db: Db, fields: OutletApplicationFields, at: Date): Promise<OutletApplication> {
+  const { outletName, contactName, ...rest } = fields
+  const row = await db
+    .insertInto('outlet_applications')
+    .values({ id: newId('oap'), ...rest, outlet_name: outletName, contact_name: contactName, created_at: at })
+    .returningAll()
+    .executeTakeFirstOrThrow()
+  return toApplication(row)
+}
+
+/** Applications, newest first. */
+export function listApplications(db: Db, query: PageQuery & { status?: OutletApplicationStatus | undefined }) {
+  const matching = db
+    .selectFrom('outlet_applications')
+    .selectAll()
+    .$if(query.status !== undefined, (all) => all.where('status', '=', query.status ?? 'new'))
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+  return pageOf(query, matching, toApplication)
+}
+
+/** An application as the subject of a call; locked in a write. */
+export async function applicationById(db: Db, id: string, lock = false) {
+  const row = await db
+    .selectFrom('outlet_applications')
+    .selectAll()
+    .where('id', '=', id)
+    .$if(lock, (query) => query.forUpdate())
+    .executeTakeFirst()
+  return row ? { application: toApplication(row), version: row.version } : null
+}
+
+/** Moves an application by its lifecycle. @throws Problem 409 if the move is not open. */
+export async function moveApplication(
+  db: Db,
+  { id, status }: OutletApplication,
+  move: keyof typeof outletApplicationLifecycle.moves,
+  change: { reason?: string; outlet_id?: string } = {},
+): Promise<void> {
+  await moveStatus(outletApplicationLifecycle, status, move, (to, from) =>
+    db
+      .updateTable('outlet_applications')
+      .set({ status: to, ...change, changed_at: sql`now()`, version: sql`version + 1` })
+      .where('id', '=', id)
+      .where('status', 'in', from)
+      .executeTakeFirst(),
+  )
+}
+
+/** Deletes applications that were settled before `before`. */
+export async function deleteSettled(db: Db, before: Date): Promise<void> {
+  await db
+    .deleteFrom('outlet_applications')
+    .where('status', 'in', ['listed', 'rejected'])
+    .where('changed_at', '<', before)
+    .execute()
+}

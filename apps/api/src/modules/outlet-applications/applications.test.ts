@@ -1,0 +1,165 @@
+import { createServer, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { type PayloadDouble, startPayloadDouble } from '@lodestay/content-client/test'
+import { decodeJwt } from 'jose'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type Person, startTestPlatform, type TestPlatform } from '../../test/index.ts'
+import { promotionCollections } from '../../test/promotion-catalogue.ts'
+
+const SECRET = 'the secret that the api and content share'
+let double: PayloadDouble
+let front: Server
+let t: TestPlatform
+let employee: Person
+let admin: Person
+/** What the content system was asked to add, and how it answers. */
+const asked: Record<string, unknown>[] = []
+let answers = 200
+beforeAll(async () => {
+  double = await startPayloadDouble(promotionCollections())
+  // The content system with the one call that the double lacks.
+  front = createServer((request, response) => {
+    if (request.url !== '/api/outlets/accepted') return void passOn(request.url ?? '/', response)
+    let body = ''
+    request.on('data', (part) => {
+      body += part
+    })
+    request.on('end', () => {
+      asked.push(decodeJwt(JSON.parse(body).assertion) as Record<string, unknown>)
+      response.writeHead(answers, { 'content-type': 'application/json' }).end('{"id":"outlet-new"}')
+    })
+  }).listen(0, '127.0.0.1')
+  await new Promise((listening) => front.once('listening', listening))
+  const { port } = front.address() as AddressInfo
+  t = await startTestPlatform({ CONTENT_URL: `http://127.0.0.1:${port}`, CONTENT_ENTRY_SECRET: SECRET })
+  ;[employee, admin] = await Promise.all([t.given.employee(), t.given.admin()])
+})
+afterAll(async () => {
+  await t.close()
+  front.close()
+  await double.close()
+})
+
+async function passOn(path: string, response: import('node:http').ServerResponse) {
+  const answer = await fetch(double.url + path)
+  response.writeHead(answer.status, { 'content-type': 'application/json' }).end(await answer.text())
+}
+
+const outlet = {
+  outletName: 'Slow Weekends',
+  handle: '@slow.weekends',
+  network: 'instagram-feed',
+  reach: 12_000,
+  audience: 'Couples from Boston',
+  topics: ['New England'],
+  description: 'Quiet places, photographed in the morning.',
+  contactName: 'Wren Halloran',
+  email: 'wren@example.com',
+}
+
+function apply(fields: object = {}) {
+  return t.call('POST', '/outlet-applications', { body: { ...outlet, ...fields } })
+}
+
+function decide(id: string, how: string, body?: object) {
+  return t.call('POST', `/outlet-applications/${id}/${how}`, { as: employee, ...(body && { body }) })
+}
+
+async function mailsTo(email: string) {
+  const { docs } = (await t.call('GET', '/mails', { as: admin })).body
+  return docs.filter((mail: { recipient: string }) => mail.recipient === email)
+}
+
+describe('applying', () => {
+  test('is for everybody, and is confirmed by a mail that repeats nothing of it', async () => {
+    const email = 'applies@example.com'
+    const { status, body } = await apply({ email, outletName: 'Buy Watches' })
+    expect([status, Object.keys(body)]).toEqual([201, ['id']])
+    const mails = await mailsTo(email)
+    expect(mails).toMatchObject([{ subject: 'We got your application' }])
+    expect(mails[0].text).not.toMatch(/watches/i)
+  })
+
+  test.each([
+    ['no name', { outletName: '' }, 'outletName', 'Outlet name is required.'],
+    ['a network that is none', { network: 'myspace' }, 'network', 'Choose one of our networks.'],
+    ['a reach that is none', { reach: -1 }, 'reach', expect.stringContaining('Followers')],
+    ['an address that is none', { url: 'javascript:alert(1)' }, 'url', expect.any(String)],
+    ['an email that is none', { email: 'wren' }, 'email', 'Invalid email format'],
+    ['a status', { status: 'listed' }, 'status', 'Unknown field "status".'],
+  ])('with %s is 422 and says so', async (_, fields, path, message) => {
+    const { status, body } = await apply(fields)
+    expect([status, body.errors]).toEqual([422, [{ path, message }]])
+  })
+})
+
+describe('accepting', () => {
+  test('adds the outlet to the content system by a signed call, and tells the applicant', async () => {
+    const email = 'accepted@example.com'
+    const { id } = (await apply({ email })).body
+    expect((await decide(id, 'accept')).body).toMatchObject({ status: 'accepted', outletId: null })
+    asked.length = 0
+    await t.work('outlet-applications:list', { applicationId: id })
+    expect(asked).toMatchObject([
+      {
+        sub: id,
+        aud: 'lodestay-content-outlet',
+        outlet: { name: 'Slow Weekends', network: 'instagram-feed', reach: 12_000, topics: ['New England'] },
+      },
+    ])
+    const { docs } = (await t.call('GET', '/outlet-applications', { as: employee, query: { status: 'listed' } })).body
+    expect(docs[0]).toMatchObject({ id, status: 'listed', outletId: 'outlet-new' })
+    expect(await mailsTo(email)).toContainEqual(
+      expect.objectContaining({ subject: expect.stringContaining('is listed') }),
+    )
+  })
+
+  test('waits while the content system refuses, and tells nobody anything yet', async () => {
+    const email = 'waits@example.com'
+    const { id } = (await apply({ email })).body
+    await decide(id, 'accept')
+    answers = 503
+    await expect(t.work('outlet-applications:list', { applicationId: id })).rejects.toThrow('503')
+    answers = 200
+    expect(await mailsTo(email)).toHaveLength(1)
+    await t.work('outlet-applications:list', { applicationId: id })
+    await t.work('outlet-applications:list', { applicationId: id })
+    expect(await mailsTo(email)).toHaveLength(2)
+  })
+
+  test('and rejecting at once is done by one', async () => {
+    const { id } = (await apply()).body
+    const both = await t.meetAt('outlet_applications', id, [
+      () => decide(id, 'accept'),
+      () => decide(id, 'reject', { reason: 'No.' }),
+    ])
+    expect(both.map(({ status }) => status).sort()).toEqual([200, 409])
+  })
+})
+
+test('a rejection is mailed with its reason, and audited', async () => {
+  const email = 'rejected@example.com'
+  const { id } = (await apply({ email })).body
+  expect((await decide(id, 'reject', { reason: ' ' })).status).toBe(422)
+  expect((await decide(id, 'reject', { reason: 'Too few followers yet.' })).body).toMatchObject({
+    status: 'rejected',
+    reason: 'Too few followers yet.',
+  })
+  expect((await mailsTo(email)).map(({ text }: { text: string }) => text).join()).toContain('Too few followers yet.')
+  const log = t.platform.db.selectFrom('audit_log').selectAll().where('subject_id', '=', id)
+  expect(await log.execute()).toMatchObject([{ actor_id: employee.id, action: 'outlet-application.reject' }])
+})
+
+test('settled applications are forgotten after a year, new ones never', async () => {
+  const [settled, waiting] = [(await apply()).body.id, (await apply()).body.id]
+  await decide(settled, 'reject', { reason: 'No.' })
+  const old = new Date(Date.now() - 366 * 86_400_000)
+  await t.platform.db
+    .updateTable('outlet_applications')
+    .set({ changed_at: old, created_at: old })
+    .where('id', 'in', [settled, waiting])
+    .execute()
+  await t.work('outlet-applications:forget-settled')
+  const left = t.platform.db.selectFrom('outlet_applications').select('id').where('id', 'in', [settled, waiting])
+  expect(await left.execute()).toEqual([{ id: waiting }])
+})

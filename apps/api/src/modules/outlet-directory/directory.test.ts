@@ -1,0 +1,152 @@
+import { type PayloadDouble, startPayloadDouble } from '@lodestay/content-client/test'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { type Person, startTestPlatform, type TestPlatform } from '../../test/index.ts'
+import { promotionCollections } from '../../test/promotion-catalogue.ts'
+
+let double: PayloadDouble
+let t: TestPlatform
+let user: Person
+beforeAll(async () => {
+  double = await startPayloadDouble(promotionCollections())
+  t = await startTestPlatform({ CONTENT_URL: double.url })
+  user = await t.given.user()
+})
+afterAll(async () => {
+  await t.close()
+  await double.close()
+})
+
+function directory(query: Record<string, string> = {}) {
+  return t.call('GET', '/outlets/directory', { query })
+}
+
+async function ids(query: Record<string, string> = {}): Promise<string[]> {
+  return (await directory(query)).body.docs.map(({ id }: { id: string }) => id)
+}
+
+describe('the directory', () => {
+  test('is open to everybody, the largest reach first, and tells no price', async () => {
+    const { status, body, text } = await directory()
+    expect(status).toBe(200)
+    expect(body.docs[0]).toMatchObject({
+      id: 'lakes',
+      reach: 50_000,
+      network: { slug: 'instagram-feed' },
+      work: { posts: 0, lastPostAt: null, pictures: [] },
+    })
+    expect(text).not.toMatch(/price|"prices"/)
+  })
+
+  test('is filtered by network, role, topic and words', async () => {
+    expect(await ids({ network: 'instagram-stories' })).toEqual(['tales', 'story-sharer'])
+    expect(await ids({ role: 'reshare' })).toEqual(['harbor', 'letter', 'story-sharer'])
+    expect(await ids({ text: 'LAKES' })).toEqual(['lakes'])
+    expect(await ids({ network: 'none' })).toEqual([])
+  })
+
+  test('is sorted by name on request', async () => {
+    const names = (await directory({ sort: 'name' })).body.docs.map(({ name }: { name: string }) => name)
+    expect(names).toEqual([...names].sort((a, b) => a.localeCompare(b, 'en')))
+  })
+
+  test('counts what each network would leave, whatever network is chosen', async () => {
+    const [all, one] = await Promise.all([directory(), directory({ network: 'email' })])
+    expect(one.body.networks).toEqual(all.body.networks)
+    for (const { value, count } of all.body.networks) expect(await ids({ network: value })).toHaveLength(count)
+  })
+
+  test('refuses what it cannot be asked', async () => {
+    expect((await directory({ role: 'watching' })).status).toBe(422)
+    expect((await t.call('GET', '/outlets/directory/none')).status).toBe(404)
+  })
+})
+
+test('an outlet is shown alone as in the list', async () => {
+  const [listed] = (await directory()).body.docs
+  expect((await t.call('GET', `/outlets/directory/${listed.id}`)).body).toEqual(listed)
+})
+
+test('prices are for who is signed in: every type, variant and role that the outlet sells', async () => {
+  expect((await t.call('GET', '/outlets/lakes/prices')).status).toBe(401)
+  const { docs } = (await t.call('GET', '/outlets/lakes/prices', { as: user })).body
+  expect(docs).toContainEqual({
+    promotionType: { id: 'post', name: expect.any(String) },
+    variant: { id: 'single', name: expect.any(String) },
+    role: 'posting',
+    price: 20_000,
+  })
+})
+
+describe('what an outlet did', () => {
+  let host: Person & { organizationId: string }
+  let stayId: string
+  beforeEach(async () => {
+    host = await t.given.host()
+    stayId = (await t.given.acceptedStay(host, await t.given.employee())).id as string
+  })
+
+  /** A task of a promotion with a picture. */
+  async function task(outletId: string, task: { due: string; done?: boolean; picture?: string }) {
+    const { id } = (await t.call('POST', '/stay-promotions', { as: host, body: { stayId } })).body
+    const mediaFiles = task.picture ? [{ url: task.picture }] : []
+    await t.platform.db
+      .updateTable('stay_promotions')
+      .set({ content: JSON.stringify({ mediaSelection: { type: 'uploaded_media', mediaFiles } }) } as never)
+      .where('id', '=', id)
+      .execute()
+    await t.platform.db
+      .insertInto('execution_tasks')
+      .values({
+        id: `tsk_${id}`,
+        promotion_id: id,
+        outlet_id: outletId,
+        outlet_name: outletId,
+        handle: '@',
+        network: 'Instagram feed',
+        role: 'posting',
+        publisher: 'assisted',
+        price: 0,
+        after_hours: 0,
+        status: task.done ? 'done' : 'scheduled',
+        due_at: new Date(task.due),
+        done_at: task.done ? new Date(task.due) : null,
+      })
+      .execute()
+  }
+
+  test('is counted by proven posts, with pictures of the latest', async () => {
+    await task('harbor', { due: '2026-03-01T10:00:00Z', done: true, picture: 'https://example.com/first.jpg' })
+    await task('harbor', { due: '2026-03-02T10:00:00Z', done: true })
+    await task('harbor', { due: '2026-03-03T10:00:00Z', picture: 'https://example.com/later.jpg' })
+    const { work } = (await t.call('GET', '/outlets/directory/harbor')).body
+    expect(work).toEqual({
+      posts: 2,
+      lastPostAt: '2026-03-02T10:00:00.000Z',
+      pictures: [{ url: 'https://example.com/first.jpg' }],
+    })
+  })
+
+  test('fills its calendar by the days of the time zone that is asked for', async () => {
+    for (const due of ['2026-05-01T03:00:00Z', '2026-05-01T12:00:00Z', '2026-05-04T12:00:00Z'])
+      await task('tales', { due })
+    const days = async (query: object) => {
+      const range = { from: '2026-05-01', to: '2026-05-03', ...query }
+      return (await t.call('GET', '/outlets/tales/calendar', { as: user, query: range })).body.days
+    }
+    expect(await days({})).toEqual([{ day: '2026-05-01', posts: 2 }])
+    expect(await days({ timeZone: 'America/Los_Angeles', from: '2026-04-30' })).toEqual([
+      { day: '2026-04-30', posts: 1 },
+      { day: '2026-05-01', posts: 1 },
+    ])
+  })
+
+  test('is asked for a hundred days at most, in a zone that there is', async () => {
+    const ask = (query: Record<string, string>) =>
+      t.call('GET', '/outlets/tales/calendar', { as: user, query: { from: '2026-01-01', to: '2026-01-31', ...query } })
+    expect((await ask({ to: '2026-12-31' })).body.errors).toEqual([
+      { path: 'to', message: 'At most 100 days at once.' },
+    ])
+    expect((await ask({ timeZone: 'Mars/Base' })).status).toBe(422)
+    expect((await ask({ from: '2026-02-31' })).status).toBe(422)
+  })
+})

@@ -1,0 +1,45 @@
+/** Adds outlets that staff accepted to the content system, which trusts our signature. */
+import type { OutletApplication } from '@lodestay/domain'
+import { SignJWT } from 'jose'
+import { z } from 'zod'
+
+const AUDIENCE = 'lodestay-content-outlet'
+const TIMEOUT_MS = 10_000
+const Added = z.object({ id: z.string() })
+
+export type OutletIntake = {
+  /**
+   * Adds an outlet, closed and without prices. The same application twice adds one.
+   * @returns the outlet's id in the content system
+   * @throws Error if the content system doesn't answer, or refuses it
+   */
+  readonly addOutlet: (application: OutletApplication) => Promise<string>
+}
+
+type Settings = { readonly CONTENT_ENTRY_SECRET?: string | undefined; readonly CONTENT_URL: string }
+
+/** Null without a shared secret: a content system of somebody else's takes no outlets from us. */
+export function createOutletIntake({ CONTENT_ENTRY_SECRET, CONTENT_URL }: Settings): OutletIntake | null {
+  if (!CONTENT_ENTRY_SECRET) return null
+  const key = new TextEncoder().encode(CONTENT_ENTRY_SECRET)
+  return {
+    addOutlet: async ({ id, outletName, handle, network, url, reach, audience, topics, description }) => {
+      const outlet = { name: outletName, handle, network, url, reach, audience, topics, description }
+      const assertion = await new SignJWT({ outlet })
+        .setProtectedHeader({ alg: 'HS256' })
+        .setAudience(AUDIENCE)
+        .setSubject(id)
+        .setIssuedAt()
+        .setExpirationTime('60s')
+        .sign(key)
+      const response = await fetch(`${CONTENT_URL}/api/outlets/accepted`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify({ assertion }),
+        signal: AbortSignal.timeout(TIMEOUT_MS),
+      })
+      if (!response.ok) throw new Error(`The content system answered ${response.status}: ${await response.text()}`)
+      return Added.parse(await response.json()).id
+    },
+  }
+}

@@ -1,0 +1,51 @@
+import type { ListedOutlet, OutletDirectory, OutletPriceLine } from '@lodestay/domain'
+import { type ApiClient, answer } from '../../lib/api.ts'
+import { pageOf } from '../../lib/page-of.ts'
+
+const PAGE_SIZE = 24
+const sorts = ['reach', 'name'] as const
+
+/** The filters of a page's address. */
+export type DirectoryFilters = {
+  readonly text: string
+  readonly network: string
+  readonly topic: string
+  readonly sort: (typeof sorts)[number]
+}
+
+function filtersOf(request: Request): DirectoryFilters {
+  const asked = new URL(request.url).searchParams
+  const value = (name: string) => (asked.get(name) ?? '').trim().slice(0, 100)
+  const sort = sorts.find((each) => each === asked.get('sort')) ?? 'reach'
+  return { text: value('text'), network: value('network'), topic: value('topic'), sort }
+}
+
+/** The page of the directory that an address asks for. */
+export async function readDirectory(api: ApiClient, request: Request) {
+  const filters = filtersOf(request)
+  const query = { ...filters, page: pageOf(request), limit: PAGE_SIZE }
+  const found: OutletDirectory = await answer(api.GET('/api/outlets/directory', { params: { query } }))
+  return { found, filters }
+}
+export type DirectoryView = Awaited<ReturnType<typeof readDirectory>>
+
+/** All networks of the catalogue, also those without an outlet. */
+export async function networkOptions(api: ApiClient) {
+  const { networks } = await answer(api.GET('/api/outlets/directory', { params: { query: { limit: 1 } } }))
+  return networks.map(({ value, label }) => ({ value, label }))
+}
+
+export function outletById(api: ApiClient, id: string): Promise<ListedOutlet> {
+  return answer(api.GET('/api/outlets/directory/{id}', { params: { path: { id } } }))
+}
+
+export async function pricesOf(api: ApiClient, id: string): Promise<readonly OutletPriceLine[]> {
+  return (await answer(api.GET('/api/outlets/{id}/prices', { params: { path: { id } } }))).docs
+}
+
+/** Posts by day in a month ('2027-03') of a time zone. */
+export async function busyDays(api: ApiClient, id: string, month: string, timeZone: string) {
+  const last = new Date(Date.UTC(Number(month.slice(0, 4)), Number(month.slice(5)), 0)).getUTCDate()
+  const query = { from: `${month}-01`, to: `${month}-${last}`, timeZone }
+  return (await answer(api.GET('/api/outlets/{id}/calendar', { params: { path: { id }, query } }))).days
+}

@@ -1,0 +1,51 @@
+/** An outlet's application to be listed. Source: 'Influencer marketplace' of the decisions. */
+import { z } from 'zod'
+import { email, instant, optionalText, requiredText, textList, webUrl, wholeNumber } from '../fields.ts'
+import { outletApplicationLifecycle } from '../lifecycle.ts'
+
+/** POST /outlet-applications. */
+export const OutletApplicationFields = z.strictObject({
+  outletName: requiredText('Outlet name', 100),
+  handle: requiredText('Handle', 100),
+  /** A network's slug. */
+  network: requiredText('Network', 100),
+  url: webUrl('Web address', 500).or(z.literal('')).default(''),
+  reach: wholeNumber('Followers', 0, 2_000_000_000),
+  audience: requiredText('Audience', 200),
+  topics: textList('Topics', 40, 10).default([]),
+  description: requiredText('Description', 500),
+  contactName: requiredText('Name', 100),
+  email: email('Email', 100),
+  message: optionalText('Message', 1000),
+})
+const example = {
+  outletName: 'Slow Weekends',
+  handle: '@slow.weekends',
+  network: 'instagram',
+  reach: 12_400,
+  audience: 'Couples from Boston and New York',
+  topics: ['New England'],
+  description: 'Quiet places, photographed in the morning.',
+  contactName: 'Wren Halloran',
+  email: 'wren@example.com',
+}
+/** The body of a call, with an example for its readers. */
+export const NewOutletApplication = OutletApplicationFields.meta({ examples: [example] })
+export type OutletApplicationFields = z.infer<typeof OutletApplicationFields>
+
+/** POST /outlet-applications/{id}/reject. */
+export const OutletRejection = z.strictObject({ reason: requiredText('Reason', 500) })
+
+export const OutletApplication = z.object({
+  ...OutletApplicationFields.shape,
+  id: z.string(),
+  reach: z.int(),
+  status: z.enum(outletApplicationLifecycle.statuses),
+  /** What the applicant was told; empty unless it was rejected. */
+  reason: z.string(),
+  /** The outlet in the content system; null until it is there. */
+  outletId: z.string().nullable(),
+  version: z.int(),
+  createdAt: instant('createdAt'),
+})
+export type OutletApplication = z.infer<typeof OutletApplication>

@@ -1,0 +1,163 @@
+/**
+ * The directory of outlets: what anybody may see of them, without prices. Source: 'Influencer marketplace' of the decisions.
+ */
+import { z } from 'zod'
+import { isTimeZone } from '../dates/time-zones.ts'
+import { instant, optionalText } from '../fields.ts'
+import { Picture } from '../media/media-item.ts'
+import { PageQuery, paged } from '../paging.ts'
+import type { Catalogue, CatalogueType } from '../promotion-types/promotion-type.ts'
+import { type CatalogueOutlet, Outlet, OutletNetwork, participationRoles } from './outlet.ts'
+
+/** The most pictures of recent posts that a listed outlet shows. */
+export const RECENT_PICTURES = 3
+
+/** What an outlet has posted for hosts. */
+export const OutletWork = z.object({
+  /** Posts that were proven. */
+  posts: z.int(),
+  lastPostAt: instant('lastPostAt').nullable(),
+  /** Of its latest posts, for stays that are public. */
+  pictures: z.array(Picture),
+})
+export type OutletWork = z.infer<typeof OutletWork>
+
+export const ListedOutlet = Outlet.omit({ network: true }).extend({
+  network: OutletNetwork.pick({ slug: true, name: true, platform: true }).nullable(),
+  /** Names of the promotion types that it offers, in the editors' order. */
+  promotionTypes: z.array(z.string()),
+  work: OutletWork,
+})
+export type ListedOutlet = z.infer<typeof ListedOutlet>
+
+export const directorySorts = ['reach', 'name'] as const
+
+export const DirectoryQuery = PageQuery.extend({
+  text: optionalText('Text', 100).describe('Parts of names, handles, topics and audiences.'),
+  network: optionalText('Network', 100).describe("A network's slug."),
+  topic: optionalText('Topic', 100).describe('A topic, as outlets write it.'),
+  role: z.enum(participationRoles).optional().describe('What it does in a promotion.'),
+  sort: z.enum(directorySorts).default('reach').describe('The largest reach first, or by name.'),
+})
+type Asked = Partial<Pick<z.output<typeof DirectoryQuery>, 'text' | 'network' | 'topic' | 'role' | 'sort'>>
+
+const counted = z.object({ value: z.string(), label: z.string(), count: z.int() })
+/** A page of the directory, and how many outlets each other choice of a filter would leave. */
+export const OutletDirectory = paged(ListedOutlet).extend({ networks: z.array(counted), topics: z.array(counted) })
+export type OutletDirectory = z.infer<typeof OutletDirectory>
+type Counted = z.infer<typeof counted>
+
+function includes(outlet: CatalogueOutlet, text: string): boolean {
+  const { name, handle, audience, topics } = outlet
+  return [name, handle, audience, ...topics].join('\n').toLowerCase().includes(text.toLowerCase())
+}
+
+function matching(outlets: readonly CatalogueOutlet[], { text, network, topic, role }: Asked): CatalogueOutlet[] {
+  return outlets.filter(
+    (outlet) =>
+      (!text || includes(outlet, text)) &&
+      (!network || outlet.network?.slug === network) &&
+      (!topic || outlet.topics.includes(topic)) &&
+      (!role || outlet.roles.includes(role)),
+  )
+}
+
+/** Counts each value, the most frequent first and then by label. */
+function countsOf(values: readonly { value: string; label: string }[]): Counted[] {
+  const counts = new Map<string, Counted>()
+  for (const { value, label } of values) counts.set(value, { value, label, count: (counts.get(value)?.count ?? 0) + 1 })
+  return [...counts.values()].sort((a, b) => b.count - a.count || a.label.localeCompare(b.label, 'en'))
+}
+
+/** The outlets that are asked for, and the counts of the two filters, each regardless of its own choice. */
+export function searchDirectory({ outlets }: Pick<Catalogue, 'outlets'>, asked: Asked) {
+  const found = matching(outlets, asked)
+  if (asked.sort === 'name') found.sort((a, b) => a.name.localeCompare(b.name, 'en'))
+  return {
+    outlets: found,
+    networks: countsOf(
+      matching(outlets, { ...asked, network: '' }).flatMap(({ network }) =>
+        network ? [{ value: network.slug, label: network.name }] : [],
+      ),
+    ),
+    topics: countsOf(
+      matching(outlets, { ...asked, topic: '' }).flatMap(({ topics }) =>
+        topics.map((topic) => ({ value: topic, label: topic })),
+      ),
+    ),
+  }
+}
+
+const noWork: OutletWork = { posts: 0, lastPostAt: null, pictures: [] }
+
+/** An outlet as the directory shows it. */
+export function listedOutlet(
+  { network, prices, ...outlet }: CatalogueOutlet,
+  types: readonly CatalogueType[],
+  work: OutletWork = noWork,
+): ListedOutlet {
+  const offered = new Set(prices.map(({ promotionTypeId }) => promotionTypeId))
+  return {
+    ...outlet,
+    network: network && { slug: network.slug, name: network.name, platform: network.platform },
+    promotionTypes: types.filter(({ id }) => offered.has(id)).map(({ name }) => name),
+    work,
+  }
+}
+
+/** One thing that an outlet sells. */
+export const OutletPriceLine = z.object({
+  promotionType: z.object({ id: z.string(), name: z.string() }),
+  variant: z.object({ id: z.string(), name: z.string() }),
+  role: z.enum(participationRoles),
+  /** In cents. */
+  price: z.int(),
+})
+export type OutletPriceLine = z.infer<typeof OutletPriceLine>
+
+/** What an outlet sells now: by type and variant in the editors' order, then in the order of the roles. */
+export function priceListOf(outlet: CatalogueOutlet, types: readonly CatalogueType[]): OutletPriceLine[] {
+  return types.flatMap(({ id, name, variants }) =>
+    variants.flatMap((variant) =>
+      participationRoles.flatMap((role) => {
+        const sold = outlet.prices.find(
+          (each) => each.promotionTypeId === id && each.variantId === variant.id && each.role === role,
+        )
+        return sold && outlet.roles.includes(role)
+          ? [
+              {
+                promotionType: { id, name },
+                variant: { id: variant.id, name: variant.name },
+                role,
+                price: sold.price,
+              },
+            ]
+          : []
+      }),
+    ),
+  )
+}
+
+/** Days on which an outlet posts for hosts already. */
+export const OutletCalendar = z.object({
+  days: z.array(z.object({ day: z.iso.date(), posts: z.int() })),
+})
+export type OutletCalendar = z.infer<typeof OutletCalendar>
+
+/** The most days that one question about the calendar spans. */
+const CALENDAR_DAYS = 100
+
+export const OutletCalendarQuery = z
+  .strictObject({
+    from: z.iso.date().describe('The first day.'),
+    to: z.iso.date().describe('The last day.'),
+    timeZone: z
+      .string()
+      .refine(isTimeZone, 'Time zone must be a name such as America/New_York.')
+      .default('UTC')
+      .describe('Where the days are counted.'),
+  })
+  .refine(({ from, to }) => Date.parse(to) - Date.parse(from) < CALENDAR_DAYS * 86_400_000, {
+    path: ['to'],
+    message: `At most ${CALENDAR_DAYS} days at once.`,
+  })
