@@ -187,6 +187,7 @@ const tags: Readonly<Record<string, string>> = {
   auth: 'Signing up and in, tokens, passwords, second factors and sessions.',
   campaigns: 'Promotions, cancellations, offers and giveaways of an organization that belong together.',
   cancellations: 'Nights that came free, which travelers know as last-minute nights.',
+  alerts: 'What staff are told before it becomes trouble.',
   'cart-items': 'What organizations are about to pay for.',
   contact: 'Messages to us.',
   'contact-submissions': 'Messages to us, as staff read them.',

@@ -9,8 +9,9 @@ import { createDb, createPool, createReader, createReadPool, type Db, type Reade
 import type { KernelDeps } from './kernel/endpoint.ts'
 import { Problem } from './kernel/errors.ts'
 import { deleteOldKeys } from './kernel/idempotency.ts'
-import { type Sweep, startWorker } from './kernel/jobs.ts'
+import { jobGauge, type Sweep, startWorker } from './kernel/jobs.ts'
 import { createListener } from './kernel/listen.ts'
+import { createMetrics, type Metrics } from './kernel/metrics.ts'
 import type { Module } from './kernel/module.ts'
 import { deleteOldRates } from './kernel/rates.ts'
 import { createServer } from './kernel/server.ts'
@@ -44,6 +45,7 @@ export type Platform = {
   readonly reader: Reader
   readonly providers: Providers
   readonly modules: readonly Module[]
+  readonly metrics: Metrics
   readonly startWorker: () => Promise<{ stop: () => Promise<void> }>
   readonly close: () => Promise<void>
 }
@@ -108,6 +110,8 @@ export async function buildApp(config: Config, log: Logger, now: () => Date = ()
       forms: config.RATE_LIMIT_FORMS,
     },
   })
+  const metrics = createMetrics(readDb, [jobGauge, ...all.flatMap((module) => module.gauges ?? [])], log)
+  metrics.observe(server)
   await acceptForms(server)
   await server.register(
     async (api) => {
@@ -125,6 +129,7 @@ export async function buildApp(config: Config, log: Logger, now: () => Date = ()
     reader,
     providers,
     modules: all,
+    metrics,
     startWorker: () =>
       startWorker({
         connectionString: config.DATABASE_URL,
@@ -141,6 +146,14 @@ export async function buildApp(config: Config, log: Logger, now: () => Date = ()
       await Promise.all([db.destroy(), readDb.destroy()])
     },
   }
+}
+
+/** Serves the metrics where the configuration says; null where it says nothing. */
+export async function listenForMetrics(
+  { metrics }: Platform,
+  { METRICS_PORT, METRICS_HOST }: Pick<Config, 'METRICS_PORT' | 'METRICS_HOST'>,
+) {
+  return METRICS_PORT === undefined ? null : metrics.listen(METRICS_PORT, METRICS_HOST)
 }
 
 const sweepKeys: Sweep = {

@@ -1,6 +1,6 @@
 /** The api process: HTTP, plus the worker unless WORKER=false. */
 import { flushCompileCache } from 'node:module'
-import { buildApp } from './app.ts'
+import { buildApp, listenForMetrics } from './app.ts'
 import { closeDemo } from './close-demo.ts'
 import { readConfig } from './kernel/config.ts'
 import { createLog } from './kernel/log.ts'
@@ -13,6 +13,7 @@ async function start() {
   const platform = await buildApp(config, log)
   if (!config.DEMO) await closeDemo(platform.providers.identity, log)
   const worker = config.WORKER ? await platform.startWorker() : null
+  const metrics = await listenForMetrics(platform, config)
   const address = await platform.server.listen({ port: config.PORT, host: config.HOST })
   log.info({ address }, 'api listens')
   // Of use where NODE_COMPILE_CACHE names a folder. At its exit Node would do it itself, but who is killed has none.
@@ -23,7 +24,7 @@ async function start() {
     // Force exit if something hangs: the supervisor only waits ten seconds.
     setTimeout(() => process.exit(1), STOP_WITHIN_MS).unref()
     // Close the database last: running requests and jobs still need it.
-    const workEnds = Promise.all([platform.server.close(), worker?.stop()])
+    const workEnds = Promise.all([platform.server.close(), worker?.stop(), metrics?.close()])
     workEnds
       .then(() => platform.close())
       .then(

@@ -3,6 +3,8 @@ import type { Db, Reader } from './kernel/db.ts'
 import type { Listener } from './kernel/listen.ts'
 import type { Module } from './kernel/module.ts'
 import type { Seal } from './kernel/seal.ts'
+import { alertRoutes } from './modules/alerts/alert-routes.ts'
+import { alertGauges, alertSweeps } from './modules/alerts/watch.ts'
 import { announcementRoutes } from './modules/announcements/announcement-routes.ts'
 import { attributeRoutes } from './modules/attributes/attribute-routes.ts'
 import { auditRoutes } from './modules/audit/audit-routes.ts'
@@ -12,7 +14,7 @@ import { contactRoutes, contactSweeps } from './modules/contact/contact-routes.t
 import { contentEditorRoutes } from './modules/content-editor/content-editor-routes.ts'
 import { mountBookingRedirect } from './modules/events/booking-redirect.ts'
 import { eventRecorder, eventRoutes, eventSweeps } from './modules/events/event-routes.ts'
-import { executionJobs, executionSweeps } from './modules/execution/execution-jobs.ts'
+import { executionGauges, executionJobs, executionSweeps } from './modules/execution/execution-jobs.ts'
 import { executionRoutes } from './modules/execution/execution-routes.ts'
 import { mountTrackedLink } from './modules/execution/tracked-link.ts'
 import { feedRoutes } from './modules/feed/feed-routes.ts'
@@ -58,7 +60,7 @@ import { checkoutRoutes } from './modules/purchases/checkout-routes.ts'
 import { purchaseAppliers, purchaseJobs, reconcilePurchases } from './modules/purchases/index.ts'
 import { transactionRoutes } from './modules/purchases/transaction-routes.ts'
 import { referralRoutes } from './modules/referrals/referral-routes.ts'
-import { queueRoutes, reviewJobs, reviewSweeps } from './modules/review/queue-routes.ts'
+import { queueRoutes, reviewGauges, reviewJobs, reviewSweeps } from './modules/review/queue-routes.ts'
 import { searchRoutes } from './modules/search/search-routes.ts'
 import { sitePromotionRoutes } from './modules/site-promotions/site-promotion-routes.ts'
 import { removeAllFavorites } from './modules/stays/index.ts'
@@ -141,6 +143,7 @@ export function modules(
       routes: executionRoutes({ content, siteUrl: publicUrl }),
       jobs: executionJobs({ content, siteUrl: publicUrl }),
       sweeps: executionSweeps,
+      gauges: executionGauges,
       mount: mountTrackedLink(db, record, publicUrl),
     },
     { name: 'outlets', routes: [...networkRoutes(content), ...outletRoutes(content)] },
@@ -173,7 +176,8 @@ export function modules(
     { name: 'subscriptions', routes: subscriptionRoutes(payments), jobs: subscriptionJobs(payments) },
     { name: 'memberships', routes: membershipRoutes(payments), sweeps: membershipSweeps },
     { name: 'feed', routes: feedRoutes },
-    { name: 'review', routes: queueRoutes, jobs: reviewJobs, sweeps: reviewSweeps },
+    { name: 'review', routes: queueRoutes, jobs: reviewJobs, sweeps: reviewSweeps, gauges: reviewGauges },
+    { name: 'alerts', routes: alertRoutes, sweeps: alertSweeps, gauges: alertGauges },
     { name: 'audit', routes: auditRoutes },
     {
       name: 'notifications',

@@ -1,6 +1,6 @@
 /** Standalone worker: jobs and sweeps without HTTP, for installations with several processes. */
 import { flushCompileCache } from 'node:module'
-import { buildApp } from './app.ts'
+import { buildApp, listenForMetrics } from './app.ts'
 import { readConfig } from './kernel/config.ts'
 import { createLog } from './kernel/log.ts'
 
@@ -9,12 +9,12 @@ async function start() {
   const log = createLog(config.LOG_LEVEL)
   const platform = await buildApp(config, log)
   const worker = await platform.startWorker()
+  const metrics = await listenForMetrics(platform, config)
   log.info('worker runs')
   // Of use where NODE_COMPILE_CACHE names a folder. At its exit Node would do it itself, but who is killed has none.
   flushCompileCache()
   const stop = () => {
-    void worker
-      .stop()
+    void Promise.all([worker.stop(), metrics?.close()])
       .then(platform.close)
       .finally(() => process.exit(0))
   }

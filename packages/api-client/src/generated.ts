@@ -8483,6 +8483,42 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/alerts": {
+        parameters: {
+            query?: {
+                /** @description How many to answer at most. */
+                limit?: components["parameters"]["LimitQuery"];
+                /** @description Which page, from 1. For long lists, follow `nextCursor` instead. */
+                page?: components["parameters"]["PageQuery"];
+                /** @description The `nextCursor` of the page before; it wins over `page`. */
+                cursor?: components["parameters"]["CursorQuery"];
+                /** @description Only alerts of this kind. */
+                kind?: "overdue-task" | "blocked-task" | "old-submission" | "over-budget";
+            };
+            header?: {
+                /** @description Narrows what the caller may do to this stay. A foreign one is 403. */
+                "Stay-Id"?: components["parameters"]["StayIdHeader"];
+                /** @description Narrows what the caller may do, and mixed lists, to this organization. A foreign one is 403. */
+                "Org-Id"?: components["parameters"]["OrgIdHeader"];
+                /** @description Narrows what the caller may do, and mixed lists, to this customer. A foreign one is 403. */
+                "Csmr-Id"?: components["parameters"]["CsmrIdHeader"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * What staff have to look at before it becomes trouble, the oldest first
+         * @description Access: staff.
+         */
+        get: operations["listAlerts"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/audit": {
         parameters: {
             query?: {
@@ -9811,6 +9847,14 @@ export interface components {
             /** @default US */
             country: string;
         };
+        Alert: {
+            /** @enum {string} */
+            kind: "overdue-task" | "blocked-task" | "old-submission" | "over-budget";
+            subjectId: string;
+            title: string;
+            /** Format: date-time */
+            openedAt: string;
+        };
         Announcement: {
             id: string;
             title: string;
@@ -10684,7 +10728,7 @@ export interface components {
             title: string;
             body: string;
             subjectId: string | null;
-            subjectKind: ("stay" | "organization" | "offer" | "cancellation" | "giveaway" | "promotion" | "campaign" | "attribute-request" | "invitation") | null;
+            subjectKind: ("stay" | "organization" | "offer" | "cancellation" | "giveaway" | "promotion" | "campaign" | "execution-task" | "attribute-request" | "invitation") | null;
             /** @enum {string} */
             status: "unread" | "read" | "dismissed";
             /** Format: date-time */
@@ -28161,6 +28205,60 @@ export interface operations {
                         waiting: {
                             [key: string]: number;
                         };
+                    };
+                };
+            };
+            /** @description `malformed-request` */
+            400: components["responses"]["Problem"];
+            /** @description `not-signed-in` */
+            401: components["responses"]["Problem"];
+            /** @description `foreign-scope`, `profile-missing`, `forbidden`, `second-factor-required` */
+            403: components["responses"]["Problem"];
+            /** @description `not-found` */
+            404: components["responses"]["Problem"];
+            /** @description `validation-failed` */
+            422: components["responses"]["Problem"];
+            /** @description `rate-limited` */
+            429: components["responses"]["Problem"];
+            /** @description `internal-error` */
+            500: components["responses"]["Problem"];
+            /** @description `unavailable` */
+            503: components["responses"]["Problem"];
+        };
+    };
+    listAlerts: {
+        parameters: {
+            query?: {
+                /** @description How many to answer at most. */
+                limit?: components["parameters"]["LimitQuery"];
+                /** @description Which page, from 1. For long lists, follow `nextCursor` instead. */
+                page?: components["parameters"]["PageQuery"];
+                /** @description The `nextCursor` of the page before; it wins over `page`. */
+                cursor?: components["parameters"]["CursorQuery"];
+                /** @description Only alerts of this kind. */
+                kind?: "overdue-task" | "blocked-task" | "old-submission" | "over-budget";
+            };
+            header?: {
+                /** @description Narrows what the caller may do to this stay. A foreign one is 403. */
+                "Stay-Id"?: components["parameters"]["StayIdHeader"];
+                /** @description Narrows what the caller may do, and mixed lists, to this organization. A foreign one is 403. */
+                "Org-Id"?: components["parameters"]["OrgIdHeader"];
+                /** @description Narrows what the caller may do, and mixed lists, to this customer. A foreign one is 403. */
+                "Csmr-Id"?: components["parameters"]["CsmrIdHeader"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Page"] & {
+                        docs: components["schemas"]["Alert"][];
                     };
                 };
             };

@@ -1,4 +1,5 @@
 export * from './addresses.ts'
+export * from './alerts/alert.ts'
 export * from './announcements/announcement.ts'
 export * from './attributes/attribute.ts'
 export * from './audit/audit.ts'

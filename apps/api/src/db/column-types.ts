@@ -8,6 +8,7 @@ const media = '{ url: string; alt?: string }[]'
 const draft = 'StayDraftFields'
 
 export const columnTypes: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  alerts: { kind: 'AlertKind' },
   announcements: {
     severity: "Announcement['severity']",
     audience: "Announcement['audience']",

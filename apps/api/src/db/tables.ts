@@ -1,5 +1,6 @@
 // Made by `npm run generate` from the migrated database and column-types.ts: change those.
 import type {
+  AlertKind,
   Announcement,
   AttributeRequestStatus,
   AttributeType,
@@ -54,6 +55,13 @@ type Time = ColumnType<Date, Date | string, Date | string>
 type Generated<T> =
   T extends ColumnType<infer S, infer I, infer U> ? ColumnType<S, I | undefined, U> : ColumnType<T, T | undefined, T>
 
+export type AlertsTable = {
+  kind: AlertKind
+  subject_id: string
+  title: string
+  organization_id: string | null
+  opened_at: Time
+}
 export type AnnouncementsTable = {
   id: string
   title: string
@@ -850,6 +858,7 @@ export type WaitlistTable = {
 }
 
 export type Tables = {
+  alerts: AlertsTable
   announcements: AnnouncementsTable
   appeals: AppealsTable
   attribute_requests: AttributeRequestsTable

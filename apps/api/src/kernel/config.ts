@@ -107,6 +107,9 @@ const Variables = z.object({
   MAIL_FROM: z.string().default('Lodestay <hello@lodestay.test>'),
   /** Heartbeat of open streams; each heartbeat also re-checks that the reader is still signed in. */
   STREAM_HEARTBEAT_SECONDS: z.coerce.number().min(0.1).max(300).default(25),
+  /** Prometheus metrics, for whoever reaches this port; without it there are none. */
+  METRICS_PORT: z.coerce.number().int().min(0).max(65_535).optional(),
+  METRICS_HOST: z.string().min(1).default('127.0.0.1'),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
   /** False if a separate process (`worker`) runs the background jobs. */
   WORKER: flag.default(true),

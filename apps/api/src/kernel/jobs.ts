@@ -10,6 +10,7 @@ import { sql } from 'kysely'
 import pg from 'pg'
 import type { Logger } from 'pino'
 import type { Db } from './db.ts'
+import type { StateGauge } from './metrics.ts'
 
 export type JobContext = { readonly db: Db; readonly jobId: string; readonly now: Date; readonly log: Logger }
 export type Job = {
@@ -188,4 +189,20 @@ async function freeDeadWorkers(db: Db): Promise<void> {
   )
   const ids = dead.rows.map((row) => row.worker_id)
   if (ids.length > 0) await sql`select graphile_worker.force_unlock_workers(${ids})`.execute(db)
+}
+
+/** Jobs that wait for a worker, and those that were given up. */
+export const jobGauge: StateGauge = {
+  name: 'lodestay_jobs',
+  help: 'Background jobs: due ones that no worker has begun, and those that failed for good.',
+  label: 'state',
+  read: async (db) => {
+    const { rows } = await sql<{ due: number; failed: number }>`
+      select count(*) filter (where run_at <= now() and locked_at is null and attempts < max_attempts)::int as due,
+        count(*) filter (where attempts >= max_attempts)::int as failed from graphile_worker.jobs`.execute(db)
+    return [
+      { of: 'due', value: rows[0]?.due ?? 0 },
+      { of: 'failed', value: rows[0]?.failed ?? 0 },
+    ]
+  },
 }

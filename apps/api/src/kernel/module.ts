@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import type { Endpoint, KernelDeps } from './endpoint.ts'
 import type { Job, Sweep } from './jobs.ts'
+import type { StateGauge } from './metrics.ts'
 
 /** One feature: its endpoints, jobs and scheduled jobs. */
 export type Module = {
@@ -8,6 +9,8 @@ export type Module = {
   readonly routes: readonly Endpoint[]
   readonly jobs?: readonly Job[]
   readonly sweeps?: readonly Sweep[]
+  /** What of its state is measured. */
+  readonly gauges?: readonly StateGauge[]
   /** Routes that aren't JSON calls: files, streams, redirects. Each must declare its access too. */
   readonly mount?: (app: FastifyInstance, deps: KernelDeps) => Promise<void>
 }

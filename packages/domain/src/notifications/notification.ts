@@ -20,6 +20,7 @@ const subjectKinds = {
   gvw: 'giveaway',
   prm: 'promotion',
   cmp: 'campaign',
+  tsk: 'execution-task',
   areq: 'attribute-request',
   inv: 'invitation',
 } as const

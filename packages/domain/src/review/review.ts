@@ -92,6 +92,6 @@ export const QueueItem = z.object({
 export type QueueItem = z.infer<typeof QueueItem>
 
 /**
- * Who gets a notification: the host's side of a stay or an organization, only an organization's owners, or one user.
+ * Who gets a notification: the host's side of a stay or an organization, only an organization's owners, one user, or staff.
  */
-export type Recipients = Scope | { readonly ownersOf: string } | { readonly userId: string }
+export type Recipients = Scope | { readonly ownersOf: string } | { readonly userId: string } | { readonly staff: true }

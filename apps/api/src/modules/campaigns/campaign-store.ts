@@ -247,3 +247,20 @@ export function toCampaign(row: CampaignRow): Campaign {
     updatedAt: row.updated_at.toISOString(),
   }
 }
+
+/** Campaigns that have cost more than their budget, and whose they are. */
+export async function campaignsOverBudget(
+  db: Db,
+): Promise<{ subjectId: string; title: string; organizationId: string }[]> {
+  const { rows } = await sql<{ id: string; title: string; organization_id: string }>`
+    select c.id, c.title, c.organization_id from campaigns c
+    where c.budget is not null and c.budget < (
+      select coalesce(sum(i.price - i.refunded), 0) from transaction_items i
+      join transactions x on x.id = i.transaction_id and x.status = 'settled'
+      join stays s on s.id = i.stay_id and s.organization_id = c.organization_id
+      where i.purchaseable_id in (
+        select id from stay_promotions where campaign_id = c.id
+        union all select id from cancellations where campaign_id = c.id
+        union all select id from giveaways where campaign_id = c.id))`.execute(db)
+  return rows.map((row) => ({ subjectId: row.id, title: row.title, organizationId: row.organization_id }))
+}

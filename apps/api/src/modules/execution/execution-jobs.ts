@@ -1,7 +1,9 @@
 /** Background work on tasks: writing them down, posting to the feed, and what was missed. */
 import { enqueue, type Job, type Sweep } from '../../kernel/jobs.ts'
+import type { StateGauge } from '../../kernel/metrics.ts'
 import type { Execution } from './execution-routes.ts'
 import { dueForPublishing, queuedWithoutTasks } from './execution-store.ts'
+import { countTasks } from './late-tasks-store.ts'
 import { publishTask } from './publish.ts'
 import { planExecution, withdraw } from './queue.ts'
 
@@ -46,5 +48,14 @@ export const executionSweeps: Sweep[] = [
       for (const taskId of await dueForPublishing(db, now, AT_ONCE))
         await enqueue(db, 'execution:publish', { taskId }, { key: `publish ${taskId}` })
     },
+  },
+]
+
+export const executionGauges: StateGauge[] = [
+  {
+    name: 'lodestay_execution_tasks',
+    help: 'Tasks of bought promotions that are not over, by status.',
+    label: 'status',
+    read: countTasks,
   },
 ]

@@ -1,2 +1,3 @@
 export { feedPostsByIds } from './execution-store.ts'
+export { lateTasks } from './late-tasks-store.ts'
 export { postsByDay, workOfOutlets } from './outlet-work-store.ts'

@@ -105,11 +105,19 @@ async function getOwners(db: Db, organizationId: string): Promise<string[]> {
   return (await owners.where('role', '=', 'orgOwner').execute()).map((owner) => owner.user_id)
 }
 
-async function getReaders(db: Db, to: Recipients): Promise<string[]> {
-  return 'userId' in to ? [to.userId] : 'ownersOf' in to ? getOwners(db, to.ownersOf) : getHosts(db, to)
+async function getStaff(db: Db): Promise<string[]> {
+  const staff = db.selectFrom('users').select('id').where('enabled', '=', true)
+  const rows = await staff.where(sql<boolean>`roles && array['Employee', 'Admin']`).execute()
+  return rows.map(({ id }) => id)
 }
 
-/** Notifies one user, an organization's owners, or the host's side of a stay or an organization. */
+async function getReaders(db: Db, to: Recipients): Promise<string[]> {
+  if ('userId' in to) return [to.userId]
+  if ('ownersOf' in to) return getOwners(db, to.ownersOf)
+  return 'staff' in to ? getStaff(db) : getHosts(db, to)
+}
+
+/** Notifies one user, staff, an organization's owners, or the host's side of a stay or an organization. */
 export async function notify(db: Db, to: Recipients, notification: NewNotification): Promise<void> {
   return insertFor(db, await getReaders(db, to), notification)
 }

@@ -8,6 +8,7 @@ export {
   release,
 } from './decide.ts'
 export { assertNotOwnMatter } from './own-matter.ts'
+export { oldSubmissions } from './queue-store.ts'
 export { reviewEndpoints } from './review-endpoints.ts'
 export type { Reviewed, ReviewKind } from './review-kind.ts'
 export { claimedOfStay, lockedByName, moveReviewed, type ReviewState } from './review-store.ts'

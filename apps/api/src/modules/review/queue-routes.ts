@@ -2,8 +2,9 @@ import { PageQuery, paged, QueueItem, reviewKinds } from '@lodestay/domain'
 import { z } from 'zod'
 import { endpoint } from '../../kernel/endpoint.ts'
 import type { Job, Sweep } from '../../kernel/jobs.ts'
+import type { StateGauge } from '../../kernel/metrics.ts'
 import { notify } from '../notifications/index.ts'
-import { countQueue, listQueue } from './queue-store.ts'
+import { countQueue, listQueue, oldestWait } from './queue-store.ts'
 import { releaseLapsedClaims, takeNotice } from './review-store.ts'
 
 export const queueRoutes = [
@@ -43,5 +44,19 @@ export const reviewSweeps: Sweep[] = [
     name: 'review:release-lapsed-claims',
     cron: '* * * * *',
     run: (_, { db, now }) => releaseLapsedClaims(db, now),
+  },
+]
+
+export const reviewGauges: StateGauge[] = [
+  {
+    name: 'lodestay_review_queue',
+    help: 'Submissions that wait for a decision, by kind.',
+    label: 'kind',
+    read: async (db) => Object.entries(await countQueue(db)).map(([kind, waiting]) => ({ of: kind, value: waiting })),
+  },
+  {
+    name: 'lodestay_review_queue_oldest_seconds',
+    help: 'How long the oldest submission has waited.',
+    read: async (db) => [{ value: await oldestWait(db) }],
   },
 ]

@@ -88,3 +88,24 @@ export async function countQueue(db: Db): Promise<Partial<Record<ReviewKindName,
     .execute()
   return Object.fromEntries(rows.map(({ kind, waiting }) => [kind, waiting]))
 }
+
+/** Submissions that have waited for a decision since before `before`. */
+export async function oldSubmissions(db: Db, before: Date): Promise<{ subjectId: string; title: string }[]> {
+  const rows = await db
+    .selectFrom('review_queue')
+    .select(['id', 'name'])
+    .where('status', 'in', ['Submitted', 'Pending'])
+    .where('submitted_at', '<', before)
+    .execute()
+  return rows.map(({ id, name }) => ({ subjectId: id, title: name }))
+}
+
+/** How long the oldest submission has waited, in seconds; 0 if none waits. */
+export async function oldestWait(db: Db): Promise<number> {
+  const { seconds } = await db
+    .selectFrom('review_queue')
+    .select(sql<number>`coalesce(extract(epoch from now() - min(submitted_at)), 0)::float8`.as('seconds'))
+    .where('status', 'in', ['Submitted', 'Pending'])
+    .executeTakeFirstOrThrow()
+  return seconds
+}

@@ -41,6 +41,7 @@ export function subjectPath({ subjectKind, subjectId, area }: Notification): str
   if (subjectKind === 'invitation') return paths.invitations()
   if (subjectKind === 'promotion') return paths.promotion(subjectId)
   if (subjectKind === 'campaign') return paths.campaign(subjectId)
+  if (subjectKind === 'execution-task') return paths.moderation.task(subjectId)
   // A decision on a listing may be about a version that isn't public, so link to the preview.
   return subjectKind === 'stay' ? paths.stay(subjectId, { preview: area === 'listing' ? 1 : undefined }) : null
 }

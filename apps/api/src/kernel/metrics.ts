@@ -1,0 +1,91 @@
+/**
+ * Prometheus metrics, on a port of their own that no proxy passes on: the process, the calls by route, and what each
+ * module measures of its state.
+ */
+import { createServer, type Server } from 'node:http'
+import type { FastifyInstance } from 'fastify'
+import type { Logger } from 'pino'
+import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
+import type { Db } from './db.ts'
+
+/** A number of the whole product, read from the database when the metrics are. */
+export type StateGauge = {
+  /** In Prometheus' words: 'lodestay_open_alerts'. */
+  readonly name: string
+  readonly help: string
+  /** What distinguishes its values, if it has several. */
+  readonly label?: string
+  readonly read: (db: Db) => Promise<readonly { readonly of?: string; readonly value: number }[]>
+}
+
+export type Metrics = {
+  /** Measures the calls of a server; before its routes are added. */
+  readonly observe: (server: FastifyInstance) => void
+  readonly text: () => Promise<string>
+  readonly listen: (
+    port: number,
+    host: string,
+  ) => Promise<{ readonly port: number; readonly close: () => Promise<void> }>
+}
+
+const SECONDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
+
+export function createMetrics(db: Db, gauges: readonly StateGauge[], log: Logger): Metrics {
+  const registry = new Registry()
+  collectDefaultMetrics({ register: registry })
+  for (const gauge of gauges) register(registry, gauge, db, log)
+  const duration = new Histogram({
+    name: 'http_request_duration_seconds',
+    help: 'How long calls took, by route.',
+    labelNames: ['method', 'route', 'status'],
+    buckets: SECONDS,
+    registers: [registry],
+  })
+  const text = () => registry.metrics()
+  return {
+    text,
+    observe: (server) => {
+      server.addHook('onResponse', ({ method, routeOptions }, { statusCode, elapsedTime }, done) => {
+        duration.observe({ method, route: routeOptions.url ?? 'none', status: statusCode }, elapsedTime / 1000)
+        done()
+      })
+    },
+    listen: (port, host) => listen(text, registry.contentType, port, host),
+  }
+}
+
+/** A gauge that can't be read has no value, and doesn't take the other metrics along. */
+function register(registry: Registry, { name, help, label, read }: StateGauge, db: Db, log: Logger): void {
+  new Gauge({
+    name,
+    help,
+    labelNames: label ? [label] : [],
+    registers: [registry],
+    async collect() {
+      this.reset()
+      try {
+        for (const { of, value } of await read(db))
+          if (label) this.set({ [label]: of ?? '' }, value)
+          else this.set(value)
+      } catch (error) {
+        log.warn({ err: error, gauge: name }, 'a metric could not be read')
+      }
+    },
+  })
+}
+
+async function listen(text: () => Promise<string>, contentType: string, port: number, host: string) {
+  const server: Server = createServer((request, response) => {
+    if (request.method !== 'GET' || request.url?.split('?')[0] !== '/metrics') return void response.writeHead(404).end()
+    text().then(
+      (body) => response.writeHead(200, { 'content-type': contentType }).end(body),
+      () => response.writeHead(500).end(),
+    )
+  })
+  await new Promise<void>((listening, failed) => server.once('error', failed).listen(port, host, listening))
+  const address = server.address()
+  return {
+    port: typeof address === 'object' && address ? address.port : port,
+    close: () => new Promise<void>((closed) => server.close(() => closed())),
+  }
+}

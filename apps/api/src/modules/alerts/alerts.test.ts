@@ -1,0 +1,162 @@
+import { type PayloadDouble, startPayloadDouble } from '@lodestay/content-client/test'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { type Person, startTestPlatform, type TestPlatform } from '../../test/index.ts'
+import { promotionCollections } from '../../test/promotion-catalogue.ts'
+
+let double: PayloadDouble
+let t: TestPlatform
+let host: Person & { organizationId: string }
+let employee: Person
+let stayId: string
+beforeAll(async () => {
+  double = await startPayloadDouble(promotionCollections())
+  t = await startTestPlatform({ CONTENT_URL: double.url })
+})
+beforeEach(async () => {
+  ;[host, employee] = await Promise.all([t.given.host(), t.given.employee()])
+  stayId = (await t.given.acceptedStay(host, employee)).id as string
+})
+afterAll(async () => {
+  await t.close()
+  await double.close()
+})
+
+const HOUR_MS = 3_600_000
+
+function hoursAgo(hours: number) {
+  return new Date(Date.now() - hours * HOUR_MS)
+}
+
+/** A task of a queued promotion, due so many hours ago. */
+async function task(hours: number, status: 'scheduled' | 'blocked' = 'scheduled'): Promise<string> {
+  const { id: promotionId } = (await t.call('POST', '/stay-promotions', { as: host, body: { stayId } })).body
+  const id = `tsk_${promotionId}`
+  await t.platform.db
+    .insertInto('execution_tasks')
+    .values({
+      id,
+      promotion_id: promotionId,
+      outlet_id: 'outlet-1',
+      outlet_name: 'Coastal Weekends',
+      handle: '@coastal.weekends',
+      network: 'Instagram',
+      role: 'posting',
+      publisher: 'assisted',
+      price: 0,
+      after_hours: 0,
+      status,
+      due_at: hoursAgo(hours),
+    })
+    .execute()
+  return id
+}
+
+function watch() {
+  return t.work('alerts:watch')
+}
+
+async function openAlerts(kind: string): Promise<string[]> {
+  const { docs } = (await t.call('GET', '/alerts', { as: employee, query: { kind, limit: '100' } })).body
+  return docs.map(({ subjectId }: { subjectId: string }) => subjectId)
+}
+
+async function titlesFor(person: Person): Promise<string[]> {
+  const { docs } = (await t.call('GET', '/notifications', { as: person })).body
+  return docs.map(({ title }: { title: string }) => title)
+}
+
+test('a task that is overdue by an hour is an alert, and staff are told once', async () => {
+  await watch()
+  const [late, early] = [await task(1.1), await task(0.9)]
+  await watch()
+  await watch()
+  const open = await openAlerts('overdue-task')
+  expect(open).toContain(late)
+  expect(open).not.toContain(early)
+  expect((await titlesFor(employee)).filter((title) => title === 'A post is overdue')).toHaveLength(1)
+  expect(await titlesFor(host)).not.toContain('A post is overdue')
+})
+
+test('many at once are told in one notification', async () => {
+  await watch()
+  for (let made = 0; made < 3; made++) await task(2, 'blocked')
+  await watch()
+  expect(await titlesFor(employee)).toContain('3 posts need a decision')
+})
+
+test('an alert is closed when it is no longer so, and opens again', async () => {
+  const late = await task(2)
+  const move = (due: Date) =>
+    t.platform.db.updateTable('execution_tasks').set({ due_at: due }).where('id', '=', late).execute()
+  await watch()
+  await move(hoursAgo(-1))
+  await watch()
+  expect(await openAlerts('overdue-task')).not.toContain(late)
+  await move(hoursAgo(2))
+  await watch()
+  expect(await openAlerts('overdue-task')).toContain(late)
+})
+
+test('a submission that has waited for a day is an alert', async () => {
+  const { id } = await t.given.submittedStay(host)
+  const submitted = (at: Date) =>
+    t.platform.db.updateTable('stay_revisions').set({ submitted_at: at }).where('stay_id', '=', id).execute()
+  await submitted(hoursAgo(23))
+  await watch()
+  const before = (await openAlerts('old-submission')).length
+  await submitted(hoursAgo(25))
+  await watch()
+  expect(await openAlerts('old-submission')).toHaveLength(before + 1)
+})
+
+test('a campaign that cost more than its budget is told to its host, not to staff', async () => {
+  const body = {
+    organizationId: host.organizationId,
+    title: 'Full weekends',
+    goal: 'Full weekends',
+    dateRange: { start: Date.now(), end: Date.now() + 30 * 24 * HOUR_MS },
+    budget: 10_000,
+  }
+  const { id: campaignId } = (await t.call('POST', '/campaigns', { as: host, body })).body
+  const promotion = (await t.call('POST', '/stay-promotions', { as: host, body: { stayId, campaignId } })).body
+  const { db } = t.platform
+  const row = { id: 'txn_over', organization_id: host.organizationId, amount: 12_000, status: 'settled' } as const
+  await db
+    .insertInto('transactions')
+    .values({ ...row, settled_at: new Date() })
+    .execute()
+  const bought = { collection_type: 'stay-promotions', purchaseable_id: promotion.id, stay_id: stayId } as const
+  await db
+    .insertInto('transaction_items')
+    .values({ transaction_id: 'txn_over', ...bought, price: 12_000, is_active: false })
+    .execute()
+  await watch()
+  expect(await titlesFor(host)).toContain('Full weekends is over budget')
+  expect(await openAlerts('over-budget')).toEqual([])
+  await db.updateTable('transaction_items').set({ refunded: 3000 }).where('transaction_id', '=', 'txn_over').execute()
+  await watch()
+  expect(await db.selectFrom('alerts').select('kind').where('subject_id', '=', campaignId).execute()).toEqual([])
+})
+
+test('alerts, the queue, tasks, jobs and calls are metrics on a port of their own', async () => {
+  await task(5)
+  await watch()
+  const { port, close } = await t.platform.metrics.listen(0, '127.0.0.1')
+  try {
+    const answer = await fetch(`http://127.0.0.1:${port}/metrics`)
+    expect([answer.status, answer.headers.get('content-type')]).toEqual([200, expect.stringContaining('text/plain')])
+    const text = await answer.text()
+    expect(text).toMatch(/^lodestay_open_alerts\{kind="overdue-task"\} [1-9]/m)
+    expect(text).toMatch(/^lodestay_execution_tasks\{status="scheduled"\} [1-9]/m)
+    expect(text).toMatch(/^lodestay_review_queue_oldest_seconds \d/m)
+    expect(text).toMatch(/^lodestay_jobs\{state="due"\} \d/m)
+    expect(text).toMatch(
+      /^http_request_duration_seconds_count\{method="POST",route="\/api\/stay-promotions",status="201"\} [1-9]/m,
+    )
+    expect(text).toMatch(/^process_resident_memory_bytes \d/m)
+    expect((await fetch(`http://127.0.0.1:${port}/`)).status).toBe(404)
+  } finally {
+    await close()
+  }
+  expect((await t.call('GET', '/metrics')).status).toBe(404)
+})

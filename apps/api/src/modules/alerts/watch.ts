@@ -1,0 +1,84 @@
+/** Looks every five minutes for what somebody has to be told about, and tells it once. */
+import { type AlertKind, alertKinds, QUEUE_OLD_HOURS, TASK_OVERDUE_HOURS } from '@lodestay/domain'
+import type { Db } from '../../kernel/db.ts'
+import type { Sweep } from '../../kernel/jobs.ts'
+import type { StateGauge } from '../../kernel/metrics.ts'
+import { campaignsOverBudget } from '../campaigns/index.ts'
+import { lateTasks } from '../execution/index.ts'
+import { notify } from '../notifications/index.ts'
+import { oldSubmissions } from '../review/index.ts'
+import { countAlerts, type Finding, replaceAlerts } from './alert-store.ts'
+
+function hoursBefore(now: Date, hours: number): Date {
+  return new Date(now.getTime() - hours * 3_600_000)
+}
+
+async function find(db: Db, now: Date): Promise<Finding[]> {
+  const tasks = await lateTasks(db, hoursBefore(now, TASK_OVERDUE_HOURS))
+  const submissions = await oldSubmissions(db, hoursBefore(now, QUEUE_OLD_HOURS))
+  const campaigns = await campaignsOverBudget(db)
+  return [
+    ...tasks.map(({ isBlocked, ...task }): Finding => {
+      return { kind: isBlocked ? 'blocked-task' : 'overdue-task', ...task, organizationId: null }
+    }),
+    ...submissions.map((each): Finding => ({ kind: 'old-submission', ...each, organizationId: null })),
+    ...campaigns.map((each): Finding => ({ kind: 'over-budget', ...each })),
+  ]
+}
+
+const texts: Readonly<Record<Exclude<AlertKind, 'over-budget'>, (n: number) => { title: string; body: string }>> = {
+  'overdue-task': (n) => ({
+    title: n === 1 ? 'A post is overdue' : `${n} posts are overdue`,
+    body: `Due more than ${TASK_OVERDUE_HOURS === 1 ? 'an hour' : `${TASK_OVERDUE_HOURS} hours`} ago and not posted yet. See Moderation, Posts to make.`,
+  }),
+  'blocked-task': (n) => ({
+    title: n === 1 ? 'A post needs a decision' : `${n} posts need a decision`,
+    body: 'They could not be made. Try again, or give up and refund them. See Moderation, Posts to make.',
+  }),
+  'old-submission': (n) => ({
+    title: n === 1 ? 'A submission has waited for a day' : `${n} submissions have waited for a day`,
+    body: 'Hosts expect a decision within a day. See the moderation queue.',
+  }),
+}
+
+/** Staff get one notification for each kind, however many there are. */
+async function tellStaff(db: Db, opened: readonly Finding[]): Promise<void> {
+  for (const kind of alertKinds) {
+    const [first, ...others] = opened.filter((each) => each.kind === kind)
+    if (!first || kind === 'over-budget') continue
+    const told = { area: 'promotions' as const, ...texts[kind](others.length + 1), subjectId: first.subjectId }
+    await notify(db, { staff: true }, told)
+  }
+}
+
+async function tellHosts(db: Db, opened: readonly Finding[]): Promise<void> {
+  for (const { kind, subjectId, title, organizationId } of opened)
+    if (kind === 'over-budget' && organizationId)
+      await notify(
+        db,
+        { organizationId },
+        {
+          area: 'promotions',
+          title: `${title} is over budget`,
+          body: 'The campaign has cost more than the budget that you set for it.',
+          subjectId,
+        },
+      )
+}
+
+export const alertSweeps: Sweep[] = [
+  {
+    name: 'alerts:watch',
+    cron: '*/5 * * * *',
+    run: (_, { db, now }) =>
+      db.transaction().execute(async (tx) => {
+        const opened = await replaceAlerts(tx, await find(tx, now), now)
+        await tellStaff(tx, opened)
+        await tellHosts(tx, opened)
+      }),
+  },
+]
+
+export const alertGauges: StateGauge[] = [
+  { name: 'lodestay_open_alerts', help: 'Alerts that are open, by kind.', label: 'kind', read: countAlerts },
+]

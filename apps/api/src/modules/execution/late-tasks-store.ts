@@ -1,0 +1,37 @@
+/** Tasks that somebody should look at, and how many tasks are in which status. */
+import { sql } from 'kysely'
+import type { Db } from '../../kernel/db.ts'
+
+export type LateTask = { readonly subjectId: string; readonly title: string; readonly isBlocked: boolean }
+
+/** Tasks that should have been carried out before `before`, and those that wait for a person's decision. */
+export async function lateTasks(db: Db, before: Date): Promise<LateTask[]> {
+  const rows = await db
+    .selectFrom('execution_tasks as t')
+    .innerJoin('stay_promotions as p', 'p.id', 't.promotion_id')
+    .innerJoin('stays as s', 's.id', 'p.stay_id')
+    .select([
+      't.id',
+      't.status',
+      sql<string>`t.outlet_name || ': ' || promotion_name(p.content, s.content)`.as('title'),
+    ])
+    .where((where) =>
+      where.or([
+        where('t.status', '=', 'blocked'),
+        where.and([where('t.status', 'in', ['scheduled', 'running']), where('t.due_at', '<', before)]),
+      ]),
+    )
+    .execute()
+  return rows.map(({ id, status, title }) => ({ subjectId: id, title, isBlocked: status === 'blocked' }))
+}
+
+/** How many tasks of promotions that are being carried out are in each status. */
+export async function countTasks(db: Db): Promise<{ of: string; value: number }[]> {
+  const rows = await db
+    .selectFrom('execution_tasks')
+    .select(['status', ({ fn }) => fn.countAll<number>().as('tasks')])
+    .where('status', 'in', ['waiting', 'scheduled', 'running', 'blocked'])
+    .groupBy('status')
+    .execute()
+  return rows.map(({ status, tasks }) => ({ of: status, value: tasks }))
+}

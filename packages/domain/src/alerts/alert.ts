@@ -1,0 +1,24 @@
+/** What people are told before it becomes trouble. Source: 'Campaigns and execution' of the decisions. */
+import { z } from 'zod'
+import { instant } from '../fields.ts'
+
+/** How late a task is, and how long something waits for a decision, before somebody is told. */
+export const TASK_OVERDUE_HOURS = 1
+export const QUEUE_OLD_HOURS = 24
+
+/**
+ * `overdue-task`: not posted an hour after its time. `blocked-task`: waits for a person's decision. `old-submission`: waits
+ * for a review for a day. `over-budget`: a campaign has cost more than its budget; for its host, the others are for staff.
+ */
+export const alertKinds = ['overdue-task', 'blocked-task', 'old-submission', 'over-budget'] as const
+export type AlertKind = (typeof alertKinds)[number]
+
+export const Alert = z.object({
+  kind: z.enum(alertKinds),
+  /** The task, the submission or the campaign. */
+  subjectId: z.string(),
+  /** Its name. */
+  title: z.string(),
+  openedAt: instant('openedAt'),
+})
+export type Alert = z.infer<typeof Alert>
