@@ -65,11 +65,26 @@ test.describe('offers and free nights', () => {
       .click()
     await kept
     await page.goto('/feed')
-    const leading = page.getByRole('region', { name: 'From places you like' })
+    const leading = page.getByRole('region', { name: 'From places you like and nearby' })
     await expect(leading.getByRole('heading', { name: title })).toBeVisible()
     await expect(
       page.getByRole('region', { name: 'New from hosts' }).getByRole('heading', { name: title }),
     ).toHaveCount(0)
+  })
+
+  test('a place is hidden from the feed, and shown again', async ({ page }) => {
+    await signUp(page)
+    await page.goto('/feed')
+    await settled(page)
+    const hide = page.getByRole('button', { name: /^Hide this place/ }).first()
+    const name = ((await hide.textContent()) ?? '').replace(/^Hide this place /, '')
+    await hide.click()
+    await expect(page.getByText(`You won’t see ${name} here anymore.`)).toBeVisible()
+    await expect(page.getByRole('button', { name: `Hide this place ${name}` })).toHaveCount(0)
+    await page.getByText('Hidden places').click()
+    await page.getByRole('button', { name: `Show again ${name}` }).click()
+    await expect(page.getByText('It’s back in your feed.')).toBeVisible()
+    await expect(page.getByRole('button', { name: `Hide this place ${name}` }).first()).toBeVisible()
   })
 
   test('visitors sign in before they see those of their favorites', async ({ page }) => {

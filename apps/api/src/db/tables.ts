@@ -319,6 +319,11 @@ export type FeaturesTable = {
   name_key: string
   n: Generated<number>
 }
+export type FeedMutesTable = {
+  user_id: string
+  stay_id: string
+  created_at: Generated<Time>
+}
 export type FeedPostsTable = {
   id: string
   task_id: string
@@ -328,6 +333,7 @@ export type FeedPostsTable = {
   media: Json<unknown>
   published_at: Time
   ends_at: Time
+  is_story: Generated<boolean>
 }
 export type FeedbackTable = {
   id: string
@@ -884,6 +890,7 @@ export type Tables = {
   execution_tasks: ExecutionTasksTable
   favorites: FavoritesTable
   features: FeaturesTable
+  feed_mutes: FeedMutesTable
   feed_posts: FeedPostsTable
   feedback: FeedbackTable
   flag_reports: FlagReportsTable

@@ -199,4 +199,17 @@ export const demoPromotionTypes: readonly DemoPromotionType[] = [
       boost('Interest', 'Pets welcome', 35, 4800, 'Travelers who take a dog along.'),
     ],
   },
+  {
+    promotionType: 'feed-story',
+    name: `${BRAND_NAME} story`,
+    description: `One picture in the bar above the ${BRAND_NAME} feed, for a day.`,
+    icon: 'PhotoCamera',
+    platform: BRAND_NAME as 'Lodestay',
+    planItem: 'stories',
+    order: 70,
+    postedOn: ['lodestay-feed'],
+    variants: [variant('feed-story-single', 'Single story', 12, 'One upright picture with a caption.')],
+    addons: [retouching],
+    boosts: [],
+  },
 ]

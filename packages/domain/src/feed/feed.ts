@@ -8,6 +8,10 @@ import { StayCard } from '../stays/stay.ts'
 
 /** News about a favorite stay is pinned to the top for this many days. */
 export const FAVORITES_LEAD_DAYS = 14
+/** Stays this close to a favorite one are near, in degrees of latitude: some 50 km. */
+export const NEAR_DEGREES = 0.45
+/** A story is shown for this many hours. */
+export const STORY_HOURS = 24
 /** A stay counts as new for this many days. */
 export const NEW_STAY_DAYS = 30
 
@@ -25,11 +29,16 @@ export const FeedPost = z.object({
 })
 export type FeedPost = z.infer<typeof FeedPost>
 
+/** Why somebody sees an item: its stay is a favorite or close to one, its host paid for it, or it is new. */
+export const feedReasons = ['favorite', 'near', 'promoted', 'new'] as const
+export type FeedReason = (typeof feedReasons)[number]
+
 const item = {
   /** When it became news. */
   at: instant('at'),
-  /** True for news about a favorite stay that is pinned to the top. */
+  /** True for recent news about a favorite stay, or one close by, which is pinned to the top. */
   leads: z.boolean(),
+  reason: z.enum(feedReasons),
   stay: StayCard,
 }
 /** One line of the feed: the stay, and what is new about it. */
@@ -41,3 +50,11 @@ export const FeedItem = z.discriminatedUnion('kind', [
   z.object({ ...item, kind: z.literal('stay') }),
 ])
 export type FeedItem = z.infer<typeof FeedItem>
+
+/** A promoted story: one picture with a caption, for a day. */
+export const FeedStory = z.object({ post: FeedPost, reason: z.enum(feedReasons), stay: StayCard })
+export type FeedStory = z.infer<typeof FeedStory>
+
+/** A stay that somebody doesn't see in their feed. */
+export const FeedMute = z.object({ stayId: z.string(), stayName: z.string(), mutedAt: instant('mutedAt') })
+export type FeedMute = z.infer<typeof FeedMute>

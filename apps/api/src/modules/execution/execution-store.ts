@@ -255,6 +255,8 @@ export type NewFeedPost = {
   readonly media: readonly object[]
   readonly publishedAt: Date
   readonly endsAt: Date
+  /** In the bar of stories instead of the feed. */
+  readonly isStory: boolean
 }
 
 /** Posts to the feed, once for each task. */
@@ -270,6 +272,7 @@ export async function insertFeedPost(db: Db, post: NewFeedPost): Promise<void> {
       media: JSON.stringify(post.media),
       published_at: post.publishedAt,
       ends_at: post.endsAt,
+      is_story: post.isStory,
     })
     .onConflict((conflict) => conflict.column('task_id').doNothing())
     .execute()

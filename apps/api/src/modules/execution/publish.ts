@@ -1,5 +1,5 @@
 /** Tasks that the platform carries out itself, each in one transaction: the feed is its own. */
-import type { Catalogue, TaskDone } from '@lodestay/domain'
+import { type Catalogue, STORY_HOURS, type TaskDone } from '@lodestay/domain'
 import type { Db } from '../../kernel/db.ts'
 import { promotionNow } from '../promotions/index.ts'
 import { block, finish, obstacleTo } from './carry-out.ts'
@@ -27,9 +27,10 @@ export async function publishTask(publishing: Publishing, taskId: string): Promi
 async function postToFeed({ db, now, catalogue, siteUrl }: Publishing, row: TaskRow): Promise<TaskDone> {
   const promotion = await promotionNow(db, row.promotion_id)
   const { caption, media } = postOf(row, promotion, catalogue, siteUrl)
-  const { endDate } = promotion.row.content
-  const shown = new Date(now.getTime() + SHOWN_FOR_MS)
-  const endsAt = endDate && new Date(endDate) > now ? new Date(endDate) : shown
+  const { endDate, promotionTypeId } = promotion.row.content
+  const isStory = catalogue.types.find(({ id }) => id === promotionTypeId)?.planItem === 'stories'
+  const shown = new Date(now.getTime() + (isStory ? STORY_HOURS * 3_600_000 : SHOWN_FOR_MS))
+  const endsAt = !isStory && endDate && new Date(endDate) > now ? new Date(endDate) : shown
   await insertFeedPost(db, {
     taskId: row.id,
     stayId: row.stay_id,
@@ -38,6 +39,7 @@ async function postToFeed({ db, now, catalogue, siteUrl }: Publishing, row: Task
     media,
     publishedAt: now,
     endsAt,
+    isStory,
   })
   return { url: `${siteUrl}/feed`, screenshot: null }
 }

@@ -1,11 +1,19 @@
-import { FeedItem, PageQuery, paged } from '@lodestay/domain'
+import { FeedItem, FeedMute, FeedStory, PageQuery, paged } from '@lodestay/domain'
+import { z } from 'zod'
 import type { Db } from '../../kernel/db.ts'
 import { endpoint } from '../../kernel/endpoint.ts'
+import { notFound } from '../../kernel/errors.ts'
 import { page } from '../../kernel/paging.ts'
 import { feedPostsByIds } from '../execution/index.ts'
 import { giveawaysByIds } from '../giveaways/index.ts'
 import { noticesByIds, toCancellation, toOffer } from '../offers-and-cancellations/index.ts'
-import { type FeedRow, readFeed } from './feed-store.ts'
+import { stayById } from '../stays/index.ts'
+import { type FeedRow, listMutes, mute, readFeed, readStories, unmute } from './feed-store.ts'
+
+/** The most stories that the bar shows. */
+const STORIES = 50
+
+const ByStayId = z.strictObject({ stayId: z.string().max(60) })
 
 export const feedRoutes = [
   endpoint({
@@ -13,7 +21,7 @@ export const feedRoutes = [
     url: '/travelers/feed',
     operationId: 'listFeed',
     summary:
-      'Promoted posts, offers, cancellations, open giveaways and new stays: news of favorite stays of the last 14 days first, then the newest, promoted ones up to a week ahead',
+      'Promoted posts, offers, cancellations, open giveaways and new stays: news of favorite stays and those close to them of the last 14 days first, then the newest, promoted ones up to a week ahead',
     access: 'user',
     query: PageQuery,
     reply: paged(FeedItem.meta({ id: 'FeedItem' })),
@@ -25,6 +33,67 @@ export const feedRoutes = [
       return { ...rest, docs: docs.filter((item) => item !== null) }
     },
   }),
+  endpoint({
+    method: 'GET',
+    url: '/travelers/feed/stories',
+    operationId: 'listFeedStories',
+    summary: 'Promoted stories of the last 24 hours: those of favorite stays first, then those close by',
+    access: 'user',
+    reply: z.object({ docs: z.array(FeedStory.meta({ id: 'FeedStory' })) }),
+    handle: async ({ db, caller, now }) => {
+      const rows = await readStories(db, caller.id, now, STORIES)
+      const posts = await feedPostsByIds(
+        db,
+        rows.map(({ id }) => id),
+      )
+      return {
+        docs: rows.flatMap(({ id, reason, card }) => {
+          const post = posts.get(id)
+          return post ? [{ post, reason, stay: JSON.parse(card) as FeedStory['stay'] }] : []
+        }),
+      }
+    },
+  }),
+  endpoint({
+    method: 'GET',
+    url: '/travelers/feed/mutes',
+    operationId: 'listFeedMutes',
+    summary: 'The stays that the caller left out of their feed, the latest first',
+    access: 'user',
+    query: PageQuery,
+    reply: paged(FeedMute.meta({ id: 'FeedMute' })),
+    handle: ({ db, caller, query }) => listMutes(db, caller.id, query),
+  }),
+  endpoint({
+    method: 'PUT',
+    url: '/travelers/feed/mutes/:stayId',
+    operationId: 'muteStayInFeed',
+    problems: ['not-found'],
+    summary: 'Leave a stay out of the feed',
+    access: 'user',
+    params: ByStayId,
+    reply: z.null(),
+    status: 204,
+    handle: async ({ db, caller, params }) => {
+      if (!(await stayById(db, params.stayId))?.isPublic) throw notFound('No such stay.')
+      await mute(db, caller.id, params.stayId)
+      return null
+    },
+  }),
+  endpoint({
+    method: 'DELETE',
+    url: '/travelers/feed/mutes/:stayId',
+    operationId: 'unmuteStayInFeed',
+    summary: 'Show a stay in the feed again',
+    access: 'user',
+    params: ByStayId,
+    reply: z.null(),
+    status: 204,
+    handle: async ({ db, caller, params }) => {
+      await unmute(db, caller.id, params.stayId)
+      return null
+    },
+  }),
 ]
 
 /** Loads the items that the rows reference, one statement per kind. */
@@ -34,8 +103,8 @@ async function withItems(db: Db, rows: readonly FeedRow[]) {
   const cancellations = await noticesByIds(db, 'cancellations', idsOf('cancellation'))
   const giveaways = await giveawaysByIds(db, idsOf('giveaway'))
   const posts = await feedPostsByIds(db, idsOf('post'))
-  return ({ kind, id, at, leads, card }: FeedRow): FeedItem | null => {
-    const common = { at: new Date(at / 1000).toISOString(), leads, stay: JSON.parse(card) as FeedItem['stay'] }
+  return ({ kind, id, at, leads, reason, card }: FeedRow): FeedItem | null => {
+    const common = { at: new Date(at / 1000).toISOString(), leads, reason, stay: JSON.parse(card) as FeedItem['stay'] }
     if (kind === 'stay') return { ...common, kind }
     const [offer, cancellation, giveaway] = [offers.get(id), cancellations.get(id), giveaways.get(id)]
     if (offer) return { ...common, kind: 'offer', offer: toOffer(offer) }

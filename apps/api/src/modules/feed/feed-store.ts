@@ -1,11 +1,22 @@
 /**
- * Feed order across all kinds: recent news of favorite stays first, then everything else, newest first in each part;
- * promoted news with their lead.
+ * Feed order across all kinds: recent news of favorite stays and those close to them first, then everything else, newest
+ * first in each part; promoted news with their lead. Muted stays are left out.
  */
-import { COUNT_CAP, FAVORITES_LEAD_DAYS, type FeedItem, NEW_STAY_DAYS, type PageQuery } from '@lodestay/domain'
+import {
+  COUNT_CAP,
+  FAVORITES_LEAD_DAYS,
+  type FeedItem,
+  type FeedMute,
+  type FeedReason,
+  NEAR_DEGREES,
+  NEW_STAY_DAYS,
+  type PageQuery,
+  STORY_HOURS,
+} from '@lodestay/domain'
 import { type RawBuilder, sql } from 'kysely'
 import { z } from 'zod'
 import type { Db } from '../../kernel/db.ts'
+import { pageOf } from '../../kernel/page-of.ts'
 import { cursorId, cursorMicroseconds, decodeCursor, encodeCursor } from '../../kernel/paging.ts'
 import { isPaidFor } from '../giveaways/index.ts'
 import { promotedLead } from '../offers-and-cancellations/index.ts'
@@ -14,6 +25,7 @@ export type FeedRow = {
   kind: FeedItem['kind']
   id: string
   leads: boolean
+  reason: FeedReason
   /** Microseconds since 1970, because a Date would truncate it. */
   at: number
   /** Its place among the others: `at`, and for promoted news their lead besides. */
@@ -36,7 +48,7 @@ function news(now: Date): RawBuilder<unknown>[] {
     greatest(g.decided_at, g.starts_at) as ranks_at from giveaways g
     where g.status = 'Accepted' and ${isPaidFor} and g.starts_at <= ${now} and g.ends_at > ${now}`,
     sql`select 'post' as kind, f.id, f.stay_id, f.published_at as at, f.published_at as ranks_at from feed_posts f
-    where f.ends_at > ${now}`,
+    where f.ends_at > ${now} and not f.is_story`,
     sql`select 'stay' as kind, s.stay_id as id, s.stay_id, s.published_at as at, s.published_at as ranks_at from stay_search s
     where s.published_at > ${daysBefore(now, NEW_STAY_DAYS)}`,
   ]
@@ -53,31 +65,102 @@ function placeOf(cursor: string): Place {
   return { since: new Date(since), leads: leads === 1, at, id }
 }
 
+/** Favorites that decide what is near: the latest, so that a collector's feed is no slower. */
+const NEAR_FAVORITES = 200
+
+function likedBy(userId: string): RawBuilder<unknown> {
+  return sql`with liked as materialized (
+    select f.stay_id, s.lat, s.lng from favorites f left join stay_search s on s.stay_id = f.stay_id
+    where f.user_id = ${userId} order by f.created_at desc),
+  around as materialized (select lat, lng, cos(radians(lat)) as shrink from liked where lat is not null limit ${NEAR_FAVORITES})`
+}
+
+// Of `x`, an item, and `place`, its stay's row of the search index.
+const isFavorite = sql`exists (select from liked where liked.stay_id = x.stay_id)`
+const isNear = sql`exists (select from around where abs(place.lat - around.lat) < ${NEAR_DEGREES}
+  and abs(place.lng - around.lng) * around.shrink < ${NEAR_DEGREES})`
+
+function isMuted(userId: string): RawBuilder<boolean> {
+  return sql`exists (select from feed_mutes m where m.user_id = ${userId} and m.stay_id = x.stay_id)`
+}
+
+function reason(leads: boolean): RawBuilder<unknown> {
+  return leads
+    ? sql`case when ${isFavorite} then 'favorite' else 'near' end`
+    : sql`case when x.kind = 'post' or x.ranks_at > x.at then 'promoted' else 'new' end`
+}
+
 /** One page of rows plus one, the capped total, and a function that makes a row's cursor. */
 export async function readFeed(db: Db, userId: string, query: PageQuery, now: Date) {
   const after = query.cursor ? placeOf(query.cursor) : null
   const since = after?.since ?? now
   const skip = after ? 0 : (query.page - 1) * query.limit
   const wanted = skip + query.limit + 1
-  const leading = sql`(x.at > ${daysBefore(since, FAVORITES_LEAD_DAYS)}
-    and exists (select from favorites f where f.user_id = ${userId} and f.stay_id = x.stay_id))`
+  const leading = sql`(x.at > ${daysBefore(since, FAVORITES_LEAD_DAYS)} and (${isFavorite} or ${isNear}))`
   const behind = (leads: boolean) =>
     after?.leads === leads
       ? sql`and (x.ranks_at, x.id) < (timestamptz 'epoch' + ${after.at}::float8 * interval '1 microsecond', ${after.id})`
       : sql``
   // Read each kind in its own order, and no further than the page needs.
   const part = (leads: boolean) => (source: RawBuilder<unknown>) =>
-    sql`(select x.kind, x.id, x.at, x.ranks_at, ${leads}::boolean as leads, c.card from (${source}) x join stay_card c on c.stay_id = x.stay_id
-      where ${leads ? leading : sql`not ${leading}`} ${behind(leads)} order by x.ranks_at desc, x.id desc limit ${wanted})`
+    sql`(select x.kind, x.id, x.at, x.ranks_at, ${leads}::boolean as leads, ${reason(leads)} as reason, c.card
+      from (${source}) x join stay_card c on c.stay_id = x.stay_id join stay_search place on place.stay_id = x.stay_id
+      where ${leads ? leading : sql`not ${leading}`} and not ${isMuted(userId)} ${behind(leads)}
+      order by x.ranks_at desc, x.id desc limit ${wanted})`
   const parts = [...(after?.leads === false ? [] : news(now).map(part(true))), ...news(now).map(part(false))]
   const { rows } = await sql<FeedRow>`
-    select kind, id, leads, card, (extract(epoch from at) * 1000000)::bigint as at,
+    ${likedBy(userId)}
+    select kind, id, leads, reason, card, (extract(epoch from at) * 1000000)::bigint as at,
       (extract(epoch from ranks_at) * 1000000)::bigint as ranks_at
     from (${sql.join(parts, sql` union all `)}) item order by leads desc, item.ranks_at desc, id desc
     limit ${query.limit + 1} offset ${skip}`.execute(db)
   const counted = await sql<{ total: number }>`
     select count(*) as total from (select from (${sql.join(news(now), sql` union all `)}) x
-      join stay_card c on c.stay_id = x.stay_id limit ${COUNT_CAP + 1}) item`.execute(db)
+      join stay_card c on c.stay_id = x.stay_id where not ${isMuted(userId)} limit ${COUNT_CAP + 1}) item`.execute(db)
   const cursorOf = (row: FeedRow) => encodeCursor([since.getTime(), row.leads ? 1 : 0, row.ranks_at, row.id])
   return { rows, total: counted.rows[0]?.total ?? 0, cursorOf }
+}
+
+export type StoryRow = { id: string; reason: FeedReason; card: string }
+
+/** Stories of the last day: those of favorite stays first, then those close by, then the newest. */
+export async function readStories(db: Db, userId: string, now: Date, limit: number): Promise<StoryRow[]> {
+  const { rows } = await sql<StoryRow>`
+    ${likedBy(userId)}
+    select x.id, case when ${isFavorite} then 'favorite' when ${isNear} then 'near' else 'promoted' end as reason, c.card
+    from feed_posts x join stay_card c on c.stay_id = x.stay_id join stay_search place on place.stay_id = x.stay_id
+    where x.is_story and x.ends_at > ${now} and x.published_at > ${new Date(now.getTime() - STORY_HOURS * 3_600_000)}
+      and not ${isMuted(userId)}
+    order by array_position(array['favorite', 'near'], case when ${isFavorite} then 'favorite' when ${isNear} then 'near' end),
+      x.published_at desc, x.id limit ${limit}`.execute(db)
+  return rows
+}
+
+/** Leaves a stay out of somebody's feed; a no-op if it is already. */
+export async function mute(db: Db, userId: string, stayId: string): Promise<void> {
+  await db
+    .insertInto('feed_mutes')
+    .values({ user_id: userId, stay_id: stayId })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+}
+
+export async function unmute(db: Db, userId: string, stayId: string): Promise<void> {
+  await db.deleteFrom('feed_mutes').where('user_id', '=', userId).where('stay_id', '=', stayId).execute()
+}
+
+/** What somebody muted, the latest first. */
+export function listMutes(db: Db, userId: string, query: PageQuery) {
+  const matching = db
+    .selectFrom('feed_mutes as m')
+    .innerJoin('stays as s', 's.id', 'm.stay_id')
+    .select(['m.stay_id', 'm.created_at', sql<string>`coalesce(s.content->>'name', '')`.as('name')])
+    .where('m.user_id', '=', userId)
+    .orderBy('m.created_at', 'desc')
+    .orderBy('m.stay_id')
+  return pageOf(
+    query,
+    matching,
+    (row): FeedMute => ({ stayId: row.stay_id, stayName: row.name, mutedAt: row.created_at.toISOString() }),
+  )
 }

@@ -1,6 +1,9 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { type PayloadDouble, startPayloadDouble } from '@lodestay/content-client/test'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type Person, startTestPlatform, type TestPlatform } from '../../test/index.ts'
+import { promotionCollections } from '../../test/promotion-catalogue.ts'
 
+let double: PayloadDouble
 let t: TestPlatform
 let host: Person & { organizationId: string }
 let employee: Person
@@ -8,13 +11,14 @@ let traveler: Person
 let [oldStay, newStay]: string[] = []
 const published: Record<string, string> = {}
 beforeAll(async () => {
-  t = await startTestPlatform()
+  double = await startPayloadDouble(promotionCollections())
+  t = await startTestPlatform({ CONTENT_URL: double.url })
   ;[host, employee] = await Promise.all([t.given.host(), t.given.employee()])
   oldStay = (await t.given.acceptedStay(host, employee, { name: 'The Old Mill' })).id as string
   // News come in this order, an hour apart; the old mill itself is none any more.
   published.giveaway = await publish('giveaways', { prize: 'Seven nights', dateRange: { start: at(-2), end: at(30) } })
   published.offer = await publish('offers', { enabled: true, dateRange: { start: at(-2), end: at(30) } })
-  newStay = (await t.given.acceptedStay(host, employee, { name: 'The New Barn' })).id as string
+  newStay = (await t.given.acceptedStay(host, employee, { name: 'The New Barn', ...inAlaska(61) })).id as string
   published.cancellation = await publish('cancellations', { dateRange: { start: at(9), end: at(30) } })
   await publish('offers', { enabled: false, dateRange: { start: at(-2), end: at(30) } })
   await publish('giveaways', { prize: 'Not yet open', dateRange: { start: at(9), end: at(30) } })
@@ -38,7 +42,16 @@ beforeAll(async () => {
 beforeEach(async () => {
   traveler = await t.given.user()
 })
-afterAll(() => t.close())
+afterAll(async () => {
+  await t.close()
+  await double.close()
+})
+
+/** Far from the other stays, which are in Massachusetts. */
+function inAlaska(latitude: number) {
+  const address = { city: 'Anchorage', state: 'AK', zip: '99501' }
+  return { location: { address, coordinates: { latitude, longitude: -150 } } }
+}
 
 function at(days: number) {
   return Date.now() + days * 86_400_000
@@ -124,4 +137,110 @@ test('lets promoted news lead by a week at most, and plain ones not at all', asy
   await set({ promote: true, decided_at: new Date(at(-8.5)) })
   expect(kinds(await feed())).toEqual(['cancellation', 'stay', 'giveaway', 'offer'])
   await set({ decided_at: new Date(at(-0.5)) })
+})
+
+type Reasoned = Item & { reason: string }
+
+async function reasons() {
+  return Object.fromEntries((await feed()).docs.map(({ kind, reason }: Reasoned) => [kind, reason]))
+}
+
+test('says why somebody sees each item', async () => {
+  expect(await reasons()).toMatchObject({ stay: 'new', giveaway: 'new', offer: 'promoted', cancellation: 'promoted' })
+  await favor(newStay)
+  expect(await reasons()).toMatchObject({ stay: 'favorite', giveaway: 'new' })
+})
+
+test('leads with news close to a favorite stay too', async () => {
+  const [liked, near, far] = [
+    await t.given.acceptedStay(host, employee, { name: 'Liked', ...inAlaska(64) }),
+    await t.given.acceptedStay(host, employee, { name: 'Close by', ...inAlaska(64.4) }),
+    await t.given.acceptedStay(host, employee, { name: 'An hour away', ...inAlaska(64.5) }),
+  ]
+  await favor(liked.id)
+  const { docs } = await feed()
+  const found = (id: unknown) => docs.find((item: { stay: { id: string } }) => item.stay.id === id)
+  expect(found(near.id)).toMatchObject({ leads: true, reason: 'near' })
+  expect(found(far.id)).toMatchObject({ leads: false, reason: 'new' })
+  for (const { id } of [liked, near, far])
+    await t.call('POST', `/stays/${id}/disable`, { as: employee, body: { reason: 'Only for this test.' } })
+})
+
+describe('a muted stay', () => {
+  const mute = (method: 'PUT' | 'DELETE', stayId: string | undefined, as = traveler) =>
+    t.call(method, `/travelers/feed/mutes/${stayId}`, { as })
+
+  test('is not in the feed of who muted it, nor in its total, until it is unmuted', async () => {
+    expect((await mute('PUT', oldStay)).status).toBe(204)
+    expect((await mute('PUT', oldStay)).status).toBe(204)
+    const answer = await feed()
+    expect([kinds(answer), answer.totalDocs]).toEqual([['stay'], 1])
+    const { docs } = (await t.call('GET', '/travelers/feed/mutes', { as: traveler })).body
+    expect(docs).toMatchObject([{ stayId: oldStay, stayName: 'The Old Mill' }])
+    await mute('DELETE', oldStay)
+    expect(kinds(await feed())).toHaveLength(4)
+  })
+
+  test('is in the feed of everybody else', async () => {
+    await mute('PUT', oldStay, await t.given.user())
+    expect(kinds(await feed())).toHaveLength(4)
+  })
+
+  test('has to be one that people see', async () => {
+    expect((await mute('PUT', 'stay_none')).status).toBe(404)
+    expect((await mute('PUT', (await t.given.draft(host)).id)).status).toBe(404)
+  })
+})
+
+describe('stories', () => {
+  /** A story about a stay, published so many hours ago. */
+  async function story(stayId: string | undefined, hours: number): Promise<string> {
+    const { db } = t.platform
+    const { id: promotionId } = (await t.call('POST', '/stay-promotions', { as: host, body: { stayId } })).body
+    const task = {
+      id: `tsk_${promotionId}`,
+      promotion_id: promotionId,
+      outlet_id: 'outlet-1',
+      outlet_name: 'Feed: East Coast',
+      handle: '',
+      network: 'Feed',
+      role: 'posting' as const,
+      publisher: 'lodestay-feed' as const,
+      price: 0,
+      after_hours: 0,
+      status: 'done' as const,
+      due_at: new Date(),
+      done_at: new Date(),
+    }
+    await db.insertInto('execution_tasks').values(task).execute()
+    const post = { id: `pst_${promotionId}`, task_id: task.id, stay_id: stayId ?? '', outlet_name: task.outlet_name }
+    const published_at = new Date(at(-hours / 24))
+    await db
+      .insertInto('feed_posts')
+      .values({ ...post, caption: 'Tonight', media: '[]', published_at, ends_at: new Date(at(1)), is_story: true })
+      .execute()
+    return post.id
+  }
+
+  async function stories() {
+    const { docs } = (await t.call('GET', '/travelers/feed/stories', { as: traveler })).body
+    return docs.map(({ post, reason }: { post: { id: string }; reason: string }) => [post.id, reason])
+  }
+
+  test('stand in their own list for a day, those of favorites first, and not in the feed', async () => {
+    const [favorite, recent] = [await story(newStay, 20), await story(oldStay, 1)]
+    await story(oldStay, 25)
+    expect(await stories()).toEqual([
+      [recent, 'promoted'],
+      [favorite, 'promoted'],
+    ])
+    await favor(newStay)
+    expect(await stories()).toEqual([
+      [favorite, 'favorite'],
+      [recent, 'promoted'],
+    ])
+    expect(kinds(await feed())).not.toContain('post')
+    await t.call('PUT', `/travelers/feed/mutes/${newStay}`, { as: traveler })
+    expect(await stories()).toEqual([[recent, 'promoted']])
+  })
 })

@@ -1,15 +1,21 @@
 import feed from '@material-symbols/svg-400/rounded/dynamic_feed.svg?path'
 import { FeedPostCard } from '../../features/execution/feed-post-card.tsx'
+import { StoriesBar } from '../../features/feed/stories-bar.tsx'
+import * as feedTexts from '../../features/feed/texts.ts'
+import { ActionButton } from '../../features/forms/action-button.tsx'
+import { FormNotice } from '../../features/forms/form-notice.tsx'
 import { GiveawayCard } from '../../features/giveaways/giveaway-card.tsx'
 import { NoticeCard } from '../../features/offers-and-cancellations/notice-card.tsx'
 import { listedNotice } from '../../features/offers-and-cancellations/notice-view.server.ts'
 import { cardView } from '../../features/stays/card/card-view.server.ts'
 import { StayCard } from '../../features/stays/card/stay-card.tsx'
-import type { ApiClient } from '../../lib/api.ts'
+import { type ApiClient, answer } from '../../lib/api.ts'
+import { answerForm, textOf } from '../../lib/form-result.ts'
 import { pageMeta } from '../../lib/page-meta.ts'
 import { paths } from '../../lib/paths.ts'
 import { apiFor, pageAnswer, publicApiFor, requireUser } from '../../lib/session.server.ts'
 import { ButtonLink } from '../../ui/button.tsx'
+import { Disclosure } from '../../ui/disclosure.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import * as uiTexts from '../../ui/texts.ts'
 import type { Route } from './+types/feed'
@@ -25,37 +31,75 @@ type FeedItem = Awaited<ReturnType<typeof read>>['docs'][number]
 
 /** An item's card; null for a notice whose stay is no longer public. */
 async function cardOf(api: ApiClient, item: FeedItem) {
-  const { stay, leads } = item
-  if (item.kind === 'stay') return { kind: item.kind, leads, id: stay.id, stay: cardView(stay) }
+  const { stay, leads, reason } = item
+  const common = { leads, reason, stayId: stay.id, stayName: stay.name }
+  if (item.kind === 'stay') return { ...common, kind: item.kind, id: stay.id, stay: cardView(stay) }
   if (item.kind === 'giveaway') {
     const { id, title, prize, status, dateRange, entryCount, media } = item.giveaway
     const giveaway = { id, title, prize, status, dateRange, entryCount, picture: media[0] ?? stay.media[0] }
-    return { kind: item.kind, leads, id, giveaway: { ...giveaway, place: stay.name } }
+    return { ...common, kind: item.kind, id, giveaway: { ...giveaway, place: stay.name } }
   }
   if (item.kind === 'post') {
     const { id, caption, outletName, link, media } = item.post
     const post = { id, caption, outletName, link, picture: media[0] ?? stay.media[0], stayName: stay.name }
-    return { kind: item.kind, leads, id, post }
+    return { ...common, kind: item.kind, id, post }
   }
   const notice = await listedNotice(api, item.kind, {
     ...(item.kind === 'offer' ? item.offer : item.cancellation),
     stay,
   })
-  return notice && { kind: item.kind, leads, id: notice.id, notice }
+  return notice && { ...common, kind: item.kind, id: notice.id, notice }
 }
 type FeedCard = NonNullable<Awaited<ReturnType<typeof cardOf>>>
 
+async function readStories(api: ApiClient) {
+  const { docs } = await answer(api.GET('/api/travelers/feed/stories'))
+  return docs.map(({ post, stay, reason }) => ({
+    id: post.id,
+    caption: post.caption,
+    outletName: post.outletName,
+    link: post.link,
+    stayName: stay.name,
+    why: feedTexts.reasons[reason],
+    picture: post.media[0] ?? stay.media[0],
+  }))
+}
+
 export async function loader({ request, context }: Route.LoaderArgs) {
   await requireUser(request, context)
+  const api = apiFor(context)
   const cursor = new URL(request.url).searchParams.get('cursor')
-  const found = await read(apiFor(context), cursor)
+  const mutes = pageAnswer(api.GET('/api/travelers/feed/mutes', { params: { query: { limit: 100 } } }))
+  const [found, stories, { docs: hidden }] = await Promise.all([
+    read(api, cursor),
+    cursor ? [] : readStories(api),
+    mutes,
+  ])
   const cards = await Promise.all(found.docs.map((item) => cardOf(publicApiFor(context), item)))
   return {
     cards: cards.filter((card) => card !== null),
+    stories,
+    hidden,
     hasMore: cursor !== null,
     next: found.nextCursor,
     now: Date.now(),
   }
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  await requireUser(request, context)
+  const api = apiFor(context)
+  const stayOf = (form: FormData) => ({ params: { path: { stayId: textOf(form, 'stayId') } } })
+  return answerForm(request, {
+    hide: async (form) => {
+      await api.PUT('/api/travelers/feed/mutes/{stayId}', stayOf(form))
+      return feedTexts.hiddenPlace(textOf(form, 'name'))
+    },
+    show: async (form) => {
+      await api.DELETE('/api/travelers/feed/mutes/{stayId}', stayOf(form))
+      return feedTexts.shownAgain
+    },
+  })
 }
 
 function Item({ card, now, priority }: { card: FeedCard; now: number; priority: boolean }) {
@@ -66,8 +110,42 @@ function Item({ card, now, priority }: { card: FeedCard; now: number; priority: 
   return <NoticeCard kind={card.kind} notice={card.notice} priority={priority} level="h3" />
 }
 
-/** Recent posts by hosts, those about the user's favorites first. */
-export default function Feed({ loaderData: { cards, hasMore, next, now } }: Route.ComponentProps) {
+/** Why an item is here, and the way to hide its place. */
+function Why({ card: { reason, stayId, stayName } }: { card: FeedCard }) {
+  return (
+    <div className="flex min-h-9 items-center justify-between gap-3 px-1 text-xs text-ink-faint">
+      <span>{feedTexts.reasons[reason]}</span>
+      <ActionButton intent="hide" fields={{ stayId, name: stayName }} about={stayName} size="small" variant="quiet">
+        {feedTexts.hidePlace}
+      </ActionButton>
+    </div>
+  )
+}
+
+type Hidden = Route.ComponentProps['loaderData']['hidden']
+
+function HiddenPlaces({ hidden }: { hidden: Hidden }) {
+  return (
+    <div className="mt-12 max-w-xl">
+      <Disclosure title={feedTexts.hiddenPlaces}>
+        <ul className="flex flex-col gap-2">
+          {hidden.map(({ stayId, stayName }) => (
+            <li key={stayId} className="flex items-center justify-between gap-4 text-sm">
+              {stayName}
+              <ActionButton intent="show" fields={{ stayId }} about={stayName} size="small">
+                {feedTexts.showAgain}
+              </ActionButton>
+            </li>
+          ))}
+        </ul>
+      </Disclosure>
+    </div>
+  )
+}
+
+/** Recent posts by hosts, those about the user's favorites and their surroundings first. */
+export default function Feed({ loaderData, actionData }: Route.ComponentProps) {
+  const { cards, stories, hidden, hasMore, next, now } = loaderData
   const parts = [
     { title: texts.fromPlacesYouLike, cards: cards.filter(({ leads }) => leads) },
     { title: hasMore ? texts.earlier : texts.newFromHosts, cards: cards.filter(({ leads }) => !leads) },
@@ -76,6 +154,8 @@ export default function Feed({ loaderData: { cards, hasMore, next, now } }: Rout
     <div className="page-column py-10">
       <h1 className="mb-2 text-3xl">{uiTexts.forYou}</h1>
       <p className="max-w-[60ch] text-ink-soft">{texts.feedLead}</p>
+      <FormNotice result={actionData} className="mt-6" />
+      {stories.length > 0 && <StoriesBar stories={stories} />}
       {parts.length === 0 && (
         <div className="mt-8">
           <EmptyState
@@ -96,8 +176,11 @@ export default function Feed({ loaderData: { cards, hasMore, next, now } }: Rout
           <h2 className="text-xl">{part.title}</h2>
           <ul className="mt-5 grid gap-6 sm:grid-cols-2 lg:grid-cols-3">
             {part.cards.map((card, index) => (
-              <li key={card.id}>
-                <Item card={card} now={now} priority={nth === 0 && index < 3} />
+              <li key={card.id} className="flex flex-col gap-1">
+                <div className="flex-1">
+                  <Item card={card} now={now} priority={nth === 0 && index < 3} />
+                </div>
+                <Why card={card} />
               </li>
             ))}
           </ul>
@@ -108,6 +191,7 @@ export default function Feed({ loaderData: { cards, hasMore, next, now } }: Rout
           <ButtonLink to={paths.feed(next)}>{texts.earlierNews}</ButtonLink>
         </p>
       )}
+      {hidden.length > 0 && <HiddenPlaces hidden={hidden} />}
     </div>
   )
 }

@@ -42,10 +42,10 @@ export const favoritesEmptyHint =
   'Tap the heart on a place you like. We’ll keep it here and tell you when nights open up.'
 
 // Feed
-export const fromPlacesYouLike = 'From places you like'
+export const fromPlacesYouLike = 'From places you like and nearby'
 export const earlier = 'Earlier'
 export const newFromHosts = 'New from hosts'
-export const feedLead = 'Offers, last-minute nights, giveaways and new places. News from places you like comes first.'
+export const feedLead = 'Offers, last-minute nights, giveaways and new places. News from places you like, and from nearby, comes first.'
 export const allCaughtUp = 'You’re all caught up'
 export const noNews = 'No news yet'
 export const feedEmptyHint = 'Tap the heart on places you like to see what their hosts publish here.'

@@ -1,0 +1,22 @@
+import type { FeedReason } from '@lodestay/domain'
+
+export const reasons: Readonly<Record<FeedReason, string>> = {
+  favorite: 'You like this place',
+  near: 'Close to a place you like',
+  promoted: 'Its host paid to be seen',
+  new: 'New on the site',
+}
+export const hidePlace = 'Hide this place'
+export function hiddenPlace(name: string): string {
+  return `You won’t see ${name} here anymore.`
+}
+export const hiddenPlaces = 'Hidden places'
+export const showAgain = 'Show again'
+export const shownAgain = 'It’s back in your feed.'
+export const stories = 'Stories'
+export function storyAbout(name: string): string {
+  return `Story: ${name}`
+}
+export const seePlace = 'See the place'
+export const nextStory = 'Next story'
+export const previousStory = 'Previous story'
