@@ -171,6 +171,12 @@ const parameters: Readonly<Record<string, string>> = {
   tier: 'The plan to change to.',
   'GET /organizations/:id/calendar from': 'The first day.',
   'GET /organizations/:id/calendar to': 'The last day.',
+  'GET /organizations/:id/analytics from':
+    'The first day, in the organization’s time zone; 30 days before the last by default.',
+  'GET /organizations/:id/analytics to': 'The last day; today by default.',
+  'GET /organizations/:id/analytics stayId': 'Only this stay of the organization.',
+  'GET /analytics from': 'The first day, in UTC; 30 days before the last by default.',
+  'GET /analytics to': 'The last day; today by default.',
   'GET /payments/webhooks type': 'Only events of this type, such as `invoice.paid`.',
   'GET /users/self/permissions stayId': 'The stay for which to answer.',
   'GET /users/self/permissions organizationId': 'The organization for which to answer.',
@@ -181,6 +187,7 @@ const parameters: Readonly<Record<string, string>> = {
 
 /** Tag descriptions. */
 const tags: Readonly<Record<string, string>> = {
+  analytics: 'What happens on the whole site, counted for staff.',
   announcements: 'News of the platform for everybody, for hosts or for travelers.',
   'attribute-requests': 'Amenities, types and tags that hosts miss in the catalogue.',
   audit: 'Who decided what.',

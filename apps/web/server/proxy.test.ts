@@ -64,7 +64,7 @@ test('a server that stops ends its streams and waits for none', async () => {
 })
 
 /** What the API hears of a request that comes to the web from `peer`. */
-async function heard(trusted: string, peer: string, headers: Record<string, string>) {
+async function heard(trusted: string, peer: string, headers: Record<string, string>, url = '/api/stays') {
   const api = createServer((request, response) => response.end(JSON.stringify(request.headers))).listen(0, '127.0.0.1')
   await once(api, 'listening')
   ends.push(
@@ -76,7 +76,7 @@ async function heard(trusted: string, peer: string, headers: Record<string, stri
   const app = Fastify({ trustProxy: settings.trustProxy })
   registerProxy(app, settings)
   ends.push(() => app.close())
-  return (await app.inject({ url: '/api/stays', remoteAddress: peer, headers })).json() as Record<string, string>
+  return (await app.inject({ url, remoteAddress: peer, headers })).json() as Record<string, string>
 }
 
 test.each(forwardedAddresses)('tells the API one address: $what', async ({ trusted, peer, forwarded, address }) => {
@@ -99,4 +99,21 @@ test('what a stranger claims changes nothing that the API hears', async () => {
   const about = (headers: Record<string, string>) =>
     Object.fromEntries(Object.entries(headers).filter(([name]) => name in claims))
   expect(about(await heard('', '127.0.0.1', claims))).toEqual(about(await heard('', '127.0.0.1', {})))
+})
+
+test.each([
+  ['/go/stay_1/Direct?from=stay-page', 'Bearer t0k3n'],
+  ['/l/abc', 'Bearer t0k3n'],
+  ['/api/events', 'Bearer t0k3n'],
+  ['/api/stays', undefined],
+  ['/api/events/count', undefined],
+])('a visitor’s session is the token of %s: %s', async (url, authorization) => {
+  expect((await heard('', '192.0.2.9', { cookie: 'a=b; lodestay_session=t0k3n' }, url)).authorization).toBe(
+    authorization,
+  )
+})
+
+test('a token of one’s own is passed on as it is', async () => {
+  const headers = { cookie: 'lodestay_session=t0k3n', authorization: 'Bearer own' }
+  expect((await heard('', '192.0.2.9', headers, '/l/abc')).authorization).toBe('Bearer own')
 })

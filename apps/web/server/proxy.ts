@@ -1,3 +1,4 @@
+import type { IncomingHttpHeaders } from 'node:http'
 import type { Readable } from 'node:stream'
 import httpProxy, { type FastifyHttpProxyOptions } from '@fastify/http-proxy'
 import type { FastifyInstance, FastifyReply } from 'fastify'
@@ -13,6 +14,16 @@ function withoutSession(cookie: string | undefined): string | undefined {
       .filter((pair) => !pair.startsWith(`${SESSION_COOKIE}=`))
       .join('; ') || undefined
   )
+}
+
+/** The calls that count what visitors do: the API keeps a stay's own people apart, so it has to know them. */
+const COUNTED = /^\/(?:go\/|l\/|api\/events(?:$|\?))/
+
+/** The session's token for counted calls, which browsers make without a token of their own. */
+function tokenFor({ url, headers }: { readonly url?: string; readonly headers: IncomingHttpHeaders }) {
+  const token =
+    COUNTED.test(url ?? '') && new RegExp(`(?:^|;\\s*)${SESSION_COOKIE}=([^;]+)`).exec(headers.cookie ?? '')?.[1]
+  return token ? { authorization: `Bearer ${token}` } : {}
 }
 
 /** Headers in which a client claims to be calling for somebody else. The API may trust only the ones we set. */
@@ -37,6 +48,7 @@ function optionsFor(settings: Settings) {
         const headers = Object.fromEntries(Object.entries(given).filter(([name]) => !CLAIMS.test(name)))
         const cookie = withoutSession(request.headers.cookie)
         return {
+          ...tokenFor(request),
           ...headers,
           ...(cookie && { cookie }),
           // Set, never appended to: don't pass on an address that the client made up.

@@ -250,6 +250,23 @@ export type EarlyBookingsTable = {
   ends_at: Time
   booking_link: string
 }
+export type EventDaysTable = {
+  organization_id: string
+  day: string
+  stay_id: string
+  source: string
+  promotion_id: string
+  outlet_id: string
+  views: number
+  quick_looks: number
+  page_views: number
+  link_clicks: number
+  promotion_clicks: number
+  favorites: number
+  repeats: number
+  bots: number
+  own: number
+}
 export type EventHoursTable = {
   key: string
   hour: Time
@@ -275,6 +292,13 @@ export type EventsTable = {
   at: Generated<Time>
   counted: Generated<boolean>
   agent: Generated<boolean>
+  stay_id: string | null
+  organization_id: string | null
+  day: string | null
+  source: string | null
+  promotion_id: string | null
+  outlet_id: string | null
+  own: Generated<boolean>
 }
 export type ExecutionAttemptsTable = {
   task_id: string
@@ -882,6 +906,7 @@ export type Tables = {
   deleted_identities: DeletedIdentitiesTable
   disputes: DisputesTable
   early_bookings: EarlyBookingsTable
+  event_days: EventDaysTable
   event_hours: EventHoursTable
   event_salts: EventSaltsTable
   event_visits: EventVisitsTable

@@ -1,4 +1,5 @@
 import { isWebUrl, sitePath } from '@lodestay/domain/addresses'
+import type { Arrival } from '@lodestay/domain/events/source'
 
 /**
  * Every address of the site, built in one place. Ids and slugs are escaped here; a query takes plain values, skips
@@ -58,6 +59,8 @@ function host(orgId: string) {
     cart: (query?: Query) => at(`${base}/cart`, query),
     invoice: (transactionId: string, query?: Query) => at(`${base}/billing/invoices/${e(transactionId)}`, query),
     analytics: (query?: Query) => at(`${base}/analytics`, query),
+    /** `by` names the table. */
+    analyticsCsv: (by: string, query?: Query) => at(`${base}/analytics.csv`, { by, ...query }),
   }
 }
 
@@ -67,8 +70,9 @@ export const paths = {
   stay: (stayId: string, query?: Query) => at(`/stays/${e(stayId)}`, query),
   topStays: (query?: Query) => at('/top-stays', query),
   reportStay: (stayId: string) => `/stays/${e(stayId)}/report`,
-  /** The counted redirect to a booking site; `from` says where on our site the link was. */
-  outboundLink: (stayId: string, partner: string, from: string) => at(`/go/${e(stayId)}/${e(partner)}`, { from }),
+  /** The counted redirect to a booking site: `from` says where on our site the link was, `arrival` how its reader came. */
+  outboundLink: (stayId: string, partner: string, from: string, arrival: Arrival = {}) =>
+    at(`/go/${e(stayId)}/${e(partner)}`, { from, ...arrival }),
   shortlink: (shortlink: string) => `/s/${e(shortlink)}`,
   place: (state: string, city: string) => `/places/${e(state)}/${e(city)}`,
   offers: (query?: Query) => at('/offers', query),
@@ -138,6 +142,7 @@ export const paths = {
     announcements: (query?: Query) => at('/admin/announcements', query),
     announcement: (id: string) => `/admin/announcements/${e(id)}`,
     events: (query?: Query) => at('/admin/events', query),
+    eventsCsv: (query?: Query) => at('/admin/events.csv', query),
     waitlist: (query?: Query) => at('/admin/waitlist', query),
     contact: (query?: Query) => at('/admin/contact', query),
     audit: (query?: Query) => at('/admin/audit', query),

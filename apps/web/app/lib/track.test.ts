@@ -11,6 +11,7 @@ function browser(facts: object = {}) {
     },
     ...facts,
   })
+  vi.stubGlobal('location', { pathname: '/offers', search: '', host: 'lodestay.test' })
   vi.stubGlobal('document', { visibilityState: 'visible', addEventListener: () => undefined })
 }
 
@@ -37,7 +38,7 @@ test('events of one moment leave together, each once', async () => {
   await settle()
   expect(sent).toEqual([
     { name: 'page-view', value: { path: '/stays' }, identity: 'unknown' },
-    { name: 'stay-card-expand', value: { stayId: 'stay_1' }, identity: 'a@example.com' },
+    { name: 'stay-card-expand', value: { stayId: 'stay_1', page: 'lists' }, identity: 'a@example.com' },
   ])
 })
 

@@ -1,5 +1,6 @@
 import type { EventName } from '@lodestay/domain/events/event'
 import { useCallback } from 'react'
+import { arrivalAt, ourPage, stayOfPage } from './arrival.ts'
 import { useViewer } from './root-data.ts'
 
 /** Events a page may send. Clicks on booking links are counted by the platform itself, in the redirect. */
@@ -16,15 +17,15 @@ const MOST_AT_ONCE = 12
 let waiting: Waiting[] = []
 let timer: ReturnType<typeof setTimeout> | undefined
 
-function asksNotToBeFollowed(): boolean {
+export function asksNotToBeFollowed(): boolean {
   return navigator.doNotTrack === '1' || (navigator as { globalPrivacyControl?: boolean }).globalPrivacyControl === true
 }
 
 function send(event: Waiting): void {
   const body = new Blob([JSON.stringify(event)], { type: 'application/json' })
   if (navigator.sendBeacon?.(EVENTS_URL, body)) return
-  // Sent without credentials: an event is about a stay, not about who was signed in.
-  fetch(EVENTS_URL, { method: 'POST', body, keepalive: true, credentials: 'omit' }).catch(() => undefined)
+  // With the session, so that a host's own looks are kept apart.
+  fetch(EVENTS_URL, { method: 'POST', body, keepalive: true, credentials: 'same-origin' }).catch(() => undefined)
 }
 
 function flush(): void {
@@ -39,16 +40,24 @@ function onHidden(): void {
   void (document.visibilityState === 'hidden' && flush())
 }
 
+/** How somebody came to the stay: by this page's card of it, or to its own page. */
+function arrivalOf({ stayId, stayIds }: EventValue): EventValue {
+  if (!stayId && !stayIds) return {}
+  const { pathname } = location
+  return stayId && stayId === stayOfPage(pathname) ? arrivalAt(stayId) : { page: ourPage(pathname) }
+}
+
 /**
  * Records an event for hosts' statistics. Never blocks, never throws, and does nothing if the browser asks not to be
  * tracked.
  */
 export function track(name: TrackedEvent, value: EventValue = {}, identity = 'unknown'): void {
   if (typeof navigator === 'undefined' || asksNotToBeFollowed()) return
-  const said = JSON.stringify([name, value])
+  const full = { ...value, ...arrivalOf(value) }
+  const said = JSON.stringify([name, full])
   // A list that renders twice would send the same event twice.
   if (waiting.some((event) => JSON.stringify([event.name, event.value]) === said)) return
-  waiting.push({ name, value, identity })
+  waiting.push({ name, value: full, identity })
   if (timer) return
   timer = setTimeout(flush, WAIT_MS)
   document.addEventListener('visibilitychange', onHidden, { once: true })

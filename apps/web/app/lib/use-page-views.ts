@@ -1,5 +1,6 @@
 import { useEffect } from 'react'
 import { useLocation } from 'react-router'
+import { leavePage, stayOfPage } from './arrival.ts'
 import { useTrack } from './track.ts'
 
 /** Tracks page views, without query parameters. */
@@ -7,7 +8,8 @@ export function usePageViews(): void {
   const { pathname } = useLocation()
   const track = useTrack()
   useEffect(() => {
-    const [, stayId] = /^\/stays\/(stay_[a-z0-9]+)$/.exec(pathname) ?? []
+    const stayId = stayOfPage(pathname)
     track('page-view', { path: pathname, ...(stayId && { stayId }) })
+    leavePage(pathname)
   }, [pathname, track])
 }

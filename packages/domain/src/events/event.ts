@@ -1,6 +1,7 @@
 /** The event log behind hosts' statistics: user actions. Section 1's actions as an allow-list in kebab-case. */
 import { z } from 'zod'
 import { messages } from '../messages.ts'
+import { STAYS_IN_VIEW } from './counting.ts'
 
 export const eventNames = [
   'page-view',
@@ -19,6 +20,8 @@ export const eventNames = [
   'enable',
   'disable',
   'booking-link-click',
+  'stay-impression',
+  'favorite',
 ] as const
 /** Counted by the platform itself, on its own redirects; nobody posts them. */
 export const redirectNames = ['promotion-link-click'] as const
@@ -27,25 +30,39 @@ export type EventName = (typeof eventNames)[number] | (typeof redirectNames)[num
 export const EVENT_VALUE_BYTES = 4096
 export const EVENT_VALUE_KEYS = 30
 
+const StaysInView = z.array(z.string().max(60)).min(1).max(STAYS_IN_VIEW)
+
 /** POST /events. `identity` is the caller's own claim: an email or `unknown`. Never trust it. */
-export const EventFields = z.strictObject({
-  name: z.enum(eventNames, { error: `Name must be one of ${eventNames.join(', ')}.` }),
-  identity: z
-    .union([z.literal('unknown'), z.email(messages.invalidEmail).max(254)], { error: messages.invalidEmail })
-    .default('unknown'),
-  value: z
-    .record(z.string().max(100), z.unknown())
-    .refine(
-      (value) => Object.keys(value).length <= EVENT_VALUE_KEYS,
-      `Value must have at most ${EVENT_VALUE_KEYS} keys.`,
-    )
-    .refine(
-      (value) => new TextEncoder().encode(JSON.stringify(value)).length <= EVENT_VALUE_BYTES,
-      `Value must be at most ${EVENT_VALUE_BYTES} bytes.`,
-    )
-    .default({}),
-})
+export const EventFields = z
+  .strictObject({
+    name: z.enum(eventNames, { error: `Name must be one of ${eventNames.join(', ')}.` }),
+    identity: z
+      .union([z.literal('unknown'), z.email(messages.invalidEmail).max(254)], { error: messages.invalidEmail })
+      .default('unknown'),
+    value: z
+      .record(z.string().max(100), z.unknown())
+      .refine(
+        (value) => Object.keys(value).length <= EVENT_VALUE_KEYS,
+        `Value must have at most ${EVENT_VALUE_KEYS} keys.`,
+      )
+      .refine(
+        (value) => new TextEncoder().encode(JSON.stringify(value)).length <= EVENT_VALUE_BYTES,
+        `Value must be at most ${EVENT_VALUE_BYTES} bytes.`,
+      )
+      .default({}),
+  })
+  .refine(({ name, value }) => name !== 'stay-impression' || StaysInView.safeParse(value.stayIds).success, {
+    path: ['value'],
+    message: `Value must have 1 to ${STAYS_IN_VIEW} stays as stayIds.`,
+  })
 export type EventFields = Omit<z.infer<typeof EventFields>, 'name'> & { readonly name: EventName }
+
+/** What an event counts as: a page of cards is an impression of each of its stays. */
+export function eventsOf({ name, identity, value }: EventFields): EventFields[] {
+  if (name !== 'stay-impression') return [{ name, identity, value }]
+  const { stayIds, ...rest } = value
+  return [...new Set(StaysInView.parse(stayIds))].map((stayId) => ({ name, identity, value: { ...rest, stayId } }))
+}
 
 /** GET /events/count: `key` is an event's name, or `name:stayId`; times are ISO 8601. */
 export const EventCountQuery = z.strictObject({

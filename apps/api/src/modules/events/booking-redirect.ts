@@ -1,19 +1,25 @@
 /** Redirect to a stay's booking site: counts the click, and only follows links that the stay actually has. */
-import { isWebUrl } from '@lodestay/domain'
+import { isWebUrl, ourPages } from '@lodestay/domain'
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
 import type { Reader } from '../../kernel/db.ts'
-import { describeCall } from '../../kernel/endpoint.ts'
+import { describeCall, type KernelDeps } from '../../kernel/endpoint.ts'
 import { notFound } from '../../kernel/errors.ts'
 import { getDetail } from '../search/index.ts'
 import { redirectCounted } from './counted-redirect.ts'
 import type { eventRecorder } from './event-routes.ts'
 
 const Out = z.strictObject({ stayId: z.string().max(60), partner: z.string().max(100) })
-const From = z.strictObject({ from: z.string().max(40).optional() })
+const From = z.strictObject({
+  from: z.string().max(40).optional(),
+  link: z.string().max(100).optional().describe('The code of the promotion’s link by which the visitor came.'),
+  utmSource: z.string().max(100).optional().describe('The `utm_source` by which the visitor came.'),
+  referrer: z.string().max(253).optional().describe('Host name of the site from which the visitor came.'),
+  page: z.enum(ourPages).optional().describe('The page of ours from which the visitor came.'),
+})
 
 export function mountBookingRedirect(reader: Reader, record: ReturnType<typeof eventRecorder>) {
-  return async (server: FastifyInstance) => {
+  return async (server: FastifyInstance, { authenticate, now }: KernelDeps) => {
     server.get<{ Params: z.infer<typeof Out>; Querystring: z.infer<typeof From> }>(
       '/api/go/:stayId/:partner',
       {
@@ -37,8 +43,13 @@ export function mountBookingRedirect(reader: Reader, record: ReturnType<typeof e
         const link = Object.hasOwn(links, partner) ? links[partner] : undefined
         // Imported or old data may hold anything.
         if (!link || !isWebUrl(link)) throw notFound('No such booking link.')
-        const value = { stayId, partner, ...(request.query.from && { from: request.query.from }) }
-        return redirectCounted(record, { request, reply }, { name: 'booking-link-click', value }, link)
+        const value = { stayId, partner, ...request.query }
+        return redirectCounted(
+          { record, authenticate, now },
+          { request, reply },
+          { name: 'booking-link-click', value },
+          link,
+        )
       },
     )
   }

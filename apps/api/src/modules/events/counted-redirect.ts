@@ -1,18 +1,22 @@
 /** A redirect that counts who follows it. */
 import type { EventFields } from '@lodestay/domain'
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { identify } from '../../kernel/auth.ts'
+import type { KernelDeps } from '../../kernel/endpoint.ts'
 import type { eventRecorder } from './event-routes.ts'
 
+export type Counting = Pick<KernelDeps, 'authenticate' | 'now'> & { readonly record: ReturnType<typeof eventRecorder> }
 type Followed = { readonly request: FastifyRequest; readonly reply: FastifyReply }
 
-/** Counts the event and redirects. A failed count must not keep anyone from where they go. */
+/** Counts the event and redirects. A failed count, or a session that is over, must not keep anyone from where they go. */
 export async function redirectCounted(
-  record: ReturnType<typeof eventRecorder>,
+  { record, authenticate, now }: Counting,
   { request, reply }: Followed,
   { name, value }: Pick<EventFields, 'name' | 'value'>,
   to: string,
 ): Promise<FastifyReply> {
-  await record(request, { name, identity: 'unknown', value }, new Date()).catch((error: unknown) =>
+  const identity = await identify(request, authenticate).catch(() => null)
+  await record(request, { name, identity: 'unknown', value }, identity?.caller ?? null, now()).catch((error: unknown) =>
     request.log.error({ err: error }, 'a click was not counted'),
   )
   return reply.header('cache-control', 'no-store').redirect(to, 302)

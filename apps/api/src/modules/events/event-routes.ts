@@ -1,4 +1,13 @@
-import { can, EventCount, EventCountQuery, EventFields, isStaff } from '@lodestay/domain'
+import {
+  type Actor,
+  affiliationOf,
+  can,
+  EventCount,
+  EventCountQuery,
+  EventFields,
+  eventsOf,
+  isStaff,
+} from '@lodestay/domain'
 import type { FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import type { Db } from '../../kernel/db.ts'
@@ -17,8 +26,10 @@ const BEGINNING = new Date('2000-01-01T00:00:00Z')
 export function eventRecorder(db: Db) {
   const visitorOf = createVisitors(db)
   const write = createGroupCommit<NewEvent>((events) => insertEvents(db, events))
-  return async (request: FastifyRequest, event: EventFields, now: Date): Promise<void> =>
-    write({ ...event, key: keyOf(event), at: now, by: await visitorOf(request, now) })
+  return async (request: FastifyRequest, event: EventFields, caller: Actor | null, now: Date): Promise<void> => {
+    const common = { at: now, by: await visitorOf(request, now), of: affiliationOf(caller) }
+    await Promise.all(eventsOf(event).map((each) => write({ ...each, ...common, key: keyOf(each) })))
+  }
 }
 
 /** Retention of raw events in months, for year-over-year comparison: see docs/retention.md. */
@@ -50,8 +61,8 @@ export function eventRoutes(record: ReturnType<typeof eventRecorder>) {
       body: EventFields,
       reply: z.object({ recorded: z.literal(true) }),
       status: 201,
-      handle: async ({ body, now, request }) => {
-        await record(request, body, now)
+      handle: async ({ body, caller, now, request }) => {
+        await record(request, body, caller, now)
         return { recorded: true as const }
       },
     }),

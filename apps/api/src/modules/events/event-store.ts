@@ -1,53 +1,107 @@
-import type { EventFields } from '@lodestay/domain'
-import { sql } from 'kysely'
+import {
+  type Affiliation,
+  type CountedKind,
+  countedEvents,
+  countedKinds,
+  type EventFields,
+  REPEAT_MINUTES,
+  readArrival,
+  sourceOf,
+  VISITORS_OF_ADDRESS,
+} from '@lodestay/domain'
+import { type RawBuilder, sql } from 'kysely'
 import type { Db, Reader } from '../../kernel/db.ts'
 
 /** `place` is the IP address, `visitor` the address plus user agent; both hashed with the day's salt. */
 export type Visitor = { readonly place: string; readonly visitor: string; readonly agent: boolean }
 
-/** Leave out `by` for events that don't track visitors. */
-export type NewEvent = EventFields & { readonly key: string; readonly at: Date; readonly by?: Visitor }
+/** Leave out `by` for events that don't track visitors, and `of` for those of nobody who is signed in. */
+export type NewEvent = EventFields & {
+  readonly key: string
+  readonly at: Date
+  readonly by?: Visitor
+  readonly of?: Affiliation
+}
+
+function stayOf(value: EventFields['value']): string | null {
+  return typeof value.stayId === 'string' && /^stay_[a-z0-9]{26}$/.test(value.stayId) ? value.stayId : null
+}
 
 /** Counter key of an event: its name, `name:stayId` if it's about a stay, or `name:taskId` for a promotion's link. */
 export function keyOf({ name, value }: EventFields): string {
   if (name === 'promotion-link-click') return `${name}:${value.taskId}`
-  return typeof value.stayId === 'string' && /^stay_[a-z0-9]{26}$/.test(value.stayId) ? `${name}:${value.stayId}` : name
+  const stayId = stayOf(value)
+  return stayId ? `${name}:${stayId}` : name
 }
 
-/**
- * A visitor's repeats about a stay within this window count once; windows align to the clock's half hours, so that a
- * unique key can dedupe.
- */
-const REPEAT_MS = 30 * 60_000
-/** Visitors counted per address, stay and window: an office has several browsers, an attacker any number. */
-const VISITORS_OF_PLACE = 20
+const REPEAT_MS = REPEAT_MINUTES * 60_000
+const columns = {
+  views: 'views',
+  quickLooks: 'quick_looks',
+  pageViews: 'page_views',
+  linkClicks: 'link_clicks',
+  promotionClicks: 'promotion_clicks',
+  favorites: 'favorites',
+} as const satisfies Record<CountedKind, string>
+
+function list<T>(items: readonly T[], each: (item: T) => RawBuilder<unknown>) {
+  return sql.join(items.map(each))
+}
+const apart = ['repeats', 'bots', 'own'] as const
+const dayColumns = [...countedKinds.map((kind) => columns[kind]), ...apart]
 
 /**
- * Inserts a batch of events and updates hourly counts in one statement. Stores every event, but doesn't count bots or
- * repeats. A unique key dedupes, so several processes still count a visitor once.
+ * Inserts a batch of events and updates the counts by hour and day in one statement. Stores every event, but doesn't
+ * count bots, repeats and the host's own people: see the domain's rules. A unique key dedupes, so several processes still
+ * count a visitor once. Upserts are in the order of their keys, so that processes don't deadlock.
  */
 export async function insertEvents(db: Db, events: readonly NewEvent[]): Promise<void> {
   const slot = ({ at }: NewEvent) => Math.floor(at.getTime() / REPEAT_MS)
-  await sql`with given as (
-      select *, agent is false and visitor is not null and key <> name as may_repeat,
-        row_number() over (partition by key, slot, place, visitor, agent) as turn
+  const arrivals = events.map(({ value }) => readArrival(value))
+  await sql`with sent as (
+      select g.*, s.organization_id, t.promotion_id, t.outlet_id,
+        case when s.id is not null then (g.at at time zone o.time_zone)::date end as day,
+        case when t.id is not null then 'promotion' else g.said end as source,
+        g.name = any(${Object.values(countedEvents)}::text[]) as is_looking
       from unnest(${events.map((event) => event.name)}::text[], ${events.map((event) => event.key)}::text[], ${events.map((event) => event.identity)}::text[],
         ${events.map((event) => JSON.stringify(event.value))}::jsonb[], ${events.map((event) => event.at)}::timestamptz[], ${events.map(slot)}::int[],
-        ${events.map(({ by }) => by?.place ?? null)}::text[], ${events.map(({ by }) => by?.visitor ?? null)}::text[], ${events.map(({ by }) => by?.agent ?? false)}::boolean[])
-        as g (name, key, identity, value, at, slot, place, visitor, agent)),
+        ${events.map(({ by }) => by?.place ?? null)}::text[], ${events.map(({ by }) => by?.visitor ?? null)}::text[], ${events.map(({ by }) => by?.agent ?? false)}::boolean[],
+        ${events.map(({ of }) => of?.isStaff ?? false)}::boolean[], ${events.map(({ of }) => JSON.stringify(of?.scopes ?? []))}::jsonb[],
+        ${events.map(({ value }) => stayOf(value))}::text[], ${arrivals.map(({ link }) => link ?? null)}::text[], ${arrivals.map(sourceOf)}::text[])
+        with ordinality as g (name, key, identity, value, at, slot, place, visitor, agent, is_staff, scopes, stay_id, link, said, nth_sent)
+      left join stays s on s.id = g.stay_id
+      left join organizations o on o.id = s.organization_id
+      left join lateral (select t.id, t.promotion_id, t.outlet_id from execution_tasks t join stay_promotions p on p.id = t.promotion_id
+        where t.code = g.link and p.stay_id = g.stay_id) t on true),
+    judged as (
+      select *, not agent and is_looking and (is_staff or coalesce(scopes ?| array[stay_id, organization_id], false)) as own from sent),
+    given as (
+      select *, not agent and not own and visitor is not null and key <> name as may_repeat,
+        row_number() over (partition by key, slot, place, visitor, agent, own order by at, nth_sent) as turn
+      from judged),
     coming as (
       select key, slot, place, visitor, row_number() over (partition by key, slot, place order by visitor) + (select count(*)
         from event_visits v where (v.key, v.slot, v.place) = (g.key, g.slot, g.place)) as nth
       from given g where may_repeat and turn = 1),
     first as (
       insert into event_visits (key, slot, place, visitor)
-      select key, slot, place, visitor from coming where nth <= ${VISITORS_OF_PLACE} order by key, slot, place, visitor
+      select key, slot, place, visitor from coming where nth <= ${VISITORS_OF_ADDRESS} order by key, slot, place, visitor
       on conflict do nothing returning key, slot, place, visitor),
     new as (
-      insert into events (name, key, identity, value, at, agent, counted)
-      select name, key, identity, value, at, agent, not agent and (not may_repeat or (turn = 1 and exists (
+      insert into events (name, key, identity, value, at, agent, own, stay_id, organization_id, day, source, promotion_id, outlet_id, counted)
+      select name, key, identity, value, at, agent, own, stay_id, organization_id, day, source, promotion_id, outlet_id,
+        not agent and not own and (not may_repeat or (turn = 1 and exists (
         select from first f where (f.key, f.slot, f.place, f.visitor) = (g.key, g.slot, g.place, g.visitor)))) from given g
-      returning name, key, at, agent, counted),
+      returning name, key, at, agent, own, organization_id, day, stay_id, source, promotion_id, outlet_id, counted),
+    days as (
+      insert into event_days (organization_id, day, stay_id, source, promotion_id, outlet_id, ${list(dayColumns, sql.ref)})
+      select organization_id, day, stay_id, source, coalesce(promotion_id, ''), coalesce(outlet_id, ''),
+        ${list(countedKinds, (kind) => sql`count(*) filter (where counted and name = ${countedEvents[kind]})`)},
+        count(*) filter (where not counted and not agent and not own), count(*) filter (where agent), count(*) filter (where own)
+      from new where organization_id is not null and name = any(${Object.values(countedEvents)}::text[])
+      group by 1, 2, 3, 4, 5, 6 order by 1, 2, 3, 4, 5, 6
+      on conflict (organization_id, day, stay_id, source, promotion_id, outlet_id) do update set
+        ${list(dayColumns, (column) => sql`${sql.ref(column)} = ${sql.ref(`event_days.${column}`)} + ${sql.ref(`excluded.${column}`)}`)}),
     hours as (
       select key, date_trunc('hour', at) as hour, counted::int as n, agent::int as agents from new
       union all select name, date_trunc('hour', at), counted::int, agent::int from new where key <> name)

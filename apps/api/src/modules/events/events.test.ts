@@ -44,6 +44,12 @@ describe('logging', () => {
     ['more than 4 kB in bytes', { name: 'submit', value: { text: 'é'.repeat(2100) } }, 'value'],
     ['a value that is no object', { name: 'submit', value: [1] }, 'value'],
     ['a time of its own', { name: 'submit', at: '2020-01-01T00:00:00Z' }, 'at'],
+    ['cards in view without stays', { name: 'stay-impression', value: { stayIds: [] } }, 'value'],
+    [
+      'more cards than a page has',
+      { name: 'stay-impression', value: { stayIds: Array.from({ length: 61 }, (_, n) => `stay_${n}`) } },
+      'value',
+    ],
   ])('%s is 422', async (_, body, path) => {
     const { status, body: problem } = await log(body)
     expect([status, problem.errors?.[0]?.path]).toEqual([422, path])

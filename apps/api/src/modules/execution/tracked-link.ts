@@ -2,7 +2,7 @@
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
 import type { Db } from '../../kernel/db.ts'
-import { describeCall } from '../../kernel/endpoint.ts'
+import { describeCall, type KernelDeps } from '../../kernel/endpoint.ts'
 import { notFound } from '../../kernel/errors.ts'
 import { type eventRecorder, redirectCounted } from '../events/index.ts'
 import { taskOfLink } from './execution-store.ts'
@@ -10,7 +10,7 @@ import { taskOfLink } from './execution-store.ts'
 const ByCode = z.strictObject({ code: z.string().max(20).describe('The code of the link.') })
 
 export function mountTrackedLink(db: Db, record: ReturnType<typeof eventRecorder>, siteUrl: string) {
-  return async (server: FastifyInstance) => {
+  return async (server: FastifyInstance, { authenticate, now }: KernelDeps) => {
     server.get<{ Params: z.infer<typeof ByCode> }>(
       '/api/l/:code',
       {
@@ -30,12 +30,20 @@ export function mountTrackedLink(db: Db, record: ReturnType<typeof eventRecorder
       async (request, reply) => {
         const task = await taskOfLink(db, request.params.code)
         if (!task) throw notFound('No such link.')
-        const value = { taskId: task.id, promotionId: task.promotion_id, from: task.stay_id }
+        const { code } = request.params
+        const value = { taskId: task.id, promotionId: task.promotion_id, stayId: task.stay_id, link: code }
         const to = new URL(`${siteUrl}/stays/${task.stay_id}`)
         to.searchParams.set('utm_source', task.network)
         to.searchParams.set('utm_medium', task.role)
         to.searchParams.set('utm_campaign', task.promotion_id)
-        return redirectCounted(record, { request, reply }, { name: 'promotion-link-click', value }, to.href)
+        // By which the page tells us that it is the link's visitor who looks on.
+        to.searchParams.set('utm_content', code)
+        return redirectCounted(
+          { record, authenticate, now },
+          { request, reply },
+          { name: 'promotion-link-click', value },
+          to.href,
+        )
       },
     )
   }

@@ -1,7 +1,9 @@
+import { useRef } from 'react'
 import { Link } from 'react-router'
 import { money } from '../../lib/format.ts'
 import { paths } from '../../lib/paths.ts'
 import { useTrack } from '../../lib/track.ts'
+import { useImpression } from '../../lib/use-impression.ts'
 import { CancellationBadge, OfferBadge, PromotedBadge } from '../../ui/badge.tsx'
 import { Picture } from '../../ui/picture.tsx'
 import * as uiTexts from '../../ui/texts.ts'
@@ -26,9 +28,14 @@ type Props = {
 export function NoticeCard({ kind, notice, priority, level: Heading = 'h2' }: Props) {
   const { title, description, instructions, out, stay } = notice
   const track = useTrack()
+  const card = useRef<HTMLElement>(null)
+  useImpression(card, stay.id)
   const onOpen = (): void => track('stay-card-click', { stayId: stay.id })
   return (
-    <article className="group relative flex h-full flex-col overflow-hidden rounded-xl border border-line bg-raised shadow-card">
+    <article
+      ref={card}
+      className="group relative flex h-full flex-col overflow-hidden rounded-xl border border-line bg-raised shadow-card"
+    >
       <div className="relative">
         <Picture source={stay.media[0]} alt="" sizes={sizes} widest={960} ratio="16 / 10" priority={priority} />
         <div className="absolute top-3 left-3 flex max-w-[75%] flex-wrap gap-1.5">

@@ -3,6 +3,7 @@ import heartFilled from '@material-symbols/svg-400/rounded/favorite-fill.svg?pat
 import { useFetcher, useLocation } from 'react-router'
 import { paths } from '../../../lib/paths.ts'
 import { useViewer } from '../../../lib/root-data.ts'
+import { useTrack } from '../../../lib/track.ts'
 import { cx } from '../../../ui/cx.ts'
 import { Icon } from '../../../ui/icon.tsx'
 import * as uiTexts from '../../../ui/texts.ts'
@@ -13,6 +14,7 @@ import * as texts from './texts.ts'
 export function FavoriteButton({ stayId, name, className }: { stayId: string; name: string; className?: string }) {
   const viewer = useViewer()
   const fetcher = useFetcher()
+  const track = useTrack()
   const { pathname, search } = useLocation()
   const asked = fetcher.formData?.get('liked')
   const liked = asked ? asked === 'true' : (viewer?.favorites.includes(stayId) ?? false)
@@ -23,7 +25,10 @@ export function FavoriteButton({ stayId, name, className }: { stayId: string; na
       action={action}
       className={className}
       onSubmit={(event) => {
-        if (viewer) return
+        if (viewer) {
+          if (!liked) track('favorite', { stayId })
+          return
+        }
         // Without a session, posting the form would lose the page to return to.
         event.preventDefault()
         toast({

@@ -1,11 +1,12 @@
 import favoriteFill from '@material-symbols/svg-400/rounded/favorite-fill.svg?path'
 import expand from '@material-symbols/svg-400/rounded/keyboard_arrow_down.svg?path'
-import { lazy, Suspense, useId, useState } from 'react'
+import { lazy, Suspense, useId, useRef, useState } from 'react'
 import { Link } from 'react-router'
 import { compactNumber, money } from '../../../lib/format.ts'
 import { paths } from '../../../lib/paths.ts'
 import { useTrack } from '../../../lib/track.ts'
 import { useHydrated } from '../../../lib/use-hydrated.ts'
+import { useImpression } from '../../../lib/use-impression.ts'
 import { CancellationBadge, OfferBadge, PromotedBadge } from '../../../ui/badge.tsx'
 import { cx } from '../../../ui/cx.ts'
 import { Icon } from '../../../ui/icon.tsx'
@@ -52,9 +53,11 @@ export function StayCard({
   const hydrated = useHydrated()
   const [open, setOpen] = useState(false)
   const panel = useId()
+  const card = useRef<HTMLElement>(null)
+  useImpression(card, id)
   const onOpen = (): void => track('stay-card-click', { stayId: id })
   return (
-    <article className={cx('group relative flex flex-col', className)}>
+    <article ref={card} className={cx('group relative flex flex-col', className)}>
       <div className="relative">
         <CardPictures stay={stay} sizes={sizes} priority={priority ?? false} onOpen={onOpen} />
         <div className="pointer-events-none absolute top-3 left-3 z-2 flex max-w-[70%] flex-wrap gap-1.5">

@@ -2,13 +2,14 @@ import { money } from '../../../lib/format.ts'
 import { buttonClass } from '../../../ui/button.tsx'
 import { cx } from '../../../ui/cx.ts'
 import * as uiTexts from '../../../ui/texts.ts'
-import { type BookableStay, outboundLink, wordsFor } from './booking-panel.tsx'
+import { type BookableStay, useOutboundLink, wordsFor } from './booking-panel.tsx'
 import * as texts from './texts.ts'
 
 /** The booking button within thumb reach on phones. It disappears at the end of the page. */
 export default function BookingBar({ stay, preview }: { stay: BookableStay; preview: boolean }) {
   const partners = Object.keys(stay.bookingLinks)
   const [only] = partners
+  const link = useOutboundLink(stay, only ?? '', preview)
   const look = cx(buttonClass({ variant: 'primary', size: 'large' }), 'no-underline')
   if (!only) return null
   return (
@@ -24,7 +25,7 @@ export default function BookingBar({ stay, preview }: { stay: BookableStay; prev
         )}
       </p>
       {partners.length === 1 ? (
-        <a href={outboundLink(stay, only, preview)} target="_blank" rel="nofollow noreferrer" className={look}>
+        <a href={link} target="_blank" rel="nofollow noreferrer" className={look}>
           {wordsFor(only)}
           <span className="sr-only">{texts.opensInNewTabAfter}</span>
         </a>

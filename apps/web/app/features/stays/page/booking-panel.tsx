@@ -1,7 +1,10 @@
+import type { Arrival } from '@lodestay/domain/events/source'
 import openInNew from '@material-symbols/svg-400/rounded/open_in_new.svg?path'
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
+import { arrivalAt } from '../../../lib/arrival.ts'
 import { money } from '../../../lib/format.ts'
 import { paths, safeLink } from '../../../lib/paths.ts'
+import { asksNotToBeFollowed } from '../../../lib/track.ts'
 import { buttonClass } from '../../../ui/button.tsx'
 import { cx } from '../../../ui/cx.ts'
 import { Icon } from '../../../ui/icon.tsx'
@@ -15,11 +18,16 @@ export type BookableStay = {
   readonly bookingLinks: Readonly<Record<string, string>>
 }
 
-/** The counted redirect to a booking site. A stay that isn't public yet has none, so its own link is shown. */
-export function outboundLink(stay: BookableStay, partner: string, preview: boolean): string | undefined {
+/**
+ * The counted redirect to a booking site, which says by which way its reader came once the page knows. A stay that isn't
+ * public yet has none, so its own link is shown.
+ */
+export function useOutboundLink(stay: BookableStay, partner: string, preview: boolean): string | undefined {
+  const [arrival, setArrival] = useState<Arrival>({})
+  useEffect(() => setArrival(asksNotToBeFollowed() ? {} : arrivalAt(stay.id)), [stay.id])
   return preview
     ? (safeLink(stay.bookingLinks[partner]) ?? undefined)
-    : paths.outboundLink(stay.id, partner, 'stay-page')
+    : paths.outboundLink(stay.id, partner, 'stay-page', arrival)
 }
 
 export function wordsFor(partner: string): string {
@@ -39,7 +47,7 @@ function BookingLink({
 }) {
   return (
     <a
-      href={outboundLink(stay, partner, preview)}
+      href={useOutboundLink(stay, partner, preview)}
       target="_blank"
       rel="nofollow noreferrer"
       className={cx(

@@ -1,0 +1,152 @@
+/** What the counts say: of an organization's stays, from the counts by day; of the whole site, from those by hour. */
+import {
+  type Analytics,
+  type DayRange,
+  type EventCounts,
+  eventNames,
+  rangeBefore,
+  redirectNames,
+  type SiteAnalytics,
+  type Source,
+} from '@lodestay/domain'
+import { sql } from 'kysely'
+import type { Db, Reader } from '../../kernel/db.ts'
+
+export type AnalyticsScope = DayRange & { readonly organizationId: string; readonly stayId?: string | undefined }
+
+const counts = `sum(views)::int as views, sum(quick_looks)::int as "quickLooks", sum(page_views)::int as "pageViews",
+  sum(link_clicks)::int as "linkClicks", sum(promotion_clicks)::int as "promotionClicks", sum(favorites)::int as favorites`
+
+type Apart = Analytics['apart']
+type Row = EventCounts &
+  Apart & {
+    by: 'all' | 'day' | 'stay' | 'source' | 'promotion'
+    day: string | null
+    stayId: string | null
+    source: Source | null
+    promotionId: string | null
+    outletId: string | null
+  }
+
+// One pass over the range for all tables of the page; its grouping sets are told apart by what they group.
+const text = `
+  select case grouping(day, stay_id, source, promotion_id)
+      when 15 then 'all' when 7 then 'day' when 11 then 'stay' when 13 then 'source' else 'promotion' end as by,
+    to_char(day, 'YYYY-MM-DD') as day, stay_id as "stayId", source, promotion_id as "promotionId", outlet_id as "outletId",
+    ${counts}, sum(repeats)::int as repeats, sum(bots)::int as bots, sum(own)::int as own
+  from event_days where organization_id = $1 and day between $2::date and $3::date and ($4::text is null or stay_id = $4)
+  group by grouping sets ((), (day), (stay_id), (source), (promotion_id, outlet_id))`
+
+const beforeText = `
+  select ${counts} from event_days
+  where organization_id = $1 and day between $2::date and $3::date and ($4::text is null or stay_id = $4)`
+
+const none: EventCounts = { views: 0, quickLooks: 0, pageViews: 0, linkClicks: 0, promotionClicks: 0, favorites: 0 }
+
+/** Sums over nothing are null. */
+function countsOf(row: { readonly [Kind in keyof EventCounts]: number | null } | undefined): EventCounts {
+  if (!row) return none
+  const entries = Object.keys(none).map((kind) => [kind, row[kind as keyof EventCounts] ?? 0])
+  return Object.fromEntries(entries) as EventCounts
+}
+
+function isEmpty(row: EventCounts): boolean {
+  return Object.values(countsOf(row)).every((count) => count === 0)
+}
+
+export type CountedRange = Pick<Analytics, 'total' | 'before' | 'apart' | 'days'> & {
+  readonly stays: readonly (EventCounts & { stayId: string })[]
+  readonly sources: Analytics['sources']
+  readonly promotions: readonly (EventCounts & { promotionId: string; outletId: string })[]
+}
+
+/** The counts of an organization, or of one of its stays. */
+export async function countRange(reader: Reader, { organizationId, stayId = undefined, ...range }: AnalyticsScope) {
+  const values = ({ from, to }: DayRange) => [organizationId, from, to, stayId ?? null]
+  const [rows, [before]] = await Promise.all([
+    reader.rows<Row>('analytics', text, values(range)),
+    reader.rows<EventCounts>('analytics-before', beforeText, values(rangeBefore(range))),
+  ])
+  const total = rows.find(({ by }) => by === 'all')
+  const of = (by: Row['by']) => rows.filter((row) => row.by === by && !isEmpty(row))
+  const byLooks = (a: EventCounts, b: EventCounts) => b.pageViews - a.pageViews || b.views - a.views
+  return {
+    total: countsOf(total),
+    before: countsOf(before),
+    apart: { repeats: total?.repeats ?? 0, bots: total?.bots ?? 0, own: total?.own ?? 0 },
+    days: of('day')
+      .map((row) => ({ day: row.day ?? '', ...countsOf(row) }))
+      .sort((a, b) => (a.day < b.day ? -1 : 1)),
+    stays: of('stay')
+      .map((row) => ({ stayId: row.stayId ?? '', ...countsOf(row) }))
+      .sort(byLooks),
+    sources: of('source')
+      .map((row) => ({ source: row.source ?? 'direct', ...countsOf(row) }))
+      .sort(byLooks),
+    promotions: of('promotion')
+      .filter(({ promotionId }) => promotionId !== '')
+      .map((row) => ({ promotionId: row.promotionId ?? '', outletId: row.outletId ?? '', ...countsOf(row) }))
+      .sort((a, b) => b.promotionClicks - a.promotionClicks || byLooks(a, b)),
+  } satisfies CountedRange
+}
+
+/** Names of stays by id; a stay that was deleted has none. */
+export async function namesOfStays(db: Db, ids: readonly string[]): Promise<Map<string, string>> {
+  const rows = await db
+    .selectFrom('stays as s')
+    .leftJoin('stay_revisions as r', (join) =>
+      join.onRef('r.stay_id', '=', 's.id').on('r.status', 'in', ['Draft', 'Submitted', 'Pending', 'Rejected']),
+    )
+    .select(['s.id', sql<string>`coalesce(s.content->>'name', r.content->>'name', '')`.as('name')])
+    .where('s.id', '=', sql<string>`any(${ids})`)
+    .execute()
+  return new Map(rows.map(({ id, name }) => [id, name]))
+}
+
+/** Titles of promotions and names of their outlets, by `promotionId outletId`. */
+export async function namesOfPromotions(db: Db, ids: readonly string[]) {
+  const rows = await db
+    .selectFrom('execution_tasks as t')
+    .innerJoin('stay_promotions as p', 'p.id', 't.promotion_id')
+    .innerJoin('stays as s', 's.id', 'p.stay_id')
+    .select([
+      't.promotion_id',
+      't.outlet_id',
+      't.outlet_name',
+      sql<string>`promotion_name(p.content, s.content)`.as('title'),
+    ])
+    .where('t.promotion_id', '=', sql<string>`any(${ids})`)
+    .execute()
+  return new Map(
+    rows.map((row) => [`${row.promotion_id} ${row.outlet_id}`, { title: row.title, outletName: row.outlet_name }]),
+  )
+}
+
+/** Counts of every kind of event on the whole site. */
+export async function countSite(db: Db, { from, to }: DayRange): Promise<SiteAnalytics['events']> {
+  const names = [...eventNames, ...redirectNames]
+  const { rows } = await sql<SiteAnalytics['events'][number]>`
+    select key as name, to_char(hour at time zone 'UTC', 'YYYY-MM-DD') as day, sum(n)::int as count, sum(agents)::int as bots
+    from event_hours where key = any(${names}) and hour >= ${from}::date and hour < ${to}::date + 1
+    group by 1, 2 order by 2, 1`.execute(db)
+  return rows
+}
+
+export async function countDecisions(db: Db, { from, to }: DayRange): Promise<SiteAnalytics['decisions']> {
+  const { rows } = await sql<SiteAnalytics['decisions'][number]>`
+    select to_char(at at time zone 'UTC', 'YYYY-MM-DD') as day,
+      count(*) filter (where move = 'publish')::int as accepted, count(*) filter (where move = 'reject')::int as rejected
+    from decisions where undone_at is null and at >= ${from}::date and at < ${to}::date + 1
+    group by 1 order by 1`.execute(db)
+  return rows
+}
+
+/** How many wait for a decision, and for how long. */
+export async function queueNow(db: Db, now: Date): Promise<SiteAnalytics['queue']> {
+  const { rows } = await sql<SiteAnalytics['queue']>`
+    with waiting as (select extract(epoch from ${now}::timestamptz - submitted_at)::float8 / 3600 as hours
+      from review_queue where status in ('Submitted', 'Pending'))
+    select count(*)::int as waiting, max(hours) as "oldestHours",
+      percentile_cont(0.5) within group (order by hours) as "medianHours" from waiting`.execute(db)
+  return rows[0] ?? { waiting: 0, oldestHours: null, medianHours: null }
+}

@@ -1,0 +1,47 @@
+import type { Arrival, OurPage } from '@lodestay/domain/events/source'
+
+// In memory alone: nothing is stored on anyone's device, so a reload forgets it.
+const arrivals = new Map<string, Arrival>()
+/** The page of ours before this one; null on the first page. */
+let before: string | null = null
+
+/** The stay whose page this is; undefined on any other. */
+export function stayOfPage(pathname: string): string | undefined {
+  return /^\/stays\/(stay_[a-z0-9]+)$/.exec(pathname)?.[1]
+}
+
+const pages: readonly (readonly [OurPage, RegExp])[] = [
+  ['search', /^\/(stays|places\/.+)$/],
+  ['feed', /^\/feed$/],
+  ['lists', /^\/(offers|cancellations|giveaways|top-stays|favorites|recent)\b/],
+]
+
+export function ourPage(pathname: string): OurPage {
+  return pages.find(([, pattern]) => pattern.test(pathname))?.[0] ?? 'lodestay'
+}
+
+/** From where somebody came to the first page: what its address says, or the site before. */
+function fromOutside(): Arrival {
+  const said = new URLSearchParams(location.search)
+  const [link, utmSource] = [said.get('utm_content'), said.get('utm_source')]
+  const referrer = URL.canParse(document.referrer) ? new URL(document.referrer).host : ''
+  return {
+    ...(link && said.get('utm_campaign')?.startsWith('prm_') && { link: link.slice(0, 20) }),
+    ...(utmSource && { utmSource: utmSource.slice(0, 100) }),
+    ...(referrer && referrer !== location.host && { referrer: referrer.slice(0, 253) }),
+  }
+}
+
+/** How somebody came to a stay's page, the first time: whoever looks around and comes back came by the same way. */
+export function arrivalAt(stayId: string): Arrival {
+  const known = arrivals.get(stayId)
+  if (known) return known
+  const arrival = before === null ? fromOutside() : { page: ourPage(before) }
+  arrivals.set(stayId, arrival)
+  return arrival
+}
+
+/** Call once a page has been counted. */
+export function leavePage(pathname: string): void {
+  before = pathname
+}
