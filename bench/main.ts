@@ -1,5 +1,6 @@
-/** `npm run bench [-- search|http|events|web] [--stays 1000000]`: figures and ratios, against their targets. */
+/** `npm run bench [-- search|http|events|analytics|web] [--stays 1000000] [--events 100000000]`: figures and ratios, against their targets. */
 import { parseArgs } from 'node:util'
+import { benchAnalytics } from './analytics.ts'
 import { databaseOf } from './database.ts'
 import { benchEvents } from './events.ts'
 import { benchHttp } from './http.ts'
@@ -8,7 +9,7 @@ import { benchSearch } from './search.ts'
 import { benchWeb } from './web.ts'
 
 const { values, positionals } = parseArgs({
-  options: { stays: { type: 'string', default: '100000' }, only: { type: 'string' } },
+  options: { stays: { type: 'string', default: '100000' }, events: { type: 'string' }, only: { type: 'string' } },
   allowPositionals: true,
 })
 const serverUrl = process.env.DATABASE_URL
@@ -16,11 +17,15 @@ if (!serverUrl) throw new Error('DATABASE_URL is missing')
 const stays = Number(values.stays)
 if (!Number.isInteger(stays) || stays < 1000) throw new Error('--stays must be a whole number of at least 1000')
 
+const events = Number(values.events ?? stays * 10)
+if (!Number.isInteger(events) || events < 10_000) throw new Error('--events must be a whole number of at least 10000')
+
 type Bench = { readonly title: string; readonly run: (databaseUrl: string) => Promise<Row[]> }
 const benches: Record<string, Bench> = {
   search: { title: `Search over ${stays} stays`, run: (url) => benchSearch(url, values.only) },
   http: { title: `Over HTTP, ${stays} stays`, run: benchHttp },
-  events: { title: 'Events', run: (url) => benchEvents(url, stays * 10) },
+  events: { title: 'Events', run: (url) => benchEvents(url, events) },
+  analytics: { title: 'Analytics', run: (url) => benchAnalytics(url, events) },
   web: { title: 'Pages', run: benchWeb },
 }
 
@@ -34,7 +39,7 @@ for (const name of wanted) {
   const bench = benches[name] as Bench
   const rows = await bench.run(databaseUrl)
   print(bench.title, rows)
-  keep(name, { stays }, rows)
+  keep(name, { stays, ...(values.events && { events }) }, rows)
   missed += rows.filter((row) => row.met === false).length
 }
 console.log(missed === 0 ? '\nEvery target was met.' : `\n${missed} targets were missed.`)

@@ -31,12 +31,13 @@ import {
 } from '@lodestay/domain'
 import { sql } from 'kysely'
 import { addDemoCampaign } from './add-campaign.ts'
+import { addEvents, type SeenStay } from './add-events.ts'
 import { addDemoCancellation, addDemoOffer } from './add-notice.ts'
 import { addPromotions, hasPromotions } from './add-promotions.ts'
 import { addDemoStay } from './add-stay.ts'
 import { buyAllPlans } from './buy-plans.ts'
 import { buyMembership, buyPromotions } from './buy-promotions.ts'
-import { callerOf, findBuyers, sourceKey } from './buyers.ts'
+import { type Buyer, callerOf, findBuyers, sourceKey } from './buyers.ts'
 import { DAY_MS, midnight } from './days.ts'
 import { type EmbeddedProvider, openShop, takeOverEvents } from './shop.ts'
 import {
@@ -275,6 +276,15 @@ async function seedWorld(db: Db, world: DemoWorld, { users, moderator, now }: Se
   say(`${world.stays.length} stays of ${world.organizations.length} organizations`)
 }
 
+/** The stays of the hosts who have an account in the demo, some seen more than others. */
+function seenStays(buyers: readonly Buyer[]): SeenStay[] {
+  const accounts = demoAccounts.map(({ email }) => email as string)
+  const shown = buyers
+    .filter(({ caller }) => accounts.includes(caller.email))
+    .flatMap(({ stays }) => stays.filter(({ status }) => status === 'Accepted'))
+  return shown.map(({ id }, index) => ({ id, fame: 3.2 / (1 + index / 3), posts: [] }))
+}
+
 type Seeding = { readonly users: ReadonlyMap<string, string>; readonly moderator: Caller; readonly now: Date }
 type Say = (line: string) => void
 export type SeedOptions = {
@@ -313,6 +323,8 @@ export async function seed(
   if (shop) await buyMembership(shop, callerOf(users, 'traveler@lodestay.test'))
   if (shop) await takeOverEvents(shop)
   if (known) return
+  const many = await addEvents(db, seenStays(buyers), now)
+  say(`a year of ${many} events`)
   await db.transaction().execute((tx) => rankTopStays(tx, now))
   await sql`analyze`.execute(db)
 }

@@ -65,6 +65,7 @@ const site: RouteConfig = [
     route('giveaways/:giveawayId', 'routes/host/giveaway.tsx', { id: 'host-giveaway-edit' }),
     route('promotions', 'routes/host/promotions.tsx'),
     route('promotions/:promotionId', 'routes/host/promotion.tsx'),
+    route('analytics', 'routes/host/analytics.tsx'),
     route('campaigns', 'routes/host/campaigns.tsx'),
     route('campaigns/calendar', 'routes/host/calendar.tsx'),
     route('campaigns/new', 'routes/host/campaign.tsx', { id: 'host-campaign-new' }),
@@ -102,6 +103,7 @@ const site: RouteConfig = [
     route('second-factor-resets', 'routes/admin/second-factor-resets.tsx'),
     route('contact', 'routes/admin/contact.tsx'),
     route('audit', 'routes/admin/audit.tsx'),
+    route('events', 'routes/admin/events.tsx'),
     route('payments', 'routes/admin/payments.tsx'),
     route('payments/:transactionId', 'routes/admin/payment.tsx'),
     route('ledger', 'routes/admin/ledger.tsx'),
@@ -111,7 +113,9 @@ const site: RouteConfig = [
   ]),
 
   // resources
+  route('host/:orgId/analytics.csv', 'routes/host/analytics-csv.ts'),
   route('host/:orgId/billing/transactions.csv', 'routes/host/transactions-csv.ts'),
+  route('admin/events.csv', 'routes/admin/events-csv.ts'),
   route('admin/content', 'routes/admin/content-editor.ts'),
   route('session', 'routes/public/session.ts'),
   route('session/enter', 'routes/public/enter-session.ts'),

@@ -1,5 +1,6 @@
 import { isAdmin } from '@lodestay/domain/permissions'
 import { Outlet } from 'react-router'
+import * as analyticsTexts from '../../features/analytics/texts.ts'
 import { requireStaff } from '../../features/review/require-staff.server.ts'
 import { paths } from '../../lib/paths.ts'
 import { useViewer } from '../../lib/root-data.ts'
@@ -25,6 +26,7 @@ export default function Admin() {
     { label: uiTexts.contact, to: admin.contact() },
     { label: texts.secondFactors, to: admin.secondFactorResets() },
     { label: texts.payments, to: admin.payments() },
+    { label: analyticsTexts.events, to: admin.events() },
     ...(isAdmin(useViewer()) ? [{ label: texts.audit, to: admin.audit() }] : []),
   ]
   return (

@@ -2,6 +2,8 @@ import type { StayApplication } from '@lodestay/domain/stays/stay'
 import add from '@material-symbols/svg-400/rounded/add.svg?path'
 import cottage from '@material-symbols/svg-400/rounded/cottage.svg?path'
 import { Link, useRouteLoaderData } from 'react-router'
+import { analyticsOf } from '../../features/analytics/analytics.server.ts'
+import { AtAGlance } from '../../features/analytics/at-a-glance.tsx'
 import { type Attention, AttentionList } from '../../features/stays/hosting/attention-list.tsx'
 import { countStays, listStays, openWork, stayRights } from '../../features/stays/hosting/hosting.server.ts'
 import { readStayList, type StayState, stayStates } from '../../features/stays/hosting/stay-filters.ts'
@@ -69,15 +71,16 @@ export async function loader({ request, params: { orgId }, context }: Route.Load
   try {
     if (!rights.view) {
       const own = await listStays(api, user, orgId, readStayList(new URLSearchParams()))
-      return { rights, own: own.totalDocs, attention: [], counts: [], now: Date.now() }
+      return { rights, own: own.totalDocs, attention: [], counts: [], analytics: null, now: Date.now() }
     }
-    const [work, ...counts] = await Promise.all([
+    const [work, analytics, ...counts] = await Promise.all([
       openWork(api, orgId),
+      analyticsOf(api, orgId),
       ...stayStates.map(async ({ value }) => ({ state: value, count: await countStays(api, orgId, value) })),
     ])
     const hidden = counts.find(({ state }) => state === 'hidden')?.count ?? 0
     const attention = await needsAttention(api, work)
-    return { rights, own: 0, hidden, attention, counts, now: Date.now() }
+    return { rights, own: 0, hidden, attention, counts, analytics, now: Date.now() }
   } catch (error) {
     throw asRouteError(error)
   }
@@ -104,7 +107,7 @@ function Counts({ orgId, counts }: { orgId: string; counts: readonly { state: St
 }
 
 export default function HostDashboard({ loaderData, params: { orgId } }: Route.ComponentProps) {
-  const { rights, own, attention, counts, now } = loaderData
+  const { rights, own, attention, counts, analytics, now } = loaderData
   const { organization, seesBilling } = useRouteLoaderData<typeof organizationLoader>('routes/host/organization') ?? {}
   const name = organization?.name
   const host = paths.host(orgId)
@@ -157,6 +160,7 @@ export default function HostDashboard({ loaderData, params: { orgId } }: Route.C
             </h2>
             <AttentionList orgId={orgId} items={attention} now={now} />
           </section>
+          {analytics && <AtAGlance orgId={orgId} analytics={analytics} />}
           <section aria-labelledby="summary">
             <h2 id="summary" className="mb-4 text-2xl">
               {texts.yourStays}

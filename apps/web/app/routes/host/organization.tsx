@@ -1,5 +1,6 @@
 import { can, isStaff } from '@lodestay/domain/permissions'
 import { data, Outlet } from 'react-router'
+import * as analyticsTexts from '../../features/analytics/texts.ts'
 import { countStaged, rightsOnCart } from '../../features/purchases/cart.server.ts'
 import { organizationOf, stayRights } from '../../features/stays/hosting/hosting.server.ts'
 import { paths } from '../../lib/paths.ts'
@@ -17,6 +18,10 @@ const aboutStays: readonly (string | undefined)[] = [
   'offers',
   'cancellations',
   'giveaways',
+  'offers',
+  'cancellations',
+  'giveaways',
+  'analytics',
 ]
 
 /** Pages about what an organization's stays show; a stay's plan is about money. */
@@ -64,6 +69,7 @@ export default function HostOrganization({ loaderData }: Route.ComponentProps) {
           { label: uiTexts.offers, to: host.offers() },
           { label: uiTexts.cancellations, to: host.cancellations() },
           { label: uiTexts.giveaways, to: host.giveaways() },
+          { label: analyticsTexts.analytics, to: host.analytics() },
         ]
       : []),
     { label: uiTexts.people, to: host.users() },

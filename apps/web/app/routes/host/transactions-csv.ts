@@ -1,6 +1,7 @@
 import { allTransactions } from '../../features/billing/billing.server.ts'
 import { readFilters } from '../../features/billing/transaction-filters.ts'
 import { transactionsCsv } from '../../features/billing/transactions-csv.ts'
+import { csvResponse } from '../../lib/csv.ts'
 import { apiFor, asRouteError, requireUser } from '../../lib/session.server.ts'
 import type { Route } from './+types/transactions-csv'
 
@@ -11,10 +12,5 @@ export async function loader({ request, params: { orgId }, context }: Route.Load
   const transactions = await allTransactions(apiFor(context), orgId, filters).catch((error) => {
     throw asRouteError(error)
   })
-  return new Response(transactionsCsv(transactions), {
-    headers: {
-      'content-type': 'text/csv; charset=utf-8',
-      'content-disposition': 'attachment; filename="lodestay-payments.csv"',
-    },
-  })
+  return csvResponse('lodestay-payments', transactionsCsv(transactions))
 }

@@ -1,5 +1,7 @@
 import done from '@material-symbols/svg-400/rounded/done_all.svg?path'
 import { lazy, Suspense, useRef, useState } from 'react'
+import { lastDays, siteAnalytics } from '../../features/analytics/analytics.server.ts'
+import { QueueNumbers } from '../../features/analytics/queue-numbers.tsx'
 import { useDecisions } from '../../features/review/decisions.ts'
 import { kindWords, reviewKinds } from '../../features/review/kinds.ts'
 import { QueueList } from '../../features/review/queue-list.tsx'
@@ -43,12 +45,13 @@ export async function loader({ request, context }: Route.LoaderArgs) {
       }),
     )
   try {
-    const [found, ...counts] = await Promise.all([
+    const [found, numbers, ...counts] = await Promise.all([
       ask(current, 24, pageOf(request)),
+      siteAnalytics(api, lastDays(7)),
       ...tabs.map((tab) => ask(tab, 1).then(({ totalDocs }) => totalDocs)),
     ])
     const { docs: items, waiting, page, totalPages, totalDocs } = found
-    return { tab: current.key, kind, items, waiting, counts, page, totalPages, totalDocs, now: Date.now() }
+    return { tab: current.key, kind, items, waiting, numbers, counts, page, totalPages, totalDocs, now: Date.now() }
   } catch (error) {
     throw asRouteError(error)
   }
@@ -66,7 +69,7 @@ function useListKeys() {
 }
 
 export default function ModerationQueue({ loaderData }: Route.ComponentProps) {
-  const { tab, kind, items, waiting, counts, page, totalPages, totalDocs, now } = loaderData
+  const { tab, kind, items, waiting, numbers, counts, page, totalPages, totalDocs, now } = loaderData
   const { underWay } = useDecisions()
   /** Null until opened for the first time, so that its script is loaded on demand. */
   const [help, setHelp] = useState<boolean | null>(null)
@@ -91,6 +94,7 @@ export default function ModerationQueue({ loaderData }: Route.ComponentProps) {
           {uiTexts.keys} <KeyHint keys={['?']} />
         </Button>
       </header>
+      <QueueNumbers numbers={numbers} className="mb-6" />
       <div className="mb-5 flex flex-wrap gap-3">
         <FilterTabs
           label={texts.byKind}

@@ -1,0 +1,40 @@
+import type { Analytics } from '@lodestay/domain'
+import { type CountedKind, countedKinds } from '@lodestay/domain/events/counting'
+import { toCsv } from '../../lib/csv.ts'
+import * as texts from './texts.ts'
+
+/** The tables that can be downloaded. */
+export const csvTables = ['day', 'source', 'stay', 'promotion'] as const
+export type CsvTable = (typeof csvTables)[number]
+
+const headings = countedKinds.map((kind) => texts.kinds[kind])
+
+function countsOf(row: Readonly<Record<CountedKind, number>>): number[] {
+  return countedKinds.map((kind) => row[kind])
+}
+
+/** One of the tables of a page of analytics. */
+export function analyticsCsv({ days, sources, stays, promotions }: Analytics, table: CsvTable): string {
+  switch (table) {
+    case 'day':
+      return toCsv(
+        [texts.day, ...headings],
+        days.map((row) => [row.day, ...countsOf(row)]),
+      )
+    case 'source':
+      return toCsv(
+        [texts.source, ...headings],
+        sources.map((row) => [texts.sources[row.source], ...countsOf(row)]),
+      )
+    case 'stay':
+      return toCsv(
+        [texts.stay, ...headings],
+        stays.map((row) => [row.name || texts.deletedStay, ...countsOf(row)]),
+      )
+    case 'promotion':
+      return toCsv(
+        [texts.csvPromotion, texts.csvOutlet, ...headings],
+        promotions.map((row) => [row.title || texts.deletedPromotion, row.outletName, ...countsOf(row)]),
+      )
+  }
+}

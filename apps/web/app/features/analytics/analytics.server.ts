@@ -1,0 +1,30 @@
+import type { Analytics, DayRange, SiteAnalytics } from '@lodestay/domain'
+import { addDays, dayOf } from '@lodestay/domain/campaigns/calendar'
+import { localTime } from '@lodestay/domain/dates/time-zones'
+import { type ApiClient, answer } from '../../lib/api.ts'
+import type { AnalyticsView } from './range.ts'
+
+/** The day that a clock shows now in a time zone, as 2026-05-04. */
+export function todayIn(timeZone: string): string {
+  return localTime(new Date(), timeZone).slice(0, 10)
+}
+
+/** An organization's analytics; of the last 30 days, if nothing is asked for. */
+export function analyticsOf(
+  api: ApiClient,
+  id: string,
+  view?: Pick<AnalyticsView, 'from' | 'to' | 'stayId'>,
+): Promise<Analytics> {
+  const query = view ? { from: view.from, to: view.to, ...(view.stayId && { stayId: view.stayId }) } : {}
+  return answer(api.GET('/api/organizations/{id}/analytics', { params: { path: { id }, query } }))
+}
+
+/** The last so many days in UTC, today among them. */
+export function lastDays(many: number): DayRange {
+  const to = dayOf(Date.now())
+  return { from: addDays(to, 1 - many), to }
+}
+
+export function siteAnalytics(api: ApiClient, { from, to }: DayRange): Promise<SiteAnalytics> {
+  return answer(api.GET('/api/analytics', { params: { query: { from, to } } }))
+}

@@ -1,0 +1,38 @@
+import type { Analytics } from '@lodestay/domain'
+import { Link } from 'react-router'
+import { paths } from '../../lib/paths.ts'
+import { LineChart } from './line-chart.tsx'
+import { seriesOf } from './series.ts'
+import { isEmpty, summaryOf } from './summary.ts'
+import * as texts from './texts.ts'
+import { Tiles } from './tiles.tsx'
+
+/** An organization's last days in short, with the way to all of it. */
+export function AtAGlance({ orgId, analytics }: { orgId: string; analytics: Analytics }) {
+  const host = paths.host(orgId)
+  const { points } = seriesOf(
+    analytics.days.map(({ day, pageViews: count }) => ({ day, count })),
+    analytics,
+  )
+  return (
+    <section aria-labelledby="at-a-glance">
+      <div className="mb-4 flex items-baseline justify-between gap-4">
+        <h2 id="at-a-glance" className="text-2xl">
+          {texts.lastDays}
+        </h2>
+        <Link to={host.analytics()} className="link text-sm">
+          {texts.seeAnalytics}
+        </Link>
+      </div>
+      {isEmpty(analytics) ? (
+        <p className="max-w-[60ch] text-ink-soft">{texts.nothingYetHint}</p>
+      ) : (
+        <div className="flex flex-col gap-5">
+          <p className="max-w-[65ch] text-pretty">{summaryOf(analytics)}</p>
+          <Tiles total={analytics.total} before={analytics.before} to={(show) => host.analytics({ show })} />
+          <LineChart label={texts.kinds.pageViews} points={points} />
+        </div>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,31 @@
+import type { CountedKind } from '@lodestay/domain/events/counting'
+import { scaleLinear } from 'd3-scale'
+import { number } from '../../lib/format.ts'
+import * as texts from './texts.ts'
+
+/** The steps of a traveler, in their order. */
+const steps = ['views', 'quickLooks', 'pageViews', 'linkClicks', 'favorites'] as const satisfies readonly CountedKind[]
+
+/** How many take each step from a card in view to a booking click or a favorite. */
+export function Funnel({ total }: { total: Readonly<Record<CountedKind, number>> }) {
+  // By roots: beside a thousand views a dozen clicks would be no bar at all.
+  const width = scaleLinear([0, Math.sqrt(Math.max(1, ...steps.map((step) => total[step])))], [0, 100])
+  return (
+    <ol className="flex flex-col gap-4">
+      {steps.map((step) => (
+        <li key={step} className="flex flex-col gap-1.5">
+          <span className="flex items-baseline justify-between gap-4 text-sm">
+            <span className="font-semibold">{texts.kinds[step]}</span>
+            <span className="tabular-nums">{number(total[step])}</span>
+          </span>
+          <span
+            className="h-3 min-w-0.5 rounded-sm bg-action"
+            style={{ width: `${width(Math.sqrt(total[step]))}%` }}
+            aria-hidden
+          />
+          <span className="text-xs text-ink-soft">{texts.kindHints[step]}</span>
+        </li>
+      ))}
+    </ol>
+  )
+}

@@ -1,0 +1,97 @@
+import { scaleLinear } from 'd3-scale'
+import { area, curveMonotoneX, line } from 'd3-shape'
+import { number, weekDay } from '../../lib/format.ts'
+import type { Point } from './series.ts'
+import * as texts from './texts.ts'
+
+// The drawing stretches to its frame; words stand beside it as text, so that they keep their size.
+const WIDTH = 1000
+const HEIGHT = 300
+const Y_TICKS = 4
+const X_LABELS = 5
+
+/** Evenly spread points, the first and the last among them. */
+function labeled(points: readonly Point[]): readonly Point[] {
+  const many = Math.min(X_LABELS, points.length)
+  const step = (points.length - 1) / Math.max(1, many - 1)
+  return Array.from({ length: many }, (_, nth) => points[Math.round(nth * step)]).filter((point) => point !== undefined)
+}
+
+/** Counts over time; the table beside it says the same. */
+export function LineChart({ label, points }: { label: string; points: readonly Point[] }) {
+  const most = points.reduce((a, b) => (b.count > a.count ? b : a), { day: '', count: 0 })
+  const x = scaleLinear([0, Math.max(1, points.length - 1)], [0, WIDTH])
+  const y = scaleLinear([0, Math.max(1, most.count)], [HEIGHT, 0]).nice(Y_TICKS)
+  const ticks = y.ticks(Y_TICKS).filter(Number.isInteger)
+  const stroke = line<Point>(
+    (_, index) => x(index),
+    ({ count }) => y(count),
+  ).curve(curveMonotoneX)
+  const fill = area<Point>(
+    (_, index) => x(index),
+    HEIGHT,
+    ({ count }) => y(count),
+  ).curve(curveMonotoneX)
+  const drawn = points.length === 1 ? [...points, ...points] : [...points]
+  return (
+    <figure className="relative pl-12">
+      <div className="absolute inset-y-0 left-0 w-10 pb-7" aria-hidden>
+        <div className="relative h-full">
+          {ticks.map((tick) => (
+            <span
+              key={tick}
+              className="absolute right-0 -translate-y-1/2 text-xs text-ink-soft tabular-nums"
+              style={{ top: `${(y(tick) / HEIGHT) * 100}%` }}
+            >
+              {number(tick)}
+            </span>
+          ))}
+        </div>
+      </div>
+      <div className="relative h-56 sm:h-64">
+        <svg
+          viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
+          preserveAspectRatio="none"
+          className="absolute inset-0 size-full overflow-visible text-action"
+          role="img"
+          aria-label={texts.chartLabel(label, number(most.count), weekDay(most.day || 0))}
+        >
+          {ticks.map((tick) => (
+            <line
+              key={tick}
+              x1={0}
+              x2={WIDTH}
+              y1={y(tick)}
+              y2={y(tick)}
+              className="stroke-line"
+              vectorEffect="non-scaling-stroke"
+            />
+          ))}
+          <path d={fill(drawn) ?? ''} fill="currentColor" opacity={0.12} />
+          <path
+            d={stroke(drawn) ?? ''}
+            fill="none"
+            stroke="currentColor"
+            strokeWidth={2}
+            strokeLinejoin="round"
+            vectorEffect="non-scaling-stroke"
+          />
+        </svg>
+        <div className="absolute inset-0 flex" aria-hidden>
+          {points.map(({ day, count }) => (
+            <span
+              key={day}
+              title={texts.pointTitle(weekDay(day), number(count))}
+              className="h-full flex-1 hover:bg-hover/60"
+            />
+          ))}
+        </div>
+      </div>
+      <figcaption className="mt-2 flex h-5 justify-between text-xs text-ink-soft" aria-hidden>
+        {labeled(points).map(({ day }) => (
+          <span key={day}>{weekDay(day)}</span>
+        ))}
+      </figcaption>
+    </figure>
+  )
+}

@@ -1,0 +1,46 @@
+import { addDays } from '@lodestay/domain/campaigns/calendar'
+import type { CountedKind } from '@lodestay/domain/events/counting'
+
+export const presets = [7, 30, 90, 365] as const
+const DEFAULT_DAYS = 30
+
+/** What the page shows, as its address says: the last so many days, or from a day to another. */
+export type AnalyticsView = {
+  readonly days: number | null
+  readonly from: string
+  readonly to: string
+  readonly stayId: string
+  readonly show: CountedKind
+}
+
+const DAY = /^\d{4}-\d{2}-\d{2}$/
+const shown: readonly CountedKind[] = ['views', 'quickLooks', 'pageViews', 'linkClicks', 'promotionClicks', 'favorites']
+
+/** The preset that the address names. */
+export function daysOf(search: URLSearchParams): number {
+  return presets.find((preset) => String(preset) === search.get('days')) ?? DEFAULT_DAYS
+}
+
+/** @param today the day in the organization's time zone. */
+export function readView(search: URLSearchParams, today: string): AnalyticsView {
+  const [from = '', to = ''] = [search.get('from') ?? '', search.get('to') ?? '']
+  const isCustom = DAY.test(from) && DAY.test(to)
+  const days = daysOf(search)
+  return {
+    days: isCustom ? null : days,
+    from: isCustom ? from : addDays(today, 1 - days),
+    to: isCustom ? to : today,
+    stayId: (search.get('stay') ?? '').slice(0, 60),
+    show: shown.find((kind) => kind === search.get('show')) ?? 'pageViews',
+  }
+}
+
+/** The query that says it, with what changes. */
+export function writeView(view: AnalyticsView, changes: Partial<AnalyticsView> = {}) {
+  const { days, from, to, stayId, show } = { ...view, ...changes }
+  return {
+    ...(days === null ? { from, to } : days !== DEFAULT_DAYS && { days }),
+    ...(stayId && { stay: stayId }),
+    ...(show !== 'pageViews' && { show }),
+  }
+}

@@ -1,0 +1,202 @@
+import type { CountedKind } from '@lodestay/domain/events/counting'
+import type { Source } from '@lodestay/domain/events/source'
+import { count } from '../../lib/format.ts'
+
+export const analytics = 'Analytics'
+export const lead = 'What people did with your stays, and how they came to them.'
+
+// Counts
+export const kinds: Readonly<Record<CountedKind, string>> = {
+  views: 'Views',
+  quickLooks: 'Quick looks',
+  pageViews: 'Page visits',
+  linkClicks: 'Booking clicks',
+  promotionClicks: 'Post clicks',
+  favorites: 'Favorites',
+}
+export const kindHints: Readonly<Record<CountedKind, string>> = {
+  views: 'Times a card of your stay was in view',
+  quickLooks: 'Cards that were opened in place',
+  pageViews: 'Visits to your stay’s page',
+  linkClicks: 'Ways out to where you take bookings',
+  promotionClicks: 'Links in your promotions’ posts that were followed',
+  favorites: 'People who saved your stay',
+}
+export const sources: Readonly<Record<Source, string>> = {
+  promotion: 'Your promotions',
+  search: 'Search on Lodestay',
+  feed: 'The Lodestay feed',
+  lists: 'Lists on Lodestay',
+  lodestay: 'Other pages on Lodestay',
+  'web-search': 'Web search',
+  instagram: 'Instagram',
+  facebook: 'Facebook',
+  tiktok: 'TikTok',
+  x: 'X',
+  youtube: 'YouTube',
+  pinterest: 'Pinterest',
+  email: 'Email',
+  qr: 'QR codes',
+  'other-site': 'Other websites',
+  'other-campaign': 'Other campaigns',
+  direct: 'Directly',
+}
+
+// Range
+export const range = 'Days'
+export const presets: Readonly<Record<number, string>> = {
+  7: '7 days',
+  30: '30 days',
+  90: '90 days',
+  365: 'A year',
+}
+export const from = 'From'
+export const to = 'To'
+export const stay = 'Stay'
+export const allStays = 'All stays'
+export const customRange = 'Other days'
+export function inTimeZone(zone: string): string {
+  return `Days as your clock shows them (${zone}).`
+}
+
+// Summary
+function change(now: number, before: number, days: number): string {
+  const period = `in the ${count(days, 'day')} before`
+  if (before === 0) return now === 0 ? '' : `, after none ${period}`
+  const percent = Math.round((Math.abs(now - before) / before) * 100)
+  if (percent === 0) return `, as many as ${period}`
+  return `, ${percent}% ${now > before ? 'more' : 'fewer'} than ${period}`
+}
+export function visitsSummary(visits: number, before: number, days: number): string {
+  return `Your pages had ${count(visits, 'visit')}${change(visits, before, days)}.`
+}
+export function sourceSummary(source: string, visits: number): string {
+  return `Most came from: ${source} (${count(visits, 'visit')}).`
+}
+export function bookingSummary(clicks: number, favorites: number): string {
+  return `${count(clicks, 'person', 'people')} went on to book, and ${count(favorites, 'person', 'people')} saved a stay.`
+}
+export function fromPromotions(visits: number): string {
+  return `${count(visits, 'visit')} came by the links in your promotions’ posts.`
+}
+export function changeShort(now: number, before: number): string {
+  if (before === 0) return now === 0 ? 'None before either' : 'None before'
+  const percent = Math.round(((now - before) / before) * 100)
+  if (percent === 0) return 'As before'
+  return `${percent > 0 ? '+' : '−'}${Math.abs(percent)}%`
+}
+export function before(n: string): string {
+  return `${n} before`
+}
+
+// Charts and tables
+export const overTime = 'Over time'
+export const funnel = 'From a view to a booking click'
+export const bySource = 'How people came'
+export const byStay = 'By stay'
+export const byPromotion = 'By promotion'
+export const showInChart = 'Show in the chart'
+export const day = 'Day'
+export const week = 'Week of'
+export const source = 'Source'
+export const promotion = 'Promotion and outlet'
+export const weekly = 'Each point is a week.'
+export const asTable = 'See as a table'
+export const downloadCsv = 'Download CSV'
+export const deletedStay = 'A deleted stay'
+export const deletedPromotion = 'A deleted promotion'
+export function onOutlet(title: string, outlet: string): string {
+  return `${title}, ${outlet}`
+}
+export function chartLabel(kind: string, most: string, dayOfMost: string): string {
+  return `${kind} over time; the most, ${most}, on ${dayOfMost}.`
+}
+export function pointTitle(dayName: string, n: string): string {
+  return `${dayName}: ${n}`
+}
+export const csvPromotion = 'Promotion'
+export const csvOutlet = 'Outlet'
+
+// Empty
+export const nothingYet = 'Nothing to count yet'
+export const nothingYetHint =
+  'As soon as people see your stays in search, open them or follow the links in your promotions’ posts, you’ll see it here.'
+export const nothingInRange = 'Nothing happened in these days.'
+export const noPromotions = 'Nobody came by a promotion’s link in these days.'
+
+// How we count
+export const howWeCount = 'How we count'
+export function rules(minutes: number, visitors: number): readonly string[] {
+  return [
+    `What one visitor repeats with a stay within ${minutes} minutes counts once. Who comes back later counts again.`,
+    'Programs such as search engines are kept apart, and so is everybody who has a role in your organization or works at Lodestay, as long as they’re signed in.',
+    `At most ${visitors} visitors count for one internet address, stay and half hour.`,
+    'A visit belongs to the step right before it: a promotion’s link, the address they came by, the site they came from, or the page on Lodestay.',
+    'People whose browser asks not to be tracked are in no number but the clicks on booking links and posts.',
+    'We set no cookie for this. We tell visitors apart for half an hour by a scrambled form of their address that nobody can turn back, and delete it within hours.',
+  ]
+}
+export function keptApart(repeats: string, bots: string, own: string): string {
+  return `In these days we kept apart ${repeats}, ${bots} and ${own}.`
+}
+export function repeats(n: number): string {
+  return count(n, 'repeat')
+}
+export function bots(n: number): string {
+  return `${count(n, 'event')} by programs`
+}
+export function own(n: number): string {
+  return `${count(n, 'event')} by your own people`
+}
+
+// At a glance
+export const lastDays = 'The last 30 days'
+export const seeAnalytics = 'See analytics'
+
+// For staff
+export const events = 'Events'
+export const eventsLead = 'What people do on the whole site, in days of UTC.'
+export const event = 'Event'
+export const people = 'By people'
+export const programs = 'By programs'
+export const eventsByKind = 'Events by kind'
+export const noEvents = 'Nothing happened in these days.'
+export const decisions = 'Decisions by day'
+export const accepted = 'Accepted'
+export const rejected = 'Rejected'
+export const noDecisions = 'Nothing was decided in these days.'
+export const waiting = 'Waiting'
+export const oldest = 'Longest wait'
+export const median = 'Half wait longer than'
+export const decided = 'Decided'
+export const decidedToday = 'Decided today'
+export const queueNumbers = 'The queue in numbers'
+export const none = 'None'
+export function wait(hours: number): string {
+  if (hours < 1) return count(Math.round(hours * 60), 'minute')
+  return hours < 48 ? count(Math.round(hours), 'hour') : count(Math.round(hours / 24), 'day')
+}
+export function inDays(n: number): string {
+  return `Decided in ${count(n, 'day')}`
+}
+export const eventNames: Readonly<Record<string, string>> = {
+  'page-view': 'Page visits',
+  'stay-search': 'Searches',
+  'search-bar-use': 'Uses of the search bar',
+  'stay-impression': 'Cards in view',
+  'stay-card-expand': 'Quick looks',
+  'stay-card-click': 'Cards opened',
+  'show-map': 'Map shown',
+  'hide-map': 'Map hidden',
+  'contact-form': 'Contact form sent',
+  'home-call-to-action': 'Buttons of the home page',
+  submit: 'Submissions',
+  lock: 'Claims by moderators',
+  accept: 'Accepted',
+  reject: 'Rejected',
+  enable: 'Stays shown',
+  disable: 'Stays hidden',
+  'booking-link-click': 'Booking clicks',
+  favorite: 'Favorites',
+  'promotion-link-click': 'Post clicks',
+}

@@ -1,0 +1,189 @@
+import { can } from '@lodestay/domain/permissions'
+import monitoring from '@material-symbols/svg-400/rounded/monitoring.svg?path'
+import type { ReactNode } from 'react'
+import { data, Form } from 'react-router'
+import { analyticsOf, todayIn } from '../../features/analytics/analytics.server.ts'
+import { CountTable } from '../../features/analytics/count-table.tsx'
+import { Funnel } from '../../features/analytics/funnel.tsx'
+import { HowWeCount } from '../../features/analytics/how-we-count.tsx'
+import { LineChart } from '../../features/analytics/line-chart.tsx'
+import { type AnalyticsView, presets, readView, writeView } from '../../features/analytics/range.ts'
+import { promotionRows, sourceRows, stayRows } from '../../features/analytics/rows.tsx'
+import { seriesOf } from '../../features/analytics/series.ts'
+import { isEmpty, summaryOf } from '../../features/analytics/summary.ts'
+import * as analyticsTexts from '../../features/analytics/texts.ts'
+import { Tiles } from '../../features/analytics/tiles.tsx'
+import { organizationOf, staysWith } from '../../features/stays/hosting/hosting.server.ts'
+import { dateRange, day as dayName, zoneName } from '../../lib/format.ts'
+import { pageMeta } from '../../lib/page-meta.ts'
+import { paths } from '../../lib/paths.ts'
+import { apiFor, asRouteError, requireUser } from '../../lib/session.server.ts'
+import { Button } from '../../ui/button.tsx'
+import { Disclosure } from '../../ui/disclosure.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { FilterTabs } from '../../ui/filter-tabs.tsx'
+import { Select } from '../../ui/select.tsx'
+import { TextField } from '../../ui/text-field.tsx'
+import * as uiTexts from '../../ui/texts.ts'
+import type { Route } from './+types/analytics'
+import * as texts from './texts.ts'
+
+export const meta: Route.MetaFunction = ({ matches }) =>
+  pageMeta(matches, { title: analyticsTexts.analytics, noIndex: true })
+
+export async function loader({ request, params: { orgId }, context }: Route.LoaderArgs) {
+  const user = await requireUser(request, context)
+  const api = apiFor(context)
+  try {
+    const [{ timeZone }, stays] = await Promise.all([
+      organizationOf(api, orgId),
+      staysWith(api, user, 'promotion.View', orgId),
+    ])
+    const view = readView(new URL(request.url).searchParams, todayIn(timeZone))
+    const seesAll = can(user, 'promotion.View', { organizationId: orgId })
+    // Whoever looks after single stays sees one at a time.
+    const stayId = view.stayId || (seesAll ? '' : stays[0]?.id)
+    if (stayId === undefined) throw data({ detail: texts.staysForbidden }, { status: 403 })
+    const shown = { ...view, stayId }
+    return { analytics: await analyticsOf(api, orgId, shown), view: shown, stays, seesAll }
+  } catch (error) {
+    throw asRouteError(error)
+  }
+}
+
+type Picker = Pick<Route.ComponentProps['loaderData'], 'view' | 'stays' | 'seesAll'> & { readonly timeZone: string }
+
+/** Other days than the presets', and one stay of many. */
+function RangeForm({ view, stays, seesAll, timeZone }: Picker) {
+  return (
+    <Form method="get" className="flex flex-wrap items-end gap-4" key={JSON.stringify(view)}>
+      {view.show !== 'pageViews' && <input type="hidden" name="show" value={view.show} />}
+      <TextField label={analyticsTexts.from} name="from" type="date" required defaultValue={view.from} max={view.to} />
+      <TextField label={analyticsTexts.to} name="to" type="date" required defaultValue={view.to} />
+      <Select
+        label={analyticsTexts.stay}
+        name="stay"
+        defaultValue={view.stayId}
+        options={[
+          ...(seesAll ? [{ value: '', label: analyticsTexts.allStays }] : []),
+          ...stays.map(({ id, name }) => ({ value: id, label: name })),
+        ]}
+        className="min-w-52 max-w-80"
+      />
+      <Button type="submit">{uiTexts.show}</Button>
+      <p className="w-full text-xs text-ink-soft">{analyticsTexts.inTimeZone(zoneName(timeZone))}</p>
+    </Form>
+  )
+}
+
+function CsvLink({ orgId, by, view }: { orgId: string; by: string; view: AnalyticsView }) {
+  return (
+    <a href={paths.host(orgId).analyticsCsv(by, writeView(view))} download className="link text-sm">
+      {analyticsTexts.downloadCsv}
+    </a>
+  )
+}
+
+/** A section with a heading and its table as a file. */
+function Section({ id, title, csv, children }: { id: string; title: string; csv?: ReactNode; children: ReactNode }) {
+  return (
+    <section aria-labelledby={id} className="min-w-0">
+      <div className="mb-4 flex items-baseline justify-between gap-4">
+        <h2 id={id} className="text-2xl">
+          {title}
+        </h2>
+        {csv}
+      </div>
+      {children}
+    </section>
+  )
+}
+
+export default function HostAnalytics({ loaderData, params: { orgId } }: Route.ComponentProps) {
+  const { analytics, view, stays, seesAll } = loaderData
+  const { total, before, apart, days } = analytics
+  const to = (changes: Partial<AnalyticsView>) => paths.host(orgId).analytics(writeView(view, changes))
+  const { points, isWeekly } = seriesOf(
+    days.map((row) => ({ day: row.day, count: row[view.show] })),
+    analytics,
+  )
+  const own = new Set(stays.map(({ id }) => id))
+  const csv = (by: string) => <CsvLink orgId={orgId} by={by} view={view} />
+  return (
+    <div className="flex flex-col gap-9">
+      <header className="flex flex-col gap-5">
+        <div>
+          <h1 className="text-3xl">{analyticsTexts.analytics}</h1>
+          <p className="mt-1 text-sm text-ink-soft">{analyticsTexts.lead}</p>
+        </div>
+        <FilterTabs
+          label={analyticsTexts.range}
+          tabs={presets.map((preset) => ({
+            label: analyticsTexts.presets[preset] ?? '',
+            to: to({ days: preset }),
+            current: view.days === preset,
+          }))}
+        />
+        <RangeForm {...{ view, stays, seesAll, timeZone: analytics.timeZone }} />
+      </header>
+      {isEmpty(analytics) ? (
+        <EmptyState icon={monitoring} title={analyticsTexts.nothingYet}>
+          {analyticsTexts.nothingYetHint}
+        </EmptyState>
+      ) : (
+        <>
+          <p className="max-w-[60ch] font-serif text-2xl leading-snug text-pretty">{summaryOf(analytics)}</p>
+          <Tiles total={total} before={before} current={view.show} to={(show) => to({ show })} />
+          <Section
+            id="over-time"
+            title={`${analyticsTexts.kinds[view.show]}, ${dateRange({ start: analytics.from, end: analytics.to })}`}
+            csv={csv('day')}
+          >
+            <LineChart label={analyticsTexts.kinds[view.show]} points={points} />
+            <Disclosure title={analyticsTexts.asTable} className="mt-3">
+              <CountTable
+                caption={analyticsTexts.overTime}
+                heading={analyticsTexts.day}
+                rows={days.toReversed().map((row) => ({ ...row, key: row.day, name: dayName(row.day) }))}
+              />
+            </Disclosure>
+            {isWeekly && <p className="mt-2 text-xs text-ink-soft">{analyticsTexts.weekly}</p>}
+          </Section>
+          <div className="grid items-start gap-9 lg:grid-cols-[minmax(0,1fr)_minmax(0,2fr)]">
+            <Section id="funnel" title={analyticsTexts.funnel}>
+              <Funnel total={total} />
+            </Section>
+            <Section id="by-source" title={analyticsTexts.bySource} csv={csv('source')}>
+              <CountTable
+                caption={analyticsTexts.bySource}
+                heading={analyticsTexts.source}
+                rows={sourceRows(analytics)}
+                show={view.show}
+              />
+            </Section>
+          </div>
+          <Section id="by-promotion" title={analyticsTexts.byPromotion} csv={csv('promotion')}>
+            <CountTable
+              caption={analyticsTexts.byPromotion}
+              heading={analyticsTexts.promotion}
+              rows={promotionRows(analytics, orgId)}
+              show={view.show}
+              empty={analyticsTexts.noPromotions}
+            />
+          </Section>
+          {!view.stayId && (
+            <Section id="by-stay" title={analyticsTexts.byStay} csv={csv('stay')}>
+              <CountTable
+                caption={analyticsTexts.byStay}
+                heading={analyticsTexts.stay}
+                rows={stayRows(analytics, orgId, own)}
+                show={view.show}
+              />
+            </Section>
+          )}
+        </>
+      )}
+      <HowWeCount apart={apart} />
+    </div>
+  )
+}
