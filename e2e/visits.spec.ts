@@ -33,7 +33,7 @@ test.describe('offers and free nights', () => {
     const main = page.getByRole('main')
     await expect(main.getByRole('link', { name: /Use the code.*Stargazer weekends/ })).toHaveAttribute(
       'href',
-      /^\/go\/stay_\w+\/Direct\?from=offer$/,
+      /^\/go\/stay_\w+\/Direct\?from=offer&page=lists$/,
     )
     await expect(main.getByRole('link', { name: /Breakfast in the orchard.*on example\.com/ })).toHaveAttribute(
       'href',

@@ -41,6 +41,12 @@ export function arrivalAt(stayId: string): Arrival {
   return arrival
 }
 
+/** How somebody came to what they look at of a stay now: its card on this page, or its own page. */
+export function arrivalHere(stayId?: string): Arrival {
+  const { pathname } = location
+  return stayId && stayId === stayOfPage(pathname) ? arrivalAt(stayId) : { page: ourPage(pathname) }
+}
+
 /** Call once a page has been counted. */
 export function leavePage(pathname: string): void {
   before = pathname

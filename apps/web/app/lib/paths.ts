@@ -1,5 +1,4 @@
 import { isWebUrl, sitePath } from '@lodestay/domain/addresses'
-import type { Arrival } from '@lodestay/domain/events/source'
 
 /**
  * Every address of the site, built in one place. Ids and slugs are escaped here; a query takes plain values, skips
@@ -70,9 +69,8 @@ export const paths = {
   stay: (stayId: string, query?: Query) => at(`/stays/${e(stayId)}`, query),
   topStays: (query?: Query) => at('/top-stays', query),
   reportStay: (stayId: string) => `/stays/${e(stayId)}/report`,
-  /** The counted redirect to a booking site: `from` says where on our site the link was, `arrival` how its reader came. */
-  outboundLink: (stayId: string, partner: string, from: string, arrival: Arrival = {}) =>
-    at(`/go/${e(stayId)}/${e(partner)}`, { from, ...arrival }),
+  /** The counted redirect to a booking site; `from` says where on our site the link was. */
+  outboundLink: (stayId: string, partner: string, from: string) => at(`/go/${e(stayId)}/${e(partner)}`, { from }),
   shortlink: (shortlink: string) => `/s/${e(shortlink)}`,
   place: (state: string, city: string) => `/places/${e(state)}/${e(city)}`,
   offers: (query?: Query) => at('/offers', query),

@@ -1,6 +1,6 @@
 import type { EventName } from '@lodestay/domain/events/event'
 import { useCallback } from 'react'
-import { arrivalAt, ourPage, stayOfPage } from './arrival.ts'
+import { arrivalHere } from './arrival.ts'
 import { useViewer } from './root-data.ts'
 
 /** Events a page may send. Clicks on booking links are counted by the platform itself, in the redirect. */
@@ -40,20 +40,14 @@ function onHidden(): void {
   void (document.visibilityState === 'hidden' && flush())
 }
 
-/** How somebody came to the stay: by this page's card of it, or to its own page. */
-function arrivalOf({ stayId, stayIds }: EventValue): EventValue {
-  if (!stayId && !stayIds) return {}
-  const { pathname } = location
-  return stayId && stayId === stayOfPage(pathname) ? arrivalAt(stayId) : { page: ourPage(pathname) }
-}
-
 /**
  * Records an event for hosts' statistics. Never blocks, never throws, and does nothing if the browser asks not to be
  * tracked.
  */
 export function track(name: TrackedEvent, value: EventValue = {}, identity = 'unknown'): void {
   if (typeof navigator === 'undefined' || asksNotToBeFollowed()) return
-  const full = { ...value, ...arrivalOf(value) }
+  const isAboutStays = value.stayId !== undefined || value.stayIds !== undefined
+  const full = { ...value, ...(isAboutStays && arrivalHere(value.stayId)) }
   const said = JSON.stringify([name, full])
   // A list that renders twice would send the same event twice.
   if (waiting.some((event) => JSON.stringify([event.name, event.value]) === said)) return

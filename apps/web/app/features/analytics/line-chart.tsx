@@ -1,6 +1,7 @@
 import { scaleLinear } from 'd3-scale'
 import { area, curveMonotoneX, line } from 'd3-shape'
 import { number, weekDay } from '../../lib/format.ts'
+import { cx } from '../../ui/cx.ts'
 import type { Point } from './series.ts'
 import * as texts from './texts.ts'
 
@@ -88,8 +89,10 @@ export function LineChart({ label, points }: { label: string; points: readonly P
         </div>
       </div>
       <figcaption className="mt-2 flex h-5 justify-between text-xs text-ink-soft" aria-hidden>
-        {labeled(points).map(({ day }) => (
-          <span key={day}>{weekDay(day)}</span>
+        {labeled(points).map(({ day }, index) => (
+          <span key={day} className={cx('whitespace-nowrap', index % 2 === 1 && 'max-sm:hidden')}>
+            {weekDay(day)}
+          </span>
         ))}
       </figcaption>
     </figure>

@@ -3,6 +3,8 @@ import type { CountedKind } from '@lodestay/domain/events/counting'
 
 export const presets = [7, 30, 90, 365] as const
 const DEFAULT_DAYS = 30
+/** The most days that can be asked for. */
+const ANALYTICS_DAYS = 366
 
 /** What the page shows, as its address says: the last so many days, or from a day to another. */
 export type AnalyticsView = {
@@ -13,7 +15,7 @@ export type AnalyticsView = {
   readonly show: CountedKind
 }
 
-const DAY = /^\d{4}-\d{2}-\d{2}$/
+const DAY = /^20\d{2}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/
 const shown: readonly CountedKind[] = ['views', 'quickLooks', 'pageViews', 'linkClicks', 'promotionClicks', 'favorites']
 
 /** The preset that the address names. */
@@ -25,11 +27,14 @@ export function daysOf(search: URLSearchParams): number {
 export function readView(search: URLSearchParams, today: string): AnalyticsView {
   const [from = '', to = ''] = [search.get('from') ?? '', search.get('to') ?? '']
   const isCustom = DAY.test(from) && DAY.test(to)
+  // Turned around, and cut to a year before the last day: whoever types days gets an answer.
+  const [first, last] = from <= to ? [from, to] : [to, from]
+  const earliest = isCustom ? addDays(last, 1 - ANALYTICS_DAYS) : ''
   const days = daysOf(search)
   return {
     days: isCustom ? null : days,
-    from: isCustom ? from : addDays(today, 1 - days),
-    to: isCustom ? to : today,
+    from: isCustom ? (first < earliest ? earliest : first) : addDays(today, 1 - days),
+    to: isCustom ? last : today,
     stayId: (search.get('stay') ?? '').slice(0, 60),
     show: shown.find((kind) => kind === search.get('show')) ?? 'pageViews',
   }

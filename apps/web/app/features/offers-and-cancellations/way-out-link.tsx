@@ -1,4 +1,5 @@
 import openInNew from '@material-symbols/svg-400/rounded/open_in_new.svg?path'
+import { useCountedLink } from '../../lib/use-counted-link.ts'
 import { type ButtonVariant, buttonClass } from '../../ui/button.tsx'
 import { cx } from '../../ui/cx.ts'
 import { Icon } from '../../ui/icon.tsx'
@@ -18,7 +19,7 @@ export function WayOutLink({ out: { label, to, site }, of, variant = 'secondary'
   return (
     <span className="flex min-w-0 flex-wrap items-center gap-x-3 gap-y-1">
       <a
-        href={to}
+        href={useCountedLink(to)}
         target="_blank"
         rel={cx('nofollow noreferrer', site && 'ugc')}
         className={cx(buttonClass({ variant }), 'max-w-full no-underline')}

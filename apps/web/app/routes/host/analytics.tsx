@@ -78,7 +78,7 @@ function RangeForm({ view, stays, seesAll, timeZone }: Picker) {
 
 function CsvLink({ orgId, by, view }: { orgId: string; by: string; view: AnalyticsView }) {
   return (
-    <a href={paths.host(orgId).analyticsCsv(by, writeView(view))} download className="link text-sm">
+    <a href={paths.host(orgId).analyticsCsv(by, writeView(view))} download className="link text-sm whitespace-nowrap">
       {analyticsTexts.downloadCsv}
     </a>
   )

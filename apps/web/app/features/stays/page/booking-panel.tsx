@@ -1,10 +1,8 @@
-import type { Arrival } from '@lodestay/domain/events/source'
 import openInNew from '@material-symbols/svg-400/rounded/open_in_new.svg?path'
-import { type ReactNode, useEffect, useState } from 'react'
-import { arrivalAt } from '../../../lib/arrival.ts'
+import type { ReactNode } from 'react'
 import { money } from '../../../lib/format.ts'
 import { paths, safeLink } from '../../../lib/paths.ts'
-import { asksNotToBeFollowed } from '../../../lib/track.ts'
+import { useCountedLink } from '../../../lib/use-counted-link.ts'
 import { buttonClass } from '../../../ui/button.tsx'
 import { cx } from '../../../ui/cx.ts'
 import { Icon } from '../../../ui/icon.tsx'
@@ -18,16 +16,10 @@ export type BookableStay = {
   readonly bookingLinks: Readonly<Record<string, string>>
 }
 
-/**
- * The counted redirect to a booking site, which says by which way its reader came once the page knows. A stay that isn't
- * public yet has none, so its own link is shown.
- */
+/** The counted redirect to a booking site. A stay that isn't public yet has none, so its own link is shown. */
 export function useOutboundLink(stay: BookableStay, partner: string, preview: boolean): string | undefined {
-  const [arrival, setArrival] = useState<Arrival>({})
-  useEffect(() => setArrival(asksNotToBeFollowed() ? {} : arrivalAt(stay.id)), [stay.id])
-  return preview
-    ? (safeLink(stay.bookingLinks[partner]) ?? undefined)
-    : paths.outboundLink(stay.id, partner, 'stay-page', arrival)
+  const counted = useCountedLink(paths.outboundLink(stay.id, partner, 'stay-page'))
+  return preview ? (safeLink(stay.bookingLinks[partner]) ?? undefined) : counted
 }
 
 export function wordsFor(partner: string): string {

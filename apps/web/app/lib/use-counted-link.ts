@@ -1,0 +1,17 @@
+import { useEffect, useState } from 'react'
+import { arrivalHere } from './arrival.ts'
+import { asksNotToBeFollowed } from './track.ts'
+
+/**
+ * A counted redirect to a booking site that says how its reader came to the stay, once the page has loaded; other
+ * addresses as they are.
+ */
+export function useCountedLink(to: string): string {
+  const [counted, setCounted] = useState(to)
+  useEffect(() => {
+    const [, stayId] = /^\/go\/(stay_[a-z0-9]+)\//.exec(to) ?? []
+    const said = new URLSearchParams(stayId && !asksNotToBeFollowed() ? { ...arrivalHere(stayId) } : {})
+    setCounted(said.size > 0 ? `${to}${to.includes('?') ? '&' : '?'}${said}` : to)
+  }, [to])
+  return counted
+}
