@@ -74,7 +74,10 @@ test('a traveler comes by a promotion’s post and goes on to book, and the host
   expect(file.split('\r\n')[1]).toMatch(new RegExp(`^"${title}","Feed: East Coast",0,0,1,1,1,1$`))
 
   await page.goto(`/host/${host.orgId}`)
-  await page.getByRole('region', { name: 'The last 30 days' }).getByRole('link', { name: /Booking clicks/ }).click()
+  await page
+    .getByRole('region', { name: 'The last 30 days' })
+    .getByRole('link', { name: /Booking clicks/ })
+    .click()
   await expect(page).toHaveURL(/analytics\?show=linkClicks/)
   await expect(page.getByRole('heading', { name: /^Booking clicks,/ })).toBeVisible()
 })

@@ -6,6 +6,7 @@ import type { Seal } from './kernel/seal.ts'
 import { alertRoutes } from './modules/alerts/alert-routes.ts'
 import { alertGauges, alertSweeps } from './modules/alerts/watch.ts'
 import { analyticsRoutes } from './modules/analytics/analytics-routes.ts'
+import { monthlyMailSweep } from './modules/analytics/monthly-mail.ts'
 import { announcementRoutes } from './modules/announcements/announcement-routes.ts'
 import { attributeRoutes } from './modules/attributes/attribute-routes.ts'
 import { auditRoutes } from './modules/audit/audit-routes.ts'
@@ -202,7 +203,7 @@ export function modules(
       sweeps: mailSweeps,
     },
     mediaModule({ pictures, storage, cacheDirectory: pictureCache, quota: uploadQuota }),
-    { name: 'analytics', routes: analyticsRoutes },
+    { name: 'analytics', routes: analyticsRoutes, sweeps: [monthlyMailSweep(publicUrl, postMail, reader)] },
     { name: 'zip', routes: zipRoutes },
     { name: 'announcements', routes: announcementRoutes },
     { name: 'site-promotions', routes: sitePromotionRoutes },

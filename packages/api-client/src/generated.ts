@@ -8430,7 +8430,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * When one's notifications are mailed, by area
+         * When one's notifications are mailed, by area, and whether there is a mail each month
          * @description Access: user.
          */
         get: operations["getNotificationPreferences"];
@@ -8440,7 +8440,7 @@ export interface paths {
         options?: never;
         head?: never;
         /**
-         * Choose when notifications are mailed, for the areas that are named
+         * Choose when notifications are mailed, for the areas that are named, and whether there is a mail each month
          * @description Access: user.
          */
         patch: operations["updateNotificationPreferences"];
@@ -10699,6 +10699,7 @@ export interface components {
             mail: {
                 [key: string]: "at once" | "daily" | "never";
             };
+            monthlyResults: boolean;
         };
         Offer: {
             id: string;
@@ -28142,12 +28143,14 @@ export interface operations {
             path?: never;
             cookie?: never;
         };
-        requestBody: {
+        requestBody?: {
             content: {
                 "application/json": {
-                    mail: {
+                    /** @default {} */
+                    mail?: {
                         [key: string]: "at once" | "daily" | "never";
                     };
+                    monthlyResults?: boolean;
                 };
             };
         };

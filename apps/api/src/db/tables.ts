@@ -483,6 +483,16 @@ export type MembershipsTable = {
   is_claimed: Generated<boolean>
   created_at: Generated<Time>
 }
+export type MonthlyMailReadersTable = {
+  user_id: string
+  since: Time
+}
+export type MonthlyMailsTable = {
+  organization_id: string
+  user_id: string
+  month: string
+  sent_at: Time
+}
 export type NotificationDigestsTable = {
   user_id: string
   sent_at: Time
@@ -928,6 +938,8 @@ export type Tables = {
   ledger_lines: LedgerLinesTable
   mails: MailsTable
   memberships: MembershipsTable
+  monthly_mail_readers: MonthlyMailReadersTable
+  monthly_mails: MonthlyMailsTable
   notification_digests: NotificationDigestsTable
   notification_preferences: NotificationPreferencesTable
   notifications: NotificationsTable

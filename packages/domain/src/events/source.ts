@@ -25,6 +25,27 @@ export const sources = [
 ] as const
 export type Source = (typeof sources)[number]
 
+/** Sources as people read them. */
+export const sourceNames: Readonly<Record<Source, string>> = {
+  promotion: 'Your promotions',
+  search: 'Search on Lodestay',
+  feed: 'The Lodestay feed',
+  lists: 'Lists on Lodestay',
+  lodestay: 'Other pages on Lodestay',
+  'web-search': 'Web search',
+  instagram: 'Instagram',
+  facebook: 'Facebook',
+  tiktok: 'TikTok',
+  x: 'X',
+  youtube: 'YouTube',
+  pinterest: 'Pinterest',
+  email: 'Email',
+  qr: 'QR codes',
+  'other-site': 'Other websites',
+  'other-campaign': 'Other campaigns',
+  direct: 'Directly',
+}
+
 /** Pages of ours from which people come to a stay. */
 export const ourPages = ['search', 'feed', 'lists', 'lodestay'] as const satisfies readonly Source[]
 export type OurPage = (typeof ourPages)[number]

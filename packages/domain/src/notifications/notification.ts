@@ -110,11 +110,16 @@ export type MailTime = (typeof mailTimes)[number]
 export const DEFAULT_MAIL_TIME = 'daily' satisfies MailTime
 
 const mailTime = oneOf('Mail', mailTimes)
-export const NotificationPreferences = z.object({ mail: z.record(z.enum(notificationAreas), z.enum(mailTimes)) })
+export const NotificationPreferences = z.object({
+  mail: z.record(z.enum(notificationAreas), z.enum(mailTimes)),
+  /** A mail on the first of each month about what people did with one's stays; nobody gets it who didn't ask for it. */
+  monthlyResults: z.boolean(),
+})
 export type NotificationPreferences = z.infer<typeof NotificationPreferences>
 
-/** PATCH /notifications/preferences: the areas that change. */
+/** PATCH /notifications/preferences: what changes. */
 export const NotificationPreferencesChange = z.strictObject({
-  mail: z.partialRecord(z.enum(notificationAreas), mailTime),
+  mail: z.partialRecord(z.enum(notificationAreas), mailTime).default({}),
+  monthlyResults: z.boolean({ error: 'Monthly results must be true or false.' }).optional(),
 })
 export type MailChoices = Partial<Record<NotificationArea, MailTime>>

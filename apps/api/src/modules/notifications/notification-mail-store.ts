@@ -19,7 +19,19 @@ export async function getPreferences(db: Db, userId: string): Promise<Notificati
     area,
     mail.get(area) ?? DEFAULT_MAIL_TIME,
   ])
-  return { mail: Object.fromEntries(entries) as NotificationPreferences['mail'] }
+  const monthly = await db.selectFrom('monthly_mail_readers').where('user_id', '=', userId).select('since').execute()
+  return { mail: Object.fromEntries(entries) as NotificationPreferences['mail'], monthlyResults: monthly.length > 0 }
+}
+
+/** Turns the monthly mail of somebody on or off. */
+export async function chooseMonthlyMail(db: Db, userId: string, wanted: boolean, now: Date): Promise<void> {
+  if (!wanted) await db.deleteFrom('monthly_mail_readers').where('user_id', '=', userId).execute()
+  else
+    await db
+      .insertInto('monthly_mail_readers')
+      .values({ user_id: userId, since: now })
+      .onConflict((conflict) => conflict.doNothing())
+      .execute()
 }
 
 /** Updates the given areas. Notifications from while an area's mail was off are not mailed retroactively. */

@@ -51,7 +51,7 @@ describe('preferences', () => {
   test('are daily for every area until something is chosen', async () => {
     const { body } = await t.call('GET', '/notifications/preferences', { as: person })
     const daily = { offers: 'daily', cancellations: 'daily', listing: 'daily', promotions: 'daily', feedback: 'daily' }
-    expect(body).toEqual({ mail: daily })
+    expect(body).toEqual({ mail: daily, monthlyResults: false })
   })
 
   test('change in the areas that are named', async () => {

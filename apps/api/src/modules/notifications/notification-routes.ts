@@ -22,7 +22,7 @@ import { jsonParameter } from '../../kernel/json-parameter.ts'
 import { organizationById } from '../organizations/index.ts'
 import { getEmail } from '../users/index.ts'
 import { SEND_BROADCAST } from './notification-jobs.ts'
-import { choosePreferences, getPreferences } from './notification-mail-store.ts'
+import { chooseMonthlyMail, choosePreferences, getPreferences } from './notification-mail-store.ts'
 import {
   type Broadcast,
   deleteNotification,
@@ -72,7 +72,7 @@ export const notificationRoutes = [
   endpoint({
     method: 'GET',
     url: '/notifications/preferences',
-    summary: "When one's notifications are mailed, by area",
+    summary: "When one's notifications are mailed, by area, and whether there is a mail each month",
     access: 'user',
     reply: Preferences,
     handle: ({ db, caller }) => getPreferences(db, caller.id),
@@ -81,12 +81,14 @@ export const notificationRoutes = [
     method: 'PATCH',
     url: '/notifications/preferences',
     operationId: 'updateNotificationPreferences',
-    summary: 'Choose when notifications are mailed, for the areas that are named',
+    summary:
+      'Choose when notifications are mailed, for the areas that are named, and whether there is a mail each month',
     access: 'user',
     body: NotificationPreferencesChange,
     reply: Preferences,
     handle: async ({ db, caller, body, now }) => {
       await choosePreferences(db, caller.id, body.mail, now)
+      if (body.monthlyResults !== undefined) await chooseMonthlyMail(db, caller.id, body.monthlyResults, now)
       return getPreferences(db, caller.id)
     },
   }),

@@ -1,5 +1,6 @@
 import type { Analytics } from '@lodestay/domain'
 import { type CountedKind, countedKinds } from '@lodestay/domain/events/counting'
+import { sourceNames } from '@lodestay/domain/events/source'
 import { toCsv } from '../../lib/csv.ts'
 import * as texts from './texts.ts'
 
@@ -24,7 +25,7 @@ export function analyticsCsv({ days, sources, stays, promotions }: Analytics, ta
     case 'source':
       return toCsv(
         [texts.source, ...headings],
-        sources.map((row) => [texts.sources[row.source], ...countsOf(row)]),
+        sources.map((row) => [sourceNames[row.source], ...countsOf(row)]),
       )
     case 'stay':
       return toCsv(

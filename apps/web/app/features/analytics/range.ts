@@ -23,17 +23,20 @@ export function daysOf(search: URLSearchParams): number {
   return presets.find((preset) => String(preset) === search.get('days')) ?? DEFAULT_DAYS
 }
 
+function laterOf(a: string, b: string): string {
+  return a > b ? a : b
+}
+
 /** @param today the day in the organization's time zone. */
 export function readView(search: URLSearchParams, today: string): AnalyticsView {
   const [from = '', to = ''] = [search.get('from') ?? '', search.get('to') ?? '']
   const isCustom = DAY.test(from) && DAY.test(to)
   // Turned around, and cut to a year before the last day: whoever types days gets an answer.
-  const [first, last] = from <= to ? [from, to] : [to, from]
-  const earliest = isCustom ? addDays(last, 1 - ANALYTICS_DAYS) : ''
+  const [first = '', last = ''] = [from, to].sort()
   const days = daysOf(search)
   return {
     days: isCustom ? null : days,
-    from: isCustom ? (first < earliest ? earliest : first) : addDays(today, 1 - days),
+    from: isCustom ? laterOf(first, addDays(last, 1 - ANALYTICS_DAYS)) : addDays(today, 1 - days),
     to: isCustom ? last : today,
     stayId: (search.get('stay') ?? '').slice(0, 60),
     show: shown.find((kind) => kind === search.get('show')) ?? 'pageViews',

@@ -1,4 +1,5 @@
 import type { Analytics } from '@lodestay/domain'
+import { sourceNames } from '@lodestay/domain/events/source'
 import { UNTITLED_STAY } from '@lodestay/domain/stays/stay-name'
 import { Link } from 'react-router'
 import { paths } from '../../lib/paths.ts'
@@ -6,7 +7,7 @@ import type { CountRow } from './count-table.tsx'
 import * as texts from './texts.ts'
 
 export function sourceRows({ sources }: Pick<Analytics, 'sources'>): CountRow[] {
-  return sources.map((row) => ({ ...row, key: row.source, name: texts.sources[row.source] }))
+  return sources.map((row) => ({ ...row, key: row.source, name: sourceNames[row.source] }))
 }
 
 /** @param own ids of the stays that the organization has now: another host's have no page here. */

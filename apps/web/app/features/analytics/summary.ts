@@ -1,5 +1,6 @@
 import type { Analytics } from '@lodestay/domain/analytics/analytics'
 import { daysBetween } from '@lodestay/domain/campaigns/calendar'
+import { sourceNames } from '@lodestay/domain/events/source'
 import * as texts from './texts.ts'
 
 /** What happened, in a few plain sentences. */
@@ -8,7 +9,7 @@ export function summaryOf({ total, before, from, to, sources }: Omit<Analytics, 
   const byPost = total.promotionClicks
   return [
     texts.visitsSummary(total.pageViews, before.pageViews, daysBetween(from, to) + 1),
-    ...(most && most.pageViews > 0 ? [texts.sourceSummary(texts.sources[most.source], most.pageViews)] : []),
+    ...(most && most.pageViews > 0 ? [texts.sourceSummary(sourceNames[most.source], most.pageViews)] : []),
     ...(total.linkClicks + total.favorites > 0 ? [texts.bookingSummary(total.linkClicks, total.favorites)] : []),
     ...(byPost > 0 ? [texts.fromPromotions(byPost)] : []),
   ].join(' ')

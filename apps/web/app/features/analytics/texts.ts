@@ -1,5 +1,4 @@
 import type { CountedKind } from '@lodestay/domain/events/counting'
-import type { Source } from '@lodestay/domain/events/source'
 import { count } from '../../lib/format.ts'
 
 export const analytics = 'Analytics'
@@ -15,31 +14,12 @@ export const kinds: Readonly<Record<CountedKind, string>> = {
   favorites: 'Favorites',
 }
 export const kindHints: Readonly<Record<CountedKind, string>> = {
-  views: 'Times a card of your stay was in view',
+  views: 'Times a card of a stay was in view',
   quickLooks: 'Cards that were opened in place',
-  pageViews: 'Visits to your stay’s page',
-  linkClicks: 'Ways out to where you take bookings',
-  promotionClicks: 'Links in your promotions’ posts that were followed',
-  favorites: 'People who saved your stay',
-}
-export const sources: Readonly<Record<Source, string>> = {
-  promotion: 'Your promotions',
-  search: 'Search on Lodestay',
-  feed: 'The Lodestay feed',
-  lists: 'Lists on Lodestay',
-  lodestay: 'Other pages on Lodestay',
-  'web-search': 'Web search',
-  instagram: 'Instagram',
-  facebook: 'Facebook',
-  tiktok: 'TikTok',
-  x: 'X',
-  youtube: 'YouTube',
-  pinterest: 'Pinterest',
-  email: 'Email',
-  qr: 'QR codes',
-  'other-site': 'Other websites',
-  'other-campaign': 'Other campaigns',
-  direct: 'Directly',
+  pageViews: 'Visits to a stay’s page',
+  linkClicks: 'Ways out to where a stay is booked',
+  promotionClicks: 'Links in promotions’ posts that were followed',
+  favorites: 'People who saved a stay',
 }
 
 // Range

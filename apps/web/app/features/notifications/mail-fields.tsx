@@ -1,14 +1,20 @@
 import { notificationAreas } from '@lodestay/domain/enumerations'
 import type { MailTime, NotificationPreferences } from '@lodestay/domain/notifications/notification'
+import { Checkbox } from '../../ui/checkbox.tsx'
 import { Select } from '../../ui/select.tsx'
 import { areaWords, mailTimeWords } from './notification-words.ts'
+import * as texts from './texts.ts'
 
 const times = (Object.keys(mailTimeWords) as MailTime[]).map((value) => ({ value, label: mailTimeWords[value] }))
 
-type Props = NotificationPreferences & { readonly errors: Readonly<Record<string, string>> }
+type Props = NotificationPreferences & {
+  /** Whether they look after stays, about which there is a mail each month. */
+  readonly isHost: boolean
+  readonly errors: Readonly<Record<string, string>>
+}
 
-/** Email frequency per area, posted under the area's name. */
-export function MailFields({ mail, errors }: Props) {
+/** Email frequency per area, posted under the area's name; and the mail each month. */
+export function MailFields({ mail, monthlyResults, isHost, errors }: Props) {
   return (
     <div className="grid gap-5 sm:grid-cols-2">
       {notificationAreas.map((area) => (
@@ -21,6 +27,17 @@ export function MailFields({ mail, errors }: Props) {
           error={errors[`mail.${area}`]}
         />
       ))}
+      {isHost && (
+        <div className="sm:col-span-2">
+          <input type="hidden" name="monthly" value="asked" />
+          <Checkbox
+            name="monthlyResults"
+            label={texts.monthlyResults}
+            hint={texts.monthlyResultsHint}
+            defaultChecked={monthlyResults}
+          />
+        </div>
+      )}
     </div>
   )
 }

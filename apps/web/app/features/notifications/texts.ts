@@ -18,3 +18,6 @@ export const feedbackHint = 'Replies to your messages.'
 export const rightAway = 'Right away'
 export const dailyEmail = 'Once a day, in one email'
 export const never = 'Never'
+export const monthlyResults = 'A summary on the first of each month'
+export const monthlyResultsHint =
+  'What people did with your stays in the month before, for each organization that you own or manage.'

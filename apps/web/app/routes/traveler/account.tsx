@@ -34,8 +34,8 @@ import * as texts from './texts.ts'
 export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, { title: uiTexts.account, noIndex: true })
 
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const { firstName, lastName, email, createdAt } = await requireUser(request, context)
-  const { mail } = await pageAnswer(apiFor(context).GET('/api/notifications/preferences'))
+  const { firstName, lastName, email, createdAt, contextRoles } = await requireUser(request, context)
+  const { mail, monthlyResults } = await pageAnswer(apiFor(context).GET('/api/notifications/preferences'))
   const [{ passwordPolicy }, { provenUntil, hasPassword }] = await Promise.all([
     identityOffers(request, context).catch(pageRefusal),
     readIdentity<Factors>(request, context, 'factors').catch(pageRefusal),
@@ -46,6 +46,8 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     email,
     createdAt,
     mail: mail as NotificationPreferences['mail'],
+    monthlyResults,
+    isHost: contextRoles.some(({ role }) => role === 'orgOwner' || role === 'orgManager'),
     hint: passwordHint(passwordPolicy),
     isProven: provenUntil !== null,
     hasPassword,
@@ -86,7 +88,10 @@ const sections: Readonly<Record<string, Work>> = {
   },
   notifications: async (form, { context }) => {
     const chosen = notificationAreas.map((area) => [area, text(form, area)] as const).filter(([, when]) => when)
-    const body = { mail: Object.fromEntries(chosen) as MailChoices }
+    const body = {
+      mail: Object.fromEntries(chosen) as MailChoices,
+      ...(form.has('monthly') && { monthlyResults: form.has('monthlyResults') }),
+    }
     await answer(apiFor(context).PATCH('/api/notifications/preferences', { body }))
     return { done: texts.emailPreferencesSaved }
   },
@@ -197,7 +202,7 @@ export default function Account({ loaderData, actionData }: Route.ComponentProps
       </AccountSection>
       <AccountSection id="notifications" title={texts.mail} lead={texts.mailHint} result={result}>
         <Form method="post" className={form}>
-          <MailFields mail={loaderData.mail} errors={errors} />
+          <MailFields {...loaderData} errors={errors} />
           {save('notifications', texts.savePreferences)}
         </Form>
       </AccountSection>

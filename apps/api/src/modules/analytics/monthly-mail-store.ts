@@ -1,0 +1,52 @@
+/** Whom the monthly mail is due to, and who has had it. */
+import { sql } from 'kysely'
+import type { Db } from '../../kernel/db.ts'
+
+/** The hour of the organization's clock from which its mails go out, on the first of the month. */
+const FROM_HOUR = 8
+/** A worker that was away makes up for it within this many days. */
+const LATE_DAYS = 3
+
+export type DueMail = {
+  readonly organizationId: string
+  readonly organizationName: string
+  readonly userId: string
+  readonly email: string
+  readonly firstName: string
+  /** The first and the last day of the month that it is about. */
+  readonly from: string
+  readonly to: string
+}
+
+/**
+ * Members who see all stays of an organization, have asked for the mail before this month began there, and have not had
+ * it. Locked by nobody: who sends it claims it by `markSent`.
+ */
+export async function dueMails(db: Db, now: Date, limit: number): Promise<DueMail[]> {
+  const { rows } = await sql<DueMail>`
+    with clocks as (
+      select o.id, o.name, o.time_zone, date_trunc('month', ${now}::timestamptz at time zone o.time_zone) as began,
+        ${now}::timestamptz at time zone o.time_zone as shown from organizations o)
+    select c.id as "organizationId", c.name as "organizationName", u.id as "userId", u.email, u.first_name as "firstName",
+      to_char(c.began - interval '1 month', 'YYYY-MM-DD') as from, to_char(c.began - interval '1 day', 'YYYY-MM-DD') as to
+    from monthly_mail_readers r
+    join users u on u.id = r.user_id and u.enabled
+    join clocks c on exists (select from context_grants g
+      where g.user_id = u.id and g.organization_id = c.id and g.role in ('orgOwner', 'orgManager'))
+    where c.shown >= c.began + ${FROM_HOUR} * interval '1 hour' and c.shown < c.began + ${LATE_DAYS} * interval '1 day'
+      and r.since < c.began at time zone c.time_zone
+      and not exists (select from monthly_mails m where m.organization_id = c.id and m.user_id = u.id
+        and m.month = to_char(c.began - interval '1 month', 'YYYY-MM'))
+    order by c.id, u.id limit ${limit}`.execute(db)
+  return rows
+}
+
+/** Writes down that a mail is sent; false if it was before. */
+export async function markSent(db: Db, { organizationId, userId, from }: DueMail, now: Date): Promise<boolean> {
+  const { numInsertedOrUpdatedRows = 0n } = await db
+    .insertInto('monthly_mails')
+    .values({ organization_id: organizationId, user_id: userId, month: from.slice(0, 7), sent_at: now })
+    .onConflict((conflict) => conflict.doNothing())
+    .executeTakeFirstOrThrow()
+  return numInsertedOrUpdatedRows > 0n
+}

@@ -1,0 +1,121 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type Person, startTestPlatform, type TestPlatform } from '../../test/index.ts'
+import { insertEvents, type NewEvent } from '../events/index.ts'
+
+type Host = Person & { organizationId: string }
+let t: TestPlatform
+let employee: Person
+beforeAll(async () => {
+  t = await startTestPlatform()
+  employee = await t.given.employee()
+})
+afterAll(() => t.close())
+
+const year = new Date().getUTCFullYear() + 1
+/** Noon of a day of next year in New York. */
+function noon(day: string): Date {
+  return new Date(`${year}-${day}T17:00:00Z`)
+}
+
+function want(person: Person, monthlyResults: boolean) {
+  return t.call('PATCH', '/notifications/preferences', { as: person, body: { monthlyResults } })
+}
+
+function visit(stayId: string, day: string): NewEvent {
+  const value = { stayId, page: 'search' }
+  return { name: 'page-view', key: `page-view:${stayId}`, identity: 'unknown', value, at: noon(day) }
+}
+
+/** A host with visits in March and twice as many in April, who wants the mail. */
+async function visitedHost(): Promise<Host> {
+  const host = await t.given.host('Harbor Stays')
+  const { id } = await t.given.acceptedStay(host, employee)
+  await insertEvents(
+    t.platform.db,
+    ['03-05', '04-05', '04-30'].map((day) => visit(id, day)),
+  )
+  expect((await want(host, true)).body.monthlyResults).toBe(true)
+  return host
+}
+
+function mailsTo({ email }: Person) {
+  const mails = t.platform.db.selectFrom('mails').selectAll().where('recipient', '=', email)
+  return mails.where('kind', '=', 'monthly-results').execute()
+}
+
+function send(at: Date) {
+  return t.work('analytics:monthly-mails', {}, at)
+}
+
+test('says on the first of the month what the month before brought, and where to read on', async () => {
+  const host = await visitedHost()
+  await send(noon('05-01'))
+  const [mail, ...more] = await mailsTo(host)
+  expect(more).toEqual([])
+  expect(mail?.subject).toBe('April at Harbor Stays: 2 visits')
+  expect(mail?.body_text).toContain('had 2 visits, 100% more than in the 30 days before')
+  expect(mail?.body_text).toContain('Most came from: Search on Lodestay (2 visits)')
+  expect(mail?.body_text).toContain(`/host/${host.organizationId}/analytics?from=${year}-04-01&to=${year}-04-30`)
+  expect(mail?.body_text).toContain('/account')
+})
+
+test('is sent once, however often and by however many workers it is tried', async () => {
+  const host = await visitedHost()
+  await Promise.all([send(noon('05-01')), send(noon('05-01')), send(noon('05-01'))])
+  await send(noon('05-02'))
+  expect(await mailsTo(host)).toHaveLength(1)
+})
+
+test('comes by the organization’s own clock, and late by a worker that was away', async () => {
+  const [here, there] = [await visitedHost(), await visitedHost()]
+  const body = { timeZone: 'Pacific/Honolulu' }
+  await t.call('PATCH', `/organizations/${there.organizationId}`, { as: there, body })
+  await send(new Date(`${year}-05-01T13:00:00Z`))
+  expect([await mailsTo(here), await mailsTo(there)].map((mails) => mails.length)).toEqual([1, 0])
+  await send(new Date(`${year}-05-02T13:00:00Z`))
+  expect(await mailsTo(there)).toHaveLength(1)
+})
+
+test('is not sent before the first, nor long after it', async () => {
+  const host = await visitedHost()
+  await send(noon('04-30'))
+  await send(noon('05-05'))
+  expect(await mailsTo(host)).toEqual([])
+})
+
+test('goes to nobody who didn’t ask for it, turned it off, has left, or sees money alone', async () => {
+  const host = await visitedHost()
+  const [silent, bookkeeper] = [await t.given.user(), await t.given.user()]
+  for (const [index, person] of [silent, bookkeeper].entries())
+    await t.platform.db
+      .insertInto('context_grants')
+      .values({
+        id: `grant_${person.id}`,
+        user_id: person.id,
+        role: index === 0 ? 'orgManager' : 'financialViewer',
+        organization_id: host.organizationId,
+        stay_id: null,
+      })
+      .execute()
+  await want(bookkeeper, true)
+  expect((await want(host, false)).body.monthlyResults).toBe(false)
+  await send(noon('05-01'))
+  for (const person of [host, silent, bookkeeper]) expect(await mailsTo(person)).toEqual([])
+})
+
+test('has nothing to say where nothing happened for two months', async () => {
+  const host = await t.given.host()
+  await want(host, true)
+  await send(noon('05-01'))
+  expect(await mailsTo(host)).toEqual([])
+})
+
+test('leaves the other preferences as they were', async () => {
+  const host = await t.given.host()
+  await t.call('PATCH', '/notifications/preferences', { as: host, body: { mail: { offers: 'never' } } })
+  await want(host, true)
+  expect((await t.call('GET', '/notifications/preferences', { as: host })).body).toMatchObject({
+    mail: { offers: 'never', listing: 'daily' },
+    monthlyResults: true,
+  })
+})

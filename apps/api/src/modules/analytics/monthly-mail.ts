@@ -1,0 +1,72 @@
+/** The mail on the first of the month: what people did with an organization's stays in the month before. */
+import { BRAND_NAME, dayCount, plainLine, plainName, rangeBefore, sourceNames } from '@lodestay/domain'
+import type { Reader } from '../../kernel/db.ts'
+import type { Sweep } from '../../kernel/jobs.ts'
+import type { PostMail } from '../mails/index.ts'
+import { type CountedRange, countRange } from './analytics-store.ts'
+import { type DueMail, dueMails, markSent } from './monthly-mail-store.ts'
+
+const AT_ONCE = 100
+const monthName = new Intl.DateTimeFormat('en-US', { month: 'long', timeZone: 'UTC' })
+const whole = new Intl.NumberFormat('en-US')
+
+function counted(count: number, one: string, many = `${one}s`): string {
+  return `${whole.format(count)} ${count === 1 ? one : many}`
+}
+
+function comparison(now: number, before: number, days: number): string {
+  const period = `in the ${days} days before`
+  if (before === 0) return now === 0 ? '' : `, after none ${period}`
+  const percent = Math.round((Math.abs(now - before) / before) * 100)
+  return percent === 0 ? `, as many as ${period}` : `, ${percent}% ${now > before ? 'more' : 'fewer'} than ${period}`
+}
+
+function letter(publicUrl: string, due: DueMail, { total, before, sources, stays }: CountedRange) {
+  const { organizationId, organizationName, firstName, from, to } = due
+  const month = monthName.format(new Date(from))
+  const [source] = sources
+  const best = stays.filter(({ pageViews }) => pageViews > 0).length
+  return {
+    kind: 'monthly-results',
+    subject: `${month} at ${plainLine(organizationName)}: ${counted(total.pageViews, 'visit')}`,
+    text: [
+      firstName ? `Hello ${plainName(firstName, 'there')},` : 'Hello,',
+      `In ${month} your pages on ${BRAND_NAME} had ${counted(total.pageViews, 'visit')}${comparison(total.pageViews, before.pageViews, dayCount(rangeBefore(due)))}. ${counted(best, 'stay')} had visitors.`,
+      [
+        `Cards in view: ${whole.format(total.views)}`,
+        `Quick looks: ${whole.format(total.quickLooks)}`,
+        `Booking clicks: ${whole.format(total.linkClicks)}`,
+        `Favorites: ${whole.format(total.favorites)}`,
+        `Visits by your promotions’ posts: ${whole.format(total.promotionClicks)}`,
+        ...(source && source.pageViews > 0
+          ? [`Most came from: ${sourceNames[source.source]} (${counted(source.pageViews, 'visit')})`]
+          : []),
+      ].join('\n'),
+      `See all of it:\n${publicUrl}/host/${organizationId}/analytics?from=${from}&to=${to}`,
+      `We write on the first of each month because you asked us to. Turn this off:\n${publicUrl}/account`,
+    ].join('\n\n'),
+  }
+}
+
+function isSilent({ total, before }: CountedRange): boolean {
+  return [...Object.values(total), ...Object.values(before)].every((count) => count === 0)
+}
+
+/** Mails each once, in a transaction of its own; where nothing happened for two months there is nothing to say. */
+export function monthlyMailSweep(publicUrl: string, postMail: PostMail, reader: Reader): Sweep {
+  return {
+    name: 'analytics:monthly-mails',
+    cron: '12 * * * *',
+    run: async (_, { db, now }) => {
+      for (let due = await dueMails(db, now, AT_ONCE); due.length > 0; due = await dueMails(db, now, AT_ONCE))
+        for (const mail of due) {
+          const { organizationId, from, to } = mail
+          const range = await countRange(reader, { organizationId, from, to })
+          await db.transaction().execute(async (tx) => {
+            if (!(await markSent(tx, mail, now)) || isSilent(range)) return
+            await postMail(tx, { to: mail.email, ...letter(publicUrl, mail, range) })
+          })
+        }
+    },
+  }
+}
