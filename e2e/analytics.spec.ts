@@ -11,7 +11,7 @@ import { settled } from './support/settled.ts'
 /** The number of a tile. */
 async function tile(page: Page, kind: string): Promise<number> {
   const text = await page.getByRole('main').getByRole('listitem').filter({ hasText: kind }).first().textContent()
-  return Number(/\d+/.exec(text ?? '')?.[0])
+  return Number(/[\d,]+/.exec(text ?? '')?.[0].replaceAll(',', ''))
 }
 
 test('a traveler comes by a promotion’s post and goes on to book, and the host reads it in the chart @phone', async ({
@@ -31,7 +31,6 @@ test('a traveler comes by a promotion’s post and goes on to book, and the host
   })
   await buy(page, host, 'stay-promotions', promotionId)
   const traveler = await (await browser.newContext()).newPage()
-  await traveler.context().route(/book\.example\.com/, (route) => route.fulfill({ body: 'Booked out.' }))
   await signUp(traveler)
   const post = traveler.getByRole('listitem').filter({ hasText: 'Feed: East Coast' }).filter({ hasText: name })
   await expect(async () => {
@@ -49,7 +48,7 @@ test('a traveler comes by a promotion’s post and goes on to book, and the host
   expect((await sent).status()).toBe(201)
   const opened = traveler.waitForEvent('popup')
   await traveler.getByRole('link', { name: /^Book/ }).filter({ visible: true }).first().click()
-  await expect((await opened).getByText('Booked out.')).toBeVisible()
+  await (await opened).close()
   // The host's own look is kept apart.
   await page.goto(`/stays/${stayId}`)
   await settled(page)

@@ -175,6 +175,7 @@ const parameters: Readonly<Record<string, string>> = {
     'The first day, in the organization’s time zone; 30 days before the last by default.',
   'GET /organizations/:id/analytics to': 'The last day; today by default.',
   'GET /organizations/:id/analytics stayId': 'Only this stay of the organization.',
+  'GET /outlets/records promotionTypeId': 'Only promotions of this type.',
   'GET /analytics from': 'The first day, in UTC; 30 days before the last by default.',
   'GET /analytics to': 'The last day; today by default.',
   'GET /payments/webhooks type': 'Only events of this type, such as `invoice.paid`.',

@@ -66,6 +66,22 @@ export const PromotionResults = z.object({
 })
 export type PromotionResults = z.infer<typeof PromotionResults>
 
+/** The visits that count as a post's: those of its first two weeks, so that older posts don't look better. */
+export const RECORD_DAYS = 14
+/** An outlet has a record from so many executed promotions of a type on: fewer say nothing about the next. */
+export const RECORD_PROMOTIONS = 3
+
+/** What an outlet brought to executed promotions of a type: quarter, half and three quarters of them had at most so many visits. */
+export const OutletRecord = z.object({
+  outletId: z.string(),
+  promotionTypeId: z.string(),
+  promotions: z.int(),
+  low: z.int(),
+  median: z.int(),
+  high: z.int(),
+})
+export type OutletRecord = z.infer<typeof OutletRecord>
+
 /** A task with what is to be posted. */
 export const ExecutionTaskDetail = ExecutionTask.extend({
   post: z.object({

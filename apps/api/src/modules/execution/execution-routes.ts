@@ -2,11 +2,13 @@ import {
   ExecutionTask,
   ExecutionTaskDetail,
   executionTaskLifecycle,
+  OutletRecord,
   PageQuery,
   PromotionDate,
   PromotionResults,
   paged,
   publishers,
+  RECORD_PROMOTIONS,
   StayPromotion,
   TaskDone,
   TaskFailed,
@@ -21,6 +23,7 @@ import { isUpload } from '../media/index.ts'
 import { promotionById, promotionNow, queuePromotion, toPromotion } from '../promotions/index.ts'
 import { claim, fail, finish, obstacleTo } from './carry-out.ts'
 import { listTasks, moveTask, type TaskRow, type TaskSubject, taskById, tasksOf } from './execution-store.ts'
+import { outletRecords } from './outlet-records.ts'
 import { publishAtTheirTime, setDate, unschedule } from './queue.ts'
 import { resultsOf } from './results.ts'
 import { toTaskDetail } from './task-post.ts'
@@ -193,6 +196,16 @@ export function executionRoutes({ content, siteUrl }: Execution): Endpoint[] {
       reply: PromotionResults.meta({ id: 'PromotionResults' }),
       subject: ({ db, params }) => promotionById(db, params.id),
       handle: ({ db, subject }) => resultsOf(db, subject),
+    }),
+    endpoint({
+      method: 'GET',
+      url: '/outlets/records',
+      operationId: 'listOutletRecords',
+      summary: `What outlets brought before: ranges of visits, from at least ${RECORD_PROMOTIONS} executed promotions of a type`,
+      access: 'user',
+      query: z.strictObject({ promotionTypeId: z.string().max(60).optional() }),
+      reply: z.object({ docs: z.array(OutletRecord.meta({ id: 'OutletRecord' })) }),
+      handle: async ({ db, query, now }) => ({ docs: await outletRecords(db, now, query.promotionTypeId) }),
     }),
     endpoint({
       method: 'POST',

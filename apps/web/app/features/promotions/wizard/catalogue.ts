@@ -1,3 +1,4 @@
+import type { OutletRecord } from '@lodestay/domain/execution/execution-task'
 import type { Outlet, ParticipationRole, PricedOutlet } from '@lodestay/domain/outlets/outlet'
 import type { BoostOption } from '@lodestay/domain/promotion-types/promotion-type'
 import { useEffect, useState } from 'react'
@@ -49,6 +50,15 @@ export function outletsOf(ids: readonly string[]): Promise<readonly Outlet[]> {
       }),
     ),
   ).then((all) => all.filter((outlet) => outlet !== null))
+}
+
+/** What outlets brought to promotions of a type before, by outlet; of most there is too little to say. */
+export function recordsFor(promotionTypeId: string): Promise<ReadonlyMap<string, OutletRecord>> {
+  return once(`records ${promotionTypeId}`, async () => {
+    const api = await callPlatform()
+    const { docs } = await answer(api.GET('/api/outlets/records', { params: { query: { promotionTypeId } } }))
+    return new Map(docs.map((record) => [record.outletId, record]))
+  })
 }
 
 /** The campaigns that a promotion can be in; none for who may not see campaigns. */

@@ -1,5 +1,6 @@
+import type { OutletRecord } from '@lodestay/domain/execution/execution-task'
 import type { PricedOutlet } from '@lodestay/domain/outlets/outlet'
-import { compactNumber, money } from '../../../lib/format.ts'
+import { compactNumber, money, number } from '../../../lib/format.ts'
 import { Badge } from '../../../ui/badge.tsx'
 import { CheckSquare } from '../../../ui/checkbox.tsx'
 import { cx } from '../../../ui/cx.ts'
@@ -9,6 +10,8 @@ import * as texts from './texts.ts'
 
 type Props = {
   readonly outlet: PricedOutlet
+  /** What it brought before; undefined where there is too little to say. */
+  readonly record: OutletRecord | undefined
   readonly chosen: boolean
   /** Why it can't be chosen; a chosen one can always be deselected. */
   readonly refusal: string | undefined
@@ -16,7 +19,7 @@ type Props = {
 }
 
 /** An outlet with what a host compares: audience, topics, price. The whole card is a checkbox. */
-export function OutletCard({ outlet, chosen, refusal, onChange }: Props) {
+export function OutletCard({ outlet, record, chosen, refusal, onChange }: Props) {
   const { id, name, handle, description, network, reach, audience, topics, price } = outlet
   const closed = refusal !== undefined && !chosen
   return (
@@ -53,6 +56,11 @@ export function OutletCard({ outlet, chosen, refusal, onChange }: Props) {
           </span>
           {description && <span className="line-clamp-2 text-xs text-ink-soft">{description}</span>}
           {audience && <span className="text-xs text-ink-faint">{texts.forAudience(audience)}</span>}
+          {record && (
+            <span className="text-xs font-medium text-action-text">
+              {texts.broughtBefore(number(record.low), number(record.high), record.promotions)}
+            </span>
+          )}
           {topics.length > 0 && (
             <span className="flex flex-wrap gap-1">
               {topics.map((topic) => (

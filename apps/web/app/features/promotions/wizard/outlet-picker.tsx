@@ -13,7 +13,7 @@ import { Loading, Skeleton } from '../../../ui/skeleton.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
 import * as uiTexts from '../../../ui/texts.ts'
 import { fieldId } from '../../drafts/draft-form.ts'
-import { outletsFor, useAsked } from './catalogue.ts'
+import { outletsFor, recordsFor, useAsked } from './catalogue.ts'
 import { OutletCard } from './outlet-card.tsx'
 import * as texts from './texts.ts'
 import { useWizard } from './wizard-access.ts'
@@ -142,6 +142,7 @@ export function OutletPicker({ field, legend, hint, refusalOf }: Props) {
   const { promotionTypeId, variantId } = values
   const want = { promotionTypeId, variantId }
   const outlets = useAsked(`${promotionTypeId} ${variantId}`, () => outletsFor(outletFields[field], want))
+  const records = useAsked(`records ${promotionTypeId}`, () => recordsFor(promotionTypeId))
   const [view, setView] = useState<View>({ text: '', network: '', order: 'reach' })
   const ids = values[field]
   const full = ids.length >= promotionFields[field].most
@@ -166,6 +167,7 @@ export function OutletPicker({ field, legend, hint, refusalOf }: Props) {
               <OutletCard
                 key={outlet.id}
                 outlet={outlet}
+                record={records.value?.get(outlet.id)}
                 chosen={ids.includes(outlet.id)}
                 refusal={refusal(outlet)}
                 onChange={(chosen) => set(outlet.id, chosen)}

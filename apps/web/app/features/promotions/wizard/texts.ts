@@ -29,6 +29,10 @@ export const noNetworkSpoken = 'no network'
 export function followers(reach: string): string {
   return `${reach} followers`
 }
+export function broughtBefore(low: string, high: string, promotions: number): string {
+  const range = low === high ? low : `${low} to ${high}`
+  return `Half of its last ${promotions} promotions like this brought ${range} visits in two weeks`
+}
 export function forAudience(audience: string): string {
   return `For ${audience}`
 }
