@@ -11074,6 +11074,7 @@ export interface components {
                 /** @enum {string} */
                 role: "posting" | "amplification" | "reshare";
                 clicks: number;
+                link: string;
             }[];
             days: {
                 day: string;

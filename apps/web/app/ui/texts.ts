@@ -20,6 +20,8 @@ export const dismiss = 'Dismiss'
 export function dismissItem(title: string): string {
   return `Dismiss: ${title}`
 }
+export const downloadPng = 'Download PNG'
+export const downloadSvg = 'Download SVG'
 export const edit = 'Edit'
 export const giveFeedback = 'Give feedback'
 export const listYourPlace = 'List your place'

@@ -59,7 +59,14 @@ export const PromotionResults = z.object({
   breakEvenNights: z.int().nullable(),
   /** By outlet, in the order of the tasks. */
   outlets: z.array(
-    z.object({ taskId: z.string(), name: z.string(), role: z.enum(participationRoles), clicks: z.int() }),
+    z.object({
+      taskId: z.string(),
+      name: z.string(),
+      role: z.enum(participationRoles),
+      clicks: z.int(),
+      /** The counted link of its post, as a whole address. */
+      link: z.string(),
+    }),
   ),
   /** Days with clicks, in UTC. */
   days: z.array(z.object({ day: z.string(), clicks: z.int() })),

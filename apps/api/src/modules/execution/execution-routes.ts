@@ -195,7 +195,7 @@ export function executionRoutes({ content, siteUrl }: Execution): Endpoint[] {
       params: ById,
       reply: PromotionResults.meta({ id: 'PromotionResults' }),
       subject: ({ db, params }) => promotionById(db, params.id),
-      handle: ({ db, subject }) => resultsOf(db, subject),
+      handle: ({ db, subject }) => resultsOf(db, subject, siteUrl),
     }),
     endpoint({
       method: 'GET',

@@ -307,6 +307,7 @@ describe('what a promotion brought', () => {
       breakEvenNights: Math.ceil(price / 18_000),
       days: [{ day: new Date().toISOString().slice(0, 10), clicks: 2 }],
     })
+    expect(results.outlets.find((outlet: { taskId: string }) => outlet.taskId === first?.id).link).toBe(body.post.link)
     const clicksOf = (taskId = '') =>
       results.outlets.find((outlet: { taskId: string }) => outlet.taskId === taskId)?.clicks
     expect([clicksOf(first?.id), clicksOf(second?.id)]).toEqual([2, 0])

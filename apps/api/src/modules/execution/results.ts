@@ -4,9 +4,9 @@ import type { Db } from '../../kernel/db.ts'
 import { countTaskClicks } from '../events/index.ts'
 import type { PromotionSubject } from '../promotions/index.ts'
 import { amountPaid } from '../purchases/index.ts'
-import { tasksOf } from './execution-store.ts'
+import { linkOf, tasksOf } from './execution-store.ts'
 
-export async function resultsOf(db: Db, { row }: PromotionSubject): Promise<PromotionResults> {
+export async function resultsOf(db: Db, { row }: PromotionSubject, siteUrl: string): Promise<PromotionResults> {
   const tasks = await tasksOf(db, row.id)
   const counts = await countTaskClicks(
     db,
@@ -22,10 +22,11 @@ export async function resultsOf(db: Db, { row }: PromotionSubject): Promise<Prom
     spent,
     costPerClick: clicks > 0 ? Math.round(spent / clicks) : null,
     breakEvenNights: breakEvenNights(spent, rate),
-    outlets: tasks.map(({ id, outlet_name: name, role }) => ({
+    outlets: tasks.map(({ id, outlet_name: name, role, code }) => ({
       taskId: id,
       name,
       role,
+      link: siteUrl + linkOf({ code }),
       clicks: sum(counts.filter(({ taskId }) => taskId === id)),
     })),
     days: [...Map.groupBy(counts, ({ day }) => day)].map(([day, rows]) => ({ day, clicks: sum(rows) })),

@@ -108,6 +108,12 @@ export const refundNote = 'You got the price of this outlet back.'
 export const whatIsPosted = 'What is posted'
 
 // Results
+export const countedLinks = 'Links and QR codes'
+export const countedLinksHint =
+  'Whoever follows one of these comes to your stay’s page and counts for its outlet. Print the QR code where you like.'
+export function qrOf(title: string): string {
+  return `QR code of the link: ${title}`
+}
 export const results = 'What it brought'
 export const noClicksYet =
   'Nobody has followed its posts yet. Visits are counted as they come, without programs and repeats.'

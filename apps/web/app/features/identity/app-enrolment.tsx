@@ -1,7 +1,8 @@
 import { Form, useNavigation } from 'react-router'
+import type { QrCode } from '../../lib/qr-code.server.ts'
 import { Button } from '../../ui/button.tsx'
+import { QrImage } from '../../ui/qr-image.tsx'
 import { CodeField } from './code-field.tsx'
-import type { QrCode } from './qr-code.server.ts'
 import * as texts from './texts.ts'
 
 /** An authenticator app that is being set up. It's active only after its first code is confirmed. */
@@ -12,15 +13,7 @@ export function AppEnrolment({ enrolment, problem }: { enrolment: Enrolment; pro
   const { totpURI, secret, qr } = enrolment
   return (
     <div className="grid gap-6 rounded-lg border border-line bg-sunken p-5 sm:grid-cols-[auto_minmax(0,1fr)]">
-      <svg
-        role="img"
-        aria-label={texts.qrCode}
-        viewBox={`0 0 ${qr.size} ${qr.size}`}
-        className="size-44 rounded-md bg-white"
-        shapeRendering="crispEdges"
-      >
-        <path d={qr.path} fill="#000" />
-      </svg>
+      <QrImage code={qr} label={texts.qrCode} className="size-44" />
       <div className="flex flex-col gap-4">
         <p className="text-sm">{texts.scanCode}</p>
         <p className="text-sm">

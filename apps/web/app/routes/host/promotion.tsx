@@ -10,6 +10,7 @@ import {
 import { Results } from '../../features/execution/results.tsx'
 import { TaskTimeline } from '../../features/execution/task-timeline.tsx'
 import * as executionTexts from '../../features/execution/texts.ts'
+import { TrackedLinks } from '../../features/execution/tracked-links.tsx'
 import { ConfirmButton } from '../../features/forms/action-button.tsx'
 import { FormNotice } from '../../features/forms/form-notice.tsx'
 import { promotionById } from '../../features/promotions/promotions.server.ts'
@@ -18,6 +19,7 @@ import { answerForm, type FormResult, textOf } from '../../lib/form-result.ts'
 import { dateTime, money, zoneName } from '../../lib/format.ts'
 import { pageMeta } from '../../lib/page-meta.ts'
 import { paths } from '../../lib/paths.ts'
+import { qrCode } from '../../lib/qr-code.server.ts'
 import { apiFor, asRouteError, requireUser } from '../../lib/session.server.ts'
 import { StatusBadge } from '../../ui/badge.tsx'
 import { Button, ButtonLink } from '../../ui/button.tsx'
@@ -47,6 +49,7 @@ export async function loader({ request, params: { orgId, promotionId }, context 
       promotion,
       tasks,
       results,
+      links: results.outlets.map((outlet) => ({ ...outlet, qr: qrCode(outlet.link) })),
       mayUpdate: can(user, 'promotion.Update', promotion),
       // Nothing has begun: it can be taken back, and its date can be changed.
       isOpen: tasks.every(({ status }) => status === 'scheduled' || status === 'waiting'),
@@ -96,7 +99,7 @@ function DateForm({ requestedDate, timeZone, result }: DateFormProps) {
 
 /** A bought promotion: when it is posted, what has been posted where, and the proofs. */
 export default function HostPromotion({ loaderData, actionData, params: { orgId } }: Route.ComponentProps) {
-  const { name, promotion, tasks, results, mayUpdate, isOpen } = loaderData
+  const { name, promotion, tasks, results, links, mayUpdate, isOpen } = loaderData
   const { id, stayId, stayName, status, purchaseStatus, price, requestedDate, timeZone } = promotion
   const host = paths.host(orgId)
   const isPaid = purchaseStatus === 'Purchased'
@@ -132,6 +135,7 @@ export default function HostPromotion({ loaderData, actionData, params: { orgId 
             <TaskTimeline tasks={tasks} timeZone={timeZone} />
           </section>
           {made > 0 && <Results results={results} />}
+          {links.length > 0 && <TrackedLinks links={links} />}
         </div>
         <div className="flex flex-col gap-6">
           <DescriptionList

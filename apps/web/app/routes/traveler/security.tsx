@@ -6,7 +6,6 @@ import { AddPasskey } from '../../features/identity/add-passkey.tsx'
 import { AppEnrolment, type Enrolment } from '../../features/identity/app-enrolment.tsx'
 import type { Factors, SessionOfAccount } from '../../features/identity/factors.ts'
 import { explainRefusal } from '../../features/identity/identity-texts.ts'
-import { qrCode } from '../../features/identity/qr-code.server.ts'
 import { RecoveryCodes } from '../../features/identity/recovery-codes.tsx'
 import { redirectWith } from '../../features/identity/redirect-with.server.ts'
 import { ApiProblem, answer } from '../../lib/api.ts'
@@ -14,6 +13,7 @@ import { type FormResult, outdatedForm, textOf } from '../../lib/form-result.ts'
 import { dateTime } from '../../lib/format.ts'
 import { pageMeta } from '../../lib/page-meta.ts'
 import { paths } from '../../lib/paths.ts'
+import { qrCode } from '../../lib/qr-code.server.ts'
 import {
   apiFor,
   askIdentity,
