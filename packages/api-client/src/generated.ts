@@ -5542,9 +5542,9 @@ export interface paths {
         parameters: {
             query: {
                 /** @description The first day. */
-                from: string;
+                from: components["parameters"]["FromQuery"];
                 /** @description The last day. */
-                to: string;
+                to: components["parameters"]["ToQuery"];
             };
             header?: {
                 /** @description Narrows what the caller may do to this stay. A foreign one is 403. */
@@ -6980,7 +6980,7 @@ export interface paths {
             };
             path: {
                 /** @description The id of the outlet. */
-                id: string;
+                id: components["parameters"]["OutletId"];
             };
             cookie?: never;
         };
@@ -6991,6 +6991,246 @@ export interface paths {
         get: operations["getOutlet"];
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/outlets/directory": {
+        parameters: {
+            query?: {
+                /** @description How many to answer at most. */
+                limit?: components["parameters"]["LimitQuery"];
+                /** @description Which page, from 1. For long lists, follow `nextCursor` instead. */
+                page?: components["parameters"]["PageQuery"];
+                /** @description The `nextCursor` of the page before; it wins over `page`. */
+                cursor?: components["parameters"]["CursorQuery"];
+                /** @description Parts of names, handles, topics and audiences. */
+                text?: string;
+                /** @description A network's slug. */
+                network?: string;
+                /** @description A topic, as outlets write it. */
+                topic?: string;
+                /** @description What it does in a promotion. */
+                role?: "posting" | "amplification" | "reshare";
+                /** @description The largest reach first, or by name. */
+                sort?: "reach" | "name";
+            };
+            header?: {
+                /** @description Narrows what the caller may do to this stay. A foreign one is 403. */
+                "Stay-Id"?: components["parameters"]["StayIdHeader"];
+                /** @description Narrows what the caller may do, and mixed lists, to this organization. A foreign one is 403. */
+                "Org-Id"?: components["parameters"]["OrgIdHeader"];
+                /** @description Narrows what the caller may do, and mixed lists, to this customer. A foreign one is 403. */
+                "Csmr-Id"?: components["parameters"]["CsmrIdHeader"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The outlets that promotions can be bought from, with their reach and topics and without prices
+         * @description Open to everybody.
+         */
+        get: operations["searchOutletDirectory"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/outlets/directory/{id}": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Narrows what the caller may do to this stay. A foreign one is 403. */
+                "Stay-Id"?: components["parameters"]["StayIdHeader"];
+                /** @description Narrows what the caller may do, and mixed lists, to this organization. A foreign one is 403. */
+                "Org-Id"?: components["parameters"]["OrgIdHeader"];
+                /** @description Narrows what the caller may do, and mixed lists, to this customer. A foreign one is 403. */
+                "Csmr-Id"?: components["parameters"]["CsmrIdHeader"];
+            };
+            path: {
+                /** @description The id of the directory. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        /**
+         * An outlet as the directory shows it
+         * @description Open to everybody.
+         */
+        get: operations["getListedOutlet"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/outlets/{id}/prices": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Narrows what the caller may do to this stay. A foreign one is 403. */
+                "Stay-Id"?: components["parameters"]["StayIdHeader"];
+                /** @description Narrows what the caller may do, and mixed lists, to this organization. A foreign one is 403. */
+                "Org-Id"?: components["parameters"]["OrgIdHeader"];
+                /** @description Narrows what the caller may do, and mixed lists, to this customer. A foreign one is 403. */
+                "Csmr-Id"?: components["parameters"]["CsmrIdHeader"];
+            };
+            path: {
+                /** @description The id of the outlet. */
+                id: components["parameters"]["OutletId"];
+            };
+            cookie?: never;
+        };
+        /**
+         * Everything that an outlet sells, with its price in cents
+         * @description Access: user.
+         */
+        get: operations["listOutletPrices"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/outlets/{id}/calendar": {
+        parameters: {
+            query: {
+                /** @description The first day. */
+                from: components["parameters"]["FromQuery"];
+                /** @description The last day. */
+                to: components["parameters"]["ToQuery"];
+                /** @description Where the days are counted. */
+                timeZone?: string;
+            };
+            header?: {
+                /** @description Narrows what the caller may do to this stay. A foreign one is 403. */
+                "Stay-Id"?: components["parameters"]["StayIdHeader"];
+                /** @description Narrows what the caller may do, and mixed lists, to this organization. A foreign one is 403. */
+                "Org-Id"?: components["parameters"]["OrgIdHeader"];
+                /** @description Narrows what the caller may do, and mixed lists, to this customer. A foreign one is 403. */
+                "Csmr-Id"?: components["parameters"]["CsmrIdHeader"];
+            };
+            path: {
+                /** @description The id of the outlet. */
+                id: components["parameters"]["OutletId"];
+            };
+            cookie?: never;
+        };
+        /**
+         * The days on which an outlet posts for hosts already; all other days are free
+         * @description Access: user.
+         */
+        get: operations["getOutletCalendar"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/outlet-applications": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Narrows what the caller may do to this stay. A foreign one is 403. */
+                "Stay-Id"?: components["parameters"]["StayIdHeader"];
+                /** @description Narrows what the caller may do, and mixed lists, to this organization. A foreign one is 403. */
+                "Org-Id"?: components["parameters"]["OrgIdHeader"];
+                /** @description Narrows what the caller may do, and mixed lists, to this customer. A foreign one is 403. */
+                "Csmr-Id"?: components["parameters"]["CsmrIdHeader"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Outlets that want to be listed, newest first
+         * @description Access: staff.
+         */
+        get: operations["listOutletApplications"];
+        put?: never;
+        /**
+         * Apply to be listed as an outlet; a mail confirms that it arrived
+         * @description Open to everybody.
+         */
+        post: operations["applyAsOutlet"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/outlet-applications/{id}/accept": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Narrows what the caller may do to this stay. A foreign one is 403. */
+                "Stay-Id"?: components["parameters"]["StayIdHeader"];
+                /** @description Narrows what the caller may do, and mixed lists, to this organization. A foreign one is 403. */
+                "Org-Id"?: components["parameters"]["OrgIdHeader"];
+                /** @description Narrows what the caller may do, and mixed lists, to this customer. A foreign one is 403. */
+                "Csmr-Id"?: components["parameters"]["CsmrIdHeader"];
+                /** @description The `ETag` of what was read: where it has changed since, the answer is 412. */
+                "If-Match"?: components["parameters"]["IfMatchHeader"];
+                /** @description A text of your own for this write: sent again within 24 hours, it is answered again and not done again. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKeyHeader"];
+            };
+            path: {
+                /** @description The id of the outlet application. */
+                id: components["parameters"]["OutletApplicationId"];
+            };
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * List an outlet: it is added to the content system, closed until it has prices
+         * @description Access: staff.
+         */
+        post: operations["acceptOutletApplication"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/outlet-applications/{id}/reject": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Narrows what the caller may do to this stay. A foreign one is 403. */
+                "Stay-Id"?: components["parameters"]["StayIdHeader"];
+                /** @description Narrows what the caller may do, and mixed lists, to this organization. A foreign one is 403. */
+                "Org-Id"?: components["parameters"]["OrgIdHeader"];
+                /** @description Narrows what the caller may do, and mixed lists, to this customer. A foreign one is 403. */
+                "Csmr-Id"?: components["parameters"]["CsmrIdHeader"];
+                /** @description The `ETag` of what was read: where it has changed since, the answer is 412. */
+                "If-Match"?: components["parameters"]["IfMatchHeader"];
+                /** @description A text of your own for this write: sent again within 24 hours, it is answered again and not done again. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKeyHeader"];
+            };
+            path: {
+                /** @description The id of the outlet application. */
+                id: components["parameters"]["OutletApplicationId"];
+            };
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Turn an application down; the applicant gets the reason by mail
+         * @description Access: staff.
+         */
+        post: operations["rejectOutletApplication"];
         delete?: never;
         options?: never;
         head?: never;
@@ -8370,6 +8610,42 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/alerts": {
+        parameters: {
+            query?: {
+                /** @description How many to answer at most. */
+                limit?: components["parameters"]["LimitQuery"];
+                /** @description Which page, from 1. For long lists, follow `nextCursor` instead. */
+                page?: components["parameters"]["PageQuery"];
+                /** @description The `nextCursor` of the page before; it wins over `page`. */
+                cursor?: components["parameters"]["CursorQuery"];
+                /** @description Only alerts of this kind. */
+                kind?: "overdue-task" | "blocked-task" | "old-submission" | "over-budget";
+            };
+            header?: {
+                /** @description Narrows what the caller may do to this stay. A foreign one is 403. */
+                "Stay-Id"?: components["parameters"]["StayIdHeader"];
+                /** @description Narrows what the caller may do, and mixed lists, to this organization. A foreign one is 403. */
+                "Org-Id"?: components["parameters"]["OrgIdHeader"];
+                /** @description Narrows what the caller may do, and mixed lists, to this customer. A foreign one is 403. */
+                "Csmr-Id"?: components["parameters"]["CsmrIdHeader"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * What staff have to look at before it becomes trouble, the oldest first
+         * @description Access: staff.
+         */
+        get: operations["listAlerts"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/audit": {
         parameters: {
             query?: {
@@ -9111,7 +9387,7 @@ export interface paths {
                 /** @description The first day, in the organization’s time zone; 30 days before the last by default. */
                 from?: string;
                 /** @description The last day; today by default. */
-                to?: components["parameters"]["ToQuery"];
+                to?: components["parameters"]["ToQuery2"];
                 /** @description Only this stay of the organization. */
                 stayId?: string;
             };
@@ -9148,7 +9424,7 @@ export interface paths {
                 /** @description The first day, in UTC; 30 days before the last by default. */
                 from?: string;
                 /** @description The last day; today by default. */
-                to?: components["parameters"]["ToQuery"];
+                to?: components["parameters"]["ToQuery2"];
             };
             header?: {
                 /** @description Narrows what the caller may do to this stay. A foreign one is 403. */
@@ -9774,6 +10050,14 @@ export interface components {
             zip: string;
             /** @default US */
             country: string;
+        };
+        Alert: {
+            /** @enum {string} */
+            kind: "overdue-task" | "blocked-task" | "old-submission" | "over-budget";
+            subjectId: string;
+            title: string;
+            /** Format: date-time */
+            openedAt: string;
         };
         Analytics: {
             from: string;
@@ -10647,6 +10931,32 @@ export interface components {
             stayCount: number;
             memberCount: number;
         };
+        ListedOutlet: {
+            id: string;
+            name: string;
+            handle: string;
+            description: string;
+            roles: ("posting" | "amplification" | "reshare")[];
+            reach: number;
+            audience: string;
+            topics: string[];
+            url: string | null;
+            isOpen: boolean;
+            closedReason: string;
+            network: {
+                slug: string;
+                name: string;
+                /** @enum {string} */
+                platform: "Instagram" | "Lodestay" | "Facebook" | "TikTok" | "X" | "Email" | "None";
+            } | null;
+            promotionTypes: string[];
+            work: {
+                posts: number;
+                /** Format: date-time */
+                lastPostAt: string | null;
+                pictures: components["schemas"]["MediaItem"][];
+            };
+        };
         Location: {
             address: components["schemas"]["Address"];
             /** @default null */
@@ -10719,7 +11029,7 @@ export interface components {
             title: string;
             body: string;
             subjectId: string | null;
-            subjectKind: ("stay" | "organization" | "offer" | "cancellation" | "giveaway" | "promotion" | "campaign" | "attribute-request" | "invitation") | null;
+            subjectKind: ("stay" | "organization" | "offer" | "cancellation" | "giveaway" | "promotion" | "campaign" | "execution-task" | "attribute-request" | "invitation") | null;
             /** @enum {string} */
             status: "unread" | "read" | "dismissed";
             /** Format: date-time */
@@ -10828,6 +11138,50 @@ export interface components {
             isOpen: boolean;
             closedReason: string;
         };
+        OutletApplication: {
+            outletName: string;
+            handle: string;
+            network: string;
+            /** @default  */
+            url: string | "";
+            reach: number;
+            audience: string;
+            /** @default [] */
+            topics: string[];
+            description: string;
+            contactName: string;
+            email: string;
+            /** @default  */
+            message: string;
+            id: string;
+            /** @enum {string} */
+            status: "new" | "accepted" | "listed" | "rejected";
+            reason: string;
+            outletId: string | null;
+            version: number;
+            /** Format: date-time */
+            createdAt: string;
+        };
+        OutletCalendar: {
+            days: {
+                /** Format: date */
+                day: string;
+                posts: number;
+            }[];
+        };
+        OutletDirectory: components["schemas"]["Page"] & {
+            docs: components["schemas"]["ListedOutlet"][];
+            networks: {
+                value: string;
+                label: string;
+                count: number;
+            }[];
+            topics: {
+                value: string;
+                label: string;
+                count: number;
+            }[];
+        };
         OutletNetwork: {
             id: string;
             slug: string;
@@ -10847,6 +11201,13 @@ export interface components {
             };
             collaborationNetworkIds: string[];
             reshareNetworkIds: string[];
+        };
+        OutletPriceLine: {
+            promotionType: components["schemas"]["Person"];
+            variant: components["schemas"]["Person"];
+            /** @enum {string} */
+            role: "posting" | "amplification" | "reshare";
+            price: number;
         };
         OutletPricing: {
             prices: {
@@ -12046,6 +12407,16 @@ export interface components {
             };
         };
         /** @description Done. */
+        OutletApplication: {
+            headers: {
+                ETag: components["headers"]["ETag"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["OutletApplication"];
+            };
+        };
+        /** @description Done. */
         OutletNetwork: {
             headers: {
                 [name: string]: unknown;
@@ -12322,6 +12693,10 @@ export interface components {
         StayPromotionId: string;
         /** @description The id of the campaign. */
         CampaignId: string;
+        /** @description The first day. */
+        FromQuery: string;
+        /** @description The last day. */
+        ToQuery: string;
         /** @description The id of the execution task. */
         ExecutionTaskId: string;
         /** @description The id of the outlet network. */
@@ -12338,6 +12713,10 @@ export interface components {
         AmplificationOutletIdsQuery: string;
         /** @description The ids of the outlets, separated by commas. */
         OutletIdsQuery: string;
+        /** @description The id of the outlet. */
+        OutletId: string;
+        /** @description The id of the outlet application. */
+        OutletApplicationId: string;
         /** @description The promotion type, by its code or id. */
         PromotionTypeQuery: string;
         /** @description The variant, by its code or id. */
@@ -12367,7 +12746,7 @@ export interface components {
         /** @description The id of the attribute request. */
         AttributeRequestId: string;
         /** @description The last day; today by default. */
-        ToQuery: string;
+        ToQuery2: string;
         /** @description The id of the announcement. */
         AnnouncementId: string;
         /** @description The id of the site promotion. */
@@ -23135,9 +23514,9 @@ export interface operations {
         parameters: {
             query: {
                 /** @description The first day. */
-                from: string;
+                from: components["parameters"]["FromQuery"];
                 /** @description The last day. */
-                to: string;
+                to: components["parameters"]["ToQuery"];
             };
             header?: {
                 /** @description Narrows what the caller may do to this stay. A foreign one is 403. */
@@ -25071,7 +25450,7 @@ export interface operations {
             };
             path: {
                 /** @description The id of the outlet. */
-                id: string;
+                id: components["parameters"]["OutletId"];
             };
             cookie?: never;
         };
@@ -25095,6 +25474,445 @@ export interface operations {
             /** @description `not-found` */
             404: components["responses"]["Problem"];
             /** @description `validation-failed` */
+            422: components["responses"]["Problem"];
+            /** @description `rate-limited` */
+            429: components["responses"]["Problem"];
+            /** @description `internal-error` */
+            500: components["responses"]["Problem"];
+            /** @description `unavailable` */
+            503: components["responses"]["Problem"];
+        };
+    };
+    searchOutletDirectory: {
+        parameters: {
+            query?: {
+                /** @description How many to answer at most. */
+                limit?: components["parameters"]["LimitQuery"];
+                /** @description Which page, from 1. For long lists, follow `nextCursor` instead. */
+                page?: components["parameters"]["PageQuery"];
+                /** @description The `nextCursor` of the page before; it wins over `page`. */
+                cursor?: components["parameters"]["CursorQuery"];
+                /** @description Parts of names, handles, topics and audiences. */
+                text?: string;
+                /** @description A network's slug. */
+                network?: string;
+                /** @description A topic, as outlets write it. */
+                topic?: string;
+                /** @description What it does in a promotion. */
+                role?: "posting" | "amplification" | "reshare";
+                /** @description The largest reach first, or by name. */
+                sort?: "reach" | "name";
+            };
+            header?: {
+                /** @description Narrows what the caller may do to this stay. A foreign one is 403. */
+                "Stay-Id"?: components["parameters"]["StayIdHeader"];
+                /** @description Narrows what the caller may do, and mixed lists, to this organization. A foreign one is 403. */
+                "Org-Id"?: components["parameters"]["OrgIdHeader"];
+                /** @description Narrows what the caller may do, and mixed lists, to this customer. A foreign one is 403. */
+                "Csmr-Id"?: components["parameters"]["CsmrIdHeader"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OutletDirectory"];
+                };
+            };
+            /** @description `malformed-request` */
+            400: components["responses"]["Problem"];
+            /** @description `not-signed-in` */
+            401: components["responses"]["Problem"];
+            /** @description `foreign-scope` */
+            403: components["responses"]["Problem"];
+            /** @description `not-found` */
+            404: components["responses"]["Problem"];
+            /** @description `validation-failed` */
+            422: components["responses"]["Problem"];
+            /** @description `rate-limited` */
+            429: components["responses"]["Problem"];
+            /** @description `internal-error` */
+            500: components["responses"]["Problem"];
+            /** @description `unavailable` */
+            503: components["responses"]["Problem"];
+        };
+    };
+    getListedOutlet: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Narrows what the caller may do to this stay. A foreign one is 403. */
+                "Stay-Id"?: components["parameters"]["StayIdHeader"];
+                /** @description Narrows what the caller may do, and mixed lists, to this organization. A foreign one is 403. */
+                "Org-Id"?: components["parameters"]["OrgIdHeader"];
+                /** @description Narrows what the caller may do, and mixed lists, to this customer. A foreign one is 403. */
+                "Csmr-Id"?: components["parameters"]["CsmrIdHeader"];
+            };
+            path: {
+                /** @description The id of the directory. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ListedOutlet"];
+                };
+            };
+            /** @description `malformed-request` */
+            400: components["responses"]["Problem"];
+            /** @description `not-signed-in` */
+            401: components["responses"]["Problem"];
+            /** @description `foreign-scope` */
+            403: components["responses"]["Problem"];
+            /** @description `not-found` */
+            404: components["responses"]["Problem"];
+            /** @description `validation-failed` */
+            422: components["responses"]["Problem"];
+            /** @description `rate-limited` */
+            429: components["responses"]["Problem"];
+            /** @description `internal-error` */
+            500: components["responses"]["Problem"];
+            /** @description `unavailable` */
+            503: components["responses"]["Problem"];
+        };
+    };
+    listOutletPrices: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Narrows what the caller may do to this stay. A foreign one is 403. */
+                "Stay-Id"?: components["parameters"]["StayIdHeader"];
+                /** @description Narrows what the caller may do, and mixed lists, to this organization. A foreign one is 403. */
+                "Org-Id"?: components["parameters"]["OrgIdHeader"];
+                /** @description Narrows what the caller may do, and mixed lists, to this customer. A foreign one is 403. */
+                "Csmr-Id"?: components["parameters"]["CsmrIdHeader"];
+            };
+            path: {
+                /** @description The id of the outlet. */
+                id: components["parameters"]["OutletId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        docs: components["schemas"]["OutletPriceLine"][];
+                    };
+                };
+            };
+            /** @description `malformed-request` */
+            400: components["responses"]["Problem"];
+            /** @description `not-signed-in` */
+            401: components["responses"]["Problem"];
+            /** @description `foreign-scope`, `profile-missing` */
+            403: components["responses"]["Problem"];
+            /** @description `not-found` */
+            404: components["responses"]["Problem"];
+            /** @description `validation-failed` */
+            422: components["responses"]["Problem"];
+            /** @description `rate-limited` */
+            429: components["responses"]["Problem"];
+            /** @description `internal-error` */
+            500: components["responses"]["Problem"];
+            /** @description `unavailable` */
+            503: components["responses"]["Problem"];
+        };
+    };
+    getOutletCalendar: {
+        parameters: {
+            query: {
+                /** @description The first day. */
+                from: components["parameters"]["FromQuery"];
+                /** @description The last day. */
+                to: components["parameters"]["ToQuery"];
+                /** @description Where the days are counted. */
+                timeZone?: string;
+            };
+            header?: {
+                /** @description Narrows what the caller may do to this stay. A foreign one is 403. */
+                "Stay-Id"?: components["parameters"]["StayIdHeader"];
+                /** @description Narrows what the caller may do, and mixed lists, to this organization. A foreign one is 403. */
+                "Org-Id"?: components["parameters"]["OrgIdHeader"];
+                /** @description Narrows what the caller may do, and mixed lists, to this customer. A foreign one is 403. */
+                "Csmr-Id"?: components["parameters"]["CsmrIdHeader"];
+            };
+            path: {
+                /** @description The id of the outlet. */
+                id: components["parameters"]["OutletId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OutletCalendar"];
+                };
+            };
+            /** @description `malformed-request` */
+            400: components["responses"]["Problem"];
+            /** @description `not-signed-in` */
+            401: components["responses"]["Problem"];
+            /** @description `foreign-scope`, `profile-missing` */
+            403: components["responses"]["Problem"];
+            /** @description `not-found` */
+            404: components["responses"]["Problem"];
+            /** @description `validation-failed` */
+            422: components["responses"]["Problem"];
+            /** @description `rate-limited` */
+            429: components["responses"]["Problem"];
+            /** @description `internal-error` */
+            500: components["responses"]["Problem"];
+            /** @description `unavailable` */
+            503: components["responses"]["Problem"];
+        };
+    };
+    listOutletApplications: {
+        parameters: {
+            query?: {
+                /** @description How many to answer at most. */
+                limit?: components["parameters"]["LimitQuery"];
+                /** @description Which page, from 1. For long lists, follow `nextCursor` instead. */
+                page?: components["parameters"]["PageQuery"];
+                /** @description The `nextCursor` of the page before; it wins over `page`. */
+                cursor?: components["parameters"]["CursorQuery"];
+                /** @description Only what has this status. */
+                status?: "new" | "accepted" | "listed" | "rejected";
+            };
+            header?: {
+                /** @description Narrows what the caller may do to this stay. A foreign one is 403. */
+                "Stay-Id"?: components["parameters"]["StayIdHeader"];
+                /** @description Narrows what the caller may do, and mixed lists, to this organization. A foreign one is 403. */
+                "Org-Id"?: components["parameters"]["OrgIdHeader"];
+                /** @description Narrows what the caller may do, and mixed lists, to this customer. A foreign one is 403. */
+                "Csmr-Id"?: components["parameters"]["CsmrIdHeader"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Page"] & {
+                        docs: components["schemas"]["OutletApplication"][];
+                    };
+                };
+            };
+            /** @description `malformed-request` */
+            400: components["responses"]["Problem"];
+            /** @description `not-signed-in` */
+            401: components["responses"]["Problem"];
+            /** @description `foreign-scope`, `profile-missing`, `forbidden`, `second-factor-required` */
+            403: components["responses"]["Problem"];
+            /** @description `not-found` */
+            404: components["responses"]["Problem"];
+            /** @description `validation-failed` */
+            422: components["responses"]["Problem"];
+            /** @description `rate-limited` */
+            429: components["responses"]["Problem"];
+            /** @description `internal-error` */
+            500: components["responses"]["Problem"];
+            /** @description `unavailable` */
+            503: components["responses"]["Problem"];
+        };
+    };
+    applyAsOutlet: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Narrows what the caller may do to this stay. A foreign one is 403. */
+                "Stay-Id"?: components["parameters"]["StayIdHeader"];
+                /** @description Narrows what the caller may do, and mixed lists, to this organization. A foreign one is 403. */
+                "Org-Id"?: components["parameters"]["OrgIdHeader"];
+                /** @description Narrows what the caller may do, and mixed lists, to this customer. A foreign one is 403. */
+                "Csmr-Id"?: components["parameters"]["CsmrIdHeader"];
+                /** @description A text of your own for this write: sent again within 24 hours, it is answered again and not done again. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKeyHeader"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    outletName: string;
+                    handle: string;
+                    network: string;
+                    /** @default  */
+                    url?: string | "";
+                    reach: number;
+                    audience: string;
+                    /** @default [] */
+                    topics?: string[];
+                    description: string;
+                    contactName: string;
+                    email: string;
+                    /** @default  */
+                    message?: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Created. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        id: string;
+                    };
+                };
+            };
+            /** @description `malformed-request`, `malformed-json` */
+            400: components["responses"]["Problem"];
+            /** @description `not-signed-in` */
+            401: components["responses"]["Problem"];
+            /** @description `foreign-scope` */
+            403: components["responses"]["Problem"];
+            /** @description `not-found` */
+            404: components["responses"]["Problem"];
+            /** @description `conflict` */
+            409: components["responses"]["Problem"];
+            /** @description `too-large` */
+            413: components["responses"]["Problem"];
+            /** @description `unsupported-media` */
+            415: components["responses"]["Problem"];
+            /** @description `validation-failed`, `idempotency-key-reused` */
+            422: components["responses"]["Problem"];
+            /** @description `rate-limited` */
+            429: components["responses"]["Problem"];
+            /** @description `internal-error` */
+            500: components["responses"]["Problem"];
+            /** @description `unavailable` */
+            503: components["responses"]["Problem"];
+        };
+    };
+    acceptOutletApplication: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Narrows what the caller may do to this stay. A foreign one is 403. */
+                "Stay-Id"?: components["parameters"]["StayIdHeader"];
+                /** @description Narrows what the caller may do, and mixed lists, to this organization. A foreign one is 403. */
+                "Org-Id"?: components["parameters"]["OrgIdHeader"];
+                /** @description Narrows what the caller may do, and mixed lists, to this customer. A foreign one is 403. */
+                "Csmr-Id"?: components["parameters"]["CsmrIdHeader"];
+                /** @description The `ETag` of what was read: where it has changed since, the answer is 412. */
+                "If-Match"?: components["parameters"]["IfMatchHeader"];
+                /** @description A text of your own for this write: sent again within 24 hours, it is answered again and not done again. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKeyHeader"];
+            };
+            path: {
+                /** @description The id of the outlet application. */
+                id: components["parameters"]["OutletApplicationId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["OutletApplication"];
+            /** @description `malformed-request`, `malformed-json` */
+            400: components["responses"]["Problem"];
+            /** @description `not-signed-in` */
+            401: components["responses"]["Problem"];
+            /** @description `foreign-scope`, `profile-missing`, `forbidden`, `second-factor-required` */
+            403: components["responses"]["Problem"];
+            /** @description `not-found` */
+            404: components["responses"]["Problem"];
+            /** @description `conflict`, `illegal-move` */
+            409: components["responses"]["Problem"];
+            /** @description `stale-version` */
+            412: components["responses"]["Problem"];
+            /** @description `too-large` */
+            413: components["responses"]["Problem"];
+            /** @description `unsupported-media` */
+            415: components["responses"]["Problem"];
+            /** @description `validation-failed`, `idempotency-key-reused` */
+            422: components["responses"]["Problem"];
+            /** @description `rate-limited` */
+            429: components["responses"]["Problem"];
+            /** @description `internal-error` */
+            500: components["responses"]["Problem"];
+            /** @description `unavailable` */
+            503: components["responses"]["Problem"];
+        };
+    };
+    rejectOutletApplication: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Narrows what the caller may do to this stay. A foreign one is 403. */
+                "Stay-Id"?: components["parameters"]["StayIdHeader"];
+                /** @description Narrows what the caller may do, and mixed lists, to this organization. A foreign one is 403. */
+                "Org-Id"?: components["parameters"]["OrgIdHeader"];
+                /** @description Narrows what the caller may do, and mixed lists, to this customer. A foreign one is 403. */
+                "Csmr-Id"?: components["parameters"]["CsmrIdHeader"];
+                /** @description The `ETag` of what was read: where it has changed since, the answer is 412. */
+                "If-Match"?: components["parameters"]["IfMatchHeader"];
+                /** @description A text of your own for this write: sent again within 24 hours, it is answered again and not done again. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKeyHeader"];
+            };
+            path: {
+                /** @description The id of the outlet application. */
+                id: components["parameters"]["OutletApplicationId"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    reason: string;
+                };
+            };
+        };
+        responses: {
+            200: components["responses"]["OutletApplication"];
+            /** @description `malformed-request`, `malformed-json` */
+            400: components["responses"]["Problem"];
+            /** @description `not-signed-in` */
+            401: components["responses"]["Problem"];
+            /** @description `foreign-scope`, `profile-missing`, `forbidden`, `second-factor-required` */
+            403: components["responses"]["Problem"];
+            /** @description `not-found` */
+            404: components["responses"]["Problem"];
+            /** @description `conflict`, `illegal-move` */
+            409: components["responses"]["Problem"];
+            /** @description `stale-version` */
+            412: components["responses"]["Problem"];
+            /** @description `too-large` */
+            413: components["responses"]["Problem"];
+            /** @description `unsupported-media` */
+            415: components["responses"]["Problem"];
+            /** @description `validation-failed`, `idempotency-key-reused` */
             422: components["responses"]["Problem"];
             /** @description `rate-limited` */
             429: components["responses"]["Problem"];
@@ -27980,6 +28798,60 @@ export interface operations {
             503: components["responses"]["Problem"];
         };
     };
+    listAlerts: {
+        parameters: {
+            query?: {
+                /** @description How many to answer at most. */
+                limit?: components["parameters"]["LimitQuery"];
+                /** @description Which page, from 1. For long lists, follow `nextCursor` instead. */
+                page?: components["parameters"]["PageQuery"];
+                /** @description The `nextCursor` of the page before; it wins over `page`. */
+                cursor?: components["parameters"]["CursorQuery"];
+                /** @description Only alerts of this kind. */
+                kind?: "overdue-task" | "blocked-task" | "old-submission" | "over-budget";
+            };
+            header?: {
+                /** @description Narrows what the caller may do to this stay. A foreign one is 403. */
+                "Stay-Id"?: components["parameters"]["StayIdHeader"];
+                /** @description Narrows what the caller may do, and mixed lists, to this organization. A foreign one is 403. */
+                "Org-Id"?: components["parameters"]["OrgIdHeader"];
+                /** @description Narrows what the caller may do, and mixed lists, to this customer. A foreign one is 403. */
+                "Csmr-Id"?: components["parameters"]["CsmrIdHeader"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Page"] & {
+                        docs: components["schemas"]["Alert"][];
+                    };
+                };
+            };
+            /** @description `malformed-request` */
+            400: components["responses"]["Problem"];
+            /** @description `not-signed-in` */
+            401: components["responses"]["Problem"];
+            /** @description `foreign-scope`, `profile-missing`, `forbidden`, `second-factor-required` */
+            403: components["responses"]["Problem"];
+            /** @description `not-found` */
+            404: components["responses"]["Problem"];
+            /** @description `validation-failed` */
+            422: components["responses"]["Problem"];
+            /** @description `rate-limited` */
+            429: components["responses"]["Problem"];
+            /** @description `internal-error` */
+            500: components["responses"]["Problem"];
+            /** @description `unavailable` */
+            503: components["responses"]["Problem"];
+        };
+    };
     listAuditEntries: {
         parameters: {
             query?: {
@@ -29463,7 +30335,7 @@ export interface operations {
                 /** @description The first day, in the organization’s time zone; 30 days before the last by default. */
                 from?: string;
                 /** @description The last day; today by default. */
-                to?: components["parameters"]["ToQuery"];
+                to?: components["parameters"]["ToQuery2"];
                 /** @description Only this stay of the organization. */
                 stayId?: string;
             };
@@ -29516,7 +30388,7 @@ export interface operations {
                 /** @description The first day, in UTC; 30 days before the last by default. */
                 from?: string;
                 /** @description The last day; today by default. */
-                to?: components["parameters"]["ToQuery"];
+                to?: components["parameters"]["ToQuery2"];
             };
             header?: {
                 /** @description Narrows what the caller may do to this stay. A foreign one is 403. */

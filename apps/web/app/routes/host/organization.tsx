@@ -18,9 +18,6 @@ const aboutStays: readonly (string | undefined)[] = [
   'offers',
   'cancellations',
   'giveaways',
-  'offers',
-  'cancellations',
-  'giveaways',
   'analytics',
 ]
 
