@@ -50,8 +50,9 @@ test('a traveler comes by a promotion’s post and goes on to book, and the host
   await traveler.getByRole('link', { name: /^Book/ }).filter({ visible: true }).first().click()
   await (await opened).close()
   // The host's own look is kept apart.
+  const counted = page.waitForResponse(/\/api\/events$/)
   await page.goto(`/stays/${stayId}`)
-  await settled(page)
+  await counted
 
   await expect(async () => {
     await page.goto(`/host/${host.orgId}/analytics`)
@@ -95,7 +96,7 @@ test('a host narrows the days and the stay', async ({ page }) => {
   await settled(page)
   await page.getByLabel('From', { exact: true }).fill('2026-01-01')
   await page.getByLabel('To', { exact: true }).fill('2025-12-31')
-  await page.getByLabel('Stay', { exact: true }).selectOption({ index: 1 })
+  await page.getByLabel('Stay', { exact: true }).selectOption({ label: 'Fogbound Cabin' })
   await page.getByRole('button', { name: 'Show', exact: true }).click()
   await expect(page.getByRole('heading', { name: 'Page visits, Dec 31, 2025 – Jan 1, 2026' })).toBeVisible()
   await expect(page.getByRole('region', { name: 'By stay' })).toBeHidden()

@@ -77,7 +77,16 @@ function contentOf(
   return { stayId: stay.id, fields, currentStep, status, rejection }
 }
 
-export type AddedPromotion = { readonly id: string; readonly buyer: Buyer; readonly fate: DemoPromotion['fate'] }
+export type AddedPromotion = {
+  readonly id: string
+  readonly fate: DemoPromotion['fate']
+  readonly day: number | null
+  readonly stayId: string
+  readonly buyer: Buyer
+}
+
+/** What is past was made some days before it. */
+const WRITTEN_BEFORE_MS = 9 * DAY_MS
 
 /** Adds the demo's promotions, all or none. */
 export function addPromotions(
@@ -92,11 +101,17 @@ export function addPromotions(
       for (const buyer of buyers) {
         const stay = buyer.stays.find(({ key }) => key === promotion.stayKey)
         if (!stay) continue
-        const steps = { moderator, host: buyer.caller, at: now, catalogue }
-        const key = campaignOn(world.campaigns, stay.organizationKey, promotion.day)
+        const { day, fate } = promotion
+        const at = day !== null && day < 0 ? new Date(now.getTime() + day * DAY_MS - WRITTEN_BEFORE_MS) : now
+        const steps = { moderator, host: buyer.caller, at, catalogue }
+        const key = campaignOn(world.campaigns, stay.organizationKey, day)
         const { title = '' } = world.campaigns.find((campaign) => campaign.key === key) ?? {}
-        const content = contentOf(promotion, stay, { ...steps, campaignId: buyer.campaigns.get(title) ?? null })
-        added.push({ buyer, fate: promotion.fate, id: await add(tx, content, steps) })
+        const content = contentOf(promotion, stay, {
+          ...steps,
+          at: now,
+          campaignId: buyer.campaigns.get(title) ?? null,
+        })
+        added.push({ buyer, fate, day, stayId: stay.id, id: await add(tx, content, steps) })
       }
     return added
   })

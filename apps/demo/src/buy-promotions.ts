@@ -28,7 +28,7 @@ const REFUND_REASON = 'The host canceled before the campaign began.'
 export async function buyPromotions(shop: Shop, added: readonly AddedPromotion[], admin: Caller): Promise<void> {
   for (const buyer of new Set(added.map((each) => each.buyer))) {
     const own = added.filter((each) => each.buyer === buyer)
-    const paid = own.filter(({ fate }) => fate === 'paid' || fate === 'refunded')
+    const paid = own.filter(({ fate }) => fate !== undefined && fate !== 'cart')
     if (paid.length > 0) {
       const prices = new Map<string, number>()
       for (const { id } of paid) prices.set(id, await stage(shop.db, buyer.caller, id))

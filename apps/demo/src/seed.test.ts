@@ -53,11 +53,25 @@ test('visitors read what is announced now, and see the banners of now', async ()
 test('the demo host has promotions in every status, each priced by what it chose', async () => {
   const { docs } = (await t.call('GET', '/stay-promotions', { as: employee, query: { limit: '100' } })).body
   const statuses = new Set(docs.map(({ status }: { status: string }) => status))
-  expect(statuses).toEqual(new Set(['Draft', 'Submitted', 'Pending', 'Rejected', 'Accepted', 'Queued']))
+  expect(statuses).toEqual(new Set(['Draft', 'Submitted', 'Pending', 'Rejected', 'Accepted', 'Queued', 'Executed']))
   for (const { status, confirmed, price, problems } of docs)
     if (status !== 'Draft') expect([confirmed, price.total + price.covered > 0, problems]).toEqual([true, true, []])
   const bought = docs.map(({ purchaseStatus }: { purchaseStatus: string }) => purchaseStatus)
   expect(new Set(bought)).toEqual(new Set(['Ready', 'Staged', 'Purchased', 'Cancelled']))
+})
+
+test('the demo host reads a year of analytics, with what promotions brought, and outlets have a record', async () => {
+  const { docs } = (await t.call('GET', '/stay-promotions', { as: employee, query: { limit: '100' } })).body
+  const executed = docs.filter(({ status }: { status: string }) => status === 'Executed')
+  const { organizationId, promotionTypeId } = executed[0]
+  const today = new Date()
+  const query = { from: new Date(today.getTime() - 364 * 86_400_000).toISOString().slice(0, 10) }
+  const { body } = await t.call('GET', `/organizations/${organizationId}/analytics`, { as: employee, query })
+  for (const [kind, count] of Object.entries(body.total)) expect([kind, count !== 0]).toEqual([kind, true])
+  expect(body.days.length).toBeGreaterThan(350)
+  expect(body.promotions.length).toBeGreaterThan(0)
+  const records = await t.call('GET', '/outlets/records', { as: employee, query: { promotionTypeId } })
+  expect(records.body.docs).toMatchObject([{ promotions: 3 }])
 })
 
 test('the demo host has campaigns in every status, with promotions and last-minute nights in them', async () => {

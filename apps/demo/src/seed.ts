@@ -39,6 +39,7 @@ import { buyAllPlans } from './buy-plans.ts'
 import { buyMembership, buyPromotions } from './buy-promotions.ts'
 import { type Buyer, callerOf, findBuyers, sourceKey } from './buyers.ts'
 import { DAY_MS, midnight } from './days.ts'
+import { type MadePost, postPromotions } from './post-promotions.ts'
 import { type EmbeddedProvider, openShop, takeOverEvents } from './shop.ts'
 import {
   campaignOn,
@@ -277,12 +278,16 @@ async function seedWorld(db: Db, world: DemoWorld, { users, moderator, now }: Se
 }
 
 /** The stays of the hosts who have an account in the demo, some seen more than others. */
-function seenStays(buyers: readonly Buyer[]): SeenStay[] {
+function seenStays(buyers: readonly Buyer[], posts: readonly MadePost[]): SeenStay[] {
   const accounts = demoAccounts.map(({ email }) => email as string)
   const shown = buyers
     .filter(({ caller }) => accounts.includes(caller.email))
     .flatMap(({ stays }) => stays.filter(({ status }) => status === 'Accepted'))
-  return shown.map(({ id }, index) => ({ id, fame: 3.2 / (1 + index / 3), posts: [] }))
+  return shown.map(({ id }, index) => ({
+    id,
+    fame: 3.6 / (1 + index / 3),
+    posts: posts.filter(({ stayId }) => stayId === id),
+  }))
 }
 
 type Seeding = { readonly users: ReadonlyMap<string, string>; readonly moderator: Caller; readonly now: Date }
@@ -315,15 +320,19 @@ export async function seed(
   const buyers = await findBuyers(db, world, users)
   if (shop) await buyAllPlans(shop, buyers)
   const catalogue = await coming
+  const posts: MadePost[] = []
   if (lacksPromotions && !catalogue) say('The content system is away: the demo has no promotions.')
   if (catalogue) {
     const added = await addPromotions(db, world, buyers, { ...seeding, catalogue })
-    if (shop) await buyPromotions(shop, added, callerOf(users, 'admin@lodestay.test'))
+    if (shop) {
+      await buyPromotions(shop, added, callerOf(users, 'admin@lodestay.test'))
+      posts.push(...(await postPromotions(db, added, { ...seeding, catalogue })))
+    }
   }
   if (shop) await buyMembership(shop, callerOf(users, 'traveler@lodestay.test'))
   if (shop) await takeOverEvents(shop)
   if (known) return
-  const many = await addEvents(db, seenStays(buyers), now)
+  const many = await addEvents(db, seenStays(buyers, posts), now)
   say(`a year of ${many} events`)
   await db.transaction().execute((tx) => rankTopStays(tx, now))
   await sql`analyze`.execute(db)

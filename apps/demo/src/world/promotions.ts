@@ -25,8 +25,8 @@ export type DemoPromotion = {
   /** When it should be posted, in days from the day of seeding; null if its host hasn't said. */
   readonly day: number | null
   readonly rejection?: Rejection
-  /** What becomes of it once it is accepted and its stay's plan is paid; the others are left as they are. */
-  readonly fate?: 'paid' | 'refunded' | 'cart'
+  /** What becomes of it once it is accepted and its stay's plan is paid; `posted` on its day, which is past. */
+  readonly fate?: 'paid' | 'refunded' | 'cart' | 'posted'
 }
 
 // status | title | summary | details | tagged location | promotion type | posting, amplifying, resharing outlets | step | day | fate
@@ -42,6 +42,9 @@ const lines = `
   Accepted | Work from the porch | Ten days or more, fast internet, and a desk that looks at trees. | | | newsletter-feature | 1 1 0 | 9 | 20 | paid
   Accepted | Harvest supper weekend | Our neighbor cooks for eight on Saturday, from her own garden. | Supper is paid on site. | | facebook-post | 1 1 0 | 9 | 11 | refunded
   Accepted | Stars, and nothing else | No moon, no street lights: the darkest week of the season. | A telescope stands upstairs. | | feed-spotlight | 1 1 0 | 9 | 26 | cart
+  Accepted | Before the leaves turn | The last warm week, with the windows open at night. | Apples from the tree by the gate. | | instagram-post | 1 0 0 | 9 | -74 | posted
+  Accepted | A table for the whole family | Twelve chairs, one long table, and nobody has to drive home. | | | instagram-post | 1 0 0 | 9 | -48 | posted
+  Accepted | First fire of the season | The stove is swept, the wood is dry, and the lake steams in the morning. | Bring slippers. | | instagram-post | 1 0 0 | 9 | -24 | posted
 `
 const refusal: Rejection = {
   category: 'Other',

@@ -1,4 +1,6 @@
-export { feedPostsByIds } from './execution-store.ts'
+export { claim, finish } from './carry-out.ts'
+export { feedPostsByIds, tasksOf } from './execution-store.ts'
 export { lateTasks } from './late-tasks-store.ts'
 export { outletRecords } from './outlet-records.ts'
 export { postsByDay, workOfOutlets } from './outlet-work-store.ts'
+export { planExecution } from './queue.ts'
