@@ -228,7 +228,7 @@ const tags: Readonly<Record<string, string>> = {
   takedowns: 'Stays that moderators took off the site.',
   transactions: 'Payments: begun, settled, refunded.',
   travelers: 'The feed.',
-  uploads: 'Pictures.',
+  uploads: 'Pictures, and videos of promotions.',
   users: 'Profiles, roles and memberships.',
   waitlist: 'People who wait for the platform to come to their place.',
   zip: 'Postal codes.',

@@ -35,6 +35,7 @@ import { createPayments } from './providers/payments/create-payments.ts'
 import { createPictures } from './providers/pictures/pictures.ts'
 import type { Providers } from './providers/providers.ts'
 import { createStorage } from './providers/storage/storage.ts'
+import { createVideos } from './providers/videos/videos.ts'
 
 /** Higher than for other calls: events carry no token, and a household or an office shares one address. */
 const EVENTS_A_MINUTE = 600
@@ -76,6 +77,7 @@ export async function buildApp(config: Config, log: Logger, now: () => Date = ()
     payments: createPayments(config),
     pictures: createPictures(),
     storage: await createStorage(config),
+    videos: createVideos(config.FFMPEG_PATH),
   }
   const settings = {
     demo: config.DEMO,

@@ -102,7 +102,7 @@ const notSold = { giveaway: null, cancellation: null }
 export function modules(
   { db, reader, listener }: Connections,
   { demo, publicUrl, mailSeal: seal, invitationsADay, pictureCache, uploadQuota, heartbeatMs }: Settings,
-  { content, editorEntry, identity, mailer, outletIntake, payments, pictures, storage }: Providers,
+  { content, editorEntry, identity, mailer, outletIntake, payments, pictures, storage, videos }: Providers,
 ): Module[] {
   const record = eventRecorder(db)
   const postMail = mailPoster(seal)
@@ -202,7 +202,7 @@ export function modules(
       jobs: mailJobs({ mailer, seal, demo }),
       sweeps: mailSweeps,
     },
-    mediaModule({ pictures, storage, cacheDirectory: pictureCache, quota: uploadQuota }),
+    mediaModule({ pictures, videos, storage, cacheDirectory: pictureCache, quota: uploadQuota }),
     { name: 'analytics', routes: analyticsRoutes, sweeps: [monthlyMailSweep(publicUrl, postMail, reader)] },
     { name: 'zip', routes: zipRoutes },
     { name: 'announcements', routes: announcementRoutes },

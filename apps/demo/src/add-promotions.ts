@@ -14,6 +14,7 @@ import {
 import { accept, claim, reject } from '@lodestay/api/modules/review/index'
 import {
   type Catalogue,
+  chosenType,
   type PromotionStatus,
   type Rejection,
   type StayPromotionChanges,
@@ -55,7 +56,10 @@ async function add(
   return id
 }
 
-/** A promotion with its stay's pictures, as many as every network allows in a post. */
+/** As many pictures as every network allows in a post. */
+const PICTURES = 3
+
+/** A promotion with its stay's pictures. */
 function contentOf(
   promotion: DemoPromotion,
   stay: DemoStay & { readonly id: string },
@@ -63,6 +67,7 @@ function contentOf(
 ): Content {
   const { title, summary, details, taggedLocations, currentStep, day, status, rejection } = promotion
   const { addons: _, ...choices } = demoChoices(promotion, catalogue)
+  const count = chosenType(choices, catalogue).variant?.pictures ?? PICTURES
   const fields = StayPromotionFields.parse({
     ...choices,
     title,
@@ -72,7 +77,7 @@ function contentOf(
     requestedDate: day === null ? null : midnight(at) + day * DAY_MS + POSTING_HOUR_MS,
     campaignId,
     userName: title ? (stay.fields.name ?? '') : '',
-    mediaSelection: { type: 'uploaded_media', mediaFiles: title ? (stay.fields.media ?? []).slice(0, 3) : [] },
+    mediaSelection: { type: 'uploaded_media', mediaFiles: title ? (stay.fields.media ?? []).slice(0, count) : [] },
   })
   return { stayId: stay.id, fields, currentStep, status, rejection }
 }

@@ -34,7 +34,9 @@ export function buildWebServer(settings: Settings, site: ServerBuild, clientDire
     logger: { level: settings.logLevel, redact: secrets },
     logController: new LogController({ disableRequestLogging: true }),
     trustProxy: settings.trustProxy,
-    requestTimeout: 30_000,
+    // A video of 100 MB over a slow line; headers come within 30 s.
+    requestTimeout: 120_000,
+    http: { headersTimeout: 30_000 },
     forceCloseConnections: 'idle',
     genReqId: (request) => requestId(request.headers['x-request-id']),
     // Pages decode their own addresses: a bad escape should be the page's 404, not the server's 400.

@@ -41,7 +41,7 @@ function optionsFor(settings: Settings) {
     upstream: settings.apiUrl.origin,
     disableRequestLogging: true,
     destroyAgent: true,
-    // The API itself ends requests that take over 30 s.
+    // From the end of a request, however long its body takes to arrive.
     undici: { connections: 256, pipelining: 1, bodyTimeout: 0, headersTimeout: 35_000 },
     replyOptions: {
       rewriteRequestHeaders: (request, { cookie: _cookie, expect: _expect, ...given }) => {

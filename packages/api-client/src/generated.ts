@@ -9381,6 +9381,63 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/uploads/videos": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Narrows what the caller may do to this stay. A foreign one is 403. */
+                "Stay-Id"?: components["parameters"]["StayIdHeader"];
+                /** @description Narrows what the caller may do, and mixed lists, to this organization. A foreign one is 403. */
+                "Org-Id"?: components["parameters"]["OrgIdHeader"];
+                /** @description Narrows what the caller may do, and mixed lists, to this customer. A foreign one is 403. */
+                "Csmr-Id"?: components["parameters"]["CsmrIdHeader"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Upload a video of a promotion; it is encoded in the background
+         * @description Access: user.
+         */
+        post: operations["uploadVideo"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/uploads/videos/{id}": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Narrows what the caller may do to this stay. A foreign one is 403. */
+                "Stay-Id"?: components["parameters"]["StayIdHeader"];
+                /** @description Narrows what the caller may do, and mixed lists, to this organization. A foreign one is 403. */
+                "Org-Id"?: components["parameters"]["OrgIdHeader"];
+                /** @description Narrows what the caller may do, and mixed lists, to this customer. A foreign one is 403. */
+                "Csmr-Id"?: components["parameters"]["CsmrIdHeader"];
+            };
+            path: {
+                /** @description The id of the video. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        /**
+         * How far the encoding of a video is, and what became of it
+         * @description Access: user.
+         */
+        get: operations["getUploadedVideo"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/organizations/{id}/analytics": {
         parameters: {
             query?: {
@@ -10540,7 +10597,21 @@ export interface components {
             createdAt: string;
             post: {
                 caption: string;
-                media: components["schemas"]["MediaItem"][];
+                media: {
+                    url: string;
+                    alt?: string;
+                    width?: number;
+                    height?: number;
+                    placeholder?: string;
+                    video?: {
+                        /** @enum {string} */
+                        status: "processing" | "ready" | "failed";
+                        problem: string;
+                        poster: string | null;
+                        seconds: number | null;
+                        bytes: number | null;
+                    } | null;
+                }[];
                 taggedAccounts: string[];
                 locations: string[];
                 linkSticker: string | null;
@@ -10698,7 +10769,21 @@ export interface components {
                 id: string;
                 outletName: string;
                 caption: string;
-                media: components["schemas"]["MediaItem"][];
+                media: {
+                    url: string;
+                    alt?: string;
+                    width?: number;
+                    height?: number;
+                    placeholder?: string;
+                    video?: {
+                        /** @enum {string} */
+                        status: "processing" | "ready" | "failed";
+                        problem: string;
+                        poster: string | null;
+                        seconds: number | null;
+                        bytes: number | null;
+                    } | null;
+                }[];
                 link: string;
                 /** Format: date-time */
                 endsAt: string;
@@ -10724,7 +10809,21 @@ export interface components {
                 id: string;
                 outletName: string;
                 caption: string;
-                media: components["schemas"]["MediaItem"][];
+                media: {
+                    url: string;
+                    alt?: string;
+                    width?: number;
+                    height?: number;
+                    placeholder?: string;
+                    video?: {
+                        /** @enum {string} */
+                        status: "processing" | "ready" | "failed";
+                        problem: string;
+                        poster: string | null;
+                        seconds: number | null;
+                        bytes: number | null;
+                    } | null;
+                }[];
                 link: string;
                 /** Format: date-time */
                 endsAt: string;
@@ -10940,6 +11039,7 @@ export interface components {
             reach: number;
             audience: string;
             topics: string[];
+            regions: string[];
             url: string | null;
             isOpen: boolean;
             closedReason: string;
@@ -11134,6 +11234,7 @@ export interface components {
             reach: number;
             audience: string;
             topics: string[];
+            regions: string[];
             url: string | null;
             isOpen: boolean;
             closedReason: string;
@@ -11336,6 +11437,7 @@ export interface components {
             reach: number;
             audience: string;
             topics: string[];
+            regions: string[];
             url: string | null;
             isOpen: boolean;
             closedReason: string;
@@ -11376,6 +11478,14 @@ export interface components {
             height?: number;
             placeholder?: string;
             crop?: components["schemas"]["Crop"] | null;
+            video?: {
+                /** @enum {string} */
+                status: "processing" | "ready" | "failed";
+                problem: string;
+                poster: string | null;
+                seconds: number | null;
+                bytes: number | null;
+            } | null;
         };
         PromotionPicture: {
             url: string;
@@ -11383,6 +11493,14 @@ export interface components {
             width?: number;
             height?: number;
             placeholder?: string;
+            video?: {
+                /** @enum {string} */
+                status: "processing" | "ready" | "failed";
+                problem: string;
+                poster: string | null;
+                seconds: number | null;
+                bytes: number | null;
+            } | null;
             crop?: {
                 x: number;
                 y: number;
@@ -11477,6 +11595,7 @@ export interface components {
             id: string;
             name: string;
             description: string;
+            pictures: number | null;
             price: number;
         };
         QueueItem: {
@@ -12087,6 +12206,20 @@ export interface components {
                 /** @enum {string} */
                 type: "image/avif" | "image/webp";
             }[];
+        };
+        UploadedVideo: {
+            url: string;
+            width?: number;
+            height?: number;
+            placeholder?: string;
+            video: {
+                /** @enum {string} */
+                status: "processing" | "ready" | "failed";
+                problem: string;
+                poster: string | null;
+                seconds: number | null;
+                bytes: number | null;
+            };
         };
         User: {
             id: string;
@@ -30319,6 +30452,111 @@ export interface operations {
             413: components["responses"]["Problem"];
             /** @description `unsupported-media` */
             415: components["responses"]["Problem"];
+            /** @description `validation-failed` */
+            422: components["responses"]["Problem"];
+            /** @description `rate-limited` */
+            429: components["responses"]["Problem"];
+            /** @description `internal-error` */
+            500: components["responses"]["Problem"];
+            /** @description `unavailable` */
+            503: components["responses"]["Problem"];
+        };
+    };
+    uploadVideo: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Narrows what the caller may do to this stay. A foreign one is 403. */
+                "Stay-Id"?: components["parameters"]["StayIdHeader"];
+                /** @description Narrows what the caller may do, and mixed lists, to this organization. A foreign one is 403. */
+                "Org-Id"?: components["parameters"]["OrgIdHeader"];
+                /** @description Narrows what the caller may do, and mixed lists, to this customer. A foreign one is 403. */
+                "Csmr-Id"?: components["parameters"]["CsmrIdHeader"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "multipart/form-data": {
+                    /**
+                     * Format: binary
+                     * @description An mp4, mov or webm of at most 100 MB and 3 minutes, by its content.
+                     */
+                    file: string;
+                };
+            };
+        };
+        responses: {
+            /** @description It waits for somebody’s consent. */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UploadedVideo"];
+                };
+            };
+            /** @description `malformed-request`, `malformed-json` */
+            400: components["responses"]["Problem"];
+            /** @description `not-signed-in` */
+            401: components["responses"]["Problem"];
+            /** @description `foreign-scope`, `profile-missing` */
+            403: components["responses"]["Problem"];
+            /** @description `not-found` */
+            404: components["responses"]["Problem"];
+            /** @description `conflict` */
+            409: components["responses"]["Problem"];
+            /** @description `too-large`, `quota-exceeded` */
+            413: components["responses"]["Problem"];
+            /** @description `unsupported-media` */
+            415: components["responses"]["Problem"];
+            /** @description `validation-failed` */
+            422: components["responses"]["Problem"];
+            /** @description `rate-limited` */
+            429: components["responses"]["Problem"];
+            /** @description `internal-error` */
+            500: components["responses"]["Problem"];
+            /** @description `unavailable` */
+            503: components["responses"]["Problem"];
+        };
+    };
+    getUploadedVideo: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Narrows what the caller may do to this stay. A foreign one is 403. */
+                "Stay-Id"?: components["parameters"]["StayIdHeader"];
+                /** @description Narrows what the caller may do, and mixed lists, to this organization. A foreign one is 403. */
+                "Org-Id"?: components["parameters"]["OrgIdHeader"];
+                /** @description Narrows what the caller may do, and mixed lists, to this customer. A foreign one is 403. */
+                "Csmr-Id"?: components["parameters"]["CsmrIdHeader"];
+            };
+            path: {
+                /** @description The id of the video. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UploadedVideo"];
+                };
+            };
+            /** @description `malformed-request` */
+            400: components["responses"]["Problem"];
+            /** @description `not-signed-in` */
+            401: components["responses"]["Problem"];
+            /** @description `foreign-scope`, `profile-missing` */
+            403: components["responses"]["Problem"];
+            /** @description `not-found` */
+            404: components["responses"]["Problem"];
             /** @description `validation-failed` */
             422: components["responses"]["Problem"];
             /** @description `rate-limited` */

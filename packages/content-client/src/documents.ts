@@ -34,7 +34,13 @@ export function relatedId(related: Relation<{ readonly id: string }>): string {
   return typeof related === 'string' ? related : related.id
 }
 
-export const variation = record({ id, code: text, name: requiredText, description: text })
+export const variation = record({
+  id,
+  code: text,
+  name: requiredText,
+  description: text,
+  pictures: validOr(count, null),
+})
 export type PromotionVariation = Of<typeof variation>
 
 const limits = record({
@@ -78,6 +84,7 @@ export const outlet = record({
   reach: or(count, 0),
   audience: text,
   topics: list(requiredText),
+  regions: validOr(list(requiredText), []),
   url: orNull(text),
   isOpen: flag,
   closedReason: text,

@@ -80,6 +80,7 @@ export const columnTypes: Readonly<Record<string, Readonly<Record<string, string
   transaction_items: { collection_type: 'PaidCollection' },
   transactions: { status: 'TransactionStatus', kind: 'TransactionKind', bill_to: 'BillingDetails' },
   users: { membership: "'Standard' | 'Premium'", roles: 'UserRole[]' },
+  videos: { status: "'processing' | 'ready' | 'failed'", container: 'VideoContainer' },
   waitlist: { role: "WaitlistEntry['role']" },
 }
 

@@ -42,6 +42,7 @@ import type {
   TransactionKind,
   TransactionStatus,
   UserRole,
+  VideoContainer,
   WaitlistEntry,
   WrittenPromotion,
 } from '@lodestay/domain'
@@ -888,6 +889,19 @@ export type UsersTable = {
   version: Generated<number>
   stripe_customer_id: string | null
 }
+export type VideosTable = {
+  id: string
+  status: Generated<'processing' | 'ready' | 'failed'>
+  container: VideoContainer
+  problem: Generated<string>
+  width: number | null
+  height: number | null
+  seconds: number | null
+  bytes: number | null
+  poster: string | null
+  placeholder: string | null
+  created_at: Generated<Time>
+}
 export type WaitlistTable = {
   id: string
   email: string
@@ -970,5 +984,6 @@ export type Tables = {
   transactions: TransactionsTable
   uploads: UploadsTable
   users: UsersTable
+  videos: VideosTable
   waitlist: WaitlistTable
 }

@@ -74,6 +74,8 @@ const Variables = z.object({
   /** Upload quota per account, in all picture sizes. */
   UPLOAD_QUOTA_MB: z.coerce.number().positive().default(500),
   UPLOAD_QUOTA_FILES: z.coerce.number().int().min(1).default(2000),
+  /** The ffmpeg that reads uploaded videos; by default the one of a package, where it has one for the machine. */
+  FFMPEG_PATH: z.string().min(1).optional(),
   STORAGE_DIR: z.string().min(1).default('.data/media'),
   S3_BUCKET: z.string().optional(),
   S3_REGION: z.string().optional(),

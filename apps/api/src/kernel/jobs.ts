@@ -24,16 +24,19 @@ export type Sweep = Job & { readonly cron: string }
 
 /**
  * Enqueues a job in the caller's transaction.
- * @param options.key replaces a pending job with the same key; `runAt` is the earliest time.
+ * @param options.key replaces a pending job with the same key; `runAt` is the earliest time; jobs of one `queue` run one
+ * after the other, so that slow ones leave room for all others.
  */
 export async function enqueue(
   db: Db,
   name: string,
   payload: unknown,
-  options: { key?: string; runAt?: Date; maxAttempts?: number } = {},
+  options: { key?: string; runAt?: Date; maxAttempts?: number; queue?: string } = {},
 ): Promise<void> {
   await sql`select graphile_worker.add_job(${name}, payload => ${JSON.stringify(payload)}::json, job_key => ${options.key ?? null},
-    run_at => ${options.runAt ?? null}, max_attempts => ${options.maxAttempts ?? 12})`.execute(db)
+    run_at => ${options.runAt ?? null}, queue_name => ${options.queue ?? null}, max_attempts => ${options.maxAttempts ?? 12})`.execute(
+    db,
+  )
 }
 
 type WorkerDeps = {

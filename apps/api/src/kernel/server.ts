@@ -51,7 +51,9 @@ export async function createServer({
     childLoggerFactory: (logger) => logger,
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: BODY_LIMIT,
-    requestTimeout: 30_000,
+    // A video of 100 MB over a slow line; headers come within 30 s.
+    requestTimeout: 120_000,
+    http: { headersTimeout: 30_000 },
     // Trust X-Forwarded-For only from our own web server, on this machine or at a configured address.
     trustProxy: ['loopback', ...trustedProxies],
     routerOptions: { maxParamLength: 200 },

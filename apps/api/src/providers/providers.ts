@@ -6,6 +6,7 @@ import type { Mailer } from './mail/mailer.ts'
 import type { Payments } from './payments/payments.ts'
 import type { Pictures } from './pictures/pictures.ts'
 import type { ObjectStore } from './storage/object-store.ts'
+import type { Videos } from './videos/videos.ts'
 
 /** Ports to everything outside our process and database. */
 export type Providers = {
@@ -20,4 +21,5 @@ export type Providers = {
   readonly payments: Payments | null
   readonly pictures: Pictures
   readonly storage: ObjectStore
+  readonly videos: Videos
 }

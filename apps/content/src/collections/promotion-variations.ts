@@ -1,6 +1,7 @@
 import type { CollectionConfig } from 'payload'
 import { publicContent } from '../access.ts'
 import { tellsPlatform } from '../content-changed.ts'
+import { optionalAmount } from '../fields/number-fields.ts'
 import { code, longText, requiredText } from '../fields/text-fields.ts'
 
 export const promotionVariations: CollectionConfig = {
@@ -19,5 +20,10 @@ export const promotionVariations: CollectionConfig = {
     requiredText('name'),
     code('code', 'For machines, for example story-single.'),
     longText('description', { description: 'What a host gets, in a sentence.' }),
+    {
+      ...optionalAmount('pictures', 'Exactly so many. Empty: as many pictures and videos as its networks take.'),
+      min: 1,
+      max: 10,
+    },
   ],
 }

@@ -29,6 +29,20 @@ export function amount(name: string, description: string, label?: string): Numbe
   return whole(name, 'This is a whole number, 0 or more.', { description, ...(label && { label }) })
 }
 
+/** A count that may be left empty. */
+export function optionalAmount(name: string, description: string): NumberField {
+  return {
+    name,
+    type: 'number',
+    admin: { description },
+    validate: (value: unknown, { min = 0, max = LARGEST }: { min?: number; max?: number }) =>
+      value === null ||
+      value === undefined ||
+      (Number.isInteger(value) && (value as number) >= min && (value as number) <= max) ||
+      `This is a whole number from ${min} to ${max}, or empty.`,
+  }
+}
+
 /** Width by height; empty where any will do. */
 export function ratio(name: string, label: string): NumberField {
   return {

@@ -2,6 +2,7 @@ import * as migration_20261121_131148_begin from './20261121_131148_begin.ts';
 import * as migration_20261121_214506_sign_in from './20261121_214506_sign_in.ts';
 import * as migration_20261122_040402_plans from './20261122_040402_plans.ts';
 import * as migration_20261122_080000_execution_hours from './20261122_080000_execution_hours.ts';
+import * as migration_20261122_111234_variant_pictures from './20261122_111234_variant_pictures.ts';
 
 export const migrations = [
   {
@@ -17,11 +18,16 @@ export const migrations = [
   {
     up: migration_20261122_040402_plans.up,
     down: migration_20261122_040402_plans.down,
-    name: '20261122_040402_plans'
+    name: '20261122_040402_plans',
   },
   {
     up: migration_20261122_080000_execution_hours.up,
     down: migration_20261122_080000_execution_hours.down,
-    name: '20261122_080000_execution_hours'
+    name: '20261122_080000_execution_hours',
+  },
+  {
+    up: migration_20261122_111234_variant_pictures.up,
+    down: migration_20261122_111234_variant_pictures.down,
+    name: '20261122_111234_variant_pictures'
   },
 ];

@@ -10,12 +10,24 @@ export type DemoOutlet = {
   roles: readonly ParticipationRole[]
   audience: string
   topics: readonly string[]
+  regions: readonly string[]
   description: string
   url?: string
   closedReason?: string
 }
 
 const roleLetters: Record<string, ParticipationRole> = { p: 'posting', a: 'amplification', r: 'reshare' }
+
+/** Of what outlets write about, what is a part of the country. */
+const regions = new Set([
+  ...['New England', 'Vermont', 'Hudson Valley', 'Blue Ridge', 'Smoky Mountains', 'Southeast', 'Florida', 'Gulf Coast'],
+  ...['Great Lakes', 'Great Plains', 'Ozarks', 'Texas', 'Hill Country', 'Rocky Mountains', 'Southwest', 'California'],
+  'Pacific Northwest',
+])
+
+function isPlace(topic: string): boolean {
+  return topic === 'Nationwide' || regions.has(topic)
+}
 
 function outletsOf(network: string, ...rows: [string, string, number, string, string, string, string, string?][]) {
   return rows.map(
@@ -26,7 +38,8 @@ function outletsOf(network: string, ...rows: [string, string, number, string, st
       reach,
       roles: [...roles].map((letter) => roleLetters[letter] as ParticipationRole),
       audience,
-      topics: topics.split(', '),
+      topics: topics.split(', ').filter((topic) => !isPlace(topic)),
+      regions: topics.split(', ').filter((topic) => regions.has(topic)),
       description,
       // Readers of letters and blogs find them by an address; the others by their handle.
       ...(handle.includes('.example') && { url: `https://${handle}` }),

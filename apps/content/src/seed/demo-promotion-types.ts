@@ -1,6 +1,6 @@
 import { type BoostOption, BRAND_NAME, type PromotionAddonOffer, type PromotionType } from '@lodestay/domain'
 
-type DemoVariant = { code: string; name: string; description: string; price: number }
+type DemoVariant = { code: string; name: string; description: string; price: number; pictures: number | null }
 
 export type DemoPromotionType = Omit<PromotionType, 'id' | 'amplifyAfterHours' | 'reshareAfterHours'> & {
   order: number
@@ -12,12 +12,19 @@ export type DemoPromotionType = Omit<PromotionType, 'id' | 'amplifyAfterHours' |
   boosts: readonly (BoostOption & { on?: readonly string[] })[]
 }
 
-function variant(code: string, name: string, price: number, description: string): DemoVariant {
+function variant(
+  code: string,
+  name: string,
+  price: number,
+  description: string,
+  pictures: number | null = null,
+): DemoVariant {
   return {
     code,
     name,
     description,
     price: price * 100,
+    pictures,
   }
 }
 
@@ -66,8 +73,8 @@ export const demoPromotionTypes: readonly DemoPromotionType[] = [
     order: 10,
     postedOn: ['instagram-stories'],
     variants: [
-      variant('story-single', 'Single story', 19, 'One picture with a link sticker.'),
-      variant('story-set', 'Set of three', 45, 'Three pictures that tell of one stay, each with the link.'),
+      variant('story-single', 'Single story', 19, 'One picture with a link sticker.', 1),
+      variant('story-set', 'Set of three', 45, 'Three pictures that tell of one stay, each with the link.', 3),
       variant('story-highlight', 'Story and highlight', 79, 'A set of three that stays on the profile for a month.'),
     ],
     addons: [
@@ -94,7 +101,7 @@ export const demoPromotionTypes: readonly DemoPromotionType[] = [
     order: 20,
     postedOn: ['instagram'],
     variants: [
-      variant('post-photo', 'Single photo', 29, 'One picture, your text, your account tagged.'),
+      variant('post-photo', 'Single photo', 29, 'One picture, your text, your account tagged.', 1),
       variant('post-carousel', 'Carousel', 59, 'Up to ten pictures to leaf through.'),
       variant('post-reel', 'Reel', 119, 'A short film that the account makes of your pictures.'),
     ],

@@ -119,3 +119,9 @@ const conjunction = new Intl.ListFormat('en-GB', { type: 'conjunction' })
 export function list(items: Iterable<string>): string {
   return conjunction.format(items)
 }
+
+/** "1:05": minutes and seconds of a video. */
+export function duration(seconds: number): string {
+  const whole = Math.max(1, Math.round(seconds))
+  return `${Math.floor(whole / 60)}:${String(whole % 60).padStart(2, '0')}`
+}

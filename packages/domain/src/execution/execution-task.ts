@@ -5,7 +5,7 @@
 import { z } from 'zod'
 import { instant, requiredText, webUrl } from '../fields.ts'
 import { executionTaskLifecycle } from '../lifecycle.ts'
-import { MediaItem, Picture } from '../media/media-item.ts'
+import { MediaItem, Picture, PostedMedia } from '../media/media-item.ts'
 import { participationRoles } from '../outlets/outlet.ts'
 
 /** Who carries a task out: a person, with the post ready to copy, or the platform itself. */
@@ -93,7 +93,7 @@ export type OutletRecord = z.infer<typeof OutletRecord>
 export const ExecutionTaskDetail = ExecutionTask.extend({
   post: z.object({
     caption: z.string(),
-    media: z.array(Picture),
+    media: z.array(PostedMedia),
     taggedAccounts: z.array(z.string()),
     locations: z.array(z.string()),
     /** Null if there is none, or the network has no stickers. */

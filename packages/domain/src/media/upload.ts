@@ -1,5 +1,6 @@
-/** Picture uploads: limits, and the response. */
+/** Uploads of pictures and videos: limits, and the responses. */
 import { z } from 'zod'
+import { VideoState } from './media-item.ts'
 
 export { type PictureVariant, pictureVariants, pictureWidths } from './picture-variants.ts'
 
@@ -24,3 +25,13 @@ export const Upload = z.object({
   variants: z.array(z.object({ url: z.string(), width: z.int(), type: z.enum(['image/avif', 'image/webp']) })),
 })
 export type Upload = z.infer<typeof Upload>
+
+/** A video as it goes into a promotion's media; it has a size once it is ready. */
+export const UploadedVideo = z.object({
+  url: z.string(),
+  width: z.int().optional(),
+  height: z.int().optional(),
+  placeholder: z.string().optional(),
+  video: VideoState,
+})
+export type UploadedVideo = z.infer<typeof UploadedVideo>

@@ -54,8 +54,10 @@ export const Outlet = z.object({
   /** Number of followers. */
   reach: z.int(),
   audience: z.string(),
-  /** What it writes about: 'New England', 'Family travel'. */
+  /** What it writes about: 'Skiing', 'Family travel'. */
   topics: z.array(z.string()),
+  /** Where: 'New England'; none if it is about the whole country. */
+  regions: z.array(z.string()),
   url: z.string().nullable(),
   isOpen: z.boolean(),
   /** Why it is closed; empty while it is open. */

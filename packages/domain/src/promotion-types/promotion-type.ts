@@ -12,6 +12,8 @@ export const PromotionVariant = z.object({
   id: z.string(),
   name: z.string(),
   description: z.string(),
+  /** It takes exactly so many pictures and no videos; null if it takes what its networks take. */
+  pictures: z.int().nullable(),
   price: z.int(),
 })
 export type PromotionVariant = z.infer<typeof PromotionVariant>

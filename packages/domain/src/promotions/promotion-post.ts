@@ -1,6 +1,7 @@
 /** How one outlet's post of a promotion looks, checked against the network's limits. */
 import { characters } from '../characters.ts'
-import type { NetworkLimits, Outlet } from '../outlets/outlet.ts'
+import { videoProblems } from '../media/video.ts'
+import type { NetworkLimits, Outlet, OutletNetwork } from '../outlets/outlet.ts'
 import type { FieldProblem } from '../stays/stay.ts'
 import type { PromotionMedia, StayPromotionFields } from './stay-promotion.ts'
 
@@ -30,12 +31,12 @@ function captionOf({ summary, details, taggedAccounts }: Written): string {
   return [summary, details, taggedAccounts.map(mention).join(' ')].filter(Boolean).join('\n\n')
 }
 
-/** A promotion's own pictures; none if it uses an existing post. */
+/** A promotion's own pictures and videos; none if it uses an existing post. */
 export function mediaOf({ mediaSelection }: Pick<Written, 'mediaSelection'>): readonly PromotionMedia[] {
   return mediaSelection.type === 'uploaded_media' ? mediaSelection.mediaFiles : []
 }
 
-/** Aspect ratio (width / height) of a picture's visible part; null if its size is unknown. */
+/** Aspect ratio (width / height) of the visible part of a picture or a video; null if its size is unknown. */
 export function ratioOf({ width, height, crop }: PromotionMedia): number | null {
   return width && height ? (width * (crop?.width ?? 1)) / (height * (crop?.height ?? 1)) : null
 }
@@ -60,14 +61,15 @@ export function postAt(written: Written, { network }: Pick<Outlet, 'network'>): 
 
 /** Why an outlet's network would reject a promotion, each with the field to fix. */
 export function postProblems(written: Written, { network }: Pick<Outlet, 'network'>): FieldProblem[] {
-  return network ? limitsBroken(written, captionOf(written), network.name, network.limits) : []
+  return network ? limitsBroken(written, captionOf(written), network) : []
 }
 
 function count(n: number, noun: string): string {
   return `${n} ${noun}${n === 1 ? '' : 's'}`
 }
 
-function limitsBroken(written: Written, caption: string, name: string, limits: NetworkLimits): FieldProblem[] {
+function limitsBroken(written: Written, caption: string, network: OutletNetwork): FieldProblem[] {
+  const { name, limits } = network
   const problems: FieldProblem[] = []
   const length = characters(caption)
   if (length > limits.captionMax)
@@ -81,27 +83,55 @@ function limitsBroken(written: Written, caption: string, name: string, limits: N
       message: `${name} takes at most ${count(limits.taggedAccountsMax, 'tagged account')}.`,
     })
   if (written.mediaSelection.type === 'uploaded_media')
-    problems.push(
-      ...mediaBroken(mediaOf(written), name, limits).map((message) => ({ path: 'mediaSelection', message })),
-    )
+    problems.push(...mediaBroken(mediaOf(written), network).map((message) => ({ path: 'mediaSelection', message })))
   return problems
 }
 
-function mediaBroken(media: readonly PromotionMedia[], name: string, limits: NetworkLimits): string[] {
-  const problems: string[] = []
+/** What is posted, as networks count it: '3 pictures', or '2 pictures and videos'. */
+function countMedia(n: number, media: readonly PromotionMedia[]): string {
+  const videos = media.filter(({ video }) => video).length
+  if (videos === 0) return count(n, 'picture')
+  return videos === media.length ? count(n, 'video') : `${count(n, 'picture')} and videos`
+}
+
+function kindsBroken(media: readonly PromotionMedia[], name: string, { mediaKinds }: NetworkLimits): string[] {
+  const hasVideo = media.some(({ video }) => video)
+  const hasPicture = media.some(({ video }) => !video)
+  return [
+    ...(hasPicture && !mediaKinds.includes('photo') ? [`${name} takes no pictures.`] : []),
+    ...(hasVideo && !mediaKinds.includes('video') ? [`${name} takes no videos.`] : []),
+  ]
+}
+
+function mediaBroken(media: readonly PromotionMedia[], network: OutletNetwork): string[] {
+  const { name, limits } = network
   // Missing media is reported by the step that chooses them.
-  if (media.length === 0) return problems
-  if (!limits.mediaKinds.includes('photo')) problems.push(`${name} takes no pictures.`)
-  else if (media.length > limits.mediaMax) problems.push(`${name} takes at most ${count(limits.mediaMax, 'picture')}.`)
-  else if (media.length < limits.mediaMin) problems.push(`${name} needs at least ${count(limits.mediaMin, 'picture')}.`)
-  media.forEach((item, at) => {
-    const ratio = ratioOf(item)
-    if (ratio === null) return
-    // Tolerate half a percent: whole pixels rarely hit a ratio exactly.
-    if (limits.ratioMin !== null && ratio < limits.ratioMin * 0.995)
-      problems.push(`Picture ${at + 1} is too tall for ${name}. Crop it.`)
-    if (limits.ratioMax !== null && ratio > limits.ratioMax * 1.005)
-      problems.push(`Picture ${at + 1} is too wide for ${name}. Crop it.`)
-  })
-  return problems
+  if (media.length === 0) return []
+  const problems = kindsBroken(media, name, limits)
+  if (problems.length === 0 && media.length > limits.mediaMax)
+    problems.push(`${name} takes at most ${countMedia(limits.mediaMax, media)}.`)
+  if (problems.length === 0 && media.length < limits.mediaMin)
+    problems.push(`${name} needs at least ${countMedia(limits.mediaMin, media)}.`)
+  const takesVideos = limits.mediaKinds.includes('video')
+  return [
+    ...problems,
+    ...media.flatMap((item, at) => {
+      const ratio = ratioOf(item)
+      if (!item.video) return ratioBroken(ratio, `Picture ${at + 1}`, name, limits)
+      return takesVideos ? videoProblems({ ...item.video, ratio }, `Video ${at + 1}`, network) : []
+    }),
+  ]
+}
+
+function ratioBroken(
+  ratio: number | null,
+  what: string,
+  name: string,
+  { ratioMin, ratioMax }: NetworkLimits,
+): string[] {
+  if (ratio === null) return []
+  // Tolerate half a percent: whole pixels rarely hit a ratio exactly.
+  if (ratioMin !== null && ratio < ratioMin * 0.995) return [`${what} is too tall for ${name}. Crop it.`]
+  if (ratioMax !== null && ratio > ratioMax * 1.005) return [`${what} is too wide for ${name}. Crop it.`]
+  return []
 }

@@ -7,9 +7,16 @@ import { messages } from '../messages.ts'
 import type { Catalogue } from '../promotion-types/promotion-type.ts'
 import type { FieldProblem } from '../stays/stay.ts'
 import { priceHasChanged } from './price.ts'
-import { type Choices, choiceProblems, chosenOutlets, type OutletField, outletFields } from './promotion-choices.ts'
+import {
+  type Choices,
+  choiceProblems,
+  chosenOutlets,
+  chosenType,
+  type OutletField,
+  outletFields,
+} from './promotion-choices.ts'
 import { promotionFields, promotionFieldsWith } from './promotion-fields.ts'
-import { postAt } from './promotion-post.ts'
+import { mediaOf, postAt } from './promotion-post.ts'
 import type { PromotionProblem, StayPromotionFields, StepCompletionStatus } from './stay-promotion.ts'
 import { LAST_STEP, stepOfField, wizardSteps } from './wizard-steps.ts'
 
@@ -35,6 +42,8 @@ export type WizardDraft = Omit<Choices, 'addons'> &
 export function wizardProblems(draft: WizardDraft, catalogue: Catalogue, total: number | null): PromotionProblem[] {
   return [
     ...missing(draft),
+    ...unready(draft),
+    ...variantProblems(draft, catalogue),
     ...choiceProblems(draft, catalogue),
     ...contentProblems(draft, catalogue),
     ...confirmationProblems(draft, total),
@@ -61,6 +70,25 @@ function missing(draft: WizardDraft): FieldProblem[] {
     })),
     media,
   ].flatMap(({ path, lacks, needed }) => (lacks ? [{ path, message: messages.required(needed) }] : []))
+}
+
+/** Videos that can't be posted: not yet, or never. */
+function unready(draft: WizardDraft): FieldProblem[] {
+  return mediaOf(draft).flatMap(({ video }, at) => {
+    if (!video || video.status === 'ready') return []
+    const why = video.status === 'failed' ? video.problem : 'It’s still being processed. Try again in a moment.'
+    return [{ path: `mediaSelection.mediaFiles.${at}`, message: `Video ${at + 1}: ${why}` }]
+  })
+}
+
+/** A single-photo variant takes one picture, a set of three takes three. */
+function variantProblems(draft: WizardDraft, catalogue: Catalogue): FieldProblem[] {
+  const { variant } = chosenType(draft, catalogue)
+  const media = mediaOf(draft)
+  if (!variant?.pictures || media.length === 0) return []
+  if (media.length === variant.pictures && media.every(({ video }) => !video)) return []
+  const pictures = variant.pictures === 1 ? '1 picture' : `${variant.pictures} pictures`
+  return [{ path: 'mediaSelection.mediaFiles', message: `${variant.name} takes exactly ${pictures}.` }]
 }
 
 /** What the networks of the chosen outlets would reject, without duplicates. */

@@ -60,6 +60,7 @@ function outlet(id: string, on: string, changes: Partial<CatalogueOutlet> = {}):
     reach: 1000,
     audience: '',
     topics: [],
+    regions: [],
     url: null,
     isOpen: true,
     closedReason: '',
@@ -81,8 +82,8 @@ const story: CatalogueType = {
   amplifyAfterHours: 2,
   reshareAfterHours: 24,
   variants: [
-    { id: 'single', name: 'Single', description: '', price: 5000 },
-    { id: 'set', name: 'Set', description: '', price: 9000 },
+    { id: 'single', name: 'Single', description: '', pictures: null, price: 5000 },
+    { id: 'set', name: 'Set', description: '', pictures: null, price: 9000 },
   ],
   addons: [{ type: 'pin', name: 'Pinned', description: '', price: 700 }],
   boosts: [
@@ -94,7 +95,7 @@ const letter: CatalogueType = {
   ...story,
   id: 'letter',
   name: 'Letter',
-  variants: [{ id: 'one', name: 'One', description: '', price: 3000 }],
+  variants: [{ id: 'one', name: 'One', description: '', pictures: null, price: 3000 }],
   addons: [],
   boosts: [],
 }
@@ -427,6 +428,58 @@ describe('a post', () => {
     [[{ width: undefined, height: undefined }], []],
   ])('with pictures %j has the problems %j', (pictures, expected) => {
     expect(postAt(uploaded(...pictures.map(picture)), of('gram-a')).problems).toEqual(expected)
+  })
+
+  const video = { status: 'ready', problem: '', poster: null, seconds: 20, bytes: 1000 } as const
+  const takes = (mediaKinds: ('photo' | 'video')[]) => {
+    const net = network('gram', [], [])
+    return { network: { ...net, limits: { ...net.limits, mediaKinds } } }
+  }
+
+  test.each([
+    [['photo', 'video'], [{ video }], []],
+    [['photo'], [{ video }], ['GRAM takes no videos.']],
+    [['video'], [{}], ['GRAM takes no pictures.']],
+    [['video'], [{ video }, { video }, { video }], ['GRAM takes at most 2 videos.']],
+    [['photo', 'video'], [{}, { video }, {}], ['GRAM takes at most 2 pictures and videos.']],
+    // Upright is fine for a video, where a picture would be too tall.
+    [['photo', 'video'], [{ video, width: 1080, height: 1920 }], []],
+    [
+      ['photo', 'video'],
+      [{ video: { ...video, seconds: 100 } }],
+      ['Video 1 is too long for GRAM, which takes at most 90 seconds.'],
+    ],
+  ] as const)('where the network takes %j, with %j has the problems %j', (kinds, media, expected) => {
+    expect(postAt(uploaded(...media.map(picture)), takes([...kinds])).problems).toEqual(expected)
+  })
+
+  test('a variant that takes a number of pictures takes exactly that many, and no video', () => {
+    const photo = { ...letter, variants: [{ id: 'one', name: 'One', description: '', pictures: 1, price: 3000 }] }
+    const messagesFor = (...media: object[]) =>
+      wizardProblems(
+        {
+          ...uploaded(...media.map(picture)),
+          promotionTypeId: 'letter',
+          variantId: 'one',
+          postOutlets: [],
+        },
+        { ...catalogue, types: [photo] },
+        null,
+      )
+        .filter(({ step }) => step === 4)
+        .map(({ message }) => message)
+    expect(messagesFor({})).toEqual([])
+    expect(messagesFor({}, {})).toEqual(['One takes exactly 1 picture.'])
+    expect(messagesFor({ video })).toEqual(['One takes exactly 1 picture.'])
+  })
+
+  test('a video that is not ready is a problem of the step that chooses it', () => {
+    const [problem] = wizardProblems(
+      uploaded(picture({ video: { ...video, status: 'failed', problem: 'It’s damaged.' } })),
+      catalogue,
+      null,
+    )
+    expect(problem).toEqual({ step: 4, path: 'mediaSelection.mediaFiles.0', message: 'Video 1: It’s damaged.' })
   })
 })
 

@@ -5,7 +5,7 @@ import { answeredShape, writtenShape } from '../field-schemas.ts'
 import { changesOf, instant, moment, optionalText, requiredText, stayReference, storedAs, text } from '../fields.ts'
 import { answeredKinds, hostedKinds } from '../hosted-fields.ts'
 import { promotionLifecycle, purchaseLifecycle } from '../lifecycle.ts'
-import { MediaItem, Picture } from '../media/media-item.ts'
+import { MediaItem, PostedMedia, VideoState } from '../media/media-item.ts'
 import { messages } from '../messages.ts'
 import { planNames, promotionPlanItems } from '../plans/plans.ts'
 import { PlanUnit } from '../plans/stay-plan-units.ts'
@@ -29,9 +29,9 @@ export const Crop = z
   })
 export type Crop = z.infer<typeof Crop>
 
-export const PromotionMedia = MediaItem.extend({ crop: Crop.nullish() })
+export const PromotionMedia = MediaItem.extend({ crop: Crop.nullish(), video: VideoState.nullish() })
 export type PromotionMedia = z.infer<typeof PromotionMedia>
-const PromotionPicture = Picture.extend({
+const AnsweredMedia = PostedMedia.extend({
   crop: z.object({ x: z.number(), y: z.number(), width: z.number(), height: z.number() }).nullish(),
 })
 
@@ -228,7 +228,7 @@ const answered = answeredShape(promotionFields, {
   outlets: z.array(z.string()),
   mediaSelection: z.union([
     z.object({ type: z.literal('existing_post'), postId: z.string() }),
-    z.object({ type: z.literal('uploaded_media'), mediaFiles: z.array(PromotionPicture) }),
+    z.object({ type: z.literal('uploaded_media'), mediaFiles: z.array(AnsweredMedia) }),
   ]),
   boost: z.object({ target: z.object({ type: z.string(), name: z.string() }) }).nullable(),
   moment: (field) => instant(messageLabelOf(field)).nullable(),
@@ -250,8 +250,8 @@ export const StayPromotion = z.object({
   /** The promotion type's code and platform; empty and 'None' until one is chosen. */
   type: z.string(),
   socialPlatform: z.string(),
-  /** The pictures to post, in order. */
-  media: z.array(PromotionPicture),
+  /** The pictures and videos to post, in order. */
+  media: z.array(AnsweredMedia),
   status: z.enum(promotionLifecycle.statuses),
   purchaseStatus: z.enum(purchaseLifecycle.statuses),
   /**

@@ -6,8 +6,8 @@ import {
   executionTaskLifecycle,
   type FeedPost,
   type PageQuery,
-  Picture,
   type PlannedTask,
+  PostedMedia,
   TaskProof,
 } from '@lodestay/domain'
 import { type Selectable, sql } from 'kysely'
@@ -295,7 +295,7 @@ export async function feedPostsByIds(db: Db, ids: readonly string[]): Promise<Ma
         id: row.id,
         outletName: row.outlet_name,
         caption: row.caption,
-        media: readStored(z.array(Picture), row.media, 'feed_posts.media', row.id),
+        media: readStored(z.array(PostedMedia), row.media, 'feed_posts.media', row.id),
         link: linkOf(row),
         endsAt: row.ends_at.toISOString(),
       },

@@ -15,6 +15,7 @@ import { createLog } from '../../kernel/log.ts'
 import { createServer } from '../../kernel/server.ts'
 import { createPictures } from '../../providers/pictures/pictures.ts'
 import { diskStore } from '../../providers/storage/storage.ts'
+import { createVideos } from '../../providers/videos/videos.ts'
 import { createTestDatabase, type TestDatabase } from '../../test/database.ts'
 import { acceptForms, mediaModule } from './index.ts'
 
@@ -29,6 +30,7 @@ beforeAll(async () => {
   db = createDb(createPool(database.url))
   const media = mediaModule({
     pictures: createPictures(),
+    videos: createVideos(),
     storage: diskStore(join(directory, 'store')),
     cacheDirectory: directory,
     quota: { files: 2000, bytes: 500 * 1024 ** 2 },

@@ -1,5 +1,4 @@
-/** Serving and uploading pictures: uploads, and everything under /media. Media URLs are immutable. */
-import { createHash } from 'node:crypto'
+/** Serving and uploading pictures and videos: uploads, and everything under /media. Media URLs are immutable. */
 import { join } from 'node:path'
 import multipart from '@fastify/multipart'
 import { pictureWidths, Upload, uploadFolders } from '@lodestay/domain'
@@ -12,7 +11,9 @@ import type { Module } from '../../kernel/module.ts'
 import { addressKey } from '../../kernel/rates.ts'
 import { type PictureFormat, type Pictures, pictureFormats } from '../../providers/pictures/pictures.ts'
 import type { ObjectStore } from '../../providers/storage/object-store.ts'
+import type { Videos } from '../../providers/videos/videos.ts'
 import { gateOf } from './gate.ts'
+import { setImmutable } from './immutable.ts'
 import { type CacheLimits, sceneCache } from './scene-cache.ts'
 import { type ScenePictures, scenePictures } from './scene-pictures.ts'
 import { isLinkedScene } from './scene-store.ts'
@@ -26,9 +27,12 @@ import {
   uploadPicture,
 } from './upload-picture.ts'
 import { getUsage } from './upload-store.ts'
+import { videoJobs, videoSweep } from './upload-video.ts'
+import { mountVideos, videoRoutes } from './video-routes.ts'
 
 export type MediaDeps = {
   readonly pictures: Pictures
+  readonly videos: Videos
   readonly storage: ObjectStore
   readonly cacheDirectory: string
   readonly quota: UploadQuota
@@ -53,7 +57,8 @@ const UploadForm = z.object({
 })
 const UploadReply = Upload.meta({ id: 'Upload' })
 
-export function mediaModule({ pictures, storage, cacheDirectory, quota }: MediaDeps): Module {
+export function mediaModule({ cacheDirectory, ...deps }: MediaDeps): Module {
+  const { pictures, storage, quota } = deps
   // Bump the directory's number whenever the drawing changes, so that no outdated picture is served.
   const scenesIn = (name: string, limits?: CacheLimits) => sceneCache(join(cacheDirectory, name), limits)
   const mountPictures: Module['mount'] = async (server, { readDb }) => {
@@ -69,11 +74,14 @@ export function mediaModule({ pictures, storage, cacheDirectory, quota }: MediaD
       limits: UNLINKED_SCENES,
     })
     mountMedia(server, scenes, storage)
+    mountVideos(server, storage)
   }
   return {
     name: 'media',
-    routes: [uploadRoute(uploadPicture(pictures, storage, gateOf(2, 12), quota), quota)],
+    routes: [uploadRoute(uploadPicture(pictures, storage, gateOf(2, 12), quota), quota), ...videoRoutes(deps)],
+    jobs: videoJobs(deps),
     sweeps: [
+      videoSweep(deps),
       {
         name: 'media:remove-unused',
         cron: '41 4 * * *',
@@ -129,7 +137,7 @@ function mountMedia(server: FastifyInstance, scenes: ScenePictures, storage: Obj
     async (request, reply) => {
       const { folder, id, file: name } = request.params
       const parts = partsOf(name)
-      const wellFormed = (uploadFolders as readonly string[]).includes(folder) && /^pic_[0-9a-z]{26}$/.test(id)
+      const wellFormed = (uploadFolders as readonly string[]).includes(folder) && /^(?:pic|vid)_[0-9a-z]{26}$/.test(id)
       const found = wellFormed && parts ? await storage.get(`uploads/${folder}/${id}/${name}`) : null
       if (!found || !parts) throw notFound('No such picture.')
       if (isKnown(request, reply, parts.format)) {
@@ -141,25 +149,9 @@ function mountMedia(server: FastifyInstance, scenes: ScenePictures, storage: Obj
   )
 }
 
-/** Sets the headers of every picture; true if the client's cached copy is valid, so that 304 is the whole answer. */
+/** Sets the headers of every picture; true if it answered 304. */
 function isKnown(request: FastifyRequest, reply: FastifyReply, format: PictureFormat): boolean {
-  // A URL's bytes never change, so the ETag is derived from the URL.
-  const tag = `"${createHash('sha256')
-    .update(request.url.split('?')[0] ?? '')
-    .digest('base64url')
-    .slice(0, 22)}"`
-  reply
-    .header('cache-control', 'public, max-age=31536000, immutable')
-    .header('etag', tag)
-    .header('content-security-policy', "default-src 'none'; sandbox")
-    .header('cross-origin-resource-policy', 'same-site')
-    .type(`image/${format}`)
-  const given = request.headers['if-none-match']
-  if (
-    given === undefined ||
-    (given !== '*' && !given.split(',').some((each) => each.trim().replace(/^W\//, '') === tag))
-  )
-    return false
-  void reply.code(304).send()
-  return true
+  const { isKnown: isCached } = setImmutable(request, reply, `image/${format}`)
+  if (isCached) void reply.code(304).send()
+  return isCached
 }

@@ -10,6 +10,7 @@ import { createLog } from '../../kernel/log.ts'
 import { createServer } from '../../kernel/server.ts'
 import type { Pictures } from '../../providers/pictures/pictures.ts'
 import { diskStore } from '../../providers/storage/storage.ts'
+import { createVideos } from '../../providers/videos/videos.ts'
 import { createTestDatabase, type TestDatabase } from '../../test/database.ts'
 import { mediaModule } from './index.ts'
 
@@ -26,6 +27,7 @@ beforeAll(async () => {
   database = await createTestDatabase()
   db = createDb(createPool(database.url))
   const media = mediaModule({
+    videos: createVideos(),
     pictures: { render: async () => Buffer.from('a picture') } as unknown as Pictures,
     storage: diskStore(join(directory, 'store')),
     cacheDirectory: directory,

@@ -25,6 +25,15 @@ export async function insertUpload(db: Db, row: UploadRow & { ownerId: string; b
     .execute()
 }
 
+/** What is stored of an upload now. */
+export async function setFiles(db: Db, id: string, stored: { files: readonly string[]; bytes: number }): Promise<void> {
+  await db
+    .updateTable('uploads')
+    .set({ files: [...stored.files], bytes: stored.bytes })
+    .where('id', '=', id)
+    .execute()
+}
+
 /** Whether an address is that of an uploaded picture. */
 export async function isUpload(db: Db, url: string): Promise<boolean> {
   const [, id] = /^\/media\/uploads\/[a-z]+\/(pic_[0-9a-z]{26})\//.exec(url) ?? []
@@ -39,6 +48,7 @@ export async function deleteUpload(db: Db, id: string): Promise<void> {
 // Tables that don't count as usage: history, queues, idempotency responses, and data derived from other tables.
 const SILENT = [
   'uploads',
+  'videos',
   'audit_log',
   'idempotency_keys',
   'stay_card',
@@ -70,7 +80,7 @@ async function usedUploads(db: Db): Promise<Set<string>> {
     const text = sql`concat_ws(' ', ${sql.join(columns.map((column) => sql`${sql.ref(column)}::text`))})`
     const { rows } = await sql<{ id: string }>`
       select distinct found[1] as id
-      from (select ${text} as text from ${sql.table(`${schema}.${table}`)}) t, regexp_matches(text, '/media/uploads/[a-z]+/(pic_[0-9a-z]{26})/', 'g') found
+      from (select ${text} as text from ${sql.table(`${schema}.${table}`)}) t, regexp_matches(text, '/media/uploads/[a-z]+/((?:pic|vid)_[0-9a-z]{26})/', 'g') found
       where text like '%/media/uploads/%'`.execute(db)
     for (const { id } of rows) used.add(id)
   }

@@ -20,6 +20,7 @@ import type { Caller } from '../../kernel/auth.ts'
 import type { Db } from '../../kernel/db.ts'
 import { invalid, notFound, Problem } from '../../kernel/errors.ts'
 import { assertCampaign } from '../campaigns/index.ts'
+import { missingVideos } from '../media/index.ts'
 import { returnUnit } from '../plan-units/index.ts'
 import { actsAsStaff, assertUnclaimed, assertUnlocked, moveReviewed, recordStaffEdit } from '../review/index.ts'
 import {
@@ -73,6 +74,17 @@ function assertEndAfterStart({ startDate, endDate }: WrittenPromotion): void {
   if (startDate && endDate && endDate <= startDate) throw invalid({ path: 'endDate', message: messages.endAfterStart })
 }
 
+/** @throws Problem 422 for a video that isn't one of ours, or is gone. */
+async function assertVideos(db: Db, { mediaSelection: selection }: Partial<WrittenPromotion>): Promise<void> {
+  const media = selection?.type === 'uploaded_media' ? selection.mediaFiles : []
+  const [missing] = await missingVideos(db, media)
+  if (missing !== undefined)
+    throw invalid({
+      path: `mediaSelection.mediaFiles.${missing}`,
+      message: `Video ${missing + 1} is no longer there. Upload it again.`,
+    })
+}
+
 const nothingChosen: Choices = {
   promotionTypeId: '',
   variantId: '',
@@ -93,6 +105,7 @@ export async function createPromotion(
   const content = written(fields) as WrittenPromotion
   assertEndAfterStart(content)
   assertToCome(content, now)
+  await assertVideos(db, content)
   const impossible = newlyImpossible(nothingChosen, { ...content, addons: [] }, catalogue)
   if (impossible.length > 0) throw invalid(...impossible)
   const id = await insertPromotion(db, { stayId, authorId: caller.id, content, confirmedPrice: null })
@@ -131,6 +144,7 @@ export async function changePromotion(
   const merged = { ...row.content, ...written(changes) }
   assertEndAfterStart(merged)
   assertToCome(written(changes), edit.now)
+  await assertVideos(db, written(changes))
   const { content, addonsLost, cleared, isRepriced } = settle(subject, merged, catalogue)
   const chosen = { ...row, content, addons: row.addons.filter(({ type }) => !addonsLost.includes(type)) }
   const agreed = changes.confirmed === undefined ? row.confirmed_price : agreedPrice(chosen, catalogue, save)

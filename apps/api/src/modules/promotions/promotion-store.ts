@@ -19,6 +19,7 @@ import { moveStatus } from '../../kernel/move-status.ts'
 import { pageOf } from '../../kernel/page-of.ts'
 import { readStored } from '../../kernel/stored.ts'
 import { deleteFeedback } from '../feedback/index.ts'
+import { type VideoFacts, videosAmong, withVideos } from '../media/index.ts'
 import { takenByOthers, type UnitsTaken, unitTaken } from '../plan-units/index.ts'
 import { lockedByName, type Reviewed } from '../review/index.ts'
 import type { Visible } from '../stays/index.ts'
@@ -36,6 +37,8 @@ export type PromotionRow = Selectable<StayPromotionsTable> & {
   /** The unit of the plan that it has taken. */
   unit: { item: PlanItem; covered: number } | null
   addons: (Omit<AddonRow, 'created_at'> & { created_at: string })[]
+  /** What is known of the videos among its media, by id. */
+  videos: Record<string, VideoFacts> | null
 }
 export type PromotionSubject = Reviewed & {
   readonly stayId: string
@@ -65,11 +68,20 @@ function selected(db: Db) {
         order by r.created_at desc limit 1), '')`.as('stay_name'),
       sql<PromotionRow['addons']>`(select coalesce(jsonb_agg(to_jsonb(a) order by a.created_at, a.id), '[]')
         from stay_promotion_addons a where a.promotion_id = p.id)`.as('addons'),
+      videosAmong(sql`p.content->'mediaSelection'->'mediaFiles'`).as('videos'),
     ])
 }
 
+/** Media with what is known of its videos now: they are encoded after the promotion that names them is saved. */
+function withKnownVideos(content: WrittenPromotion, videos: PromotionRow['videos']): WrittenPromotion {
+  const { mediaSelection: selection } = content
+  if (selection.type !== 'uploaded_media') return content
+  return { ...content, mediaSelection: { ...selection, mediaFiles: withVideos(selection.mediaFiles, videos) } }
+}
+
 function toSubject(kept: PromotionRow & { name: string }): PromotionSubject {
-  const content = readStored(StoredPromotion, kept.content, 'stay_promotions.content', kept.id)
+  const stored = readStored(StoredPromotion, kept.content, 'stay_promotions.content', kept.id)
+  const content = withKnownVideos(stored, kept.videos)
   const price = readStored(PromotionPrice.nullable(), kept.price, 'stay_promotions.price', kept.id)
   const row = { ...kept, content, price }
   return { ...scopeOf(row), row }

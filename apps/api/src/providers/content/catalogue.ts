@@ -33,6 +33,7 @@ function outletOf(outlet: ContentOutlet, networks: ReadonlyMap<string, OutletNet
     closedReason,
     roles: [...outlet.roles],
     topics: [...outlet.topics],
+    regions: [...outlet.regions],
     prices: outlet.prices.map(({ promotionType, variation, role, price }) => ({
       promotionTypeId: relatedId(promotionType),
       variantId: relatedId(variation),
@@ -49,7 +50,15 @@ function typeOf({ variants, addons, boosts, order: _, ...type }: ContentPromotio
     variants: variants.flatMap(({ variation, price }) =>
       typeof variation === 'string'
         ? []
-        : [{ id: variation.id, name: variation.name, description: variation.description, price }],
+        : [
+            {
+              id: variation.id,
+              name: variation.name,
+              description: variation.description,
+              pictures: variation.pictures,
+              price,
+            },
+          ],
     ),
     addons: [...addons],
     boosts: boosts.map(({ networks, ...boost }) => ({ ...boost, networkIds: networks.map(relatedId) })),

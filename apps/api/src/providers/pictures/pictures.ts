@@ -20,8 +20,11 @@ export class PictureProblem extends Error {
 
 export type PictureFile = { readonly width: number; readonly format: PictureFormat; readonly bytes: Buffer }
 export type Picture = {
+  /** Of the largest file. */
   readonly width: number
   readonly height: number
+  /** Of what was read, upright, before it was fitted into our widths. */
+  readonly original: { readonly width: number; readonly height: number }
   /** WebP as a data URI, at most 600 characters. */
   readonly placeholder: string
   readonly files: readonly PictureFile[]
@@ -95,7 +98,9 @@ async function read(bytes: Buffer): Promise<Picture> {
         files.push({ width, format, bytes: await encode(sharp(sized.data, raw), format, width) })
     }
     const width = files.at(-1)!.width
-    return { width, height: Math.round((info.height * width) / info.width), placeholder: await tiny(image()), files }
+    const height = Math.round((info.height * width) / info.width)
+    const original = { width: info.width, height: info.height }
+    return { width, height, original, placeholder: await tiny(image()), files }
   } catch (cause) {
     if (cause instanceof PictureProblem) throw cause
     throw new PictureProblem('broken', 'The picture cannot be read: the file is damaged or cut short.', cause)

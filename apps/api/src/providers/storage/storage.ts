@@ -1,10 +1,12 @@
 /** Selects the object store: local disk, or S3-compatible if a bucket is configured. */
 import { randomUUID } from 'node:crypto'
-import { rm } from 'node:fs/promises'
+import { createReadStream } from 'node:fs'
+import { rm, stat } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
+import type { Readable } from 'node:stream'
 import { Disk, errors } from 'flydrive'
 import { FSDriver } from 'flydrive/drivers/fs'
-import { checkKey, type ObjectStore } from './object-store.ts'
+import { type ByteRange, checkKey, type ObjectStore } from './object-store.ts'
 
 export type StorageSettings = {
   readonly STORAGE_DIR: string
@@ -22,10 +24,22 @@ function isMissing(error: unknown): boolean {
   return code === 'ENOENT' || code === 'ENOTDIR' || name === 'NotFound' || name === 'NoSuchKey'
 }
 
-async function read(disk: Disk, key: string): ReturnType<ObjectStore['get']> {
+/** Reads a part of an object, which flydrive can't. */
+type ReadPart = (key: string, range: ByteRange) => Promise<Readable>
+
+async function size(disk: Disk, key: string): Promise<number | null> {
   try {
-    const { contentLength } = await disk.getMetaData(checkKey(key))
-    return { stream: await disk.getStream(key), length: contentLength }
+    return (await disk.getMetaData(checkKey(key))).contentLength
+  } catch (error) {
+    if (isMissing(error)) return null
+    throw error
+  }
+}
+
+async function read(disk: Disk, readPart: ReadPart, key: string, range?: ByteRange): ReturnType<ObjectStore['get']> {
+  try {
+    const { contentLength: length } = await disk.getMetaData(checkKey(key))
+    return { stream: range ? await readPart(key, range) : await disk.getStream(key), length }
   } catch (error) {
     if (isMissing(error)) return null
     throw error
@@ -36,19 +50,23 @@ async function read(disk: Disk, key: string): ReturnType<ObjectStore['get']> {
 export function diskStore(directory: string): ObjectStore {
   const root = resolve(directory)
   const disk = new Disk(new FSDriver({ location: root, visibility: 'private' }))
+  const arrive = async (key: string, write: (arriving: string) => Promise<void>): Promise<void> => {
+    const arriving = `arriving/${randomUUID()}.part`
+    try {
+      await write(arriving)
+      await disk.move(arriving, checkKey(key))
+    } catch (error) {
+      await rm(join(root, arriving), { force: true })
+      throw error
+    }
+  }
+  const readPart: ReadPart = async (key, range) => createReadStream(join(root, key), range)
   return {
     name: 'disk',
-    put: async (key, bytes) => {
-      const arriving = `arriving/${randomUUID()}.part`
-      await disk.put(arriving, bytes)
-      try {
-        await disk.move(arriving, checkKey(key))
-      } catch (error) {
-        await rm(join(root, arriving), { force: true })
-        throw error
-      }
-    },
-    get: (key) => read(disk, key),
+    put: (key, bytes) => arrive(key, (arriving) => disk.put(arriving, bytes)),
+    putFile: (key, path) => arrive(key, (arriving) => disk.putStream(arriving, createReadStream(path))),
+    size: (key) => size(disk, key),
+    get: (key, range) => read(disk, readPart, key, range),
     exists: (key) => disk.exists(checkKey(key)),
     remove: (key) => disk.delete(checkKey(key)),
   }
@@ -56,25 +74,33 @@ export function diskStore(directory: string): ObjectStore {
 
 // Load the S3 client only if configured: it is large and most installations never need it.
 async function bucketStore(settings: StorageSettings, bucket: string): Promise<ObjectStore> {
-  const { S3Driver } = await import('flydrive/drivers/s3').catch((cause: unknown) => {
+  const [{ S3Driver }, { S3Client, GetObjectCommand }] = await Promise.all([
+    import('flydrive/drivers/s3'),
+    import('@aws-sdk/client-s3'),
+  ]).catch((cause: unknown) => {
     throw new Error('S3_BUCKET is set, but the package @aws-sdk/client-s3 is not installed', { cause })
   })
   const { S3_ACCESS_KEY_ID: accessKeyId, S3_SECRET_ACCESS_KEY: secretAccessKey, S3_ENDPOINT: endpoint } = settings
-  const disk = new Disk(
-    new S3Driver({
-      bucket,
-      visibility: 'private',
-      supportsACL: false,
-      region: settings.S3_REGION ?? 'auto',
-      ...(endpoint && { endpoint, forcePathStyle: true }),
-      ...(accessKeyId && secretAccessKey && { credentials: { accessKeyId, secretAccessKey } }),
-    }),
-  )
+  const client = new S3Client({
+    region: settings.S3_REGION ?? 'auto',
+    ...(endpoint && { endpoint, forcePathStyle: true }),
+    ...(accessKeyId && secretAccessKey && { credentials: { accessKeyId, secretAccessKey } }),
+  })
+  const disk = new Disk(new S3Driver({ client, bucket, visibility: 'private', supportsACL: false }))
+  const readPart: ReadPart = async (key, { start, end }) => {
+    const part = new GetObjectCommand({ Bucket: bucket, Key: key, Range: `bytes=${start}-${end}` })
+    return (await client.send(part)).Body as Readable
+  }
+  const stays = 'public, max-age=31536000, immutable'
   return {
     name: 's3',
-    put: (key, bytes, contentType) =>
-      disk.put(checkKey(key), bytes, { contentType, cacheControl: 'public, max-age=31536000, immutable' }),
-    get: (key) => read(disk, key),
+    put: (key, bytes, contentType) => disk.put(checkKey(key), bytes, { contentType, cacheControl: stays }),
+    putFile: async (key, path, contentType) => {
+      const options = { contentType, contentLength: (await stat(path)).size, cacheControl: stays }
+      await disk.putStream(checkKey(key), createReadStream(path), options)
+    },
+    size: (key) => size(disk, key),
+    get: (key, range) => read(disk, readPart, key, range),
     exists: (key) => disk.exists(checkKey(key)),
     remove: (key) => disk.delete(checkKey(key)),
   }

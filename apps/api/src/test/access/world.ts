@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { ContextRole } from '@lodestay/domain'
 import { expect } from 'vitest'
+import { newId } from '../../kernel/ids.ts'
 import {
   aPromotion,
   aStay,
@@ -396,6 +397,13 @@ const madeFor: Record<string, (about: string, actor: string) => Promise<string>>
     const { email } = await invitation()
     const mail = t.platform.db.selectFrom('mails').select('id').where('recipient', '=', email)
     return (await mail.executeTakeFirstOrThrow()).id
+  },
+  uploads: async () => {
+    const id = newId('vid')
+    const upload = { id, folder: 'promotions', files: [], bytes: 1, owner_id: stranger.id }
+    await t.platform.db.insertInto('uploads').values(upload).execute()
+    await t.platform.db.insertInto('videos').values({ id, container: 'mov' }).execute()
+    return id
   },
   // Nobody makes these here: they are the content system's.
   'outlet-networks': async () => (await promotion()).outlet.network.id,

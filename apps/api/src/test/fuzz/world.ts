@@ -1,6 +1,7 @@
 /** People and things that a fuzzed call can name: those of its kind are made anew before it, because it may use them up. */
 import { randomUUID } from 'node:crypto'
 import fc from 'fast-check'
+import { newId } from '../../kernel/ids.ts'
 import { aPromotion, aStay, confirmation, type PayingPlatform, type Person } from '../index.ts'
 import { forgedCursor, writtenFilter, writtenParams } from './query-arbitrary.ts'
 import type { Named } from './schema-arbitrary.ts'
@@ -241,6 +242,13 @@ export async function createWorld(t: PayingPlatform): Promise<World> {
         .insertInto('second_factor_resets')
         .values({ id, user_id, decided_at: null, due_at: null })
         .execute()
+      return [id]
+    },
+    uploads: async () => {
+      const id = newId('vid')
+      const upload = { id, folder: 'promotions', files: [], bytes: 1, owner_id: host.id }
+      await t.platform.db.insertInto('uploads').values(upload).execute()
+      await t.platform.db.insertInto('videos').values({ id, container: 'mov' }).execute()
       return [id]
     },
     'outlet-networks': () => existing('/outlet-networks'),

@@ -1,24 +1,32 @@
-import type { FeedPost } from '@lodestay/domain'
+import type { FeedPost, PostedMedia } from '@lodestay/domain'
 import { PromotedBadge } from '../../ui/badge.tsx'
 import { Card } from '../../ui/card.tsx'
 import { Picture } from '../../ui/picture.tsx'
+import { PromotionVideo } from '../media/promotion-video.tsx'
 
 export type ListedPost = Pick<FeedPost, 'id' | 'caption' | 'outletName' | 'link'> & {
   readonly stayName: string
   readonly picture: { readonly url: string; readonly placeholder?: string | undefined } | undefined
+  /** Plays in the card, in place of the picture. */
+  readonly video?: PostedMedia | undefined
 }
 
 /** A promotion's post in the feed: labelled as promoted, and leading to its stay. */
 export function FeedPostCard({ post, priority }: { post: ListedPost; priority: boolean }) {
   return (
     <Card flush className="group relative flex h-full flex-col">
-      <Picture
-        source={post.picture}
-        alt=""
-        sizes="(width < 37.5rem) 92vw, (width < 56.25rem) 46vw, 26rem"
-        widest={960}
-        priority={priority}
-      />
+      {post.video ? (
+        // Above the link that covers the card.
+        <PromotionVideo item={post.video} className="relative z-10 max-h-96 object-contain" />
+      ) : (
+        <Picture
+          source={post.picture}
+          alt=""
+          sizes="(width < 37.5rem) 92vw, (width < 56.25rem) 46vw, 26rem"
+          widest={960}
+          priority={priority}
+        />
+      )}
       <div className="flex flex-1 flex-col items-start gap-1.5 p-5">
         <PromotedBadge />
         <h3 className="text-xl">

@@ -2,7 +2,7 @@ import type { ExecutionTaskDetail } from '@lodestay/domain'
 import type { ReactNode } from 'react'
 import { safeLink } from '../../lib/paths.ts'
 import { CopyButton } from '../../ui/copy-button.tsx'
-import { Picture } from '../../ui/picture.tsx'
+import { PostedMediaList } from './posted-media-list.tsx'
 import * as texts from './texts.ts'
 
 function Part({ title, tools, children }: { title: string; tools?: ReactNode; children: ReactNode }) {
@@ -44,16 +44,13 @@ export function ReadyPost({ task: { post, buildsOn } }: { task: ExecutionTaskDet
       ) : (
         <Part title={texts.media}>
           {media.length === 0 && <p className="text-sm text-ink-soft">{texts.noMedia}</p>}
-          <ul className="grid grid-cols-2 gap-4 sm:grid-cols-3">
-            {media.map((item, index) => (
-              <li key={item.url}>
-                <Picture source={item} alt={item.alt ?? ''} sizes="14rem" widest={640} className="rounded-md" />
-                <a href={item.url} download className="link mt-1 inline-flex min-h-6 items-center text-sm">
-                  {texts.download(index + 1)}
-                </a>
-              </li>
-            ))}
-          </ul>
+          <PostedMediaList media={media}>
+            {(item, index) => (
+              <a href={item.url} download className="link mt-1 inline-flex min-h-6 items-center text-sm">
+                {item.video ? texts.downloadVideo(index + 1) : texts.download(index + 1)}
+              </a>
+            )}
+          </PostedMediaList>
         </Part>
       )}
       <Part title={texts.link} tools={<CopyButton text={link} label={texts.copyLink} />}>

@@ -56,6 +56,9 @@ export const noMedia = 'No media'
 export function download(n: number): string {
   return `Download ${n}`
 }
+export function downloadVideo(n: number): string {
+  return `Download video ${n}`
+}
 export const existingPost = 'Post to share'
 export const tagged = 'Tag these accounts'
 export const copyTagged = 'Copy accounts'
@@ -84,6 +87,7 @@ export const giveUp = 'Give up on it'
 
 // A promotion's page
 export const allPromotions = 'All promotions'
+export const mediaOfPromotion = 'Pictures and videos'
 export const progress = 'Progress'
 export function progressOf(done: number, all: number): string {
   return `${done} of ${count(all, 'post')} made`

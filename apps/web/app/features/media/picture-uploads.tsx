@@ -1,3 +1,4 @@
+import { VIDEO_MAX_BYTES, VIDEO_MAX_SECONDS } from '@lodestay/domain/media/video'
 import upload from '@material-symbols/svg-400/rounded/cloud_upload.svg?path'
 import { type DragEvent, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { fileSize } from '../../lib/format.ts'
@@ -9,12 +10,15 @@ import * as uiTexts from '../../ui/texts.ts'
 import * as texts from './texts.ts'
 import { UPLOAD_MAX_MB, type UploadState, type Uploads } from './use-uploads.ts'
 
+const PICTURES = 'image/jpeg,image/png,image/webp,image/avif,image/gif'
+const VIDEOS = 'video/mp4,video/quicktime,video/webm'
+
 function carriesFiles(event: DragEvent): boolean {
   return event.dataTransfer.types.includes(texts.files)
 }
 
 /** A drop zone. It's a label around a file input, so the whole area is clickable. */
-function DropPlace({ onFiles }: { onFiles: (files: Iterable<File>) => void }) {
+function DropPlace({ onFiles, takesVideos }: { onFiles: (files: Iterable<File>) => void; takesVideos: boolean }) {
   const [over, setOver] = useState(false)
   const input = useRef<HTMLInputElement>(null)
   const take = (): void => {
@@ -46,13 +50,17 @@ function DropPlace({ onFiles }: { onFiles: (files: Iterable<File>) => void }) {
       }}
     >
       <Icon path={upload} size={30} className="text-action-text" />
-      <span className="text-sm font-semibold">{texts.choosePictures}</span>
-      <span className="text-xs text-ink-faint">{texts.pictureFormats(UPLOAD_MAX_MB)}</span>
+      <span className="text-sm font-semibold">{takesVideos ? texts.chooseMedia : texts.choosePictures}</span>
+      <span className="text-xs text-ink-faint">
+        {takesVideos
+          ? texts.mediaFormats(UPLOAD_MAX_MB, VIDEO_MAX_BYTES / 1024 ** 2, VIDEO_MAX_SECONDS / 60)
+          : texts.pictureFormats(UPLOAD_MAX_MB)}
+      </span>
       <input
         ref={input}
         type="file"
         multiple
-        accept="image/jpeg,image/png,image/webp,image/avif,image/gif"
+        accept={takesVideos ? `${PICTURES},${VIDEOS}` : PICTURES}
         className="sr-only"
         onChange={take}
       />
@@ -99,7 +107,7 @@ export function PictureUploads({ uploads }: { uploads: Uploads }) {
           ))}
         </ul>
       )}
-      <DropPlace onFiles={uploads.add} />
+      <DropPlace onFiles={uploads.add} takesVideos={uploads.takesVideos} />
     </>
   )
 }

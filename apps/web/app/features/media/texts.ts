@@ -13,11 +13,23 @@ export function removePicture(position: number): string {
 }
 export const descriptionHint = 'For people who can’t see it'
 
+// Promotion video
+export const aVideo = 'Video'
+export const processing = 'Processing. You can go on meanwhile.'
+export function videoFacts(length: string, size: string): string {
+  return `Video, ${length}, ${size}`
+}
+export const videoReady = 'The video is ready.'
+
 // Picture uploads
 export const files = 'Files'
 export const choosePictures = 'Choose pictures or drop them here'
 export function pictureFormats(megabytes: number): string {
   return `JPEG, PNG, WebP or AVIF, up to ${megabytes} MB each`
+}
+export const chooseMedia = 'Choose pictures and videos or drop them here'
+export function mediaFormats(megabytes: number, videoMegabytes: number, minutes: number): string {
+  return `${pictureFormats(megabytes)}. MP4, MOV or WebM, up to ${videoMegabytes} MB and ${minutes} minutes`
 }
 export function uploading(name: string): string {
   return `Uploading ${name}`
@@ -29,5 +41,9 @@ export const wrongFormat = 'Use a JPEG, PNG, WebP, AVIF or GIF picture.'
 export function tooLarge(megabytes: number): string {
   return `Pictures can be up to ${megabytes} MB.`
 }
+export const wrongMediaFormat = 'Use a JPEG, PNG, WebP, AVIF or GIF picture, or an MP4, MOV or WebM video.'
+export function videoTooLarge(megabytes: number): string {
+  return `Videos can be up to ${megabytes} MB.`
+}
 export const uploadFailed = 'We couldn’t upload it. Check your connection.'
-export const pictureRefused = 'We couldn’t use that picture.'
+export const fileRefused = 'We couldn’t use that file.'

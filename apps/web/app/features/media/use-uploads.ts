@@ -1,10 +1,9 @@
-import type { MediaItem } from '@lodestay/domain/media/media-item'
+import type { PostedMedia } from '@lodestay/domain/media/media-item'
 import type { uploadFolders } from '@lodestay/domain/media/upload'
+import { VIDEO_MAX_BYTES, videoContainer } from '@lodestay/domain/media/video'
 import { useCallback, useEffect, useRef, useState } from 'react'
-import type { z } from 'zod'
 import * as texts from './texts.ts'
 
-type Media = z.infer<typeof MediaItem>
 type Folder = (typeof uploadFolders)[number]
 export type UploadState = {
   readonly id: number
@@ -16,6 +15,7 @@ export type UploadState = {
   readonly problem?: string
 }
 export type Uploads = {
+  readonly takesVideos: boolean
   readonly items: readonly UploadState[]
   readonly add: (files: Iterable<File>) => void
   readonly cancel: (id: number) => void
@@ -24,32 +24,47 @@ export type Uploads = {
 
 const AT_ONCE = 2
 export const UPLOAD_MAX_MB = 15
-const kinds = /^image\/(jpeg|png|webp|avif|gif)$/
+const pictures = /^image\/(jpeg|png|webp|avif|gif)$/
+const videos = /^video\/(mp4|quicktime|webm)$/
 
-function complaintAbout(file: File): string | undefined {
-  if (!kinds.test(file.type)) return texts.wrongFormat
-  return file.size > UPLOAD_MAX_MB * 1024 * 1024 ? texts.tooLarge(UPLOAD_MAX_MB) : undefined
+function complaintAbout({ type, size }: File, takesVideos: boolean): string | undefined {
+  if (takesVideos && videos.test(type))
+    return size > VIDEO_MAX_BYTES ? texts.videoTooLarge(VIDEO_MAX_BYTES / 1024 ** 2) : undefined
+  if (!pictures.test(type)) return takesVideos ? texts.wrongMediaFormat : texts.wrongFormat
+  return size > UPLOAD_MAX_MB * 1024 * 1024 ? texts.tooLarge(UPLOAD_MAX_MB) : undefined
 }
 
+/** What the upload of a file answers, as it goes into a list of media. */
+type Answer = PostedMedia & { readonly detail?: string }
+
 /** Uploads one file. With XHR, because fetch has no upload progress. */
-async function send(folder: Folder, file: File, onSent: (share: number) => void, signal: AbortSignal): Promise<Media> {
+async function send(
+  folder: Folder,
+  file: File,
+  takesVideos: boolean,
+  onSent: (share: number) => void,
+  signal: AbortSignal,
+): Promise<PostedMedia> {
   const { getToken } = await import('../../lib/session.ts')
   const token = await getToken()
+  // By its content, because a file may be called anything.
+  const isVideo = takesVideos && videoContainer(new Uint8Array(await file.slice(0, 64).arrayBuffer())) !== null
+  if (!isVideo && !pictures.test(file.type)) throw new Error(texts.wrongMediaFormat)
   const form = new FormData()
-  form.set('folder', folder)
+  if (!isVideo) form.set('folder', folder)
   form.set('file', file)
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest()
-    request.open('POST', '/api/uploads')
+    request.open('POST', isVideo ? '/api/uploads/videos' : '/api/uploads')
     if (token) request.setRequestHeader('authorization', `Bearer ${token}`)
     request.responseType = 'json'
     request.upload.onprogress = ({ loaded, total }) => onSent(total > 0 ? loaded / total : 0)
     request.onerror = () => reject(new Error(texts.uploadFailed))
     request.onload = () => {
-      const answer = request.response as (Media & { detail?: string }) | null
-      if (request.status !== 201 || !answer) return reject(new Error(answer?.detail ?? texts.pictureRefused))
-      const { url, width, height, placeholder } = answer
-      resolve({ url, width, height, placeholder, alt: '' })
+      const answer = request.response as Answer | null
+      if (request.status >= 300 || !answer) return reject(new Error(answer?.detail ?? texts.fileRefused))
+      const { url, width, height, placeholder, video } = answer
+      resolve({ url, width, height, placeholder, alt: '', ...(video && { video }) })
     }
     signal.addEventListener('abort', () => request.abort())
     request.send(form)
@@ -57,10 +72,14 @@ async function send(folder: Folder, file: File, onSent: (share: number) => void,
 }
 
 /**
- * Uploads pictures, two in parallel; each can be cancelled and retried. Uploads continue while the user is in other
+ * Uploads pictures, and videos where they are taken, two in parallel; each can be cancelled and retried. Uploads continue while the user is in other
  * sections of the page.
  */
-export function useUploads(folder: Folder, onDone: (media: Media) => void): Uploads {
+export function useUploads(
+  folder: Folder,
+  onDone: (media: PostedMedia) => void,
+  { takesVideos = false }: { readonly takesVideos?: boolean } = {},
+): Uploads {
   const [items, setItems] = useState<readonly UploadState[]>([])
   const files = useRef(new Map<number, File>())
   const running = useRef(new Map<number, AbortController>())
@@ -83,7 +102,7 @@ export function useUploads(folder: Folder, onDone: (media: Media) => void): Uplo
       const stop = new AbortController()
       running.current.set(item.id, stop)
       update(item.id, { state: 'sending' })
-      void send(folder, file, (sent) => update(item.id, { sent }), stop.signal)
+      void send(folder, file, takesVideos, (sent) => update(item.id, { sent }), stop.signal)
         .then(
           (media) => {
             done.current(media)
@@ -97,7 +116,7 @@ export function useUploads(folder: Folder, onDone: (media: Media) => void): Uplo
           if (!stop.signal.aborted) update(item.id, change)
         })
     }
-  }, [items, update, folder])
+  }, [items, update, folder, takesVideos])
 
   useEffect(() => {
     const all = running.current
@@ -107,11 +126,12 @@ export function useUploads(folder: Folder, onDone: (media: Media) => void): Uplo
   }, [])
 
   return {
+    takesVideos,
     items,
     add(chosen) {
       const added = [...chosen].map((file): UploadState => {
         const id = nextId.current++
-        const problem = complaintAbout(file)
+        const problem = complaintAbout(file, takesVideos)
         files.current.set(id, file)
         return {
           id,
@@ -131,7 +151,7 @@ export function useUploads(folder: Folder, onDone: (media: Media) => void): Uplo
     },
     retry(id) {
       const file = files.current.get(id)
-      const problem = file && complaintAbout(file)
+      const problem = file && complaintAbout(file, takesVideos)
       update(id, problem ? { problem } : { state: 'waiting', sent: 0, problem: undefined })
     },
   }

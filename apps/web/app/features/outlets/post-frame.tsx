@@ -10,6 +10,7 @@ import { cx } from '../../ui/cx.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import * as uiTexts from '../../ui/texts.ts'
+import { PromotionVideo } from '../media/promotion-video.tsx'
 import { CroppedPicture, shapeOf } from './cropped-picture.tsx'
 import { OutletAvatar } from './outlet-avatar.tsx'
 import * as texts from './texts.ts'
@@ -120,12 +121,16 @@ function Pictures({
     )
   return (
     <div className={cx('relative', tall && 'grid h-full items-center')}>
-      <CroppedPicture
-        item={item}
-        alt={item.alt ?? ''}
-        sizes={SIZES}
-        frame={frame ?? Math.max(shapeOf(item), TALLEST)}
-      />
+      {item.video ? (
+        <PromotionVideo key={item.url} item={item} />
+      ) : (
+        <CroppedPicture
+          item={item}
+          alt={item.alt ?? ''}
+          sizes={SIZES}
+          frame={frame ?? Math.max(shapeOf(item), TALLEST)}
+        />
+      )}
       {media.length > 1 && (
         <div className="absolute inset-x-2 bottom-2 flex items-center justify-between">
           <IconButton

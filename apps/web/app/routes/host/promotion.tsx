@@ -7,6 +7,7 @@ import {
   takeBack,
   tasksOfPromotion,
 } from '../../features/execution/execution.server.ts'
+import { PostedMediaList } from '../../features/execution/posted-media-list.tsx'
 import { Results } from '../../features/execution/results.tsx'
 import { TaskTimeline } from '../../features/execution/task-timeline.tsx'
 import * as executionTexts from '../../features/execution/texts.ts'
@@ -136,6 +137,14 @@ export default function HostPromotion({ loaderData, actionData, params: { orgId 
           </section>
           {made > 0 && <Results results={results} />}
           {links.length > 0 && <TrackedLinks links={links} />}
+          {promotion.media.length > 0 && (
+            <section aria-labelledby="media">
+              <h2 id="media" className="mb-3 text-xl">
+                {executionTexts.mediaOfPromotion}
+              </h2>
+              <PostedMediaList media={promotion.media} />
+            </section>
+          )}
         </div>
         <div className="flex flex-col gap-6">
           <DescriptionList

@@ -41,7 +41,9 @@ async function cardOf(api: ApiClient, item: FeedItem) {
   }
   if (item.kind === 'post') {
     const { id, caption, outletName, link, media } = item.post
-    const post = { id, caption, outletName, link, picture: media[0] ?? stay.media[0], stayName: stay.name }
+    const [first] = media
+    const shown = first?.video ? { picture: undefined, video: first } : { picture: first ?? stay.media[0] }
+    const post = { id, caption, outletName, link, ...shown, stayName: stay.name }
     return { ...common, kind: item.kind, id, post }
   }
   const notice = await listedNotice(api, item.kind, {

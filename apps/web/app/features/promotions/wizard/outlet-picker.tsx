@@ -3,7 +3,8 @@ import { type OutletField, outletFields, whyClosed } from '@lodestay/domain/outl
 import { promotionFields } from '@lodestay/domain/promotions/promotion-fields'
 import searchIcon from '@material-symbols/svg-400/rounded/search.svg?path'
 import { useState } from 'react'
-import { money } from '../../../lib/format.ts'
+import { compactNumber, money } from '../../../lib/format.ts'
+import { Button } from '../../../ui/button.tsx'
 import { FilterChip } from '../../../ui/chip.tsx'
 import { ErrorState } from '../../../ui/error-state.tsx'
 import { FieldGroup } from '../../../ui/field.tsx'
@@ -15,73 +16,90 @@ import * as uiTexts from '../../../ui/texts.ts'
 import { fieldId } from '../../drafts/draft-form.ts'
 import { outletsFor, recordsFor, useAsked } from './catalogue.ts'
 import { OutletCard } from './outlet-card.tsx'
+import {
+  type Facet,
+  facetValues,
+  filterOutlets,
+  isFiltered,
+  noFilter,
+  type OutletFilter,
+  type OutletOrder,
+  sortOutlets,
+} from './outlet-filter.ts'
 import * as texts from './texts.ts'
-import { useWizard } from './wizard-access.ts'
+import { CONTINUE_ID, useWizard } from './wizard-access.ts'
 
-type Order = 'reach' | 'price'
-type View = { readonly text: string; readonly network: string; readonly order: Order }
+/** As many as are shown at first, and with every press on 'Show more'. */
+const SHOWN = 48
 
 const orders = [
   { value: 'reach', label: texts.mostFollowersFirst },
   { value: 'price', label: texts.lowestPriceFirst },
+  { value: 'name', label: texts.byName },
 ]
 
-function wordsOf({ name, handle, audience, topics, network }: PricedOutlet): string {
-  return [name, handle, audience, network?.name, ...topics].join(' ').toLowerCase()
+/** The facets with their names, and what a value is called. */
+const facets: readonly { facet: Facet; label: string; any: string; nameOf: (name: string) => string }[] = [
+  { facet: 'region', label: texts.region, any: texts.allRegions, nameOf: (name) => name },
+  { facet: 'topic', label: texts.topic, any: texts.allTopics, nameOf: (name) => name },
+  { facet: 'network', label: texts.network, any: texts.allNetworks, nameOf: (name) => name },
+  {
+    facet: 'price',
+    label: uiTexts.price,
+    any: texts.anyPrice,
+    nameOf: (cents) => texts.priceUpTo(money(Number(cents))),
+  },
+  {
+    facet: 'reach',
+    label: texts.reach,
+    any: texts.anyReach,
+    nameOf: (followers) => texts.reachFrom(compactNumber(Number(followers))),
+  },
+]
+
+type ToolsProps = {
+  readonly outlets: readonly PricedOutlet[]
+  readonly filter: OutletFilter
+  readonly order: OutletOrder
+  readonly onFilter: (filter: OutletFilter) => void
+  readonly onOrder: (order: OutletOrder) => void
 }
 
-/** Filters and sorts the outlets; unavailable ones come last. */
-function shownOf(
-  outlets: readonly PricedOutlet[],
-  { text, network, order }: View,
-  isClosed: (one: PricedOutlet) => boolean,
-) {
-  return outlets
-    .filter((one) => (!network || one.network?.id === network) && wordsOf(one).includes(text.trim().toLowerCase()))
-    .toSorted(
-      (a, b) =>
-        Number(isClosed(a)) - Number(isClosed(b)) ||
-        (order === 'reach' ? b.reach - a.reach : a.price - b.price) ||
-        a.name.localeCompare(b.name),
-    )
-}
-
-function Tools({
-  outlets,
-  view,
-  onChange,
-}: {
-  outlets: readonly PricedOutlet[]
-  view: View
-  onChange: (view: View) => void
-}) {
-  const networks = new Map(outlets.flatMap(({ network }) => (network ? [[network.id, network.name] as const] : [])))
+function Tools({ outlets, filter, order, onFilter, onOrder }: ToolsProps) {
   return (
-    <div className="grid gap-3 sm:grid-cols-[1.4fr_1fr_1fr]">
+    <div className="grid grid-cols-2 gap-3 sm:grid-cols-3">
       <TextField
         label={texts.searchOutlets}
         hideLabel
         type="search"
         placeholder={texts.searchOutletsHint}
         lead={<Icon path={searchIcon} size={20} />}
-        value={view.text}
-        onChange={(event) => onChange({ ...view, text: event.currentTarget.value })}
-      />
-      <Select
-        label={texts.network}
-        hideLabel
-        placeholder={texts.allNetworks}
-        options={[...networks].map(([value, label]) => ({ value, label }))}
-        value={view.network}
-        onChange={(event) => onChange({ ...view, network: event.currentTarget.value })}
+        value={filter.text}
+        className="col-span-full sm:col-span-2"
+        onChange={(event) => onFilter({ ...filter, text: event.currentTarget.value })}
       />
       <Select
         label={uiTexts.sortBy}
         hideLabel
         options={orders}
-        value={view.order}
-        onChange={(event) => onChange({ ...view, order: event.currentTarget.value as Order })}
+        value={order}
+        onChange={(event) => onOrder(event.currentTarget.value as OutletOrder)}
       />
+      {facets.map(({ facet, label, any, nameOf }) => {
+        const values = facetValues(outlets, filter, facet)
+        if (values.length === 0) return null
+        return (
+          <Select
+            key={facet}
+            label={label}
+            hideLabel
+            placeholder={any}
+            options={values.map(({ value, name, count }) => ({ value, label: texts.withCount(nameOf(name), count) }))}
+            value={filter[facet]}
+            onChange={(event) => onFilter({ ...filter, [facet]: event.currentTarget.value })}
+          />
+        )
+      })}
     </div>
   )
 }
@@ -143,7 +161,9 @@ export function OutletPicker({ field, legend, hint, refusalOf }: Props) {
   const want = { promotionTypeId, variantId }
   const outlets = useAsked(`${promotionTypeId} ${variantId}`, () => outletsFor(outletFields[field], want))
   const records = useAsked(`records ${promotionTypeId}`, () => recordsFor(promotionTypeId))
-  const [view, setView] = useState<View>({ text: '', network: '', order: 'reach' })
+  const [filter, setFilter] = useState(noFilter)
+  const [order, setOrder] = useState<OutletOrder>('reach')
+  const [most, setMost] = useState(SHOWN)
   const ids = values[field]
   const full = ids.length >= promotionFields[field].most
   const set = (id: string, chosen: boolean): void =>
@@ -152,7 +172,12 @@ export function OutletPicker({ field, legend, hint, refusalOf }: Props) {
     whyClosed(outlet) ??
     refusalOf?.(outlet) ??
     (full && !ids.includes(outlet.id) ? texts.noMoreOutlets(promotionFields[field].most) : undefined)
-  const shown = shownOf(outlets.value ?? [], view, (one) => refusal(one) !== undefined)
+  const all = outlets.value ?? []
+  const found = sortOutlets(filterOutlets(all, filter), order, (one) => refusal(one) !== undefined)
+  const narrow = (to: OutletFilter): void => {
+    setFilter(to)
+    setMost(SHOWN)
+  }
   return (
     <FieldGroup id={fieldId(field)} legend={legend} error={errorOf(field, true)} className="gap-4">
       <p className="-mt-2 text-xs text-ink-faint">{hint}</p>
@@ -160,10 +185,22 @@ export function OutletPicker({ field, legend, hint, refusalOf }: Props) {
       {!outlets.value && !outlets.failed && <Waiting />}
       {outlets.value && (
         <>
-          <Tools outlets={outlets.value} view={view} onChange={setView} />
-          <Chosen ids={ids} outlets={outlets.value} onTake={(id) => set(id, false)} />
+          <Tools outlets={all} filter={filter} order={order} onFilter={narrow} onOrder={setOrder} />
+          <Chosen ids={ids} outlets={all} onTake={(id) => set(id, false)} />
+          <div className="flex min-h-9 flex-wrap items-center justify-between gap-3 text-sm text-ink-soft">
+            <p role="status">{texts.outletsFound(found.length, all.length)}</p>
+            {isFiltered(filter) && (
+              <Button size="small" variant="quiet" onClick={() => narrow(noFilter)}>
+                {texts.clearFilters}
+              </Button>
+            )}
+          </div>
+          {/* Every outlet is a stop of the Tab key. */}
+          <a href={`#${CONTINUE_ID}`} className="link sr-only focus:not-sr-only focus:self-start">
+            {texts.skipOutlets}
+          </a>
           <ul aria-label={legend} className="grid gap-3 md:grid-cols-2">
-            {shown.map((outlet) => (
+            {found.slice(0, most).map((outlet) => (
               <OutletCard
                 key={outlet.id}
                 outlet={outlet}
@@ -174,7 +211,12 @@ export function OutletPicker({ field, legend, hint, refusalOf }: Props) {
               />
             ))}
           </ul>
-          {shown.length === 0 && <p className="py-6 text-center text-sm text-ink-soft">{texts.noOutletsMatch}</p>}
+          {found.length > most && (
+            <Button className="self-center" onClick={() => setMost(most + SHOWN)}>
+              {texts.showMoreOutlets(Math.min(SHOWN, found.length - most))}
+            </Button>
+          )}
+          {found.length === 0 && <p className="py-6 text-center text-sm text-ink-soft">{texts.noOutletsMatch}</p>}
         </>
       )}
     </FieldGroup>

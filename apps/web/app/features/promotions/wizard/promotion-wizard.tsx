@@ -1,4 +1,5 @@
 import type { Feedback } from '@lodestay/domain/feedback/feedback'
+import type { PostedMedia } from '@lodestay/domain/media/media-item'
 import type { PromotionTypeWithVariants } from '@lodestay/domain/promotion-types/promotion-type'
 import { LAST_STEP, stepAt, wizardSteps } from '@lodestay/domain/promotions/wizard-steps'
 import { type ComponentType, Suspense, useEffect, useRef, useState } from 'react'
@@ -36,7 +37,7 @@ import {
 } from './promotion-draft.ts'
 import { fieldName, inWords } from './promotion-words.ts'
 import * as texts from './texts.ts'
-import { type WizardAccess, WizardAccessProvider } from './wizard-access.ts'
+import { CONTINUE_ID, type WizardAccess, WizardAccessProvider } from './wizard-access.ts'
 import { WizardStatus } from './wizard-status.tsx'
 
 type StepKey = (typeof wizardSteps)[number]['key']
@@ -211,11 +212,12 @@ export default function PromotionWizard({ orgId, promotion: start, types, step, 
   const unsaved: readonly string[] = draft.unsaved()
   const problems = promotion.problems.filter(({ path }) => !unsaved.includes(path.split('.', 1)[0] ?? path))
   const { errorOf } = useShownProblems(problems, state.refusals, ({ step: of }) => tried.has(of))
-  const uploads = useUploads('promotions', (media) => {
+  const addMedia = (media: PostedMedia): void => {
     const { mediaSelection } = draft.get().values
     const mediaFiles = mediaSelection.type === 'uploaded_media' ? mediaSelection.mediaFiles : []
     draft.change({ mediaSelection: { type: 'uploaded_media', mediaFiles: [...mediaFiles, media] } })
-  })
+  }
+  const uploads = useUploads('promotions', addMedia, { takesVideos: true })
   const navigate = useNavigate()
   const stepTo = (index: number): string => paths.host(orgId).promotionStep(promotion.stayId, promotion.id, index)
   const heading = useRef<HTMLHeadingElement>(null)
@@ -305,7 +307,7 @@ export default function PromotionWizard({ orgId, promotion: start, types, step, 
               {leaving.refusal && <Notice kind="error">{leaving.refusal}</Notice>}
               <nav
                 aria-label={texts.betweenSteps}
-                className="bottom-strip z-10 -mx-4 gap-3 bg-paper px-4 py-3 xl:static xl:mx-0 xl:px-0 xl:pt-5"
+                className="bottom-strip z-10 -mx-4 gap-3 bg-paper px-4 py-3 xl:mx-0 xl:px-0"
               >
                 {step > 0 ? <ButtonLink to={stepTo(step - 1)}>{uiTexts.back}</ButtonLink> : <span />}
                 <span className="ml-auto xl:hidden">
@@ -313,9 +315,16 @@ export default function PromotionWizard({ orgId, promotion: start, types, step, 
                 </span>
                 {step < LAST_STEP &&
                   (readOnly ? (
-                    <ButtonLink to={stepTo(step + 1)}>{uiTexts.next}</ButtonLink>
+                    <ButtonLink id={CONTINUE_ID} to={stepTo(step + 1)}>
+                      {uiTexts.next}
+                    </ButtonLink>
                   ) : (
-                    <Button variant="primary" loading={leaving.busy} onClick={() => void leaving.goOn()}>
+                    <Button
+                      id={CONTINUE_ID}
+                      variant="primary"
+                      loading={leaving.busy}
+                      onClick={() => void leaving.goOn()}
+                    >
                       {uiTexts.continueButton}
                     </Button>
                   ))}

@@ -2,6 +2,7 @@ import { promotionFields } from '@lodestay/domain/promotions/promotion-fields'
 import type { PromotionMedia } from '@lodestay/domain/promotions/stay-promotion'
 import cropIcon from '@material-symbols/svg-400/rounded/crop.svg?path'
 import { lazy, Suspense, useRef, useState } from 'react'
+import { duration, fileSize } from '../../../lib/format.ts'
 import { Button } from '../../../ui/button.tsx'
 import { FieldNotes } from '../../../ui/field.tsx'
 import { Icon } from '../../../ui/icon.tsx'
@@ -11,6 +12,9 @@ import { DraftText } from '../../drafts/draft-fields.tsx'
 import { fieldId } from '../../drafts/draft-form.ts'
 import { PictureList } from '../../media/picture-list.tsx'
 import { PictureUploads } from '../../media/picture-uploads.tsx'
+import { PromotionVideo } from '../../media/promotion-video.tsx'
+import { videoFacts } from '../../media/texts.ts'
+import { useEncoding } from '../../media/use-encoding.ts'
 import { CroppedPicture } from '../../outlets/cropped-picture.tsx'
 import { presetOf } from './crop-math.ts'
 import type { WizardValues } from './promotion-draft.ts'
@@ -48,6 +52,12 @@ function FromTheStay({ files, onAdd }: { files: readonly PromotionMedia[]; onAdd
   )
 }
 
+/** How long and how large an encoded video is. */
+function Facts({ video: { seconds, bytes } }: { video: NonNullable<PromotionMedia['video']> }) {
+  if (seconds === null || bytes === null) return null
+  return <p className="text-xs text-ink-soft">{videoFacts(duration(seconds), fileSize(bytes))}</p>
+}
+
 function Files({ selection }: { selection: Extract<Selection, { type: 'uploaded_media' }> }) {
   const { draft, change, uploads, errorOf } = useWizard()
   const networks = useNetworks()
@@ -55,6 +65,7 @@ function Files({ selection }: { selection: Extract<Selection, { type: 'uploaded_
   const files = selection.mediaFiles
   const set = (mediaFiles: PromotionMedia[]): void => change({ mediaSelection: { type: 'uploaded_media', mediaFiles } })
   const latest = () => filesOf(draft.get().values.mediaSelection)
+  useEncoding(files, (found) => set(latest().map((one) => (one.url === found.url ? { ...one, ...found } : one))))
   const at = files.findIndex(({ url }) => url === cropped)
   const item = files[at]
   return (
@@ -74,18 +85,28 @@ function Files({ selection }: { selection: Extract<Selection, { type: 'uploaded_
         latest={latest}
         onChange={set}
         first={texts.first}
-        picture={(one) => <CroppedPicture item={one} alt="" sizes="(width < 37.5rem) 92vw, 22rem" frame={16 / 10} />}
-        tools={(one, index) => (
-          <Button
-            size="small"
-            className="self-start"
-            icon={<Icon path={cropIcon} size={18} />}
-            onClick={() => setCropped(one.url)}
-          >
-            {one.crop ? texts.croppedTo(presetOf(one)?.key ?? texts.aPart) : texts.crop}
-            <span className="sr-only">{texts.ofPicture(index + 1)}</span>
-          </Button>
-        )}
+        picture={(one) =>
+          one.video ? (
+            <PromotionVideo item={one} className="max-h-80 object-contain" />
+          ) : (
+            <CroppedPicture item={one} alt="" sizes="(width < 37.5rem) 92vw, 22rem" frame={16 / 10} />
+          )
+        }
+        tools={(one, index) =>
+          one.video ? (
+            <Facts video={one.video} />
+          ) : (
+            <Button
+              size="small"
+              className="self-start"
+              icon={<Icon path={cropIcon} size={18} />}
+              onClick={() => setCropped(one.url)}
+            >
+              {one.crop ? texts.croppedTo(presetOf(one)?.key ?? texts.aPart) : texts.crop}
+              <span className="sr-only">{texts.ofPicture(index + 1)}</span>
+            </Button>
+          )
+        }
       />
       <FromTheStay files={files} onAdd={(more) => set([...latest(), ...more])} />
       <PictureUploads uploads={uploads} />

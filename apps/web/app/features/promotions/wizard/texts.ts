@@ -41,9 +41,34 @@ export function forAudience(audience: string): string {
 export const mostFollowersFirst = 'Most followers first'
 export const lowestPriceFirst = 'Lowest price first'
 export const searchOutlets = 'Search outlets'
-export const searchOutletsHint = 'Name, topic, audience'
+export const searchOutletsHint = 'Name, topic, region, audience'
+export const byName = 'By name'
 export const network = 'Network'
 export const allNetworks = 'All networks'
+export const region = 'Region'
+export const allRegions = 'All regions'
+export const topic = 'Topic'
+export const allTopics = 'All topics'
+export const anyPrice = 'Any price'
+export function priceUpTo(price: string): string {
+  return `Up to ${price}`
+}
+export const reach = 'Followers'
+export const anyReach = 'Any reach'
+export function reachFrom(followers: string): string {
+  return `${followers} followers or more`
+}
+export function withCount(name: string, n: number): string {
+  return `${name} (${n})`
+}
+export function outletsFound(n: number, all: number): string {
+  return n === all ? count(all, 'outlet') : `${n} of ${count(all, 'outlet')}`
+}
+export const clearFilters = 'Clear filters'
+export const skipOutlets = 'Skip the outlets'
+export function showMoreOutlets(n: number): string {
+  return `Show ${n} more`
+}
 export const noneChosen = 'None chosen yet'
 export function outletCount(n: number): string {
   return count(n, 'outlet')

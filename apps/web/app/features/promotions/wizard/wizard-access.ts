@@ -23,6 +23,9 @@ export type WizardAccess = {
   readonly tried: boolean
 }
 
+/** The id of the bar that leads to the next step. */
+export const CONTINUE_ID = 'wizard-continue'
+
 const Access = createContext<WizardAccess | null>(null)
 export const WizardAccessProvider = Access.Provider
 export function useWizard(): WizardAccess {

@@ -1,0 +1,182 @@
+/** From an uploaded video to one that can be posted: received and stored in the request, encoded by a job. */
+import { randomUUID } from 'node:crypto'
+import { createWriteStream } from 'node:fs'
+import { mkdir, mkdtemp, open, rm, stat } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { pipeline } from 'node:stream/promises'
+import { type UploadedVideo, VIDEO_MAX_BYTES, type VideoContainer, videoContainer } from '@lodestay/domain'
+import type { FastifyRequest } from 'fastify'
+import type { Logger } from 'pino'
+import type { Db } from '../../kernel/db.ts'
+import { invalid, Problem } from '../../kernel/errors.ts'
+import { newId } from '../../kernel/ids.ts'
+import { enqueue, type Job, type Sweep } from '../../kernel/jobs.ts'
+import type { Pictures } from '../../providers/pictures/pictures.ts'
+import type { ObjectStore } from '../../providers/storage/object-store.ts'
+import { VideoProblem, type Videos } from '../../providers/videos/videos.ts'
+import { assertWithinQuota, type UploadQuota, uploadLimits } from './upload-picture.ts'
+import { getUsage, holdUsage, insertUpload, setFiles } from './upload-store.ts'
+import { insertVideo, markFailed, markReady, stuckVideos, type VideoRow, videoById, videoOf } from './video-store.ts'
+
+export type VideoDeps = {
+  readonly videos: Videos
+  readonly pictures: Pictures
+  readonly storage: ObjectStore
+  readonly quota: UploadQuota
+}
+
+/** Only promotions have videos. */
+const FOLDER = 'promotions'
+/** An encoding that ends neither way in this time is given up. */
+const STUCK_MS = 3_600_000
+const TRIES = 3
+
+function sourceName({ container }: { readonly container: VideoContainer }): string {
+  return `source.${container}`
+}
+
+/** Does something in a folder of its own, and removes it. */
+async function inFolder<T>(work: (folder: string) => Promise<T>): Promise<T> {
+  const folder = await mkdtemp(join(tmpdir(), 'video-'))
+  try {
+    return await work(folder)
+  } finally {
+    await rm(folder, { recursive: true, force: true })
+  }
+}
+
+/** Writes the form's file to `path`. False if it has none. */
+async function receive(request: FastifyRequest, path: string): Promise<boolean> {
+  if (!request.isMultipart()) throw new Problem('unsupported-media', 'Send the video as multipart/form-data.')
+  let isThere = false
+  try {
+    for await (const part of request.parts({ limits: { ...uploadLimits, fileSize: VIDEO_MAX_BYTES } })) {
+      if (part.type !== 'file') continue
+      await pipeline(part.file, createWriteStream(path))
+      isThere = true
+      if (part.file.truncated) throw Object.assign(new Error('too large'), { statusCode: 413 })
+    }
+  } catch (cause) {
+    const { statusCode } = cause as { statusCode?: number }
+    if (statusCode === 413)
+      throw new Problem('too-large', `Videos can be up to ${VIDEO_MAX_BYTES / 1024 ** 2} MB.`, { cause })
+    throw new Problem('malformed-request', 'The upload was damaged or cut off. Try again.', { cause })
+  }
+  return isThere
+}
+
+async function containerOf(path: string): Promise<VideoContainer | null> {
+  const file = await open(path)
+  try {
+    const { buffer, bytesRead } = await file.read(Buffer.alloc(64), 0, 64, 0)
+    return videoContainer(buffer.subarray(0, bytesRead))
+  } finally {
+    await file.close()
+  }
+}
+
+/**
+ * Stores an uploaded video, to be encoded by a job.
+ * @throws Problem 413, 415 or 422 for what isn't taken, 503 where nothing can encode it.
+ */
+export async function uploadVideo(
+  { videos, storage, quota }: VideoDeps,
+  db: Db,
+  ownerId: string,
+  request: FastifyRequest,
+): Promise<UploadedVideo> {
+  const missing = await videos.missing()
+  if (missing) throw new Problem('unavailable', `We can’t take videos here: ${missing}`)
+  assertWithinQuota(await getUsage(db, ownerId), quota, 0)
+  return inFolder(async (folder) => {
+    const path = join(folder, 'upload')
+    if (!(await receive(request, path))) throw invalid({ path: 'file', message: 'File is required.' })
+    const container = await containerOf(path)
+    if (!container)
+      throw new Problem('unsupported-media', 'The file is not a video that we can read. Send an mp4, mov or webm.', {
+        extra: { reason: 'not-a-video' },
+      })
+    const id = newId('vid')
+    const { size: bytes } = await stat(path)
+    const name = sourceName({ container })
+    // Insert the row before storing the file, so that stored files are always tracked and can be cleaned up.
+    await db.transaction().execute(async (tx) => {
+      assertWithinQuota(await holdUsage(tx, ownerId), quota, bytes)
+      await insertUpload(tx, { id, folder: FOLDER, ownerId, bytes, files: [name] })
+    })
+    await storage.putFile(`uploads/${FOLDER}/${id}/${name}`, path, 'application/octet-stream')
+    await db.transaction().execute(async (tx) => {
+      await insertVideo(tx, id, container)
+      // One after the other: a worker has two hands, and encoding takes one of them for minutes.
+      await enqueue(tx, 'media:encode-video', { id }, { key: `encode ${id}`, maxAttempts: TRIES, queue: 'videos' })
+    })
+    return videoOf((await videoById(db, id)) as VideoRow)
+  })
+}
+
+async function encode({ videos, pictures, storage }: VideoDeps, db: Db, row: VideoRow, folder: string): Promise<void> {
+  const { id } = row
+  const place = `uploads/${row.folder}/${id}`
+  const source = join(folder, 'source')
+  const stored = await storage.get(`${place}/${sourceName(row)}`)
+  if (!stored) throw new VideoProblem('The upload was lost. Upload it again.')
+  await pipeline(stored.stream, createWriteStream(source))
+  const work = join(folder, randomUUID())
+  await mkdir(work)
+  const { path, seconds, poster } = await videos.encode(source, row.container, work)
+  const picture = await pictures.read(poster)
+  const { size: bytes } = await stat(path)
+  const posters = picture.files.map(({ width, format, bytes }) => ({ name: `${width}.${format}`, format, bytes }))
+  const names = ['video.mp4', ...posters.map(({ name }) => name)]
+  await setFiles(db, id, { files: [sourceName(row), ...names], bytes })
+  for (const file of posters) await storage.put(`${place}/${file.name}`, file.bytes, `image/${file.format}`)
+  await storage.putFile(`${place}/video.mp4`, path, 'video/mp4')
+  const { original, placeholder, width } = picture
+  const found = { ...original, seconds, bytes, placeholder, poster: `/media/${place}/${width}.webp` }
+  const all = bytes + posters.reduce((sum, file) => sum + file.bytes.length, 0)
+  if (await markReady(db, id, found)) await dropSource(storage, db, row, { files: names, bytes: all })
+}
+
+async function dropSource(storage: ObjectStore, db: Db, row: VideoRow, rest: { files: string[]; bytes: number }) {
+  await storage.remove(`uploads/${row.folder}/${row.id}/${sourceName(row)}`)
+  await setFiles(db, row.id, rest)
+}
+
+export function videoJobs(deps: VideoDeps): Job[] {
+  return [
+    {
+      name: 'media:encode-video',
+      run: async (payload, { db, log }) => {
+        const row = await videoById(db, (payload as { id: string }).id)
+        if (row?.status !== 'processing') return
+        try {
+          await inFolder((folder) => encode(deps, db, row, folder))
+        } catch (error) {
+          if (!(error instanceof VideoProblem)) throw error
+          log.info({ video: row.id, problem: error.message }, 'a video is not taken')
+          await markFailed(db, row.id, error.message)
+          await dropSource(deps.storage, db, row, { files: [], bytes: 0 })
+        }
+      },
+    },
+  ]
+}
+
+/** Videos whose encoding failed for reasons of our own, again and again. */
+async function giveUpStuck({ storage }: VideoDeps, db: Db, now: Date, log: Logger): Promise<void> {
+  for (const id of await stuckVideos(db, new Date(now.getTime() - STUCK_MS))) {
+    log.error({ video: id }, 'a video could not be encoded')
+    await markFailed(db, id, 'We couldn’t process it. Upload it again.')
+    const row = await videoById(db, id)
+    if (row?.status === 'failed') await dropSource(storage, db, row, { files: [], bytes: 0 })
+  }
+}
+
+export function videoSweep(deps: VideoDeps): Sweep {
+  return {
+    name: 'media:give-up-stuck-videos',
+    cron: '*/10 * * * *',
+    run: (_, { db, now, log }) => giveUpStuck(deps, db, now, log),
+  }
+}

@@ -1,0 +1,99 @@
+/** All SQL of videos: how far their encoding is, and what it found. */
+import { type PromotionMedia, type UploadedVideo, type VideoContainer, videoIdOf, videoUrl } from '@lodestay/domain'
+import { type RawBuilder, type Selectable, sql } from 'kysely'
+import type { VideosTable } from '../../db/tables.ts'
+import type { Db } from '../../kernel/db.ts'
+
+/** What is known of a video where it is used. */
+export type VideoFacts = Omit<Selectable<VideosTable>, 'created_at' | 'container'>
+
+function toVideo(url: string, row: VideoFacts): UploadedVideo {
+  const { width, height, placeholder, status, problem, poster, seconds, bytes } = row
+  return {
+    url,
+    ...(width && height && { width, height }),
+    ...(placeholder && { placeholder }),
+    video: { status, problem, poster, seconds, bytes: bytes === null ? null : Number(bytes) },
+  }
+}
+
+/** A video with the folder of its files; null if there is none. */
+export async function videoById(db: Db, id: string) {
+  return db
+    .selectFrom('videos as v')
+    .innerJoin('uploads as u', 'u.id', 'v.id')
+    .selectAll('v')
+    .select(['u.folder', 'u.owner_id'])
+    .where('v.id', '=', id)
+    .executeTakeFirst()
+}
+export type VideoRow = NonNullable<Awaited<ReturnType<typeof videoById>>>
+
+export function videoOf(row: VideoRow): UploadedVideo {
+  return toVideo(videoUrl(row.folder, row.id), row)
+}
+
+export async function insertVideo(db: Db, id: string, container: VideoContainer): Promise<void> {
+  await db.insertInto('videos').values({ id, container }).execute()
+}
+
+type Encoded = { width: number; height: number; seconds: number; bytes: number; poster: string; placeholder: string }
+
+/** It can be posted from now on. False if it is gone, or was given up meanwhile. */
+export async function markReady(db: Db, id: string, encoded: Encoded): Promise<boolean> {
+  const ready = await db
+    .updateTable('videos')
+    .set({ ...encoded, status: 'ready' })
+    .where('id', '=', id)
+    .where('status', '=', 'processing')
+    .executeTakeFirst()
+  return ready.numUpdatedRows > 0n
+}
+
+export async function markFailed(db: Db, id: string, problem: string): Promise<void> {
+  await db
+    .updateTable('videos')
+    .set({ status: 'failed', problem })
+    .where('id', '=', id)
+    .where('status', '=', 'processing')
+    .execute()
+}
+
+/** Videos in processing since before `before`. */
+export async function stuckVideos(db: Db, before: Date): Promise<string[]> {
+  const rows = await db
+    .selectFrom('videos')
+    .select('id')
+    .where('status', '=', 'processing')
+    .where('created_at', '<', before)
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
+/** Of a row: what is known of the videos among a JSON list of media, by id; null without any. */
+export function videosAmong(media: RawBuilder<unknown>): RawBuilder<Record<string, VideoFacts> | null> {
+  return sql`(select jsonb_object_agg(v.id, to_jsonb(v)) from videos v where v.id in
+    (select substring(m->>'url' from '/(vid_[0-9a-z]{26})/video\\.mp4$') from jsonb_array_elements(
+      case when jsonb_typeof(${media}) = 'array' then ${media} else '[]' end) m))`
+}
+
+/** Media with what is known of the videos among them, in place of what was stored or sent. */
+export function withVideos(
+  media: readonly PromotionMedia[],
+  known: Record<string, VideoFacts> | null,
+): PromotionMedia[] {
+  return media.map(({ video: _, ...item }) => {
+    const facts = known?.[videoIdOf(item.url) ?? '']
+    return facts ? { ...item, ...toVideo(item.url, facts) } : item
+  })
+}
+
+/** The places of media that name a video which isn't there. */
+export async function missingVideos(db: Db, media: readonly PromotionMedia[]): Promise<number[]> {
+  const ids = media.map(({ url }) => videoIdOf(url))
+  const named = ids.filter((id) => id !== null)
+  if (named.length === 0) return []
+  const rows = await db.selectFrom('videos').select('id').where('id', 'in', named).execute()
+  const there = rows.map(({ id }) => id)
+  return ids.flatMap((id, at) => (id !== null && !there.includes(id) ? [at] : []))
+}

@@ -1,0 +1,300 @@
+import { execFile } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import ffmpeg from '@ffmpeg-installer/ffmpeg'
+import type { StayPromotion, UploadedVideo } from '@lodestay/domain'
+import sharp from 'sharp'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type Host, type Person, startTestPlatform, type TestPlatform } from '../../test/index.ts'
+import { aPromotion } from '../../test/promotion.ts'
+
+let t: TestPlatform
+let host: Host
+let employee: Person
+let folder: string
+/** Three seconds upright, with sound, and the name of its author. */
+let clip: Buffer
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'videos-test-'))
+  t = await startTestPlatform()
+  host = await t.given.host()
+  employee = await t.given.employee()
+  clip = await encode(
+    'clip.mp4',
+    ...'-f lavfi -i testsrc=size=360x640:rate=24:duration=3 -f lavfi -i sine=duration=3'.split(' '),
+    ...'-c:v libx264 -preset ultrafast -pix_fmt yuv420p -c:a aac -movflags +faststart'.split(' '),
+    ...'-metadata artist=Nora -metadata location=+44.1-068.2/'.split(' '),
+  )
+}, 60_000)
+afterAll(async () => {
+  await t.close()
+  await rm(folder, { recursive: true, force: true })
+})
+
+async function encode(name: string, ...given: string[]): Promise<Buffer> {
+  const path = join(folder, name)
+  await promisify(execFile)(ffmpeg.path, ['-v', 'error', '-y', ...given, path])
+  return readFile(path)
+}
+
+async function send(on: TestPlatform, as: Person, file: Buffer | null, name = 'clip.mp4') {
+  const form = new FormData()
+  if (file) form.set('file', new File([new Uint8Array(file)], name))
+  const encoded = new Response(form)
+  return on.platform.server.inject({
+    method: 'POST',
+    url: '/api/uploads/videos',
+    headers: { 'content-type': encoded.headers.get('content-type')!, authorization: `Bearer ${as.token}` },
+    payload: Buffer.from(await encoded.arrayBuffer()),
+  })
+}
+
+function idOf({ url }: { url: string }): string {
+  return /vid_[0-9a-z]{26}/.exec(url)![0]
+}
+
+/** A video after its job has run. */
+async function encoded(file: Buffer, name?: string): Promise<UploadedVideo> {
+  const answer = await send(t, host, file, name)
+  expect(answer.statusCode, answer.body).toBe(202)
+  const id = idOf(answer.json())
+  await t.work('media:encode-video', { id })
+  return (await t.call('GET', `/uploads/videos/${id}`, { as: host })).body
+}
+
+function read(url: string, headers: Record<string, string> = {}) {
+  return t.platform.server.inject({ url, headers })
+}
+
+/** What ffmpeg says of a file. */
+async function inspected(file: Buffer): Promise<string> {
+  const path = join(folder, 'served.mp4')
+  await writeFile(path, file)
+  return promisify(execFile)(ffmpeg.path, ['-hide_banner', '-i', path]).catch(({ stderr }) => stderr)
+}
+
+async function promotionWith(media: object[], choices: object = {}): Promise<StayPromotion> {
+  const { id: stayId } = await t.given.acceptedStay(host, employee)
+  const mediaSelection = { type: 'uploaded_media', mediaFiles: media }
+  const body = { stayId, ...(await aPromotion(t)), mediaSelection, ...choices }
+  const made = await t.call('POST', '/stay-promotions', { as: host, body })
+  expect(made.status, made.text).toBe(201)
+  return made.body
+}
+
+test('a video is processing until a job has encoded it, and has then a poster, a size and a length', async () => {
+  const answer = await send(t, host, clip)
+  expect([answer.statusCode, answer.json().video.status]).toEqual([202, 'processing'])
+  const id = idOf(answer.json())
+  const before = await t.call('GET', `/uploads/videos/${id}`, { as: host })
+  expect(before.body).toMatchObject({ video: { status: 'processing', poster: null } })
+  expect((await read(before.body.url)).statusCode).toBe(404)
+  await t.work('media:encode-video', { id })
+  const { body } = await t.call('GET', `/uploads/videos/${id}`, { as: host })
+  expect(body).toMatchObject({ width: 360, height: 640, video: { status: 'ready', problem: '' } })
+  expect(body.video.seconds).toBeCloseTo(3, 0)
+  const poster = await read(body.video.poster)
+  expect(await sharp(poster.rawPayload).metadata()).toMatchObject({ format: 'webp', width: 320 })
+}, 60_000)
+
+test('what is served is an mp4 with H.264 and AAC, without the place and the author of what was uploaded', async () => {
+  expect(String(clip)).toContain('Nora')
+  const { url, video } = await encoded(clip)
+  const served = await read(url)
+  expect([served.statusCode, served.headers['content-type'], served.rawPayload.length]).toEqual([
+    200,
+    'video/mp4',
+    video.bytes,
+  ])
+  const said = await inspected(served.rawPayload)
+  expect(said).toMatch(/Video: h264/)
+  expect(said).toMatch(/Audio: aac/)
+  expect(said).not.toMatch(/Nora|location|44\.1/)
+}, 60_000)
+
+test('a webm and a mov are recognized by their content, whatever their file is called', async () => {
+  const webm = await encode(
+    'clip.webm',
+    '-i',
+    join(folder, 'clip.mp4'),
+    ...'-c:v libvpx -deadline realtime -cpu-used 8 -c:a libopus'.split(' '),
+  )
+  const mov = await encode('clip.mov', '-i', join(folder, 'clip.mp4'), '-c', 'copy')
+  expect(await encoded(webm, 'holiday.mp4')).toMatchObject({ video: { status: 'ready' } })
+  expect(await encoded(mov, 'holiday.jpg')).toMatchObject({ video: { status: 'ready' } })
+}, 60_000)
+
+test('a picture, a text and a playlist that call themselves videos are refused at once', async () => {
+  const playlist = '#EXTM3U\n#EXT-X-MEDIA-SEQUENCE:0\n#EXTINF:10,\nfile:///etc/passwd\n#EXT-X-ENDLIST\n'
+  const picture = await sharp({ create: { width: 9, height: 9, channels: 3, background: '#777' } })
+    .avif()
+    .toBuffer()
+  for (const file of [Buffer.from(playlist), picture, Buffer.from('a text'), Buffer.alloc(0)]) {
+    const answer = await send(t, host, file, 'clip.mp4')
+    expect([answer.statusCode, answer.json().reason]).toEqual([415, 'not-a-video'])
+  }
+  expect((await send(t, host, null)).json()).toMatchObject({ status: 422, errors: [{ path: 'file' }] })
+})
+
+test('a playlist behind the first bytes of an mp4 reads no file and calls nobody', async () => {
+  let calls = 0
+  const listener = createServer((_, answer) => {
+    calls++
+    answer.end()
+  }).listen(0, '127.0.0.1')
+  await once(listener, 'listening')
+  const { port } = listener.address() as AddressInfo
+  const head = Buffer.concat([Buffer.from([0, 0, 0, 16]), Buffer.from('ftypisom'), Buffer.alloc(4)])
+  for (const target of [`http://127.0.0.1:${port}/a.ts`, 'file:///etc/passwd', 'concat:/etc/passwd|/etc/hosts']) {
+    const playlist = Buffer.from(`\n#EXTM3U\n#EXTINF:10,\n${target}\n#EXT-X-ENDLIST\n`)
+    const { video } = await encoded(Buffer.concat([head, playlist]))
+    expect(video).toMatchObject({ status: 'failed', problem: 'The file is damaged or cut short.' })
+  }
+  listener.close()
+  expect(calls).toBe(0)
+}, 60_000)
+
+test('a video that can’t be used fails with a reason, and keeps nothing of the upload', async () => {
+  const sound = await encode('sound.mp4', ...'-f lavfi -i sine=duration=1 -c:a aac'.split(' '))
+  const huge = await encode(
+    'huge.mp4',
+    ...'-f lavfi -i color=size=8192x4096:rate=1:duration=1 -c:v libx264 -preset ultrafast'.split(' '),
+  )
+  const odd = await encode('odd.mov', ...'-f lavfi -i testsrc=size=64x64:duration=1 -c:v prores'.split(' '))
+  const failures = [
+    [clip.subarray(0, clip.length / 2), 'The file is damaged or cut short.'],
+    [clip.subarray(0, 200), 'It has no picture: it’s only sound, or cut short.'],
+    [sound, 'It has no picture: it’s only sound, or cut short.'],
+    [huge, 'It has more pixels than 4K. Export it smaller.'],
+    [odd, 'We can’t read how it’s encoded. Export it as mp4 with H.264.'],
+  ] as const
+  for (const [file, problem] of failures) {
+    const { url, video } = await encoded(Buffer.from(file))
+    expect(video).toMatchObject({ status: 'failed', problem, poster: null })
+    const stored = await t.platform.db.selectFrom('uploads').selectAll().where('id', '=', idOf({ url })).execute()
+    expect(stored).toMatchObject([{ files: [], bytes: 0 }])
+  }
+}, 120_000)
+
+test('nothing of an encoding is left in the temporary folder', async () => {
+  const left = async () => (await readdir(tmpdir())).filter((name) => name.startsWith('video-'))
+  const before = await left()
+  await encoded(clip)
+  await encoded(clip.subarray(0, 300))
+  expect(await left()).toEqual(before)
+}, 60_000)
+
+test('a video is served in parts, so that players can jump', async () => {
+  const { url, video } = await encoded(clip)
+  const length = video.bytes!
+  const whole = (await read(url)).rawPayload
+  const part = async (range: string, more = {}) => {
+    const answer = await read(url, { range, ...more })
+    return [answer.statusCode, answer.headers['content-range'], answer.rawPayload] as const
+  }
+  expect(await part('bytes=0-99')).toEqual([206, `bytes 0-99/${length}`, whole.subarray(0, 100)])
+  expect(await part('bytes=100-')).toEqual([206, `bytes 100-${length - 1}/${length}`, whole.subarray(100)])
+  expect(await part('bytes=-50')).toEqual([206, `bytes ${length - 50}-${length - 1}/${length}`, whole.subarray(-50)])
+  expect((await part(`bytes=10-${length * 2}`)).slice(0, 2)).toEqual([206, `bytes 10-${length - 1}/${length}`])
+  expect((await part(`bytes=${length}-`)).slice(0, 2)).toEqual([416, `bytes */${length}`])
+  expect((await part('bytes=-0'))[0]).toBe(416)
+  // What is not understood is ignored, and another version needs the whole.
+  for (const range of ['bytes=5-1', 'bytes=0-1,4-5', 'lines=1-2', 'bytes=-']) expect((await part(range))[0]).toBe(200)
+  expect((await part('bytes=0-9', { 'if-range': '"another"' }))[0]).toBe(200)
+  const { headers } = await read(url)
+  expect(headers).toMatchObject({ 'accept-ranges': 'bytes', 'content-length': String(length) })
+  expect((await part('bytes=0-9', { 'if-range': String(headers.etag) }))[0]).toBe(206)
+  expect((await read(url, { 'if-none-match': String(headers.etag) })).statusCode).toBe(304)
+}, 60_000)
+
+test('a promotion waits for its video, and is judged by what was found in it, not by what its host sends', async () => {
+  const { url } = (await send(t, host, clip)).json<UploadedVideo>()
+  const claimed = { status: 'ready', problem: '', poster: '/media/other/320.webp', seconds: 1, bytes: 1 }
+  const made = await promotionWith([{ url, alt: 'A tour', video: claimed }])
+  expect(made.media[0]).toMatchObject({ url, video: { status: 'processing', poster: null } })
+  expect(made.problems.map(({ message }) => message)).toContain(
+    'Video 1: It’s still being processed. Try again in a moment.',
+  )
+  await t.work('media:encode-video', { id: idOf({ url }) })
+  const { body } = await t.call('GET', `/stay-promotions/${made.id}`, { as: host })
+  expect(body.media[0]).toMatchObject({ width: 360, height: 640, video: { status: 'ready' } })
+  expect(body.problems.map(({ message }: { message: string }) => message).join()).not.toContain('processed')
+}, 60_000)
+
+test('a video that is too short for a network is 422 with the network and its limit', async () => {
+  const brief = await encode(
+    'brief.mp4',
+    ...'-f lavfi -i testsrc=size=360x360:rate=24:duration=1 -c:v libx264 -preset ultrafast -pix_fmt yuv420p'.split(' '),
+  )
+  const { url } = await encoded(brief)
+  const { types, outlets } = await t.platform.providers.content.catalogue()
+  const type = types.find(({ promotionType }) => promotionType === 'tiktok-video')!
+  const outlet = outlets.find(
+    ({ isOpen, prices }) =>
+      isOpen &&
+      prices.some(
+        (each) =>
+          each.promotionTypeId === type.id && each.variantId === type.variants[0]!.id && each.role === 'posting',
+      ),
+  )!
+  const { id } = await promotionWith([{ url }], {
+    promotionTypeId: type.id,
+    variantId: type.variants[0]!.id,
+    postOutlets: [outlet.id],
+    amplificationOutlets: [],
+    reshareOutlets: [],
+  })
+  const refused = await t.call('POST', `/stay-promotions/${id}/update`, { as: host, body: {} })
+  expect(refused.status).toBe(422)
+  expect(refused.body.errors).toContainEqual({
+    path: 'content',
+    message: 'Video 1 is too short for TikTok, which takes at least 3 seconds.',
+  })
+}, 60_000)
+
+test('a video that is not there is 422 by its place', async () => {
+  const url = '/media/uploads/promotions/vid_01jzzzzzzzzzzzzzzzzzzzzzzz/video.mp4'
+  const { id } = await promotionWith([])
+  const refused = await t.call('POST', `/stay-promotions/${id}`, { as: host, body: { media: [{ url }] } })
+  expect(refused).toMatchObject({ status: 422, body: { errors: [{ path: 'mediaSelection.mediaFiles.0' }] } })
+})
+
+test('where there is no ffmpeg, a video is refused with the reason', async () => {
+  const without = await startTestPlatform({ FFMPEG_PATH: '/nowhere/ffmpeg' })
+  try {
+    const refused = await send(without, await without.given.user(), clip)
+    expect([refused.statusCode, refused.json().detail]).toEqual([
+      503,
+      'We can’t take videos here: There is no ffmpeg on the server that could read them.',
+    ])
+  } finally {
+    await without.close()
+  }
+}, 60_000)
+
+test('a video counts against the quota of its owner, and what nobody uses is removed with all its files', async () => {
+  const owner = await t.given.host()
+  const answer = await send(t, owner, clip)
+  const id = idOf(answer.json())
+  await t.work('media:encode-video', { id })
+  const ofOwner = t.platform.db.selectFrom('uploads').select(['id', 'files']).where('owner_id', '=', owner.id)
+  expect((await ofOwner.execute())[0]?.files).toContain('video.mp4')
+  const day = 86_400_000
+  await t.work('media:remove-unused', {}, new Date(Date.now() + day))
+  await t.work('media:remove-unused', {}, new Date(Date.now() + 9 * day))
+  expect(await ofOwner.execute()).toEqual([])
+  expect((await read(answer.json().url)).statusCode).toBe(404)
+}, 60_000)
+
+test('an encoding that never ends is given up after an hour, and can be told of', async () => {
+  const { url } = (await send(t, host, clip)).json<UploadedVideo>()
+  await t.work('media:give-up-stuck-videos', {}, new Date(Date.now() + 3_700_000))
+  const { body } = await t.call('GET', `/uploads/videos/${idOf({ url })}`, { as: host })
+  expect(body.video).toMatchObject({ status: 'failed', problem: 'We couldn’t process it. Upload it again.' })
+})

@@ -1,0 +1,179 @@
+/** Encoding of uploaded videos. The only file that starts ffmpeg. */
+import { spawn } from 'node:child_process'
+import { access, constants, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { VIDEO_MAX_PIXELS, VIDEO_MAX_SECONDS, type VideoContainer } from '@lodestay/domain'
+
+/** The reasons to reject a video; anything else is our own error. */
+export class VideoProblem extends Error {
+  override readonly name = 'VideoProblem'
+}
+
+export type EncodedVideo = {
+  /** The file, mp4 with H.264 and AAC, in the folder that was given. */
+  readonly path: string
+  readonly seconds: number
+  /** A frame as JPEG. */
+  readonly poster: Buffer
+}
+
+export type Videos = {
+  /** Why no video can be encoded here; null if it can. */
+  readonly missing: () => Promise<string | null>
+  /**
+   * Encodes a file, without its metadata, in at most 1080 lines; `folder` is empty, and removed by the caller.
+   * @throws VideoProblem
+   */
+  readonly encode: (source: string, container: VideoContainer, folder: string) => Promise<EncodedVideo>
+}
+
+/** The oldest ffmpeg that we use knows hundreds of formats: it may read these only, and nothing but the file itself. */
+const DEMUXERS: Readonly<Record<VideoContainer, string>> = { mov: 'mov', webm: 'matroska' }
+const CODECS = 'h264,hevc,mpeg4,vp8,vp9,libvpx,libvpx-vp9,aac,mp3,opus,vorbis,pcm_s16le'
+const READING = ['-protocol_whitelist', 'file', '-codec_whitelist', CODECS, '-max_pixels', String(VIDEO_MAX_PIXELS)]
+const QUIET = ['-hide_banner', '-nostdin', '-nostats', '-v', 'error']
+
+/** Square pixels, at most 1920 × 1080 wide or upright, even numbers of them. */
+const SHAPE = [
+  'scale=trunc(iw*sar/2)*2:trunc(ih/2)*2,setsar=1',
+  "scale=w='if(gte(iw,ih),min(1920,iw),min(1080,iw))':h='if(gte(iw,ih),min(1080,ih),min(1920,ih))'" +
+    ':force_original_aspect_ratio=decrease',
+  'scale=trunc(iw/2)*2:trunc(ih/2)*2,format=yuv420p',
+].join(',')
+const PICTURE = '-r 30 -c:v libx264 -preset veryfast -crf 23 -maxrate 6M -bufsize 12M -threads 1'.split(' ')
+const SOUND = '-c:a aac -b:a 128k -ac 2 -ar 48000'.split(' ')
+/** No place, no author, no camera, no chapters, no data tracks. */
+const BARE = '-map_metadata -1 -map_chapters -1 -sn -dn -fflags +bitexact -flags:v +bitexact -flags:a +bitexact'.split(
+  ' ',
+)
+
+/** A process that takes more is ended: kilobytes of memory, seconds of processor, milliseconds of time. */
+const MEMORY_KB = 2 * 1024 ** 2
+const CPU_SECONDS = 600
+const DEADLINE_MS = 15 * 60_000
+/** Of what it says. */
+const OUTPUT_MAX = 64 * 1024
+
+function encodingArguments(source: string, container: VideoContainer, to: string): string[] {
+  return [
+    ...[...QUIET, '-progress', 'pipe:1', ...READING, '-threads', '1', '-f', DEMUXERS[container], '-i', source],
+    // A second more than is taken, so that what is longer is seen to be so.
+    ...['-map', '0:v:0', '-map', '0:a:0?', ...BARE, '-t', String(VIDEO_MAX_SECONDS + 2)],
+    ...['-vf', SHAPE, ...PICTURE, ...SOUND, '-movflags', '+faststart', '-f', 'mp4', to],
+  ]
+}
+
+function posterArguments(video: string, at: number, to: string): string[] {
+  return [
+    ...[...QUIET, '-protocol_whitelist', 'file', '-f', 'mov', '-ss', String(at), '-i', video],
+    ...['-frames:v', '1', '-q:v', '2', '-f', 'image2', '-c:v', 'mjpeg', to],
+  ]
+}
+
+type Ended = {
+  readonly code: number | null
+  readonly told: string
+  readonly complaints: string
+  readonly isLate: boolean
+}
+
+/** Runs ffmpeg with nothing of our environment, and with bounds where the system has them. */
+function run(ffmpeg: string, given: readonly string[], folder: string): Promise<Ended> {
+  const bounds = `ulimit -v ${MEMORY_KB}; ulimit -t ${CPU_SECONDS}; exec "$0" "$@"`
+  const [command, ...rest] =
+    process.platform === 'linux' ? ['/bin/sh', '-c', bounds, ffmpeg, ...given] : [ffmpeg, ...given]
+  return new Promise((resolve, reject) => {
+    const child = spawn(command ?? ffmpeg, rest, { cwd: folder, env: {}, stdio: ['ignore', 'pipe', 'pipe'] })
+    let isLate = false
+    const deadline = setTimeout(() => {
+      isLate = true
+      child.kill('SIGKILL')
+    }, DEADLINE_MS)
+    const heard = { told: '', complaints: '' }
+    // The end of what it says matters.
+    child.stdout.on('data', (text) => {
+      heard.told = (heard.told + text).slice(-OUTPUT_MAX)
+    })
+    child.stderr.on('data', (text) => {
+      heard.complaints = (heard.complaints + text).slice(-OUTPUT_MAX)
+    })
+    child.once('error', (error) => {
+      clearTimeout(deadline)
+      reject(error)
+    })
+    child.once('close', (code) => {
+      clearTimeout(deadline)
+      resolve({ code, ...heard, isLate })
+    })
+  })
+}
+
+/** What ffmpeg complains of, and what its owner reads. The first that fits counts. */
+const reasons: readonly (readonly [RegExp, string])[] = [
+  [/exceeds specified max pixel count|Picture size .* is invalid/, 'It has more pixels than 4K. Export it smaller.'],
+  [
+    /not on whitelist|Decoder .* not found|Unknown.*codec/,
+    'We can’t read how it’s encoded. Export it as mp4 with H.264.',
+  ],
+  [/partial file|Read error|moov atom not found|Invalid data|End of file/, 'The file is damaged or cut short.'],
+  [/matches no streams/, 'It has no picture: it’s only sound, or cut short.'],
+]
+
+/** Throws unless it ran well to the end. */
+function assertWhole({ code, complaints, isLate }: Ended): void {
+  if (isLate) throw new VideoProblem('It takes too long to process. Export it smaller, or shorter.')
+  // It makes do with half a file, and says so by the way.
+  if (code === 0 && !/partial file|Read error/.test(complaints)) return
+  const reason = reasons.find(([complaint]) => complaint.test(complaints))?.[1]
+  if (reason) throw new VideoProblem(reason)
+  throw new Error(`ffmpeg ended with ${code}: ${complaints.slice(-500)}`)
+}
+
+function secondsOf({ told }: Ended): number {
+  return Number(/.*out_time_us=(\d+)/s.exec(told)?.[1] ?? 0) / 1e6
+}
+
+async function encodeWith(
+  ffmpeg: string,
+  source: string,
+  container: VideoContainer,
+  folder: string,
+): Promise<EncodedVideo> {
+  const path = join(folder, 'video.mp4')
+  const ended = await run(ffmpeg, encodingArguments(source, container, path), folder)
+  assertWhole(ended)
+  const seconds = secondsOf(ended)
+  if (seconds === 0) throw new VideoProblem('It has no picture that we can show.')
+  if (seconds > VIDEO_MAX_SECONDS + 1)
+    throw new VideoProblem(`It’s longer than ${VIDEO_MAX_SECONDS / 60} minutes. Cut it, and upload it again.`)
+  const poster = join(folder, 'poster.jpg')
+  assertWhole(await run(ffmpeg, posterArguments(path, Math.min(1, seconds / 2), poster), folder))
+  return { path, seconds: Math.round(seconds * 10) / 10, poster: await readFile(poster) }
+}
+
+/** The ffmpeg that is configured, or the one that comes in a package for this kind of machine. */
+async function findFfmpeg(configured: string | undefined): Promise<string | null> {
+  // The package throws where it has none for the machine.
+  const path =
+    configured ?? (await import('@ffmpeg-installer/ffmpeg').then(({ default: { path } }) => path).catch(() => null))
+  return (
+    path &&
+    access(path, constants.X_OK).then(
+      () => path,
+      () => null,
+    )
+  )
+}
+
+export function createVideos(configured?: string): Videos {
+  let found: Promise<string | null> | undefined
+  const ffmpeg = () => (found ??= findFfmpeg(configured))
+  return {
+    missing: async () => ((await ffmpeg()) ? null : 'There is no ffmpeg on the server that could read them.'),
+    encode: async (source, container, folder) => {
+      const path = await ffmpeg()
+      if (!path) throw new Error('there is no ffmpeg')
+      return encodeWith(path, source, container, folder)
+    },
+  }
+}

@@ -1,0 +1,31 @@
+import { cx } from './cx.ts'
+
+type Props = {
+  readonly url: string
+  /** The picture that stands for it until it plays. */
+  readonly poster: string | null
+  /** What it shows, for people who can’t see it. */
+  readonly label: string
+  readonly width?: number | undefined
+  readonly height?: number | undefined
+  readonly className?: string
+}
+
+/** A video with the browser's own controls. It loads when somebody plays it, and never starts by itself. */
+export function Video({ url, poster, label, width, height, className }: Props) {
+  return (
+    // biome-ignore lint/a11y/useMediaCaption: hosts upload no captions; the post's text stands beside it
+    <video
+      controls
+      playsInline
+      preload="none"
+      src={url}
+      poster={poster ?? undefined}
+      aria-label={label}
+      width={width}
+      height={height}
+      className={cx('block w-full bg-ink', className)}
+      style={{ aspectRatio: width && height ? `${width} / ${height}` : '16 / 9' }}
+    />
+  )
+}
