@@ -7,6 +7,7 @@ import { instant, requiredText, webUrl } from '../fields.ts'
 import { executionTaskLifecycle } from '../lifecycle.ts'
 import { MediaItem, Picture, PostedMedia } from '../media/media-item.ts'
 import { participationRoles } from '../outlets/outlet.ts'
+import { promotionFields } from '../promotions/promotion-fields.ts'
 
 /** Who carries a task out: a person, with the post ready to copy, or the platform itself. */
 export const publishers = ['assisted', 'lodestay-feed'] as const
@@ -41,6 +42,8 @@ export const ExecutionTask = z.object({
   proof: TaskProof.nullable(),
   /** Why it is blocked or failed; empty otherwise. */
   problem: z.string(),
+  /** Of what is due at the same time, the higher is posted first. */
+  priority: z.enum(promotionFields.priority.choices),
   version: z.int(),
   createdAt: instant('createdAt'),
 })
@@ -95,6 +98,8 @@ export const ExecutionTaskDetail = ExecutionTask.extend({
     caption: z.string(),
     media: z.array(PostedMedia),
     taggedAccounts: z.array(z.string()),
+    /** The names of those who take part. */
+    participants: z.array(z.string()),
     locations: z.array(z.string()),
     /** Null if there is none, or the network has no stickers. */
     linkSticker: z.string().nullable(),

@@ -6,9 +6,20 @@ type Step = 'title' | 'type' | 'postOutlets' | 'partnerOutlets' | 'media' | 'boo
 
 /** Kinds that only promotions have: choices from the catalogue, timestamps, people. */
 type OwnField = AnyField & {
-  readonly kind: 'reference' | 'catalogueId' | 'outlets' | 'mediaSelection' | 'boost' | 'moment' | 'nights' | 'people'
+  readonly kind:
+    | 'reference'
+    | 'catalogueId'
+    | 'outlets'
+    | 'mediaSelection'
+    | 'boost'
+    | 'networkTexts'
+    | 'moment'
+    | 'nights'
+    | 'people'
   /** Maximum number of entries of a list. */
   readonly most?: number
+  /** Maximum length of a text in it. */
+  readonly max?: number
   /** The label of one entry. */
   readonly one?: string
 }
@@ -61,6 +72,7 @@ export const promotionFields = {
   boost: { kind: 'boost', label: 'Boost', step: 'boost' },
   summary: { kind: 'prose', label: 'Summary', max: 500, step: 'details', needed: 'Summary' },
   details: { kind: 'prose', label: 'Details', max: 1000, step: 'details' },
+  networkTexts: { kind: 'networkTexts', label: 'Text by network', max: 5000, most: 20, step: 'details' },
   taggedAccounts: { kind: 'names', label: 'Tagged accounts', max: 30, most: 20, step: 'details' },
   taggedLocations: { kind: 'names', label: 'Tagged locations', max: 30, most: 20, step: 'details' },
   linkStickerText: { kind: 'text', label: 'Link sticker text', max: 50, step: 'details' },
@@ -69,12 +81,18 @@ export const promotionFields = {
   startDate: { kind: 'moment', label: 'Start date', messageLabel: 'startDate', step: 'details' },
   endDate: { kind: 'moment', label: 'End date', messageLabel: 'endDate', step: 'details' },
   nights: { kind: 'nights', label: 'Nights', most: 365, step: 'details' },
-  priority: { kind: 'choice', label: 'Priority', choices: ['low', 'medium', 'high'], default: 'medium' },
+  priority: {
+    kind: 'choice',
+    label: 'Priority',
+    choices: ['low', 'medium', 'high'],
+    default: 'medium',
+    step: 'details',
+  },
   dateInstructions: { kind: 'prose', label: 'Date instructions', max: 200, step: 'details' },
   eligibilityRequirements: { kind: 'prose', label: 'Eligibility requirements', max: 500, step: 'details' },
   detailsAndExclusions: { kind: 'prose', label: 'Details and exclusions', max: 500, step: 'details' },
   winner: { kind: 'text', label: 'Winner', max: 100, step: 'details' },
-  participantUserIds: { kind: 'people', label: 'Participants', most: 1000 },
+  participantUserIds: { kind: 'people', label: 'Participants', most: 1000, step: 'details' },
   confirmed: { kind: 'flag', label: 'Confirmed', messageLabel: 'Confirmation', default: false, step: 'confirm' },
   agreesToTerms: { kind: 'flag', label: 'Agreement to terms', default: false, step: 'confirm' },
   enabled: { kind: 'flag', label: 'Enabled', default: true },

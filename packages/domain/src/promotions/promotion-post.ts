@@ -7,8 +7,9 @@ import type { PromotionMedia, StayPromotionFields } from './stay-promotion.ts'
 
 type Written = Pick<
   StayPromotionFields,
-  'mediaSelection' | 'summary' | 'details' | 'taggedAccounts' | 'taggedLocations' | 'linkStickerText'
+  'mediaSelection' | 'summary' | 'details' | 'networkTexts' | 'taggedAccounts' | 'taggedLocations' | 'linkStickerText'
 >
+type Network = OutletNetwork | null
 
 export type Post = {
   readonly caption: string
@@ -27,8 +28,57 @@ function mention(account: string): string {
   return `@${account.replace(/^@+/, '')}`
 }
 
-function captionOf({ summary, details, taggedAccounts }: Written): string {
-  return [summary, details, taggedAccounts.map(mention).join(' ')].filter(Boolean).join('\n\n')
+/** The text that a promotion has for a network alone; undefined if the common one is posted there, as it is in place of nothing. */
+export function ownText({ networkTexts }: Pick<Written, 'networkTexts'>, network: Network): string | undefined {
+  return networkTexts.find(({ networkId }) => networkId === network?.id)?.text || undefined
+}
+
+/** What is posted on a network: its own text or the common one, with the tagged accounts below. */
+export function captionOn(written: Written, network: Network): string {
+  const { summary, details, taggedAccounts } = written
+  const words = ownText(written, network) ?? [summary, details].filter(Boolean).join('\n\n')
+  return [words, taggedAccounts.map(mention).join(' ')].filter(Boolean).join('\n\n')
+}
+
+/** What platforms make of texts, beyond the limits that editors maintain. */
+type TextRules = {
+  /** At most so many; null for any number. */
+  readonly hashtagsMax: number | null
+  /** Every link counts as so many characters, however long it is; null if it counts as it is. */
+  readonly linkLength: number | null
+  /** Whether links in a text can be followed. */
+  readonly linksWork: boolean
+}
+const plainText: TextRules = { hashtagsMax: null, linkLength: null, linksWork: true }
+const textRules: Partial<Readonly<Record<OutletNetwork['platform'], TextRules>>> = {
+  Instagram: { hashtagsMax: 30, linkLength: null, linksWork: false },
+  TikTok: { hashtagsMax: null, linkLength: null, linksWork: false },
+  X: { hashtagsMax: null, linkLength: 23, linksWork: true },
+}
+const LINKS = /https?:\/\/\S+/g
+const HASHTAGS = /(?<![\w&])#[\p{L}\p{N}_]+/gu
+
+function rulesOf({ platform }: OutletNetwork): TextRules {
+  return textRules[platform] ?? plainText
+}
+
+/** A caption's length as its network counts it. */
+export function captionLength(caption: string, network: OutletNetwork): number {
+  const { linkLength } = rulesOf(network)
+  return characters(linkLength === null ? caption : caption.replaceAll(LINKS, '-'.repeat(linkLength)))
+}
+
+/** What will look different on a network. */
+function notesOn(written: Written, caption: string, network: Network): string[] {
+  if (!network) return []
+  return [
+    ...(written.linkStickerText && !network.limits.linkSticker
+      ? [`${network.name} has no link stickers: the link goes below the post.`]
+      : []),
+    ...(!rulesOf(network).linksWork && caption.search(LINKS) >= 0
+      ? [`Nobody can follow a link in a text on ${network.name}.`]
+      : []),
+  ]
 }
 
 /** A promotion's own pictures and videos; none if it uses an existing post. */
@@ -43,7 +93,7 @@ export function ratioOf({ width, height, crop }: PromotionMedia): number | null 
 
 /** How a promotion looks at an outlet. */
 export function postAt(written: Written, { network }: Pick<Outlet, 'network'>): Post {
-  const caption = captionOf(written)
+  const caption = captionOn(written, network)
   const media = mediaOf(written)
   const sticker = network?.limits.linkSticker && written.linkStickerText ? written.linkStickerText : null
   return {
@@ -52,16 +102,13 @@ export function postAt(written: Written, { network }: Pick<Outlet, 'network'>): 
     locations: written.taggedLocations,
     linkSticker: sticker,
     problems: postProblems(written, { network }).map(({ message }) => message),
-    notes:
-      network && written.linkStickerText && !network.limits.linkSticker
-        ? [`${network.name} has no link stickers: the link goes below the post.`]
-        : [],
+    notes: notesOn(written, caption, network),
   }
 }
 
 /** Why an outlet's network would reject a promotion, each with the field to fix. */
 export function postProblems(written: Written, { network }: Pick<Outlet, 'network'>): FieldProblem[] {
-  return network ? limitsBroken(written, captionOf(written), network) : []
+  return network ? limitsBroken(written, captionOn(written, network), network) : []
 }
 
 function count(n: number, noun: string): string {
@@ -71,12 +118,17 @@ function count(n: number, noun: string): string {
 function limitsBroken(written: Written, caption: string, network: OutletNetwork): FieldProblem[] {
   const { name, limits } = network
   const problems: FieldProblem[] = []
-  const length = characters(caption)
+  const length = captionLength(caption, network)
+  const path = ownText(written, network) === undefined ? 'summary' : 'networkTexts'
   if (length > limits.captionMax)
     problems.push({
-      path: 'summary',
+      path,
       message: `${name} takes at most ${limits.captionMax} characters, and this text has ${length}.`,
     })
+  const { hashtagsMax } = rulesOf(network)
+  const hashtags = caption.match(HASHTAGS)?.length ?? 0
+  if (hashtagsMax !== null && hashtags > hashtagsMax)
+    problems.push({ path, message: `${name} takes at most ${hashtagsMax} hashtags, and this text has ${hashtags}.` })
   if (written.taggedAccounts.length > limits.taggedAccountsMax)
     problems.push({
       path: 'taggedAccounts',

@@ -31,6 +31,7 @@ export type WizardDraft = Omit<Choices, 'addons'> &
     | 'mediaSelection'
     | 'summary'
     | 'details'
+    | 'networkTexts'
     | 'taggedAccounts'
     | 'taggedLocations'
     | 'linkStickerText'

@@ -14,7 +14,7 @@ import {
   priceOf,
   settleChoices,
 } from './promotion-choices.ts'
-import { postAt } from './promotion-post.ts'
+import { postAt, postProblems } from './promotion-post.ts'
 import { stepAt, stepCompletion, stepOfField, type WizardDraft, wizardProblems } from './promotion-wizard.ts'
 import { StayPromotionFields, StayPromotionSave } from './stay-promotion.ts'
 
@@ -324,6 +324,7 @@ const complete: WizardDraft = {
   mediaSelection: { type: 'existing_post', postId: 'https://gram.example/p/1' },
   summary: 'A week by the lake.',
   details: '',
+  networkTexts: [],
   taggedAccounts: [],
   taggedLocations: [],
   linkStickerText: '',
@@ -471,6 +472,53 @@ describe('a post', () => {
     expect(messagesFor({})).toEqual([])
     expect(messagesFor({}, {})).toEqual(['One takes exactly 1 picture.'])
     expect(messagesFor({ video })).toEqual(['One takes exactly 1 picture.'])
+  })
+
+  test('has the network’s own text where there is one, and the common one elsewhere', () => {
+    const texts = { ...complete, details: 'More.', networkTexts: [{ networkId: 'mail', text: 'Dear readers,' }] }
+    expect(postAt({ ...texts, taggedAccounts: ['lake'] }, of('mail-a')).caption).toBe('Dear readers,\n\n@lake')
+    expect(postAt(texts, of('gram-a')).caption).toBe('A week by the lake.\n\nMore.')
+  })
+
+  test('a text of its own that is too long is a problem of that text', () => {
+    const texts = { ...complete, networkTexts: [{ networkId: 'gram', text: 'x'.repeat(61) }] }
+    expect(postProblems(texts, of('gram-a'))).toEqual([
+      { path: 'networkTexts', message: 'GRAM takes at most 60 characters, and this text has 61.' },
+    ])
+    expect(postProblems(texts, of('mail-a'))).toEqual([])
+  })
+
+  const on = (platform: OutletNetwork['platform'], captionMax = 2000) => {
+    const net = network('gram', [], [])
+    return { network: { ...net, platform, limits: { ...net.limits, captionMax } } }
+  }
+  const link = `https://example.com/${'a'.repeat(60)}`
+
+  test('a link counts as 23 characters on X, and as it is elsewhere', () => {
+    const text = { ...complete, summary: `Look: ${link}` }
+    expect(postAt(text, on('X', 29)).problems).toEqual([])
+    expect(postAt(text, on('Facebook', 29)).problems).toEqual([
+      `GRAM takes at most 29 characters, and this text has ${6 + link.length}.`,
+    ])
+  })
+
+  test('a link that nobody can follow is noted', () => {
+    const text = { ...complete, summary: `Look: ${link}` }
+    expect(postAt(text, on('Instagram')).notes).toEqual(['Nobody can follow a link in a text on GRAM.'])
+    expect(postAt(text, on('X')).notes).toEqual([])
+    expect(postAt(complete, on('Instagram')).notes).toEqual([])
+  })
+
+  test('Instagram takes thirty hashtags', () => {
+    const tags = (count: number) => ({
+      ...complete,
+      summary: Array.from({ length: count }, (_, n) => `#t${n}`).join(' '),
+    })
+    expect(postAt(tags(30), on('Instagram')).problems).toEqual([])
+    expect(postAt(tags(31), on('Instagram')).problems).toEqual([
+      'GRAM takes at most 30 hashtags, and this text has 31.',
+    ])
+    expect(postAt(tags(31), on('Facebook')).problems).toEqual([])
   })
 
   test('a video that is not ready is a problem of the step that chooses it', () => {

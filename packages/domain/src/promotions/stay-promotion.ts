@@ -90,6 +90,22 @@ export const Boost = z.strictObject({
 })
 export type Boost = z.infer<typeof Boost>
 
+const { networkTexts } = promotionFields
+/** What is posted on a network in place of the summary and the details. */
+const NetworkTexts = z
+  .array(
+    z.strictObject({
+      networkId: requiredText('Network', ID_MAX),
+      text: text(networkTexts.label, networkTexts.max),
+    }),
+    { error: `${networkTexts.label} must be a list.` },
+  )
+  .max(networkTexts.most, `${networkTexts.label} must have at most ${networkTexts.most} items.`)
+  .refine(
+    (texts) => new Set(texts.map(({ networkId }) => networkId)).size === texts.length,
+    'A network has one text at most.',
+  )
+
 const { nights, participantUserIds } = promotionFields
 const people = z
   .array(z.string().trim().min(1, 'Participant ids must not be blank.').max(60), {
@@ -106,6 +122,7 @@ export const StayPromotionFields = z.strictObject(
     outlets: ({ one, label, most }) => outletIds(one, label, most).default([]),
     mediaSelection: MediaSelection.prefault({ type: 'uploaded_media' }),
     boost: Boost.nullable().default(null),
+    networkTexts: NetworkTexts.default([]),
     moment: (field) => moment(messageLabelOf(field)).nullable().default(null),
     nights: z
       .int({ error: 'Nights must be a positive number.' })
@@ -182,9 +199,21 @@ export type PromotionPrice = z.infer<typeof PromotionPrice>
 export const PromotionProblem = z.object({ step: z.int().min(0).max(LAST_STEP), path: z.string(), message: z.string() })
 export type PromotionProblem = z.infer<typeof PromotionProblem>
 
-/** A choice that was removed because another one invalidated it. */
+/** A choice that was removed because another one invalidated it, or because a copy can't have it any more. */
 export const ClearedChoice = z.object({
-  field: z.enum(['postOutlets', 'amplificationOutlets', 'reshareOutlets', 'boost', 'variantId', 'addons']),
+  field: z.enum([
+    'promotionTypeId',
+    'variantId',
+    'postOutlets',
+    'amplificationOutlets',
+    'reshareOutlets',
+    'boost',
+    'addons',
+    'networkTexts',
+    'mediaSelection',
+    'campaignId',
+    'participantUserIds',
+  ]),
   id: z.string(),
   name: z.string(),
   reason: z.string(),
@@ -231,6 +260,7 @@ const answered = answeredShape(promotionFields, {
     z.object({ type: z.literal('uploaded_media'), mediaFiles: z.array(AnsweredMedia) }),
   ]),
   boost: z.object({ target: z.object({ type: z.string(), name: z.string() }) }).nullable(),
+  networkTexts: z.array(z.object({ networkId: z.string(), text: z.string() })),
   moment: (field) => instant(messageLabelOf(field)).nullable(),
   nights: z.int(),
   people: z.array(z.string()),

@@ -20,6 +20,7 @@ import { ById, type Endpoint, endpoint } from '../../kernel/endpoint.ts'
 import { invalid, notFound, Problem } from '../../kernel/errors.ts'
 import type { Content } from '../../providers/content/content.ts'
 import { isUpload } from '../media/index.ts'
+import { namesOfPeople } from '../organizations/index.ts'
 import { promotionById, promotionNow, queuePromotion, toPromotion } from '../promotions/index.ts'
 import { claim, fail, finish, obstacleTo } from './carry-out.ts'
 import { listTasks, moveTask, type TaskRow, type TaskSubject, taskById, tasksOf } from './execution-store.ts'
@@ -77,7 +78,9 @@ export function executionRoutes({ content, siteUrl }: Execution): Endpoint[] {
     const promotion = found && (await promotionById(db, found.row.promotion_id))
     if (!promotion) throw notFound('No such task.')
     const all = await tasksOf(db, found.row.promotion_id)
-    return toTaskDetail(found.row, all, promotion, await content.catalogue(), siteUrl)
+    const people = await namesOfPeople(db, promotion.stayId, promotion.row.content.participantUserIds)
+    const participants = [...people.values()].filter(Boolean)
+    return toTaskDetail(found.row, all, promotion, { catalogue: await content.catalogue(), siteUrl, participants })
   }
   const promotion = async (db: Db, id: string): Promise<StayPromotion> =>
     toPromotion(await promotionNow(db, id), await content.catalogue())

@@ -25,6 +25,7 @@ export type TaskRow = Selectable<ExecutionTasksTable> & {
   organization_id: string
   stay_name: string
   promotion_title: string
+  priority: ExecutionTask['priority']
   claimed_by_name: string | null
 }
 export type TaskSubject = { readonly version: number; readonly row: TaskRow }
@@ -41,6 +42,7 @@ function selected(db: Db) {
       's.organization_id',
       sql<string>`coalesce(s.content->>'name', '')`.as('stay_name'),
       sql<string>`promotion_name(p.content, s.content)`.as('promotion_title'),
+      sql<ExecutionTask['priority']>`coalesce(p.content->>'priority', 'medium')`.as('priority'),
       personName('u').as('claimed_by_name'),
     ])
 }
@@ -74,6 +76,7 @@ export function toTask(row: TaskRow): ExecutionTask {
         row.id,
       ),
     problem: row.problem,
+    priority: row.priority,
     version: row.version,
     createdAt: row.created_at.toISOString(),
   }
@@ -137,6 +140,7 @@ export function listTasks(db: Db, query: TaskQuery) {
       ),
     )
     .orderBy('t.due_at', (order) => order.asc().nullsLast())
+    .orderBy(sql`array_position(array['high', 'medium', 'low'], p.content->>'priority')`)
     .orderBy('t.id')
   return pageOf(query, matching, toTask)
 }

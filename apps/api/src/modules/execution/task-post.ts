@@ -11,7 +11,7 @@ export function postOf(
   { row: promotion }: PromotionSubject,
   catalogue: Catalogue,
   siteUrl: string,
-): Post {
+): Omit<Post, 'participants'> {
   const { content } = promotion
   const network = catalogue.outlets.find(({ id }) => id === row.outlet_id)?.network ?? null
   const { caption, media, locations, linkSticker } = postAt(content, { network })
@@ -32,10 +32,10 @@ export function toTaskDetail(
   row: TaskRow,
   all: readonly TaskRow[],
   promotion: PromotionSubject,
-  catalogue: Catalogue,
-  siteUrl: string,
+  { catalogue, siteUrl, participants }: { catalogue: Catalogue; siteUrl: string; participants: readonly string[] },
 ): ExecutionTaskDetail {
   const before = { posting: [], amplification: ['posting'], reshare: ['posting', 'amplification'] }[row.role]
   const buildsOn = all.flatMap(({ role, proof_url: url }) => (url && (before as string[]).includes(role) ? [url] : []))
-  return { ...toTask(row), post: postOf(row, promotion, catalogue, siteUrl), buildsOn }
+  const post = { ...postOf(row, promotion, catalogue, siteUrl), participants: [...participants] }
+  return { ...toTask(row), post, buildsOn }
 }

@@ -1,3 +1,4 @@
+export { namesOfPeople } from './member-store.ts'
 export {
   getPayer,
   idOfSource,

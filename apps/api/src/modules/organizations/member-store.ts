@@ -2,6 +2,7 @@ import type { Member, OrganizationRole, PageQuery } from '@lodestay/domain'
 import { sql } from 'kysely'
 import type { Db } from '../../kernel/db.ts'
 import { pageOf } from '../../kernel/page-of.ts'
+import { personName } from '../users/index.ts'
 
 function members(db: Db, organizationId: string) {
   return db
@@ -33,6 +34,21 @@ function toMember(row: MemberRow): Member {
 /** Members of an organization, longest-standing first. */
 export function listMembers(db: Db, organizationId: string, query: PageQuery) {
   return pageOf(query, members(db, organizationId).orderBy(sql`min(g.created_at)`).orderBy('u.id'), toMember)
+}
+
+/** The names of those among `ids` who are members of a stay's organization, or hold a role at the stay; by id. */
+export async function namesOfPeople(db: Db, stayId: string, ids: readonly string[]): Promise<Map<string, string>> {
+  if (ids.length === 0) return new Map()
+  const rows = await db
+    .selectFrom('users as u')
+    .select(['u.id', personName('u').as('name')])
+    .where('u.id', 'in', ids)
+    .where(
+      sql<boolean>`exists (select from context_grants g join stays s on s.id = ${stayId}
+        where g.user_id = u.id and (g.organization_id = s.organization_id or g.stay_id = s.id))`,
+    )
+    .execute()
+  return new Map(rows.map(({ id, name }) => [id, name ?? '']))
 }
 
 /** A member by email, case-insensitive; null if there is none. */

@@ -7,7 +7,10 @@ import {
   chosenType,
   type FieldProblem,
   messages,
+  noChoices,
+  type PlanName,
   type PromotionPrice,
+  plans,
   priceHasChanged,
   promotionLifecycle,
   type StayPromotionChanges,
@@ -21,6 +24,7 @@ import type { Db } from '../../kernel/db.ts'
 import { invalid, notFound, Problem } from '../../kernel/errors.ts'
 import { assertCampaign } from '../campaigns/index.ts'
 import { missingVideos } from '../media/index.ts'
+import { namesOfPeople } from '../organizations/index.ts'
 import { returnUnit } from '../plan-units/index.ts'
 import { actsAsStaff, assertUnclaimed, assertUnlocked, moveReviewed, recordStaffEdit } from '../review/index.ts'
 import {
@@ -30,6 +34,7 @@ import {
   insertPromotion,
   type PromotionRow,
   type PromotionSubject,
+  planOfStay,
   promotionById,
   savePromotion,
 } from './promotion-store.ts'
@@ -74,25 +79,43 @@ function assertEndAfterStart({ startDate, endDate }: WrittenPromotion): void {
   if (startDate && endDate && endDate <= startDate) throw invalid({ path: 'endDate', message: messages.endAfterStart })
 }
 
-/** @throws Problem 422 for a video that isn't one of ours, or is gone. */
-async function assertVideos(db: Db, { mediaSelection: selection }: Partial<WrittenPromotion>): Promise<void> {
+/** Fields that name what must be there. */
+type Named = Partial<Pick<WrittenPromotion, 'mediaSelection' | 'networkTexts' | 'participantUserIds' | 'priority'>>
+
+/** @throws Problem 422 for a video, a network or a participant that is unknown, and a priority that the plan doesn't give. */
+async function assertNamed(db: Db, stay: { id: string; plan: PlanName }, named: Named, { networks }: Catalogue) {
+  const { mediaSelection: selection, networkTexts = [], participantUserIds: people = [], priority } = named
   const media = selection?.type === 'uploaded_media' ? selection.mediaFiles : []
-  const [missing] = await missingVideos(db, media)
-  if (missing !== undefined)
-    throw invalid({
-      path: `mediaSelection.mediaFiles.${missing}`,
-      message: `Video ${missing + 1} is no longer there. Upload it again.`,
-    })
+  const known = await namesOfPeople(db, stay.id, people)
+  const problems: FieldProblem[] = [
+    ...(await missingVideos(db, media)).map((at) => ({
+      path: `mediaSelection.mediaFiles.${at}`,
+      message: `Video ${at + 1} is no longer there. Upload it again.`,
+    })),
+    ...networkTexts.flatMap(({ networkId }, at) =>
+      networks.some(({ id }) => id === networkId)
+        ? []
+        : [{ path: `networkTexts.${at}.networkId`, message: 'Unknown network.' }],
+    ),
+    ...people.flatMap((id, at) =>
+      known.has(id)
+        ? []
+        : [{ path: `participantUserIds.${at}`, message: 'Unknown participant: only people of your organization.' }],
+    ),
+    ...(priority === 'high' && !plans[stay.plan].priorityRanking
+      ? [{ path: 'priority', message: 'High priority comes with a plan that has priority ranking.' }]
+      : []),
+  ]
+  if (problems.length > 0) throw invalid(...problems)
 }
 
-const nothingChosen: Choices = {
-  promotionTypeId: '',
-  variantId: '',
-  postOutlets: [],
-  amplificationOutlets: [],
-  reshareOutlets: [],
-  boost: null,
-  addons: [],
+/** The fields of a change that are another value than before, so that what was right once needn't be so for ever. */
+function changedFields(before: WrittenPromotion, after: Partial<WrittenPromotion>): Partial<WrittenPromotion> {
+  return Object.fromEntries(
+    Object.entries(after).filter(
+      ([field, value]) => JSON.stringify(value) !== JSON.stringify(before[field as keyof WrittenPromotion]),
+    ),
+  )
 }
 
 /** Creates a Draft from the fields so far. @throws Problem 422 if a choice is not offered. */
@@ -105,8 +128,8 @@ export async function createPromotion(
   const content = written(fields) as WrittenPromotion
   assertEndAfterStart(content)
   assertToCome(content, now)
-  await assertVideos(db, content)
-  const impossible = newlyImpossible(nothingChosen, { ...content, addons: [] }, catalogue)
+  await assertNamed(db, { id: stayId, plan: await planOfStay(db, stayId) }, content, catalogue)
+  const impossible = newlyImpossible(noChoices, { ...content, addons: [] }, catalogue)
   if (impossible.length > 0) throw invalid(...impossible)
   const id = await insertPromotion(db, { stayId, authorId: caller.id, content, confirmedPrice: null })
   await audit(db, { actorId: caller.id, action: 'promotion.create', subjectId: id })
@@ -144,7 +167,8 @@ export async function changePromotion(
   const merged = { ...row.content, ...written(changes) }
   assertEndAfterStart(merged)
   assertToCome(written(changes), edit.now)
-  await assertVideos(db, written(changes))
+  const named = changedFields(row.content, written(changes))
+  await assertNamed(db, { id: row.stay_id, plan: row.plan }, named, catalogue)
   const { content, addonsLost, cleared, isRepriced } = settle(subject, merged, catalogue)
   const chosen = { ...row, content, addons: row.addons.filter(({ type }) => !addonsLost.includes(type)) }
   const agreed = changes.confirmed === undefined ? row.confirmed_price : agreedPrice(chosen, catalogue, save)

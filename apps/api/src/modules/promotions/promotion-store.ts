@@ -141,6 +141,22 @@ export function listPromotions<T>(
   return pageOf(query, matching, (row) => toDoc(toSubject(row)))
 }
 
+/** The plan of a stay, before it has a promotion. */
+export async function planOfStay(db: Db, stayId: string): Promise<PlanName> {
+  return (await db.selectFrom('stays').select('plan').where('id', '=', stayId).executeTakeFirst())?.plan ?? 'Free'
+}
+
+/** The titles among those of a stay's promotions that begin with `title`. */
+export async function titlesLike(db: Db, stayId: string, title: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom('stay_promotions')
+    .select(sql<string>`content->>'title'`.as('title'))
+    .where('stay_id', '=', stayId)
+    .where(sql<boolean>`starts_with(content->>'title', ${title})`)
+    .execute()
+  return rows.map((row) => row.title)
+}
+
 type NewPromotion = { stayId: string; authorId: string; content: WrittenPromotion; confirmedPrice: number | null }
 
 export async function insertPromotion(db: Db, made: NewPromotion): Promise<string> {

@@ -31,7 +31,7 @@ export function Address({ url, children = url }: { url: string; children?: React
 
 /** A post with everything ready to copy and download. */
 export function ReadyPost({ task: { post, buildsOn } }: { task: ExecutionTaskDetail }) {
-  const { caption, media, taggedAccounts, locations, linkSticker, link, existingPost, notes } = post
+  const { caption, media, taggedAccounts, locations, linkSticker, link, existingPost, notes, participants } = post
   return (
     <div className="flex flex-col gap-5">
       <Part title={texts.caption} tools={caption && <CopyButton text={caption} label={texts.copyCaption} />}>
@@ -64,6 +64,11 @@ export function ReadyPost({ task: { post, buildsOn } }: { task: ExecutionTaskDet
       {taggedAccounts.length > 0 && (
         <Part title={texts.tagged} tools={<CopyButton text={taggedAccounts.join(' ')} label={texts.copyTagged} />}>
           <p>{taggedAccounts.join(', ')}</p>
+        </Part>
+      )}
+      {participants.length > 0 && (
+        <Part title={texts.participants} tools={<CopyButton text={participants.join(', ')} label={texts.copyNames} />}>
+          <p>{participants.join(', ')}</p>
         </Part>
       )}
       {locations.length > 0 && (

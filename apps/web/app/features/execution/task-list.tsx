@@ -37,6 +37,7 @@ export function TaskList({ tasks, now }: { tasks: readonly ExecutionTask[]; now:
             <div className="flex flex-wrap items-center gap-2">
               <h2 className="text-lg">{texts.postTitle(texts.roleNouns[task.role], task.outlet.name)}</h2>
               <TaskStatus status={task.status} />
+              {task.priority === 'high' && <Badge tone="ember">{texts.highPriority}</Badge>}
               {isOverdue(task, now) && <Badge tone="danger">{texts.overdue}</Badge>}
             </div>
             <p className="mt-0.5 text-sm text-ink-soft">

@@ -60,6 +60,9 @@ export function downloadVideo(n: number): string {
   return `Download video ${n}`
 }
 export const existingPost = 'Post to share'
+export const participants = 'Who takes part'
+export const copyNames = 'Copy names'
+export const highPriority = 'High priority'
 export const tagged = 'Tag these accounts'
 export const copyTagged = 'Copy accounts'
 export const locations = 'Locations'

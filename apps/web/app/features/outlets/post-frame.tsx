@@ -17,7 +17,7 @@ import * as texts from './texts.ts'
 
 export type Written = Pick<
   StayPromotion,
-  'mediaSelection' | 'summary' | 'details' | 'taggedAccounts' | 'taggedLocations' | 'linkStickerText'
+  'mediaSelection' | 'summary' | 'details' | 'networkTexts' | 'taggedAccounts' | 'taggedLocations' | 'linkStickerText'
 >
 type Props = { readonly outlet: Outlet; readonly post: Post; readonly written: Written }
 

@@ -75,6 +75,23 @@ export function campaignsFor(organizationId: string): Promise<readonly { id: str
   })
 }
 
+/** The people of an organization; none for who may not see them. */
+export function membersOf(organizationId: string): Promise<readonly { id: string; name: string }[]> {
+  return once(`members ${organizationId}`, async () => {
+    const api = await callPlatform()
+    const params = { path: { id: organizationId }, query: { limit: MOST } }
+    const answered = answer(api.GET('/api/organizations/{id}/users', { params }))
+    const { docs } = await answered.catch((error: { status?: number }) => {
+      if (error.status === 403 || error.status === 404) return { docs: [] }
+      throw error
+    })
+    return docs.map(({ userId, firstName, lastName, email }) => ({
+      id: userId,
+      name: `${firstName} ${lastName}`.trim() || email,
+    }))
+  })
+}
+
 /** The boosts sold at any of these outlets, without duplicates. */
 export function boostsFor(promotionTypeId: string, outletIds: readonly string[]): Promise<readonly BoostOption[]> {
   return Promise.all(

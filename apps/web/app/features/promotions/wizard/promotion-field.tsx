@@ -1,10 +1,14 @@
+import { plans } from '@lodestay/domain/plans/plans'
 import { type PromotionField as Name, promotionFields } from '@lodestay/domain/promotions/promotion-fields'
 import { ChipsField } from '../../../ui/chips-field.tsx'
+import { Select } from '../../../ui/select.tsx'
 import { DraftMoment, DraftNumber } from '../../drafts/draft-fields.tsx'
 import { useDraftField } from '../../drafts/draft-form.ts'
 import { type ControlSpec, DraftField, type FieldLooks } from '../../fields/draft-field.tsx'
+import * as texts from './texts.ts'
 import { useWizard } from './wizard-access.ts'
 
+type PriorityValue = (typeof promotionFields.priority.choices)[number]
 type NameOfKind<Kind> = { [Each in Name]: (typeof promotionFields)[Each]['kind'] extends Kind ? Each : never }[Name]
 
 /** A field of the promotion, bound to the wizard's draft. */
@@ -56,4 +60,28 @@ export function PromotionTags({
 export function PromotionNights({ hint }: { readonly hint: string }) {
   const { label, most } = promotionFields.nights
   return <DraftNumber path="nights" label={label} hint={hint} min={1} max={most} />
+}
+
+/** How urgent it is: the highest priority comes with plans that have priority ranking. */
+export function PromotionPriority() {
+  const { promotion, readOnly } = useWizard()
+  const { id, value, error, set } = useDraftField<PriorityValue>('priority')
+  const { label, choices } = promotionFields.priority
+  const mayBeHigh = value === 'high' || (promotion.price !== null && plans[promotion.price.plan].priorityRanking)
+  return (
+    <Select
+      id={id}
+      label={label}
+      hint={mayBeHigh ? texts.priorityHint : texts.priorityNeedsPlan}
+      options={choices.map((choice) => ({
+        value: choice,
+        label: texts.priorities[choice],
+        disabled: choice === 'high' && !mayBeHigh,
+      }))}
+      value={value}
+      error={error}
+      disabled={readOnly}
+      onChange={({ currentTarget }) => set(currentTarget.value as PriorityValue)}
+    />
+  )
 }

@@ -21,6 +21,8 @@ const ownWords: {
   reference: (id, nameOf) => (id ? [nameOf(id)] : []),
   catalogueId: (id, nameOf) => (id ? [nameOf(id)] : []),
   outlets: (ids, nameOf) => ids.map(nameOf),
+  networkTexts: (networkTexts, nameOf) => networkTexts.map(({ networkId, text }) => `${nameOf(networkId)}: ${text}`),
+  people: (ids) => (ids.length > 0 ? [count(ids.length, texts.person)] : []),
   moment: (moment) => (moment ? [dateTime(moment)] : []),
   nights: (nights) => [count(nights, 'night')],
   boost: (boost) => [boost?.target.name ?? texts.noBoost],

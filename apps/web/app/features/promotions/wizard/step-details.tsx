@@ -1,6 +1,14 @@
 import { zoneName } from '../../../lib/format.ts'
 import { Disclosure } from '../../../ui/disclosure.tsx'
-import { PromotionField, PromotionMoment, PromotionNights, PromotionTags } from './promotion-field.tsx'
+import { NetworkTexts } from './network-texts.tsx'
+import { Participants } from './participants.tsx'
+import {
+  PromotionField,
+  PromotionMoment,
+  PromotionNights,
+  PromotionPriority,
+  PromotionTags,
+} from './promotion-field.tsx'
 import * as texts from './texts.ts'
 import { useWizard } from './wizard-access.ts'
 
@@ -11,8 +19,10 @@ export default function DetailsStep() {
     <>
       <PromotionField name="summary" rows={4} hint={texts.summaryHint} />
       <PromotionField name="details" rows={5} hint={texts.detailsHint} />
+      <NetworkTexts />
       <PromotionTags name="taggedAccounts" hint={texts.accountsHint} placeholder={texts.accountsPlaceholder} />
       <PromotionTags name="taggedLocations" hint={texts.locationsHint} placeholder={texts.locationsPlaceholder} />
+      <Participants />
       <PromotionField
         name="linkStickerText"
         autoComplete="off"
@@ -20,6 +30,7 @@ export default function DetailsStep() {
         hint={texts.linkStickerHint}
       />
       <PromotionMoment name="requestedDate" hint={texts.requestedDateHint(zoneName(promotion.timeZone))} />
+      <PromotionPriority />
       <PromotionField name="dateInstructions" rows={2} hint={texts.dateInstructionsHint} />
       <fieldset className="flex flex-col gap-5">
         <legend className="mb-3 text-base font-semibold">{texts.promotedDates}</legend>

@@ -19,7 +19,7 @@ import { CroppedPicture } from '../../outlets/cropped-picture.tsx'
 import { presetOf } from './crop-math.ts'
 import type { WizardValues } from './promotion-draft.ts'
 import * as texts from './texts.ts'
-import { useChosenOutlets } from './use-chosen-outlets.ts'
+import { useNetworks } from './use-chosen-outlets.ts'
 import { useWizard } from './wizard-access.ts'
 
 const CropDialog = lazy(() => import('./crop-dialog.tsx'))
@@ -29,13 +29,6 @@ const FILES = 'mediaSelection.mediaFiles'
 
 function filesOf(selection: Selection): readonly PromotionMedia[] {
   return selection.type === 'uploaded_media' ? selection.mediaFiles : []
-}
-
-/** The chosen outlets' networks, without duplicates. */
-function useNetworks() {
-  const chosen = useChosenOutlets().value ?? []
-  const networks = chosen.flatMap(({ outlet: { network } }) => (network ? [[network.id, network] as const] : []))
-  return [...new Map(networks).values()]
 }
 
 /** The stay's pictures that aren't in the promotion yet, each one press away. */

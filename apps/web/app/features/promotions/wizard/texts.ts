@@ -160,6 +160,24 @@ export const exclusionsHint = 'What the prize covers, and what it doesn’t.'
 export const winnerHint = 'Once it’s known.'
 export const notesHint = 'For the outlets and our team only.'
 
+// Text by network
+export const networkTextsHint =
+  'Networks differ in how long a text may be, and in what they make of links and hashtags.'
+export const commonText = 'Posts the summary and the details.'
+export const writeOwnText = 'Write its own text'
+export function textFor(network: string): string {
+  return `Text for ${network}`
+}
+export const useCommonText = 'Use the common text'
+// Participants
+export const participantsHint = 'People of your organization whom outlets show and tag.'
+export const person = 'participant'
+// Priority
+export const priorities = { low: 'Low', medium: 'Medium', high: 'High' } as const
+export const priorityHint = 'Of posts that are due at the same time, the higher goes first.'
+export const priorityNeedsPlan =
+  'Of posts that are due at the same time, the higher goes first. High comes with Plus and Growth.'
+
 // Step media
 export function takeFromStay(n: number): string {
   return `Take ${count(n, 'picture')} from the stay`

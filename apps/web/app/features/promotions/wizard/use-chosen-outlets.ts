@@ -1,3 +1,4 @@
+import type { OutletNetwork } from '@lodestay/domain/outlets/outlet'
 import { type OutletField, outletFields } from '@lodestay/domain/outlets/outlet-rules'
 import type { ChosenOutlet } from '../../outlets/outlet-posts.tsx'
 import { type Asked, outletsOf, useAsked } from './catalogue.ts'
@@ -17,4 +18,11 @@ export function useChosenOutlets(): Asked<readonly ChosenOutlet[]> {
       )
     ).flat(),
   )
+}
+
+/** The chosen outlets' networks, without duplicates. */
+export function useNetworks(): readonly OutletNetwork[] {
+  const chosen = useChosenOutlets().value ?? []
+  const networks = chosen.flatMap(({ outlet: { network } }) => (network ? [[network.id, network] as const] : []))
+  return [...new Map(networks).values()]
 }
