@@ -4679,6 +4679,38 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/stay-promotions/{id}/duplicates": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Narrows what the caller may do to this stay. A foreign one is 403. */
+                "Stay-Id"?: components["parameters"]["StayIdHeader"];
+                /** @description Narrows what the caller may do, and mixed lists, to this organization. A foreign one is 403. */
+                "Org-Id"?: components["parameters"]["OrgIdHeader"];
+                /** @description Narrows what the caller may do, and mixed lists, to this customer. A foreign one is 403. */
+                "Csmr-Id"?: components["parameters"]["CsmrIdHeader"];
+                /** @description A text of your own for this write: sent again within 24 hours, it is answered again and not done again. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKeyHeader"];
+            };
+            path: {
+                /** @description The id of the stay promotion. */
+                id: components["parameters"]["StayPromotionId"];
+            };
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Copy a promotion into a new draft, without its dates, money and review; `cleared` says what is left out
+         * @description Access: promotion.Create.
+         */
+        post: operations["duplicateStayPromotion"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/stay-promotions/{id}/addons": {
         parameters: {
             query?: never;
@@ -10559,6 +10591,8 @@ export interface components {
                 screenshot: components["schemas"]["MediaItem"] | null;
             } | null;
             problem: string;
+            /** @enum {string} */
+            priority: "low" | "medium" | "high";
             version: number;
             /** Format: date-time */
             createdAt: string;
@@ -10592,6 +10626,8 @@ export interface components {
                 screenshot: components["schemas"]["MediaItem"] | null;
             } | null;
             problem: string;
+            /** @enum {string} */
+            priority: "low" | "medium" | "high";
             version: number;
             /** Format: date-time */
             createdAt: string;
@@ -10613,6 +10649,7 @@ export interface components {
                     } | null;
                 }[];
                 taggedAccounts: string[];
+                participants: string[];
                 locations: string[];
                 linkSticker: string | null;
                 link: string;
@@ -11639,7 +11676,7 @@ export interface components {
         SavedStayPromotion: components["schemas"]["StayPromotion"] & {
             cleared: {
                 /** @enum {string} */
-                field: "postOutlets" | "amplificationOutlets" | "reshareOutlets" | "boost" | "variantId" | "addons";
+                field: "promotionTypeId" | "variantId" | "postOutlets" | "amplificationOutlets" | "reshareOutlets" | "boost" | "addons" | "networkTexts" | "mediaSelection" | "campaignId" | "participantUserIds";
                 id: string;
                 name: string;
                 reason: string;
@@ -11947,6 +11984,10 @@ export interface components {
             } | null;
             summary: string;
             details: string;
+            networkTexts: {
+                networkId: string;
+                text: string;
+            }[];
             taggedAccounts: string[];
             taggedLocations: string[];
             linkStickerText: string;
@@ -12023,6 +12064,10 @@ export interface components {
             boost?: components["schemas"]["Boost"] | null;
             summary?: string;
             details?: string;
+            networkTexts?: {
+                networkId: string;
+                text: string;
+            }[];
             taggedAccounts?: string[];
             taggedLocations?: string[];
             linkStickerText?: string;
@@ -21833,6 +21878,11 @@ export interface operations {
                     /** @default  */
                     details?: string;
                     /** @default [] */
+                    networkTexts?: {
+                        networkId: string;
+                        text: string;
+                    }[];
+                    /** @default [] */
                     taggedAccounts?: string[];
                     /** @default [] */
                     taggedLocations?: string[];
@@ -22025,6 +22075,10 @@ export interface operations {
                     boost?: components["schemas"]["Boost"] | null;
                     summary?: string;
                     details?: string;
+                    networkTexts?: {
+                        networkId: string;
+                        text: string;
+                    }[];
                     taggedAccounts?: string[];
                     taggedLocations?: string[];
                     linkStickerText?: string;
@@ -22193,6 +22247,62 @@ export interface operations {
             422: components["responses"]["Problem"];
             /** @description `locked-for-review` */
             423: components["responses"]["Problem"];
+            /** @description `rate-limited` */
+            429: components["responses"]["Problem"];
+            /** @description `internal-error` */
+            500: components["responses"]["Problem"];
+            /** @description `unavailable` */
+            503: components["responses"]["Problem"];
+        };
+    };
+    duplicateStayPromotion: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Narrows what the caller may do to this stay. A foreign one is 403. */
+                "Stay-Id"?: components["parameters"]["StayIdHeader"];
+                /** @description Narrows what the caller may do, and mixed lists, to this organization. A foreign one is 403. */
+                "Org-Id"?: components["parameters"]["OrgIdHeader"];
+                /** @description Narrows what the caller may do, and mixed lists, to this customer. A foreign one is 403. */
+                "Csmr-Id"?: components["parameters"]["CsmrIdHeader"];
+                /** @description A text of your own for this write: sent again within 24 hours, it is answered again and not done again. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKeyHeader"];
+            };
+            path: {
+                /** @description The id of the stay promotion. */
+                id: components["parameters"]["StayPromotionId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Created. */
+            201: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    Location: components["headers"]["Location"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SavedStayPromotion"];
+                };
+            };
+            /** @description `malformed-request`, `malformed-json` */
+            400: components["responses"]["Problem"];
+            /** @description `not-signed-in` */
+            401: components["responses"]["Problem"];
+            /** @description `foreign-scope`, `profile-missing`, `forbidden` */
+            403: components["responses"]["Problem"];
+            /** @description `not-found` */
+            404: components["responses"]["Problem"];
+            /** @description `conflict` */
+            409: components["responses"]["Problem"];
+            /** @description `too-large` */
+            413: components["responses"]["Problem"];
+            /** @description `unsupported-media` */
+            415: components["responses"]["Problem"];
+            /** @description `validation-failed`, `idempotency-key-reused` */
+            422: components["responses"]["Problem"];
             /** @description `rate-limited` */
             429: components["responses"]["Problem"];
             /** @description `internal-error` */

@@ -48,6 +48,14 @@ export async function assertCampaign(
   if (found.status === 'Executed') throw invalid({ path: 'campaignId', message: 'This campaign is over.' })
 }
 
+/** Whether something of the stay can be in a campaign: it is there, its caller sees it, and it isn't over. */
+export async function campaignTakes(db: Db, caller: Caller, stayId: string, campaignId: string | null) {
+  const found = campaignId === null ? null : await campaignForStay(db, campaignId, stayId)
+  return (
+    !!found && found.status !== 'Executed' && can(caller, 'campaign.View', { organizationId: found.organization_id })
+  )
+}
+
 async function assertFields(db: Db, organizationId: string, { stayIds, dateRange }: Changes, now: Date): Promise<void> {
   if (dateRange && dateRange.end <= now)
     throw invalid({ path: 'dateRange.end', message: 'End date must be in the future.' })

@@ -21,6 +21,7 @@ import { pageOfAll } from '../../kernel/paging.ts'
 import type { Content } from '../../providers/content/content.ts'
 import { reviewEndpoints } from '../review/index.ts'
 import { stayById, stayOfBody, visibleTo, within } from '../stays/index.ts'
+import { duplicatePromotion } from './duplicate-promotion.ts'
 import {
   addAddons,
   changePromotion,
@@ -168,6 +169,24 @@ export function promotionRoutes(content: Pick<Content, 'catalogue'>): Endpoint[]
         const waits = subject.row.status === 'Submitted' && Object.keys(body).length > 0
         if (!waits) await submitPromotion(now, await promotionNow(context.db, subject.id))
         return answer(context.db, subject.id)
+      },
+    }),
+    endpoint({
+      method: 'POST',
+      url: '/stay-promotions/:id/duplicates',
+      operationId: 'duplicateStayPromotion',
+      summary:
+        'Copy a promotion into a new draft, without its dates, money and review; `cleared` says what is left out',
+      access: 'promotion.Create',
+      params: ById,
+      reply: SavedStayPromotion.meta({ id: 'SavedStayPromotion' }),
+      status: 201,
+      location: '/stay-promotions',
+      unversioned: true,
+      subject: seen,
+      handle: async ({ subject, ...context }) => {
+        const { id, leftOut } = await duplicatePromotion(await edit(context), subject)
+        return { ...(await answer(context.db, id)), cleared: [...leftOut] }
       },
     }),
     endpoint({

@@ -9,7 +9,7 @@ import { Badge, StatusBadge } from '../../ui/badge.tsx'
 import { ButtonLink } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import * as uiTexts from '../../ui/texts.ts'
-import { ConfirmButton } from '../forms/action-button.tsx'
+import { ActionButton, ConfirmButton } from '../forms/action-button.tsx'
 import { Rejected } from '../forms/rejected.tsx'
 import { OutletAvatar } from '../outlets/outlet-avatar.tsx'
 import { BuyButton } from '../plan-units/buy-button.tsx'
@@ -89,6 +89,11 @@ function Ways({ orgId, row }: { orgId: string; row: PromotionRow }) {
         {open ? texts.continueAt(stepAt(nextStep).label) : uiTexts.view}
         <span className="sr-only">, {name}</span>
       </ButtonLink>
+      {rights.create && (
+        <ActionButton size="small" variant="quiet" about={name} intent="duplicate" fields={{ id }}>
+          {texts.duplicate}
+        </ActionButton>
+      )}
       {mayDelete && (
         <ConfirmButton
           about={name}

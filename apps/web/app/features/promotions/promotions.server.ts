@@ -1,6 +1,16 @@
-import type { Feedback, PromotionStatus, PromotionTypeWithVariants, StayPromotion } from '@lodestay/domain'
+import type {
+  Feedback,
+  PromotionStatus,
+  PromotionTypeWithVariants,
+  SavedStayPromotion,
+  StayPromotion,
+} from '@lodestay/domain'
 import { type Actor, can } from '@lodestay/domain/permissions'
+import { redirect } from 'react-router'
 import { type ApiClient, allPages, answer } from '../../lib/api.ts'
+import { paths } from '../../lib/paths.ts'
+import * as uiTexts from '../../ui/texts.ts'
+import * as texts from './texts.ts'
 
 const PAGE_SIZE = 20
 const MOST = 100
@@ -37,6 +47,18 @@ export function beginPromotion(api: ApiClient, stayId: string, chosen?: FirstCho
   return answer(api.POST('/api/stay-promotions', { body: { stayId, ...chosen } }))
 }
 
+/** Copies a promotion into a new draft. What the copy can't have is named in `cleared`. */
+export function duplicatePromotion(api: ApiClient, id: string): Promise<SavedStayPromotion> {
+  return answer(api.POST('/api/stay-promotions/{id}/duplicates', { params: byId(id) }))
+}
+
+/** Where a press on Duplicate leads: into the copy, or to what it had to leave out. */
+export async function duplicateAndGo(api: ApiClient, orgId: string, id: string): Promise<Response | string> {
+  const { id: copyId, stayId, title, stayName, cleared } = await duplicatePromotion(api, id)
+  if (cleared.length === 0) return redirect(paths.host(orgId).promotionStep(stayId, copyId, 0))
+  return texts.copiedWithout(title || uiTexts.promotionOf(stayName), cleared)
+}
+
 export function deletePromotion(api: ApiClient, id: string) {
   return api.DELETE('/api/stay-promotions/{id}', { params: byId(id) })
 }
@@ -65,6 +87,7 @@ export function appealPromotion(api: ApiClient, id: string, message: string) {
 export function rightsOnPromotion(actor: Actor, { stayId, organizationId }: StayPromotion) {
   return {
     update: can(actor, 'promotion.Update', { stayId, organizationId }),
+    create: can(actor, 'promotion.Create', { stayId, organizationId }),
     delete: can(actor, 'promotion.Delete', { stayId, organizationId }),
     buy: can(actor, 'cartItem.Create', { stayId, organizationId }),
     seeCart: can(actor, 'cartItem.View', { stayId, organizationId }),

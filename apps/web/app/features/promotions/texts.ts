@@ -12,6 +12,12 @@ export const inCart = 'In the cart'
 export const noTypeYet = 'No type chosen yet'
 export const priceBefore = 'Price:'
 
+export const duplicate = 'Duplicate'
+export function copiedWithout(title: string, leftOut: readonly { name: string; reason: string }[]): string {
+  const named = leftOut.map(({ name, reason }) => `${name} (${reason.replace(/\.$/, '')})`).join('; ')
+  return `Copied as “${title}”, a new draft. Left out: ${named}.`
+}
+
 // Promotion tabs
 export const scheduled = 'Scheduled'
 

@@ -12,9 +12,10 @@ import { Results } from '../../features/execution/results.tsx'
 import { TaskTimeline } from '../../features/execution/task-timeline.tsx'
 import * as executionTexts from '../../features/execution/texts.ts'
 import { TrackedLinks } from '../../features/execution/tracked-links.tsx'
-import { ConfirmButton } from '../../features/forms/action-button.tsx'
+import { ActionButton, ConfirmButton } from '../../features/forms/action-button.tsx'
 import { FormNotice } from '../../features/forms/form-notice.tsx'
-import { promotionById } from '../../features/promotions/promotions.server.ts'
+import { duplicateAndGo, promotionById } from '../../features/promotions/promotions.server.ts'
+import { duplicate } from '../../features/promotions/texts.ts'
 import { ApiProblem } from '../../lib/api.ts'
 import { answerForm, type FormResult, textOf } from '../../lib/form-result.ts'
 import { dateTime, money, zoneName } from '../../lib/format.ts'
@@ -52,6 +53,7 @@ export async function loader({ request, params: { orgId, promotionId }, context 
       results,
       links: results.outlets.map((outlet) => ({ ...outlet, qr: qrCode(outlet.link) })),
       mayUpdate: can(user, 'promotion.Update', promotion),
+      mayCreate: can(user, 'promotion.Create', promotion),
       // Nothing has begun: it can be taken back, and its date can be changed.
       isOpen: tasks.every(({ status }) => status === 'scheduled' || status === 'waiting'),
     }
@@ -60,7 +62,7 @@ export async function loader({ request, params: { orgId, promotionId }, context 
   }
 }
 
-export async function action({ request, params: { promotionId }, context }: Route.ActionArgs) {
+export async function action({ request, params: { orgId, promotionId }, context }: Route.ActionArgs) {
   await requireUser(request, context)
   const api = apiFor(context)
   return answerForm(request, {
@@ -71,6 +73,7 @@ export async function action({ request, params: { promotionId }, context }: Rout
       await setPromotionDate(api, promotionId, date.toISOString())
       return executionTexts.dateSaved
     },
+    duplicate: () => duplicateAndGo(api, orgId, promotionId),
     'take-back': async () => {
       await takeBack(api, promotionId)
       return executionTexts.takenBack
@@ -100,7 +103,7 @@ function DateForm({ requestedDate, timeZone, result }: DateFormProps) {
 
 /** A bought promotion: when it is posted, what has been posted where, and the proofs. */
 export default function HostPromotion({ loaderData, actionData, params: { orgId } }: Route.ComponentProps) {
-  const { name, promotion, tasks, results, links, mayUpdate, isOpen } = loaderData
+  const { name, promotion, tasks, results, links, mayUpdate, mayCreate, isOpen } = loaderData
   const { id, stayId, stayName, status, purchaseStatus, price, requestedDate, timeZone } = promotion
   const host = paths.host(orgId)
   const isPaid = purchaseStatus === 'Purchased'
@@ -164,9 +167,14 @@ export default function HostPromotion({ loaderData, actionData, params: { orgId 
               ...(price ? [{ term: uiTexts.price, value: money(price.total) }] : []),
             ]}
           />
-          <ButtonLink to={host.promotionStep(stayId, id, 7)} className="self-start">
-            {executionTexts.whatIsPosted}
-          </ButtonLink>
+          <div className="flex flex-wrap gap-3">
+            <ButtonLink to={host.promotionStep(stayId, id, 7)}>{executionTexts.whatIsPosted}</ButtonLink>
+            {mayCreate && (
+              <ActionButton about={name} intent="duplicate">
+                {duplicate}
+              </ActionButton>
+            )}
+          </div>
           {mayMove && (
             <Card>
               <h2 className="mb-4 text-xl">{executionTexts.changeDate}</h2>

@@ -12,6 +12,7 @@ import {
   appealPromotion,
   beginPromotion,
   deletePromotion,
+  duplicateAndGo,
   listPromotions,
   rejectionOfPromotion,
   rightsOnPromotion,
@@ -87,6 +88,7 @@ export async function action({ request, params: { orgId }, context }: Route.Acti
       await addToCart(api, 'stay-promotions', textOf(form, 'id'))
       return addedToCart
     },
+    duplicate: (form) => duplicateAndGo(api, orgId, textOf(form, 'id')),
     delete: async (form) => {
       await deletePromotion(api, textOf(form, 'id'))
       return texts.promotionDeleted

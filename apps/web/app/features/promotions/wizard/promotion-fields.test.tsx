@@ -39,14 +39,22 @@ const steps = wizardSteps.map(({ key }, step) => ({
       types={[type as never]}
       step={step}
       rejection={null}
-      rights={{ update: true, delete: true, buy: true, seeCart: true }}
+      rights={{ update: true, create: true, delete: true, buy: true, seeCart: true }}
       result={undefined}
     />,
   ),
 }))
 
 // What is chosen in the catalogue is there when the browser has asked for it; the journeys walk through that.
-const chosen: readonly string[] = ['reference', 'catalogueId', 'outlets', 'mediaSelection', 'boost']
+const chosen: readonly string[] = [
+  'reference',
+  'catalogueId',
+  'outlets',
+  'mediaSelection',
+  'boost',
+  'networkTexts',
+  'people',
+]
 const written = promotionFieldsWith('step').filter(
   (name) => promotionFields[name].step !== 'confirm' && !chosen.includes(promotionFields[name].kind),
 )

@@ -1,0 +1,153 @@
+/** Copying a promotion: a new draft with the same choices, as far as they can still be made. */
+import {
+  type Catalogue,
+  type Choices,
+  type ClearedChoice,
+  characters,
+  choiceProblems,
+  noChoices,
+  type OutletField,
+  outletFields,
+  plans,
+  promotionFields,
+  settleChoices,
+  videoIdOf,
+  type WrittenPromotion,
+} from '@lodestay/domain'
+import { campaignTakes } from '../campaigns/index.ts'
+import { namesOfPeople } from '../organizations/index.ts'
+import { addAddons, createPromotion, type Edit, promotionNow } from './edit-promotion.ts'
+import { type PromotionSubject, planOfStay, savePromotion, titlesLike } from './promotion-store.ts'
+import { choicesOf } from './promotion-view.ts'
+
+/** 'Autumn (copy)', then 'Autumn (copy 2)'; a copy of a copy counts on. Empty titles stay empty. */
+export function copyTitle(title: string, taken: readonly string[]): string {
+  if (title === '') return ''
+  const stem = title.replace(/ \(copy(?: \d+)?\)$/, '')
+  for (let number = 1; ; number++) {
+    const mark = number === 1 ? ' (copy)' : ` (copy ${number})`
+    const room = promotionFields.title.max - mark.length
+    const named = `${characters(stem) > room ? [...stem].slice(0, room).join('').trimEnd() : stem}${mark}`
+    if (!taken.includes(named)) return named
+  }
+}
+
+/** What a person calls a choice: its name in the catalogue, or in the price that it had. */
+function nameOf(id: string, { outlets, types, networks }: Catalogue, { row }: PromotionSubject): string {
+  const all = [
+    ...outlets,
+    ...types,
+    ...types.flatMap(({ variants }) => variants),
+    ...networks,
+    ...(row.price?.lines ?? []),
+  ]
+  return all.find((one) => one.id === id)?.name ?? id
+}
+
+/** Choices without those that can't be made now, and why each is left out. */
+function stillOffered(
+  original: PromotionSubject,
+  catalogue: Catalogue,
+): { choices: Choices; leftOut: ClearedChoice[] } {
+  const wanted = choicesOf(original.row)
+  const leftOut: ClearedChoice[] = []
+  const leave = (field: ClearedChoice['field'], id: string, reason: string) =>
+    leftOut.push({ field, id, name: nameOf(id, catalogue, original), reason })
+  const problems = choiceProblems(wanted, catalogue)
+  const problemOf = (path: string) => problems.find((problem) => problem.path === path)?.message
+  const lostType = problemOf('promotionTypeId')
+  const lostVariant = problemOf('variantId')
+  if (lostType) leave('promotionTypeId', wanted.promotionTypeId, lostType)
+  else if (lostVariant) leave('variantId', wanted.variantId, lostVariant)
+  // Without a type there is no outlet, boost or addon to choose from.
+  if (lostType) return { choices: noChoices, leftOut }
+  const keep = (field: OutletField) =>
+    wanted[field].filter((id, at) => {
+      const reason = problemOf(`${field}.${at}`)
+      if (reason) leave(field, id, reason)
+      return !reason
+    })
+  const outlets = Object.fromEntries((Object.keys(outletFields) as OutletField[]).map((field) => [field, keep(field)]))
+  const settled = settleChoices({ ...wanted, ...outlets, variantId: lostVariant ? '' : wanted.variantId }, catalogue)
+  return { choices: settled.choices, leftOut: [...leftOut, ...settled.cleared] }
+}
+
+/** What else a copy can't have: videos that failed, people who left, a campaign that is over, texts for a network that is gone. */
+async function stillThere({ db, caller, catalogue }: Edit, original: PromotionSubject) {
+  const { content, stay_id: stayId } = original.row
+  const leftOut: ClearedChoice[] = []
+  const people = await namesOfPeople(db, stayId, content.participantUserIds)
+  const participantUserIds = content.participantUserIds.filter((id) => people.has(id))
+  const gone = content.participantUserIds.length - participantUserIds.length
+  if (gone > 0)
+    leftOut.push({
+      field: 'participantUserIds',
+      id: '',
+      name: gone === 1 ? 'A participant' : `${gone} participants`,
+      reason: 'Only people of your organization can take part.',
+    })
+  const networkTexts = content.networkTexts.filter(({ networkId }) => {
+    const isThere = catalogue.networks.some(({ id }) => id === networkId)
+    if (!isThere)
+      leftOut.push({ field: 'networkTexts', id: networkId, name: 'A network’s text', reason: 'The network is gone.' })
+    return isThere
+  })
+  const hasCampaign = await campaignTakes(db, caller, stayId, content.campaignId)
+  if (!hasCampaign && content.campaignId)
+    leftOut.push({ field: 'campaignId', id: content.campaignId, name: 'The campaign', reason: 'It’s over, or gone.' })
+  const { mediaSelection, leftOut: videos } = withoutLostVideos(content.mediaSelection)
+  return {
+    fields: { participantUserIds, networkTexts, mediaSelection, campaignId: hasCampaign ? content.campaignId : null },
+    leftOut: [...leftOut, ...videos],
+  }
+}
+
+function withoutLostVideos(selection: WrittenPromotion['mediaSelection']) {
+  if (selection.type === 'existing_post') return { mediaSelection: selection, leftOut: [] }
+  const isLost = ({ url, video }: (typeof selection.mediaFiles)[number]) =>
+    videoIdOf(url) !== null && (!video || video.status === 'failed')
+  const leftOut = selection.mediaFiles.filter(isLost).map(
+    ({ url, video }): ClearedChoice => ({
+      field: 'mediaSelection',
+      id: url,
+      name: 'A video',
+      reason: video?.problem || 'It’s no longer there.',
+    }),
+  )
+  const mediaFiles = selection.mediaFiles.filter((item) => !isLost(item))
+  return { mediaSelection: { ...selection, mediaFiles }, leftOut }
+}
+
+/**
+ * Copies a promotion into a new draft: the same words and choices, without dates, money, confirmation and review.
+ * @returns its id, and what it leaves out.
+ */
+export async function duplicatePromotion(
+  edit: Edit,
+  original: PromotionSubject,
+): Promise<{ id: string; leftOut: readonly ClearedChoice[] }> {
+  const { db, catalogue } = edit
+  const { content, stay_id: stayId } = original.row
+  const { choices, leftOut } = stillOffered(original, catalogue)
+  const { addons, ...chosen } = choices
+  const rest = await stillThere(edit, original)
+  const stem = content.title.replace(/ \(copy(?: \d+)?\)$/, '')
+  const mayBeHigh = plans[await planOfStay(db, stayId)].priorityRanking
+  const id = await createPromotion(edit, stayId, {
+    ...content,
+    ...chosen,
+    ...rest.fields,
+    title: copyTitle(content.title, await titlesLike(db, stayId, stem.slice(0, 40))),
+    priority: content.priority === 'high' && !mayBeHigh ? 'medium' : content.priority,
+    requestedDate: null,
+    startDate: null,
+    endDate: null,
+    dateInstructions: '',
+    winner: '',
+    confirmed: false,
+    agreesToTerms: false,
+  })
+  if (addons.length > 0) await addAddons(edit, await promotionNow(db, id), addons)
+  await savePromotion(db, id, { currentStep: 1 })
+  return { id, leftOut: [...leftOut, ...rest.leftOut] }
+}
