@@ -1,0 +1,115 @@
+/** Choosing outlets among many, writing for each network, and starting from an earlier promotion. */
+import { expect, type Page, test } from '@playwright/test'
+import { expectNoAxeViolations } from './support/axe.ts'
+import { call, type Hosting, newHost, newLiveStay, ownName } from './support/hosting.ts'
+import { settled } from './support/settled.ts'
+
+async function read(page: Page, { token }: Hosting, path: string) {
+  const { origin } = new URL(process.env.E2E_BASE_URL ?? '')
+  return (await page.request.get(`${origin}/api/${path}`, { headers: { authorization: `Bearer ${token}` } })).json()
+}
+
+/** A draft of a Facebook post, with the outlets of these names. */
+async function newPromotion(page: Page, ...names: readonly string[]) {
+  const host = await newHost(page)
+  const stay = await newLiveStay(page, host)
+  const { docs: types } = await read(page, host, 'promotion-types/with-variants?limit=100')
+  const type = types.find(({ promotionType }: { promotionType: string }) => promotionType === 'facebook-post')
+  const [variant] = type.variants
+  const asked = `promotionTypeId=${type.id}&variantId=${variant.id}&limit=100`
+  const { docs: outlets } = await read(page, host, `outlets/posting-with-pricing?${asked}`)
+  const title = ownName('Autumn')
+  const { id } = await call(page, host.token, '/api/stay-promotions', {
+    stayId: stay.id,
+    title,
+    userName: '@saltbox',
+    promotionTypeId: type.id,
+    variantId: variant.id,
+    summary: 'Two nights above the harbor.',
+    postOutlets: outlets
+      .filter(({ name }: { name: string }) => names.includes(name))
+      .map((one: { id: string }) => one.id),
+  })
+  const at = (step: number) => `/host/${host.orgId}/stays/${stay.id}/promotions/${id}/${step}`
+  return { host, id, title, outlets, at }
+}
+
+test('a host narrows outlets down until one fits, and goes on from wherever the list is @phone', async ({ page }) => {
+  const { outlets, at } = await newPromotion(page)
+  await page.goto(at(2))
+  await settled(page)
+  const list = page.getByRole('list', { name: 'Who will post it?' })
+  await expect(page.getByText(`${outlets.length} outlets`, { exact: true })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Continue' })).toBeInViewport()
+
+  // Each choice says how many it leaves.
+  const region = page.getByRole('combobox', { name: 'Region' })
+  const inNewEngland = outlets.filter(({ regions }: { regions: string[] }) => regions.includes('New England'))
+  await region.selectOption({ label: `New England (${inNewEngland.length})` })
+  await expect(list.getByRole('listitem')).toHaveCount(inNewEngland.length)
+  await expect(page.getByText(`${inNewEngland.length} of ${outlets.length} outlets`)).toBeVisible()
+  await expectNoAxeViolations(page)
+  await page.getByRole('button', { name: 'Clear filters' }).click()
+  await expect(list.getByRole('listitem')).toHaveCount(outlets.length)
+
+  const affordable = outlets.filter(({ price }: { price: number }) => price <= 10_000)
+  await page.getByRole('combobox', { name: 'Price' }).selectOption({ label: `Up to $100 (${affordable.length})` })
+  await page.getByRole('combobox', { name: 'Sort by' }).selectOption({ label: 'Lowest price first' })
+  await expect(list.getByRole('listitem')).toHaveCount(affordable.length)
+
+  // By the keyboard, past all of them: the link leads to the way on.
+  await page.getByRole('combobox', { name: 'Followers' }).focus()
+  await list.getByRole('checkbox').first().check()
+  await page.getByRole('link', { name: 'Skip the outlets' }).focus()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('button', { name: 'Continue' })).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { level: 2, name: 'Amplify and reshare' })).toBeFocused()
+})
+
+test('a host writes a text for one network, names who takes part, and sees it in the preview @phone', async ({
+  page,
+}) => {
+  const { at } = await newPromotion(page, 'Family Miles', 'New England Getaways')
+  await page.goto(at(6))
+  await settled(page)
+  const texts = page.getByRole('group', { name: 'Text by network' })
+  await expect(texts.getByRole('listitem')).toHaveCount(1)
+  await expect(texts).toContainText('28 / 5000')
+  await texts.getByRole('button', { name: /Write its own text/ }).click()
+  const own = texts.getByRole('textbox', { name: 'Text for Facebook Pages' })
+  await expect(own).toHaveValue('Two nights above the harbor.')
+  await own.fill('Dear neighbors: two nights above the harbor.')
+  await expect(texts).toContainText('44 / 5000')
+  await page.getByRole('group', { name: 'Participants' }).getByRole('checkbox').first().check()
+  const priority = page.getByRole('combobox', { name: 'Priority' })
+  await expect(priority.getByRole('option', { name: 'High' })).toBeDisabled()
+  await priority.selectOption('Low')
+  await expectNoAxeViolations(page)
+  await expect(page.getByText(/^Saved/)).toBeVisible()
+  await page.getByRole('button', { name: 'Continue' }).click()
+  await expect(page.getByRole('heading', { level: 2, name: 'Preview' })).toBeFocused()
+  await expect(page.locator('#field-content')).toContainText('Dear neighbors: two nights above the harbor.')
+
+  await page.reload()
+  await page.goto(at(6))
+  await settled(page)
+  await expect(page.getByRole('group', { name: 'Participants' }).getByRole('checkbox').first()).toBeChecked()
+  await expect(priority).toHaveValue('low')
+  await page.getByRole('button', { name: /Use the common text/ }).click()
+  await expect(texts).toContainText('28 / 5000')
+})
+
+test('a host duplicates a promotion, and changes the copy', async ({ page }) => {
+  const { host, id, title } = await newPromotion(page, 'Family Miles')
+  await page.goto(`/host/${host.orgId}/promotions`)
+  await settled(page)
+  await page.getByRole('button', { name: new RegExp(`^Duplicate.*${title}`) }).click()
+  await expect(page).toHaveURL(/\/promotions\/prm_\w+\/0$/)
+  expect(page.url()).not.toContain(id)
+  await expect(page.getByLabel('Title')).toHaveValue(`${title} (copy)`)
+  await page.goto(`/host/${host.orgId}/promotions/${id}`)
+  await settled(page)
+  await page.getByRole('button', { name: /^Duplicate/ }).click()
+  await expect(page.getByLabel('Title')).toHaveValue(`${title} (copy 2)`)
+})
