@@ -24,7 +24,7 @@ export function Video({ url, poster, label, width, height, className }: Props) {
       aria-label={label}
       width={width}
       height={height}
-      className={cx('block w-full bg-ink', className)}
+      className={cx('block w-full bg-black', className)}
       style={{ aspectRatio: width && height ? `${width} / ${height}` : '16 / 9' }}
     />
   )

@@ -10,10 +10,18 @@ import ffmpeg from '@ffmpeg-installer/ffmpeg'
 import type { StayPromotion, UploadedVideo } from '@lodestay/domain'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type Host, type Person, startTestPlatform, type TestPlatform } from '../../test/index.ts'
-import { aPromotion } from '../../test/promotion.ts'
+import {
+  aPromotion,
+  confirmation,
+  type Host,
+  type PayingPlatform,
+  type Person,
+  startPayingPlatform,
+  startTestPlatform,
+  type TestPlatform,
+} from '../../test/index.ts'
 
-let t: TestPlatform
+let t: PayingPlatform
 let host: Host
 let employee: Person
 let folder: string
@@ -22,7 +30,7 @@ let clip: Buffer
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'videos-test-'))
-  t = await startTestPlatform()
+  t = await startPayingPlatform()
   host = await t.given.host()
   employee = await t.given.employee()
   clip = await encode(
@@ -256,6 +264,45 @@ test('a video that is too short for a network is 422 with the network and its li
     path: 'content',
     message: 'Video 1 is too short for TikTok, which takes at least 3 seconds.',
   })
+}, 60_000)
+
+/** What a spotlight in our own feed needs. */
+async function spotlight() {
+  const { types, outlets } = await t.platform.providers.content.catalogue()
+  const { id: promotionTypeId, variants } = types.find(({ promotionType }) => promotionType === 'feed-spotlight')!
+  const variantId = variants[0]!.id
+  const outlet = outlets.find(
+    ({ isOpen, prices }) => isOpen && prices.some((each) => each.variantId === variantId && each.role === 'posting'),
+  )!
+  const nobody = { amplificationOutlets: [], reshareOutlets: [] }
+  return { promotionTypeId, variantId, postOutlets: [outlet.id], ...nobody }
+}
+
+test('moderators see the poster in the queue, and the video where they decide', async () => {
+  const { url, video } = await encoded(clip)
+  const { id } = await promotionWith([{ url, alt: 'A tour' }], await spotlight())
+  await t.call('POST', `/stay-promotions/${id}`, { as: host, body: confirmation })
+  const submitted = await t.call('POST', `/stay-promotions/${id}/update`, { as: host, body: {} })
+  expect(submitted.status, submitted.text).toBe(200)
+  const { docs } = (await t.call('GET', '/moderation/queue', { as: employee, query: { limit: '100' } })).body
+  expect(docs.find((item: { id: string }) => item.id === id).picture).toMatchObject({ url: video.poster })
+  const seen = await t.call('GET', `/stay-promotions/${id}`, { as: employee })
+  expect(seen.body.media).toMatchObject([{ url, alt: 'A tour', video: { status: 'ready' } }])
+}, 60_000)
+
+test('who posts gets the video, and the feed shows it with its poster', async () => {
+  const { url, video } = await encoded(clip)
+  const mediaSelection = { type: 'uploaded_media', mediaFiles: [{ url, alt: 'A tour' }] }
+  const { id, stayId } = await t.queuedPromotion(host, employee, { ...(await spotlight()), mediaSelection })
+  const { docs } = (await t.call('GET', '/execution-tasks', { as: employee, query: { promotionId: id } })).body
+  const task = await t.call('GET', `/execution-tasks/${docs[0].id}`, { as: employee })
+  expect(task.body.post.media).toMatchObject([{ url, alt: 'A tour', width: 360, height: 640, video }])
+  await t.work('execution:publish', { taskId: docs[0].id })
+  const feed = await t.call('GET', '/travelers/feed', { as: await t.given.user(), query: { limit: '100' } })
+  const post = feed.body.docs.find(
+    (item: { kind: string; stay: { id: string } }) => item.stay.id === stayId && item.kind === 'post',
+  )
+  expect(post.post.media).toMatchObject([{ url, video: { status: 'ready', poster: video.poster } }])
 }, 60_000)
 
 test('a video that is not there is 422 by its place', async () => {

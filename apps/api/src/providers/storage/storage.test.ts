@@ -1,4 +1,4 @@
-import { mkdtemp, readdir, rm } from 'node:fs/promises'
+import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
@@ -26,6 +26,18 @@ test('what is put can be read, replaced and removed, and nothing is left half ar
   expect(await store.exists('uploads/stays/pic_1/320.webp')).toBe(false)
 })
 
+test('a file is put as it is, and read in parts', async () => {
+  const path = join(directory, 'upload')
+  await writeFile(path, 'a video in ten parts')
+  await store.putFile('uploads/promotions/vid_1/video.mp4', path, 'video/mp4')
+  expect(await store.size('uploads/promotions/vid_1/video.mp4')).toBe(20)
+  const part = await store.get('uploads/promotions/vid_1/video.mp4', { start: 2, end: 6 })
+  expect([part?.length, String(await buffer(part!.stream))]).toEqual([20, 'video'])
+  expect(await store.size('uploads/promotions/vid_2/video.mp4')).toBeNull()
+  expect(await store.get('uploads/promotions/vid_2/video.mp4', { start: 0, end: 1 })).toBeNull()
+  expect(await readdir(join(directory, 'arriving'))).toEqual([])
+})
+
 test.each([
   '../secret.webp',
   'a/../b.webp',
@@ -40,4 +52,5 @@ test.each([
 ])('%j is no key', async (key) => {
   await expect(store.put(key, Buffer.from('x'), 'image/webp')).rejects.toThrow('no key')
   await expect(store.get(key)).rejects.toThrow('no key')
+  await expect(store.size(key)).rejects.toThrow('no key')
 })

@@ -77,18 +77,19 @@ type Ended = {
   readonly isLate: boolean
 }
 
+type Ffmpeg = { readonly path: string; readonly deadlineMs: number }
+
 /** Runs ffmpeg with nothing of our environment, and with bounds where the system has them. */
-function run(ffmpeg: string, given: readonly string[], folder: string): Promise<Ended> {
+function run({ path, deadlineMs }: Ffmpeg, given: readonly string[], folder: string): Promise<Ended> {
   const bounds = `ulimit -v ${MEMORY_KB}; ulimit -t ${CPU_SECONDS}; exec "$0" "$@"`
-  const [command, ...rest] =
-    process.platform === 'linux' ? ['/bin/sh', '-c', bounds, ffmpeg, ...given] : [ffmpeg, ...given]
+  const [command, ...rest] = process.platform === 'linux' ? ['/bin/sh', '-c', bounds, path, ...given] : [path, ...given]
   return new Promise((resolve, reject) => {
-    const child = spawn(command ?? ffmpeg, rest, { cwd: folder, env: {}, stdio: ['ignore', 'pipe', 'pipe'] })
+    const child = spawn(command ?? path, rest, { cwd: folder, env: {}, stdio: ['ignore', 'pipe', 'pipe'] })
     let isLate = false
     const deadline = setTimeout(() => {
       isLate = true
       child.kill('SIGKILL')
-    }, DEADLINE_MS)
+    }, deadlineMs)
     const heard = { told: '', complaints: '' }
     // The end of what it says matters.
     child.stdout.on('data', (text) => {
@@ -134,7 +135,7 @@ function secondsOf({ told }: Ended): number {
 }
 
 async function encodeWith(
-  ffmpeg: string,
+  ffmpeg: Ffmpeg,
   source: string,
   container: VideoContainer,
   folder: string,
@@ -165,7 +166,8 @@ async function findFfmpeg(configured: string | undefined): Promise<string | null
   )
 }
 
-export function createVideos(configured?: string): Videos {
+/** @param deadlineMs after which an encoding is ended. */
+export function createVideos(configured?: string, deadlineMs = DEADLINE_MS): Videos {
   let found: Promise<string | null> | undefined
   const ffmpeg = () => (found ??= findFfmpeg(configured))
   return {
@@ -173,7 +175,7 @@ export function createVideos(configured?: string): Videos {
     encode: async (source, container, folder) => {
       const path = await ffmpeg()
       if (!path) throw new Error('there is no ffmpeg')
-      return encodeWith(path, source, container, folder)
+      return encodeWith({ path, deadlineMs }, source, container, folder)
     },
   }
 }

@@ -122,7 +122,7 @@ function Pictures({
   return (
     <div className={cx('relative', tall && 'grid h-full items-center')}>
       {item.video ? (
-        <PromotionVideo key={item.url} item={item} />
+        <PromotionVideo key={item.url} item={item} className="max-h-[32rem] object-contain" />
       ) : (
         <CroppedPicture
           item={item}
@@ -132,7 +132,8 @@ function Pictures({
         />
       )}
       {media.length > 1 && (
-        <div className="absolute inset-x-2 bottom-2 flex items-center justify-between">
+        // A video has its controls at the bottom.
+        <div className={cx('absolute inset-x-2 flex items-center justify-between', item.video ? 'top-2' : 'bottom-2')}>
           <IconButton
             label={uiTexts.previousPicture}
             path={left}

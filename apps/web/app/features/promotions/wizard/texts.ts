@@ -183,7 +183,7 @@ export function takeFromStay(n: number): string {
   return `Take ${count(n, 'picture')} from the stay`
 }
 export function pictureLimit(n: number, limit: number): string {
-  return `${n} of at most ${limit} pictures`
+  return `${n} of at most ${limit} pictures and videos`
 }
 export const picturesHint = 'Posted in this order. To change it, drag a handle, or focus it and use the arrow keys.'
 export const first = 'First'
@@ -196,7 +196,7 @@ export function ofPicture(position: number): string {
   return `, picture ${position}`
 }
 export const mediaQuestion = 'What gets posted?'
-export const ourPictures = 'Our pictures'
+export const ourPictures = 'Our pictures and videos'
 export const ourPicturesHint = 'Outlets post them with your text.'
 export const anExistingPost = 'An existing post'
 export const existingPostHint = 'Outlets share something you already posted.'

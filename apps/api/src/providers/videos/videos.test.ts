@@ -1,0 +1,50 @@
+import { chmod, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createVideos, VideoProblem } from './videos.ts'
+
+let folder: string
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'ffmpeg-double-'))
+})
+afterAll(() => rm(folder, { recursive: true, force: true }))
+
+/** A program in the place of ffmpeg. */
+async function program(name: string, script: string): Promise<string> {
+  const path = join(folder, name)
+  await writeFile(path, `#!/bin/sh\n${script}\n`)
+  await chmod(path, 0o755)
+  return path
+}
+
+test('ffmpeg sees nothing of our environment, and is bounded in memory and time', async () => {
+  process.env.SECRET_OF_THE_API = 'do not tell'
+  const told = join(folder, 'told')
+  const path = await program('teller', `/usr/bin/env > ${told}; ulimit -v >> ${told}; ulimit -t >> ${told}; exit 1`)
+  await expect(createVideos(path).encode('source', 'mov', folder)).rejects.toThrow('ffmpeg ended with 1')
+  delete process.env.SECRET_OF_THE_API
+  const said = await readFile(told, 'utf8')
+  expect(said).not.toContain('do not tell')
+  expect(said.trim().split('\n').slice(-2)).toEqual(['2097152', '600'])
+})
+
+test('an encoding that takes too long is ended, and its owner told', async () => {
+  const videos = createVideos(await program('sleeper', 'exec sleep 60'), 100)
+  await expect(videos.encode('source', 'mov', folder)).rejects.toThrow(VideoProblem)
+})
+
+test('ffmpeg is told the format and what it may open', async () => {
+  const given = join(folder, 'given')
+  const path = await program('lister', `printf '%s\\n' "$@" > ${given}; exit 1`)
+  await expect(createVideos(path).encode('source', 'webm', folder)).rejects.toThrow('ffmpeg')
+  const words = (await readFile(given, 'utf8')).split('\n')
+  const before = words.slice(0, words.indexOf('-i'))
+  expect(before).toEqual(expect.arrayContaining(['-protocol_whitelist', 'file', '-codec_whitelist', '-max_pixels']))
+  expect(before.slice(-2)).toEqual(['-f', 'matroska'])
+})
+
+test.each([undefined, '/nowhere/ffmpeg'])('with %s it says whether it can encode', async (path) => {
+  const missing = await createVideos(path).missing()
+  expect(missing === null).toBe(path === undefined)
+})
