@@ -7038,12 +7038,14 @@ export interface paths {
                 page?: components["parameters"]["PageQuery"];
                 /** @description The `nextCursor` of the page before; it wins over `page`. */
                 cursor?: components["parameters"]["CursorQuery"];
-                /** @description Parts of names, handles, topics and audiences. */
+                /** @description Parts of names, handles, topics, regions and audiences. */
                 text?: string;
                 /** @description A network's slug. */
                 network?: string;
                 /** @description A topic, as outlets write it. */
                 topic?: string;
+                /** @description A part of the country, as outlets write it. */
+                region?: string;
                 /** @description What it does in a promotion. */
                 role?: "posting" | "amplification" | "reshare";
                 /** @description The largest reach first, or by name. */
@@ -11315,6 +11317,11 @@ export interface components {
                 count: number;
             }[];
             topics: {
+                value: string;
+                label: string;
+                count: number;
+            }[];
+            regions: {
                 value: string;
                 label: string;
                 count: number;
@@ -25735,12 +25742,14 @@ export interface operations {
                 page?: components["parameters"]["PageQuery"];
                 /** @description The `nextCursor` of the page before; it wins over `page`. */
                 cursor?: components["parameters"]["CursorQuery"];
-                /** @description Parts of names, handles, topics and audiences. */
+                /** @description Parts of names, handles, topics, regions and audiences. */
                 text?: string;
                 /** @description A network's slug. */
                 network?: string;
                 /** @description A topic, as outlets write it. */
                 topic?: string;
+                /** @description A part of the country, as outlets write it. */
+                region?: string;
                 /** @description What it does in a promotion. */
                 role?: "posting" | "amplification" | "reshare";
                 /** @description The largest reach first, or by name. */

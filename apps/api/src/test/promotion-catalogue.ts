@@ -55,9 +55,14 @@ export function promotionCollections() {
     promotionTypes: [newsletter, post],
     globals: [{ id: 'extraPrices', giveaway: 4900, cancellation: 2900 }],
     outlets: [
-      outlet('harbor', networks.feed, 9000, { roles: ['posting', 'reshare'], prices: [asks('posting', 15_000)] }),
+      outlet('harbor', networks.feed, 9000, {
+        roles: ['posting', 'reshare'],
+        regions: ['New England'],
+        prices: [asks('posting', 15_000)],
+      }),
       outlet('lakes', networks.feed, 50_000, {
         roles: ['posting'],
+        regions: ['Great Lakes'],
         prices: [asks('posting', 20_000), asks('posting', 26_000, album)],
       }),
       outlet('closed', networks.feed, 40_000, {

@@ -33,31 +33,40 @@ export type ListedOutlet = z.infer<typeof ListedOutlet>
 export const directorySorts = ['reach', 'name'] as const
 
 export const DirectoryQuery = PageQuery.extend({
-  text: optionalText('Text', 100).describe('Parts of names, handles, topics and audiences.'),
+  text: optionalText('Text', 100).describe('Parts of names, handles, topics, regions and audiences.'),
   network: optionalText('Network', 100).describe("A network's slug."),
   topic: optionalText('Topic', 100).describe('A topic, as outlets write it.'),
+  region: optionalText('Region', 100).describe('A part of the country, as outlets write it.'),
   role: z.enum(participationRoles).optional().describe('What it does in a promotion.'),
   sort: z.enum(directorySorts).default('reach').describe('The largest reach first, or by name.'),
 })
-type Asked = Partial<Pick<z.output<typeof DirectoryQuery>, 'text' | 'network' | 'topic' | 'role' | 'sort'>>
+type Asked = Partial<Pick<z.output<typeof DirectoryQuery>, 'text' | 'network' | 'topic' | 'region' | 'role' | 'sort'>>
 
 const counted = z.object({ value: z.string(), label: z.string(), count: z.int() })
 /** A page of the directory, and how many outlets each other choice of a filter would leave. */
-export const OutletDirectory = paged(ListedOutlet).extend({ networks: z.array(counted), topics: z.array(counted) })
+export const OutletDirectory = paged(ListedOutlet).extend({
+  networks: z.array(counted),
+  topics: z.array(counted),
+  regions: z.array(counted),
+})
 export type OutletDirectory = z.infer<typeof OutletDirectory>
 type Counted = z.infer<typeof counted>
 
 function includes(outlet: CatalogueOutlet, text: string): boolean {
-  const { name, handle, audience, topics } = outlet
-  return [name, handle, audience, ...topics].join('\n').toLowerCase().includes(text.toLowerCase())
+  const { name, handle, audience, topics, regions } = outlet
+  return [name, handle, audience, ...topics, ...regions].join('\n').toLowerCase().includes(text.toLowerCase())
 }
 
-function matching(outlets: readonly CatalogueOutlet[], { text, network, topic, role }: Asked): CatalogueOutlet[] {
+function matching(
+  outlets: readonly CatalogueOutlet[],
+  { text, network, topic, region, role }: Asked,
+): CatalogueOutlet[] {
   return outlets.filter(
     (outlet) =>
       (!text || includes(outlet, text)) &&
       (!network || outlet.network?.slug === network) &&
       (!topic || outlet.topics.includes(topic)) &&
+      (!region || outlet.regions.includes(region)) &&
       (!role || outlet.roles.includes(role)),
   )
 }
@@ -69,7 +78,7 @@ function countsOf(values: readonly { value: string; label: string }[]): Counted[
   return [...counts.values()].sort((a, b) => b.count - a.count || a.label.localeCompare(b.label, 'en'))
 }
 
-/** The outlets that are asked for, and the counts of the two filters, each regardless of its own choice. */
+/** The outlets that are asked for, and the counts of the filters, each regardless of its own choice. */
 export function searchDirectory({ outlets }: Pick<Catalogue, 'outlets'>, asked: Asked) {
   const found = matching(outlets, asked)
   if (asked.sort === 'name') found.sort((a, b) => a.name.localeCompare(b.name, 'en'))
@@ -83,6 +92,11 @@ export function searchDirectory({ outlets }: Pick<Catalogue, 'outlets'>, asked: 
     topics: countsOf(
       matching(outlets, { ...asked, topic: '' }).flatMap(({ topics }) =>
         topics.map((topic) => ({ value: topic, label: topic })),
+      ),
+    ),
+    regions: countsOf(
+      matching(outlets, { ...asked, region: '' }).flatMap(({ regions }) =>
+        regions.map((region) => ({ value: region, label: region })),
       ),
     ),
   }

@@ -30,14 +30,15 @@ export async function workOfOutlets(db: Db, outletIds: readonly string[]): Promi
   )
 }
 
-/** The first picture of each of an outlet's latest posts that had one, for stays that are public. */
+/** The first picture, or the poster of the video, of each of an outlet's latest posts that had one, for stays that are public. */
 async function latestPictures(db: Db, outletIds: readonly string[]) {
   const { rows } = await sql<{ outlet_id: string; task_id: string; picture: unknown }>`
     select o.outlet_id, post.* from unnest(${outletIds}::text[]) as o(outlet_id)
     cross join lateral (
-      select t.id as task_id, p.content->'mediaSelection'->'mediaFiles'->0 as picture
+      select t.id as task_id, m.picture
       from execution_tasks t join stay_promotions p on p.id = t.promotion_id join stay_card c on c.stay_id = p.stay_id
-      where t.outlet_id = o.outlet_id and t.status = 'done' and p.content->'mediaSelection'->'mediaFiles'->0 is not null
+      cross join lateral (select media_picture(p.content->'mediaSelection'->'mediaFiles'->0) as picture) m
+      where t.outlet_id = o.outlet_id and t.status = 'done' and m.picture is not null
       order by t.done_at desc limit ${RECENT_PICTURES}
     ) post`.execute(db)
   return rows.map((row) => ({

@@ -303,6 +303,9 @@ test('who posts gets the video, and the feed shows it with its poster', async ()
     (item: { kind: string; stay: { id: string } }) => item.stay.id === stayId && item.kind === 'post',
   )
   expect(post.post.media).toMatchObject([{ url, video: { status: 'ready', poster: video.poster } }])
+  // The directory shows what an outlet has posted.
+  const listed = await t.call('GET', `/outlets/directory/${docs[0].outlet.id}`)
+  expect(listed.body.work.pictures).toMatchObject([{ url: video.poster }])
 }, 60_000)
 
 test('a video that is not there is 422 by its place', async () => {

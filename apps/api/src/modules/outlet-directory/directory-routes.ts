@@ -37,14 +37,14 @@ export function directoryRoutes(content: Pick<Content, 'catalogue'>) {
       reply: OutletDirectory.extend({ docs: z.array(listed) }).meta({ id: 'OutletDirectory' }),
       handle: async ({ db, query }) => {
         const catalogue = await content.catalogue()
-        const { outlets, networks, topics } = searchDirectory(catalogue, query)
+        const { outlets, ...counts } = searchDirectory(catalogue, query)
         const page = pageOfAll(query, outlets)
         const works = await workOfOutlets(
           db,
           page.docs.map(({ id }) => id),
         )
         const docs = page.docs.map((outlet) => listedOutlet(outlet, catalogue.types, works.get(outlet.id)))
-        return { ...page, docs, networks, topics }
+        return { ...page, docs, ...counts }
       },
     }),
     endpoint({

@@ -44,6 +44,16 @@ describe('the directory', () => {
     expect(await ids({ network: 'none' })).toEqual([])
   })
 
+  test('is filtered by region, with the number that each region leaves', async () => {
+    expect(await ids({ region: 'Great Lakes' })).toEqual(['lakes'])
+    expect(await ids({ text: 'great lakes' })).toEqual(['lakes'])
+    const { regions } = (await directory({ region: 'Great Lakes' })).body
+    expect(regions).toEqual([
+      { value: 'Great Lakes', label: 'Great Lakes', count: 1 },
+      { value: 'New England', label: 'New England', count: 1 },
+    ])
+  })
+
   test('is sorted by name on request', async () => {
     const names = (await directory({ sort: 'name' })).body.docs.map(({ name }: { name: string }) => name)
     expect(names).toEqual([...names].sort((a, b) => a.localeCompare(b, 'en')))

@@ -30,7 +30,7 @@ function Filters({ found, filters }: Pick<Props, 'found' | 'filters'>) {
     <Form
       role="search"
       aria-label={texts.searchLabel}
-      className="mb-6 grid grid-cols-2 items-end gap-3 lg:grid-cols-[2fr_1fr_1fr_1fr_auto]"
+      className="mb-6 grid grid-cols-2 items-end gap-3 lg:grid-cols-[2fr_1fr_1fr_1fr_1fr_auto]"
     >
       <TextField
         key={filters.text}
@@ -49,6 +49,14 @@ function Filters({ found, filters }: Pick<Props, 'found' | 'filters'>) {
         placeholder={texts.anyNetwork}
         defaultValue={filters.network}
         options={options(found.networks)}
+      />
+      <Select
+        key={`region ${filters.region}`}
+        label={texts.region}
+        name="region"
+        placeholder={texts.anyRegion}
+        defaultValue={filters.region}
+        options={options(found.regions)}
       />
       <Select
         key={`topic ${filters.topic}`}
@@ -75,7 +83,8 @@ function Filters({ found, filters }: Pick<Props, 'found' | 'filters'>) {
 
 /** The directory: its filters with true counts, and a card for each outlet. */
 export function DirectoryList({ found, filters, to, outletTo }: Props) {
-  const narrowed = filters.text !== '' || filters.network !== '' || filters.topic !== ''
+  const { text, network, topic, region } = filters
+  const narrowed = [text, network, topic, region].some(Boolean)
   return (
     <>
       <Filters found={found} filters={filters} />

@@ -10,6 +10,7 @@ export type DirectoryFilters = {
   readonly text: string
   readonly network: string
   readonly topic: string
+  readonly region: string
   readonly sort: (typeof sorts)[number]
 }
 
@@ -17,7 +18,7 @@ function filtersOf(request: Request): DirectoryFilters {
   const asked = new URL(request.url).searchParams
   const value = (name: string) => (asked.get(name) ?? '').trim().slice(0, 100)
   const sort = sorts.find((each) => each === asked.get('sort')) ?? 'reach'
-  return { text: value('text'), network: value('network'), topic: value('topic'), sort }
+  return { text: value('text'), network: value('network'), topic: value('topic'), region: value('region'), sort }
 }
 
 /** The page of the directory that an address asks for. */

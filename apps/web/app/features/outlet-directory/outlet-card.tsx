@@ -9,7 +9,7 @@ import * as texts from './texts.ts'
 
 /** An outlet in the directory: who it reaches, what it writes about, and pictures of what it posted. */
 export function OutletCard({ outlet, to }: { outlet: ListedOutlet; to: string }) {
-  const { name, handle, network, reach, audience, topics, isOpen, work } = outlet
+  const { name, handle, network, reach, audience, topics, regions, isOpen, work } = outlet
   return (
     <Card className="group relative flex h-full flex-col gap-4">
       <div className="flex items-center gap-3.5">
@@ -34,7 +34,7 @@ export function OutletCard({ outlet, to }: { outlet: ListedOutlet; to: string })
       </p>
       <p className="text-sm text-ink-soft">{audience}</p>
       <ul className="flex flex-wrap gap-1.5">
-        {topics.map((topic) => (
+        {[...regions, ...topics].map((topic) => (
           <li key={topic} className="rounded-full bg-sunken px-2.5 py-1 text-2xs text-ink-soft">
             {topic}
           </li>

@@ -9,7 +9,8 @@ import * as texts from './texts.ts'
 
 /** What there is to know about an outlet, and pictures of what it posted. */
 export function OutletProfile({ outlet }: { outlet: ListedOutlet }) {
-  const { name, handle, description, network, roles, reach, audience, topics, url, promotionTypes, work } = outlet
+  const { name, handle, description, network, roles, reach, audience, topics, regions, url, promotionTypes, work } =
+    outlet
   const posted = [texts.postsSoFar(work.posts), ...(work.lastPostAt ? [texts.latest(day(work.lastPostAt))] : [])]
   return (
     <div className="flex flex-col gap-6">
@@ -26,6 +27,7 @@ export function OutletProfile({ outlet }: { outlet: ListedOutlet }) {
         facts={[
           { term: texts.reach, value: texts.followers(reach) },
           { term: texts.audience, value: audience },
+          ...(regions.length > 0 ? [{ term: texts.region, value: list(regions) }] : []),
           { term: texts.topics, value: list(topics) },
           { term: texts.whatItDoes, value: list(roles.map((role) => roleWords[role])) },
           ...(promotionTypes.length > 0 ? [{ term: texts.sells, value: list(promotionTypes) }] : []),

@@ -7,6 +7,8 @@ export const network = 'Network'
 export const anyNetwork = 'All networks'
 export const topic = 'Topic'
 export const anyTopic = 'All topics'
+export const region = 'Region'
+export const anyRegion = 'All regions'
 export const byReach = 'Largest reach'
 export const byName = 'Name'
 export function optionWithCount(label: string, n: number): string {
