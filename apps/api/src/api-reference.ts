@@ -211,6 +211,8 @@ const tags: Readonly<Record<string, string>> = {
   ledger: 'The books, double entry.',
   mails: 'The mails that the platform has sent.',
   moderation: 'The queue of what waits for a decision, and what moderators do with it.',
+  newsletters: 'Outlets that are mailed to people who subscribed.',
+  'newsletter-subscriptions': 'What the links in a newsletter’s mails confirm and end.',
   notifications: 'What people are told in the product and by mail.',
   offers: 'Limited offers of stays.',
   organizations: 'Hosts: who belongs to them, and what is theirs.',

@@ -73,7 +73,14 @@ export async function buildApp(config: Config, log: Logger, now: () => Date = ()
     editorEntry: createEditorEntry(config),
     outletIntake: createOutletIntake(config),
     identity,
-    mailer: createMailer(config.SMTP_URL, config.MAIL_FROM),
+    mailer: createMailer({
+      smtpUrl: config.SMTP_URL,
+      from: config.MAIL_FROM,
+      dkim:
+        config.DKIM_PRIVATE_KEY && config.DKIM_DOMAIN
+          ? { privateKey: config.DKIM_PRIVATE_KEY, domain: config.DKIM_DOMAIN, selector: config.DKIM_SELECTOR }
+          : null,
+    }),
     payments: createPayments(config),
     pictures: createPictures(),
     storage: await createStorage(config),

@@ -17,6 +17,7 @@ import { contentEditorRoutes } from './modules/content-editor/content-editor-rou
 import { mountBookingRedirect } from './modules/events/booking-redirect.ts'
 import { eventRecorder, eventRoutes, eventSweeps } from './modules/events/event-routes.ts'
 import { executionGauges, executionJobs, executionSweeps } from './modules/execution/execution-jobs.ts'
+import { emailPublisher } from './modules/execution/email-publisher.ts'
 import { executionRoutes } from './modules/execution/execution-routes.ts'
 import { mountTrackedLink } from './modules/execution/tracked-link.ts'
 import { feedRoutes } from './modules/feed/feed-routes.ts'
@@ -30,6 +31,7 @@ import { mailPoster } from './modules/mails/index.ts'
 import { mailJobs, mailRoutes, mailSweeps } from './modules/mails/mail-routes.ts'
 import { mediaModule, type UploadQuota } from './modules/media/index.ts'
 import { grantMembership, membershipRoutes, membershipSweeps } from './modules/memberships/membership-routes.ts'
+import { mountUnsubscribe, newsletterRoutes, newsletterSweeps } from './modules/newsletters/newsletter-routes.ts'
 import { notificationJobs, notificationSweeps } from './modules/notifications/notification-jobs.ts'
 import { notificationRoutes } from './modules/notifications/notification-routes.ts'
 import { mountNotificationStream } from './modules/notifications/notification-stream.ts'
@@ -143,10 +145,16 @@ export function modules(
     {
       name: 'execution',
       routes: executionRoutes({ content, siteUrl: publicUrl }),
-      jobs: executionJobs({ content, siteUrl: publicUrl }),
+      jobs: executionJobs({ content, siteUrl: publicUrl }, { email: emailPublisher(mailer, publicUrl) }),
       sweeps: executionSweeps,
       gauges: executionGauges,
       mount: mountTrackedLink(db, record, publicUrl),
+    },
+    {
+      name: 'newsletters',
+      routes: newsletterRoutes({ content, postMail, siteUrl: publicUrl }),
+      sweeps: newsletterSweeps,
+      mount: mountUnsubscribe(publicUrl),
     },
     { name: 'outlets', routes: [...networkRoutes(content), ...outletRoutes(content)] },
     { name: 'outlet-directory', routes: directoryRoutes(content) },

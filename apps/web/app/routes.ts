@@ -29,6 +29,10 @@ const site: RouteConfig = [
   route('pages/:slug/draft', 'routes/public/page-draft.tsx'),
   route('contact', 'routes/public/contact.tsx'),
   route('waitlist', 'routes/public/waitlist.tsx'),
+  route('newsletters', 'routes/public/newsletters.tsx'),
+  route('newsletters/:id', 'routes/public/newsletter.tsx'),
+  // The link in each of a newsletter's mails.
+  route('newsletters/subscriptions/:token', 'routes/public/newsletter-subscription.tsx'),
   route('feedback', 'routes/public/feedback.tsx'),
   route('invitations', 'routes/traveler/invitations.tsx'),
   route('invitations/:token', 'routes/traveler/invitation.tsx'),

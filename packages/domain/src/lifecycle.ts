@@ -169,9 +169,10 @@ export const executionTaskLifecycle = lifecycle(
   'waiting',
   {
     schedule: { from: ['waiting'], to: 'scheduled', by: 'clock' },
+    begin: { from: ['scheduled'], to: 'running', by: 'clock' },
     claim: { from: ['scheduled'], to: 'running', by: 'moderator' },
     release: { from: ['running'], to: 'scheduled', by: 'moderator' },
-    block: { from: ['scheduled'], to: 'blocked', by: 'clock' },
+    block: { from: ['scheduled', 'running'], to: 'blocked', by: 'clock' },
     retry: { from: ['blocked'], to: 'scheduled', by: 'moderator' },
     finish: { from: ['scheduled', 'running', 'blocked'], to: 'done', by: 'moderator' },
     fail: { from: ['waiting', 'running', 'blocked'], to: 'failed', by: 'moderator' },

@@ -18,6 +18,7 @@ import type {
   LedgerAccount,
   LedgerMovement,
   MailTime,
+  NewsletterSubscription,
   NotificationArea,
   OfferStatus,
   OutletApplicationStatus,
@@ -234,6 +235,16 @@ export type DeletedIdentitiesTable = {
   identity_id: string
   at: Generated<Time>
 }
+export type DeliveriesTable = {
+  id: string
+  task_id: string
+  receiver: string
+  status: Generated<'queued' | 'sending' | 'sent' | 'refused' | 'unknown'>
+  tries: Generated<number>
+  due_at: Time
+  began_at: Time | null
+  detail: Generated<string>
+}
 export type DisputesTable = {
   id: string
   transaction_id: string
@@ -306,7 +317,7 @@ export type ExecutionAttemptsTable = {
   number: number
   actor_id: string
   at: Time
-  outcome: 'published' | 'refused' | 'failed'
+  outcome: 'published' | 'postponed' | 'refused' | 'unknown' | 'failed'
   detail: Generated<string>
 }
 export type ExecutionTasksTable = {
@@ -331,6 +342,7 @@ export type ExecutionTasksTable = {
   created_at: Generated<Time>
   version: Generated<number>
   code: Generated<string>
+  proof_note: Generated<string>
 }
 export type FavoritesTable = {
   user_id: string
@@ -493,6 +505,14 @@ export type MonthlyMailsTable = {
   user_id: string
   month: string
   sent_at: Time
+}
+export type NewsletterSubscribersTable = {
+  id: string
+  outlet_id: string
+  email: string
+  token: Generated<string>
+  status: Generated<NewsletterSubscription['status']>
+  changed_at: Time
 }
 export type NotificationDigestsTable = {
   user_id: string
@@ -928,6 +948,7 @@ export type Tables = {
   counters: CountersTable
   decisions: DecisionsTable
   deleted_identities: DeletedIdentitiesTable
+  deliveries: DeliveriesTable
   disputes: DisputesTable
   early_bookings: EarlyBookingsTable
   event_days: EventDaysTable
@@ -954,6 +975,7 @@ export type Tables = {
   memberships: MembershipsTable
   monthly_mail_readers: MonthlyMailReadersTable
   monthly_mails: MonthlyMailsTable
+  newsletter_subscribers: NewsletterSubscribersTable
   notification_digests: NotificationDigestsTable
   notification_preferences: NotificationPreferencesTable
   notifications: NotificationsTable

@@ -1,4 +1,5 @@
 /** Server configuration: read from the environment and validated once at startup. */
+import { createPrivateKey } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { z } from 'zod'
 
@@ -26,6 +27,18 @@ const serviceAccount = z.string().transform((value, context) => {
     return z.object({ client_email: z.string(), private_key: z.string() }).parse(JSON.parse(text))
   } catch {
     context.addIssue('must be a service account’s key: its JSON, or the path of its file')
+    return z.NEVER
+  }
+})
+
+/** A private key, as PEM or as a path to its file. */
+const privateKey = z.string().transform((value, context) => {
+  try {
+    const pem = value.trim().startsWith('-----') ? value.replaceAll('\\n', '\n') : readFileSync(value, 'utf8')
+    createPrivateKey(pem)
+    return pem
+  } catch {
+    context.addIssue('must be a private key: its PEM text, or the path of its file')
     return z.NEVER
   }
 })
@@ -107,6 +120,10 @@ const Variables = z.object({
   /** SMTP server for outgoing mail; without it, mail stays in the outbox, which staff can read. */
   SMTP_URL: url('smtp|smtps').optional(),
   MAIL_FROM: z.string().default('Lodestay <hello@lodestay.test>'),
+  /** Signs outgoing mail (DKIM): the key, and the domain and selector under which its public half stands in the DNS. */
+  DKIM_PRIVATE_KEY: privateKey.optional(),
+  DKIM_DOMAIN: z.string().optional(),
+  DKIM_SELECTOR: z.string().default('lodestay'),
   /** Heartbeat of open streams; each heartbeat also re-checks that the reader is still signed in. */
   STREAM_HEARTBEAT_SECONDS: z.coerce.number().min(0.1).max(300).default(25),
   /** Prometheus metrics, for whoever reaches this port; without it there are none. */
@@ -143,6 +160,7 @@ const Environment = Variables.superRefine((config, context) => {
   if (config.STRIPE_SECRET_KEY)
     for (const name of ['STRIPE_PUBLISHABLE_KEY', 'STRIPE_WEBHOOK_SECRET'] as const)
       if (!config[name]) refuse(name, 'is missing')
+  if (config.DKIM_PRIVATE_KEY && !config.DKIM_DOMAIN) refuse('DKIM_DOMAIN', 'is missing')
   if (config.STRIPE_API_URL && !config.DEMO) refuse('STRIPE_API_URL', 'is for a demonstration only')
   if (config.IDENTITY !== 'firebase') return
   for (const name of ['FIREBASE_PROJECT_ID', 'FIREBASE_API_KEY'] as const) if (!config[name]) refuse(name, 'is missing')

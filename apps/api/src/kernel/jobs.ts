@@ -39,6 +39,13 @@ export async function enqueue(
   )
 }
 
+/** Enqueues many jobs of one kind at once. */
+export async function enqueueAll(db: Db, name: string, jobs: readonly { key: string; payload: unknown }[]) {
+  if (jobs.length === 0) return
+  await sql`select graphile_worker.add_job(${name}, payload => j.payload, job_key => j.key, max_attempts => 12)
+    from json_to_recordset(${JSON.stringify(jobs)}::json) as j(key text, payload json)`.execute(db)
+}
+
 type WorkerDeps = {
   connectionString: string
   pool: pg.Pool

@@ -1,4 +1,5 @@
 export { createTestDatabase } from './database.ts'
+export { decoded, headerOf, type Mailbox, startMailbox } from './mailbox.ts'
 export {
   type Host,
   type Paying,

@@ -80,6 +80,8 @@ export const paths = {
   outlets: (query?: Query) => at('/outlets', query),
   outlet: (outletId: string) => `/outlets/${e(outletId)}`,
   applyAsOutlet: () => '/outlets/apply',
+  newsletters: (query?: Query) => at('/newsletters', query),
+  newsletter: (id: string) => `/newsletters/${e(id)}`,
   plans: () => '/plans',
   /** Where a host chooses the stay that gets a plan. */
   choosePlan: (tier?: string) => at('/plans/choose', { tier }),

@@ -33,6 +33,7 @@ const columns = [
       [texts.aboutUs, paths.page('about')],
       [texts.help, paths.page('help')],
       [uiTexts.contact, paths.contact()],
+      [uiTexts.newsletters, paths.newsletters()],
       [uiTexts.waitlist, paths.waitlist()],
     ],
   },

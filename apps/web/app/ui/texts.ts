@@ -84,6 +84,7 @@ export const promotions = 'Promotions'
 export const queue = 'Queue'
 export const recentlyViewed = 'Recently viewed'
 export const stays = 'Stays'
+export const newsletters = 'Newsletters'
 export const waitlist = 'Waitlist'
 
 // Labels, headings and columns

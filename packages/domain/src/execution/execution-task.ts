@@ -10,11 +10,16 @@ import { participationRoles } from '../outlets/outlet.ts'
 import { promotionFields } from '../promotions/promotion-fields.ts'
 
 /** Who carries a task out: a person, with the post ready to copy, or the platform itself. */
-export const publishers = ['assisted', 'lodestay-feed'] as const
+export const publishers = ['assisted', 'lodestay-feed', 'email'] as const
 export type Publisher = (typeof publishers)[number]
 
-/** What shows that a task was done: the address of the post, a screenshot, or both. */
-export const TaskProof = z.object({ url: z.string().nullable(), screenshot: Picture.nullable() })
+/** What shows that a task was done: the address of the post or a screenshot, and what the platform says of its own. */
+export const TaskProof = z.object({
+  url: z.string().nullable(),
+  screenshot: Picture.nullable(),
+  /** 'Sent to 118 subscribers.'; empty where a person posted. */
+  note: z.string(),
+})
 
 export const ExecutionTask = z.object({
   id: z.string(),

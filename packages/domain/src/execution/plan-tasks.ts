@@ -24,8 +24,14 @@ type Promotion = {
   readonly requestedDate: string | null
 }
 
-function publisherFor(outlet: CatalogueOutlet | undefined): Publisher {
-  return outlet?.network?.platform === BRAND_NAME ? 'lodestay-feed' : 'assisted'
+const publishersOfPlatforms: Readonly<Partial<Record<string, Publisher>>> = {
+  [BRAND_NAME]: 'lodestay-feed',
+  Email: 'email',
+}
+
+/** Who posts at an outlet, by its network; a person where the content system no longer has either. */
+export function publisherOf(outlet: Pick<CatalogueOutlet, 'network'> | undefined): Publisher {
+  return publishersOfPlatforms[outlet?.network?.platform ?? ''] ?? 'assisted'
 }
 
 type Planning = {
@@ -51,7 +57,7 @@ export function planTasks({ promotion, price: { lines, covered }, outlets, type,
         network: outlet?.network?.name ?? '',
       },
       role,
-      publisher: publisherFor(outlet),
+      publisher: publisherOf(outlet),
       price: line && line !== free ? line.price : 0,
       afterHours,
       dueAt: role === 'posting' ? postingDueAt(promotion.requestedDate, now) : null,

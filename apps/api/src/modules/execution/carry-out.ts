@@ -30,16 +30,17 @@ export async function claim(db: Db, row: TaskRow, claimedBy: string, now: Date):
 
 type Ending = { readonly db: Db; readonly actorId: string; readonly now: Date }
 
-/** It is posted. */
-export async function finish({ db, actorId, now }: Ending, row: TaskRow, proof: TaskDone): Promise<void> {
+/** It is posted. @param note what the platform says of its own posts. */
+export async function finish({ db, actorId, now }: Ending, row: TaskRow, proof: TaskDone, note = ''): Promise<void> {
   await moveTask(db, row, 'finish', {
     done_at: now,
     proof_url: proof.url || null,
     proof_screenshot: proof.screenshot,
+    proof_note: note,
     problem: '',
   })
   await markStarted(db, row.promotion_id, now)
-  await record({ db, actorId, now }, row, 'published', proof.url)
+  await record({ db, actorId, now }, row, 'published', proof.url || note)
   await goOn(db, row.promotion_id)
 }
 
@@ -56,7 +57,7 @@ export async function block({ db, actorId, now }: Ending, row: TaskRow, outcome:
   await record({ db, actorId, now }, row, outcome, problem)
 }
 
-async function record({ db, actorId, now }: Ending, row: TaskRow, outcome: Outcome, detail: string) {
+export async function record({ db, actorId, now }: Ending, row: TaskRow, outcome: Outcome, detail: string) {
   await insertAttempt(db, { taskId: row.id, actorId, at: now, outcome, detail })
   await audit(db, { actorId, action: `execution-task.${outcome}`, subjectId: row.id, after: { detail } })
 }

@@ -1,15 +1,18 @@
-/** Background work on tasks: writing them down, posting to the feed, and what was missed. */
-import { enqueue, type Job, type Sweep } from '../../kernel/jobs.ts'
+/** Background work on tasks: writing them down, publishing them, and what was missed. */
+import { enqueueAll, type Job, type Sweep } from '../../kernel/jobs.ts'
 import type { StateGauge } from '../../kernel/metrics.ts'
+import { LOST_AFTER_MS } from './deliver.ts'
 import type { Execution } from './execution-routes.ts'
-import { dueForPublishing, queuedWithoutTasks } from './execution-store.ts'
+import { dueWithoutJob, queuedWithoutTasks } from './execution-store.ts'
 import { countTasks } from './late-tasks-store.ts'
 import { publishTask } from './publish.ts'
+import type { NetworkPublishers } from './publishers.ts'
 import { planExecution, withdraw } from './queue.ts'
 
-const AT_ONCE = 500
+/** A minute's worth of work, if every job was lost. */
+const AT_ONCE = 10_000
 
-export function executionJobs({ content, siteUrl }: Execution): Job[] {
+export function executionJobs({ content, siteUrl }: Execution, publishers: NetworkPublishers): Job[] {
   return [
     {
       name: 'execution:plan',
@@ -21,9 +24,9 @@ export function executionJobs({ content, siteUrl }: Execution): Job[] {
     },
     {
       name: 'execution:publish',
-      run: async (payload, { db, now }) => {
+      run: async (payload, { db, now, log }) => {
         const { taskId } = payload as { taskId: string }
-        await publishTask({ db, now, catalogue: await content.catalogue(), siteUrl }, taskId)
+        await publishTask({ db, now, log, catalogue: await content.catalogue(), siteUrl, publishers }, taskId)
       },
     },
     {
@@ -43,10 +46,11 @@ export const executionSweeps: Sweep[] = [
     cron: '* * * * *',
     run: async (_, { db, now }) => {
       const lost = await queuedWithoutTasks(db, new Date(now.getTime() - 60_000), AT_ONCE)
-      for (const promotionId of lost)
-        await enqueue(db, 'execution:plan', { promotionId }, { key: `plan ${promotionId}` })
-      for (const taskId of await dueForPublishing(db, now, AT_ONCE))
-        await enqueue(db, 'execution:publish', { taskId }, { key: `publish ${taskId}` })
+      const plans = lost.map((promotionId) => ({ key: `plan ${promotionId}`, payload: { promotionId } }))
+      await enqueueAll(db, 'execution:plan', plans)
+      const due = await dueWithoutJob(db, now, new Date(now.getTime() - LOST_AFTER_MS), AT_ONCE)
+      const tasks = due.map((taskId) => ({ key: `publish ${taskId}`, payload: { taskId } }))
+      await enqueueAll(db, 'execution:publish', tasks)
     },
   },
 ]

@@ -71,7 +71,7 @@ export function toTask(row: TaskRow): ExecutionTask {
       row.done_at &&
       readStored(
         TaskProof,
-        { url: row.proof_url, screenshot: row.proof_screenshot },
+        { url: row.proof_url, screenshot: row.proof_screenshot, note: row.proof_note },
         'execution_tasks.proof_screenshot',
         row.id,
       ),
@@ -187,7 +187,7 @@ export async function setPostingDue(db: Db, promotionId: string, dueAt: Date): P
 }
 
 type TaskChange = Partial<
-  Pick<TaskRow, 'due_at' | 'claimed_by' | 'claimed_at' | 'done_at' | 'proof_url' | 'problem'>
+  Pick<TaskRow, 'due_at' | 'claimed_by' | 'claimed_at' | 'done_at' | 'proof_url' | 'proof_note' | 'problem'>
 > & { readonly proof_screenshot?: object | null }
 
 /** Moves a task by its lifecycle. @throws Problem 409 if the move is not open. */
@@ -214,15 +214,25 @@ export function moveTask(
   )
 }
 
-/** The platform's own tasks whose time has come. */
-export async function dueForPublishing(db: Db, now: Date, limit: number): Promise<string[]> {
+/**
+ * The platform's own tasks that are due and that no job will carry out: it was lost, or failed for good. A task at work is
+ * due when its next delivery is; where none is open, or one has been sending since before `lostBefore`, its worker died.
+ */
+export async function dueWithoutJob(db: Db, now: Date, lostBefore: Date, limit: number): Promise<string[]> {
   const rows = await db
-    .selectFrom('execution_tasks')
-    .select('id')
-    .where('publisher', '<>', 'assisted')
-    .where('status', '=', 'scheduled')
-    .where('due_at', '<=', now)
-    .orderBy('due_at')
+    .selectFrom('execution_tasks as t')
+    .select('t.id')
+    .where('t.publisher', '<>', 'assisted')
+    .where(
+      sql<boolean>`((t.status = 'scheduled' and t.due_at <= ${now}) or (t.status = 'running' and not exists (
+        select from deliveries d where d.task_id = t.id and
+          ((d.status = 'queued' and d.due_at > ${now}) or (d.status = 'sending' and d.began_at >= ${lostBefore})))))`,
+    )
+    .where(
+      sql<boolean>`not exists (select from graphile_worker.jobs j
+        where j.key = 'publish ' || t.id and j.attempts < j.max_attempts)`,
+    )
+    .orderBy('t.due_at')
     .limit(limit)
     .execute()
   return rows.map(({ id }) => id)

@@ -1,30 +1,33 @@
-/** Tasks that the platform carries out itself, each in one transaction: the feed is its own. */
-import { type Catalogue, STORY_HOURS, type TaskDone } from '@lodestay/domain'
-import type { Db } from '../../kernel/db.ts'
+/** Tasks that the platform carries out itself: its own feed in one transaction, everything else by deliveries. */
+import { STORY_HOURS, type TaskDone } from '@lodestay/domain'
 import { promotionNow } from '../promotions/index.ts'
 import { block, finish, obstacleTo } from './carry-out.ts'
+import { type Delivering, deliverTask } from './deliver.ts'
 import { insertFeedPost, type TaskRow, taskById } from './execution-store.ts'
 import { postOf } from './task-post.ts'
 
 /** A post without an end stays in the feed for two weeks. */
 const SHOWN_FOR_MS = 14 * 86_400_000
 
-type Publishing = { readonly db: Db; readonly now: Date; readonly catalogue: Catalogue; readonly siteUrl: string }
-
 /** Carries out a task whose time has come; anybody else's, and what is not due, is left alone. */
-export async function publishTask(publishing: Publishing, taskId: string): Promise<void> {
-  const { db, now } = publishing
+export async function publishTask(delivering: Delivering, taskId: string): Promise<void> {
+  const publisher = (await taskById(delivering.db, taskId))?.row.publisher
+  await (publisher === 'lodestay-feed' ? publishToFeed(delivering, taskId) : deliverTask(delivering, taskId))
+}
+
+async function publishToFeed(delivering: Delivering, taskId: string): Promise<void> {
+  const { db, now } = delivering
   await db.transaction().execute(async (tx) => {
     const row = (await taskById(tx, taskId, true))?.row
-    if (row?.publisher !== 'lodestay-feed' || row.status !== 'scheduled' || !row.due_at || row.due_at > now) return
+    if (row?.status !== 'scheduled' || !row.due_at || row.due_at > now) return
     const obstacle = await obstacleTo(tx, row)
     const ending = { db: tx, actorId: 'system', now }
     if (obstacle) return block(ending, row, 'refused', obstacle)
-    await finish(ending, row, await postToFeed({ ...publishing, db: tx }, row))
+    await finish(ending, row, await postToFeed({ ...delivering, db: tx }, row))
   })
 }
 
-async function postToFeed({ db, now, catalogue, siteUrl }: Publishing, row: TaskRow): Promise<TaskDone> {
+async function postToFeed({ db, now, catalogue, siteUrl }: Delivering, row: TaskRow): Promise<TaskDone> {
   const promotion = await promotionNow(db, row.promotion_id)
   const { caption, media } = postOf(row, promotion, catalogue, siteUrl)
   const { endDate, promotionTypeId } = promotion.row.content

@@ -1,1 +1,1 @@
-export { createMailSeal, mailPoster, openLink, type PostMail } from './mail-store.ts'
+export { createMailSeal, keepMail, mailPoster, openLink, type PostMail } from './mail-store.ts'

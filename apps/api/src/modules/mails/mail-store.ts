@@ -45,6 +45,14 @@ export function mailPoster(seal: Seal): PostMail {
   }
 }
 
+/** Keeps a mail that is not sent, because there is no mail server, where staff can read it. */
+export async function keepMail(db: Db, { to, subject, text, kind }: Omit<NewMail, 'link'>): Promise<void> {
+  await db
+    .insertInto('mails')
+    .values({ id: newId('mail'), recipient: to, subject, body_text: text, kind, status: 'kept' })
+    .execute()
+}
+
 type Sealed = { id: string; sealed_link: string | null }
 
 /** Decrypts a mail's link; null if it has none or it was wiped. */

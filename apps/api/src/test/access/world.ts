@@ -245,6 +245,14 @@ async function flag(): Promise<string> {
   return (await t.call('POST', '/flag-reports', { as: stranger, body: { stayId: id, reason: 'spam' } })).body.id
 }
 
+/** The token of somebody's own newsletter subscription. */
+async function subscriptionToken(): Promise<string> {
+  const email = `reader-${++made}@example.com`
+  const { body } = await t.call('GET', '/newsletters')
+  await t.call('POST', `/newsletters/${body.docs[0].id}/subscribers`, { body: { email } })
+  return (await t.mailLink(email, 'newsletter-confirmation')).split('/').at(-1) ?? ''
+}
+
 async function waiting(): Promise<string> {
   const { email } = letter()
   await t.call('POST', '/waitlist', { body: { email } })
@@ -406,6 +414,7 @@ const madeFor: Record<string, (about: string, actor: string) => Promise<string>>
     return id
   },
   // Nobody makes these here: they are the content system's.
+  newsletters: async () => (await t.call('GET', '/newsletters')).body.docs[0].id,
   'outlet-networks': async () => (await promotion()).outlet.network.id,
   outlets: async () => (await promotion()).outlet.id,
   'promotion-types': async () => (await promotion()).promotionTypeId,
@@ -516,6 +525,7 @@ const bodies: Record<string, MakeBody> = {
   'POST /notifications/status': () => ({ all: true, status: 'read' }),
   'PATCH /notifications/preferences': () => ({ mail: { offers: 'never' } }),
   'POST /waitlist': () => ({ email: letter().email }),
+  'POST /newsletters/{id}/subscribers': () => ({ email: letter().email }),
 }
 
 type Query = Record<string, string>
@@ -620,6 +630,7 @@ export async function prepare({ method, path, about }: Row, actor: string): Prom
           : stranger.id
         : ''
   const invited = /invitation/.test(path) ? await invitation() : null
+  const token = path.startsWith('/newsletter-subscriptions') ? await subscriptionToken() : invited?.token
   if (about === 'own member') await grant(stranger.id, 'financialViewer', { organizationId: owner.organizationId })
   const body = await bodies[`${method} ${path}`]?.(about, stay?.id)
   const id = path.startsWith('/users/')
@@ -637,7 +648,7 @@ export async function prepare({ method, path, about }: Row, actor: string): Prom
     .replace('{userId}', stranger.id)
     .replace('{orgId}/{role}', `${owner.organizationId}/financialViewer`)
     .replace('{invitationId}', invited?.id ?? '')
-    .replace('{token}', invited?.token ?? '')
+    .replace('{token}', token ?? '')
     .replace('{transferId}', path.includes('{transferId}') ? await stayTransfer() : '')
     .replace('{addonId}', path.includes('{addonId}') ? await addonOf(id) : '')
     .replace('{cartId}', path.includes('{cartId}') ? await cartItemOf(id) : '')

@@ -27,6 +27,7 @@ function kindOf(path: string): string {
 /** Stays that a call needs in a state of their own. */
 function specialKind(path: string): string | null {
   if (path.includes('/takedown')) return 'taken-down stays'
+  if (path.includes('/newsletter-subscriptions/')) return 'newsletter-subscriptions'
   return /\/stays\/\{id\}\/subscription(\/refresh)?$/.test(path) ? 'subscribed stays' : null
 }
 
@@ -253,6 +254,12 @@ export async function createWorld(t: PayingPlatform): Promise<World> {
     },
     'outlet-networks': () => existing('/outlet-networks'),
     outlets: () => existing('/outlets'),
+    newsletters: () => existing('/newsletters'),
+    'newsletter-subscriptions': async () => {
+      const email = `${randomUUID()}@example.com`
+      await post(`/newsletters/${(await existing('/newsletters'))[0]}/subscribers`, { email }, null)
+      return [(await t.mailLink(email, 'newsletter-confirmation')).split('/').at(-1) ?? '']
+    },
     'promotion-types': () => existing('/promotion-types'),
     'flag-reports': async () =>
       made(post('/flag-reports', { stayId: ids.stays?.[0], reason: 'spam' }, await t.given.user())),

@@ -11,6 +11,7 @@ function Proof({ task: { proof } }: { task: ExecutionTask }) {
   return (
     <div className="mt-1 flex flex-col items-start gap-2">
       {proof.url && <Address url={proof.url}>{texts.seePost}</Address>}
+      {proof.note && <p className="text-sm">{proof.note}</p>}
       {proof.screenshot && (
         <Picture source={proof.screenshot} alt={texts.proof} sizes="12rem" widest={640} className="w-48 rounded-md" />
       )}

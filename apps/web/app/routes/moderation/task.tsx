@@ -151,6 +151,7 @@ export default function ModerationTask({ loaderData: { task, isMine }, actionDat
                   ? [{ term: texts.postsOn, value: dateTime(dueAt) }]
                   : []),
               ...(proof?.url ? [{ term: texts.proof, value: <Address url={proof.url} /> }] : []),
+              ...(proof?.note ? [{ term: texts.proof, value: proof.note }] : []),
             ]}
           />
           {proof?.screenshot && (

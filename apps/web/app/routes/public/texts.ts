@@ -200,6 +200,33 @@ export const rememberMe = 'Remember me on this device'
 export const or = 'or'
 export const continueWithPasskey = 'Continue with a passkey'
 
+// Newsletters
+export const newslettersLead = 'Places to stay, by mail, from people who know their corner of the country.'
+export const newslettersEmpty = 'No newsletters right now'
+export const subscribe = 'Subscribe'
+export const newsletterPromise = 'We mail you a link to confirm. You can unsubscribe with one click in every mail.'
+export const checkYourMail = 'Check your mail'
+export function checkYourMailHint(name: string): string {
+  return `Open the link in it to confirm your subscription to ${name}. Can’t find it? Check your spam folder.`
+}
+export const otherNewsletters = 'See all newsletters'
+export const yourSubscription = 'Your subscription'
+export const thisNewsletter = 'this newsletter'
+export const confirmSubscription = 'Confirm subscription'
+export function confirmSubscriptionLead(name: string): string {
+  return `You asked for ${name}. Confirm that you want it.`
+}
+export const subscribed = 'You’re subscribed'
+export function youGet(name: string): string {
+  return `You get ${name} by mail.`
+}
+export const unsubscribe = 'Unsubscribe'
+export const unsubscribed = 'You’re unsubscribed'
+export function youNoLongerGet(name: string): string {
+  return `You no longer get ${name}.`
+}
+export const subscribeAgain = 'Subscribe again'
+
 // Outlets
 export const outletsDescription =
   'The accounts, newsletters and blogs that hosts can have their stays posted on: who they reach, and what they write about.'

@@ -1,0 +1,121 @@
+/**
+ * Carries a task out over the network: its deliveries are written down, sent outside of any transaction, and accounted for.
+ * Each is sent by itself at most once; what is unknown waits for a person.
+ */
+import { type Catalogue, MAX_TRIES, publisherOf, retryAfterMs } from '@lodestay/domain'
+import type { Logger } from 'pino'
+import type { Db } from '../../kernel/db.ts'
+import { enqueue } from '../../kernel/jobs.ts'
+import { markStarted, promotionNow } from '../promotions/index.ts'
+import { block, finish, obstacleTo, record } from './carry-out.ts'
+import {
+  countDeliveries,
+  type Delivery,
+  type DeliveryCounts,
+  endDelivery,
+  insertDeliveries,
+  loseDeliveries,
+  retryDeliveries,
+  takeDelivery,
+} from './delivery-store.ts'
+import { moveTask, type TaskRow, taskById } from './execution-store.ts'
+import type { Delivered, NetworkPublisher, NetworkPublishers, Outgoing } from './publishers.ts'
+import { postOf } from './task-post.ts'
+
+/** No worker that lives takes longer for one delivery. */
+export const LOST_AFTER_MS = 120_000
+/** Deliveries of a task that go out at the same time. */
+const LANES = 4
+/** A job gives way after this long; the next one goes on. */
+const PASS_MS = 20_000
+
+export type Delivering = {
+  readonly db: Db
+  readonly now: Date
+  readonly log: Logger
+  readonly catalogue: Catalogue
+  readonly siteUrl: string
+  readonly publishers: NetworkPublishers
+}
+
+/** Goes on with a task as far as it gets now. */
+export async function deliverTask(delivering: Delivering, taskId: string): Promise<void> {
+  const outgoing = await delivering.db.transaction().execute((tx) => begin({ ...delivering, db: tx }, taskId))
+  const publisher = outgoing && delivering.publishers[outgoing.row.publisher]
+  if (!publisher) return
+  const until = performance.now() + PASS_MS
+  await Promise.all(Array.from({ length: LANES }, () => sendInTurn(delivering, publisher, outgoing, until)))
+  await delivering.db.transaction().execute((tx) => settle({ ...delivering, db: tx }, publisher, taskId))
+}
+
+/** Locks a task that is due, or that a worker left behind, and writes down to whom it goes; null if it can't go out now. */
+async function begin(
+  { db, now, catalogue, siteUrl, publishers }: Delivering,
+  taskId: string,
+): Promise<Outgoing | null> {
+  const row = (await taskById(db, taskId, true))?.row
+  const publisher = row && publishers[row.publisher]
+  const isDue = row?.status === 'running' || (row?.status === 'scheduled' && row.due_at && row.due_at <= now)
+  if (!publisher || !isDue) return null
+  const obstacle = (await obstacleTo(db, row)) ?? whyNotAt(row, catalogue)
+  if (obstacle) {
+    await block({ db, actorId: 'system', now }, row, 'refused', obstacle)
+    return null
+  }
+  if (row.status === 'scheduled') {
+    await moveTask(db, row, 'begin')
+    await markStarted(db, row.promotion_id, now)
+    await retryDeliveries(db, taskId, now)
+    await insertDeliveries(db, taskId, await publisher.receivers(db, row), now)
+  }
+  await loseDeliveries(db, taskId, new Date(now.getTime() - LOST_AFTER_MS))
+  const promotion = await promotionNow(db, row.promotion_id)
+  return { row, promotion, post: postOf(row, promotion, catalogue, siteUrl) }
+}
+
+/** Why an outlet is no longer what was bought; null if it is. */
+function whyNotAt({ outlet_id: id, publisher }: TaskRow, { outlets }: Catalogue): string | null {
+  const outlet = outlets.find((each) => each.id === id)
+  if (!outlet) return 'The content system no longer has this outlet.'
+  return publisherOf(outlet) === publisher ? null : 'This outlet is posted to in another way since it was bought.'
+}
+
+async function sendInTurn(delivering: Delivering, publisher: NetworkPublisher, outgoing: Outgoing, until: number) {
+  const { db, now, log } = delivering
+  while (performance.now() < until) {
+    const delivery = await takeDelivery(db, outgoing.row.id, now)
+    if (!delivery) return
+    const delivered = await publisher.deliver(db, delivery, outgoing, now).catch((err: unknown): Delivered => {
+      log.error({ err, task: outgoing.row.id }, 'a delivery broke off')
+      return { outcome: 'unknown', detail: 'It broke off while it was sent.' }
+    })
+    await endDelivery(db, delivery, endOf(delivery, delivered, now))
+  }
+}
+
+function endOf({ tries }: Delivery, { outcome, detail }: Delivered, now: Date) {
+  if (outcome !== 'postponed') return { status: outcome, detail }
+  if (tries >= MAX_TRIES) return { status: 'refused' as const, detail: `Given up after ${tries} tries. ${detail}` }
+  return { status: 'queued' as const, detail, dueAt: new Date(now.getTime() + retryAfterMs(tries, Math.random())) }
+}
+
+/** What became of a task: it goes on later, is done, or waits for a person. Whichever worker ends last decides. */
+async function settle({ db, now }: Delivering, publisher: NetworkPublisher, taskId: string): Promise<void> {
+  const row = (await taskById(db, taskId, true))?.row
+  if (row?.status !== 'running') return
+  const counts = await countDeliveries(db, taskId)
+  const ending = { db, actorId: 'system', now }
+  if (counts.queued > 0 && counts.nextAt) {
+    if (counts.nextAt > now) await record(ending, row, 'postponed', counts.detail)
+    return enqueue(db, 'execution:publish', { taskId }, { key: `publish ${taskId}`, runAt: counts.nextAt })
+  }
+  if (counts.sending > 0) return
+  if (counts.unknown > 0) return block(ending, row, 'unknown', checkFirst(counts))
+  if (counts.sent === 0) return block(ending, row, 'refused', counts.detail || publisher.noReceivers)
+  await finish(ending, row, { url: '', screenshot: null }, publisher.note(counts.sent))
+}
+
+function checkFirst({ unknown, sent, detail }: DeliveryCounts): string {
+  const what = unknown + sent === 1 ? 'whether it got through' : `whether ${unknown} of ${unknown + sent} got through`
+  return `Nobody knows ${what}. Check, then try again or record it as posted. ${detail}`.trim()
+}

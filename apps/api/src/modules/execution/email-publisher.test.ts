@@ -1,0 +1,380 @@
+import { createPublicKey, generateKeyPairSync, verify } from 'node:crypto'
+import type { Catalogue, CatalogueOutlet } from '@lodestay/domain'
+import { sql } from 'kysely'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import {
+  decoded,
+  type Host,
+  headerOf,
+  type Mailbox,
+  type PayingPlatform,
+  type Person,
+  startMailbox,
+  startPayingPlatform,
+} from '../../test/index.ts'
+
+const MINUTE = 60_000
+const { privateKey, publicKey } = generateKeyPairSync('rsa', { modulusLength: 2048 })
+
+let mailbox: Mailbox
+let t: PayingPlatform
+let host: Host
+let employee: Person
+let letter: CatalogueOutlet
+beforeAll(async () => {
+  mailbox = await startMailbox()
+  t = await startPayingPlatform({
+    SMTP_URL: mailbox.url,
+    DKIM_PRIVATE_KEY: privateKey.export({ type: 'pkcs8', format: 'pem' }).toString(),
+    DKIM_DOMAIN: 'lodestay.test',
+  })
+  ;[host, employee] = await Promise.all([t.given.host(), t.given.employee()])
+  const { outlets } = await t.platform.providers.content.catalogue()
+  letter = outlets.find(
+    ({ network, isOpen, roles }) => network?.platform === 'Email' && isOpen && roles.includes('posting'),
+  ) as CatalogueOutlet
+})
+beforeEach(() => t.platform.db.deleteFrom('newsletter_subscribers').execute())
+afterEach(() => vi.restoreAllMocks())
+afterAll(async () => {
+  await t.close()
+  await mailbox.close()
+})
+
+/** A queued promotion that one newsletter posts. @returns its id and its task's. */
+async function mailing(on = t, as: [Host, Person] = [host, employee]) {
+  const price = letter.prices.find(({ role }) => role === 'posting')
+  if (!price) throw new Error('the newsletter posts nothing')
+  const { promotionTypeId, variantId } = price
+  const chosen = { postOutlets: [letter.id], amplificationOutlets: [], reshareOutlets: [] }
+  const { id, stayId } = await on.queuedPromotion(...as, { promotionTypeId, variantId, ...chosen })
+  const { body } = await on.call('GET', '/execution-tasks', { as: as[1], query: { promotionId: id } })
+  return { id, stayId, taskId: body.docs[0].id as string }
+}
+
+let people = 0
+/** So many people who have confirmed that they want the newsletter. */
+async function subscribers(count: number, on = t): Promise<string[]> {
+  const emails = Array.from({ length: count }, () => `reader-${++people}@example.com`)
+  for (const email of emails) {
+    await on.call('POST', `/newsletters/${letter.id}/subscribers`, { body: { email } })
+    const token = (await on.mailLink(email, 'newsletter-confirmation')).split('/').at(-1)
+    await on.call('POST', `/newsletter-subscriptions/${token}/confirm`)
+  }
+  return emails
+}
+
+function publish(taskId: string, minutesLater = 0) {
+  return t.work('execution:publish', { taskId }, new Date(Date.now() + minutesLater * MINUTE))
+}
+
+async function task(taskId: string) {
+  return (await t.call('GET', `/execution-tasks/${taskId}`, { as: employee })).body
+}
+
+function act(taskId: string, name: string, body: object = {}) {
+  return t.call('POST', `/execution-tasks/${taskId}/${name}`, { as: employee, body })
+}
+
+function mailsTo(emails: readonly string[]): number[] {
+  return emails.map((email) => mailbox.mailsTo(email).length)
+}
+
+function attemptsOf(taskId: string) {
+  return t.platform.db
+    .selectFrom('execution_attempts')
+    .select(['outcome', 'detail'])
+    .where('task_id', '=', taskId)
+    .orderBy('number')
+    .execute()
+}
+
+describe('a newsletter', () => {
+  test('goes to each subscriber once, whoever works on it at the same time', async () => {
+    const readers = await subscribers(6)
+    const { id, taskId } = await mailing()
+    await Promise.all([publish(taskId), publish(taskId), publish(taskId)])
+    await publish(taskId)
+    expect(mailsTo(readers)).toEqual([1, 1, 1, 1, 1, 1])
+    const { body } = await t.call('GET', `/stay-promotions/${id}/execution-tasks`, { as: host })
+    expect(body.docs[0]).toMatchObject({ status: 'done', proof: { note: 'Mailed to 6 subscribers.' } })
+    expect((await t.call('GET', `/stay-promotions/${id}`, { as: host })).body.status).toBe('Executed')
+  })
+
+  test('holds the picture, the caption and the counted link, as text and as a page', async () => {
+    const [reader = ''] = await subscribers(1)
+    const { taskId } = await mailing()
+    await publish(taskId)
+    const [raw = ''] = mailbox.mailsTo(reader)
+    const { post, stayName } = await task(taskId)
+    const text = decoded(raw)
+    expect(headerOf(raw, 'From')).toContain(letter.name)
+    expect(text).toContain(`See ${stayName}:`)
+    expect(text).toContain(`href="${post.link}"`)
+    expect(text).toContain('<p>A week by the lake.</p>')
+    expect(text).toContain(`because you subscribed to ${letter.name}`)
+    expect((await t.call('GET', new URL(post.link).pathname)).status).toBe(302)
+  })
+
+  test('can be left with one click, by headers that the signature covers', async () => {
+    const [reader = ''] = await subscribers(1)
+    const { taskId } = await mailing()
+    await publish(taskId)
+    const [raw = ''] = mailbox.mailsTo(reader)
+    expect(headerOf(raw, 'List-Unsubscribe-Post')).toBe('List-Unsubscribe=One-Click')
+    const signature = headerOf(raw, 'DKIM-Signature').toLowerCase()
+    expect(signature).toMatch(/d=lodestay\.test/)
+    expect(signature).toMatch(/h=[^;]*list-unsubscribe[:;][^;]*list-unsubscribe-post|h=[^;]*list-unsubscribe-post/)
+    expect(isSignedBy(raw, publicKey.export({ type: 'spki', format: 'pem' }).toString())).toBe(true)
+    expect(
+      isSignedBy(raw.replace('One-Click', 'Two-Clicks'), publicKey.export({ type: 'spki', format: 'pem' }).toString()),
+    ).toBe(false)
+
+    const url = new URL(headerOf(raw, 'List-Unsubscribe').slice(1, -1))
+    const headers = { 'content-type': 'application/x-www-form-urlencoded' }
+    const left = await t.platform.server.inject({
+      method: 'POST',
+      url: url.pathname,
+      headers,
+      payload: 'List-Unsubscribe=One-Click',
+    })
+    expect(left.statusCode).toBe(204)
+    await publish((await mailing()).taskId)
+    expect(mailbox.mailsTo(reader)).toHaveLength(1)
+  })
+
+  test('goes to nobody who has not confirmed it, or left before it was sent', async () => {
+    await t.call('POST', `/newsletters/${letter.id}/subscribers`, { body: { email: 'waits@example.com' } })
+    const { taskId } = await mailing()
+    await publish(taskId)
+    expect(mailbox.mailsTo('waits@example.com')).toEqual([])
+    expect(await task(taskId)).toMatchObject({
+      status: 'blocked',
+      problem: 'Nobody has subscribed to this newsletter yet.',
+    })
+    const [reader = ''] = await subscribers(1)
+    expect((await act(taskId, 'retry')).status).toBe(200)
+    await publish(taskId)
+    expect([mailsTo([reader]), (await task(taskId)).status]).toEqual([[1], 'done'])
+  })
+})
+
+describe('a mail server', () => {
+  test('that knows no such recipient ends their subscription, and the others get their mail', async () => {
+    const [good = '', gone = ''] = await subscribers(2)
+    mailbox.behave(gone, 'bounce')
+    const { taskId } = await mailing()
+    await publish(taskId)
+    expect(await task(taskId)).toMatchObject({ status: 'done', proof: { note: 'Mailed to 1 subscriber.' } })
+    await publish((await mailing()).taskId)
+    expect(mailsTo([good])).toEqual([2])
+    const row = t.platform.db.selectFrom('newsletter_subscribers').select('status').where('email', '=', gone)
+    expect(await row.executeTakeFirst()).toEqual({ status: 'unsubscribed' })
+  })
+
+  test('that is busy is asked again later, for that recipient alone', async () => {
+    const [good = '', busy = ''] = await subscribers(2)
+    mailbox.behave(busy, 'busy')
+    const { taskId } = await mailing()
+    await publish(taskId)
+    expect([mailsTo([good, busy]), (await task(taskId)).status]).toEqual([[1, 0], 'running'])
+    expect(await attemptsOf(taskId)).toMatchObject([{ outcome: 'postponed', detail: expect.stringContaining('451') }])
+    await publish(taskId)
+    mailbox.behave(busy, 'take')
+    await publish(taskId, 1)
+    expect([mailsTo([good, busy]), (await task(taskId)).status]).toEqual([[1, 1], 'done'])
+  })
+
+  test('that hangs up before the text is asked again later', async () => {
+    const [reader = ''] = await subscribers(1)
+    mailbox.behave(reader, 'hang up first')
+    const { taskId } = await mailing()
+    await publish(taskId)
+    expect((await task(taskId)).status).toBe('running')
+    mailbox.behave(reader, 'take')
+    await publish(taskId, 1)
+    expect([mailsTo([reader]), (await task(taskId)).status]).toEqual([[1], 'done'])
+  })
+
+  test('that hangs up after the text is never asked again by itself: a person checks', async () => {
+    const [reader = '', other = ''] = await subscribers(2)
+    mailbox.behave(reader, 'hang up after')
+    const { taskId } = await mailing()
+    for (const later of [0, 1, 60]) await publish(taskId, later)
+    expect(mailsTo([reader, other])).toEqual([1, 1])
+    const blocked = await task(taskId)
+    expect(blocked.status).toBe('blocked')
+    expect(blocked.problem).toMatch(/^Nobody knows whether 1 of 2 got through\. Check, then try again/)
+    const { docs } = (await t.call('GET', '/execution-tasks', { as: employee, query: { toDo: 'true', limit: '100' } }))
+      .body
+    expect(docs.map((each: { id: string }) => each.id)).toContain(taskId)
+
+    mailbox.behave(reader, 'take')
+    await act(taskId, 'retry')
+    await publish(taskId)
+    expect([mailsTo([reader, other]), (await task(taskId)).status]).toEqual([[2, 1], 'done'])
+  })
+
+  test('that is never well is given up after eight tries, and staff decide', async () => {
+    const [reader = ''] = await subscribers(1)
+    mailbox.behave(reader, 'busy')
+    const { taskId } = await mailing()
+    for (let n = 0; n < 10; n++) await publish(taskId, n * 60)
+    const { status, problem } = await task(taskId)
+    expect([status, problem]).toEqual(['blocked', expect.stringMatching(/^Given up after 8 tries\. .*451/)])
+    expect((await attemptsOf(taskId)).map(({ outcome }) => outcome)).toEqual([
+      ...Array.from({ length: 7 }, () => 'postponed'),
+      'refused',
+    ])
+    const given = await act(taskId, 'failed', { reason: 'The newsletter’s server is down.' })
+    expect([given.status, given.body.status]).toEqual([200, 'failed'])
+  })
+})
+
+describe('a worker that is killed while it sends', () => {
+  /** A task one of whose mails was being sent when its worker died, so long ago. */
+  async function interrupted(minutesAgo: number) {
+    const readers = await subscribers(2)
+    mailbox.behave(readers[0] ?? '', 'busy')
+    const { taskId } = await mailing()
+    await publish(taskId)
+    await t.platform.db
+      .updateTable('deliveries')
+      .set({ status: 'sending', began_at: new Date(Date.now() - minutesAgo * MINUTE) })
+      .where('task_id', '=', taskId)
+      .where('status', '=', 'queued')
+      .execute()
+    await sql`select graphile_worker.remove_job(${`publish ${taskId}`})`.execute(t.platform.db)
+    return { taskId, readers }
+  }
+
+  test('leaves a mail that nobody knows about: it is not sent again by itself', async () => {
+    const { taskId, readers } = await interrupted(3)
+    await publish(taskId)
+    expect([mailsTo(readers), (await task(taskId)).status]).toEqual([[0, 1], 'blocked'])
+  })
+
+  test('leaves a task that the sweep finds, once', async () => {
+    const { taskId } = await interrupted(3)
+    const found = async () => {
+      await t.work('execution:sweep')
+      const { rows } = await sql`select from graphile_worker.jobs where key = ${`publish ${taskId}`}`.execute(
+        t.platform.db,
+      )
+      return rows.length
+    }
+    expect([await found(), await found()]).toEqual([1, 1])
+    await publish(taskId)
+    await sql`select graphile_worker.remove_job(${`publish ${taskId}`})`.execute(t.platform.db)
+    expect(await found()).toBe(0)
+  })
+
+  test('is not taken for dead while it may still be sending', async () => {
+    const { taskId } = await interrupted(1)
+    await publish(taskId)
+    expect((await task(taskId)).status).toBe('running')
+    await publish(taskId, 2)
+    expect((await task(taskId)).status).toBe('blocked')
+  })
+})
+
+describe('what changes after it was bought', () => {
+  async function withOutlet(change: (outlet: CatalogueOutlet) => CatalogueOutlet[]) {
+    const { content } = t.platform.providers
+    const before = await content.catalogue()
+    const outlets = before.outlets.flatMap((outlet) => (outlet.id === letter.id ? change(outlet) : [outlet]))
+    vi.spyOn(content, 'catalogue').mockResolvedValue({ ...before, outlets } satisfies Catalogue)
+  }
+
+  test('an outlet that is gone is not mailed for', async () => {
+    const readers = await subscribers(1)
+    const { taskId } = await mailing()
+    await withOutlet(() => [])
+    await publish(taskId)
+    expect(mailsTo(readers)).toEqual([0])
+    expect(await task(taskId)).toMatchObject({
+      status: 'blocked',
+      problem: 'The content system no longer has this outlet.',
+      outlet: { name: letter.name },
+    })
+  })
+
+  test('an outlet of another network is not mailed for', async () => {
+    const readers = await subscribers(1)
+    const { taskId } = await mailing()
+    await withOutlet((outlet) => [
+      { ...outlet, network: outlet.network && { ...outlet.network, platform: 'Instagram' } },
+    ])
+    await publish(taskId)
+    expect(mailsTo(readers)).toEqual([0])
+    expect((await task(taskId)).problem).toBe('This outlet is posted to in another way since it was bought.')
+  })
+
+  test('a price that was raised changes nothing of what was paid for', async () => {
+    const [reader = ''] = await subscribers(1)
+    const { id, taskId } = await mailing()
+    const { body: before } = await t.call('GET', `/stay-promotions/${id}`, { as: host })
+    await withOutlet((outlet) => [
+      { ...outlet, prices: outlet.prices.map((each) => ({ ...each, price: each.price * 2 })) },
+    ])
+    await publish(taskId)
+    expect(mailsTo([reader])).toEqual([1])
+    expect((await t.call('GET', `/stay-promotions/${id}`, { as: host })).body.price).toEqual(before.price)
+  })
+
+  test('a stay that is taken down between two tries is not mailed about', async () => {
+    const [reader = ''] = await subscribers(1)
+    mailbox.behave(reader, 'busy')
+    const { taskId, stayId } = await mailing()
+    await publish(taskId)
+    mailbox.behave(reader, 'take')
+    await t.call('POST', `/stays/${stayId}/disable`, { as: employee, body: { reason: 'A complaint.' } })
+    await publish(taskId, 1)
+    expect(mailsTo([reader])).toEqual([0])
+    expect((await task(taskId)).problem).toBe('Its stay is not public, so a post would lead nowhere.')
+  })
+
+  test('a promotion that is refunded while it is due is not mailed', async () => {
+    const [reader = ''] = await subscribers(1)
+    const { id, taskId } = await mailing()
+    const { body: transaction } = await t.call('GET', `/stay-promotions/${id}/transaction`, { as: host })
+    await t.call('POST', `/transactions/${transaction.id}/refund`, {
+      as: await t.given.admin(),
+      body: { amount: transaction.amount, reason: 'The host asked for it.' },
+    })
+    await t.takeOverEvents()
+    await publish(taskId)
+    expect(mailsTo([reader])).toEqual([0])
+  })
+})
+
+test('without a mail server the mails stay in the outbox, where staff read them', async () => {
+  const quiet = await startPayingPlatform()
+  try {
+    const [owner, moderator] = await Promise.all([quiet.given.host(), quiet.given.employee()])
+    const [reader = ''] = await subscribers(1, quiet)
+    const { taskId } = await mailing(quiet, [owner, moderator])
+    await quiet.work('execution:publish', { taskId })
+    const { docs } = (await quiet.call('GET', '/mails', { as: moderator, query: { limit: '100' } })).body
+    expect(docs).toContainEqual(expect.objectContaining({ recipient: reader, kind: 'newsletter', status: 'kept' }))
+  } finally {
+    await quiet.close()
+  }
+})
+
+/** Verifies the signature over the headers (RFC 6376, relaxed). */
+function isSignedBy(raw: string, pem: string): boolean {
+  const [head = ''] = raw.split('\r\n\r\n')
+  const lines = head.replaceAll(/\r\n[ \t]+/g, ' ').split('\r\n')
+  const relaxed = (line: string) => {
+    const [, name = '', value = ''] = /^([^:]+):(.*)$/s.exec(line) ?? []
+    return `${name.toLowerCase().trim()}:${value.replaceAll(/\s+/g, ' ').trim()}`
+  }
+  const own = lines.find((line) => /^dkim-signature:/i.test(line)) ?? ''
+  const names = (/h=([^;]+)/.exec(own)?.[1] ?? '').replaceAll(/\s/g, '').toLowerCase().split(':')
+  const signed = names.flatMap((name) => lines.filter((line) => line.toLowerCase().startsWith(`${name}:`)).slice(-1))
+  const bare = relaxed(own.replace(/\bb=[^;]*$/, 'b='))
+  const signature = Buffer.from((/\bb=([^;]*)$/.exec(own)?.[1] ?? '').replaceAll(/\s/g, ''), 'base64')
+  const data = Buffer.from([...signed.map(relaxed), bare].join('\r\n'), 'latin1')
+  return verify('RSA-SHA256', data, createPublicKey(pem), signature)
+}

@@ -1,0 +1,74 @@
+/** Mails a promotion to the subscribers of an outlet, one mail to each. */
+import type { StayCard } from '@lodestay/domain'
+import type { ListMail, Mailer } from '../../providers/mail/mailer.ts'
+import { keepMail } from '../mails/index.ts'
+import {
+  addressOf,
+  confirmedSubscribers,
+  endSubscription,
+  subscriptionPage,
+  unsubscribeUrl,
+} from '../newsletters/index.ts'
+import type { NetworkPublisher, Outgoing } from './publishers.ts'
+
+const WIDEST = 600
+
+export function emailPublisher(mailer: Mailer, siteUrl: string): NetworkPublisher {
+  return {
+    receivers: (db, row) => confirmedSubscribers(db, row.outlet_id),
+    noReceivers: 'Nobody has subscribed to this newsletter yet.',
+    note: (sent) => `Mailed to ${sent} ${sent === 1 ? 'subscriber' : 'subscribers'}.`,
+    deliver: async (db, { id, receiver }, outgoing, now) => {
+      const subscriber = await addressOf(db, receiver)
+      if (!subscriber) return { outcome: 'refused', detail: 'They unsubscribed before it was sent.' }
+      const links = {
+        page: subscriptionPage(siteUrl, subscriber),
+        unsubscribe: unsubscribeUrl(siteUrl, subscriber),
+      }
+      const mail = { id, to: subscriber.email, ...letterOf(outgoing, siteUrl, links) }
+      if (!mailer) {
+        await keepMail(db, { ...mail, kind: 'newsletter' })
+        return { outcome: 'sent', detail: 'Kept: there is no mail server.' }
+      }
+      const { outcome, detail } = await mailer.sendToList(mail)
+      if (outcome !== 'bounced') return { outcome, detail }
+      await endSubscription(db, receiver, now)
+      return { outcome: 'refused', detail: `Unsubscribed, because the address takes no mail. ${detail}` }
+    },
+  }
+}
+
+type Links = { readonly page: string; readonly unsubscribe: string }
+
+/** The mail of a post: photo, caption and the counted link, and how to leave. */
+function letterOf({ row, promotion, post }: Outgoing, siteUrl: string, { page, unsubscribe }: Links) {
+  const { name: stayName, media } = JSON.parse(promotion.row.card ?? '{"media":[]}') as Pick<StayCard, 'name' | 'media'>
+  const [picture] = post.media.length > 0 ? post.media : media
+  const why = `You get this promoted stay because you subscribed to ${row.outlet_name}.`
+  const letter: Omit<ListMail, 'id' | 'to'> = {
+    fromName: row.outlet_name,
+    subject: promotion.row.content.title || stayName,
+    unsubscribeUrl: unsubscribe,
+    text: [post.caption, `See ${stayName}:\n${post.link}`, `--\n${why}\nUnsubscribe: ${page}`]
+      .filter(Boolean)
+      .join('\n\n'),
+    html: [
+      '<!doctype html><html lang="en"><body style="margin:0;background:#f6f3ee;font-family:Georgia,serif;color:#222">',
+      `<div style="max-width:${WIDEST}px;margin:0 auto;padding:24px;background:#fff">`,
+      picture &&
+        `<img src="${escaped(new URL(picture.url, siteUrl).href)}" alt="${escaped(picture.alt ?? '')}" width="${WIDEST}" style="width:100%;height:auto;border-radius:8px">`,
+      ...post.caption.split(/\n{2,}/).map((part) => `<p>${escaped(part).replaceAll('\n', '<br>')}</p>`),
+      `<p><a href="${escaped(post.link)}" style="display:inline-block;padding:12px 20px;border-radius:8px;background:#14532d;color:#fff;text-decoration:none">See ${escaped(stayName)}</a></p>`,
+      `<p style="font-size:13px;color:#555">${escaped(why)} <a href="${escaped(page)}">Unsubscribe</a></p>`,
+      '</div></body></html>',
+    ]
+      .filter(Boolean)
+      .join('\n'),
+  }
+  return letter
+}
+
+function escaped(text: string): string {
+  const entities: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
+  return text.replace(/[&<>"]/g, (character) => entities[character] ?? character)
+}

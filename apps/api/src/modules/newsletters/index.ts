@@ -1,0 +1,7 @@
+export {
+  addressOf,
+  confirmedSubscribers,
+  endSubscription,
+  subscriptionPage,
+  unsubscribeUrl,
+} from './subscriber-store.ts'

@@ -1,0 +1,103 @@
+/** All SQL of newsletter subscribers. */
+import type { NewsletterSubscription } from '@lodestay/domain'
+import { type Selectable, sql } from 'kysely'
+import type { NewsletterSubscribersTable } from '../../db/tables.ts'
+import type { Db } from '../../kernel/db.ts'
+import { newId } from '../../kernel/ids.ts'
+
+type SubscriberRow = Selectable<NewsletterSubscribersTable>
+
+/** Whoever asks again within this time gets no second mail: others could fill a mailbox by it. */
+const ASK_AGAIN_MS = 3_600_000
+
+/** The page on which the reader of a mail confirms or ends a subscription. */
+export function subscriptionPage(siteUrl: string, { token }: Pick<SubscriberRow, 'token'>): string {
+  return `${siteUrl}/newsletters/subscriptions/${token}`
+}
+
+/** What a mail program posts to. */
+export function unsubscribeUrl(siteUrl: string, { token }: Pick<SubscriberRow, 'token'>): string {
+  return `${siteUrl}/api/newsletter-subscriptions/${token}/unsubscribe`
+}
+
+/** Writes down who asks for a newsletter. @returns who has to confirm it by a mail; null where nobody has to. */
+export async function askFor(db: Db, outletId: string, email: string, now: Date): Promise<SubscriberRow | null> {
+  const row = await db
+    .insertInto('newsletter_subscribers')
+    .values({ id: newId('sub'), outlet_id: outletId, email, changed_at: now })
+    .onConflict((conflict) =>
+      conflict
+        .expression(sql`outlet_id, lower(email)`)
+        .doUpdateSet({ status: 'pending', changed_at: now })
+        .where('newsletter_subscribers.status', '<>', 'confirmed')
+        .where(({ eb, or }) =>
+          or([
+            eb('newsletter_subscribers.status', '=', 'unsubscribed'),
+            eb('newsletter_subscribers.changed_at', '<', new Date(now.getTime() - ASK_AGAIN_MS)),
+          ]),
+        ),
+    )
+    .returningAll()
+    .executeTakeFirst()
+  return row ?? null
+}
+
+/** A subscription by the link in its mails; locked in a write. */
+export async function subscriptionByToken(db: Db, token: string, lock = false): Promise<SubscriberRow | null> {
+  const row = await db
+    .selectFrom('newsletter_subscribers')
+    .selectAll()
+    .where('token', '=', token)
+    .$if(lock, (query) => query.forUpdate())
+    .executeTakeFirst()
+  return row ?? null
+}
+
+export async function setStatus(
+  db: Db,
+  id: string,
+  status: NewsletterSubscription['status'],
+  now: Date,
+): Promise<void> {
+  await db.updateTable('newsletter_subscribers').set({ status, changed_at: now }).where('id', '=', id).execute()
+}
+
+/** Ends a subscription whose address takes no mail. */
+export function endSubscription(db: Db, id: string, now: Date): Promise<void> {
+  return setStatus(db, id, 'unsubscribed', now)
+}
+
+/** The ids of who gets a newsletter. */
+export async function confirmedSubscribers(db: Db, outletId: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom('newsletter_subscribers')
+    .select('id')
+    .where('outlet_id', '=', outletId)
+    .where('status', '=', 'confirmed')
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
+/** Where to mail a subscriber; null if they don't want it any more. */
+export async function addressOf(db: Db, id: string) {
+  const row = await db
+    .selectFrom('newsletter_subscribers')
+    .select(['email', 'token'])
+    .where('id', '=', id)
+    .where('status', '=', 'confirmed')
+    .executeTakeFirst()
+  return row ?? null
+}
+
+/** Forgets who never confirmed, and who left. */
+export async function forgetSubscribers(db: Db, pendingBefore: Date, unsubscribedBefore: Date): Promise<void> {
+  await db
+    .deleteFrom('newsletter_subscribers')
+    .where(({ eb, or, and }) =>
+      or([
+        and([eb('status', '=', 'pending'), eb('changed_at', '<', pendingBefore)]),
+        and([eb('status', '=', 'unsubscribed'), eb('changed_at', '<', unsubscribedBefore)]),
+      ]),
+    )
+    .execute()
+}

@@ -1,0 +1,15 @@
+import { expect, test } from 'vitest'
+import { MAX_TRIES, retryAfterMs } from './retry.ts'
+
+test('each try waits twice as long as the one before', () => {
+  expect([1, 2, 3, 4].map((tries) => retryAfterMs(tries, 0.5))).toEqual([30_000, 60_000, 120_000, 240_000])
+})
+
+test('what failed together is not tried again together', () => {
+  expect([retryAfterMs(1, 0), retryAfterMs(1, 1)]).toEqual([24_000, 36_000])
+})
+
+test('all tries together take about an hour', () => {
+  const pauses = Array.from({ length: MAX_TRIES - 1 }, (_, at) => retryAfterMs(at + 1, 0.5))
+  expect(pauses.reduce((sum, pause) => sum + pause, 0) / 60_000).toBe(63.5)
+})
