@@ -219,6 +219,8 @@ const tags: Readonly<Record<string, string>> = {
   'outlet-networks': 'Networks such as Instagram, and what they do with each other’s posts.',
   'outlet-applications': 'Outlets that want to be listed.',
   outlets: 'Accounts and newsletters on which promotions appear.',
+  'outlet-deliveries': 'What went to the webhooks of outlets.',
+  'outlet-webhooks': 'Where outlets with a system of their own get their posts.',
   payments: 'Saved cards, plans and memberships for sale, checkouts, and the events of the payment provider.',
   'promotion-types': 'What can be promoted how, and at which price.',
   search: 'Finding stays.',

@@ -17,6 +17,7 @@ import { deleteOldRates } from './kernel/rates.ts'
 import { createServer } from './kernel/server.ts'
 import { createMailSeal, mailPoster } from './modules/mails/index.ts'
 import { acceptForms } from './modules/media/index.ts'
+import { createWebhookSeal } from './modules/outlet-webhooks/index.ts'
 import {
   createAuthenticate,
   followEmail,
@@ -36,6 +37,7 @@ import { createPictures } from './providers/pictures/pictures.ts'
 import type { Providers } from './providers/providers.ts'
 import { createStorage } from './providers/storage/storage.ts'
 import { createVideos } from './providers/videos/videos.ts'
+import { createWebhookSender } from './providers/webhooks/webhook-sender.ts'
 
 /** Higher than for other calls: events carry no token, and a household or an office shares one address. */
 const EVENTS_A_MINUTE = 600
@@ -85,11 +87,13 @@ export async function buildApp(config: Config, log: Logger, now: () => Date = ()
     pictures: createPictures(),
     storage: await createStorage(config),
     videos: createVideos(config.FFMPEG_PATH),
+    webhooks: createWebhookSender({ allowPrivate: config.WEBHOOKS_TO_PRIVATE }),
   }
   const settings = {
     demo: config.DEMO,
     publicUrl: config.PUBLIC_URL,
     mailSeal,
+    webhookSeal: createWebhookSeal(config.AUTH_SECRET),
     invitationsADay: config.RATE_LIMIT_INVITATIONS,
     pictureCache: config.STORAGE_DIR,
     uploadQuota: { files: config.UPLOAD_QUOTA_FILES, bytes: config.UPLOAD_QUOTA_MB * 1024 ** 2 },

@@ -16,10 +16,12 @@ import { contactRoutes, contactSweeps } from './modules/contact/contact-routes.t
 import { contentEditorRoutes } from './modules/content-editor/content-editor-routes.ts'
 import { mountBookingRedirect } from './modules/events/booking-redirect.ts'
 import { eventRecorder, eventRoutes, eventSweeps } from './modules/events/event-routes.ts'
-import { executionGauges, executionJobs, executionSweeps } from './modules/execution/execution-jobs.ts'
+import { deliveryRoutes } from './modules/execution/delivery-routes.ts'
 import { emailPublisher } from './modules/execution/email-publisher.ts'
+import { executionGauges, executionJobs, executionSweeps } from './modules/execution/execution-jobs.ts'
 import { executionRoutes } from './modules/execution/execution-routes.ts'
 import { mountTrackedLink } from './modules/execution/tracked-link.ts'
+import { webhookPublisher } from './modules/execution/webhook-publisher.ts'
 import { feedRoutes } from './modules/feed/feed-routes.ts'
 import { feedbackRoutes } from './modules/feedback/feedback-routes.ts'
 import { flagReportRoutes } from './modules/flags/flag-report-routes.ts'
@@ -48,6 +50,7 @@ import {
   outletApplicationSweeps,
 } from './modules/outlet-applications/application-routes.ts'
 import { directoryRoutes } from './modules/outlet-directory/directory-routes.ts'
+import { outletWebhookRoutes } from './modules/outlet-webhooks/webhook-routes.ts'
 import { networkRoutes } from './modules/outlets/network-routes.ts'
 import { outletRoutes } from './modules/outlets/outlet-routes.ts'
 import { paymentJobs, reconcileJobs } from './modules/payments/apply-event.ts'
@@ -93,6 +96,7 @@ type Settings = {
   demo: boolean
   publicUrl: string
   mailSeal: Seal
+  webhookSeal: Seal
   invitationsADay: number
   pictureCache: string
   uploadQuota: UploadQuota
@@ -103,8 +107,8 @@ const notSold = { giveaway: null, cancellation: null }
 
 export function modules(
   { db, reader, listener }: Connections,
-  { demo, publicUrl, mailSeal: seal, invitationsADay, pictureCache, uploadQuota, heartbeatMs }: Settings,
-  { content, editorEntry, identity, mailer, outletIntake, payments, pictures, storage, videos }: Providers,
+  { demo, publicUrl, mailSeal: seal, webhookSeal, invitationsADay, pictureCache, uploadQuota, heartbeatMs }: Settings,
+  { content, editorEntry, identity, mailer, outletIntake, payments, pictures, storage, videos, webhooks }: Providers,
 ): Module[] {
   const record = eventRecorder(db)
   const postMail = mailPoster(seal)
@@ -116,6 +120,8 @@ export function modules(
   // Without payments nothing beyond a quota can be bought, so nothing is asked for it.
   const extraPrices = async () => (payments ? (await content.catalogue()).extraPrices : notSold)
   const listing = { content, intake: outletIntake, postMail }
+  const executing = { content, siteUrl: publicUrl }
+  const sendingWebhooks = { sender: webhooks, seal: webhookSeal, siteUrl: publicUrl }
   const inviting = { publicUrl, invitationsADay, postMail }
   return [
     {
@@ -144,8 +150,11 @@ export function modules(
     { name: 'campaigns', routes: campaignRoutes(content), jobs: campaignJobs, sweeps: campaignSweeps },
     {
       name: 'execution',
-      routes: executionRoutes({ content, siteUrl: publicUrl }),
-      jobs: executionJobs({ content, siteUrl: publicUrl }, { email: emailPublisher(mailer, publicUrl) }),
+      routes: [...executionRoutes(executing), ...deliveryRoutes(executing, sendingWebhooks)],
+      jobs: executionJobs(executing, {
+        email: emailPublisher(mailer, publicUrl),
+        webhook: webhookPublisher(sendingWebhooks),
+      }),
       sweeps: executionSweeps,
       gauges: executionGauges,
       mount: mountTrackedLink(db, record, publicUrl),
@@ -156,6 +165,7 @@ export function modules(
       sweeps: newsletterSweeps,
       mount: mountUnsubscribe(publicUrl),
     },
+    { name: 'outlet-webhooks', routes: outletWebhookRoutes({ content, seal: webhookSeal, sender: webhooks }) },
     { name: 'outlets', routes: [...networkRoutes(content), ...outletRoutes(content)] },
     { name: 'outlet-directory', routes: directoryRoutes(content) },
     {

@@ -114,6 +114,8 @@ const site: RouteConfig = [
     route('payment-events', 'routes/admin/payment-events.tsx'),
     route('disputes', 'routes/admin/disputes.tsx'),
     route('billing-clock', 'routes/admin/billing-clock.tsx'),
+    route('outlet-webhooks', 'routes/admin/outlet-webhooks.tsx'),
+    route('outlet-webhooks/:outletId', 'routes/admin/outlet-webhook.tsx'),
   ]),
 
   // resources

@@ -1,6 +1,6 @@
 /** The content system's documents, as far as we read them. Prices are US cents. */
 import { mediaKinds, socialPlatforms } from '@lodestay/domain/enumerations'
-import { participationRoles } from '@lodestay/domain/outlets/outlet'
+import { participationRoles, publishers } from '@lodestay/domain/outlets/outlet'
 import { promotionPlanItems } from '@lodestay/domain/plans/plans'
 import {
   AMPLIFY_AFTER_HOURS,
@@ -86,6 +86,7 @@ export const outlet = record({
   topics: list(requiredText),
   regions: validOr(list(requiredText), []),
   url: orNull(text),
+  publisher: validOr(oneOf(publishers), null),
   isOpen: flag,
   closedReason: text,
   prices: list(

@@ -244,6 +244,7 @@ export type DeliveriesTable = {
   due_at: Time
   began_at: Time | null
   detail: Generated<string>
+  url: string | null
 }
 export type DisputesTable = {
   id: string
@@ -590,6 +591,14 @@ export type OutletApplicationsTable = {
   created_at: Time
   changed_at: Time | null
   version: Generated<number>
+}
+export type OutletWebhooksTable = {
+  outlet_id: string
+  url: string
+  sealed_secret: string
+  sealed_old_secret: string | null
+  old_secret_until: Time | null
+  updated_at: Time
 }
 export type PaymentEventsTable = {
   id: string
@@ -982,6 +991,7 @@ export type Tables = {
   offers: OffersTable
   organizations: OrganizationsTable
   outlet_applications: OutletApplicationsTable
+  outlet_webhooks: OutletWebhooksTable
   payment_events: PaymentEventsTable
   plan_usage: PlanUsageTable
   rate_counts: RateCountsTable

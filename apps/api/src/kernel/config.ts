@@ -124,6 +124,8 @@ const Variables = z.object({
   DKIM_PRIVATE_KEY: privateKey.optional(),
   DKIM_DOMAIN: z.string().optional(),
   DKIM_SELECTOR: z.string().default('lodestay'),
+  /** Lets outlets' webhooks reach this machine and its network, and without TLS: only in a demonstration. */
+  WEBHOOKS_TO_PRIVATE: flag.default(false),
   /** Heartbeat of open streams; each heartbeat also re-checks that the reader is still signed in. */
   STREAM_HEARTBEAT_SECONDS: z.coerce.number().min(0.1).max(300).default(25),
   /** Prometheus metrics, for whoever reaches this port; without it there are none. */
@@ -161,6 +163,7 @@ const Environment = Variables.superRefine((config, context) => {
     for (const name of ['STRIPE_PUBLISHABLE_KEY', 'STRIPE_WEBHOOK_SECRET'] as const)
       if (!config[name]) refuse(name, 'is missing')
   if (config.DKIM_PRIVATE_KEY && !config.DKIM_DOMAIN) refuse('DKIM_DOMAIN', 'is missing')
+  if (config.WEBHOOKS_TO_PRIVATE && !config.DEMO) refuse('WEBHOOKS_TO_PRIVATE', 'is for a demonstration only')
   if (config.STRIPE_API_URL && !config.DEMO) refuse('STRIPE_API_URL', 'is for a demonstration only')
   if (config.IDENTITY !== 'firebase') return
   for (const name of ['FIREBASE_PROJECT_ID', 'FIREBASE_API_KEY'] as const) if (!config[name]) refuse(name, 'is missing')

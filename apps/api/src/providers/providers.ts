@@ -7,6 +7,7 @@ import type { Payments } from './payments/payments.ts'
 import type { Pictures } from './pictures/pictures.ts'
 import type { ObjectStore } from './storage/object-store.ts'
 import type { Videos } from './videos/videos.ts'
+import type { WebhookSender } from './webhooks/webhook-sender.ts'
 
 /** Ports to everything outside our process and database. */
 export type Providers = {
@@ -22,4 +23,5 @@ export type Providers = {
   readonly pictures: Pictures
   readonly storage: ObjectStore
   readonly videos: Videos
+  readonly webhooks: WebhookSender
 }

@@ -1,4 +1,4 @@
-import { participationRoles } from '@lodestay/domain'
+import { BRAND_NAME, type Publisher, participationRoles } from '@lodestay/domain'
 import type { ArrayField, CollectionConfig } from 'payload'
 import { publicContent } from '../access.ts'
 import { tellsPlatform } from '../content-changed.ts'
@@ -24,6 +24,13 @@ const prices: ArrayField = {
     { name: 'role', type: 'select', required: true, options: [...participationRoles] },
     cents(),
   ],
+}
+
+const publishers: Readonly<Record<Publisher, string>> = {
+  assisted: 'A person',
+  'lodestay-feed': `${BRAND_NAME}, in its own feed`,
+  email: `${BRAND_NAME}, by mail to subscribers`,
+  webhook: 'The outlet’s own system, called by a webhook',
 }
 
 export function outlets(settings: Settings): CollectionConfig {
@@ -67,6 +74,13 @@ export function outlets(settings: Settings): CollectionConfig {
         admin: { description: 'Where: New England. Empty where it is about the whole country.' },
       },
       webAddress('url'),
+      {
+        name: 'publisher',
+        type: 'select',
+        label: 'Who posts',
+        options: Object.entries(publishers).map(([value, label]) => ({ value, label })),
+        admin: { description: 'Empty: what its network says. An admin of the platform sets a webhook’s address.' },
+      },
       { name: 'isOpen', type: 'checkbox', label: 'Takes promotions now', defaultValue: true },
       {
         ...longText('closedReason', { description: 'Hosts read this: a whole sentence.' }),

@@ -1,4 +1,4 @@
-import type { ParticipationRole } from '@lodestay/domain'
+import type { ParticipationRole, Publisher } from '@lodestay/domain'
 import { demoNetworks } from './demo-networks.ts'
 import { type DemoPromotionType, demoPromotionTypes } from './demo-promotion-types.ts'
 
@@ -14,6 +14,7 @@ export type DemoOutlet = {
   description: string
   url?: string
   closedReason?: string
+  publisher?: Publisher
 }
 
 const roleLetters: Record<string, ParticipationRole> = { p: 'posting', a: 'amplification', r: 'reshare' }
@@ -28,6 +29,9 @@ const regions = new Set([
 function isPlace(topic: string): boolean {
   return topic === 'Nationwide' || regions.has(topic)
 }
+
+/** It has a system of its own, which takes posts by a webhook. */
+const WITH_WEBHOOK = 'Two Lanes and a Map'
 
 function outletsOf(network: string, ...rows: [string, string, number, string, string, string, string, string?][]) {
   return rows.map(
@@ -44,6 +48,7 @@ function outletsOf(network: string, ...rows: [string, string, number, string, st
       // Readers of letters and blogs find them by an address; the others by their handle.
       ...(handle.includes('.example') && { url: `https://${handle}` }),
       ...(closedReason && { closedReason }),
+      ...(name === WITH_WEBHOOK && { publisher: 'webhook' as const }),
     }),
   )
 }

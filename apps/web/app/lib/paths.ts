@@ -153,6 +153,8 @@ export const paths = {
     ledger: (query?: Query) => at('/admin/ledger', query),
     paymentEvents: (query?: Query) => at('/admin/payment-events', query),
     disputes: (query?: Query) => at('/admin/disputes', query),
+    outletWebhooks: (query?: Query) => at('/admin/outlet-webhooks', query),
+    outletWebhook: (outletId: string, query?: Query) => at(`/admin/outlet-webhooks/${e(outletId)}`, query),
     billingClock: (query?: Query) => at('/admin/billing-clock', query),
     secondFactorResets: (query?: Query) => at('/admin/second-factor-resets', query),
   },

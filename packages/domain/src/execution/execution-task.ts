@@ -6,12 +6,8 @@ import { z } from 'zod'
 import { instant, requiredText, webUrl } from '../fields.ts'
 import { executionTaskLifecycle } from '../lifecycle.ts'
 import { MediaItem, Picture, PostedMedia } from '../media/media-item.ts'
-import { participationRoles } from '../outlets/outlet.ts'
+import { participationRoles, publishers } from '../outlets/outlet.ts'
 import { promotionFields } from '../promotions/promotion-fields.ts'
-
-/** Who carries a task out: a person, with the post ready to copy, or the platform itself. */
-export const publishers = ['assisted', 'lodestay-feed', 'email'] as const
-export type Publisher = (typeof publishers)[number]
 
 /** What shows that a task was done: the address of the post or a screenshot, and what the platform says of its own. */
 export const TaskProof = z.object({

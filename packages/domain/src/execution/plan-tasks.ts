@@ -1,9 +1,9 @@
 /** Which tasks carry a promotion out, and when each is due. Pure: times come from the caller. */
 import { BRAND_NAME } from '../brand.ts'
-import type { CatalogueOutlet, ParticipationRole } from '../outlets/outlet.ts'
+import type { CatalogueOutlet, ParticipationRole, Publisher } from '../outlets/outlet.ts'
 import { AMPLIFY_AFTER_HOURS, type PromotionType, RESHARE_AFTER_HOURS } from '../promotion-types/promotion-type.ts'
 import type { PriceLine, PromotionPrice } from '../promotions/stay-promotion.ts'
-import type { ExecutionTask, Publisher } from './execution-task.ts'
+import type { ExecutionTask } from './execution-task.ts'
 
 export type PlannedTask = {
   readonly outlet: ExecutionTask['outlet']
@@ -29,9 +29,9 @@ const publishersOfPlatforms: Readonly<Partial<Record<string, Publisher>>> = {
   Email: 'email',
 }
 
-/** Who posts at an outlet, by its network; a person where the content system no longer has either. */
-export function publisherOf(outlet: Pick<CatalogueOutlet, 'network'> | undefined): Publisher {
-  return publishersOfPlatforms[outlet?.network?.platform ?? ''] ?? 'assisted'
+/** Who posts at an outlet: as editors say, else by its network; a person where the content system no longer has it. */
+export function publisherOf(outlet: Pick<CatalogueOutlet, 'network' | 'publisher'> | undefined): Publisher {
+  return outlet?.publisher ?? publishersOfPlatforms[outlet?.network?.platform ?? ''] ?? 'assisted'
 }
 
 type Planning = {

@@ -9,6 +9,10 @@ import { mediaKinds, socialPlatforms } from '../enumerations.ts'
 export const participationRoles = ['posting', 'amplification', 'reshare'] as const
 export type ParticipationRole = (typeof participationRoles)[number]
 
+/** Who posts at an outlet: a person, with the post ready to copy, or the platform itself. */
+export const publishers = ['assisted', 'lodestay-feed', 'email', 'webhook'] as const
+export type Publisher = (typeof publishers)[number]
+
 /** How one network's outlets work with another's. */
 export const interactionTypes = ['collaboration', 'reshare'] as const
 export type InteractionType = (typeof interactionTypes)[number]
@@ -77,7 +81,11 @@ export type OutletPrice = {
   readonly price: number
 }
 /** An outlet in the catalogue, with all its prices. */
-export type CatalogueOutlet = Outlet & { readonly prices: readonly OutletPrice[] }
+export type CatalogueOutlet = Outlet & {
+  readonly prices: readonly OutletPrice[]
+  /** Null where its network says who posts. */
+  readonly publisher: Publisher | null
+}
 
 /** The variant and role requested of an outlet. */
 export type OutletWant = Omit<OutletPrice, 'price'>

@@ -62,6 +62,7 @@ function outlet(id: string, on: string, changes: Partial<CatalogueOutlet> = {}):
     topics: [],
     regions: [],
     url: null,
+    publisher: null,
     isOpen: true,
     closedReason: '',
     prices: ['single', 'set'].flatMap((variantId, at) =>

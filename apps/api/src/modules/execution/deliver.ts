@@ -93,8 +93,8 @@ async function sendInTurn(delivering: Delivering, publisher: NetworkPublisher, o
   }
 }
 
-function endOf({ tries }: Delivery, { outcome, detail }: Delivered, now: Date) {
-  if (outcome !== 'postponed') return { status: outcome, detail }
+function endOf({ tries }: Delivery, { outcome, detail, url }: Delivered, now: Date) {
+  if (outcome !== 'postponed') return { status: outcome, detail, ...(url && { url }) }
   if (tries >= MAX_TRIES) return { status: 'refused' as const, detail: `Given up after ${tries} tries. ${detail}` }
   return { status: 'queued' as const, detail, dueAt: new Date(now.getTime() + retryAfterMs(tries, Math.random())) }
 }
@@ -112,7 +112,7 @@ async function settle({ db, now }: Delivering, publisher: NetworkPublisher, task
   if (counts.sending > 0) return
   if (counts.unknown > 0) return block(ending, row, 'unknown', checkFirst(counts))
   if (counts.sent === 0) return block(ending, row, 'refused', counts.detail || publisher.noReceivers)
-  await finish(ending, row, { url: '', screenshot: null }, publisher.note(counts.sent))
+  await finish(ending, row, { url: counts.url ?? '', screenshot: null }, publisher.note(counts.sent))
 }
 
 function checkFirst({ unknown, sent, detail }: DeliveryCounts): string {

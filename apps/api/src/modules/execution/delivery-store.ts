@@ -1,10 +1,15 @@
 /** All SQL of deliveries: what a task sends over the network, a row for each receiver. */
+import type { OutletDelivery, PageQuery } from '@lodestay/domain'
 import { type Selectable, sql } from 'kysely'
 import type { DeliveriesTable } from '../../db/tables.ts'
 import type { Db } from '../../kernel/db.ts'
 import { newId } from '../../kernel/ids.ts'
+import { pageOf } from '../../kernel/page-of.ts'
 
 export type Delivery = Selectable<DeliveriesTable>
+
+/** The receiver of what goes to the outlet itself, not to its subscribers. */
+export const TO_OUTLET = 'outlet'
 
 /** Writes down to whom a task goes; who is written down already is left alone. */
 export async function insertDeliveries(db: Db, taskId: string, receivers: readonly string[], now: Date): Promise<void> {
@@ -40,11 +45,16 @@ export async function takeDelivery(db: Db, taskId: string, now: Date): Promise<D
 export async function endDelivery(
   db: Db,
   { id, tries }: Delivery,
-  end: { readonly status: Delivery['status']; readonly detail: string; readonly dueAt?: Date },
+  end: { readonly status: Delivery['status']; readonly detail: string; readonly url?: string; readonly dueAt?: Date },
 ): Promise<void> {
   await db
     .updateTable('deliveries')
-    .set({ status: end.status, detail: end.detail, ...(end.dueAt && { due_at: end.dueAt }) })
+    .set({
+      status: end.status,
+      detail: end.detail,
+      ...(end.url && { url: end.url }),
+      ...(end.dueAt && { due_at: end.dueAt }),
+    })
     .where('id', '=', id)
     .where('tries', '=', tries)
     .where('status', 'in', ['sending', 'unknown'])
@@ -77,6 +87,8 @@ export type DeliveryCounts = Readonly<Record<Delivery['status'], number>> & {
   readonly nextAt: Date | null
   /** What was said about one that did not get through. */
   readonly detail: string
+  /** Where one was posted. */
+  readonly url: string | null
 }
 
 export async function countDeliveries(db: Db, taskId: string): Promise<DeliveryCounts> {
@@ -90,10 +102,44 @@ export async function countDeliveries(db: Db, taskId: string): Promise<DeliveryC
       of('refused'),
       of('unknown'),
       sql<Date | null>`min(due_at) filter (where status = 'queued')`.as('nextAt'),
+      sql<string | null>`min(url)`.as('url'),
       sql<string>`coalesce((array_agg(detail order by began_at desc nulls last) filter (where status <> 'sent' and detail <> ''))[1], '')`.as(
         'detail',
       ),
     ])
     .where('task_id', '=', taskId)
     .executeTakeFirstOrThrow()
+}
+
+/** What went to an outlet itself, the latest first. */
+export function listDeliveries(db: Db, query: PageQuery & { readonly outletId: string }) {
+  const matching = db
+    .selectFrom('deliveries as d')
+    .innerJoin('execution_tasks as t', 't.id', 'd.task_id')
+    .selectAll('d')
+    .where('t.outlet_id', '=', query.outletId)
+    .where('d.receiver', '=', TO_OUTLET)
+    .orderBy(sql`coalesce(d.began_at, d.due_at)`, 'desc')
+    .orderBy('d.id')
+  return pageOf(query, matching, toDelivery)
+}
+
+export function toDelivery(row: Delivery): OutletDelivery {
+  return {
+    id: row.id,
+    taskId: row.task_id,
+    status: row.status,
+    tries: row.tries,
+    triedAt: row.began_at?.toISOString() ?? null,
+    detail: row.detail,
+  }
+}
+
+export async function deliveryById(db: Db, id: string): Promise<Delivery | null> {
+  return (await db.selectFrom('deliveries').selectAll().where('id', '=', id).executeTakeFirst()) ?? null
+}
+
+/** What the receiver answered when it got a delivery once more. */
+export async function noteReplay(db: Db, id: string, detail: string): Promise<void> {
+  await db.updateTable('deliveries').set({ detail }).where('id', '=', id).execute()
 }

@@ -122,13 +122,11 @@ describe('a newsletter', () => {
     await publish(taskId)
     const [raw = ''] = mailbox.mailsTo(reader)
     expect(headerOf(raw, 'List-Unsubscribe-Post')).toBe('List-Unsubscribe=One-Click')
-    const signature = headerOf(raw, 'DKIM-Signature').toLowerCase()
-    expect(signature).toMatch(/d=lodestay\.test/)
-    expect(signature).toMatch(/h=[^;]*list-unsubscribe[:;][^;]*list-unsubscribe-post|h=[^;]*list-unsubscribe-post/)
-    expect(isSignedBy(raw, publicKey.export({ type: 'spki', format: 'pem' }).toString())).toBe(true)
-    expect(
-      isSignedBy(raw.replace('One-Click', 'Two-Clicks'), publicKey.export({ type: 'spki', format: 'pem' }).toString()),
-    ).toBe(false)
+    const signature = headerOf(raw, 'DKIM-Signature').replaceAll(' ', '')
+    expect(signature).toContain('d=lodestay.test')
+    expect(signature).toMatch(/h=[^;]*:list-unsubscribe:list-unsubscribe-post/)
+    const pem = publicKey.export({ type: 'spki', format: 'pem' }).toString()
+    expect([isSignedBy(raw, pem), isSignedBy(raw.replace('One-Click', 'Two-Clicks'), pem)]).toEqual([true, false])
 
     const url = new URL(headerOf(raw, 'List-Unsubscribe').slice(1, -1))
     const headers = { 'content-type': 'application/x-www-form-urlencoded' }
@@ -371,7 +369,7 @@ function isSignedBy(raw: string, pem: string): boolean {
     return `${name.toLowerCase().trim()}:${value.replaceAll(/\s+/g, ' ').trim()}`
   }
   const own = lines.find((line) => /^dkim-signature:/i.test(line)) ?? ''
-  const names = (/h=([^;]+)/.exec(own)?.[1] ?? '').replaceAll(/\s/g, '').toLowerCase().split(':')
+  const names = (/\bh=([^;]+)/.exec(own)?.[1] ?? '').replaceAll(/\s/g, '').toLowerCase().split(':')
   const signed = names.flatMap((name) => lines.filter((line) => line.toLowerCase().startsWith(`${name}:`)).slice(-1))
   const bare = relaxed(own.replace(/\bb=[^;]*$/, 'b='))
   const signature = Buffer.from((/\bb=([^;]*)$/.exec(own)?.[1] ?? '').replaceAll(/\s/g, ''), 'base64')

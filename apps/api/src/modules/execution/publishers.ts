@@ -16,6 +16,8 @@ export type Outgoing = { readonly row: TaskRow; readonly promotion: PromotionSub
 export type Delivered = {
   readonly outcome: 'sent' | 'postponed' | 'refused' | 'unknown'
   readonly detail: string
+  /** Where it was posted, if the receiver says so. */
+  readonly url?: string
 }
 
 export type NetworkPublisher = {

@@ -253,6 +253,29 @@ async function subscriptionToken(): Promise<string> {
   return (await t.mailLink(email, 'newsletter-confirmation')).split('/').at(-1) ?? ''
 }
 
+/** The outlet that is posted to by a webhook, which has an address. */
+async function webhook(): Promise<string> {
+  const as = people.adm as Person
+  const { body } = await t.call('GET', '/outlet-webhooks', { as })
+  const { outletId } = body.docs[0]
+  await t.call('PUT', `/outlet-webhooks/${outletId}`, { as, body: webhookAddress() })
+  return outletId
+}
+
+/** Nobody answers there. */
+function webhookAddress() {
+  return { url: 'https://hooks.example.invalid/lodestay' }
+}
+
+async function delivery(): Promise<string> {
+  const row = { id: `dlv_${++made}`, task_id: await executionTask('own queued'), receiver: 'outlet' }
+  await t.platform.db
+    .insertInto('deliveries')
+    .values({ ...row, status: 'sent', due_at: new Date() })
+    .execute()
+  return row.id
+}
+
 async function waiting(): Promise<string> {
   const { email } = letter()
   await t.call('POST', '/waitlist', { body: { email } })
@@ -387,6 +410,8 @@ const madeFor: Record<string, (about: string, actor: string) => Promise<string>>
   giveaways: ownGiveaway,
   'stay-promotions': ownPromotion,
   'execution-tasks': executionTask,
+  'outlet-webhooks': webhook,
+  'outlet-deliveries': delivery,
   campaigns: ownCampaign,
   'cart-items': cartItem,
   transactions: transaction,
@@ -524,6 +549,7 @@ const bodies: Record<string, MakeBody> = {
   'PATCH /notifications/{id}': () => ({ status: 'read' }),
   'POST /notifications/status': () => ({ all: true, status: 'read' }),
   'PATCH /notifications/preferences': () => ({ mail: { offers: 'never' } }),
+  'PUT /outlet-webhooks/{id}': webhookAddress,
   'POST /waitlist': () => ({ email: letter().email }),
   'POST /newsletters/{id}/subscribers': () => ({ email: letter().email }),
 }

@@ -253,6 +253,21 @@ export async function createWorld(t: PayingPlatform): Promise<World> {
       return [id]
     },
     'outlet-networks': () => existing('/outlet-networks'),
+    'outlet-webhooks': async () => {
+      const { docs } = (await t.call('GET', '/outlet-webhooks', { as: admin })).body
+      const ids = docs.map(({ outletId }: { outletId: string }) => outletId)
+      await t.call('PUT', `/outlet-webhooks/${ids[0]}`, { as: admin, body: { url: 'https://hooks.example.invalid' } })
+      return ids
+    },
+    'outlet-deliveries': async () => {
+      const row = { id: `dlv_${randomUUID()}`, receiver: 'outlet', status: 'sent', due_at: new Date() } as const
+      const task_id = ids['execution-tasks']?.[0] ?? ''
+      await t.platform.db
+        .insertInto('deliveries')
+        .values({ ...row, task_id })
+        .execute()
+      return [row.id]
+    },
     outlets: () => existing('/outlets'),
     newsletters: () => existing('/newsletters'),
     'newsletter-subscriptions': async () => {

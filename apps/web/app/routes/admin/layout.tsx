@@ -27,7 +27,12 @@ export default function Admin() {
     { label: texts.secondFactors, to: admin.secondFactorResets() },
     { label: texts.payments, to: admin.payments() },
     { label: analyticsTexts.events, to: admin.events() },
-    ...(isAdmin(useViewer()) ? [{ label: texts.audit, to: admin.audit() }] : []),
+    ...(isAdmin(useViewer())
+      ? [
+          { label: texts.webhooks, to: admin.outletWebhooks() },
+          { label: texts.audit, to: admin.audit() },
+        ]
+      : []),
   ]
   return (
     <div className="page-column py-7">

@@ -193,3 +193,39 @@ export const units = 'Units used'
 export const noPlans = 'No stay of it is on a plan.'
 export const pastDue = 'Past due'
 export const endsWithPeriod = 'Ends then'
+
+// Webhooks of outlets
+export const webhooks = 'Webhooks'
+export const webhooksTitle = 'Webhooks of outlets'
+export const webhooksEmpty = 'No outlet is posted to by a webhook. Choose it as “Who posts” in the content editor.'
+export const outletNoun = 'outlet'
+export const outlet = 'Outlet'
+export const webhookAddress = 'Address'
+export const noAddress = 'Not set'
+export const allWebhooks = 'All webhooks'
+export const webhookHint = 'Each post is sent here as JSON, signed by the Standard Webhooks specification.'
+export const saveAddress = 'Save address'
+export const addressSaved = 'Address saved.'
+export function secretOnce(secret: string): string {
+  return `Copy the secret now. It isn’t shown again: ${secret}`
+}
+export const secretHeading = 'Secret'
+export const secretHint = 'The receiver checks the signature with it. After a renewal the old one works for a day.'
+export const renewSecret = 'Renew secret'
+export const renewQuestion = 'Make a new secret? The old one works for one more day.'
+export const testHint = 'See whether the receiver answers, without posting anything.'
+export const sendTest = 'Send test'
+export const deliveries = 'Deliveries'
+export const deliveriesEmpty = 'Nothing was sent yet.'
+export const deliveryStatus = {
+  queued: 'Waiting',
+  sending: 'Sending',
+  sent: 'Delivered',
+  refused: 'Refused',
+  unknown: 'Unknown',
+} as const
+export const task = 'Task'
+export const tries = 'Tries'
+export const lastTry = 'Last try'
+export const deliveryState = 'Status'
+export const sendOnceMore = 'Send once more'

@@ -1,0 +1,51 @@
+/** Hands a post to an outlet's own system, by its signed webhook. */
+import { isWebUrl } from '@lodestay/domain'
+import type { Db } from '../../kernel/db.ts'
+import type { Seal } from '../../kernel/seal.ts'
+import type { WebhookAnswer, WebhookSender } from '../../providers/webhooks/webhook-sender.ts'
+import { webhookOf } from '../outlet-webhooks/index.ts'
+import { type Delivery, TO_OUTLET } from './delivery-store.ts'
+import { toTask } from './execution-store.ts'
+import type { NetworkPublisher, Outgoing } from './publishers.ts'
+
+export type SendingWebhooks = { readonly sender: WebhookSender; readonly seal: Seal; readonly siteUrl: string }
+
+export function webhookPublisher(sending: SendingWebhooks): NetworkPublisher {
+  return {
+    receivers: async () => [TO_OUTLET],
+    noReceivers: '',
+    note: () => 'Handed to the outlet’s own system.',
+    deliver: async (db, delivery, outgoing, now) => {
+      const { outcome, detail, body } = await sendToWebhook(sending, db, delivery, outgoing, now)
+      const url = outcome === 'sent' ? postedAt(body) : null
+      return { outcome, detail, ...(url && { url }) }
+    },
+  }
+}
+
+/** Sends a delivery, under the same id each time. */
+export async function sendToWebhook(
+  { sender, seal, siteUrl }: SendingWebhooks,
+  db: Db,
+  { id }: Delivery,
+  { row, post }: Outgoing,
+  now: Date,
+): Promise<WebhookAnswer> {
+  const webhook = await webhookOf(db, seal, row.outlet_id, now)
+  if (!webhook)
+    return { outcome: 'refused', status: null, detail: 'Nobody has set the address of its webhook.', body: '' }
+  const { outlet, role, stayId, stayName, dueAt } = toTask(row)
+  const media = post.media.map(({ url, alt = '' }) => ({ url: new URL(url, siteUrl).href, alt }))
+  const data = { taskId: row.id, role, outlet, stay: { id: stayId, name: stayName }, dueAt, post: { ...post, media } }
+  return sender.send({ ...webhook, id, payload: { type: 'promotion.due', timestamp: now.toISOString(), data }, now })
+}
+
+/** Where the receiver says that it posted: `{"url": "https://…"}`. */
+function postedAt(body: string): string | null {
+  try {
+    const { url } = JSON.parse(body) as { url?: unknown }
+    return typeof url === 'string' && url.length <= 1000 && isWebUrl(url) ? url : null
+  } catch {
+    return null
+  }
+}

@@ -1,0 +1,1 @@
+export { createWebhookSeal, webhookOf } from './webhook-store.ts'

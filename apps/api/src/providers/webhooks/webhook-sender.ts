@@ -1,0 +1,131 @@
+/**
+ * Webhooks by the Standard Webhooks specification: signed, to addresses of the internet alone, resolved once, without
+ * following redirects, within ten seconds.
+ */
+import { createHmac } from 'node:crypto'
+import { lookup as resolve } from 'node:dns'
+import { request as httpRequest, type RequestOptions } from 'node:http'
+import { request as httpsRequest } from 'node:https'
+import { isIP } from 'node:net'
+import { isPublicAddress } from './public-address.ts'
+
+export type Webhook = {
+  /** The same for each try, so that the receiver can drop a double. */
+  readonly id: string
+  readonly url: string
+  /** Secrets that sign it, `whsec_…`: two while one replaces the other. */
+  readonly secrets: readonly string[]
+  readonly payload: object
+  readonly now: Date
+}
+
+/** `postponed`: certainly not received; `unknown`: the connection broke after the text went out. */
+export type WebhookAnswer = {
+  readonly outcome: 'sent' | 'postponed' | 'refused' | 'unknown'
+  /** What the receiver answered; null if it did not. */
+  readonly status: number | null
+  readonly detail: string
+  /** The body of what it answered, as far as we read it. */
+  readonly body: string
+}
+
+export type WebhookSender = {
+  readonly send: (webhook: Webhook) => Promise<WebhookAnswer>
+  /** Why an address can't be used; null if it can, as far as its text says. */
+  readonly refusal: (url: string) => string | null
+}
+
+const TIMEOUT_MS = 10_000
+const ANSWER_BYTES = 10_000
+const NOT_PUBLIC = 'This address is not on the internet.'
+
+/** The `webhook-signature` header. @param secret `whsec_` and the key in base64 */
+export function signatureOf(secret: string, id: string, timestamp: number, body: string): string {
+  const key = Buffer.from(secret.replace(/^whsec_/, ''), 'base64')
+  return `v1,${createHmac('sha256', key).update(`${id}.${timestamp}.${body}`).digest('base64')}`
+}
+
+/** @param allowPrivate lets it reach this machine, and without TLS: for a demonstration and tests */
+export function createWebhookSender({ allowPrivate }: { allowPrivate: boolean }): WebhookSender {
+  const refusal = (url: string) => {
+    const { protocol, hostname } = new URL(url)
+    if (allowPrivate) return null
+    if (protocol !== 'https:') return 'Enter an address that begins with https://.'
+    const ip = hostname.replace(/^\[|\]$/g, '')
+    return isIP(ip) && !isPublicAddress(ip) ? NOT_PUBLIC : null
+  }
+  return {
+    refusal,
+    send: async ({ id, url, secrets, payload, now }) => {
+      const refused = refusal(url)
+      if (refused) return { outcome: 'refused', status: null, detail: refused, body: '' }
+      const body = JSON.stringify(payload)
+      const timestamp = Math.floor(now.getTime() / 1000)
+      const headers = {
+        'content-type': 'application/json',
+        'user-agent': 'Lodestay-Webhooks/1',
+        'webhook-id': id,
+        'webhook-timestamp': String(timestamp),
+        'webhook-signature': secrets.map((secret) => signatureOf(secret, id, timestamp, body)).join(' '),
+      }
+      return post(new URL(url), body, { headers, ...(!allowPrivate && { lookup: lookupPublic }) })
+    },
+  }
+}
+
+class NotPublic extends Error {}
+
+/** Resolves a name for the connection itself, so that no second answer can lead elsewhere. */
+const lookupPublic: NonNullable<RequestOptions['lookup']> = (hostname, options, callback) => {
+  resolve(hostname, { ...options, all: true }, (error, addresses) => {
+    if (error) return callback(error, [])
+    if (!addresses.every(({ address }) => isPublicAddress(address))) return callback(new NotPublic(NOT_PUBLIC), [])
+    const [first] = addresses
+    if (options.all || !first) return callback(null, addresses)
+    return callback(null, first.address, first.family)
+  })
+}
+
+function post(url: URL, body: string, options: RequestOptions): Promise<WebhookAnswer> {
+  return new Promise((done) => {
+    const secure = url.protocol === 'https:'
+    let isConnected = false
+    const request = (secure ? httpsRequest : httpRequest)(url, {
+      ...options,
+      method: 'POST',
+      agent: false,
+      signal: AbortSignal.timeout(TIMEOUT_MS),
+    })
+    request.once('socket', (socket) => socket.once(secure ? 'secureConnect' : 'connect', () => (isConnected = true)))
+    request.once('error', (error: Error) => {
+      const detail = error.name === 'AbortError' ? 'It did not answer within ten seconds.' : error.message
+      const outcome = error instanceof NotPublic ? 'refused' : isConnected ? 'unknown' : 'postponed'
+      done({ outcome, status: null, detail, body: '' })
+    })
+    request.once('response', (response) => {
+      const status = response.statusCode ?? 0
+      let text = ''
+      const end = () => {
+        response.destroy()
+        done({ ...meaningOf(status), status, body: text })
+      }
+      response.setEncoding('utf8')
+      response.on('data', (chunk: string) => {
+        text += chunk
+        if (text.length > ANSWER_BYTES) end()
+      })
+      // Its status is its answer, whatever becomes of the rest.
+      for (const event of ['end', 'error', 'aborted']) response.once(event, end)
+      request.removeAllListeners('error').on('error', end)
+    })
+    request.end(body)
+  })
+}
+
+function meaningOf(status: number): Pick<WebhookAnswer, 'outcome' | 'detail'> {
+  if (status >= 200 && status < 300) return { outcome: 'sent', detail: `It answered ${status}.` }
+  if (status >= 300 && status < 400)
+    return { outcome: 'refused', detail: `It answered ${status}: redirects are not followed.` }
+  // 410 Gone: the receiver wants no more, by the specification.
+  return { outcome: status === 410 ? 'refused' : 'postponed', detail: `It answered ${status}.` }
+}

@@ -1,0 +1,165 @@
+import { Form, Link, useNavigation } from 'react-router'
+import { ActionButton, ConfirmButton } from '../../features/forms/action-button.tsx'
+import { FormNotice } from '../../features/forms/form-notice.tsx'
+import { requireStaff } from '../../features/review/require-staff.server.ts'
+import { ApiProblem, answer } from '../../lib/api.ts'
+import { answerForm, textOf } from '../../lib/form-result.ts'
+import { dateTime, number } from '../../lib/format.ts'
+import { pageMeta } from '../../lib/page-meta.ts'
+import { pageOf } from '../../lib/page-of.ts'
+import { paths } from '../../lib/paths.ts'
+import { apiFor, pageAnswer } from '../../lib/session.server.ts'
+import { Button } from '../../ui/button.tsx'
+import { Card } from '../../ui/card.tsx'
+import { DataTable } from '../../ui/data-table.tsx'
+import { Pagination } from '../../ui/pagination.tsx'
+import { TextField } from '../../ui/text-field.tsx'
+import type { Route } from './+types/outlet-webhook'
+import * as texts from './texts.ts'
+
+export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
+  pageMeta(matches, { title: loaderData?.webhook.outletName ?? texts.webhooksTitle, noIndex: true })
+
+export async function loader({ request, params: { outletId: id }, context }: Route.LoaderArgs) {
+  await requireStaff(request, context)
+  const api = apiFor(context)
+  const query = { page: pageOf(request), limit: 20 }
+  const [webhook, deliveries] = await Promise.all([
+    pageAnswer(api.GET('/api/outlet-webhooks/{id}', { params: { path: { id } } })),
+    pageAnswer(api.GET('/api/outlet-webhooks/{id}/deliveries', { params: { path: { id }, query } })),
+  ])
+  return { webhook, deliveries }
+}
+
+/** What a receiver answered, as a success or as a problem. */
+function said({ isSent, detail }: { isSent: boolean; detail: string }): string {
+  if (!isSent) throw new ApiProblem(422, { detail })
+  return detail
+}
+
+export async function action({ request, params: { outletId: id }, context }: Route.ActionArgs) {
+  await requireStaff(request, context)
+  const api = apiFor(context)
+  const params = { path: { id } }
+  return answerForm(request, {
+    address: async (form) => {
+      const body = { url: textOf(form, 'url') }
+      const { secret } = await answer(api.PUT('/api/outlet-webhooks/{id}', { params, body }))
+      return secret ? texts.secretOnce(secret) : texts.addressSaved
+    },
+    renew: async () => {
+      const { secret } = await answer(api.POST('/api/outlet-webhooks/{id}/secret', { params }))
+      return texts.secretOnce(secret ?? '')
+    },
+    test: async () => said(await answer(api.POST('/api/outlet-webhooks/{id}/test', { params }))),
+    replay: async (form) => {
+      const path = { id: textOf(form, 'id') }
+      return said(await answer(api.POST('/api/outlet-deliveries/{id}/replay', { params: { path } })))
+    },
+  })
+}
+
+type Row = Route.ComponentProps['loaderData']['deliveries']['docs'][number]
+
+/** The webhook of one outlet: its address, its secret, a test, and what was sent. */
+export default function AdminOutletWebhook({ loaderData, actionData }: Route.ComponentProps) {
+  const { webhook, deliveries } = loaderData
+  const { outletId, outletName, url } = webhook
+  const busy = useNavigation().formData?.get('intent') === 'address'
+  const result = actionData?.intent === 'address' ? actionData : undefined
+  return (
+    <>
+      <Link to={paths.admin.outletWebhooks()} className="link inline-flex min-h-6 items-center text-sm">
+        {texts.allWebhooks}
+      </Link>
+      <h1 className="mt-2 mb-6 text-3xl">{outletName}</h1>
+      <FormNotice result={actionData} className="mb-6 break-all" />
+      <div className="grid items-start gap-6 lg:grid-cols-2">
+        <Card>
+          <Form method="post" className="flex flex-col items-start gap-4">
+            <input type="hidden" name="intent" value="address" />
+            <TextField
+              label={texts.webhookAddress}
+              name="url"
+              type="url"
+              required
+              hint={texts.webhookHint}
+              defaultValue={result?.values?.url ?? url ?? ''}
+              error={result?.errors?.url}
+              className="w-full"
+            />
+            <Button type="submit" variant="primary" loading={busy}>
+              {texts.saveAddress}
+            </Button>
+          </Form>
+        </Card>
+        {url && (
+          <Card className="flex flex-col items-start gap-4">
+            <h2 className="text-xl">{texts.secretHeading}</h2>
+            <p className="text-sm text-ink-soft">{texts.secretHint}</p>
+            <ConfirmButton
+              intent="renew"
+              about={outletName}
+              question={texts.renewQuestion}
+              confirm={texts.renewSecret}
+            />
+            <p className="text-sm text-ink-soft">{texts.testHint}</p>
+            <ActionButton intent="test">{texts.sendTest}</ActionButton>
+          </Card>
+        )}
+      </div>
+      <h2 className="mt-10 mb-4 text-xl">{texts.deliveries}</h2>
+      <DataTable<Row, 'task' | 'tried' | 'status' | 'tries' | 'replay'>
+        caption={texts.deliveries}
+        rows={deliveries.docs}
+        rowKey={({ id }) => id}
+        empty={texts.deliveriesEmpty}
+        columns={[
+          {
+            key: 'task',
+            heading: texts.task,
+            cell: ({ taskId, detail }) => (
+              <span className="flex flex-col">
+                <Link to={paths.moderation.task(taskId)} className="link font-mono text-xs">
+                  {taskId}
+                </Link>
+                <span className="text-xs text-ink-soft">{detail}</span>
+              </span>
+            ),
+          },
+          {
+            key: 'tried',
+            heading: texts.lastTry,
+            className: 'max-md:hidden whitespace-nowrap text-ink-soft',
+            cell: ({ triedAt }) => triedAt && <time dateTime={triedAt}>{dateTime(triedAt)}</time>,
+          },
+          { key: 'status', heading: texts.deliveryState, cell: ({ status }) => texts.deliveryStatus[status] },
+          {
+            key: 'tries',
+            heading: texts.tries,
+            numeric: true,
+            className: 'max-md:hidden',
+            cell: ({ tries }) => number(tries),
+          },
+          {
+            key: 'replay',
+            heading: <span className="sr-only">{texts.sendOnceMore}</span>,
+            cell: ({ id, status }) =>
+              status === 'sent' && (
+                <ActionButton size="small" variant="quiet" intent="replay" fields={{ id }} about={id}>
+                  {texts.sendOnceMore}
+                </ActionButton>
+              ),
+          },
+        ]}
+      />
+      <div className="mt-6">
+        <Pagination
+          page={deliveries.page}
+          totalPages={deliveries.totalPages}
+          to={(page) => paths.admin.outletWebhook(outletId, { page })}
+        />
+      </div>
+    </>
+  )
+}

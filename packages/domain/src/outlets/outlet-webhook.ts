@@ -1,0 +1,36 @@
+/** Webhooks of outlets: where a program gets their posts, and what became of each. */
+import { z } from 'zod'
+import { instant, webUrl } from '../fields.ts'
+
+/** An outlet that posts by a webhook; its secret is told once, by the call that makes it. */
+export const OutletWebhook = z.object({
+  outletId: z.string(),
+  outletName: z.string(),
+  /** Null until an admin has set it. */
+  url: z.string().nullable(),
+  updatedAt: instant('updatedAt').nullable(),
+  /** Only where this call made it: `whsec_…`. */
+  secret: z.string().nullable(),
+})
+export type OutletWebhook = z.infer<typeof OutletWebhook>
+
+/** PUT /outlet-webhooks/{id}. */
+export const OutletWebhookFields = z
+  .strictObject({ url: webUrl('Address', 1000) })
+  .meta({ examples: [{ url: 'https://hooks.example.com/lodestay' }] })
+
+/** What the receiver of a test, or of a delivery sent once more, answered. */
+export const WebhookReply = z.object({ isSent: z.boolean(), detail: z.string() })
+
+/** What went to an outlet by its webhook. */
+export const OutletDelivery = z.object({
+  id: z.string(),
+  taskId: z.string(),
+  status: z.enum(['queued', 'sending', 'sent', 'refused', 'unknown']),
+  tries: z.int(),
+  /** When it was tried last. */
+  triedAt: instant('triedAt').nullable(),
+  /** What the receiver answered. */
+  detail: z.string(),
+})
+export type OutletDelivery = z.infer<typeof OutletDelivery>
