@@ -1,4 +1,4 @@
-// `npm run drill:races`, `drill:checkout`, `drill:webhooks`, `drill:dropped-answers`: the long forms of drills whose short
+// `npm run drill:races`, `drill:checkout`, `drill:webhooks`, `drill:campaigns`, `drill:dropped-answers`: the long forms of drills whose short
 // ones are in the suite, on real processes and a real PostgreSQL. A number says how many, and words choose among the races:
 // `npm run drill:races -- 50 shortlink`.
 import { programOf } from './supervisor/packages.ts'
@@ -9,6 +9,7 @@ const drills: Readonly<Record<string, { readonly variable: string; readonly coun
   races: { variable: 'DRILL_RACES', count: '1000' },
   checkout: { variable: 'DRILL_KILLS', count: '200' },
   webhooks: { variable: 'DRILL_EVENTS', count: '10000' },
+  campaigns: { variable: 'DRILL_TASKS', count: '10000' },
   'dropped-answers': { variable: 'DRILL_CHECKOUTS', count: '1000' },
 }
 
