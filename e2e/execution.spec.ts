@@ -3,7 +3,7 @@ import { expect, type Page, test } from '@playwright/test'
 import { expectNoAxeViolations, expectNothingForAxe } from './support/axe.ts'
 import { newHost, newLiveStay, ownName, pictureFile } from './support/hosting.ts'
 import { buy } from './support/payments.ts'
-import { signInAs, signUp } from './support/people.ts'
+import { mailLink, signInAs, signUp, tokenOf } from './support/people.ts'
 import { newAcceptedPromotion } from './support/purchases.ts'
 import { settled } from './support/settled.ts'
 
@@ -105,3 +105,56 @@ test('a post of the platform’s own feed is there once it is paid for, and its 
   await expect(page.getByText('Its posts brought 1 visit to your page so far')).toBeVisible()
   await expect(page.getByRole('table', { name: 'Visits by day' })).toContainText('1')
 })
+
+test('a reader subscribes to a newsletter, is mailed a promoted stay, and leaves by the link in it @phone', async ({
+  page,
+  browser,
+}) => {
+  const newsletter = 'The Slow Coast Letter'
+  const email = `${ownName('reader').replaceAll(' ', '-').toLowerCase()}@example.com`
+  const reader = await (await browser.newContext()).newPage()
+  await reader.goto('/newsletters')
+  await expectNoAxeViolations(reader)
+  await reader.getByRole('link', { name: newsletter }).click()
+  await expect(reader.getByRole('heading', { level: 1, name: newsletter })).toBeVisible()
+  await settled(reader)
+  await reader.getByLabel('Email').fill('nobody')
+  await reader.getByRole('button', { name: 'Subscribe' }).click()
+  await expect(reader.getByText('Invalid email format')).toBeVisible()
+  await expectNoAxeViolations(reader)
+  await reader.getByLabel('Email').fill(email)
+  await reader.getByRole('button', { name: 'Subscribe' }).click()
+  await expect(reader.getByRole('heading', { level: 1, name: 'Check your mail' })).toBeVisible()
+  await expect(async () => {
+    await reader.goto(await mailLink(page, email, 'newsletter-confirmation'))
+  }).toPass()
+  await reader.getByRole('button', { name: 'Confirm subscription' }).click()
+  await expect(reader.getByRole('heading', { level: 1, name: 'You’re subscribed' })).toBeVisible()
+
+  const { host, stayName, promotionId } = await bought(page, { type: 'newsletter-feature', outlet: newsletter })
+  await page.goto(`/host/${host.orgId}/promotions/${promotionId}`)
+  await expect(async () => {
+    await page.reload()
+    await expect(page.getByText(/^Mailed to \d+ subscribers\.$/)).toBeVisible({ timeout: 1_000 })
+  }).toPass()
+
+  const text = await mailTo(page, email)
+  expect(text).toContain(`See ${stayName}:`)
+  await reader.goto(new URL(/https?:\S+\/l\/\w+/.exec(text)?.[0] ?? '').pathname)
+  await expect(reader.getByRole('heading', { level: 1, name: stayName })).toBeVisible()
+  await reader.goto(new URL(/Unsubscribe: (\S+)/.exec(text)?.[1] ?? '').pathname)
+  await expectNoAxeViolations(reader)
+  await reader.getByRole('button', { name: 'Unsubscribe' }).click()
+  await expect(reader.getByRole('heading', { level: 1, name: 'You’re unsubscribed' })).toBeVisible()
+})
+
+/** The newsletter's mail to somebody, as staff read it in the outbox of a product without a mail server. */
+async function mailTo(page: Page, email: string): Promise<string> {
+  const { origin } = new URL(process.env.E2E_BASE_URL ?? '')
+  const headers = { authorization: `Bearer ${await tokenOf(page, 'employee@lodestay.test')}` }
+  const { docs } = await (await page.request.get(`${origin}/api/mails?limit=100`, { headers })).json()
+  const mail = docs.find(
+    (each: { recipient: string; kind: string }) => each.recipient === email && each.kind === 'newsletter',
+  )
+  return mail.text
+}

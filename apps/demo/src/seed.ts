@@ -13,6 +13,7 @@ import { addAttributes } from '@lodestay/api/modules/attributes/index'
 import { insertSubmission, markSubmission } from '@lodestay/api/modules/contact/index'
 import { insertSiteFeedback } from '@lodestay/api/modules/feedback/index'
 import { insertReport, updateReport } from '@lodestay/api/modules/flags/index'
+import { askFor, setStatus } from '@lodestay/api/modules/newsletters/index'
 import { idOfSource, organizationOfSource } from '@lodestay/api/modules/organizations/index'
 import { claim, reject } from '@lodestay/api/modules/review/index'
 import { insertSitePromotion } from '@lodestay/api/modules/site-promotions/index'
@@ -28,6 +29,7 @@ import {
   DEMO_PASSWORD,
   demoAccounts,
   OfferFields,
+  publisherOf,
 } from '@lodestay/domain'
 import { sql } from 'kysely'
 import { addDemoCampaign } from './add-campaign.ts'
@@ -54,6 +56,12 @@ import {
 
 /** Generated travelers, so that stays have favorites. */
 const CROWD = 60
+/** Of them, who reads each newsletter. */
+const READERS = 5
+
+function crowdEmail(number: number): string {
+  return `crowd-${number}@lodestay.invalid`
+}
 
 async function seedAccounts({ db, providers }: Platform): Promise<Map<string, string>> {
   const ids = new Map<string, string>()
@@ -75,7 +83,7 @@ async function seedAccounts({ db, providers }: Platform): Promise<Map<string, st
 async function seedCrowd(db: Db): Promise<string[]> {
   const ids: string[] = []
   for (let number = 1; number <= CROWD; number++) {
-    const email = `crowd-${number}@lodestay.invalid`
+    const email = crowdEmail(number)
     const id = await insertUser(db, {
       identityId: `demo:${number}`,
       email,
@@ -255,6 +263,15 @@ async function catalogueOf({ providers }: Platform): Promise<Catalogue | null> {
   return null
 }
 
+/** Readers of each newsletter, who have confirmed it. */
+async function seedReaders(db: Db, { outlets }: Catalogue, now: Date): Promise<void> {
+  for (const outlet of outlets.filter((each) => publisherOf(each) === 'email'))
+    for (let number = 1; number <= READERS; number++) {
+      const reader = await askFor(db, outlet.id, crowdEmail(number), now)
+      if (reader) await setStatus(db, reader.id, 'confirmed', now)
+    }
+}
+
 /** Seeds what needs no other process, in one transaction: all or nothing. */
 async function seedWorld(db: Db, world: DemoWorld, { users, moderator, now }: Seeding, say: Say): Promise<void> {
   await db.transaction().execute(async (tx) => {
@@ -323,6 +340,7 @@ export async function seed(
   const posts: MadePost[] = []
   if (lacksPromotions && !catalogue) say('The content system is away: the demo has no promotions.')
   if (catalogue) {
+    await db.transaction().execute((tx) => seedReaders(tx, catalogue, now))
     const added = await addPromotions(db, world, buyers, { ...seeding, catalogue })
     if (shop) {
       await buyPromotions(shop, added, callerOf(users, 'admin@lodestay.test'))

@@ -1,7 +1,9 @@
 export {
   addressOf,
+  askFor,
   confirmedSubscribers,
   endSubscription,
+  setStatus,
   subscriptionPage,
   unsubscribeUrl,
 } from './subscriber-store.ts'
