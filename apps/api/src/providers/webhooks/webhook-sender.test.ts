@@ -72,7 +72,10 @@ describe('what became of it', () => {
   test('nobody listens: it was certainly not received', async () => {
     const url = await receiver(() => {})
     for (const server of servers) server.close()
-    expect((await inside.send(call(url))).outcome).toBe('postponed')
+    expect(await inside.send(call(url))).toMatchObject({
+      outcome: 'postponed',
+      detail: 'Nobody answers at this address.',
+    })
   })
 
   test('a connection that breaks once the text went out: nobody knows', async () => {

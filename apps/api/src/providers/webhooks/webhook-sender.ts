@@ -86,6 +86,14 @@ const lookupPublic: NonNullable<RequestOptions['lookup']> = (hostname, options, 
   })
 }
 
+const plainWords: Readonly<Record<string, string>> = {
+  ABORT_ERR: 'It did not answer within ten seconds.',
+  ECONNREFUSED: 'Nobody answers at this address.',
+  ECONNRESET: 'It broke the connection.',
+  ENOTFOUND: 'There is no such name on the internet.',
+  EAI_AGAIN: 'Its name can’t be resolved right now.',
+}
+
 function post(url: URL, body: string, options: RequestOptions): Promise<WebhookAnswer> {
   return new Promise((done) => {
     const secure = url.protocol === 'https:'
@@ -97,10 +105,9 @@ function post(url: URL, body: string, options: RequestOptions): Promise<WebhookA
       signal: AbortSignal.timeout(TIMEOUT_MS),
     })
     request.once('socket', (socket) => socket.once(secure ? 'secureConnect' : 'connect', () => (isConnected = true)))
-    request.once('error', (error: Error) => {
-      const detail = error.name === 'AbortError' ? 'It did not answer within ten seconds.' : error.message
+    request.once('error', (error: NodeJS.ErrnoException) => {
       const outcome = error instanceof NotPublic ? 'refused' : isConnected ? 'unknown' : 'postponed'
-      done({ outcome, status: null, detail, body: '' })
+      done({ outcome, status: null, detail: plainWords[error.code ?? ''] ?? error.message, body: '' })
     })
     request.once('response', (response) => {
       const status = response.statusCode ?? 0

@@ -26,7 +26,7 @@ export function action({ request, params: { token }, context }: Route.ActionArgs
       return texts.subscribed
     },
     unsubscribe: async () => {
-      await answer(apiFor(context).POST('/api/newsletter-subscriptions/{token}/unsubscribe', { params }))
+      await apiFor(context).POST('/api/newsletter-subscriptions/{token}/unsubscribe', { params })
       return texts.unsubscribed
     },
   })
