@@ -39,11 +39,17 @@ export async function enqueue(
   )
 }
 
-/** Enqueues many jobs of one kind at once. */
+/** How many jobs one statement enqueues: far from the statement timeout. */
+const BATCH = 1000
+
+/** Enqueues many jobs of one kind, as sets. */
 export async function enqueueAll(db: Db, name: string, jobs: readonly { key: string; payload: unknown }[]) {
-  if (jobs.length === 0) return
-  await sql`select graphile_worker.add_job(${name}, payload => j.payload, job_key => j.key, max_attempts => 12)
-    from json_to_recordset(${JSON.stringify(jobs)}::json) as j(key text, payload json)`.execute(db)
+  for (let at = 0; at < jobs.length; at += BATCH)
+    await sql`select count(*) from graphile_worker.add_jobs((
+      select array_agg((${name}, j.payload, null, null, 12, j.key, null, null)::graphile_worker.job_spec)
+      from json_to_recordset(${JSON.stringify(jobs.slice(at, at + BATCH))}::json) as j(key text, payload json)))`.execute(
+      db,
+    )
 }
 
 type WorkerDeps = {

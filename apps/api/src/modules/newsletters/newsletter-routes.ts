@@ -159,7 +159,7 @@ export function mountUnsubscribe(siteUrl: string) {
               problems: ['not-found'],
             }),
           },
-          schema: { params: ByToken, response: { 204: z.null() } },
+          schema: { params: ByToken, querystring: z.strictObject({}), response: { 204: z.null() } },
         },
         async (request, reply) => {
           await db.transaction().execute(async (tx) => {

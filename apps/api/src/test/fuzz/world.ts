@@ -260,13 +260,15 @@ export async function createWorld(t: PayingPlatform): Promise<World> {
       return ids
     },
     'outlet-deliveries': async () => {
-      const row = { id: `dlv_${randomUUID()}`, receiver: 'outlet', status: 'sent', due_at: new Date() } as const
       const task_id = ids['execution-tasks']?.[0] ?? ''
-      await t.platform.db
+      const row = { id: `dlv_${randomUUID()}`, task_id, receiver: 'outlet', due_at: new Date() }
+      const { id } = await t.platform.db
         .insertInto('deliveries')
-        .values({ ...row, task_id })
-        .execute()
-      return [row.id]
+        .values(row)
+        .onConflict((conflict) => conflict.columns(['task_id', 'receiver']).doUpdateSet({ status: 'sent' }))
+        .returning('id')
+        .executeTakeFirstOrThrow()
+      return [id]
     },
     outlets: () => existing('/outlets'),
     newsletters: () => existing('/newsletters'),
