@@ -11044,6 +11044,13 @@ export interface components {
                 notes: string[];
             };
             buildsOn: string[];
+            attempts: {
+                /** Format: date-time */
+                at: string;
+                /** @enum {string} */
+                outcome: "published" | "postponed" | "refused" | "unknown" | "failed";
+                detail: string;
+            }[];
         };
         Facet: {
             /** @enum {string} */

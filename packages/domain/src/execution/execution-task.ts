@@ -93,6 +93,9 @@ export const OutletRecord = z.object({
 })
 export type OutletRecord = z.infer<typeof OutletRecord>
 
+/** How a try ended: `postponed` is tried again, `unknown` waits for a person to check. */
+export const attemptOutcomes = ['published', 'postponed', 'refused', 'unknown', 'failed'] as const
+
 /** A task with what is to be posted. */
 export const ExecutionTaskDetail = ExecutionTask.extend({
   post: z.object({
@@ -113,6 +116,8 @@ export const ExecutionTaskDetail = ExecutionTask.extend({
   }),
   /** What this post builds on: the proofs of the posting, or of the amplification. */
   buildsOn: z.array(z.string()),
+  /** How it was tried so far, the latest first. */
+  attempts: z.array(z.object({ at: instant('at'), outcome: z.enum(attemptOutcomes), detail: z.string() })),
 })
 export type ExecutionTaskDetail = z.infer<typeof ExecutionTaskDetail>
 

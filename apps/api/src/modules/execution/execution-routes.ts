@@ -23,7 +23,15 @@ import { isUpload } from '../media/index.ts'
 import { namesOfPeople } from '../organizations/index.ts'
 import { promotionById, promotionNow, queuePromotion, toPromotion } from '../promotions/index.ts'
 import { claim, fail, finish, obstacleTo } from './carry-out.ts'
-import { listTasks, moveTask, type TaskRow, type TaskSubject, taskById, tasksOf } from './execution-store.ts'
+import {
+  attemptsOf,
+  listTasks,
+  moveTask,
+  type TaskRow,
+  type TaskSubject,
+  taskById,
+  tasksOf,
+} from './execution-store.ts'
 import { outletRecords } from './outlet-records.ts'
 import { publishAtTheirTime, setDate, unschedule } from './queue.ts'
 import { resultsOf } from './results.ts'
@@ -80,7 +88,12 @@ export function executionRoutes({ content, siteUrl }: Execution): Endpoint[] {
     const all = await tasksOf(db, found.row.promotion_id)
     const people = await namesOfPeople(db, promotion.stayId, promotion.row.content.participantUserIds)
     const participants = [...people.values()].filter(Boolean)
-    return toTaskDetail(found.row, all, promotion, { catalogue: await content.catalogue(), siteUrl, participants })
+    const task = toTaskDetail(found.row, all, promotion, {
+      catalogue: await content.catalogue(),
+      siteUrl,
+      participants,
+    })
+    return { ...task, attempts: await attemptsOf(db, id) }
   }
   const promotion = async (db: Db, id: string): Promise<StayPromotion> =>
     toPromotion(await promotionNow(db, id), await content.catalogue())

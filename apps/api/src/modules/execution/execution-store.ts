@@ -1,6 +1,7 @@
 /** All SQL of execution tasks, their attempts, and the feed posts that they made. */
 import {
   type ExecutionTask,
+  type ExecutionTaskDetail,
   type ExecutionTaskMove,
   type ExecutionTaskStatus,
   executionTaskLifecycle,
@@ -259,6 +260,18 @@ export async function insertAttempt(
       detail: attempt.detail ?? '',
     }))
     .execute()
+}
+
+/** The latest tries of a task. */
+export async function attemptsOf(db: Db, taskId: string): Promise<ExecutionTaskDetail['attempts']> {
+  const rows = await db
+    .selectFrom('execution_attempts')
+    .select(['at', 'outcome', 'detail'])
+    .where('task_id', '=', taskId)
+    .orderBy('number', 'desc')
+    .limit(20)
+    .execute()
+  return rows.map(({ at, ...attempt }) => ({ at: at.toISOString(), ...attempt }))
 }
 
 export type NewFeedPost = {

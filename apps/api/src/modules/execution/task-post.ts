@@ -33,7 +33,7 @@ export function toTaskDetail(
   all: readonly TaskRow[],
   promotion: PromotionSubject,
   { catalogue, siteUrl, participants }: { catalogue: Catalogue; siteUrl: string; participants: readonly string[] },
-): ExecutionTaskDetail {
+): Omit<ExecutionTaskDetail, 'attempts'> {
   const before = { posting: [], amplification: ['posting'], reshare: ['posting', 'amplification'] }[row.role]
   const buildsOn = all.flatMap(({ role, proof_url: url }) => (url && (before as string[]).includes(role) ? [url] : []))
   const post = { ...postOf(row, promotion, catalogue, siteUrl), participants: [...participants] }

@@ -34,6 +34,15 @@ export function claimedBy(name: string): string {
 export function postTitle(role: string, outlet: string): string {
   return `${role} at ${outlet}`
 }
+export const platformAtWork = 'The platform is posting this by itself. You get it if it can’t.'
+export const attempts = 'Tries'
+export const outcomeWords = {
+  published: 'Posted',
+  postponed: 'Tried again later',
+  refused: 'Not taken',
+  unknown: 'Unknown',
+  failed: 'Given up',
+} as const
 export const open = 'Open'
 
 // A task

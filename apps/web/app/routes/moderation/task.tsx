@@ -80,7 +80,8 @@ function Ways({ task, isMine, result }: { task: Task; isMine: boolean; result: R
         </ActionButton>
       </Card>
     )
-  if (status === 'running' && !isMine && claimedBy) return <Notice>{texts.claimedBy(claimedBy.name)}</Notice>
+  if (status === 'running' && !isMine)
+    return <Notice>{claimedBy ? texts.claimedBy(claimedBy.name) : texts.platformAtWork}</Notice>
   if (status !== 'running' && status !== 'blocked') return null
   return (
     <Card className="flex flex-col gap-6">
@@ -162,6 +163,24 @@ export default function ModerationTask({ loaderData: { task, isMine }, actionDat
               widest={960}
               className="max-w-96 rounded-md"
             />
+          )}
+          {task.attempts.length > 0 && (
+            <section aria-labelledby="attempts">
+              <h2 id="attempts" className="mb-3 text-xl">
+                {texts.attempts}
+              </h2>
+              <ol className="flex flex-col gap-2">
+                {task.attempts.map(({ at, outcome, detail }) => (
+                  <li key={at} className="text-sm">
+                    <span className="font-semibold">{texts.outcomeWords[outcome]}</span>
+                    <time dateTime={at} className="ml-2 text-ink-faint">
+                      {dateTime(at)}
+                    </time>
+                    {detail && <span className="block break-words text-ink-soft">{detail}</span>}
+                  </li>
+                ))}
+              </ol>
+            </section>
           )}
           <section aria-labelledby="post">
             <h2 id="post" className="mb-4 text-xl">
