@@ -1,3 +1,4 @@
+import { generateKeyPairSync } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import { readConfig } from './config.ts'
 
@@ -83,4 +84,33 @@ describe('Firebase as the identity service', () => {
     for (const PUBLIC_URL of ['https://lodestay.example', 'http://localhost.evil.example'])
       expect(() => readConfig({ ...emulated, PUBLIC_URL })).toThrow('FIREBASE_AUTH_EMULATOR_HOST')
   })
+})
+
+describe('the key that signs mail', () => {
+  const format = { type: 'pkcs8', format: 'pem' } as const
+  const pem = generateKeyPairSync('rsa', { modulusLength: 2048 }).privateKey.export(format).toString()
+
+  test('needs its domain, and may stand in one line', () => {
+    expect(() => readConfig({ ...good, DKIM_PRIVATE_KEY: pem })).toThrow('DKIM_DOMAIN is missing')
+    const config = readConfig({
+      ...good,
+      DKIM_PRIVATE_KEY: pem.replaceAll('\n', '\\n'),
+      DKIM_DOMAIN: 'lodestay.example',
+    })
+    expect([config.DKIM_PRIVATE_KEY, config.DKIM_SELECTOR]).toEqual([pem, 'lodestay'])
+  })
+
+  test('must be one of RSA', () => {
+    const other = generateKeyPairSync('ed25519').privateKey.export(format).toString()
+    for (const DKIM_PRIVATE_KEY of ['/nowhere/key.pem', other])
+      expect(() => readConfig({ ...good, DKIM_PRIVATE_KEY, DKIM_DOMAIN: 'lodestay.example' })).toThrow(
+        'DKIM_PRIVATE_KEY must be a private RSA key',
+      )
+  })
+})
+
+test('webhooks reach our own network in a demonstration alone', () => {
+  expect(() => readConfig({ ...good, WEBHOOKS_TO_PRIVATE: 'true' })).toThrow(
+    'WEBHOOKS_TO_PRIVATE is for a demonstration only',
+  )
 })

@@ -31,16 +31,16 @@ const serviceAccount = z.string().transform((value, context) => {
   }
 })
 
-/** A private key, as PEM or as a path to its file. */
-const privateKey = z.string().transform((value, context) => {
+/** A private RSA key, as PEM (line breaks may be written `\n`) or as a path to its file. */
+const rsaKey = z.string().transform((value, context) => {
   try {
     const pem = value.trim().startsWith('-----') ? value.replaceAll('\\n', '\n') : readFileSync(value, 'utf8')
-    createPrivateKey(pem)
-    return pem
+    if (createPrivateKey(pem).asymmetricKeyType === 'rsa') return pem
   } catch {
-    context.addIssue('must be a private key: its PEM text, or the path of its file')
-    return z.NEVER
+    // Said below.
   }
+  context.addIssue('must be a private RSA key: its PEM text, or the path of its file')
+  return z.NEVER
 })
 
 const Variables = z.object({
@@ -121,7 +121,7 @@ const Variables = z.object({
   SMTP_URL: url('smtp|smtps').optional(),
   MAIL_FROM: z.string().default('Lodestay <hello@lodestay.test>'),
   /** Signs outgoing mail (DKIM): the key, and the domain and selector under which its public half stands in the DNS. */
-  DKIM_PRIVATE_KEY: privateKey.optional(),
+  DKIM_PRIVATE_KEY: rsaKey.optional(),
   DKIM_DOMAIN: z.string().optional(),
   DKIM_SELECTOR: z.string().default('lodestay'),
   /** Lets outlets' webhooks reach this machine and its network, and without TLS: only in a demonstration. */

@@ -3,8 +3,8 @@ import { once } from 'node:events'
 import type { AddressInfo } from 'node:net'
 import { SMTPServer, type SMTPServerSession } from 'smtp-server'
 
-/** What the server does with mail to an address: takes it, bounces it, is busy, or hangs up before or after the text. */
-export type Manners = 'take' | 'bounce' | 'busy' | 'reject' | 'hang up first' | 'hang up after'
+/** What the server does with mail to an address; 'reject' refuses the text itself. */
+export type Manners = 'take' | 'bounce' | 'busy' | 'reject' | 'say nothing' | 'hang up first' | 'hang up after'
 
 export type Mailbox = {
   /** Where to send: an SMTP_URL. */
@@ -37,6 +37,7 @@ export async function startMailbox(): Promise<Mailbox> {
       if (how === 'bounce') return done(answer(550, '5.1.1 No such mailbox'))
       if (how === 'busy') return done(answer(451, '4.7.1 Try again later'))
       if (how === 'hang up first') return hangUp(session)
+      if (how === 'say nothing') return
       return done()
     },
     onData: (stream, session, done) => {

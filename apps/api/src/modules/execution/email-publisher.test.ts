@@ -189,6 +189,27 @@ describe('a mail server', () => {
     expect([mailsTo([reader]), (await task(taskId)).status]).toEqual([[1], 'done'])
   })
 
+  test('that says nothing is left after a while, and asked again later', { timeout: 60_000 }, async () => {
+    const [good = '', reader = ''] = await subscribers(2)
+    mailbox.behave(reader, 'say nothing')
+    const { taskId } = await mailing()
+    await publish(taskId)
+    expect([mailsTo([good, reader]), (await task(taskId)).status]).toEqual([[1, 0], 'running'])
+    mailbox.behave(reader, 'take')
+    await publish(taskId, 1)
+    expect([mailsTo([good, reader]), (await task(taskId)).status]).toEqual([[1, 1], 'done'])
+  })
+
+  test('that does not like the text is not asked again, and keeps its subscriber', async () => {
+    const [reader = ''] = await subscribers(1)
+    mailbox.behave(reader, 'reject')
+    const { taskId } = await mailing()
+    await publish(taskId)
+    expect(await task(taskId)).toMatchObject({ status: 'blocked', problem: expect.stringContaining('554') })
+    const row = t.platform.db.selectFrom('newsletter_subscribers').select('status').where('email', '=', reader)
+    expect(await row.executeTakeFirst()).toEqual({ status: 'confirmed' })
+  })
+
   test('that hangs up after the text is never asked again by itself: a person checks', async () => {
     const [reader = '', other = ''] = await subscribers(2)
     mailbox.behave(reader, 'hang up after')

@@ -44,6 +44,7 @@ export function createMailer({ smtpUrl, from, dkim }: Settings): Mailer {
   const transport = createTransport({
     url: smtpUrl,
     connectionTimeout: 10_000,
+    greetingTimeout: 10_000,
     socketTimeout: 20_000,
     ...(dkim && {
       dkim: {
