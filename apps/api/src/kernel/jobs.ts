@@ -25,16 +25,17 @@ export type Sweep = Job & { readonly cron: string }
 /**
  * Enqueues a job in the caller's transaction.
  * @param options.key replaces a pending job with the same key; `runAt` is the earliest time; jobs of one `queue` run one
- * after the other, so that slow ones leave room for all others.
+ * after the other, so that slow ones leave room for all others; `priority` 0 goes first.
  */
 export async function enqueue(
   db: Db,
   name: string,
   payload: unknown,
-  options: { key?: string; runAt?: Date; maxAttempts?: number; queue?: string } = {},
+  options: { key?: string; runAt?: Date; maxAttempts?: number; queue?: string; priority?: number } = {},
 ): Promise<void> {
   await sql`select graphile_worker.add_job(${name}, payload => ${JSON.stringify(payload)}::json, job_key => ${options.key ?? null},
-    run_at => ${options.runAt ?? null}, queue_name => ${options.queue ?? null}, max_attempts => ${options.maxAttempts ?? 12})`.execute(
+    run_at => ${options.runAt ?? null}, queue_name => ${options.queue ?? null}, max_attempts => ${options.maxAttempts ?? 12},
+    priority => ${options.priority ?? 0})`.execute(
     db,
   )
 }
@@ -43,10 +44,15 @@ export async function enqueue(
 const BATCH = 1000
 
 /** Enqueues many jobs of one kind, as sets. */
-export async function enqueueAll(db: Db, name: string, jobs: readonly { key: string; payload: unknown }[]) {
+export async function enqueueAll(
+  db: Db,
+  name: string,
+  jobs: readonly { key: string; payload: unknown }[],
+  priority = 0,
+): Promise<void> {
   for (let at = 0; at < jobs.length; at += BATCH)
     await sql`select count(*) from graphile_worker.add_jobs((
-      select array_agg((${name}, j.payload, null, null, 12, j.key, null, null)::graphile_worker.job_spec)
+      select array_agg((${name}, j.payload, null, null, 12, j.key, ${priority}::int, null)::graphile_worker.job_spec)
       from json_to_recordset(${JSON.stringify(jobs.slice(at, at + BATCH))}::json) as j(key text, payload json)))`.execute(
       db,
     )

@@ -5,7 +5,6 @@
 import { type Catalogue, MAX_TRIES, publisherOf, retryAfterMs } from '@lodestay/domain'
 import type { Logger } from 'pino'
 import type { Db } from '../../kernel/db.ts'
-import { enqueue } from '../../kernel/jobs.ts'
 import { markStarted, promotionNow } from '../promotions/index.ts'
 import { block, finish, obstacleTo, record } from './carry-out.ts'
 import {
@@ -20,6 +19,7 @@ import {
 } from './delivery-store.ts'
 import { moveTask, type TaskRow, taskById } from './execution-store.ts'
 import type { Delivered, NetworkPublisher, NetworkPublishers, Outgoing } from './publishers.ts'
+import { publishAt } from './queue.ts'
 import { postOf } from './task-post.ts'
 
 /** No worker that lives takes longer for one delivery. */
@@ -107,7 +107,7 @@ async function settle({ db, now }: Delivering, publisher: NetworkPublisher, task
   const ending = { db, actorId: 'system', now }
   if (counts.queued > 0 && counts.nextAt) {
     if (counts.nextAt > now) await record(ending, row, 'postponed', counts.detail)
-    return enqueue(db, 'execution:publish', { taskId }, { key: `publish ${taskId}`, runAt: counts.nextAt })
+    return publishAt(db, taskId, counts.nextAt)
   }
   if (counts.sending > 0) return
   if (counts.unknown > 0) return block(ending, row, 'unknown', checkFirst(counts))

@@ -268,6 +268,17 @@ describe('a worker that is killed while it sends', () => {
     expect([mailsTo(readers), (await task(taskId)).status]).toEqual([[0, 1], 'blocked'])
   })
 
+  test('leaves its tasks to others, which go behind mails and sweeps: many that are due hold up nobody', async () => {
+    const { taskId } = await interrupted(3)
+    await t.work('execution:sweep')
+    const { rows } = await sql<{ priority: number }>`select priority from graphile_worker.jobs
+      where key = ${`publish ${taskId}`} or (task_identifier = 'mails:send' and attempts = 0) order by 1`.execute(
+      t.platform.db,
+    )
+    const priorities = rows.map(({ priority }) => priority)
+    expect([priorities[0], priorities.at(-1)]).toEqual([0, 10])
+  })
+
   test('leaves a task that the sweep finds, once', async () => {
     const { taskId } = await interrupted(3)
     const found = async () => {

@@ -7,7 +7,7 @@ import { dueWithoutJob, queuedWithoutTasks } from './execution-store.ts'
 import { countTasks } from './late-tasks-store.ts'
 import { publishTask } from './publish.ts'
 import type { NetworkPublishers } from './publishers.ts'
-import { planExecution, withdraw } from './queue.ts'
+import { planExecution, publishNow, withdraw } from './queue.ts'
 
 /** A minute's worth of work, if every job was lost. */
 const AT_ONCE = 10_000
@@ -49,8 +49,7 @@ export const executionSweeps: Sweep[] = [
       const plans = lost.map((promotionId) => ({ key: `plan ${promotionId}`, payload: { promotionId } }))
       await enqueueAll(db, 'execution:plan', plans)
       const due = await dueWithoutJob(db, now, new Date(now.getTime() - LOST_AFTER_MS), AT_ONCE)
-      const tasks = due.map((taskId) => ({ key: `publish ${taskId}`, payload: { taskId } }))
-      await enqueueAll(db, 'execution:publish', tasks)
+      await publishNow(db, due)
     },
   },
 ]

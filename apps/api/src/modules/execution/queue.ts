@@ -3,7 +3,7 @@ import { type Catalogue, messages, planTasks, postingDueAt } from '@lodestay/dom
 import { audit } from '../../kernel/audit.ts'
 import type { Db } from '../../kernel/db.ts'
 import { invalid, Problem } from '../../kernel/errors.ts'
-import { enqueue } from '../../kernel/jobs.ts'
+import { enqueue, enqueueAll } from '../../kernel/jobs.ts'
 import {
   type PromotionSubject,
   promotionById,
@@ -29,11 +29,24 @@ export async function planExecution(db: Db, promotionId: string, catalogue: Cata
   await publishAtTheirTime(db, promotionId)
 }
 
+/** Behind everything else: thousands of tasks that are due at once must not hold up the mails and sweeps of all others. */
+const PRIORITY = 10
+
+/** Enqueues a task that the platform carries out. */
+export function publishAt(db: Db, taskId: string, runAt: Date): Promise<void> {
+  return enqueue(db, 'execution:publish', { taskId }, { key: `publish ${taskId}`, runAt, priority: PRIORITY })
+}
+
+/** Enqueues tasks that are due. */
+export function publishNow(db: Db, taskIds: readonly string[]): Promise<void> {
+  const jobs = taskIds.map((taskId) => ({ key: `publish ${taskId}`, payload: { taskId } }))
+  return enqueueAll(db, 'execution:publish', jobs, PRIORITY)
+}
+
 /** Enqueues the platform's own tasks at their time. */
 export async function publishAtTheirTime(db: Db, promotionId: string): Promise<void> {
   for (const { id, status, publisher, due_at: dueAt } of await tasksOf(db, promotionId))
-    if (status === 'scheduled' && publisher !== 'assisted' && dueAt)
-      await enqueue(db, 'execution:publish', { taskId: id }, { key: `publish ${id}`, runAt: dueAt })
+    if (status === 'scheduled' && publisher !== 'assisted' && dueAt) await publishAt(db, id, dueAt)
 }
 
 /** Takes a promotion back before its first task begins: it stays paid for, and can be queued again. */

@@ -10,7 +10,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { Publisher } from '@lodestay/domain'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { enqueueAll } from '../../kernel/jobs.ts'
+import { publishNow } from '../../modules/execution/index.ts'
 import {
   type Host,
   headerOf,
@@ -25,7 +25,7 @@ import { apiSettings, startProgram } from './processes.ts'
 
 const tasks = Number(process.env.DRILL_TASKS ?? 100)
 /** How much of its work a worker does before it is killed, in tasks. */
-const KILL_AFTER = Math.max(15, tasks / 50)
+const KILL_AFTER = Math.max(15, tasks / 30)
 // A slow machine takes long to start a worker; only what hangs fails by the clock.
 const DEADLINE_MS = 300_000 + tasks * 120
 const MINUTE = 60_000
@@ -126,8 +126,10 @@ async function manyDue(publisher: Publisher, count: number): Promise<void> {
 async function enqueueHalf(): Promise<void> {
   const { rows } = await sql<{ id: string }>`select id from (select id, row_number() over (order by id) as n
     from execution_tasks) numbered where n % 2 = 0`.execute(t.platform.db)
-  const jobs = rows.map(({ id: taskId }) => ({ key: `publish ${taskId}`, payload: { taskId } }))
-  await enqueueAll(t.platform.db, 'execution:publish', jobs)
+  await publishNow(
+    t.platform.db,
+    rows.map(({ id }) => id),
+  )
 }
 
 async function count(condition: string): Promise<number> {
