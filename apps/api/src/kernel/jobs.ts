@@ -35,9 +35,7 @@ export async function enqueue(
 ): Promise<void> {
   await sql`select graphile_worker.add_job(${name}, payload => ${JSON.stringify(payload)}::json, job_key => ${options.key ?? null},
     run_at => ${options.runAt ?? null}, queue_name => ${options.queue ?? null}, max_attempts => ${options.maxAttempts ?? 12},
-    priority => ${options.priority ?? 0})`.execute(
-    db,
-  )
+    priority => ${options.priority ?? 0})`.execute(db)
 }
 
 /** How many jobs one statement enqueues: far from the statement timeout. */

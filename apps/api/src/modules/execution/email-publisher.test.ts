@@ -111,6 +111,22 @@ describe('a newsletter', () => {
     expect((await t.call('GET', new URL(post.link).pathname)).status).toBe(302)
   })
 
+  test('shows the poster of a video, which mail programs don’t play', async () => {
+    const [reader = ''] = await subscribers(1)
+    const { id, taskId } = await mailing()
+    const video = { status: 'ready', problem: '', poster: '/media/uploads/poster.webp', seconds: 9, bytes: 1000 }
+    const media = { type: 'uploaded_media', mediaFiles: [{ url: '/media/uploads/clip.mp4', video }] }
+    await t.platform.db
+      .updateTable('stay_promotions')
+      .set({ content: sql`jsonb_set(content, '{mediaSelection}', ${JSON.stringify(media)}::jsonb)` })
+      .where('id', '=', id)
+      .execute()
+    await publish(taskId)
+    const text = decoded(mailbox.mailsTo(reader)[0] ?? '')
+    expect(text).toContain('src="http://localhost:3000/media/uploads/poster.webp"')
+    expect(text).not.toContain('clip.mp4')
+  })
+
   test('can be left with one click, by headers that the signature covers', async () => {
     const [reader = ''] = await subscribers(1)
     const { taskId } = await mailing()

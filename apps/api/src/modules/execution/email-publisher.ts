@@ -43,7 +43,8 @@ type Links = { readonly page: string; readonly unsubscribe: string }
 /** The mail of a post: photo, caption and the counted link, and how to leave. */
 function letterOf({ row, promotion, post }: Outgoing, siteUrl: string, { page, unsubscribe }: Links) {
   const { name: stayName, media } = JSON.parse(promotion.row.card ?? '{"media":[]}') as Pick<StayCard, 'name' | 'media'>
-  const [picture] = post.media.length > 0 ? post.media : media
+  const [posted] = post.media
+  const picture = posted ? { ...posted, url: posted.video ? posted.video.poster : posted.url } : media[0]
   const why = `You get this promoted stay because you subscribed to ${row.outlet_name}.`
   const letter: Omit<ListMail, 'id' | 'to'> = {
     fromName: row.outlet_name,
@@ -55,7 +56,7 @@ function letterOf({ row, promotion, post }: Outgoing, siteUrl: string, { page, u
     html: [
       '<!doctype html><html lang="en"><body style="margin:0;background:#f6f3ee;font-family:Georgia,serif;color:#222">',
       `<div style="max-width:${WIDEST}px;margin:0 auto;padding:24px;background:#fff">`,
-      picture &&
+      picture?.url &&
         `<img src="${escaped(new URL(picture.url, siteUrl).href)}" alt="${escaped(picture.alt ?? '')}" width="${WIDEST}" style="width:100%;height:auto;border-radius:8px">`,
       ...post.caption.split(/\n{2,}/).map((part) => `<p>${escaped(part).replaceAll('\n', '<br>')}</p>`),
       `<p><a href="${escaped(post.link)}" style="display:inline-block;padding:12px 20px;border-radius:8px;background:#14532d;color:#fff;text-decoration:none">See ${escaped(stayName)}</a></p>`,

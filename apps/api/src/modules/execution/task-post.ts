@@ -3,7 +3,8 @@ import { type Catalogue, type ExecutionTaskDetail, postAt } from '@lodestay/doma
 import type { PromotionSubject } from '../promotions/index.ts'
 import { linkOf, type TaskRow, toTask } from './execution-store.ts'
 
-export type Post = ExecutionTaskDetail['post']
+/** Without the names of who takes part, which staff alone see. */
+export type Post = Omit<ExecutionTaskDetail['post'], 'participants'>
 
 /** A promotion's post at the task's outlet, by what its network takes now. */
 export function postOf(
@@ -11,7 +12,7 @@ export function postOf(
   { row: promotion }: PromotionSubject,
   catalogue: Catalogue,
   siteUrl: string,
-): Omit<Post, 'participants'> {
+): Post {
   const { content } = promotion
   const network = catalogue.outlets.find(({ id }) => id === row.outlet_id)?.network ?? null
   const { caption, media, locations, linkSticker } = postAt(content, { network })

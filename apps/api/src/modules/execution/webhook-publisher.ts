@@ -35,7 +35,13 @@ export async function sendToWebhook(
   if (!webhook)
     return { outcome: 'refused', status: null, detail: 'Nobody has set the address of its webhook.', body: '' }
   const { outlet, role, stayId, stayName, dueAt } = toTask(row)
-  const media = post.media.map(({ url, alt = '' }) => ({ url: new URL(url, siteUrl).href, alt }))
+  const absolute = (url: string) => new URL(url, siteUrl).href
+  const media = post.media.map(({ url, alt = '', video }) => ({
+    url: absolute(url),
+    alt,
+    kind: video ? 'video' : 'photo',
+    poster: video?.poster ? absolute(video.poster) : null,
+  }))
   const data = { taskId: row.id, role, outlet, stay: { id: stayId, name: stayName }, dueAt, post: { ...post, media } }
   return sender.send({ ...webhook, id, payload: { type: 'promotion.due', timestamp: now.toISOString(), data }, now })
 }
