@@ -263,10 +263,25 @@ export type EarlyBookingsTable = {
   ends_at: Time
   booking_link: string
 }
+export type EventDaySumsTable = {
+  organization_id: string
+  kind: string
+  day: string
+  value: string
+  views: number
+  quick_looks: number
+  page_views: number
+  link_clicks: number
+  promotion_clicks: number
+  favorites: number
+  repeats: number
+  bots: number
+  own: number
+}
 export type EventDaysTable = {
   organization_id: string
-  day: string
   stay_id: string
+  day: string
   source: string
   promotion_id: string
   outlet_id: string
@@ -960,6 +975,7 @@ export type Tables = {
   deliveries: DeliveriesTable
   disputes: DisputesTable
   early_bookings: EarlyBookingsTable
+  event_day_sums: EventDaySumsTable
   event_days: EventDaysTable
   event_hours: EventHoursTable
   event_salts: EventSaltsTable

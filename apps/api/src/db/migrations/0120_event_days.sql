@@ -9,12 +9,12 @@ alter table events
   add column outlet_id text,
   add column own boolean not null default false;
 
--- What hosts see of their stays, by day: one row for each stay, source, promotion and outlet, one column for each kind of event.
+-- What hosts see of a stay, by day: one row for each source, promotion and outlet, one column for each kind of event.
 -- Only people are in those columns; who is kept apart is counted beside.
 create table event_days (
   organization_id text not null,
-  day date not null,
   stay_id text not null,
+  day date not null,
   source text not null,
   -- Empty where nobody came by a promotion.
   promotion_id text not null,
@@ -28,5 +28,25 @@ create table event_days (
   repeats int not null,
   bots int not null,
   own int not null,
-  primary key (organization_id, day, stay_id, source, promotion_id, outlet_id)
+  primary key (organization_id, stay_id, day, source, promotion_id, outlet_id)
+);
+
+-- The same for all stays of an organization, summed up by stay, by source, and by promotion and outlet: a year of a busy host is
+-- thousands of rows here, and tens of thousands there.
+create table event_day_sums (
+  organization_id text not null,
+  kind text not null check (kind in ('stay', 'source', 'promotion')),
+  day date not null,
+  -- The stay, the source, or the promotion and the outlet with a space between.
+  value text not null,
+  views int not null,
+  quick_looks int not null,
+  page_views int not null,
+  link_clicks int not null,
+  promotion_clicks int not null,
+  favorites int not null,
+  repeats int not null,
+  bots int not null,
+  own int not null,
+  primary key (organization_id, kind, day, value)
 );

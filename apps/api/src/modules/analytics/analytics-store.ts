@@ -18,28 +18,28 @@ const counts = `sum(views)::int as views, sum(quick_looks)::int as "quickLooks",
   sum(link_clicks)::int as "linkClicks", sum(promotion_clicks)::int as "promotionClicks", sum(favorites)::int as favorites`
 
 type Apart = Analytics['apart']
-type Row = EventCounts &
-  Apart & {
-    by: 'all' | 'day' | 'stay' | 'source' | 'promotion'
-    day: string | null
-    stayId: string | null
-    source: Source | null
-    promotionId: string | null
-    outletId: string | null
-  }
+type Row = EventCounts & Apart & { by: 'day' | 'stay' | 'source' | 'promotion'; value: string }
 
-// One pass over the range for all tables of the page; its grouping sets are told apart by what they group.
-const text = `
-  select case grouping(day, stay_id, source, promotion_id)
-      when 15 then 'all' when 7 then 'day' when 11 then 'stay' when 13 then 'source' else 'promotion' end as by,
-    to_char(day, 'YYYY-MM-DD') as day, stay_id as "stayId", source, promotion_id as "promotionId", outlet_id as "outletId",
-    ${counts}, sum(repeats)::int as repeats, sum(bots)::int as bots, sum(own)::int as own
-  from event_days where organization_id = $1 and day between $2::date and $3::date and ($4::text is null or stay_id = $4)
-  group by grouping sets ((), (day), (stay_id), (source), (promotion_id, outlet_id))`
+const sums = `${counts}, sum(repeats)::int as repeats, sum(bots)::int as bots, sum(own)::int as own`
 
-const beforeText = `
-  select ${counts} from event_days
-  where organization_id = $1 and day between $2::date and $3::date and ($4::text is null or stay_id = $4)`
+// All stays: the sums of each day by stay are also those of the day.
+const allText = `
+  select case when grouping(day) = 0 then 'day' else kind end as by, coalesce(to_char(day, 'YYYY-MM-DD'), value) as value, ${sums}
+  from event_day_sums where organization_id = $1 and kind = any('{stay,source,promotion}') and day between $2::date and $3::date
+  group by grouping sets ((kind, value), (kind, day)) having grouping(day) = 1 or kind = 'stay'`
+
+const stayText = `
+  select case grouping(day, stay_id, source) when 3 then 'day' when 5 then 'stay' when 6 then 'source' else 'promotion' end as by,
+    coalesce(to_char(day, 'YYYY-MM-DD'), stay_id, source, promotion_id || ' ' || outlet_id) as value, ${sums}
+  from event_days where organization_id = $1 and stay_id = $4 and day between $2::date and $3::date
+  group by grouping sets ((day), (stay_id), (source), (promotion_id, outlet_id))`
+
+const allBeforeText = `
+  select ${counts} from event_day_sums
+  where organization_id = $1 and kind = 'source' and day between $2::date and $3::date`
+
+const stayBeforeText = `
+  select ${counts} from event_days where organization_id = $1 and stay_id = $4 and day between $2::date and $3::date`
 
 const none: EventCounts = { views: 0, quickLooks: 0, pageViews: 0, linkClicks: 0, promotionClicks: 0, favorites: 0 }
 
@@ -60,34 +60,47 @@ export type CountedRange = Pick<Analytics, 'total' | 'before' | 'apart' | 'days'
   readonly promotions: readonly (EventCounts & { promotionId: string; outletId: string })[]
 }
 
+/** The most visited first. */
+function byLooks(a: EventCounts, b: EventCounts): number {
+  return b.pageViews - a.pageViews || b.views - a.views
+}
+
 /** The counts of an organization, or of one of its stays. */
-export async function countRange(reader: Reader, { organizationId, stayId = undefined, ...range }: AnalyticsScope) {
-  const values = ({ from, to }: DayRange) => [organizationId, from, to, stayId ?? null]
+export async function countRange(
+  reader: Reader,
+  { organizationId, stayId, ...range }: AnalyticsScope,
+): Promise<CountedRange> {
+  const [name, text, beforeText] = stayId
+    ? (['analytics-stay', stayText, stayBeforeText] as const)
+    : (['analytics', allText, allBeforeText] as const)
+  const values = ({ from, to }: DayRange) => [organizationId, from, to, ...(stayId ? [stayId] : [])]
   const [rows, [before]] = await Promise.all([
-    reader.rows<Row>('analytics', text, values(range)),
-    reader.rows<EventCounts>('analytics-before', beforeText, values(rangeBefore(range))),
+    reader.rows<Row>(name, text, values(range)),
+    reader.rows<EventCounts>(`${name}-before`, beforeText, values(rangeBefore(range))),
   ])
-  const total = rows.find(({ by }) => by === 'all')
-  const of = (by: Row['by']) => rows.filter((row) => row.by === by && !isEmpty(row))
-  const byLooks = (a: EventCounts, b: EventCounts) => b.pageViews - a.pageViews || b.views - a.views
+  const of = (by: Row['by']) => rows.filter((row) => row.by === by)
+  const busy = (by: Row['by']) => of(by).filter((row) => !isEmpty(row))
+  const total = (kind: keyof EventCounts | keyof Apart) => of('day').reduce((sum, row) => sum + row[kind], 0)
+  const kinds = Object.keys(none) as (keyof EventCounts)[]
   return {
-    total: countsOf(total),
+    total: Object.fromEntries(kinds.map((kind) => [kind, total(kind)])) as EventCounts,
     before: countsOf(before),
-    apart: { repeats: total?.repeats ?? 0, bots: total?.bots ?? 0, own: total?.own ?? 0 },
-    days: of('day')
-      .map((row) => ({ day: row.day ?? '', ...countsOf(row) }))
+    apart: { repeats: total('repeats'), bots: total('bots'), own: total('own') },
+    days: busy('day')
+      .map((row) => ({ day: row.value, ...countsOf(row) }))
       .sort((a, b) => (a.day < b.day ? -1 : 1)),
-    stays: of('stay')
-      .map((row) => ({ stayId: row.stayId ?? '', ...countsOf(row) }))
+    stays: busy('stay')
+      .map((row) => ({ stayId: row.value, ...countsOf(row) }))
       .sort(byLooks),
-    sources: of('source')
-      .map((row) => ({ source: row.source ?? 'direct', ...countsOf(row) }))
+    sources: busy('source')
+      .map((row) => ({ source: row.value as Source, ...countsOf(row) }))
       .sort(byLooks),
-    promotions: of('promotion')
-      .filter(({ promotionId }) => promotionId !== '')
-      .map((row) => ({ promotionId: row.promotionId ?? '', outletId: row.outletId ?? '', ...countsOf(row) }))
+    promotions: busy('promotion')
+      .map((row) => ({ ids: row.value.split(' '), ...countsOf(row) }))
+      .filter(({ ids: [promotionId] }) => promotionId !== '')
+      .map(({ ids: [promotionId = '', outletId = ''], ...row }) => ({ promotionId, outletId, ...row }))
       .sort((a, b) => b.promotionClicks - a.promotionClicks || byLooks(a, b)),
-  } satisfies CountedRange
+  }
 }
 
 /** Names of stays by id; a stay that was deleted has none. */

@@ -358,10 +358,19 @@ describe('the counts of a year of events', () => {
     const world = await makeWorld()
     const events = makeEvents(world, EVENTS)
     await sql`delete from event_days`.execute(t.platform.db)
+    await sql`delete from event_day_sums`.execute(t.platform.db)
     for (let from = 0; from < events.length; from += AT_ONCE)
       await insertEvents(t.platform.db, events.slice(from, from + AT_ONCE))
     const naive = countNaively(world, events)
     expect(new Set(naive.map(({ audience }) => audience)).size).toBe(4)
+    for (const { id: stayId, organizationId } of world.stays) {
+      const range = { from: '2025-10-01', to: '2026-09-30' }
+      const { body } = await analytics(organizationId, employee, { stayId, ...range })
+      const within = naive.filter((row) => row.stayId === stayId && row.day >= range.from && row.day <= range.to)
+      const people = within.filter(({ audience }) => audience === 'people')
+      expect(body.total).toEqual(tally(people))
+      expect(named(body.sources, ({ source }) => source)).toEqual(tallyBy(people, ({ source }) => source))
+    }
     for (const { id } of world.organizations)
       for (const [from, to] of [
         ['2025-10-01', '2026-10-01'],

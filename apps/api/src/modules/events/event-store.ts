@@ -47,8 +47,15 @@ const columns = {
 function list<T>(items: readonly T[], each: (item: T) => RawBuilder<unknown>) {
   return sql.join(items.map(each))
 }
-const apart = ['repeats', 'bots', 'own'] as const
-const dayColumns = [...countedKinds.map((kind) => columns[kind]), ...apart]
+const dayNames = [...countedKinds.map((kind) => columns[kind]), 'repeats', 'bots', 'own'] as const
+const dayColumns = list(dayNames, sql.ref)
+
+function addedTo(table: 'event_days' | 'event_day_sums') {
+  return list(
+    dayNames,
+    (name) => sql`${sql.ref(name)} = ${sql.ref(`${table}.${name}`)} + ${sql.ref(`excluded.${name}`)}`,
+  )
+}
 
 /**
  * Inserts a batch of events and updates the counts by hour and day in one statement. Stores every event, but doesn't
@@ -94,14 +101,22 @@ export async function insertEvents(db: Db, events: readonly NewEvent[]): Promise
         select from first f where (f.key, f.slot, f.place, f.visitor) = (g.key, g.slot, g.place, g.visitor)))) from given g
       returning name, key, at, agent, own, organization_id, day, stay_id, source, promotion_id, outlet_id, counted),
     days as (
-      insert into event_days (organization_id, day, stay_id, source, promotion_id, outlet_id, ${list(dayColumns, sql.ref)})
-      select organization_id, day, stay_id, source, coalesce(promotion_id, ''), coalesce(outlet_id, ''),
-        ${list(countedKinds, (kind) => sql`count(*) filter (where counted and name = ${countedEvents[kind]})`)},
-        count(*) filter (where not counted and not agent and not own), count(*) filter (where agent), count(*) filter (where own)
+      select organization_id, stay_id, day, source, coalesce(promotion_id, '') as promotion_id, coalesce(outlet_id, '') as outlet_id,
+        ${list(countedKinds, (kind) => sql`count(*) filter (where counted and name = ${countedEvents[kind]}) as ${sql.ref(columns[kind])}`)},
+        count(*) filter (where not counted and not agent and not own) as repeats, count(*) filter (where agent) as bots,
+        count(*) filter (where own) as own
       from new where organization_id is not null and name = any(${Object.values(countedEvents)}::text[])
-      group by 1, 2, 3, 4, 5, 6 order by 1, 2, 3, 4, 5, 6
-      on conflict (organization_id, day, stay_id, source, promotion_id, outlet_id) do update set
-        ${list(dayColumns, (column) => sql`${sql.ref(column)} = ${sql.ref(`event_days.${column}`)} + ${sql.ref(`excluded.${column}`)}`)}),
+      group by 1, 2, 3, 4, 5, 6),
+    by_stay as (
+      insert into event_days (organization_id, stay_id, day, source, promotion_id, outlet_id, ${dayColumns})
+      select organization_id, stay_id, day, source, promotion_id, outlet_id, ${dayColumns} from days order by 1, 2, 3, 4, 5, 6
+      on conflict (organization_id, stay_id, day, source, promotion_id, outlet_id) do update set ${addedTo('event_days')}),
+    summed as (
+      insert into event_day_sums (organization_id, kind, day, value, ${dayColumns})
+      select organization_id, kind, day, value, ${list(dayNames, (name) => sql`sum(${sql.ref(name)})::int`)}
+      from days cross join lateral (values ('stay', stay_id), ('source', source), ('promotion', promotion_id || ' ' || outlet_id)) v (kind, value)
+      where kind <> 'promotion' or promotion_id <> '' group by 1, 2, 3, 4 order by 1, 2, 3, 4
+      on conflict (organization_id, kind, day, value) do update set ${addedTo('event_day_sums')}),
     hours as (
       select key, date_trunc('hour', at) as hour, counted::int as n, agent::int as agents from new
       union all select name, date_trunc('hour', at), counted::int, agent::int from new where key <> name)
