@@ -67,6 +67,38 @@ test('a host narrows outlets down until one fits, and goes on from wherever the 
   await expect(page.getByRole('heading', { level: 2, name: 'Amplify and reshare' })).toBeFocused()
 })
 
+test('two hundred outlets are shown bit by bit, and narrowed down among all of them', async ({ page }) => {
+  const { outlets, at } = await newPromotion(page)
+  const many = Array.from({ length: 200 }, (_, n) => ({
+    ...outlets[0],
+    id: `outlet-${n}`,
+    name: `Outlet ${n}`,
+    reach: 1_000_000 - n,
+    regions: n % 20 === 19 ? ['Ozarks'] : [],
+  }))
+  await page.route('**/api/outlets/posting-with-pricing?*', (route) => {
+    const asked = new URL(route.request().url()).searchParams
+    const start = Number(asked.get('cursor') ?? (Number(asked.get('page') ?? 1) - 1) * 100)
+    const docs = many.slice(start, start + 100)
+    const more = start + 100 < many.length
+    const paging = { totalDocs: 200, limit: 100, page: start / 100 + 1, totalPages: 2, hasNextPage: more }
+    return route.fulfill({
+      json: { docs, ...paging, hasPrevPage: start > 0, nextCursor: more ? String(start + 100) : null },
+    })
+  })
+  await page.goto(at(2))
+  await settled(page)
+  const items = page.getByRole('list', { name: 'Who will post it?' }).getByRole('listitem')
+  await expect(page.getByText('200 outlets', { exact: true })).toBeVisible()
+  await expect(items).toHaveCount(48)
+  await page.getByRole('button', { name: 'Show 48 more' }).click()
+  await expect(items).toHaveCount(96)
+  await expect(page.getByRole('button', { name: 'Continue' })).toBeInViewport()
+  await page.getByRole('combobox', { name: 'Region' }).selectOption({ label: 'Ozarks (10)' })
+  await expect(items).toHaveCount(10)
+  await expect(page.getByText('10 of 200 outlets')).toBeVisible()
+})
+
 test('a host writes a text for one network, names who takes part, and sees it in the preview @phone', async ({
   page,
 }) => {

@@ -1,10 +1,4 @@
-import type {
-  Feedback,
-  PromotionStatus,
-  PromotionTypeWithVariants,
-  SavedStayPromotion,
-  StayPromotion,
-} from '@lodestay/domain'
+import type { Feedback, PromotionStatus, PromotionTypeWithVariants, StayPromotion } from '@lodestay/domain'
 import { type Actor, can } from '@lodestay/domain/permissions'
 import { redirect } from 'react-router'
 import { type ApiClient, allPages, answer } from '../../lib/api.ts'
@@ -47,14 +41,10 @@ export function beginPromotion(api: ApiClient, stayId: string, chosen?: FirstCho
   return answer(api.POST('/api/stay-promotions', { body: { stayId, ...chosen } }))
 }
 
-/** Copies a promotion into a new draft. What the copy can't have is named in `cleared`. */
-export function duplicatePromotion(api: ApiClient, id: string): Promise<SavedStayPromotion> {
-  return answer(api.POST('/api/stay-promotions/{id}/duplicates', { params: byId(id) }))
-}
-
-/** Where a press on Duplicate leads: into the copy, or to what it had to leave out. */
+/** Copies a promotion, and leads into the copy; or says what it had to leave out. */
 export async function duplicateAndGo(api: ApiClient, orgId: string, id: string): Promise<Response | string> {
-  const { id: copyId, stayId, title, stayName, cleared } = await duplicatePromotion(api, id)
+  const copied = answer(api.POST('/api/stay-promotions/{id}/duplicates', { params: byId(id) }))
+  const { id: copyId, stayId, title, stayName, cleared } = await copied
   if (cleared.length === 0) return redirect(paths.host(orgId).promotionStep(stayId, copyId, 0))
   return texts.copiedWithout(title || uiTexts.promotionOf(stayName), cleared)
 }

@@ -15,8 +15,7 @@ export type OutletFilter = {
 export type Facet = Exclude<keyof OutletFilter, 'text'>
 export const noFilter: OutletFilter = { text: '', network: '', region: '', topic: '', price: '', reach: '' }
 
-export const outletOrders = ['reach', 'price', 'name'] as const
-export type OutletOrder = (typeof outletOrders)[number]
+export type OutletOrder = 'reach' | 'price' | 'name'
 
 const PRICES = [2500, 5000, 10_000, 25_000, 50_000]
 const REACHES = [5000, 20_000, 50_000, 100_000]
