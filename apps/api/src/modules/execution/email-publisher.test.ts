@@ -114,8 +114,16 @@ describe('a newsletter', () => {
   test('shows the poster of a video, which mail programs don’t play', async () => {
     const [reader = ''] = await subscribers(1)
     const { id, taskId } = await mailing()
-    const video = { status: 'ready', problem: '', poster: '/media/uploads/poster.webp', seconds: 9, bytes: 1000 }
-    const media = { type: 'uploaded_media', mediaFiles: [{ url: '/media/uploads/clip.mp4', video }] }
+    const videoId = 'vid_01kaf3v7y8e1zt6m4q9x2w5r0b'
+    const poster = `/media/uploads/promotions/${videoId}/poster.webp`
+    const encoded = { width: 1080, height: 1080, seconds: 9, bytes: 1000, placeholder: 'data:image/webp;base64,AA==' }
+    const upload = { id: videoId, folder: 'promotions', files: [], bytes: 1000, owner_id: host.id, unused_since: null }
+    await t.platform.db.insertInto('uploads').values(upload).execute()
+    await t.platform.db
+      .insertInto('videos')
+      .values({ id: videoId, status: 'ready', container: 'mov', poster, ...encoded })
+      .execute()
+    const media = { type: 'uploaded_media', mediaFiles: [{ url: `/media/uploads/promotions/${videoId}/video.mp4` }] }
     await t.platform.db
       .updateTable('stay_promotions')
       .set({ content: sql`jsonb_set(content, '{mediaSelection}', ${JSON.stringify(media)}::jsonb)` })
@@ -123,8 +131,8 @@ describe('a newsletter', () => {
       .execute()
     await publish(taskId)
     const text = decoded(mailbox.mailsTo(reader)[0] ?? '')
-    expect(text).toContain('src="http://localhost:3000/media/uploads/poster.webp"')
-    expect(text).not.toContain('clip.mp4')
+    expect(text).toContain(`src="http://localhost:3000${poster}"`)
+    expect(text).not.toContain('video.mp4')
   })
 
   test('can be left with one click, by headers that the signature covers', async () => {
