@@ -45,7 +45,8 @@ export const favoritesEmptyHint =
 export const fromPlacesYouLike = 'From places you like and nearby'
 export const earlier = 'Earlier'
 export const newFromHosts = 'New from hosts'
-export const feedLead = 'Offers, last-minute nights, giveaways and new places. News from places you like, and from nearby, comes first.'
+export const feedLead =
+  'Offers, last-minute nights, giveaways and new places. News from places you like, and from nearby, comes first.'
 export const allCaughtUp = 'You’re all caught up'
 export const noNews = 'No news yet'
 export const feedEmptyHint = 'Tap the heart on places you like to see what their hosts publish here.'
