@@ -13,16 +13,21 @@ const YEARS_DAYS = 366
 const SHARE = 100
 const ROUNDS = 60
 
+/** A number below `many` that has nothing to do with the others of an event. */
+function scattered(salt: number, many: string): string {
+  return `(abs(hashint8extended(g, ${salt})) % ${many})`
+}
+
 /** A busy host among many: a hundredth of all events is about the dozen stays of one, over two years and nine sources. */
 const madeUp = `
-  select o.id as organization_id, date '2026-12-31' - ((g * 7919) % 730)::int as day,
-    case when g % ${SHARE} = 0 then o.stays[1 + (g / ${SHARE}) % cardinality(o.stays)] else s.id end as stay_id,
-    (array['search', 'direct', 'web-search', 'instagram', 'lists', 'promotion', 'feed', 'email', 'lodestay'])[1 + floor(9 * power(((g * 104729) % 1000) / 1000.0, 2))::int] as source,
-    (array['stay-impression', 'stay-impression', 'stay-impression', 'stay-card-expand', 'page-view', 'page-view', 'booking-link-click', 'favorite'])[1 + ((g * 31) % 8)] as name
+  select o.organization_id, date '2026-12-31' - ${scattered(1, '730')}::int as day,
+    case when g % ${SHARE} = 0 then o.stays[1 + ${scattered(2, 'cardinality(o.stays)')}] else s.id end as stay_id,
+    (array['search', 'direct', 'web-search', 'instagram', 'lists', 'promotion', 'feed', 'email', 'lodestay'])[1 + floor(9 * power(${scattered(3, '1000')} / 1000.0, 2))::int] as source,
+    (array['stay-impression', 'stay-impression', 'stay-impression', 'stay-card-expand', 'page-view', 'page-view', 'booking-link-click', 'favorite'])[1 + ${scattered(4, '8')}] as name
   from generate_series(1, $1::bigint) g
-  cross join lateral (select 'stay_' || lpad(((g * 613) % $2::bigint)::text, 26, '0') as id) s
-  join lateral (select h.organization_id as id, h.stays from hosts h
-    where h.organization_id = case when g % ${SHARE} = 0 then $3 else 'org_' || lpad((((g * 613) % $2::bigint) % $4::bigint)::text, 26, '0') end) o on true`
+  cross join lateral (select ${scattered(5, '$2::bigint')} as number) n
+  cross join lateral (select 'stay_' || lpad(n.number::text, 26, '0') as id) s
+  join hosts o on o.organization_id = case when g % ${SHARE} = 0 then $3 else 'org_' || lpad((n.number % $4::bigint)::text, 26, '0') end`
 
 async function fill(pool: pg.Pool, events: number, hostId: string): Promise<void> {
   await pool.query("set statement_timeout = 0; set synchronous_commit = off; set work_mem = '512MB'")
