@@ -1,4 +1,4 @@
-import type { EventName } from '@lodestay/domain/events/event'
+import type { EventName } from '@lodestay/domain/events/event-names'
 import { useCallback } from 'react'
 import { arrivalHere } from './arrival.ts'
 import { useViewer } from './root-data.ts'

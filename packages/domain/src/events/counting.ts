@@ -3,7 +3,7 @@
  * everybody in docs/counting.md.
  */
 import { type Actor, isStaff } from '../permissions.ts'
-import type { EventName } from './event.ts'
+import type { EventName } from './event-names.ts'
 
 /** The kinds of events that hosts see, under the names of their counts. */
 export const countedEvents = {

@@ -1,31 +1,8 @@
-/** The event log behind hosts' statistics: user actions. Section 1's actions as an allow-list in kebab-case. */
+/** The event log behind hosts' statistics: what may be logged, and counted. */
 import { z } from 'zod'
 import { messages } from '../messages.ts'
 import { STAYS_IN_VIEW } from './counting.ts'
-
-export const eventNames = [
-  'page-view',
-  'stay-search',
-  'search-bar-use',
-  'stay-card-expand',
-  'stay-card-click',
-  'show-map',
-  'hide-map',
-  'contact-form',
-  'home-call-to-action',
-  'submit',
-  'lock',
-  'accept',
-  'reject',
-  'enable',
-  'disable',
-  'booking-link-click',
-  'stay-impression',
-  'favorite',
-] as const
-/** Counted by the platform itself, on its own redirects; nobody posts them. */
-export const redirectNames = ['promotion-link-click'] as const
-export type EventName = (typeof eventNames)[number] | (typeof redirectNames)[number]
+import { type EventName, eventNames } from './event-names.ts'
 
 export const EVENT_VALUE_BYTES = 4096
 export const EVENT_VALUE_KEYS = 30

@@ -32,7 +32,7 @@ import {
   taskById,
   tasksOf,
 } from './execution-store.ts'
-import { outletRecords } from './outlet-records.ts'
+import { outletRecords } from './outlet-records-store.ts'
 import { publishAtTheirTime, setDate, unschedule } from './queue.ts'
 import { resultsOf } from './results.ts'
 import { toTaskDetail } from './task-post.ts'
