@@ -35,7 +35,7 @@ async function openGiveaway(page: Page, title: string) {
     })
     expect(answer.ok(), await answer.text()).toBe(true)
   }
-  return { id, end, draw: () => call(page, host.token, `/api/giveaways/${id}/draw`, {}) }
+  return { id, stayId, end, draw: () => call(page, host.token, `/api/giveaways/${id}/draw`, {}) }
 }
 
 test('a traveler enters a giveaway, wins it, and draws it again in its own browser @phone', async ({
@@ -47,7 +47,9 @@ test('a traveler enters a giveaway, wins it, and draws it again in its own brows
   const giveaway = await openGiveaway(hostPage, title)
 
   await page.goto('/giveaways')
-  await page.getByRole('link', { name: title }).click()
+  await expect(page.getByRole('link', { name: title })).toBeVisible()
+  await page.goto(`/stays/${giveaway.stayId}`)
+  await page.getByRole('link', { name: title }).filter({ visible: true }).click()
   await expect(page.getByRole('link', { name: 'Sign in to enter' })).toBeVisible()
   await expectNoAxeViolations(page)
 

@@ -1,9 +1,11 @@
 import type { Feedback } from '@lodestay/domain/feedback/feedback'
+import type { Giveaway } from '@lodestay/domain/giveaways/giveaway'
 import { giveawayFields } from '@lodestay/domain/giveaways/giveaway-fields'
 import { type Actor, can } from '@lodestay/domain/permissions'
 import { type ApiClient, answer } from '../../lib/api.ts'
 import { readPosted } from '../fields/posted-values.ts'
 import { readCampaignChoice } from '../forms/campaign-choices.server.ts'
+import { phaseOf } from './giveaway-facts.ts'
 
 function byId(id: string) {
   return { path: { id } }
@@ -40,4 +42,19 @@ export function rightsOnGiveaway(actor: Actor, scope: { stayId: string; organiza
     update: can(actor, 'giveaway.Update', scope),
     delete: can(actor, 'giveaway.Delete', scope),
   }
+}
+
+/** The most giveaways that a stay's page shows. */
+const OF_A_STAY = 3
+
+/** A stay's giveaways that can be entered now or soon; none if they can't be loaded, so that its page still renders. */
+export async function giveawaysOfStay(api: ApiClient, stayId: string, now: number) {
+  const params = { path: { id: stayId }, query: { limit: 20 } }
+  const { docs } = await answer<{ docs: Giveaway[] }>(api.GET('/api/stays/{id}/giveaways', { params })).catch(() => ({
+    docs: [],
+  }))
+  return docs
+    .filter((giveaway) => ['upcoming', 'open'].includes(phaseOf(giveaway, now)))
+    .slice(0, OF_A_STAY)
+    .map(({ id, title, prize, status, dateRange, entryCount }) => ({ id, title, prize, status, dateRange, entryCount }))
 }

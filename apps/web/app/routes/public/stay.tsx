@@ -3,6 +3,7 @@ import type { Stay as StayData } from '@lodestay/domain/stays/stay'
 import { stateName } from '@lodestay/domain/us-states'
 import { Suspense } from 'react'
 import { data, Link } from 'react-router'
+import { giveawaysOfStay } from '../../features/giveaways/giveaways.server.ts'
 import { noticesOfStay } from '../../features/offers-and-cancellations/find-notices.server.ts'
 import { blogPostOf } from '../../features/pages/content.server.ts'
 import { LazySitePromotion } from '../../features/site-promotions/lazy-site-promotion.tsx'
@@ -17,7 +18,7 @@ import type { PageHandle } from '../../lib/page-handle.ts'
 import { pageMeta } from '../../lib/page-meta.ts'
 import { paths } from '../../lib/paths.ts'
 import { requestContext } from '../../lib/request-context.ts'
-import { apiFor, asRouteError, requireUser, sessionContext } from '../../lib/session.server.ts'
+import { apiFor, asRouteError, publicApiFor, requireUser, sessionContext } from '../../lib/session.server.ts'
 import * as uiTexts from '../../ui/texts.ts'
 import type { Route } from './+types/stay'
 import * as texts from './texts.ts'
@@ -26,6 +27,7 @@ export const handle: PageHandle = { cachePublic: 60 }
 
 // Lazy-hydrated: both are below the fold, with their space reserved.
 const StayNoticeList = lazyHydrate(() => import('../../features/offers-and-cancellations/stay-notices.tsx'))
+const StayGiveaways = lazyHydrate(() => import('../../features/giveaways/stay-giveaways.tsx'))
 const TakenDown = lazyHydrate(() => import('../../features/stays/page/taken-down.tsx'))
 const GonePage = lazyHydrate(() => import('../../features/stays/referrals/gone-page.tsx'))
 const ReportLink = lazyHydrate(() => import('../../features/flags/report-link.tsx'))
@@ -48,9 +50,11 @@ async function stayOrSimilar(api: ApiClient, id: string, preview: boolean) {
 export async function loader({ params, request, context }: Route.LoaderArgs) {
   const api = apiFor(context)
   const preview = new URL(request.url).searchParams.get('preview') === '1'
-  const [{ stay, similar }, notices, promotion, takedown, viewer] = await Promise.all([
+  const now = Date.now()
+  const [{ stay, similar }, notices, giveaways, promotion, takedown, viewer] = await Promise.all([
     stayOrSimilar(api, params.id, preview),
     noticesOfStay(context, params.id),
+    giveawaysOfStay(publicApiFor(context), params.id, now),
     sitePromotionFor(api, 'stay'),
     // Only people who may see a non-public version get the reason; if it can't be loaded, the page renders without.
     preview
@@ -66,6 +70,8 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
   return {
     stay,
     notices: notices(stay.bookingLinks),
+    giveaways,
+    now,
     promotion,
     similar,
     blogPost: await blogPostOf(context, stay),
@@ -143,13 +149,20 @@ export default function Stay({ loaderData, actionData }: Route.ComponentProps) {
         <GonePage similar={loaderData.similar} />
       </Suspense>
     )
-  const { stay, notices, promotion, similar, blogPost, preview, takedown, mayAppeal, asStaff, tiles } = loaderData
+  const { stay, notices, giveaways, now, promotion, similar, blogPost, preview, takedown, mayAppeal, asStaff, tiles } =
+    loaderData
   const some = notices.offers.length + notices.freeNights.length > 0
+  const news = (
+    <>
+      {some && <StayNoticeList {...notices} />}
+      {giveaways.length > 0 && <StayGiveaways giveaways={giveaways} now={now} />}
+    </>
+  )
   return (
     <StayPage
       key={stay.id}
       stay={stay}
-      notices={some ? <StayNoticeList {...notices} /> : null}
+      notices={some || giveaways.length > 0 ? news : null}
       takenDown={takedown && <TakenDown takedown={takedown} mayAppeal={mayAppeal} result={actionData} />}
       report={
         asStaff ? (

@@ -31,7 +31,7 @@ const SimilarStays = lazyHydrate(() => import('../referrals/similar-stays.tsx'))
 
 type Props = {
   readonly stay: Stay
-  /** Its offers and last-minute nights; null if there are none. */
+  /** Its offers, last-minute nights and giveaways; null if there are none. */
   readonly notices: ReactNode
   /** Why moderators took it down, for its host's side; null if they didn't. */
   readonly takenDown: ReactNode
