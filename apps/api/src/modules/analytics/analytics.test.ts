@@ -167,6 +167,20 @@ describe('what people do with a stay', () => {
     }
   })
 
+  test('is counted in UTC where the database doesn’t know the organization’s time zone', async () => {
+    const { owner, stayId } = await newHost()
+    await t.platform.db
+      .updateTable('organizations')
+      .set({ time_zone: 'Mars/Olympus_Mons' })
+      .where('id', '=', owner.organizationId)
+      .execute()
+    await send({ name: 'page-view', value: { stayId } })
+    const { rows } = await sql<{ day: string }>`select day::text from event_days where stay_id = ${stayId}`.execute(
+      t.platform.db,
+    )
+    expect(rows).toEqual([{ day: new Date().toISOString().slice(0, 10) }])
+  })
+
   test('is compared with as many days before', async () => {
     const { owner, stayId } = await newHost()
     const view = (day: string): NewEvent => ({

@@ -25,8 +25,8 @@ export type DueMail = {
 export async function dueMails(db: Db, now: Date, limit: number): Promise<DueMail[]> {
   const { rows } = await sql<DueMail>`
     with clocks as (
-      select o.id, o.name, o.time_zone, date_trunc('month', ${now}::timestamptz at time zone o.time_zone) as began,
-        ${now}::timestamptz at time zone o.time_zone as shown from organizations o)
+      select o.id, o.name, zone, date_trunc('month', ${now}::timestamptz at time zone zone) as began,
+        ${now}::timestamptz at time zone zone as shown from organizations o cross join zone_or_utc(o.time_zone) zone)
     select c.id as "organizationId", c.name as "organizationName", u.id as "userId", u.email, u.first_name as "firstName",
       to_char(c.began - interval '1 month', 'YYYY-MM-DD') as from, to_char(c.began - interval '1 day', 'YYYY-MM-DD') as to
     from monthly_mail_readers r
@@ -34,7 +34,7 @@ export async function dueMails(db: Db, now: Date, limit: number): Promise<DueMai
     join clocks c on exists (select from context_grants g
       where g.user_id = u.id and g.organization_id = c.id and g.role in ('orgOwner', 'orgManager'))
     where c.shown >= c.began + ${FROM_HOUR} * interval '1 hour' and c.shown < c.began + ${LATE_DAYS} * interval '1 day'
-      and r.since < c.began at time zone c.time_zone
+      and r.since < c.began at time zone c.zone
       and not exists (select from monthly_mails m where m.organization_id = c.id and m.user_id = u.id
         and m.month = to_char(c.began - interval '1 month', 'YYYY-MM'))
     order by c.id, u.id limit ${limit}`.execute(db)

@@ -67,7 +67,7 @@ export async function insertEvents(db: Db, events: readonly NewEvent[]): Promise
   const arrivals = events.map(({ value }) => readArrival(value))
   await sql`with sent as (
       select g.*, s.organization_id, t.promotion_id, t.outlet_id,
-        case when s.id is not null then (g.at at time zone o.time_zone)::date end as day,
+        case when s.id is not null then (g.at at time zone zone_or_utc(o.time_zone))::date end as day,
         case when t.id is not null then 'promotion' else g.said end as source,
         g.name = any(${Object.values(countedEvents)}::text[]) as is_looking
       from unnest(${events.map((event) => event.name)}::text[], ${events.map((event) => event.key)}::text[], ${events.map((event) => event.identity)}::text[],
