@@ -150,6 +150,13 @@ test('a picture, a text and a playlist that call themselves videos are refused a
   expect((await send(t, host, null)).json()).toMatchObject({ status: 422, errors: [{ path: 'file' }] })
 })
 
+test('more than 100 MB are 413, whatever they begin with', async () => {
+  const large = Buffer.alloc(100 * 1024 ** 2 + 1)
+  clip.copy(large)
+  const answer = await send(t, host, large)
+  expect([answer.statusCode, answer.json().detail]).toEqual([413, 'Videos can be up to 100 MB.'])
+}, 60_000)
+
 test('a playlist behind the first bytes of an mp4 reads no file and calls nobody', async () => {
   let calls = 0
   const listener = createServer((_, answer) => {
