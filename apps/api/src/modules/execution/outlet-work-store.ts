@@ -54,10 +54,10 @@ export async function postsByDay(
   { from, to, timeZone }: { from: string; to: string; timeZone: string },
 ): Promise<{ day: string; posts: number }[]> {
   const { rows } = await sql<{ day: string; posts: number }>`
-    select (due_at at time zone ${timeZone})::date::text as day, count(*) as posts from execution_tasks
+    select (due_at at time zone zone_or_utc(${timeZone}))::date::text as day, count(*) as posts from execution_tasks
     where outlet_id = ${outletId} and status in ('scheduled', 'running', 'done')
       and due_at >= (${from}::date - 1) and due_at < (${to}::date + 2)
-      and (due_at at time zone ${timeZone})::date between ${from}::date and ${to}::date
+      and (due_at at time zone zone_or_utc(${timeZone}))::date between ${from}::date and ${to}::date
     group by 1 order by 1`.execute(db)
   return rows
 }
