@@ -11020,21 +11020,7 @@ export interface components {
             createdAt: string;
             post: {
                 caption: string;
-                media: {
-                    url: string;
-                    alt?: string;
-                    width?: number;
-                    height?: number;
-                    placeholder?: string;
-                    video?: {
-                        /** @enum {string} */
-                        status: "processing" | "ready" | "failed";
-                        problem: string;
-                        poster: string | null;
-                        seconds: number | null;
-                        bytes: number | null;
-                    } | null;
-                }[];
+                media: components["schemas"]["PostedMedia"][];
                 taggedAccounts: string[];
                 participants: string[];
                 locations: string[];
@@ -11196,29 +11182,7 @@ export interface components {
             stay: components["schemas"]["StayCard"];
             /** @constant */
             kind: "post";
-            post: {
-                id: string;
-                outletName: string;
-                caption: string;
-                media: {
-                    url: string;
-                    alt?: string;
-                    width?: number;
-                    height?: number;
-                    placeholder?: string;
-                    video?: {
-                        /** @enum {string} */
-                        status: "processing" | "ready" | "failed";
-                        problem: string;
-                        poster: string | null;
-                        seconds: number | null;
-                        bytes: number | null;
-                    } | null;
-                }[];
-                link: string;
-                /** Format: date-time */
-                endsAt: string;
-            };
+            post: components["schemas"]["FeedPost"];
         } | {
             /** Format: date-time */
             at: string;
@@ -11235,30 +11199,17 @@ export interface components {
             /** Format: date-time */
             mutedAt: string;
         };
+        FeedPost: {
+            id: string;
+            outletName: string;
+            caption: string;
+            media: components["schemas"]["PostedMedia"][];
+            link: string;
+            /** Format: date-time */
+            endsAt: string;
+        };
         FeedStory: {
-            post: {
-                id: string;
-                outletName: string;
-                caption: string;
-                media: {
-                    url: string;
-                    alt?: string;
-                    width?: number;
-                    height?: number;
-                    placeholder?: string;
-                    video?: {
-                        /** @enum {string} */
-                        status: "processing" | "ready" | "failed";
-                        problem: string;
-                        poster: string | null;
-                        seconds: number | null;
-                        bytes: number | null;
-                    } | null;
-                }[];
-                link: string;
-                /** Format: date-time */
-                endsAt: string;
-            };
+            post: components["schemas"]["FeedPost"];
             /** @enum {string} */
             reason: "favorite" | "near" | "promoted" | "new";
             stay: components["schemas"]["StayCard"];
@@ -11893,6 +11844,21 @@ export interface components {
                 amount: number;
             }[];
             monthly: number;
+        };
+        PostedMedia: {
+            url: string;
+            alt?: string;
+            width?: number;
+            height?: number;
+            placeholder?: string;
+            video?: {
+                /** @enum {string} */
+                status: "processing" | "ready" | "failed";
+                problem: string;
+                poster: string | null;
+                seconds: number | null;
+                bytes: number | null;
+            } | null;
         };
         PricedOutlet: {
             id: string;
