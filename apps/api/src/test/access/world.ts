@@ -632,7 +632,7 @@ export function sender(actor: string): Sender {
 /** A call about something of its own: who makes it, and what its path, query and body name. */
 export async function prepare({ method, path, about }: Row, actor: string): Promise<Prepared> {
   let as = sender(actor)
-  const [, kind = ''] = /^\/(?:moderation\/)?(payments\/[^/]+|[^/]+)\/\{id\}/.exec(path) ?? []
+  const [, kind = ''] = /^\/(?:moderation\/)?(payments\/[^/]+|[^/]+)(?:\/[\w-]+)?\/\{id\}/.exec(path) ?? []
   const needsStay = !madeFor[kind] && /^own (draft|live|submitted|pending|decided|rejected|down|appealed)$/.test(about)
   const stay = needsStay ? await ownStay(about) : null
   if (about === 'fresh self' && people[actor]) {
