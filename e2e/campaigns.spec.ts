@@ -160,7 +160,7 @@ test('a host plans a campaign, an employee accepts it, and the host moves it on 
   await test.step('another host’s campaign is nowhere to be found, nor is their stay to be named', async () => {
     const stranger = await (await browser.newContext()).newPage()
     const other = await newHost(stranger)
-    const foreign = await newSubmission(stranger, other, ownName('The foreign mill'))
+    const foreign = await newSubmission(stranger, other, ownName('Foreign mill'))
     await stranger.goto(address)
     await expect(stranger.getByRole('heading', { level: 1 })).not.toHaveText(title)
     const { origin } = new URL(process.env.E2E_BASE_URL ?? '')

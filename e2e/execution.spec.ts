@@ -27,7 +27,7 @@ test('staff post a paid promotion with what they find ready, and its host sees t
   await expect(row).toContainText('Queued')
   await row.getByRole('link', { name: /^View/ }).click()
   await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
-  await expect(page.getByText('Post at Family Miles')).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Post at Family Miles' })).toBeVisible()
   await expect(page.getByText('0 of 1 post made')).toBeVisible()
   await expectNoAxeViolations(page)
 
