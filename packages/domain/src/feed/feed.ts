@@ -29,7 +29,7 @@ export const FeedPost = z.object({
 })
 export type FeedPost = z.infer<typeof FeedPost>
 
-/** Why somebody sees an item: its stay is a favorite or close to one, its host paid for it, or it is new. */
+/** Why somebody sees an item: its stay is a favorite or close to one, its host promotes it, or it is new. */
 export const feedReasons = ['favorite', 'near', 'promoted', 'new'] as const
 export type FeedReason = (typeof feedReasons)[number]
 

@@ -3,7 +3,7 @@ import type { FeedReason } from '@lodestay/domain'
 export const reasons: Readonly<Record<FeedReason, string>> = {
   favorite: 'You like this place',
   near: 'Close to a place you like',
-  promoted: 'Its host paid to be seen',
+  promoted: 'Promoted by its host',
   new: 'New on the site',
 }
 export const hidePlace = 'Hide this place'
