@@ -1,6 +1,7 @@
 export * from './addresses.ts'
 export * from './alerts/alert.ts'
 export * from './analytics/analytics.ts'
+export * from './analytics/day-range.ts'
 export * from './announcements/announcement.ts'
 export * from './attributes/attribute.ts'
 export * from './audit/audit.ts'

@@ -1,47 +1,9 @@
 /** What hosts and staff see of events: counts of a range of days, by day, stay, source and promotion. */
 import { z } from 'zod'
-import { addDays, daysBetween } from '../campaigns/calendar.ts'
 import { sources } from '../events/source.ts'
 import { day } from '../fields.ts'
 
-/** The most days of one range: a year, and a leap day. */
-export const ANALYTICS_DAYS = 366
-/** The days that are shown where none are asked for. */
-export const DEFAULT_ANALYTICS_DAYS = 30
-
-/** Before the first event. */
-const EARLIEST = '2020-01-01'
-
 const Range = z.strictObject({ from: day('From').optional(), to: day('To').optional() })
-
-export type DayRange = { readonly from: string; readonly to: string }
-
-/** How many days a range has; both its ends belong to it. */
-export function dayCount({ from, to }: DayRange): number {
-  return daysBetween(from, to) + 1
-}
-
-/** The range of as many days before a range. */
-export function rangeBefore(range: DayRange): DayRange {
-  const days = dayCount(range)
-  return { from: addDays(range.from, -days), to: addDays(range.to, -days) }
-}
-
-/** Fills in what a range doesn't say: it ends today, and has thirty days. */
-export function completeRange(
-  { from, to }: { from?: string | undefined; to?: string | undefined },
-  today: string,
-): DayRange {
-  const last = to ?? (from && from > today ? from : today)
-  return { from: from ?? addDays(last, 1 - DEFAULT_ANALYTICS_DAYS), to: last }
-}
-
-/** What is wrong with a range; null if nothing is. */
-export function rangeProblem(range: DayRange): string | null {
-  if (range.from < EARLIEST) return `From must be ${EARLIEST} or later.`
-  if (range.to < range.from) return 'To must not be before from.'
-  return dayCount(range) > ANALYTICS_DAYS ? `From and to must be at most ${ANALYTICS_DAYS} days apart.` : null
-}
 
 /** GET /organizations/{id}/analytics: days in the organization's time zone, both included. */
 export const AnalyticsQuery = Range.extend({ stayId: z.string().max(60).optional() })

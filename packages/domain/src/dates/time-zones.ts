@@ -30,3 +30,8 @@ export function localTime(instant: string | Date, timeZone: string): string {
   const there = toCalendarDateTime(fromAbsolute(new Date(instant).getTime(), timeZone))
   return there.toString().slice(0, 16)
 }
+
+/** The day that a clock shows at an instant: '2027-03-14'. */
+export function localDay(instant: string | Date, timeZone: string): string {
+  return localTime(instant, timeZone).slice(0, 10)
+}

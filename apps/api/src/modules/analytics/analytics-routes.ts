@@ -4,7 +4,7 @@ import {
   completeRange,
   type DayRange,
   dayOf,
-  localTime,
+  localDay,
   rangeProblem,
   SiteAnalytics,
   SiteAnalyticsQuery,
@@ -43,7 +43,7 @@ export const analyticsRoutes: Endpoint[] = [
     },
     handle: async ({ db, reader, subject, query, now }) => {
       const { organizationId, organization } = subject
-      const range = rangeOf(query, localTime(now, organization.timeZone).slice(0, 10))
+      const range = rangeOf(query, localDay(now, organization.timeZone))
       const counted = await countRange(reader, { ...range, organizationId, stayId: query.stayId })
       const [stays, promotions] = await Promise.all([
         namesOfStays(

@@ -1,5 +1,14 @@
 /** The mail on the first of the month: what people did with an organization's stays in the month before. */
-import { BRAND_NAME, dayCount, plainLine, plainName, rangeBefore, sourceNames } from '@lodestay/domain'
+import {
+  BRAND_NAME,
+  comparison,
+  dayCount,
+  isQuiet,
+  plainLine,
+  plainName,
+  rangeBefore,
+  sourceNames,
+} from '@lodestay/domain'
 import type { Reader } from '../../kernel/db.ts'
 import type { Sweep } from '../../kernel/jobs.ts'
 import type { PostMail } from '../mails/index.ts'
@@ -12,13 +21,6 @@ const whole = new Intl.NumberFormat('en-US')
 
 function counted(count: number, one: string, many = `${one}s`): string {
   return `${whole.format(count)} ${count === 1 ? one : many}`
-}
-
-function comparison(now: number, before: number, days: number): string {
-  const period = `in the ${days} days before`
-  if (before === 0) return now === 0 ? '' : `, after none ${period}`
-  const percent = Math.round((Math.abs(now - before) / before) * 100)
-  return percent === 0 ? `, as many as ${period}` : `, ${percent}% ${now > before ? 'more' : 'fewer'} than ${period}`
 }
 
 function letter(publicUrl: string, due: DueMail, { total, before, sources, stays }: CountedRange) {
@@ -48,10 +50,6 @@ function letter(publicUrl: string, due: DueMail, { total, before, sources, stays
   }
 }
 
-function isSilent({ total, before }: CountedRange): boolean {
-  return [...Object.values(total), ...Object.values(before)].every((count) => count === 0)
-}
-
 /** Mails each once, in a transaction of its own; where nothing happened for two months there is nothing to say. */
 export function monthlyMailSweep(publicUrl: string, postMail: PostMail, reader: Reader): Sweep {
   return {
@@ -63,7 +61,7 @@ export function monthlyMailSweep(publicUrl: string, postMail: PostMail, reader: 
           const { organizationId, from, to } = mail
           const range = await countRange(reader, { organizationId, from, to })
           await db.transaction().execute(async (tx) => {
-            if (!(await markSent(tx, mail, now)) || isSilent(range)) return
+            if (!(await markSent(tx, mail, now)) || isQuiet(range)) return
             await postMail(tx, { to: mail.email, ...letter(publicUrl, mail, range) })
           })
         }

@@ -1,13 +1,7 @@
 import type { Analytics, DayRange, SiteAnalytics } from '@lodestay/domain'
 import { addDays, dayOf } from '@lodestay/domain/campaigns/calendar'
-import { localTime } from '@lodestay/domain/dates/time-zones'
 import { type ApiClient, answer } from '../../lib/api.ts'
 import type { AnalyticsView } from './range.ts'
-
-/** The day that a clock shows now in a time zone, as 2026-05-04. */
-export function todayIn(timeZone: string): string {
-  return localTime(new Date(), timeZone).slice(0, 10)
-}
 
 /** An organization's analytics; of the last 30 days, if nothing is asked for. */
 export function analyticsOf(

@@ -1,9 +1,10 @@
 import type { Analytics } from '@lodestay/domain'
+import { isQuiet } from '@lodestay/domain/analytics/day-range'
 import { Link } from 'react-router'
 import { paths } from '../../lib/paths.ts'
 import { LineChart } from './line-chart.tsx'
 import { seriesOf } from './series.ts'
-import { isEmpty, summaryOf } from './summary.ts'
+import { summaryOf } from './summary.ts'
 import * as texts from './texts.ts'
 import { Tiles } from './tiles.tsx'
 
@@ -24,7 +25,7 @@ export function AtAGlance({ orgId, analytics }: { orgId: string; analytics: Anal
           {texts.seeAnalytics}
         </Link>
       </div>
-      {isEmpty(analytics) ? (
+      {isQuiet(analytics) ? (
         <p className="max-w-[60ch] text-ink-soft">{texts.nothingYetHint}</p>
       ) : (
         <div className="flex flex-col gap-5">

@@ -1,10 +1,8 @@
+import { ANALYTICS_DAYS, DEFAULT_ANALYTICS_DAYS } from '@lodestay/domain/analytics/day-range'
 import { addDays } from '@lodestay/domain/campaigns/calendar'
-import type { CountedKind } from '@lodestay/domain/events/counting'
+import { type CountedKind, countedKinds } from '@lodestay/domain/events/counting'
 
 export const presets = [7, 30, 90, 365] as const
-const DEFAULT_DAYS = 30
-/** The most days that can be asked for. */
-const ANALYTICS_DAYS = 366
 
 /** What the page shows, as its address says: the last so many days, or from a day to another. */
 export type AnalyticsView = {
@@ -16,11 +14,10 @@ export type AnalyticsView = {
 }
 
 const DAY = /^20\d{2}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/
-const shown: readonly CountedKind[] = ['views', 'quickLooks', 'pageViews', 'linkClicks', 'promotionClicks', 'favorites']
 
 /** The preset that the address names. */
 export function daysOf(search: URLSearchParams): number {
-  return presets.find((preset) => String(preset) === search.get('days')) ?? DEFAULT_DAYS
+  return presets.find((preset) => String(preset) === search.get('days')) ?? DEFAULT_ANALYTICS_DAYS
 }
 
 function laterOf(a: string, b: string): string {
@@ -39,7 +36,7 @@ export function readView(search: URLSearchParams, today: string): AnalyticsView 
     from: isCustom ? laterOf(first, addDays(last, 1 - ANALYTICS_DAYS)) : addDays(today, 1 - days),
     to: isCustom ? last : today,
     stayId: (search.get('stay') ?? '').slice(0, 60),
-    show: shown.find((kind) => kind === search.get('show')) ?? 'pageViews',
+    show: countedKinds.find((kind) => kind === search.get('show')) ?? 'pageViews',
   }
 }
 
@@ -47,7 +44,7 @@ export function readView(search: URLSearchParams, today: string): AnalyticsView 
 export function writeView(view: AnalyticsView, changes: Partial<AnalyticsView> = {}) {
   const { days, from, to, stayId, show } = { ...view, ...changes }
   return {
-    ...(days === null ? { from, to } : days !== DEFAULT_DAYS && { days }),
+    ...(days === null ? { from, to } : days !== DEFAULT_ANALYTICS_DAYS && { days }),
     ...(stayId && { stay: stayId }),
     ...(show !== 'pageViews' && { show }),
   }

@@ -1,3 +1,4 @@
+import { comparison } from '@lodestay/domain/analytics/day-range'
 import type { CountedKind } from '@lodestay/domain/events/counting'
 import { count } from '../../lib/format.ts'
 
@@ -39,15 +40,8 @@ export function inTimeZone(zone: string): string {
 }
 
 // Summary
-function change(now: number, before: number, days: number): string {
-  const period = `in the ${count(days, 'day')} before`
-  if (before === 0) return now === 0 ? '' : `, after none ${period}`
-  const percent = Math.round((Math.abs(now - before) / before) * 100)
-  if (percent === 0) return `, as many as ${period}`
-  return `, ${percent}% ${now > before ? 'more' : 'fewer'} than ${period}`
-}
 export function visitsSummary(visits: number, before: number, days: number): string {
-  return `Your pages had ${count(visits, 'visit')}${change(visits, before, days)}.`
+  return `Your pages had ${count(visits, 'visit')}${comparison(visits, before, days)}.`
 }
 export function sourceSummary(source: string, visits: number): string {
   return `Most came from: ${source} (${count(visits, 'visit')}).`

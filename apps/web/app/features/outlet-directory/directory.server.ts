@@ -1,4 +1,5 @@
 import type { ListedOutlet, OutletDirectory, OutletPriceLine } from '@lodestay/domain'
+import { addDays, addMonths } from '@lodestay/domain/campaigns/calendar'
 import { type ApiClient, answer } from '../../lib/api.ts'
 import { pageOf } from '../../lib/page-of.ts'
 
@@ -46,7 +47,7 @@ export async function pricesOf(api: ApiClient, id: string): Promise<readonly Out
 
 /** Posts by day in a month ('2027-03') of a time zone. */
 export async function busyDays(api: ApiClient, id: string, month: string, timeZone: string) {
-  const last = new Date(Date.UTC(Number(month.slice(0, 4)), Number(month.slice(5)), 0)).getUTCDate()
-  const query = { from: `${month}-01`, to: `${month}-${last}`, timeZone }
+  const from = `${month}-01`
+  const query = { from, to: addDays(addMonths(from, 1), -1), timeZone }
   return (await answer(api.GET('/api/outlets/{id}/calendar', { params: { path: { id }, query } }))).days
 }

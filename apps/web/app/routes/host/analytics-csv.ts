@@ -1,4 +1,5 @@
-import { analyticsOf, todayIn } from '../../features/analytics/analytics.server.ts'
+import { localDay } from '@lodestay/domain/dates/time-zones'
+import { analyticsOf } from '../../features/analytics/analytics.server.ts'
 import { analyticsCsv, csvTables } from '../../features/analytics/analytics-csv.ts'
 import { readView } from '../../features/analytics/range.ts'
 import { organizationOf } from '../../features/stays/hosting/hosting.server.ts'
@@ -14,7 +15,7 @@ export async function loader({ request, params: { orgId }, context }: Route.Load
   const table = csvTables.find((name) => name === searchParams.get('by')) ?? 'day'
   try {
     const { timeZone } = await organizationOf(api, orgId)
-    const analytics = await analyticsOf(api, orgId, readView(searchParams, todayIn(timeZone)))
+    const analytics = await analyticsOf(api, orgId, readView(searchParams, localDay(new Date(), timeZone)))
     return csvResponse(`lodestay-by-${table}`, analyticsCsv(analytics, table))
   } catch (error) {
     throw asRouteError(error)

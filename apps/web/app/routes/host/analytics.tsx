@@ -1,8 +1,10 @@
+import { isQuiet } from '@lodestay/domain/analytics/day-range'
+import { localDay } from '@lodestay/domain/dates/time-zones'
 import { can } from '@lodestay/domain/permissions'
 import monitoring from '@material-symbols/svg-400/rounded/monitoring.svg?path'
 import type { ReactNode } from 'react'
 import { data, Form } from 'react-router'
-import { analyticsOf, todayIn } from '../../features/analytics/analytics.server.ts'
+import { analyticsOf } from '../../features/analytics/analytics.server.ts'
 import { CountTable } from '../../features/analytics/count-table.tsx'
 import { Funnel } from '../../features/analytics/funnel.tsx'
 import { HowWeCount } from '../../features/analytics/how-we-count.tsx'
@@ -10,7 +12,7 @@ import { LineChart } from '../../features/analytics/line-chart.tsx'
 import { type AnalyticsView, presets, readView, writeView } from '../../features/analytics/range.ts'
 import { promotionRows, sourceRows, stayRows } from '../../features/analytics/rows.tsx'
 import { seriesOf } from '../../features/analytics/series.ts'
-import { isEmpty, summaryOf } from '../../features/analytics/summary.ts'
+import { summaryOf } from '../../features/analytics/summary.ts'
 import * as analyticsTexts from '../../features/analytics/texts.ts'
 import { Tiles } from '../../features/analytics/tiles.tsx'
 import { organizationOf, staysWith } from '../../features/stays/hosting/hosting.server.ts'
@@ -39,7 +41,7 @@ export async function loader({ request, params: { orgId }, context }: Route.Load
       organizationOf(api, orgId),
       staysWith(api, user, 'promotion.View', orgId),
     ])
-    const view = readView(new URL(request.url).searchParams, todayIn(timeZone))
+    const view = readView(new URL(request.url).searchParams, localDay(new Date(), timeZone))
     const seesAll = can(user, 'promotion.View', { organizationId: orgId })
     // Whoever looks after single stays sees one at a time.
     const stayId = view.stayId || (seesAll ? '' : stays[0]?.id)
@@ -126,7 +128,7 @@ export default function HostAnalytics({ loaderData, params: { orgId } }: Route.C
         />
         <RangeForm {...{ view, stays, seesAll, timeZone: analytics.timeZone }} />
       </header>
-      {isEmpty(analytics) ? (
+      {isQuiet(analytics) ? (
         <EmptyState icon={monitoring} title={analyticsTexts.nothingYet}>
           {analyticsTexts.nothingYetHint}
         </EmptyState>

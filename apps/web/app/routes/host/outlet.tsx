@@ -1,3 +1,4 @@
+import { localDay } from '@lodestay/domain/dates/time-zones'
 import { Link, redirect } from 'react-router'
 import { BusyDays } from '../../features/outlet-directory/busy-days.tsx'
 import { busyDays, outletById, pricesOf } from '../../features/outlet-directory/directory.server.ts'
@@ -24,7 +25,7 @@ export async function loader({ request, params: { orgId, outletId }, context }: 
   const api = apiFor(context)
   try {
     const { timeZone } = await organizationOf(api, orgId)
-    const from = new Intl.DateTimeFormat('en-CA', { timeZone }).format(new Date()).slice(0, 7)
+    const from = localDay(new Date(), timeZone).slice(0, 7)
     const asked = new URL(request.url).searchParams.get('month') ?? ''
     const month = /^20\d\d-(?:0[1-9]|1[0-2])$/.test(asked) && asked > from ? asked : from
     const [outlet, prices, days, stays] = await Promise.all([

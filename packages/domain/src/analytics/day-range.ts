@@ -1,0 +1,54 @@
+/** Ranges of days, and how the counts of one compare with those before. Apart from the schemas so that pages need not load those. */
+import { addDays, daysBetween } from '../campaigns/calendar.ts'
+import type { EventCounts } from './analytics.ts'
+
+/** The most days of one range: a year, and a leap day. */
+export const ANALYTICS_DAYS = 366
+/** The days that are shown where none are asked for. */
+export const DEFAULT_ANALYTICS_DAYS = 30
+
+/** Before the first event. */
+const EARLIEST = '2020-01-01'
+
+export type DayRange = { readonly from: string; readonly to: string }
+
+/** How many days a range has; both its ends belong to it. */
+export function dayCount({ from, to }: DayRange): number {
+  return daysBetween(from, to) + 1
+}
+
+/** The range of as many days before a range. */
+export function rangeBefore(range: DayRange): DayRange {
+  const days = dayCount(range)
+  return { from: addDays(range.from, -days), to: addDays(range.to, -days) }
+}
+
+/** Fills in what a range doesn't say: it ends today, and has thirty days. */
+export function completeRange(
+  { from, to }: { from?: string | undefined; to?: string | undefined },
+  today: string,
+): DayRange {
+  const last = to ?? (from && from > today ? from : today)
+  return { from: from ?? addDays(last, 1 - DEFAULT_ANALYTICS_DAYS), to: last }
+}
+
+/** What is wrong with a range; null if nothing is. */
+export function rangeProblem(range: DayRange): string | null {
+  if (range.from < EARLIEST) return `From must be ${EARLIEST} or later.`
+  if (range.to < range.from) return 'To must not be before from.'
+  return dayCount(range) > ANALYTICS_DAYS ? `From and to must be at most ${ANALYTICS_DAYS} days apart.` : null
+}
+
+/** How a count compares with the same of the days before, to go on a sentence with: ', 12% more than in the 30 days before'. */
+export function comparison(now: number, before: number, days: number): string {
+  const period = `in the ${days === 1 ? '1 day' : `${days} days`} before`
+  if (before === 0) return now === 0 ? '' : `, after none ${period}`
+  const percent = Math.round((Math.abs(now - before) / before) * 100)
+  if (percent === 0) return `, as many as ${period}`
+  return `, ${percent}% ${now > before ? 'more' : 'fewer'} than ${period}`
+}
+
+/** Whether nothing at all happened, now or before. */
+export function isQuiet({ total, before }: { readonly total: EventCounts; readonly before: EventCounts }): boolean {
+  return [...Object.values(total), ...Object.values(before)].every((count) => count === 0)
+}
