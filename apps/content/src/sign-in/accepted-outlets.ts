@@ -1,8 +1,8 @@
 /** Outlets that the platform's staff accepted: the api adds them here, closed and without prices. */
-import { jwtVerify } from 'jose'
 import { APIError, type Endpoint, type PayloadRequest } from 'payload'
 import { z } from 'zod'
 import type { Settings } from '../settings.ts'
+import { readSigned } from './signed-by-platform.ts'
 
 /** Another audience than the tickets', so that neither can be used as the other. */
 const AUDIENCE = 'lodestay-content-outlet'
@@ -20,7 +20,7 @@ const Accepted = z.object({
     description: z.string().max(500),
   }),
 })
-type AcceptedOutlet = z.infer<typeof Accepted>['outlet']
+type AcceptedOutlet = Omit<z.infer<typeof Accepted>['outlet'], 'network'>
 
 /** POST /api/outlets/accepted: adds an outlet by a signed assertion. Answers its id, also when it is there already. */
 export function acceptedEndpoint({ CONTENT_ENTRY_SECRET: secret }: Settings): Endpoint {
@@ -30,19 +30,14 @@ export function acceptedEndpoint({ CONTENT_ENTRY_SECRET: secret }: Settings): En
     handler: async (req) => {
       if (!secret) throw new APIError('Nobody adds outlets from another site here.', 404, null, true)
       const body = (await req.json?.().catch(() => null)) as { assertion?: unknown } | null
-      const outlet = await readAssertion(secret, body?.assertion)
-      return Response.json({ id: (await existing(req, outlet)) ?? (await create(req, outlet)) })
+      const accepted = await readSigned(secret, AUDIENCE, body?.assertion, Accepted)
+      if (!accepted) throw new APIError('Only the platform adds outlets.', 403, null, true)
+      const { network: slug, ...outlet } = accepted.outlet
+      const network = await networkId(req, slug)
+      return Response.json({
+        id: (await existing(req, outlet.handle, network)) ?? (await create(req, outlet, network)),
+      })
     },
-  }
-}
-
-async function readAssertion(secret: string, assertion: unknown): Promise<AcceptedOutlet> {
-  try {
-    const options = { audience: AUDIENCE, algorithms: ['HS256'], maxTokenAge: 60, requiredClaims: ['exp'] }
-    const { payload } = await jwtVerify(String(assertion), new TextEncoder().encode(secret), options)
-    return Accepted.parse(payload).outlet
-  } catch {
-    throw new APIError('Only the platform adds outlets.', 403, null, true)
   }
 }
 
@@ -54,20 +49,14 @@ async function networkId({ payload }: PayloadRequest, slug: string): Promise<str
 }
 
 /** The outlet with this handle on this network: a repeated call adds nothing. */
-async function existing(req: PayloadRequest, { handle, network }: AcceptedOutlet): Promise<string | undefined> {
-  const where = { handle: { equals: handle }, network: { equals: await networkId(req, network) } }
-  const { docs } = await req.payload.find({ collection: 'outlets', where, limit: 1, depth: 0 })
+async function existing({ payload }: PayloadRequest, handle: string, network: string): Promise<string | undefined> {
+  const where = { handle: { equals: handle }, network: { equals: network } }
+  const { docs } = await payload.find({ collection: 'outlets', where, limit: 1, depth: 0 })
   return docs[0] && String(docs[0].id)
 }
 
-async function create(req: PayloadRequest, { network, ...outlet }: AcceptedOutlet): Promise<string> {
-  const data = {
-    ...outlet,
-    network: await networkId(req, network),
-    roles: ['posting'],
-    isOpen: false,
-    closedReason: CLOSED_REASON,
-  }
-  const { id } = await req.payload.create({ collection: 'outlets', data })
+async function create({ payload }: PayloadRequest, outlet: AcceptedOutlet, network: string): Promise<string> {
+  const data = { ...outlet, network, roles: ['posting'], isOpen: false, closedReason: CLOSED_REASON }
+  const { id } = await payload.create({ collection: 'outlets', data })
   return String(id)
 }

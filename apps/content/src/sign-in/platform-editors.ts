@@ -4,12 +4,13 @@
  */
 import { randomBytes } from 'node:crypto'
 import { sql } from '@payloadcms/db-postgres'
-import { jwtVerify, SignJWT } from 'jose'
+import { SignJWT } from 'jose'
 import { APIError, type Endpoint, getFieldsToSign, jwtSign, type Payload, type PayloadRequest } from 'payload'
 import { addSessionToUser, generatePayloadCookie, removeExpiredSessions } from 'payload/shared'
 import { z } from 'zod'
 import { runIn, SCHEMA } from '../database.ts'
 import type { Settings } from '../settings.ts'
+import { keyOf, readSigned } from './signed-by-platform.ts'
 
 /** Separate audiences for the api's tickets and our own assertions, so that neither can be used as the other. */
 const TICKET_AUDIENCE = 'lodestay-content-entry'
@@ -35,10 +36,6 @@ function refused() {
   return new APIError('This link is no longer good. Open the editor from the site again.', 403, null, true)
 }
 
-function keyOf(secret: string): Uint8Array {
-  return new TextEncoder().encode(secret)
-}
-
 /** POST /api/users/enter: exchanges a ticket for a session. A ticket works once, within its minute. */
 export function enterEndpoint({ CONTENT_ENTRY_SECRET: secret }: Settings): Endpoint {
   return {
@@ -47,22 +44,13 @@ export function enterEndpoint({ CONTENT_ENTRY_SECRET: secret }: Settings): Endpo
     handler: async (req) => {
       if (!secret) throw new APIError('Nobody comes from another site here.', 404, null, true)
       const body = (await req.json?.().catch(() => null)) as { ticket?: unknown } | null
-      const ticket = await readTicket(secret, body?.ticket)
+      const ticket = await readSigned(secret, TICKET_AUDIENCE, body?.ticket, Ticket)
+      if (!ticket) throw refused()
       await spend(req, ticket.jti)
       const account = await accountFor(req, ticket)
       const cookie = await openSession(req, account.id)
       return Response.json({ entered: true }, { headers: { 'set-cookie': cookie, 'cache-control': 'no-store' } })
     },
-  }
-}
-
-async function readTicket(secret: string, ticket: unknown): Promise<z.infer<typeof Ticket>> {
-  try {
-    const options = { audience: TICKET_AUDIENCE, algorithms: ['HS256'], maxTokenAge: 60, requiredClaims: ['exp'] }
-    const { payload } = await jwtVerify(String(ticket), keyOf(secret), options)
-    return Ticket.parse(payload)
-  } catch {
-    throw refused()
   }
 }
 

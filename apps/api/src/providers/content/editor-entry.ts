@@ -1,16 +1,14 @@
 /** Staff sign-on to the content editor: signed tickets, and the content system's query about who is still staff. */
-import { randomUUID } from 'node:crypto'
-import { errors, jwtVerify, SignJWT } from 'jose'
+import { errors, jwtVerify } from 'jose'
+import { signForContent } from './sign-for-content.ts'
 
-/** Ticket lifetime in seconds; the content system accepts each ticket once. */
-const TICKET_SECONDS = 60
 /** Token audiences: keep one kind from passing as the other. */
 const TICKET_AUDIENCE = 'lodestay-content-entry'
 const STANDING_AUDIENCE = 'lodestay-content-standing'
 
 export type EditorRole = 'editor' | 'admin'
 export type EditorEntry = {
-  /** URL to enter or sign in. The ticket is in the fragment (#), which browsers don't send to servers. */
+  /** URL to enter or sign in, once. The ticket is in the fragment (#), which browsers don't send to servers. */
   readonly addressFor: (user: { id: string; name: string; role: EditorRole }) => Promise<string>
   /** The user ids that the content system asks about; null if the assertion isn't its own. */
   readonly readQuestion: (assertion: string) => Promise<readonly string[] | null>
@@ -25,14 +23,7 @@ export function createEditorEntry({ CONTENT_ENTRY_SECRET, CONTENT_PUBLIC_URL }: 
   const key = new TextEncoder().encode(CONTENT_ENTRY_SECRET)
   return {
     addressFor: async ({ id, name, role }) => {
-      const ticket = await new SignJWT({ name, role })
-        .setProtectedHeader({ alg: 'HS256' })
-        .setAudience(TICKET_AUDIENCE)
-        .setSubject(id)
-        .setJti(randomUUID())
-        .setIssuedAt()
-        .setExpirationTime(`${TICKET_SECONDS}s`)
-        .sign(key)
+      const ticket = await signForContent(key, TICKET_AUDIENCE, id, { name, role })
       return `${CONTENT_PUBLIC_URL}/enter#${ticket}`
     },
     readQuestion: async (assertion) => {

@@ -1,7 +1,7 @@
 /** Adds outlets that staff accepted to the content system, which trusts our signature. */
 import type { OutletApplication } from '@lodestay/domain'
-import { SignJWT } from 'jose'
 import { z } from 'zod'
+import { signForContent } from './sign-for-content.ts'
 
 const AUDIENCE = 'lodestay-content-outlet'
 const TIMEOUT_MS = 10_000
@@ -25,13 +25,7 @@ export function createOutletIntake({ CONTENT_ENTRY_SECRET, CONTENT_URL }: Settin
   return {
     addOutlet: async ({ id, outletName, handle, network, url, reach, audience, topics, description }) => {
       const outlet = { name: outletName, handle, network, url, reach, audience, topics, description }
-      const assertion = await new SignJWT({ outlet })
-        .setProtectedHeader({ alg: 'HS256' })
-        .setAudience(AUDIENCE)
-        .setSubject(id)
-        .setIssuedAt()
-        .setExpirationTime('60s')
-        .sign(key)
+      const assertion = await signForContent(key, AUDIENCE, id, { outlet })
       const response = await fetch(`${CONTENT_URL}/api/outlets/accepted`, {
         method: 'POST',
         headers: { 'content-type': 'application/json' },
