@@ -7,6 +7,7 @@ import { instant, optionalText } from '../fields.ts'
 import { Picture } from '../media/media-item.ts'
 import { PageQuery, paged } from '../paging.ts'
 import type { Catalogue, CatalogueType } from '../promotion-types/promotion-type.ts'
+import { commonPasses, narrowOutlets, type Passes } from './narrow-outlets.ts'
 import { type CatalogueOutlet, Outlet, OutletNetwork, participationRoles } from './outlet.ts'
 
 /** The most pictures of recent posts that a listed outlet shows. */
@@ -52,23 +53,14 @@ export const OutletDirectory = paged(ListedOutlet).extend({
 export type OutletDirectory = z.infer<typeof OutletDirectory>
 type Counted = z.infer<typeof counted>
 
-function includes(outlet: CatalogueOutlet, text: string): boolean {
-  const { name, handle, audience, topics, regions } = outlet
-  return [name, handle, audience, ...topics, ...regions].join('\n').toLowerCase().includes(text.toLowerCase())
-}
+type Filters = Pick<Asked, 'text' | 'network' | 'topic' | 'region' | 'role'>
 
-function matching(
-  outlets: readonly CatalogueOutlet[],
-  { text, network, topic, region, role }: Asked,
-): CatalogueOutlet[] {
-  return outlets.filter(
-    (outlet) =>
-      (!text || includes(outlet, text)) &&
-      (!network || outlet.network?.slug === network) &&
-      (!topic || outlet.topics.includes(topic)) &&
-      (!region || outlet.regions.includes(region)) &&
-      (!role || outlet.roles.includes(role)),
-  )
+const passes: Passes<CatalogueOutlet, Filters> = {
+  ...commonPasses,
+  text: ({ name, handle, audience, topics, regions }, text) =>
+    [name, handle, audience, ...topics, ...regions].join('\n').toLowerCase().includes(text.toLowerCase()),
+  network: ({ network }, slug) => network?.slug === slug,
+  role: ({ roles }, role) => roles.includes(role),
 }
 
 /** Counts each value, the most frequent first and then by label. */
@@ -78,27 +70,22 @@ function countsOf(values: readonly { value: string; label: string }[]): Counted[
   return [...counts.values()].sort((a, b) => b.count - a.count || a.label.localeCompare(b.label, 'en'))
 }
 
+function asValue(label: string) {
+  return { value: label, label }
+}
+
 /** The outlets that are asked for, and the counts of the filters, each regardless of its own choice. */
 export function searchDirectory({ outlets }: Pick<Catalogue, 'outlets'>, asked: Asked) {
-  const found = matching(outlets, asked)
+  const found = narrowOutlets(outlets, passes, asked)
   if (asked.sort === 'name') found.sort((a, b) => a.name.localeCompare(b.name, 'en'))
+  const without = (filter: keyof Filters) => narrowOutlets(outlets, passes, { ...asked, [filter]: '' })
   return {
     outlets: found,
     networks: countsOf(
-      matching(outlets, { ...asked, network: '' }).flatMap(({ network }) =>
-        network ? [{ value: network.slug, label: network.name }] : [],
-      ),
+      without('network').flatMap(({ network }) => (network ? [{ value: network.slug, label: network.name }] : [])),
     ),
-    topics: countsOf(
-      matching(outlets, { ...asked, topic: '' }).flatMap(({ topics }) =>
-        topics.map((topic) => ({ value: topic, label: topic })),
-      ),
-    ),
-    regions: countsOf(
-      matching(outlets, { ...asked, region: '' }).flatMap(({ regions }) =>
-        regions.map((region) => ({ value: region, label: region })),
-      ),
-    ),
+    topics: countsOf(without('topic').flatMap(({ topics }) => topics.map(asValue))),
+    regions: countsOf(without('region').flatMap(({ regions }) => regions.map(asValue))),
   }
 }
 

@@ -17,13 +17,20 @@ type Props = DirectoryView & {
   readonly to: (query?: Query) => string
   readonly outletTo: (id: string) => string
 }
-type Counts = DirectoryView['found']['networks']
+type Found = DirectoryView['found']
+type Counts = Found['networks']
 
 function options(counts: Counts) {
   return counts
     .filter(({ count }) => count > 0)
     .map(({ value, label, count }) => ({ value, label: texts.optionWithCount(label, count) }))
 }
+
+const facets = [
+  { name: 'network', label: texts.network, any: texts.anyNetwork, countsOf: ({ networks }: Found) => networks },
+  { name: 'region', label: texts.region, any: texts.anyRegion, countsOf: ({ regions }: Found) => regions },
+  { name: 'topic', label: texts.topic, any: texts.anyTopic, countsOf: ({ topics }: Found) => topics },
+] as const
 
 function Filters({ found, filters }: Pick<Props, 'found' | 'filters'>) {
   return (
@@ -42,30 +49,16 @@ function Filters({ found, filters }: Pick<Props, 'found' | 'filters'>) {
         lead={<Icon path={searchIcon} size={20} />}
         className="max-lg:col-span-2"
       />
-      <Select
-        key={`network ${filters.network}`}
-        label={texts.network}
-        name="network"
-        placeholder={texts.anyNetwork}
-        defaultValue={filters.network}
-        options={options(found.networks)}
-      />
-      <Select
-        key={`region ${filters.region}`}
-        label={texts.region}
-        name="region"
-        placeholder={texts.anyRegion}
-        defaultValue={filters.region}
-        options={options(found.regions)}
-      />
-      <Select
-        key={`topic ${filters.topic}`}
-        label={texts.topic}
-        name="topic"
-        placeholder={texts.anyTopic}
-        defaultValue={filters.topic}
-        options={options(found.topics)}
-      />
+      {facets.map(({ name, label, any, countsOf }) => (
+        <Select
+          key={`${name} ${filters[name]}`}
+          label={label}
+          name={name}
+          placeholder={any}
+          defaultValue={filters[name]}
+          options={options(countsOf(found))}
+        />
+      ))}
       <Select
         key={filters.sort}
         label={uiTexts.sortBy}

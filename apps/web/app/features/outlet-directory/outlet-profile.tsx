@@ -6,6 +6,7 @@ import { Picture } from '../../ui/picture.tsx'
 import { OutletAvatar } from '../outlets/outlet-avatar.tsx'
 import { roleWords } from '../outlets/role-words.ts'
 import * as texts from './texts.ts'
+import { websiteFacts } from './website-facts.tsx'
 
 /** What there is to know about an outlet, and pictures of what it posted. */
 export function OutletProfile({ outlet }: { outlet: ListedOutlet }) {
@@ -32,18 +33,7 @@ export function OutletProfile({ outlet }: { outlet: ListedOutlet }) {
           { term: texts.whatItDoes, value: list(roles.map((role) => roleWords[role])) },
           ...(promotionTypes.length > 0 ? [{ term: texts.sells, value: list(promotionTypes) }] : []),
           { term: texts.track, value: posted.join(', ') },
-          ...(url
-            ? [
-                {
-                  term: texts.website,
-                  value: (
-                    <a href={url} rel="noreferrer nofollow" className="link break-all">
-                      {url}
-                    </a>
-                  ),
-                },
-              ]
-            : []),
+          ...websiteFacts(url),
         ]}
       />
       {work.pictures.length > 0 && (

@@ -4,6 +4,7 @@ import { Form } from 'react-router'
 import { StatusList } from '../../features/admin/status-list.tsx'
 import { ActionButton } from '../../features/forms/action-button.tsx'
 import * as directoryTexts from '../../features/outlet-directory/texts.ts'
+import { websiteFacts } from '../../features/outlet-directory/website-facts.tsx'
 import { requireStaff } from '../../features/review/require-staff.server.ts'
 import { answer } from '../../lib/api.ts'
 import { askedStatus } from '../../lib/asked-status.ts'
@@ -111,18 +112,7 @@ function ApplicationCard({ application, result }: { application: Application; re
           { term: directoryTexts.reach, value: directoryTexts.followers(reach) },
           { term: directoryTexts.audience, value: audience },
           ...(topics.length > 0 ? [{ term: directoryTexts.topics, value: list(topics) }] : []),
-          ...(url
-            ? [
-                {
-                  term: directoryTexts.website,
-                  value: (
-                    <a href={url} rel="noreferrer nofollow" className="link break-all">
-                      {url}
-                    </a>
-                  ),
-                },
-              ]
-            : []),
+          ...websiteFacts(url),
           { term: uiTexts.description, value: description },
           ...(message ? [{ term: directoryTexts.message, value: message }] : []),
           ...(reason ? [{ term: directoryTexts.rejectReason, value: reason }] : []),

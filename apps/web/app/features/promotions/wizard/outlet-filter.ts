@@ -1,4 +1,5 @@
 /** Narrowing a list of outlets down: by words, network, region, topic, price and reach. */
+import { commonPasses, narrowOutlets, type Passes } from '@lodestay/domain/outlets/narrow-outlets'
 import type { PricedOutlet } from '@lodestay/domain/outlets/outlet'
 
 export type OutletFilter = {
@@ -24,19 +25,17 @@ function wordsOf({ name, handle, audience, topics, regions, network }: PricedOut
   return [name, handle, audience, network?.name, ...topics, ...regions].join(' ').toLowerCase()
 }
 
-const passes: { readonly [F in keyof OutletFilter]: (outlet: PricedOutlet, wanted: string) => boolean } = {
+const passes: Passes<PricedOutlet, OutletFilter> = {
+  ...commonPasses,
   text: (outlet, text) => wordsOf(outlet).includes(text.trim().toLowerCase()),
   network: (outlet, id) => outlet.network?.id === id,
-  region: (outlet, region) => outlet.regions.includes(region),
-  topic: (outlet, topic) => outlet.topics.includes(topic),
   price: (outlet, cents) => outlet.price <= Number(cents),
   reach: (outlet, followers) => outlet.reach >= Number(followers),
 }
 const filterNames = Object.keys(passes) as (keyof OutletFilter)[]
 
 export function filterOutlets<One extends PricedOutlet>(outlets: readonly One[], filter: OutletFilter): One[] {
-  const set = filterNames.filter((name) => filter[name] !== '')
-  return outlets.filter((outlet) => set.every((name) => passes[name](outlet, filter[name])))
+  return narrowOutlets(outlets, passes, filter)
 }
 
 export function isFiltered(filter: OutletFilter): boolean {

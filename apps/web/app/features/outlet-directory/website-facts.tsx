@@ -1,0 +1,13 @@
+import type { Fact } from '../../ui/description-list.tsx'
+import * as texts from './texts.ts'
+
+/** An outlet's website among its facts; none if it has none. */
+export function websiteFacts(url: string | null): Fact[] {
+  if (!url) return []
+  const link = (
+    <a href={url} rel="noreferrer nofollow" className="link break-all">
+      {url}
+    </a>
+  )
+  return [{ term: texts.website, value: link }]
+}
