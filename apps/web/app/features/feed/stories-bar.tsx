@@ -1,3 +1,4 @@
+import type { PostedMedia } from '@lodestay/domain'
 import left from '@material-symbols/svg-400/rounded/chevron_left.svg?path'
 import right from '@material-symbols/svg-400/rounded/chevron_right.svg?path'
 import { type KeyboardEvent, useState } from 'react'
@@ -6,6 +7,7 @@ import { Dialog } from '../../ui/dialog.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { Picture } from '../../ui/picture.tsx'
 import * as uiTexts from '../../ui/texts.ts'
+import { PromotionVideo } from '../media/promotion-video.tsx'
 import * as texts from './texts.ts'
 
 export type Story = {
@@ -16,6 +18,14 @@ export type Story = {
   readonly stayName: string
   readonly why: string
   readonly picture: { readonly url: string; readonly placeholder?: string | undefined } | undefined
+  /** In place of the picture. */
+  readonly video?: PostedMedia | undefined
+}
+
+/** A story's small picture: of a video its poster. */
+function thumbnailOf({ picture, video }: Story) {
+  const poster = video?.video?.poster
+  return poster ? { url: poster } : picture
 }
 
 type OpenProps = {
@@ -50,7 +60,11 @@ function OpenStory({ stories, at, onMove, onClose }: OpenProps) {
       {/* biome-ignore lint/a11y/noStaticElementInteractions: the buttons inside do the same */}
       <div onKeyDown={onKeyDown} className="flex flex-col gap-3">
         <div className="relative overflow-hidden rounded-lg">
-          <Picture key={story?.id} source={story?.picture} alt="" sizes="28rem" widest={960} ratio="4 / 5" priority />
+          {story?.video ? (
+            <PromotionVideo key={story.id} item={story.video} className="max-h-[60dvh] object-contain" />
+          ) : (
+            <Picture key={story?.id} source={story?.picture} alt="" sizes="28rem" widest={960} ratio="4 / 5" priority />
+          )}
           <div className="absolute inset-x-2 top-1/2 flex -translate-y-1/2 justify-between">
             <IconButton
               label={texts.previousStory}
@@ -83,11 +97,11 @@ export function StoriesBar({ stories }: { stories: readonly Story[] }) {
   return (
     <section aria-label={texts.stories} className="mt-8">
       <ul className="-mx-1 flex gap-4 overflow-x-auto px-1 pb-2">
-        {stories.map(({ id, stayName, picture, link }, index) => (
-          <li key={id} className="w-20 shrink-0">
+        {stories.map((story, index) => (
+          <li key={story.id} className="w-20 shrink-0">
             <a
-              href={link}
-              aria-label={texts.storyAbout(stayName)}
+              href={story.link}
+              aria-label={texts.storyAbout(story.stayName)}
               className="group flex flex-col items-center gap-1.5 rounded-lg no-underline"
               onClick={(event) => {
                 event.preventDefault()
@@ -96,11 +110,11 @@ export function StoriesBar({ stories }: { stories: readonly Story[] }) {
             >
               <span className="block size-18 overflow-hidden rounded-full border-2 border-action p-0.5">
                 <span className="block overflow-hidden rounded-full">
-                  <Picture source={picture} alt="" sizes="4.5rem" widest={320} ratio="1 / 1" />
+                  <Picture source={thumbnailOf(story)} alt="" sizes="4.5rem" widest={320} ratio="1 / 1" />
                 </span>
               </span>
               <span className="w-full truncate text-center text-2xs text-ink-soft group-hover:underline">
-                {stayName}
+                {story.stayName}
               </span>
             </a>
           </li>

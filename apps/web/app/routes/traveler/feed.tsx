@@ -1,3 +1,4 @@
+import type { FeedPost } from '@lodestay/domain'
 import feed from '@material-symbols/svg-400/rounded/dynamic_feed.svg?path'
 import { FeedPostCard } from '../../features/execution/feed-post-card.tsx'
 import { StoriesBar } from '../../features/feed/stories-bar.tsx'
@@ -29,6 +30,11 @@ function read(api: ApiClient, cursor: string | null) {
 
 type FeedItem = Awaited<ReturnType<typeof read>>['docs'][number]
 
+/** What stands for a post: its first video, its first picture, or its stay's. */
+function shownOf({ media: [first] }: FeedPost, stay: FeedItem['stay']) {
+  return first?.video ? { picture: undefined, video: first } : { picture: first ?? stay.media[0] }
+}
+
 /** An item's card; null for a notice whose stay is no longer public. */
 async function cardOf(api: ApiClient, item: FeedItem) {
   const { stay, leads, reason } = item
@@ -40,10 +46,8 @@ async function cardOf(api: ApiClient, item: FeedItem) {
     return { ...common, kind: item.kind, id, giveaway: { ...giveaway, place: stay.name } }
   }
   if (item.kind === 'post') {
-    const { id, caption, outletName, link, media } = item.post
-    const [first] = media
-    const shown = first?.video ? { picture: undefined, video: first } : { picture: first ?? stay.media[0] }
-    const post = { id, caption, outletName, link, ...shown, stayName: stay.name }
+    const { id, caption, outletName, link } = item.post
+    const post = { id, caption, outletName, link, ...shownOf(item.post, stay), stayName: stay.name }
     return { ...common, kind: item.kind, id, post }
   }
   const notice = await listedNotice(api, item.kind, {
@@ -63,7 +67,7 @@ async function readStories(api: ApiClient) {
     link: post.link,
     stayName: stay.name,
     why: feedTexts.reasons[reason],
-    picture: post.media[0] ?? stay.media[0],
+    ...shownOf(post, stay),
   }))
 }
 
