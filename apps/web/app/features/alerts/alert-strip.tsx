@@ -1,31 +1,26 @@
-import type { AlertKind } from '@lodestay/domain'
 import { Link } from 'react-router'
 import { paths } from '../../lib/paths.ts'
 import { Notice } from '../../ui/notice.tsx'
+import { type StaffAlert, staffAlerts } from './staff-alerts.ts'
 import * as texts from './texts.ts'
 
-type Props = { readonly alerts: Partial<Record<AlertKind, number>> }
-
-const places = [
-  { kind: 'overdue-task', text: texts.overdueTasks, to: paths.moderation.tasks() },
-  { kind: 'blocked-task', text: texts.blockedTasks, to: paths.moderation.tasks() },
-  { kind: 'old-submission', text: texts.oldSubmissions, to: paths.moderation.queue() },
-] as const
+const places: Readonly<Record<StaffAlert, { readonly text: (n: number) => string; readonly to: string }>> = {
+  'overdue-task': { text: texts.overdueTasks, to: paths.moderation.tasks() },
+  'blocked-task': { text: texts.blockedTasks, to: paths.moderation.tasks() },
+  'old-submission': { text: texts.oldSubmissions, to: paths.moderation.queue() },
+}
 
 /** What staff have to look at, each with the way to it; nothing while all is well. */
-export function AlertStrip({ alerts }: Props) {
-  const open = places.flatMap(({ kind, text, to }) => {
-    const n = alerts[kind] ?? 0
-    return n > 0 ? [{ kind, line: text(n), to }] : []
-  })
+export function AlertStrip({ alerts }: { alerts: Readonly<Record<StaffAlert, number>> }) {
+  const open = staffAlerts.filter((kind) => alerts[kind] > 0)
   if (open.length === 0) return null
   return (
     <Notice kind="warning" title={texts.needsAttention} className="mb-6">
       <ul className="flex flex-wrap gap-x-6 gap-y-1">
-        {open.map(({ kind, line, to }) => (
+        {open.map((kind) => (
           <li key={kind}>
-            <Link to={to} className="link inline-flex min-h-6 items-center">
-              {line}
+            <Link to={places[kind].to} className="link inline-flex min-h-6 items-center">
+              {places[kind].text(alerts[kind])}
             </Link>
           </li>
         ))}

@@ -1,7 +1,7 @@
-import type { Alert, AlertKind } from '@lodestay/domain'
 import { useEffect } from 'react'
 import { Link, Outlet } from 'react-router'
 import { AlertStrip } from '../../features/alerts/alert-strip.tsx'
+import { countAlerts } from '../../features/alerts/alerts.server.ts'
 import * as executionTexts from '../../features/execution/texts.ts'
 import { decisions, useDecisions } from '../../features/review/decisions.ts'
 import { requireStaff } from '../../features/review/require-staff.server.ts'
@@ -15,23 +15,15 @@ import * as uiTexts from '../../ui/texts.ts'
 import type { Route } from './+types/layout'
 import * as texts from './texts.ts'
 
-const MOST_ALERTS = 100
-
-function countByKind(alerts: readonly Alert[]): Partial<Record<AlertKind, number>> {
-  const counts: Partial<Record<AlertKind, number>> = {}
-  for (const { kind } of alerts) counts[kind] = (counts[kind] ?? 0) + 1
-  return counts
-}
-
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { id } = await requireStaff(request, context)
   const query = { status: 'appealed', limit: 1 } as const
   const api = apiFor(context)
   const [{ totalDocs }, alerts] = await Promise.all([
     pageAnswer(api.GET('/api/takedowns', { params: { query } })),
-    pageAnswer(api.GET('/api/alerts', { params: { query: { limit: MOST_ALERTS } } })),
+    countAlerts(api),
   ])
-  return { moderatorId: id, openAppeals: totalDocs, alerts: countByKind(alerts.docs) }
+  return { moderatorId: id, openAppeals: totalDocs, alerts }
 }
 
 /** The layout of moderation: it reports failed decisions, and sends pending ones when the moderator leaves. */
