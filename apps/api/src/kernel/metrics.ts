@@ -21,7 +21,6 @@ export type StateGauge = {
 export type Metrics = {
   /** Measures the calls of a server; before its routes are added. */
   readonly observe: (server: FastifyInstance) => void
-  readonly text: () => Promise<string>
   readonly listen: (
     port: number,
     host: string,
@@ -41,16 +40,14 @@ export function createMetrics(db: Db, gauges: readonly StateGauge[], log: Logger
     buckets: SECONDS,
     registers: [registry],
   })
-  const text = () => registry.metrics()
   return {
-    text,
     observe: (server) => {
       server.addHook('onResponse', ({ method, routeOptions }, { statusCode, elapsedTime }, done) => {
         duration.observe({ method, route: routeOptions.url ?? 'none', status: statusCode }, elapsedTime / 1000)
         done()
       })
     },
-    listen: (port, host) => listen(text, registry.contentType, port, host),
+    listen: (port, host) => listen(registry, port, host),
   }
 }
 
@@ -74,11 +71,11 @@ function register(registry: Registry, { name, help, label, read }: StateGauge, d
   })
 }
 
-async function listen(text: () => Promise<string>, contentType: string, port: number, host: string) {
+async function listen(registry: Registry, port: number, host: string) {
   const server: Server = createServer((request, response) => {
     if (request.method !== 'GET' || request.url?.split('?')[0] !== '/metrics') return void response.writeHead(404).end()
-    text().then(
-      (body) => response.writeHead(200, { 'content-type': contentType }).end(body),
+    registry.metrics().then(
+      (body) => response.writeHead(200, { 'content-type': registry.contentType }).end(body),
       () => response.writeHead(500).end(),
     )
   })

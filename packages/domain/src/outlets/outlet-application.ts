@@ -3,21 +3,6 @@ import { z } from 'zod'
 import { email, instant, optionalText, requiredText, textList, webUrl, wholeNumber } from '../fields.ts'
 import { outletApplicationLifecycle } from '../lifecycle.ts'
 
-/** POST /outlet-applications. */
-export const OutletApplicationFields = z.strictObject({
-  outletName: requiredText('Outlet name', 100),
-  handle: requiredText('Handle', 100),
-  /** A network's slug. */
-  network: requiredText('Network', 100),
-  url: webUrl('Web address', 500).or(z.literal('')).default(''),
-  reach: wholeNumber('Followers', 0, 2_000_000_000),
-  audience: requiredText('Audience', 200),
-  topics: textList('Topics', 40, 10).default([]),
-  description: requiredText('Description', 500),
-  contactName: requiredText('Name', 100),
-  email: email('Email', 100),
-  message: optionalText('Message', 1000),
-})
 const example = {
   outletName: 'Slow Weekends',
   handle: '@slow.weekends',
@@ -29,8 +14,24 @@ const example = {
   contactName: 'Wren Halloran',
   email: 'wren@example.com',
 }
-/** The body of a call, with an example for its readers. */
-export const NewOutletApplication = OutletApplicationFields.meta({ examples: [example] })
+
+/** POST /outlet-applications. */
+export const OutletApplicationFields = z
+  .strictObject({
+    outletName: requiredText('Outlet name', 100),
+    handle: requiredText('Handle', 100),
+    /** A network's slug. */
+    network: requiredText('Network', 100),
+    url: webUrl('Web address', 500).or(z.literal('')).default(''),
+    reach: wholeNumber('Followers', 0, 2_000_000_000),
+    audience: requiredText('Audience', 200),
+    topics: textList('Topics', 40, 10).default([]),
+    description: requiredText('Description', 500),
+    contactName: requiredText('Name', 100),
+    email: email('Email', 100),
+    message: optionalText('Message', 1000),
+  })
+  .meta({ examples: [example] })
 export type OutletApplicationFields = z.infer<typeof OutletApplicationFields>
 
 /** POST /outlet-applications/{id}/reject. */

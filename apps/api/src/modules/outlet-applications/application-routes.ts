@@ -1,7 +1,7 @@
 import {
   BRAND_NAME,
-  NewOutletApplication,
   OutletApplication,
+  OutletApplicationFields,
   OutletRejection,
   outletApplicationLifecycle,
   PageQuery,
@@ -71,7 +71,7 @@ export function outletApplicationRoutes({ content, intake, postMail }: Deps) {
       summary: 'Apply to be listed as an outlet; a mail confirms that it arrived',
       access: 'public',
       rate: 'forms',
-      body: NewOutletApplication,
+      body: OutletApplicationFields,
       reply: z.object({ id: z.string() }),
       status: 201,
       handle: async ({ db, body, now }) => {

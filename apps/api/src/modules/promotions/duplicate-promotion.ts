@@ -20,10 +20,15 @@ import { addAddons, createPromotion, type Edit, promotionNow } from './edit-prom
 import { type PromotionSubject, planOfStay, savePromotion, titlesLike } from './promotion-store.ts'
 import { choicesOf } from './promotion-view.ts'
 
+/** A title without the mark of a copy. */
+function stemOf(title: string): string {
+  return title.replace(/ \(copy(?: \d+)?\)$/, '')
+}
+
 /** 'Autumn (copy)', then 'Autumn (copy 2)'; a copy of a copy counts on. Empty titles stay empty. */
 export function copyTitle(title: string, taken: readonly string[]): string {
   if (title === '') return ''
-  const stem = title.replace(/ \(copy(?: \d+)?\)$/, '')
+  const stem = stemOf(title)
   for (let number = 1; ; number++) {
     const mark = number === 1 ? ' (copy)' : ` (copy ${number})`
     const room = promotionFields.title.max - mark.length
@@ -131,13 +136,12 @@ export async function duplicatePromotion(
   const { choices, leftOut } = stillOffered(original, catalogue)
   const { addons, ...chosen } = choices
   const rest = await stillThere(edit, original)
-  const stem = content.title.replace(/ \(copy(?: \d+)?\)$/, '')
   const mayBeHigh = plans[await planOfStay(db, stayId)].priorityRanking
   const id = await createPromotion(edit, stayId, {
     ...content,
     ...chosen,
     ...rest.fields,
-    title: copyTitle(content.title, await titlesLike(db, stayId, stem.slice(0, 40))),
+    title: copyTitle(content.title, await titlesLike(db, stayId, stemOf(content.title).slice(0, 40))),
     priority: content.priority === 'high' && !mayBeHigh ? 'medium' : content.priority,
     requestedDate: null,
     startDate: null,

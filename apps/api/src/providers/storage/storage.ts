@@ -27,23 +27,19 @@ function isMissing(error: unknown): boolean {
 /** Reads a part of an object, which flydrive can't. */
 type ReadPart = (key: string, range: ByteRange) => Promise<Readable>
 
-async function size(disk: Disk, key: string): Promise<number | null> {
-  try {
-    return (await disk.getMetaData(checkKey(key))).contentLength
-  } catch (error) {
-    if (isMissing(error)) return null
-    throw error
-  }
+function nullIfMissing(error: unknown): null {
+  if (isMissing(error)) return null
+  throw error
 }
 
-async function read(disk: Disk, readPart: ReadPart, key: string, range?: ByteRange): ReturnType<ObjectStore['get']> {
-  try {
-    const { contentLength: length } = await disk.getMetaData(checkKey(key))
-    return { stream: range ? await readPart(key, range) : await disk.getStream(key), length }
-  } catch (error) {
-    if (isMissing(error)) return null
-    throw error
-  }
+async function size(disk: Disk, key: string): Promise<number | null> {
+  const { contentLength } = await disk.getMetaData(checkKey(key))
+  return contentLength
+}
+
+async function read(disk: Disk, readPart: ReadPart, key: string, range?: ByteRange) {
+  const { contentLength: length } = await disk.getMetaData(checkKey(key))
+  return { stream: range ? await readPart(key, range) : await disk.getStream(key), length }
 }
 
 /** Stores files under `directory`. Each is written to a temporary file and renamed into place, which is atomic. */
@@ -65,8 +61,8 @@ export function diskStore(directory: string): ObjectStore {
     name: 'disk',
     put: (key, bytes) => arrive(key, (arriving) => disk.put(arriving, bytes)),
     putFile: (key, path) => arrive(key, (arriving) => disk.putStream(arriving, createReadStream(path))),
-    size: (key) => size(disk, key),
-    get: (key, range) => read(disk, readPart, key, range),
+    size: (key) => size(disk, key).catch(nullIfMissing),
+    get: (key, range) => read(disk, readPart, key, range).catch(nullIfMissing),
     exists: (key) => disk.exists(checkKey(key)),
     remove: (key) => disk.delete(checkKey(key)),
   }
@@ -99,8 +95,8 @@ async function bucketStore(settings: StorageSettings, bucket: string): Promise<O
       const options = { contentType, contentLength: (await stat(path)).size, cacheControl: stays }
       await disk.putStream(checkKey(key), createReadStream(path), options)
     },
-    size: (key) => size(disk, key),
-    get: (key, range) => read(disk, readPart, key, range),
+    size: (key) => size(disk, key).catch(nullIfMissing),
+    get: (key, range) => read(disk, readPart, key, range).catch(nullIfMissing),
     exists: (key) => disk.exists(checkKey(key)),
     remove: (key) => disk.delete(checkKey(key)),
   }
