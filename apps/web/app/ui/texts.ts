@@ -53,6 +53,7 @@ export const tryAgain = 'Try again'
 export const undo = 'Undo'
 export const view = 'View'
 export const withdraw = 'Withdraw'
+export const copyLink = 'Copy link'
 export const zoomIn = 'Zoom in'
 export const zoomOut = 'Zoom out'
 

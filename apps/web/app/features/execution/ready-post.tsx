@@ -2,6 +2,7 @@ import type { ExecutionTaskDetail } from '@lodestay/domain'
 import type { ReactNode } from 'react'
 import { safeLink } from '../../lib/paths.ts'
 import { CopyButton } from '../../ui/copy-button.tsx'
+import * as uiTexts from '../../ui/texts.ts'
 import { PostedMediaList } from './posted-media-list.tsx'
 import * as texts from './texts.ts'
 
@@ -53,7 +54,7 @@ export function ReadyPost({ task: { post, buildsOn } }: { task: ExecutionTaskDet
           </PostedMediaList>
         </Part>
       )}
-      <Part title={texts.link} tools={<CopyButton text={link} label={texts.copyLink} />}>
+      <Part title={texts.link} tools={<CopyButton text={link} label={uiTexts.copyLink} />}>
         <Address url={link} />
         {linkSticker && (
           <p className="mt-1 text-sm text-ink-soft">

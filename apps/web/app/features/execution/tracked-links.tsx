@@ -4,6 +4,7 @@ import { CopyButton } from '../../ui/copy-button.tsx'
 import { Disclosure } from '../../ui/disclosure.tsx'
 import { QrDownloads } from '../../ui/qr-downloads.tsx'
 import { QrImage } from '../../ui/qr-image.tsx'
+import * as uiTexts from '../../ui/texts.ts'
 import * as texts from './texts.ts'
 
 export type TrackedLink = PromotionResults['outlets'][number] & { readonly qr: QrCode }
@@ -22,7 +23,7 @@ export function TrackedLinks({ links }: { links: readonly TrackedLink[] }) {
               <span className="flex min-w-0 flex-col items-start gap-1.5">
                 <span className="font-semibold text-ink">{title}</span>
                 <span className="text-sm break-all">{link}</span>
-                <CopyButton text={link} label={texts.copyLink} about={title} />
+                <CopyButton text={link} label={uiTexts.copyLink} about={title} />
                 <QrDownloads code={qr} name={`lodestay-${taskId}`} about={title} />
               </span>
             </li>

@@ -85,7 +85,7 @@ function without(name: StayField): WholeStayFields {
 
 function sectionMarkup(section: string) {
   return markupOf(
-    <StayEditor orgId="org_1" stay={stayWith(full)} feedback={[]} blogPost={null} mayEdit seesPlan />,
+    <StayEditor orgId="org_1" stay={stayWith(full)} feedback={[]} blogPost={null} printed={null} mayEdit seesPlan />,
     `/?section=${section}`,
   )
 }

@@ -1,3 +1,4 @@
+import type { Stay } from '@lodestay/domain'
 import { can } from '@lodestay/domain/permissions'
 import { Suspense } from 'react'
 import { data, type ShouldRevalidateFunctionArgs } from 'react-router'
@@ -7,6 +8,9 @@ import { answer } from '../../lib/api.ts'
 import { answerForm, textOf } from '../../lib/form-result.ts'
 import { lazyHydrate } from '../../lib/lazy-hydrate.ts'
 import { pageMeta } from '../../lib/page-meta.ts'
+import { paths } from '../../lib/paths.ts'
+import { qrCode } from '../../lib/qr-code.server.ts'
+import { requestContext } from '../../lib/request-context.ts'
 import { apiFor, asRouteError, requireUser } from '../../lib/session.server.ts'
 import type { Route } from './+types/stay-editor'
 import * as texts from './texts.ts'
@@ -30,6 +34,13 @@ export function shouldRevalidate({ currentUrl, nextUrl, defaultShouldRevalidate 
     : defaultShouldRevalidate
 }
 
+function printedAddress(origin: string, { id, shortlink, revision }: Stay) {
+  // A shortlink that waits for a review leads nowhere yet.
+  const isLive = shortlink && !revision?.changedFields.includes('shortlink')
+  const address = origin + (isLive ? paths.shortlink(shortlink) : paths.stay(id))
+  return { address, qr: qrCode(`${address}?utm_source=qr`) }
+}
+
 export async function loader({ request, params, context }: Route.LoaderArgs) {
   const user = await requireUser(request, context)
   const api = apiFor(context)
@@ -49,6 +60,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
     blogPost: await blogPostOf(context, stay),
     mayEdit: can(user, 'stay.Update', scope),
     seesPlan: can(user, 'payment.View', scope),
+    printed: stay.publishedAt ? printedAddress(context.get(requestContext).origin, stay) : null,
   }
 }
 
@@ -67,7 +79,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
 }
 
 export default function EditStay({
-  loaderData: { stay, feedback, blogPost, mayEdit, seesPlan },
+  loaderData: { stay, feedback, blogPost, mayEdit, seesPlan, printed },
   params,
 }: Route.ComponentProps) {
   return (
@@ -80,6 +92,7 @@ export default function EditStay({
         blogPost={blogPost}
         mayEdit={mayEdit}
         seesPlan={seesPlan}
+        printed={printed}
       />
     </Suspense>
   )

@@ -4,8 +4,9 @@ import { apiFor, pageAnswer } from '../../lib/session.server.ts'
 import type { Route } from './+types/shortlink'
 
 /** `/s/the-boathouse`: the short address that hosts print on cards. */
-export async function loader({ params, context }: Route.LoaderArgs) {
+export async function loader({ request, params, context }: Route.LoaderArgs) {
   const path = { value: params.shortlink }
   const { stayId } = await pageAnswer(apiFor(context).GET('/api/stays/shortlink/{value}', { params: { path } }))
-  return redirect(paths.stay(stayId), 302)
+  // What says where the visitor came from goes along.
+  return redirect(paths.stay(stayId) + new URL(request.url).search, 302)
 }

@@ -2,6 +2,7 @@ import type { Feedback } from '@lodestay/domain/feedback/feedback'
 import type { Stay, WholeStayFields } from '@lodestay/domain/stays/stay'
 import { createContext, useContext } from 'react'
 import type { DraftStore } from '../../drafts/draft-store.ts'
+import type { PrintedAddress } from './print-card.tsx'
 
 /** What the parts around the form need: the store, the stay as last returned, the review feedback, and submitting. */
 export type DraftAccess = {
@@ -11,6 +12,8 @@ export type DraftAccess = {
   /** Whether the caller may see its plan and payments. */
   readonly seesPlan: boolean
   readonly feedback: readonly Feedback[]
+  /** Null until it is public. */
+  readonly printed: PrintedAddress | null
   readonly submit: () => Promise<void>
   readonly submitting: boolean
   /** Why submitting failed, if no field is to blame. */

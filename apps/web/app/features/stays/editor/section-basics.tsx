@@ -1,4 +1,5 @@
 import { NamesField } from './names-field.tsx'
+import { PrintCard } from './print-card.tsx'
 import { ShortlinkField } from './shortlink-field.tsx'
 import { StayField } from './stay-field.tsx'
 import * as texts from './texts.ts'
@@ -12,6 +13,7 @@ export default function BasicsSection() {
         <StayField name="capacity" hint={texts.capacityHint} />
       </div>
       <ShortlinkField />
+      <PrintCard />
     </>
   )
 }

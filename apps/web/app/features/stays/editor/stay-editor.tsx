@@ -24,6 +24,7 @@ import { fieldName, stayWords } from '../preview/stay-words.ts'
 import { type DraftAccess, DraftAccessProvider } from './draft-access.tsx'
 import { EditingProvider } from './editing.tsx'
 import { EditorHeader } from './editor-header.tsx'
+import type { PrintedAddress } from './print-card.tsx'
 import { isSectionDone, problemsIn, type SectionKey, sectionOf, sections } from './sections.ts'
 import { isLocked, stayDraft } from './stay-draft.ts'
 import * as texts from './texts.ts'
@@ -120,10 +121,12 @@ type Props = {
   readonly blogPost: BlogPost | null
   readonly mayEdit: boolean
   readonly seesPlan: boolean
+  /** Null until it is public. */
+  readonly printed: PrintedAddress | null
 }
 
 /** The editor of one stay: its sections, the progress rail, the preview. Everything autosaves. */
-export default function StayEditor({ orgId, stay: start, feedback, blogPost, mayEdit, seesPlan }: Props) {
+export default function StayEditor({ orgId, stay: start, feedback, blogPost, mayEdit, seesPlan, printed }: Props) {
   const { draft, state } = useDraft(start, stayDraft)
   const { values, subject: stay, conflict } = state
   const [query] = useSearchParams()
@@ -155,7 +158,7 @@ export default function StayEditor({ orgId, stay: start, feedback, blogPost, may
     changedFields,
     uploads,
   }
-  const access: DraftAccess = { draft, stay, orgId, seesPlan, feedback, tried, ...submission }
+  const access: DraftAccess = { draft, stay, orgId, seesPlan, feedback, printed, tried, ...submission }
   const steps = useMemo(
     () =>
       sections.map((one) => ({

@@ -138,6 +138,12 @@ export const ratesAndLinks = 'Rates & booking links'
 export const contactAndSocial = 'Contact & social'
 export const reviewAndSubmit = 'Review & submit'
 
+// Print card
+export const printIt = 'Print it'
+export const printHint =
+  'For the guest book, the door or a card. Visits by this code are counted as QR codes in your analytics.'
+export const qrOfStay = 'QR code of this stay’s page'
+
 // Shortlink field
 export const shortlinkTaken = 'Shortlink is taken.'
 export const checkingAvailability = 'Checking availability'
