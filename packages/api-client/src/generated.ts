@@ -2776,6 +2776,187 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/favorite-lists": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Narrows what the caller may do to this stay. A foreign one is 403. */
+                "Stay-Id"?: components["parameters"]["StayIdHeader"];
+                /** @description Narrows what the caller may do, and mixed lists, to this organization. A foreign one is 403. */
+                "Org-Id"?: components["parameters"]["OrgIdHeader"];
+                /** @description Narrows what the caller may do, and mixed lists, to this customer. A foreign one is 403. */
+                "Csmr-Id"?: components["parameters"]["CsmrIdHeader"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The caller's lists of favorites, the latest first; with `stayId` those that hold the stay
+         * @description Access: user.
+         */
+        get: operations["listFavoriteLists"];
+        put?: never;
+        /**
+         * Make a list of favorites; up to 50 a person
+         * @description Access: user.
+         */
+        post: operations["createFavoriteList"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/favorite-lists/{id}": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Narrows what the caller may do to this stay. A foreign one is 403. */
+                "Stay-Id"?: components["parameters"]["StayIdHeader"];
+                /** @description Narrows what the caller may do, and mixed lists, to this organization. A foreign one is 403. */
+                "Org-Id"?: components["parameters"]["OrgIdHeader"];
+                /** @description Narrows what the caller may do, and mixed lists, to this customer. A foreign one is 403. */
+                "Csmr-Id"?: components["parameters"]["CsmrIdHeader"];
+            };
+            path: {
+                /** @description The id of the favorite list. */
+                id: components["parameters"]["FavoriteListId"];
+            };
+            cookie?: never;
+        };
+        /**
+         * One of the caller's lists of favorites
+         * @description Access: user.
+         */
+        get: operations["getFavoriteList"];
+        put?: never;
+        post?: never;
+        /**
+         * Delete a list; its stays stay favorites
+         * @description Access: user.
+         */
+        delete: operations["deleteFavoriteList"];
+        options?: never;
+        head?: never;
+        /**
+         * Rename a list, share it by a link, or end the link for good
+         * @description Access: user.
+         */
+        patch: operations["updateFavoriteList"];
+        trace?: never;
+    };
+    "/api/favorite-lists/{id}/stays": {
+        parameters: {
+            query?: {
+                /** @description How many to answer at most. */
+                limit?: components["parameters"]["LimitQuery"];
+                /** @description Which page, from 1. For long lists, follow `nextCursor` instead. */
+                page?: components["parameters"]["PageQuery"];
+                /** @description The `nextCursor` of the page before; it wins over `page`. */
+                cursor?: components["parameters"]["CursorQuery"];
+            };
+            header?: {
+                /** @description Narrows what the caller may do to this stay. A foreign one is 403. */
+                "Stay-Id"?: components["parameters"]["StayIdHeader"];
+                /** @description Narrows what the caller may do, and mixed lists, to this organization. A foreign one is 403. */
+                "Org-Id"?: components["parameters"]["OrgIdHeader"];
+                /** @description Narrows what the caller may do, and mixed lists, to this customer. A foreign one is 403. */
+                "Csmr-Id"?: components["parameters"]["CsmrIdHeader"];
+            };
+            path: {
+                /** @description The id of the favorite list. */
+                id: components["parameters"]["FavoriteListId"];
+            };
+            cookie?: never;
+        };
+        /**
+         * A list's public stays with their notes, the latest first
+         * @description Access: user.
+         */
+        get: operations["listStaysOfFavoriteList"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/favorite-lists/{id}/stays/{stayId}": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Narrows what the caller may do to this stay. A foreign one is 403. */
+                "Stay-Id"?: components["parameters"]["StayIdHeader"];
+                /** @description Narrows what the caller may do, and mixed lists, to this organization. A foreign one is 403. */
+                "Org-Id"?: components["parameters"]["OrgIdHeader"];
+                /** @description Narrows what the caller may do, and mixed lists, to this customer. A foreign one is 403. */
+                "Csmr-Id"?: components["parameters"]["CsmrIdHeader"];
+                /** @description A text of your own for this write: sent again within 24 hours, it is answered again and not done again. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKeyHeader"];
+            };
+            path: {
+                /** @description The id of the favorite list. */
+                id: components["parameters"]["FavoriteListId"];
+                /** @description The id of the stay. */
+                stayId: components["parameters"]["StayId2"];
+            };
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Put a stay into a list, or change its note; it is a favorite then. Up to 200 a list
+         * @description Access: user.
+         */
+        put: operations["putStayInFavoriteList"];
+        post?: never;
+        /**
+         * Take a stay out of a list; it stays a favorite
+         * @description Access: user.
+         */
+        delete: operations["takeStayFromFavoriteList"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/shared-lists/{token}": {
+        parameters: {
+            query?: {
+                /** @description How many to answer at most. */
+                limit?: components["parameters"]["LimitQuery"];
+                /** @description Which page, from 1. For long lists, follow `nextCursor` instead. */
+                page?: components["parameters"]["PageQuery"];
+                /** @description The `nextCursor` of the page before; it wins over `page`. */
+                cursor?: components["parameters"]["CursorQuery"];
+            };
+            header?: {
+                /** @description Narrows what the caller may do to this stay. A foreign one is 403. */
+                "Stay-Id"?: components["parameters"]["StayIdHeader"];
+                /** @description Narrows what the caller may do, and mixed lists, to this organization. A foreign one is 403. */
+                "Org-Id"?: components["parameters"]["OrgIdHeader"];
+                /** @description Narrows what the caller may do, and mixed lists, to this customer. A foreign one is 403. */
+                "Csmr-Id"?: components["parameters"]["CsmrIdHeader"];
+            };
+            path: {
+                /** @description The token in the link of the list. */
+                token: string;
+            };
+            cookie?: never;
+        };
+        /**
+         * A list that somebody shares by this link: its name, whose it is, and its stays with their notes
+         * @description Open to everybody.
+         */
+        get: operations["getSharedFavoriteList"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/stays/top": {
         parameters: {
             query?: {
@@ -10743,6 +10924,11 @@ export interface components {
             stay: components["schemas"]["StayCard"] | null;
             title: string;
             dateRange: components["schemas"]["TimeSpan"];
+            price: {
+                /** @enum {string} */
+                kind: "percentOff" | "amountOff" | "nightly";
+                value: number;
+            } | null;
             description: string;
             instructions: string;
             ctaText: string;
@@ -10771,6 +10957,19 @@ export interface components {
                 start: components["schemas"]["Moment"];
                 end: components["schemas"]["Moment"];
             };
+            price?: ({
+                /** @constant */
+                kind: "percentOff";
+                value: number;
+            } | {
+                /** @constant */
+                kind: "amountOff";
+                value: number;
+            } | {
+                /** @constant */
+                kind: "nightly";
+                value: number;
+            }) | null;
             description?: string;
             instructions?: string;
             ctaText?: string;
@@ -11065,6 +11264,17 @@ export interface components {
             /** Format: date-time */
             dueAt: string | null;
         };
+        FavoriteList: {
+            id: string;
+            name: string;
+            stayCount: number;
+            pictures: components["schemas"]["MediaItem"][];
+            shareToken: string | null;
+            /** Format: date-time */
+            createdAt: string;
+            /** Format: date-time */
+            updatedAt: string;
+        };
         FeedItem: {
             /** Format: date-time */
             at: string;
@@ -11080,6 +11290,11 @@ export interface components {
                 organizationId: string;
                 title: string;
                 dateRange: components["schemas"]["TimeSpan"];
+                price: {
+                    /** @enum {string} */
+                    kind: "percentOff" | "amountOff" | "nightly";
+                    value: number;
+                } | null;
                 description: string;
                 instructions: string;
                 ctaText: string;
@@ -11112,6 +11327,11 @@ export interface components {
                 organizationId: string;
                 title: string;
                 dateRange: components["schemas"]["TimeSpan"];
+                price: {
+                    /** @enum {string} */
+                    kind: "percentOff" | "amountOff" | "nightly";
+                    value: number;
+                } | null;
                 description: string;
                 instructions: string;
                 ctaText: string;
@@ -11439,6 +11659,12 @@ export interface components {
                 pictures: components["schemas"]["MediaItem"][];
             };
         };
+        ListedStay: {
+            stay: components["schemas"]["StayCard"];
+            note: string;
+            /** Format: date-time */
+            addedAt: string;
+        };
         Location: {
             address: components["schemas"]["Address"];
             /** @default null */
@@ -11543,6 +11769,11 @@ export interface components {
             stay: components["schemas"]["StayCard"] | null;
             title: string;
             dateRange: components["schemas"]["TimeSpan"];
+            price: {
+                /** @enum {string} */
+                kind: "percentOff" | "amountOff" | "nightly";
+                value: number;
+            } | null;
             description: string;
             instructions: string;
             ctaText: string;
@@ -11566,6 +11797,19 @@ export interface components {
                 start: components["schemas"]["Moment"];
                 end: components["schemas"]["Moment"];
             };
+            price?: ({
+                /** @constant */
+                kind: "percentOff";
+                value: number;
+            } | {
+                /** @constant */
+                kind: "amountOff";
+                value: number;
+            } | {
+                /** @constant */
+                kind: "nightly";
+                value: number;
+            }) | null;
             description?: string;
             instructions?: string;
             ctaText?: string;
@@ -12867,6 +13111,15 @@ export interface components {
             };
         };
         /** @description Done. */
+        FavoriteList: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["FavoriteList"];
+            };
+        };
+        /** @description Done. */
         FeedbackPage: {
             headers: {
                 [name: string]: unknown;
@@ -13284,6 +13537,8 @@ export interface components {
         StayId2: string;
         /** @description The id of the stay transfer. */
         TransferId: string;
+        /** @description The id of the favorite list. */
+        FavoriteListId: string;
         /** @description Only what belongs to this stay. */
         StayIdQuery: string;
         /** @description The id of the offer. */
@@ -18975,6 +19230,470 @@ export interface operations {
             503: components["responses"]["Problem"];
         };
     };
+    listFavoriteLists: {
+        parameters: {
+            query?: {
+                /** @description How many to answer at most. */
+                limit?: components["parameters"]["LimitQuery"];
+                /** @description Which page, from 1. For long lists, follow `nextCursor` instead. */
+                page?: components["parameters"]["PageQuery"];
+                /** @description The `nextCursor` of the page before; it wins over `page`. */
+                cursor?: components["parameters"]["CursorQuery"];
+                /** @description Only lists that hold this stay. */
+                stayId?: string;
+            };
+            header?: {
+                /** @description Narrows what the caller may do to this stay. A foreign one is 403. */
+                "Stay-Id"?: components["parameters"]["StayIdHeader"];
+                /** @description Narrows what the caller may do, and mixed lists, to this organization. A foreign one is 403. */
+                "Org-Id"?: components["parameters"]["OrgIdHeader"];
+                /** @description Narrows what the caller may do, and mixed lists, to this customer. A foreign one is 403. */
+                "Csmr-Id"?: components["parameters"]["CsmrIdHeader"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Page"] & {
+                        docs: components["schemas"]["FavoriteList"][];
+                    };
+                };
+            };
+            /** @description `malformed-request` */
+            400: components["responses"]["Problem"];
+            /** @description `not-signed-in` */
+            401: components["responses"]["Problem"];
+            /** @description `foreign-scope`, `profile-missing` */
+            403: components["responses"]["Problem"];
+            /** @description `not-found` */
+            404: components["responses"]["Problem"];
+            /** @description `validation-failed` */
+            422: components["responses"]["Problem"];
+            /** @description `rate-limited` */
+            429: components["responses"]["Problem"];
+            /** @description `internal-error` */
+            500: components["responses"]["Problem"];
+            /** @description `unavailable` */
+            503: components["responses"]["Problem"];
+        };
+    };
+    createFavoriteList: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Narrows what the caller may do to this stay. A foreign one is 403. */
+                "Stay-Id"?: components["parameters"]["StayIdHeader"];
+                /** @description Narrows what the caller may do, and mixed lists, to this organization. A foreign one is 403. */
+                "Org-Id"?: components["parameters"]["OrgIdHeader"];
+                /** @description Narrows what the caller may do, and mixed lists, to this customer. A foreign one is 403. */
+                "Csmr-Id"?: components["parameters"]["CsmrIdHeader"];
+                /** @description A text of your own for this write: sent again within 24 hours, it is answered again and not done again. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKeyHeader"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    name: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Created. */
+            201: {
+                headers: {
+                    Location: components["headers"]["Location"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FavoriteList"];
+                };
+            };
+            /** @description `malformed-request`, `malformed-json` */
+            400: components["responses"]["Problem"];
+            /** @description `not-signed-in` */
+            401: components["responses"]["Problem"];
+            /** @description `foreign-scope`, `profile-missing` */
+            403: components["responses"]["Problem"];
+            /** @description `not-found` */
+            404: components["responses"]["Problem"];
+            /** @description `conflict` */
+            409: components["responses"]["Problem"];
+            /** @description `too-large` */
+            413: components["responses"]["Problem"];
+            /** @description `unsupported-media` */
+            415: components["responses"]["Problem"];
+            /** @description `validation-failed`, `idempotency-key-reused` */
+            422: components["responses"]["Problem"];
+            /** @description `rate-limited` */
+            429: components["responses"]["Problem"];
+            /** @description `internal-error` */
+            500: components["responses"]["Problem"];
+            /** @description `unavailable` */
+            503: components["responses"]["Problem"];
+        };
+    };
+    getFavoriteList: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Narrows what the caller may do to this stay. A foreign one is 403. */
+                "Stay-Id"?: components["parameters"]["StayIdHeader"];
+                /** @description Narrows what the caller may do, and mixed lists, to this organization. A foreign one is 403. */
+                "Org-Id"?: components["parameters"]["OrgIdHeader"];
+                /** @description Narrows what the caller may do, and mixed lists, to this customer. A foreign one is 403. */
+                "Csmr-Id"?: components["parameters"]["CsmrIdHeader"];
+            };
+            path: {
+                /** @description The id of the favorite list. */
+                id: components["parameters"]["FavoriteListId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["FavoriteList"];
+            /** @description `malformed-request` */
+            400: components["responses"]["Problem"];
+            /** @description `not-signed-in` */
+            401: components["responses"]["Problem"];
+            /** @description `foreign-scope`, `profile-missing` */
+            403: components["responses"]["Problem"];
+            /** @description `not-found` */
+            404: components["responses"]["Problem"];
+            /** @description `validation-failed` */
+            422: components["responses"]["Problem"];
+            /** @description `rate-limited` */
+            429: components["responses"]["Problem"];
+            /** @description `internal-error` */
+            500: components["responses"]["Problem"];
+            /** @description `unavailable` */
+            503: components["responses"]["Problem"];
+        };
+    };
+    deleteFavoriteList: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Narrows what the caller may do to this stay. A foreign one is 403. */
+                "Stay-Id"?: components["parameters"]["StayIdHeader"];
+                /** @description Narrows what the caller may do, and mixed lists, to this organization. A foreign one is 403. */
+                "Org-Id"?: components["parameters"]["OrgIdHeader"];
+                /** @description Narrows what the caller may do, and mixed lists, to this customer. A foreign one is 403. */
+                "Csmr-Id"?: components["parameters"]["CsmrIdHeader"];
+                /** @description A text of your own for this write: sent again within 24 hours, it is answered again and not done again. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKeyHeader"];
+            };
+            path: {
+                /** @description The id of the favorite list. */
+                id: components["parameters"]["FavoriteListId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            204: components["responses"]["NoContent"];
+            /** @description `malformed-request`, `malformed-json` */
+            400: components["responses"]["Problem"];
+            /** @description `not-signed-in` */
+            401: components["responses"]["Problem"];
+            /** @description `foreign-scope`, `profile-missing` */
+            403: components["responses"]["Problem"];
+            /** @description `not-found` */
+            404: components["responses"]["Problem"];
+            /** @description `conflict` */
+            409: components["responses"]["Problem"];
+            /** @description `too-large` */
+            413: components["responses"]["Problem"];
+            /** @description `unsupported-media` */
+            415: components["responses"]["Problem"];
+            /** @description `validation-failed`, `idempotency-key-reused` */
+            422: components["responses"]["Problem"];
+            /** @description `rate-limited` */
+            429: components["responses"]["Problem"];
+            /** @description `internal-error` */
+            500: components["responses"]["Problem"];
+            /** @description `unavailable` */
+            503: components["responses"]["Problem"];
+        };
+    };
+    updateFavoriteList: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Narrows what the caller may do to this stay. A foreign one is 403. */
+                "Stay-Id"?: components["parameters"]["StayIdHeader"];
+                /** @description Narrows what the caller may do, and mixed lists, to this organization. A foreign one is 403. */
+                "Org-Id"?: components["parameters"]["OrgIdHeader"];
+                /** @description Narrows what the caller may do, and mixed lists, to this customer. A foreign one is 403. */
+                "Csmr-Id"?: components["parameters"]["CsmrIdHeader"];
+                /** @description A text of your own for this write: sent again within 24 hours, it is answered again and not done again. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKeyHeader"];
+            };
+            path: {
+                /** @description The id of the favorite list. */
+                id: components["parameters"]["FavoriteListId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": {
+                    name?: string;
+                    shared?: boolean;
+                };
+            };
+        };
+        responses: {
+            200: components["responses"]["FavoriteList"];
+            /** @description `malformed-request`, `malformed-json` */
+            400: components["responses"]["Problem"];
+            /** @description `not-signed-in` */
+            401: components["responses"]["Problem"];
+            /** @description `foreign-scope`, `profile-missing` */
+            403: components["responses"]["Problem"];
+            /** @description `not-found` */
+            404: components["responses"]["Problem"];
+            /** @description `conflict` */
+            409: components["responses"]["Problem"];
+            /** @description `too-large` */
+            413: components["responses"]["Problem"];
+            /** @description `unsupported-media` */
+            415: components["responses"]["Problem"];
+            /** @description `validation-failed`, `idempotency-key-reused` */
+            422: components["responses"]["Problem"];
+            /** @description `rate-limited` */
+            429: components["responses"]["Problem"];
+            /** @description `internal-error` */
+            500: components["responses"]["Problem"];
+            /** @description `unavailable` */
+            503: components["responses"]["Problem"];
+        };
+    };
+    listStaysOfFavoriteList: {
+        parameters: {
+            query?: {
+                /** @description How many to answer at most. */
+                limit?: components["parameters"]["LimitQuery"];
+                /** @description Which page, from 1. For long lists, follow `nextCursor` instead. */
+                page?: components["parameters"]["PageQuery"];
+                /** @description The `nextCursor` of the page before; it wins over `page`. */
+                cursor?: components["parameters"]["CursorQuery"];
+            };
+            header?: {
+                /** @description Narrows what the caller may do to this stay. A foreign one is 403. */
+                "Stay-Id"?: components["parameters"]["StayIdHeader"];
+                /** @description Narrows what the caller may do, and mixed lists, to this organization. A foreign one is 403. */
+                "Org-Id"?: components["parameters"]["OrgIdHeader"];
+                /** @description Narrows what the caller may do, and mixed lists, to this customer. A foreign one is 403. */
+                "Csmr-Id"?: components["parameters"]["CsmrIdHeader"];
+            };
+            path: {
+                /** @description The id of the favorite list. */
+                id: components["parameters"]["FavoriteListId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Page"] & {
+                        docs: components["schemas"]["ListedStay"][];
+                    };
+                };
+            };
+            /** @description `malformed-request` */
+            400: components["responses"]["Problem"];
+            /** @description `not-signed-in` */
+            401: components["responses"]["Problem"];
+            /** @description `foreign-scope`, `profile-missing` */
+            403: components["responses"]["Problem"];
+            /** @description `not-found` */
+            404: components["responses"]["Problem"];
+            /** @description `validation-failed` */
+            422: components["responses"]["Problem"];
+            /** @description `rate-limited` */
+            429: components["responses"]["Problem"];
+            /** @description `internal-error` */
+            500: components["responses"]["Problem"];
+            /** @description `unavailable` */
+            503: components["responses"]["Problem"];
+        };
+    };
+    putStayInFavoriteList: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Narrows what the caller may do to this stay. A foreign one is 403. */
+                "Stay-Id"?: components["parameters"]["StayIdHeader"];
+                /** @description Narrows what the caller may do, and mixed lists, to this organization. A foreign one is 403. */
+                "Org-Id"?: components["parameters"]["OrgIdHeader"];
+                /** @description Narrows what the caller may do, and mixed lists, to this customer. A foreign one is 403. */
+                "Csmr-Id"?: components["parameters"]["CsmrIdHeader"];
+                /** @description A text of your own for this write: sent again within 24 hours, it is answered again and not done again. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKeyHeader"];
+            };
+            path: {
+                /** @description The id of the favorite list. */
+                id: components["parameters"]["FavoriteListId"];
+                /** @description The id of the stay. */
+                stayId: components["parameters"]["StayId2"];
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": {
+                    /** @default  */
+                    note?: string;
+                };
+            };
+        };
+        responses: {
+            204: components["responses"]["NoContent"];
+            /** @description `malformed-request`, `malformed-json` */
+            400: components["responses"]["Problem"];
+            /** @description `not-signed-in` */
+            401: components["responses"]["Problem"];
+            /** @description `foreign-scope`, `profile-missing` */
+            403: components["responses"]["Problem"];
+            /** @description `not-found` */
+            404: components["responses"]["Problem"];
+            /** @description `conflict` */
+            409: components["responses"]["Problem"];
+            /** @description `too-large` */
+            413: components["responses"]["Problem"];
+            /** @description `unsupported-media` */
+            415: components["responses"]["Problem"];
+            /** @description `validation-failed`, `idempotency-key-reused` */
+            422: components["responses"]["Problem"];
+            /** @description `rate-limited` */
+            429: components["responses"]["Problem"];
+            /** @description `internal-error` */
+            500: components["responses"]["Problem"];
+            /** @description `unavailable` */
+            503: components["responses"]["Problem"];
+        };
+    };
+    takeStayFromFavoriteList: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Narrows what the caller may do to this stay. A foreign one is 403. */
+                "Stay-Id"?: components["parameters"]["StayIdHeader"];
+                /** @description Narrows what the caller may do, and mixed lists, to this organization. A foreign one is 403. */
+                "Org-Id"?: components["parameters"]["OrgIdHeader"];
+                /** @description Narrows what the caller may do, and mixed lists, to this customer. A foreign one is 403. */
+                "Csmr-Id"?: components["parameters"]["CsmrIdHeader"];
+                /** @description A text of your own for this write: sent again within 24 hours, it is answered again and not done again. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKeyHeader"];
+            };
+            path: {
+                /** @description The id of the favorite list. */
+                id: components["parameters"]["FavoriteListId"];
+                /** @description The id of the stay. */
+                stayId: components["parameters"]["StayId2"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            204: components["responses"]["NoContent"];
+            /** @description `malformed-request`, `malformed-json` */
+            400: components["responses"]["Problem"];
+            /** @description `not-signed-in` */
+            401: components["responses"]["Problem"];
+            /** @description `foreign-scope`, `profile-missing` */
+            403: components["responses"]["Problem"];
+            /** @description `not-found` */
+            404: components["responses"]["Problem"];
+            /** @description `conflict` */
+            409: components["responses"]["Problem"];
+            /** @description `too-large` */
+            413: components["responses"]["Problem"];
+            /** @description `unsupported-media` */
+            415: components["responses"]["Problem"];
+            /** @description `validation-failed`, `idempotency-key-reused` */
+            422: components["responses"]["Problem"];
+            /** @description `rate-limited` */
+            429: components["responses"]["Problem"];
+            /** @description `internal-error` */
+            500: components["responses"]["Problem"];
+            /** @description `unavailable` */
+            503: components["responses"]["Problem"];
+        };
+    };
+    getSharedFavoriteList: {
+        parameters: {
+            query?: {
+                /** @description How many to answer at most. */
+                limit?: components["parameters"]["LimitQuery"];
+                /** @description Which page, from 1. For long lists, follow `nextCursor` instead. */
+                page?: components["parameters"]["PageQuery"];
+                /** @description The `nextCursor` of the page before; it wins over `page`. */
+                cursor?: components["parameters"]["CursorQuery"];
+            };
+            header?: {
+                /** @description Narrows what the caller may do to this stay. A foreign one is 403. */
+                "Stay-Id"?: components["parameters"]["StayIdHeader"];
+                /** @description Narrows what the caller may do, and mixed lists, to this organization. A foreign one is 403. */
+                "Org-Id"?: components["parameters"]["OrgIdHeader"];
+                /** @description Narrows what the caller may do, and mixed lists, to this customer. A foreign one is 403. */
+                "Csmr-Id"?: components["parameters"]["CsmrIdHeader"];
+            };
+            path: {
+                /** @description The token in the link of the list. */
+                token: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Page"] & {
+                        docs: components["schemas"]["ListedStay"][];
+                        name: string;
+                        ownerName: string;
+                    };
+                };
+            };
+            /** @description `malformed-request` */
+            400: components["responses"]["Problem"];
+            /** @description `not-signed-in` */
+            401: components["responses"]["Problem"];
+            /** @description `foreign-scope` */
+            403: components["responses"]["Problem"];
+            /** @description `not-found` */
+            404: components["responses"]["Problem"];
+            /** @description `validation-failed` */
+            422: components["responses"]["Problem"];
+            /** @description `rate-limited` */
+            429: components["responses"]["Problem"];
+            /** @description `internal-error` */
+            500: components["responses"]["Problem"];
+            /** @description `unavailable` */
+            503: components["responses"]["Problem"];
+        };
+    };
     listTopStays: {
         parameters: {
             query?: {
@@ -19192,6 +19911,20 @@ export interface operations {
                         start: components["schemas"]["Moment"];
                         end: components["schemas"]["Moment"];
                     };
+                    /** @default null */
+                    price?: ({
+                        /** @constant */
+                        kind: "percentOff";
+                        value: number;
+                    } | {
+                        /** @constant */
+                        kind: "amountOff";
+                        value: number;
+                    } | {
+                        /** @constant */
+                        kind: "nightly";
+                        value: number;
+                    }) | null;
                     /** @default  */
                     description?: string;
                     /** @default  */
@@ -19490,6 +20223,19 @@ export interface operations {
                         start: components["schemas"]["Moment"];
                         end: components["schemas"]["Moment"];
                     };
+                    price?: ({
+                        /** @constant */
+                        kind: "percentOff";
+                        value: number;
+                    } | {
+                        /** @constant */
+                        kind: "amountOff";
+                        value: number;
+                    } | {
+                        /** @constant */
+                        kind: "nightly";
+                        value: number;
+                    }) | null;
                     description?: string;
                     instructions?: string;
                     ctaText?: string;
@@ -20239,6 +20985,20 @@ export interface operations {
                         start: components["schemas"]["Moment"];
                         end: components["schemas"]["Moment"];
                     };
+                    /** @default null */
+                    price?: ({
+                        /** @constant */
+                        kind: "percentOff";
+                        value: number;
+                    } | {
+                        /** @constant */
+                        kind: "amountOff";
+                        value: number;
+                    } | {
+                        /** @constant */
+                        kind: "nightly";
+                        value: number;
+                    }) | null;
                     /** @default  */
                     description?: string;
                     /** @default  */
@@ -20450,6 +21210,19 @@ export interface operations {
                         start: components["schemas"]["Moment"];
                         end: components["schemas"]["Moment"];
                     };
+                    price?: ({
+                        /** @constant */
+                        kind: "percentOff";
+                        value: number;
+                    } | {
+                        /** @constant */
+                        kind: "amountOff";
+                        value: number;
+                    } | {
+                        /** @constant */
+                        kind: "nightly";
+                        value: number;
+                    }) | null;
                     description?: string;
                     instructions?: string;
                     ctaText?: string;
@@ -31535,7 +32308,7 @@ export interface operations {
                      * @description What the picture is for.
                      * @enum {string}
                      */
-                    folder: "stays" | "users" | "promotions" | "offers" | "cancellations" | "attributes" | "proofs";
+                    folder: "stays" | "users" | "promotions" | "offers" | "cancellations" | "giveaways" | "attributes" | "proofs";
                     /**
                      * Format: binary
                      * @description A JPEG, PNG, WebP, AVIF or GIF of at most 15 MB and 50 megapixels.

@@ -1,14 +1,17 @@
 /** The facets and kinds shared by the field tables of offers, cancellations and giveaways. */
 import { z } from 'zod'
 import type { AnyField, FieldSpec } from './field-kinds.ts'
-import { dateRange, instant } from './fields.ts'
+import { dateRange, instant, wholeNumber } from './fields.ts'
+import { noticePriceKinds } from './offers-and-cancellations/notice-price.ts'
 
 /** A range of days. An offer runs through its last day; a cancellation ends on the day of checkout. */
 type DatesSpec = AnyField & { readonly kind: 'dates'; readonly lastDay: 'whole' | 'checkOut' }
+/** What nights cost, instead of the stay's rate. */
+type PriceSpec = AnyField & { readonly kind: 'price' }
 /** The id of something else. */
 type ReferenceSpec = AnyField & { readonly kind: 'reference' }
 
-export type HostedField = (FieldSpec | DatesSpec | ReferenceSpec) & {
+export type HostedField = (FieldSpec | DatesSpec | PriceSpec | ReferenceSpec) & {
   /** Not part of the host's form: the platform fills it in, or another call does. */
   readonly form?: false
   /** Optional in a draft, required to submit. The name that the message uses. */
@@ -18,14 +21,27 @@ export type HostedField = (FieldSpec | DatesSpec | ReferenceSpec) & {
 }
 export type HostedTable = Readonly<Record<string, HostedField>>
 
+function amount(label: string) {
+  return wholeNumber(label, 1, 100_000_000, `${label} must be more than $0.`)
+}
+
 /** Request schemas of the kinds that only these entities have. */
 export const hostedKinds = {
   dates: dateRange('Date range'),
+  price: z
+    .discriminatedUnion('kind', [
+      z.strictObject({ kind: z.literal('percentOff'), value: wholeNumber('Percent off', 1, 99) }),
+      z.strictObject({ kind: z.literal('amountOff'), value: amount('Amount off') }),
+      z.strictObject({ kind: z.literal('nightly'), value: amount('Nightly price') }),
+    ])
+    .nullable()
+    .default(null),
   reference: z.string().max(60).nullable().default(null),
 }
 
 /** Their response schemas. */
 export const answeredKinds = {
   dates: z.object({ start: instant('start'), end: instant('end') }),
+  price: z.object({ kind: z.enum(noticePriceKinds), value: z.int() }).nullable(),
   reference: z.string().nullable(),
 }

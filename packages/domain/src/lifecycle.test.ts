@@ -71,6 +71,7 @@ const expected: Record<string, { table: Lifecycle<string, string>; initial: stri
       moves: `${review}
       Available submit     Submitted host
       Rejected  submit     Submitted host
+      Submitted withdraw   Available host
       Accepted  fill       Filled    host
       Accepted  close      Closed    host
       Accepted  expire     Expired   clock`,
@@ -81,6 +82,8 @@ const expected: Record<string, { table: Lifecycle<string, string>; initial: stri
       final: ['Expired'],
       moves: `${review}
       Rejected  resubmit   Submitted host
+      Submitted withdraw   Expired   host
+      Accepted  withdraw   Expired   host
       Accepted  expire     Expired   clock`,
     },
     takedown: {

@@ -75,6 +75,7 @@ export const cancellationLifecycle = lifecycle(
   'Available',
   {
     submit: { from: ['Available', 'Rejected'], to: 'Submitted', by: 'host' },
+    withdraw: { from: ['Submitted'], to: 'Available', by: 'host' },
     ...review,
     fill: { from: ['Accepted'], to: 'Filled', by: 'host' },
     close: { from: ['Accepted'], to: 'Closed', by: 'host' },
@@ -85,6 +86,7 @@ export const cancellationLifecycle = lifecycle(
 export const offerLifecycle = lifecycle(['Submitted', 'Pending', 'Accepted', 'Rejected', 'Expired'], 'Submitted', {
   ...review,
   resubmit: { from: ['Rejected'], to: 'Submitted', by: 'host' },
+  withdraw: { from: ['Submitted', 'Accepted'], to: 'Expired', by: 'host' },
   expire: { from: ['Accepted'], to: 'Expired', by: 'clock' },
 })
 

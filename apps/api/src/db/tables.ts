@@ -19,6 +19,7 @@ import type {
   LedgerMovement,
   MailTime,
   NewsletterSubscription,
+  NoticePrice,
   NotificationArea,
   OfferStatus,
   OutletApplicationStatus,
@@ -180,6 +181,7 @@ export type CancellationsTable = {
   version: Generated<number>
   /** In cents. */
   promotion_price: Generated<number>
+  price: Json<NoticePrice | null> | null
 }
 export type CartItemsTable = {
   id: string
@@ -359,6 +361,21 @@ export type ExecutionTasksTable = {
   version: Generated<number>
   code: Generated<string>
   proof_note: Generated<string>
+}
+export type FavoriteListStaysTable = {
+  list_id: string
+  user_id: string
+  stay_id: string
+  note: Generated<string>
+  added_at: Generated<Time>
+}
+export type FavoriteListsTable = {
+  id: string
+  user_id: string
+  name: string
+  share_token: string | null
+  created_at: Generated<Time>
+  updated_at: Generated<Time>
 }
 export type FavoritesTable = {
   user_id: string
@@ -575,6 +592,7 @@ export type OffersTable = {
   updated_at: Generated<Time>
   version: Generated<number>
   campaign_id: string | null
+  price: Json<NoticePrice | null> | null
 }
 export type OrganizationsTable = {
   id: string
@@ -983,6 +1001,8 @@ export type Tables = {
   events: EventsTable
   execution_attempts: ExecutionAttemptsTable
   execution_tasks: ExecutionTasksTable
+  favorite_list_stays: FavoriteListStaysTable
+  favorite_lists: FavoriteListsTable
   favorites: FavoritesTable
   features: FeaturesTable
   feed_mutes: FeedMutesTable

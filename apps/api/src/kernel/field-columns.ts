@@ -8,6 +8,10 @@ export function columnName(field: string): string {
 /** A date range has two columns, whatever the field's name. */
 const SPAN = ['starts_at', 'ends_at'] as const
 
+function isJson({ kind }: AnyField): boolean {
+  return kind === 'pictures' || kind === 'price'
+}
+
 function columnsOfField(name: string, { kind }: AnyField): readonly string[] {
   return kind === 'dates' ? SPAN : [columnName(name)]
 }
@@ -31,7 +35,7 @@ export function toColumns<Row>(fields: FieldTable, changes: object): Partial<Row
           ['ends_at', end],
         ]
       }
-      return [[columnName(name), field.kind === 'pictures' ? JSON.stringify(value) : value]]
+      return [[columnName(name), isJson(field) && value !== null ? JSON.stringify(value) : value]]
     }),
   ) as Partial<Row>
 }

@@ -15,6 +15,6 @@ export const giveawayFields = {
   detailsAndExclusions: { kind: 'prose', label: 'Details and exclusions', max: 500 },
   entryMethod: { kind: 'prose', label: 'How to enter', messageLabel: 'Entry method', max: 200 },
   rules: { kind: 'prose', label: 'Rules', max: 2000 },
-  media: { kind: 'pictures', label: 'Pictures', messageLabel: 'Media', most: 10, form: false },
+  media: { kind: 'pictures', label: 'Pictures', messageLabel: 'Media', most: 10 },
   campaignId: campaignReference,
 } as const satisfies HostedTable

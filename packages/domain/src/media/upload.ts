@@ -12,6 +12,7 @@ export const uploadFolders = [
   'promotions',
   'offers',
   'cancellations',
+  'giveaways',
   'attributes',
   'proofs',
 ] as const

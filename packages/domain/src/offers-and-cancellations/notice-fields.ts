@@ -7,11 +7,12 @@ export const NEW_CANCELLATION_TITLE = 'New Cancellation'
 const shared = {
   title: { kind: 'text', label: 'Title', max: 35, required: true },
   dateRange: { kind: 'dates', label: 'Dates', messageLabel: 'Date range', lastDay: 'whole' },
+  price: { kind: 'price', label: 'Price' },
   description: { kind: 'prose', label: 'Description', max: 100 },
   instructions: { kind: 'prose', label: 'How to get it', messageLabel: 'Instructions', max: 100 },
   ctaText: { kind: 'text', label: 'Button text', messageLabel: 'CTA text', max: 100 },
   link: { kind: 'text', label: 'Link', max: 1000, format: 'link' },
-  media: { kind: 'pictures', label: 'Pictures', messageLabel: 'Media', most: 10, form: false },
+  media: { kind: 'pictures', label: 'Pictures', messageLabel: 'Media', most: 10 },
   promote: { kind: 'flag', label: 'Promote', default: true },
   campaignId: campaignReference,
 } as const satisfies HostedTable

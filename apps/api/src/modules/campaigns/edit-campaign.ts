@@ -8,6 +8,7 @@ import {
   fieldProblems,
   type HostedField,
   isStaff,
+  messages,
   openMoves,
   Rejection,
   SubmittedCampaign,
@@ -58,7 +59,7 @@ export async function campaignTakes(db: Db, caller: Caller, stayId: string, camp
 
 async function assertFields(db: Db, organizationId: string, { stayIds, dateRange }: Changes, now: Date): Promise<void> {
   if (dateRange && dateRange.end <= now)
-    throw invalid({ path: 'dateRange.end', message: 'End date must be in the future.' })
+    throw invalid({ path: 'dateRange.end', message: messages.inTheFuture('End date') })
   const own = await ownStays(db, organizationId, stayIds ?? [])
   const unknown = (stayIds ?? []).flatMap((id, index) =>
     own.has(id) ? [] : [{ path: `stayIds.${index}`, message: 'Unknown stay.' }],

@@ -21,8 +21,8 @@ export function cancellationRoutes(extraPrices: GetExtraPrices): Endpoint[] {
       status: 201,
       location: '/cancellations',
       subject: stayOfBody,
-      handle: async ({ db, caller, body: { stayId, ...fields } }) => {
-        const id = await makeNotice({ db, caller, kind: cancellationKind }, stayId, fields)
+      handle: async ({ db, caller, body: { stayId, ...fields }, now }) => {
+        const id = await makeNotice({ db, caller, kind: cancellationKind, now }, stayId, fields)
         return noticeNow(db, cancellationKind, id)
       },
     }),

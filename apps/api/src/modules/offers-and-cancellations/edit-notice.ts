@@ -1,12 +1,13 @@
 /** Host actions on offers and cancellations: edit, submit, fill, close. */
-import { moveTo, type OfferFields, openMoves } from '@lodestay/domain'
+import { formatCents, messages, moveTo, nightlyPrice, type OfferFields, openMoves } from '@lodestay/domain'
 import { audit } from '../../kernel/audit.ts'
-import { Problem } from '../../kernel/errors.ts'
+import type { Db } from '../../kernel/db.ts'
+import { invalid, Problem } from '../../kernel/errors.ts'
 import { assertCampaign } from '../campaigns/index.ts'
 import { returnUnit } from '../plan-units/index.ts'
 import { actsAsStaff, assertUnclaimed, assertUnlocked, moveReviewed, recordStaffEdit } from '../review/index.ts'
 import type { NoticeEdit, NoticeKind } from './notice-kind.ts'
-import { deleteNotice, insertNotice, isOver, type NoticeSubject, saveNotice } from './notice-store.ts'
+import { deleteNotice, insertNotice, isOver, type NoticeSubject, noticeById, saveNotice } from './notice-store.ts'
 import { assertNotBought, followPromote, pricePromotion } from './promote-notice.ts'
 
 type Changes = Partial<OfferFields>
@@ -18,14 +19,32 @@ function assertUnfinished({ noun, lifecycle }: NoticeKind, { row }: NoticeSubjec
     throw new Problem('conflict', `This ${noun} is ${row.status}, so it can’t be changed.`)
 }
 
-/** Creates a notice of a stay. @throws Problem 422 if it can't be in the campaign that it names. */
+/** @throws Problem 422 if the dates that were written are wholly in the past. */
+function assertAhead({ dateRange }: Changes, now: Date): void {
+  if (dateRange && dateRange.end <= now)
+    throw invalid({ path: 'dateRange.end', message: messages.inTheFuture('End date') })
+}
+
+/** @throws Problem 422 if the saved price takes off all of the stay's rate, or more. */
+async function assertPrice(db: Db, { table }: NoticeKind, id: string): Promise<void> {
+  const { price = null, stay_rate: rate = null } = (await noticeById(db, table, id))?.row ?? {}
+  if (price?.kind === 'amountOff' && rate !== null && nightlyPrice(price, rate).now === null)
+    throw invalid({
+      path: 'price.value',
+      message: `Amount off must be less than the nightly rate of ${formatCents(rate)}.`,
+    })
+}
+
+/** Creates a notice of a stay. @throws Problem 422 for dates, a price or a campaign that it can't have. */
 export async function makeNotice(
-  { db, caller, kind }: Pick<NoticeEdit, 'db' | 'caller' | 'kind'>,
+  { db, caller, kind, now }: Pick<NoticeEdit, 'db' | 'caller' | 'kind' | 'now'>,
   stayId: string,
   fields: OfferFields,
 ): Promise<string> {
+  assertAhead(fields, now)
   await assertCampaign(db, caller, stayId, fields.campaignId)
   const id = await insertNotice(db, kind.table, stayId, fields, caller.id)
+  await assertPrice(db, kind, id)
   await audit(db, { actorId: caller.id, action: `${kind.noun}.create`, subjectId: id })
   return id
 }
@@ -40,10 +59,12 @@ export async function changeNotice(edit: NoticeEdit, subject: NoticeSubject, cha
   assertUnfinished(kind, subject)
   if (!byStaff && subject.row.status === 'Accepted' && fields.some((field) => !switches.includes(field)))
     throw new Problem('conflict', `An accepted ${kind.noun} can’t be edited. Create a new one.`)
+  assertAhead(changes, now)
   const before = written(kind, subject)
   if (changes.campaignId !== subject.row.campaign_id)
     await assertCampaign(db, caller, subject.stayId, changes.campaignId)
   await saveNotice(db, kind.table, subject.id, changes)
+  await assertPrice(db, kind, subject.id)
   const { promote = subject.row.promote } = changes
   await followPromote(edit, subject, { ...subject, row: { ...subject.row, promote } })
   if (byStaff) await recordStaffEdit(db, caller, { noun: kind.noun, id: subject.id, fields, before, after: changes })
@@ -82,10 +103,16 @@ async function moveByHost({ db, caller, kind }: NoticeEdit, subject: NoticeSubje
   await audit(db, { actorId: caller.id, action: `${kind.noun}.${move}`, subjectId: subject.id })
 }
 
-/** Sets a status that hosts may set: submit, fill, close. @throws Problem 403 for a moderator's. */
+/** Sets a status that hosts may set: submit, withdraw, fill, close. @throws Problem 403 for a moderator's. */
 export async function setNoticeStatus(edit: NoticeEdit, subject: NoticeSubject, status: string): Promise<void> {
   if (status === 'Submitted') return submitNotice(edit, subject)
   await moveByHost(edit, subject, status)
+  // What has stood first has used its unit.
+  if (subject.row.status === 'Submitted') await returnUnit(edit.db, unitOf(subject))
+}
+
+function unitOf({ id }: NoticeSubject) {
+  return { collectionType: 'cancellations', purchaseableId: id } as const
 }
 
 /** Deletes a notice; the unit of the plan that would have promoted it is free again. @throws Problem 409 if it was paid for. */
@@ -94,8 +121,7 @@ export async function removeNotice({ db, caller, kind, now }: NoticeEdit, subjec
   assertUnclaimed(caller, { noun, permission: 'offer.Delete', now }, subject)
   assertNotBought(subject)
   // What has stood first has used its unit.
-  if (subject.row.purchase_status === 'Ready')
-    await returnUnit(db, { collectionType: 'cancellations', purchaseableId: subject.id })
+  if (subject.row.purchase_status === 'Ready') await returnUnit(db, unitOf(subject))
   await deleteNotice(db, table, subject.id)
   await audit(db, {
     actorId: caller.id,

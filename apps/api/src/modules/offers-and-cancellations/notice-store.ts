@@ -32,6 +32,8 @@ type NoticeRow = Selectable<OffersTable> &
     card: string | null
     locked_by_name: string | null
     stay_name: string
+    /** Cents a night; null where it is unknown. */
+    stay_rate: number | null
     is_promoted: boolean
     /** The unit of the stay's plan that promotes it. */
     unit: { item: PlanItem; covered: number } | null
@@ -84,6 +86,7 @@ function selected(db: Db, table: NoticeTable) {
       'c.card',
       lockedByName,
       sql<string>`coalesce(s.content->>'name', '')`.as('stay_name'),
+      sql<number | null>`(s.content->>'currentRate')::int`.as('stay_rate'),
       promoted[table].as('is_promoted'),
       unitTaken('cancellations', 'n.id'),
     ])

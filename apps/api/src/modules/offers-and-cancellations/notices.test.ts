@@ -106,7 +106,17 @@ describe.each(kinds)('the rules of %s', (kind) => {
     [{ dateRange: null }, 'dateRange', 'Date range is required.'],
     [{ dateRange: { start: soon.end, end: soon.start } }, 'dateRange.end', 'End date must be after the start date.'],
     [{ dateRange: { start: 'soon', end: soon.end } }, 'dateRange.start', 'Start date must be a positive timestamp.'],
+    [{ dateRange: { start: days(-9), end: days(-2) } }, 'dateRange.end', 'End date must be in the future.'],
     [{ promote: 'yes' }, 'promote', 'Promote must be true or false.'],
+    [{ price: { kind: 'percentOff', value: 100 } }, 'price.value', 'Percent off must be at most 99.'],
+    [{ price: { kind: 'percentOff', value: 12.5 } }, 'price.value', 'Percent off must be a whole number.'],
+    [{ price: { kind: 'amountOff', value: 0 } }, 'price.value', 'Amount off must be more than $0.'],
+    [{ price: { kind: 'nightly', value: -1 } }, 'price.value', 'Nightly price must be more than $0.'],
+    [
+      { price: { kind: 'amountOff', value: 18_000 } },
+      'price.value',
+      'Amount off must be less than the nightly rate of $180.',
+    ],
     ...(kind === 'cancellations'
       ? ([
           [{ dateRange: undefined }, 'dateRange', 'Date range is required.'],
@@ -148,8 +158,52 @@ describe.each(kinds)('the rules of %s', (kind) => {
   })
 
   test('refuse what they do not know', async () => {
-    const { body } = await post(`/${kind}`, host, { stayId, title: 'No', dateRange: soon, price: 1 })
-    expect([body.status, body.errors[0].path]).toEqual([422, 'price'])
+    const { body } = await post(`/${kind}`, host, { stayId, title: 'No', dateRange: soon, rate: 1 })
+    expect([body.status, body.errors[0].path]).toEqual([422, 'rate'])
+  })
+})
+
+describe.each(kinds)('the price of %s', (kind) => {
+  test.each([
+    { kind: 'percentOff', value: 20 },
+    { kind: 'amountOff', value: 4_000 },
+    { kind: 'nightly', value: 9_900 },
+  ])('can be %j, and is what travelers read', async (price) => {
+    const { id } = await published(kind, { price })
+    expect((await get(`/${kind}/${id}`, traveler)).body.price).toEqual(price)
+  })
+
+  test('is the stay’s own rate where nothing is said, and again once it is taken back', async () => {
+    const { id, price } = await make(kind)
+    expect(price).toBeNull()
+    await post(`/${kind}/${id}`, host, { price: { kind: 'percentOff', value: 20 } })
+    expect((await post(`/${kind}/${id}`, host, { price: null })).body.price).toBeNull()
+  })
+})
+
+describe('withdrawing', () => {
+  test('a cancellation from review makes it a draft again, which can be submitted again', async () => {
+    const { id } = await submitted('cancellations')
+    expect((await post(`/cancellations/${id}`, host, { status: 'Available' })).body.status).toBe('Available')
+    expect((await post(`/cancellations/${id}/publish`, employee)).status).toBe(409)
+    expect((await post(`/cancellations/${id}/update`, host, {})).body.status).toBe('Submitted')
+  })
+
+  test.each([
+    ['that waits', submitted],
+    ['that is public', published],
+  ])('an offer %s ends it for good', async (_, made) => {
+    const { id } = await made('offers')
+    expect((await post(`/offers/${id}`, host, { status: 'Expired' })).body.status).toBe('Expired')
+    expect((await get(`/offers/${id}`, traveler)).status).toBe(404)
+    expect((await post(`/offers/${id}/publish`, employee)).status).toBe(409)
+  })
+
+  test('is not possible while a moderator holds the claim, nor for others', async () => {
+    const { id } = await submitted('offers')
+    expect((await post(`/offers/${id}`, stranger, { status: 'Expired' })).status).toBe(404)
+    await post(`/offers/${id}/lock`, employee)
+    expect((await post(`/offers/${id}`, host, { status: 'Expired' })).status).toBe(423)
   })
 })
 

@@ -22,7 +22,7 @@ export const offerRoutes = [
     handle: async ({ db, caller, body: { stayId, dateRange, ...fields }, now }) => {
       const week = { start: now, end: new Date(now.getTime() + OFFER_WINDOW_DAYS * 86_400_000) }
       const made = { ...fields, dateRange: dateRange ?? week }
-      const id = await makeNotice({ db, caller, kind: offerKind }, stayId, made)
+      const id = await makeNotice({ db, caller, kind: offerKind, now }, stayId, made)
       return noticeNow(db, offerKind, id)
     },
   }),

@@ -1,4 +1,5 @@
 import type { FieldKind, FieldSpec } from '@lodestay/domain/field-kinds'
+import type { NoticePrice } from '@lodestay/domain/offers-and-cancellations/notice-price'
 import { money, number } from '../../lib/format.ts'
 import * as uiTexts from '../../ui/texts.ts'
 import * as texts from './texts.ts'
@@ -38,4 +39,10 @@ const words: Words = {
 /** A value in words, one item per entry; empty where there is none. */
 export function wordsOf(field: FieldSpec, value: KindValue[FieldKind]): readonly string[] {
   return (words[field.kind] as (value: KindValue[FieldKind], field: FieldSpec) => readonly string[])(value, field)
+}
+
+/** The price of an offer or a cancellation: '20% off', '$40 off a night', '$120 a night'. */
+export function priceWords({ kind, value }: NoticePrice): string {
+  if (kind === 'percentOff') return texts.percentOff(number(value))
+  return kind === 'amountOff' ? texts.amountOff(money(value)) : `${money(value)} ${uiTexts.aNight}`
 }

@@ -8,6 +8,7 @@ import { NumberField } from '../../ui/number-field.tsx'
 import { Select } from '../../ui/select.tsx'
 import { TextArea } from '../../ui/text-area.tsx'
 import { TextField } from '../../ui/text-field.tsx'
+import { PriceControl } from './price-control.tsx'
 import * as texts from './texts.ts'
 
 /** What the controls of a posted form need. */
@@ -105,6 +106,7 @@ export function PostedField({ name, field, rows, startLabel, endLabel, ...looks 
         />
       </div>
     )
+  if (field.kind === 'price') return <PriceControl form={form} name={name} label={label} />
   if (field.kind === 'flag')
     return (
       <Checkbox id={id} name={name} label={label} hint={looks.hint} error={error} defaultChecked={form.isOn(name)} />

@@ -9,7 +9,9 @@ const fields = {
   guests: { kind: 'count', label: 'Guests', min: 1, max: 9, default: 2 },
   fee: { kind: 'money', label: 'Fee' },
   pets: { kind: 'choice', label: 'Pets', choices: ['Allowed', 'Not Allowed'] },
-  media: { kind: 'pictures', label: 'Pictures', most: 3, form: false },
+  price: { kind: 'price', label: 'Price' },
+  media: { kind: 'pictures', label: 'Pictures', most: 3 },
+  campaignId: { kind: 'reference', label: 'Campaign', form: false },
 } as const satisfies HostedTable
 
 /** The form as a browser would send it: an unchecked box is not in it. */
@@ -29,8 +31,10 @@ test('what a form begins with says, sent back unchanged, what was kept', () => {
     guests: 4,
     fee: 2550,
     pets: null,
+    price: { kind: 'amountOff', value: 1250 },
+    media: [{ url: '/media/one.webp' }],
   }
-  const values = formValues(fields, { ...kept, media: [{ url: '/media/one.webp' }] })
+  const values = formValues(fields, { ...kept, campaignId: 'camp_1' })
   expect(values).toEqual({
     title: 'Midweek',
     start: '2026-05-04',
@@ -39,12 +43,16 @@ test('what a form begins with says, sent back unchanged, what was kept', () => {
     guests: '4',
     fee: '25.50',
     pets: '',
+    priceKind: 'amountOff',
+    priceValue: '12.50',
+    media: '[{"url":"/media/one.webp"}]',
   })
   expect(readPosted(fields, posted(values))).toEqual(kept)
 })
 
 test('a new form begins with the defaults', () => {
-  expect(formValues(fields)).toEqual({ title: '', start: '', end: '', runs: true, guests: '2', fee: '', pets: '' })
+  const plain = { title: '', start: '', end: '', runs: true, guests: '2', fee: '', pets: '' }
+  expect(formValues(fields)).toEqual({ ...plain, priceKind: '', priceValue: '', media: '[]' })
 })
 
 test('a whole last day lasts through its last second, one of leaving ends as it begins', () => {
@@ -56,6 +64,18 @@ test('a whole last day lasts through its last second, one of leaving ends as it 
 
 test('what is no amount and no number is sent as it was typed, so that its refusal names it', () => {
   expect(readPosted(fields, posted({ fee: 'a lot', guests: 'two' }))).toMatchObject({ fee: 'a lot', guests: 'two' })
+})
+
+test('a percentage is sent as it is, an amount in cents, and no price as none', () => {
+  const price = (priceKind: string, priceValue: string) => readPosted(fields, posted({ priceKind, priceValue })).price
+  expect(price('percentOff', '20')).toEqual({ kind: 'percentOff', value: 20 })
+  expect(price('nightly', '99.50')).toEqual({ kind: 'nightly', value: 9950 })
+  expect(price('nightly', 'cheap')).toEqual({ kind: 'nightly', value: 'cheap' })
+  expect(price('', '20')).toBeNull()
+})
+
+test('pictures that are no list are sent for the API to refuse', () => {
+  expect(readPosted(fields, posted({ media: '[{' })).media).toBe('[{')
 })
 
 test('a field whose control is disabled is not said', () => {

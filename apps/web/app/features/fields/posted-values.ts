@@ -1,7 +1,10 @@
 /** Converts between a field table, a form's initial values, and its posted data. */
 import { byKind, emptyValues, type FieldKind, type FieldSpec, type ValueOf } from '@lodestay/domain/field-kinds'
 import type { HostedField, HostedTable } from '@lodestay/domain/hosted-fields'
+import type { MediaItem } from '@lodestay/domain/media/media-item'
+import type { NoticePrice } from '@lodestay/domain/offers-and-cancellations/notice-price'
 import { parsePrice } from '@lodestay/domain/promotions/price'
+import type { z } from 'zod'
 import { textOf } from '../../lib/form-result.ts'
 
 /** Initial values by control name; a date range has the controls `start` and `end`. */
@@ -25,11 +28,14 @@ function typed(field: FieldSpec, value: unknown): string | boolean {
 
 /** A form's initial values: the saved ones, or the defaults. */
 export function formValues(fields: HostedTable, kept?: object): FormValues {
-  const held = (kept ?? emptyValues(fields, { dates: { start: '', end: '' }, reference: null })) as Readonly<
+  const held = (kept ??
+    emptyValues(fields, { dates: { start: '', end: '' }, price: null, reference: null })) as Readonly<
     Record<string, unknown>
   >
   return Object.fromEntries(
     fieldsIn(fields).flatMap(([name, field]) => {
+      if (field.kind === 'price') return priceValues(held[name] as NoticePrice | null)
+      if (field.kind === 'pictures') return [[name, JSON.stringify(held[name])]]
       if (field.kind !== 'dates') return [[name, typed(field as FieldSpec, held[name])]]
       const { start, end } = held[name] as { readonly start: string; readonly end: string }
       return [
@@ -40,7 +46,21 @@ export function formValues(fields: HostedTable, kept?: object): FormValues {
   )
 }
 
-type Sent<F> = F extends { kind: 'dates' } ? { start: string; end: string } : ValueOf<F>
+function priceValues(price: NoticePrice | null): [string, string][] {
+  const value = price && (price.kind === 'percentOff' ? String(price.value) : typedMoney(price.value))
+  return [
+    ['priceKind', price?.kind ?? ''],
+    ['priceValue', value ?? ''],
+  ]
+}
+
+type Sent<F> = F extends { kind: 'dates' }
+  ? { start: string; end: string }
+  : F extends { kind: 'price' }
+    ? NoticePrice | null
+    : F extends { kind: 'pictures' }
+      ? z.infer<typeof MediaItem>[]
+      : ValueOf<F>
 /** What was posted. Disabled controls aren't sent, so their fields are missing. */
 export type Posted<T extends HostedTable> = {
   -readonly [Name in keyof T as T[Name] extends { form: false } ? never : Name]?: Sent<T[Name]>
@@ -57,6 +77,15 @@ function signedPrice(text: string): number | null {
   return price !== null && text.startsWith('-') ? -price : price
 }
 
+// What isn't a list is sent as it is, for the API to refuse.
+function readList(json: string): unknown {
+  try {
+    return JSON.parse(json)
+  } catch {
+    return json
+  }
+}
+
 const readers: Parameters<typeof byKind<(form: FormData, name: string) => unknown>>[0] = {
   text: () => textOf,
   prose: () => textOf,
@@ -66,11 +95,18 @@ const readers: Parameters<typeof byKind<(form: FormData, name: string) => unknow
   choice: () => (form, name) => textOf(form, name) || null,
   names: () => (form, name) => form.getAll(name).map(String),
   flag: () => (form, name) => form.has(name),
-  pictures: () => () => undefined,
+  pictures: () => (form, name) => readList(textOf(form, name)),
 }
 
 function isOwn(kind: string): kind is Exclude<HostedField['kind'], FieldKind> {
-  return kind === 'dates' || kind === 'reference'
+  return kind === 'dates' || kind === 'price' || kind === 'reference'
+}
+
+/** What was typed of a price, so that the API's message names what is wrong with it. */
+function readPrice(form: FormData) {
+  const [kind, value] = [textOf(form, 'priceKind'), textOf(form, 'priceValue')]
+  if (kind === '') return null
+  return { kind, value: kind === 'percentOff' ? whole(value) : (signedPrice(value) ?? (value || null)) }
 }
 
 /** Reads the fields of a posted form. An unchecked box isn't sent either, so a missing flag is read as off. */
@@ -82,6 +118,7 @@ export function readPosted<T extends HostedTable>(fields: T, form: FormData): Po
       // With both missing, the API asks for the range rather than for two dates.
       return start || end ? [[name, { start: start && `${start}T00:00:00.000Z`, end: end && end + last }]] : []
     }
+    if (field.kind === 'price') return form.has('priceKind') ? [[name, readPrice(form)]] : []
     if (isOwn(field.kind) || (field.kind !== 'flag' && !form.has(name))) return []
     return [[name, byKind(readers, field as FieldSpec)(form, name)]]
   })

@@ -73,7 +73,8 @@ export function HostedForm({ saved, result: answered, heading, told, closed, ...
   // The appeal form shows its own result.
   const result = answered?.intent === 'appeal' ? undefined : answered
   const errors = result?.errors ?? {}
-  const errorOf = (name: string) => errors[name] ?? errors[`${name}.start`] ?? errors[`${name}.end`]
+  const errorOf = (name: string) =>
+    Object.entries(errors).find(([path]) => path === name || path.startsWith(`${name}.`))?.[1]
   const written = result?.values
   const posted = {
     idOf,

@@ -4,6 +4,7 @@ import type { FormResult } from '../../lib/form-result.ts'
 import { paths } from '../../lib/paths.ts'
 import * as uiTexts from '../../ui/texts.ts'
 import { type FieldOfForm, PostedField, type PostedLooks } from '../fields/posted-field.tsx'
+import { PostedPictures } from '../fields/posted-pictures.tsx'
 import { type CampaignChoice, CampaignSelect } from '../forms/campaign-select.tsx'
 import { HostedForm, type HostedFormData, type Saved } from '../forms/hosted-form.tsx'
 import { ExtraCost, type UnitsOfStay } from '../plan-units/extra-cost.tsx'
@@ -52,6 +53,7 @@ export function GiveawayForm({ orgId, data, saved, units, campaigns, result }: P
       <Field name="entryMethod" />
       <Field name="detailsAndExclusions" rows={3} />
       <Field name="rules" rows={4} />
+      <PostedPictures name="media" folder="giveaways" most={giveawayFields.media.most} />
       <CampaignSelect campaigns={campaigns} />
     </HostedForm>
   )

@@ -34,12 +34,23 @@ type Props<One extends Item> = {
   readonly first: string
   /** Replaces the full picture. */
   readonly picture?: (item: One) => ReactNode
+  /** Replaces the draft's field for a picture's description. */
+  readonly describe?: (item: One, index: number) => ReactNode
   /** Extra actions per picture. */
   readonly tools?: (item: One, index: number) => ReactNode
 }
 
 /** A sortable list of pictures with descriptions. Reorder by dragging a handle, or with the arrow keys on it. */
-export function PictureList<One extends Item>({ path, media, latest, onChange, first, picture, tools }: Props<One>) {
+export function PictureList<One extends Item>({
+  path,
+  media,
+  latest,
+  onChange,
+  first,
+  picture,
+  describe,
+  tools,
+}: Props<One>) {
   const list = useRef<HTMLOListElement>(null)
   const [dragged, setDragged] = useState<string | null>(null)
 
@@ -126,13 +137,15 @@ export function PictureList<One extends Item>({ path, media, latest, onChange, f
           </div>
           <div className="flex flex-col gap-3 p-3.5">
             {tools?.(item, index)}
-            <DraftText
-              path={`${path}.${index}.alt`}
-              label={uiTexts.description}
-              limit={200}
-              placeholder={texts.descriptionHint}
-              optional
-            />
+            {describe?.(item, index) ?? (
+              <DraftText
+                path={`${path}.${index}.alt`}
+                label={uiTexts.description}
+                limit={200}
+                placeholder={texts.descriptionHint}
+                optional
+              />
+            )}
           </div>
         </li>
       ))}

@@ -10,10 +10,14 @@ import * as uiTexts from '../../ui/texts.ts'
 import type { CardView } from '../stays/card/card-view.ts'
 import { FavoriteButton } from '../stays/card/favorite-button.tsx'
 import { roomLine } from '../stays/card/room-line.ts'
+import { NoticePrice } from './notice-price.tsx'
 import { type NoticeKind, type NoticeView, whenOf } from './notice-words.ts'
 import { WayOutLink } from './way-out-link.tsx'
 
-export type ListedNotice = NoticeView & { readonly stay: CardView }
+export type ListedNotice = NoticeView & {
+  readonly stay: CardView
+  readonly picture: CardView['media'][number] | undefined
+}
 
 const sizes = '(width < 37.5rem) 92vw, (width < 56.25rem) 46vw, (width < 84rem) 31vw, 26rem'
 
@@ -37,7 +41,7 @@ export function NoticeCard({ kind, notice, priority, level: Heading = 'h2' }: Pr
       className="group relative flex h-full flex-col overflow-hidden rounded-xl border border-line bg-raised shadow-card"
     >
       <div className="relative">
-        <Picture source={stay.media[0]} alt="" sizes={sizes} widest={960} ratio="16 / 10" priority={priority} />
+        <Picture source={notice.picture} alt="" sizes={sizes} widest={960} ratio="16 / 10" priority={priority} />
         <div className="absolute top-3 left-3 flex max-w-[75%] flex-wrap gap-1.5">
           {(notice.isPromoted || stay.promoted) && <PromotedBadge />}
           {kind === 'offer' ? <OfferBadge /> : <CancellationBadge />}
@@ -71,11 +75,15 @@ export function NoticeCard({ kind, notice, priority, level: Heading = 'h2' }: Pr
                 {stay.capacity !== null && ` · ${roomLine({ ...stay, bedrooms: null, beds: 0 })}`}
               </span>
             </p>
-            {stay.currentRate !== null && (
-              <p className="shrink-0 text-right text-sm">
-                <span className="font-semibold tabular-nums">{money(stay.currentRate)}</span>
-                <span className="block text-xs text-ink-soft">{uiTexts.aNight}</span>
-              </p>
+            {notice.price ? (
+              <NoticePrice price={notice.price} className="shrink-0 text-right" />
+            ) : (
+              stay.currentRate !== null && (
+                <p className="shrink-0 text-right text-sm">
+                  <span className="font-semibold tabular-nums">{money(stay.currentRate)}</span>
+                  <span className="block text-xs text-ink-soft">{uiTexts.aNight}</span>
+                </p>
+              )
             )}
           </div>
           {out && (

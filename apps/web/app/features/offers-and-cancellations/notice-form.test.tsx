@@ -5,6 +5,15 @@ import { markupOf, namesIn } from '../../test/markup-of.tsx'
 import { formValues } from '../fields/posted-values.ts'
 import NoticeForm from './notice-form.tsx'
 
+const compound: Readonly<Record<string, readonly string[]>> = {
+  dates: ['start', 'end'],
+  price: ['priceKind', 'priceValue'],
+}
+
+function controlsOf(name: string, fieldKind: string): readonly string[] {
+  return compound[fieldKind] ?? [name]
+}
+
 const forms = { offers: offerFields, cancellations: cancellationFields } as const
 
 describe.each(['offers', 'cancellations'] as const)('the form of %s', async (kind) => {
@@ -18,12 +27,13 @@ describe.each(['offers', 'cancellations'] as const)('the form of %s', async (kin
   )
 
   test.each(Object.entries(fields))('asks for %s as its table says', (name, field) => {
-    const asked = field.kind === 'dates' ? ['start', 'end'] : [name]
+    const asked = controlsOf(name, field.kind)
     expect(names.filter((each) => asked.includes(each))).toEqual('form' in field ? [] : asked)
   })
 
   test('asks for nothing that its table does not know', () => {
-    const known = [...Object.keys(fields), 'start', 'end', 'stayId', 'intent', 'version']
+    const controls = Object.entries(fields).flatMap(([name, { kind }]) => controlsOf(name, kind))
+    const known = [...controls, 'stayId', 'intent', 'version']
     expect(names.filter((name) => !known.includes(name))).toEqual([])
   })
 })

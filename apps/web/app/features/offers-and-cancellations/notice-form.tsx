@@ -4,6 +4,7 @@ import type { FormResult } from '../../lib/form-result.ts'
 import { paths } from '../../lib/paths.ts'
 import * as uiTexts from '../../ui/texts.ts'
 import { type FieldOfForm, PostedField, type PostedLooks } from '../fields/posted-field.tsx'
+import { PostedPictures } from '../fields/posted-pictures.tsx'
 import { type CampaignChoice, CampaignSelect } from '../forms/campaign-select.tsx'
 import { HostedForm, type HostedFormData, type Saved } from '../forms/hosted-form.tsx'
 import { ExtraCost, type UnitsOfStay } from '../plan-units/extra-cost.tsx'
@@ -82,6 +83,7 @@ export default function NoticeForm({ orgId, kind, data, saved, units, campaigns,
           <Field name="dateInstructions" hint={texts.nightsHint} />
         </>
       )}
+      <Field name="price" />
       <Field name="description" />
       <Field name="instructions" hint={texts.instructionsHint} />
       <div className="grid gap-5 sm:grid-cols-2">
@@ -89,6 +91,7 @@ export default function NoticeForm({ orgId, kind, data, saved, units, campaigns,
         <Field name="ctaText" placeholder={texts.bookTheseNights} />
       </div>
       {!isOffer && <Field name="linkText" />}
+      <PostedPictures name="media" folder={kind} most={cancellationFields.media.most} />
     </HostedForm>
   )
 }

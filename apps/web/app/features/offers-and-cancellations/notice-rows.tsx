@@ -1,5 +1,6 @@
 import type { Feedback } from '@lodestay/domain/feedback/feedback'
 import type { PurchaseStatus } from '@lodestay/domain/lifecycle'
+import type { NoticePrice } from '@lodestay/domain/offers-and-cancellations/notice-price'
 import { useEffect } from 'react'
 import { useFetcher } from 'react-router'
 import type { FormResult } from '../../lib/form-result.ts'
@@ -12,6 +13,7 @@ import { Notice } from '../../ui/notice.tsx'
 import { Switch } from '../../ui/switch.tsx'
 import * as uiTexts from '../../ui/texts.ts'
 import { toast } from '../../ui/toast.ts'
+import { priceWords } from '../fields/field-words.ts'
 import { ActionButton, ConfirmButton } from '../forms/action-button.tsx'
 import { Rejected } from '../forms/rejected.tsx'
 import { BuyButton } from '../plan-units/buy-button.tsx'
@@ -32,6 +34,7 @@ export type NoticeRow = {
   /** In cents, of a cancellation; 0 if its promotion is free. */
   readonly promotionPrice: number
   readonly purchaseStatus: PurchaseStatus
+  readonly price: NoticePrice | null
   readonly rejection: Feedback | null
   readonly rights: { readonly update: boolean; readonly delete: boolean; readonly buy: boolean }
 }
@@ -71,6 +74,11 @@ function ShownSwitch({ row }: { row: NoticeRow }) {
   )
 }
 
+const withdrawable: Readonly<Record<NoticeKind, readonly NoticeStatus[]>> = {
+  offers: ['Submitted', 'Accepted'],
+  cancellations: ['Submitted'],
+}
+
 function Actions({ orgId, kind, row }: { orgId: string; kind: NoticeKind; row: NoticeRow }) {
   const { id, title, status, rights } = row
   const { noun } = noticeKinds[kind]
@@ -86,6 +94,15 @@ function Actions({ orgId, kind, row }: { orgId: string; kind: NoticeKind; row: N
           label={texts.buyToPromote}
           price={row.promotionPrice}
           purchaseStatus={row.purchaseStatus}
+        />
+      )}
+      {rights.update && withdrawable[kind].includes(status) && (
+        <ConfirmButton
+          about={title}
+          question={texts.confirmWithdraw[kind]}
+          confirm={uiTexts.withdraw}
+          intent="withdraw"
+          fields={{ id }}
         />
       )}
       {settles && (
@@ -141,6 +158,7 @@ export default function NoticeRows({ orgId, kind, rows, result }: Props) {
               </div>
               <p className="mt-1 text-sm text-ink-soft">
                 {row.stayName} · <span className="whitespace-nowrap">{dateRange(row.dateRange)}</span>
+                {row.price && ` · ${priceWords(row.price)}`}
               </p>
               {row.description && <p className="mt-1.5 text-sm">{row.description}</p>}
             </div>

@@ -1,9 +1,11 @@
 import type { Cancellation, Offer } from '@lodestay/domain/offers-and-cancellations/notice'
+import { nightlyPrice } from '@lodestay/domain/offers-and-cancellations/notice-price'
 import { type ApiClient, answer } from '../../lib/api.ts'
 import { paths, safeLink } from '../../lib/paths.ts'
 import * as uiTexts from '../../ui/texts.ts'
+import { priceWords } from '../fields/field-words.ts'
 import { cardView } from '../stays/card/card-view.server.ts'
-import type { NoticeKind, NoticeView, WayOut } from './notice-words.ts'
+import type { NoticeKind, NoticeView, ShownPrice, WayOut } from './notice-words.ts'
 
 type Notice = Offer | Cancellation
 type BookingLinks = Readonly<Record<string, string>>
@@ -20,6 +22,10 @@ function outboundLinkOf(kind: NoticeKind, notice: Notice, bookingLinks: BookingL
     : { label, to: safe, site: URL.parse(safe)?.hostname.replace(/^www\./, '') ?? null }
 }
 
+function shownPrice({ price, stay }: Notice): ShownPrice | null {
+  return price && { ...nightlyPrice(price, stay?.currentRate ?? null), words: priceWords(price) }
+}
+
 export function noticeView(kind: NoticeKind, notice: Notice, bookingLinks: BookingLinks): NoticeView {
   return {
     id: notice.id,
@@ -30,6 +36,7 @@ export function noticeView(kind: NoticeKind, notice: Notice, bookingLinks: Booki
       .join(' '),
     isPromoted: notice.isPromoted,
     dates: notice.dateRange,
+    price: shownPrice(notice),
     out: outboundLinkOf(kind, notice, bookingLinks),
   }
 }
@@ -44,5 +51,5 @@ export async function listedNotice(api: ApiClient, kind: NoticeKind, notice: Not
         () => ({}),
       )
     : {}
-  return { ...noticeView(kind, notice, bookingLinks), stay: cardView(stay) }
+  return { ...noticeView(kind, notice, bookingLinks), stay: cardView(stay), picture: notice.media[0] ?? stay.media[0] }
 }

@@ -1,3 +1,4 @@
+import type { NightlyPrice } from '@lodestay/domain/offers-and-cancellations/notice-price'
 import { dateRange, day, nights } from '../../lib/format.ts'
 import * as texts from './texts.ts'
 
@@ -8,6 +9,8 @@ export type WayOut = {
   /** The external site's name; null for the counted redirect to a booking site. */
   readonly site: string | null
 }
+/** What a night costs: in words, and in cents where that can be told. */
+export type ShownPrice = NightlyPrice & { readonly words: string }
 /** What is shown of an offer, or of nights that came free. */
 export type NoticeView = {
   readonly id: string
@@ -17,6 +20,7 @@ export type NoticeView = {
   /** It stands first by promotion, so it is labeled. */
   readonly isPromoted: boolean
   readonly dates: { readonly start: string; readonly end: string }
+  readonly price: ShownPrice | null
   readonly out: WayOut | null
 }
 

@@ -1,4 +1,6 @@
 import type { Cancellation, Feedback, Offer } from '@lodestay/domain'
+import { addDays } from '@lodestay/domain/campaigns/calendar'
+import { OFFER_WINDOW_DAYS } from '@lodestay/domain/offers-and-cancellations/notice'
 import { cancellationFields, offerFields } from '@lodestay/domain/offers-and-cancellations/notice-fields'
 import { type Actor, can } from '@lodestay/domain/permissions'
 import { type ApiClient, answer } from '../../lib/api.ts'
@@ -55,10 +57,11 @@ export function readNotice(form: FormData, kind: NoticeKind) {
   return { ...fields, ...readCampaignChoice(form) }
 }
 
-/** Initial form values. A new notice is visible once accepted, and its host writes the title. */
-export function noticeValues(kind: NoticeKind, notice?: HostNotice): FormValues {
+/** Initial form values: a new notice's are those that the API would choose. */
+export function noticeValues(kind: NoticeKind, today: string, notice?: HostNotice): FormValues {
   const values = formValues(kind === 'offers' ? offerFields : cancellationFields, notice)
-  return notice ? { ...values, campaignId: notice.campaignId ?? '' } : { ...values, title: '', enabled: true }
+  if (notice) return { ...values, campaignId: notice.campaignId ?? '' }
+  return kind === 'offers' ? { ...values, start: today, end: addDays(today, OFFER_WINDOW_DAYS) } : values
 }
 
 /** @throws ApiProblem 422 where a field is wrong. */

@@ -1,6 +1,7 @@
 import { CancellationBadge, OfferBadge, PromotedBadge } from '../../ui/badge.tsx'
 import * as uiTexts from '../../ui/texts.ts'
 import type { StayNotices } from './find-notices.server.ts'
+import { NoticePrice } from './notice-price.tsx'
 import { type NoticeKind, type NoticeView, whenOf } from './notice-words.ts'
 import { WayOutLink } from './way-out-link.tsx'
 
@@ -30,6 +31,7 @@ function Part({ title, kind, notices }: { title: string; kind: NoticeKind; notic
               )}
             </div>
             <p className="font-serif text-lg leading-tight font-[560]">{notice.title}</p>
+            {notice.price && <NoticePrice price={notice.price} />}
             {notice.description && <p className="text-sm text-ink-soft">{notice.description}</p>}
             {notice.instructions && <p className="text-sm">{notice.instructions}</p>}
             {notice.out && <WayOutLink out={notice.out} of={notice.title} />}

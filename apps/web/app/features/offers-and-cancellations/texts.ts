@@ -38,6 +38,11 @@ export function confirmDelete(noun: string): string {
   return `Delete this ${noun}? Travelers will no longer see it, and you can’t undo this.`
 }
 
+export const confirmWithdraw = {
+  offers: 'Withdraw this offer? Travelers will no longer see it, and it can’t be published again.',
+  cancellations: 'Withdraw it from review? It becomes a draft again.',
+} as const
+
 // Notice words
 export function untilDay(day: string): string {
   return `Until ${day}`
@@ -45,6 +50,9 @@ export function untilDay(day: string): string {
 export function nightCount(n: number): string {
   return count(n, 'night')
 }
+
+// Notice price
+export const insteadOf = 'instead of'
 
 // Way out link
 export function onSiteBefore(site: string): string {

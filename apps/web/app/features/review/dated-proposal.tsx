@@ -1,5 +1,6 @@
 import type { FieldSpec } from '@lodestay/domain/field-kinds'
-import type { HostedTable } from '@lodestay/domain/hosted-fields'
+import type { HostedField, HostedTable } from '@lodestay/domain/hosted-fields'
+import type { NoticePrice } from '@lodestay/domain/offers-and-cancellations/notice-price'
 import type { StayCard } from '@lodestay/domain/stays/stay'
 import type { ReactNode } from 'react'
 import { dateRange } from '../../lib/format.ts'
@@ -7,7 +8,7 @@ import { paths } from '../../lib/paths.ts'
 import { DescriptionList, type Fact } from '../../ui/description-list.tsx'
 import { Picture } from '../../ui/picture.tsx'
 import * as uiTexts from '../../ui/texts.ts'
-import { wordsOf } from '../fields/field-words.ts'
+import { priceWords, wordsOf } from '../fields/field-words.ts'
 import * as texts from './texts.ts'
 
 type Dated = {
@@ -23,17 +24,19 @@ type Props<Proposed> = {
   readonly drawn?: { readonly [Name in keyof Proposed]?: ReactNode }
 }
 
+function wordsOfHosted(field: HostedField, held: unknown): readonly string[] {
+  if (field.kind === 'dates') return [dateRange(held as Dated['dateRange'])]
+  if (field.kind === 'price') return held === null ? [] : [priceWords(held as NoticePrice)]
+  return wordsOf(field as FieldSpec, held as never)
+}
+
 /** A moderator's view of the fields, in table order, except the title (shown above) and the pictures (shown beside). */
-export function factsOf<Proposed extends Pick<Dated, 'dateRange'>>({
-  proposed,
-  fields,
-  drawn = {},
-}: Props<Proposed>): Fact[] {
+export function factsOf<Proposed extends object>({ proposed, fields, drawn = {} }: Props<Proposed>): Fact[] {
   return Object.entries(fields).flatMap(([name, field]): Fact[] => {
     if (field.reviewed === false || name === 'title' || field.kind === 'pictures' || field.kind === 'reference')
       return []
     const held = proposed[name as keyof Proposed]
-    const words = field.kind === 'dates' ? [dateRange(proposed.dateRange)] : wordsOf(field as FieldSpec, held as never)
+    const words = wordsOfHosted(field, held)
     const value = drawn[name as keyof Proposed] ?? (words.join(', ') || '—')
     return [{ term: field.label, value }]
   })

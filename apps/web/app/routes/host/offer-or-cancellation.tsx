@@ -58,7 +58,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
     const campaigns = await campaignChoices(api, user, params.orgId)
     if (!id) {
       const stays = await staysWith(api, user, 'offer.Create', params.orgId)
-      const values = noticeValues(kind)
+      const values = noticeValues(kind, facts.today)
       return {
         kind,
         campaigns,
@@ -82,7 +82,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
         ...facts,
         heading: notice.title,
         stays: notice.stay?.name ?? (await nameOfStay(api, notice.stayId)),
-        values: noticeValues(kind, notice),
+        values: noticeValues(kind, facts.today, notice),
         closed: closedBecause(notice, noun, mayUpdate),
       },
     }

@@ -70,6 +70,7 @@ export async function loader({ request, params: { orgId }, context }: Route.Load
           isPromoted: notice.isPromoted,
           promotionPrice: notice.promotionPrice ?? 0,
           purchaseStatus: notice.purchaseStatus ?? 'Ready',
+          price: notice.price,
           rejection: notice.status === 'Rejected' ? await rejectionOf(api, kind, notice.id) : null,
           rights: { ...rightsOnNotice(user, notice), buy: mayBuy(user, notice) },
         }),
@@ -101,6 +102,10 @@ export async function action({ request, context }: Route.ActionArgs) {
     close: async (form) => {
       await save(form, { status: 'Closed' })
       return texts.noticeClosed
+    },
+    withdraw: async (form) => {
+      await save(form, { status: kind === 'offers' ? 'Expired' : 'Available' })
+      return texts.noticeWithdrawn
     },
     buy: async (form) => {
       await addToCart(api, 'cancellations', textOf(form, 'id'))

@@ -134,6 +134,7 @@ export function noticeShown(noun: string): string {
 export function noticeHidden(noun: string): string {
   return `The ${noun} is now hidden from travelers.`
 }
+export const noticeWithdrawn = 'Withdrawn.'
 export const noticeFilled = 'Marked as filled. Travelers no longer see these nights.'
 export const noticeClosed = 'Closed. Travelers no longer see it.'
 export function noticeDeleted(noun: string): string {

@@ -1,0 +1,63 @@
+import type { MediaItem } from '@lodestay/domain/media/media-item'
+import type { uploadFolders } from '@lodestay/domain/media/upload'
+import { useRef, useState } from 'react'
+import type { z } from 'zod'
+import { FieldNotes } from '../../ui/field.tsx'
+import { TextField } from '../../ui/text-field.tsx'
+import * as uiTexts from '../../ui/texts.ts'
+import { PictureList } from '../media/picture-list.tsx'
+import { PictureUploads } from '../media/picture-uploads.tsx'
+import * as mediaTexts from '../media/texts.ts'
+import { useUploads } from '../media/use-uploads.ts'
+import { usePostedForm } from './posted-field.tsx'
+import * as texts from './texts.ts'
+
+type Item = z.infer<typeof MediaItem>
+
+function read(json: string): Item[] {
+  return json === '' ? [] : (JSON.parse(json) as Item[])
+}
+
+type Props = { readonly name: string; readonly folder: (typeof uploadFolders)[number]; readonly most: number }
+
+/** The pictures of a posted form: uploaded at once, posted as one list. */
+export function PostedPictures({ name, folder, most }: Props) {
+  const form = usePostedForm()
+  const [media, setMedia] = useState(() => read(form.textOf(name)))
+  const latest = useRef(media)
+  const change = (next: Item[]): void => {
+    latest.current = next.slice(0, most)
+    setMedia(latest.current)
+  }
+  const uploads = useUploads(folder, (item) => change([...latest.current, item]))
+  const id = form.idOf(name)
+  return (
+    <fieldset id={id} tabIndex={-1} className="flex min-w-0 flex-col gap-3">
+      <legend className="mb-1.5 text-sm font-semibold">
+        {texts.ownPictures} <span className="font-normal text-ink-faint">{uiTexts.optional}</span>
+      </legend>
+      <input type="hidden" name={name} value={JSON.stringify(media)} />
+      <PictureList
+        path={name}
+        media={media}
+        latest={() => latest.current}
+        onChange={change}
+        first={texts.firstPicture}
+        describe={(item, index) => (
+          <TextField
+            label={uiTexts.description}
+            optional
+            maxLength={200}
+            placeholder={mediaTexts.descriptionHint}
+            value={item.alt ?? ''}
+            onChange={({ currentTarget: { value } }) =>
+              change(latest.current.map((one, at) => (at === index ? { ...one, alt: value } : one)))
+            }
+          />
+        )}
+      />
+      {media.length < most && <PictureUploads uploads={uploads} />}
+      <FieldNotes id={id} hint={texts.ownPicturesHint} error={form.errorOf(name)} />
+    </fieldset>
+  )
+}

@@ -1,0 +1,52 @@
+import { type NoticePriceKind, noticePriceKinds } from '@lodestay/domain/offers-and-cancellations/notice-price'
+import { useState } from 'react'
+import { useHydrated } from '../../lib/use-hydrated.ts'
+import { FieldGroup } from '../../ui/field.tsx'
+import { Select } from '../../ui/select.tsx'
+import { TextField } from '../../ui/text-field.tsx'
+import * as uiTexts from '../../ui/texts.ts'
+import type { PostedForm } from './posted-field.tsx'
+import * as texts from './texts.ts'
+
+type Props = { readonly form: PostedForm; readonly name: string; readonly label: string }
+
+const units = {
+  percentOff: { trail: '%' },
+  amountOff: { lead: '$', trail: uiTexts.aNight },
+  nightly: { lead: '$', trail: uiTexts.aNight },
+} as const
+
+/** The price of an offer or a cancellation: what is taken off the stay's rate, or a price of its own. */
+export function PriceControl({ form, name, label }: Props) {
+  const [kind, setKind] = useState(form.textOf('priceKind'))
+  // Without scripts the amount is always there to be typed.
+  const hasAmount = !useHydrated() || kind !== ''
+  return (
+    <FieldGroup id={form.idOf(name)} legend={label} hint={texts.priceHint} error={form.errorOf(name)}>
+      <div className="grid gap-4 sm:grid-cols-2">
+        <Select
+          label={uiTexts.price}
+          hideLabel
+          name="priceKind"
+          defaultValue={kind}
+          onChange={({ currentTarget: { value } }) => setKind(value)}
+          options={[
+            { value: '', label: texts.usualRate },
+            ...noticePriceKinds.map((value) => ({ value, label: texts.priceOf[value] })),
+          ]}
+        />
+        {hasAmount && (
+          <TextField
+            label={texts.howMuch}
+            hideLabel
+            name="priceValue"
+            inputMode="decimal"
+            autoComplete="off"
+            defaultValue={form.textOf('priceValue')}
+            {...units[kind as NoticePriceKind]}
+          />
+        )}
+      </div>
+    </FieldGroup>
+  )
+}

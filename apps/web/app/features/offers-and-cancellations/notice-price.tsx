@@ -1,0 +1,22 @@
+import { money } from '../../lib/format.ts'
+import { cx } from '../../ui/cx.ts'
+import * as uiTexts from '../../ui/texts.ts'
+import type { ShownPrice } from './notice-words.ts'
+import * as texts from './texts.ts'
+
+/** What a night costs now, and before; in words alone where the stay's rate isn't known. */
+export function NoticePrice({ price: { now, was, words }, className }: { price: ShownPrice; className?: string }) {
+  if (now === null) return <p className={cx('text-sm font-semibold', className)}>{words}</p>
+  return (
+    <p className={cx('text-sm tabular-nums', className)}>
+      <span className="font-semibold">{money(now)}</span>{' '}
+      {was !== null && (
+        <>
+          <span className="sr-only">{texts.insteadOf} </span>
+          <s className="text-ink-faint">{money(was)}</s>{' '}
+        </>
+      )}
+      <span className="text-xs text-ink-soft">{uiTexts.aNight}</span>
+    </p>
+  )
+}
