@@ -188,6 +188,8 @@ const parameters: Readonly<Record<string, string>> = {
   'GET /stays/shortlink/:value/is-valid stayId': 'The stay that it is for: its own shortlink is no obstacle.',
   'POST /users/:id/context-roles/:orgId/:role stayId': 'The stay to which the role is limited.',
   'GET /search/suggestions text': 'What was typed so far.',
+  'GET /favorite-lists stayId': 'Only lists that hold this stay.',
+  'GET /shared-lists/:token token': 'The token in the link of the list.',
 }
 
 /** Tag descriptions. */
@@ -206,6 +208,7 @@ const tags: Readonly<Record<string, string>> = {
   content: 'The way into the content editor.',
   disputes: 'Payments that cardholders object to.',
   events: 'What visitors do, counted.',
+  'favorite-lists': 'Favorites in lists of their own, which can be shared by a link.',
   feedback: 'What moderators tell hosts, and what people tell us.',
   'flag-reports': 'Reports of stays.',
   giveaways: 'Prizes that hosts give away by a draw that anybody can check.',
@@ -230,6 +233,7 @@ const tags: Readonly<Record<string, string>> = {
   search: 'Finding stays.',
   'execution-tasks': 'The tasks by which bought promotions are carried out, one for each outlet and role.',
   'second-factor-resets': 'Requests of people who lost their second factor.',
+  'shared-lists': 'Lists of favorites that their owners share by a link.',
   'site-promotions': 'Banners of the site.',
   'stay-promotions': 'Promotions of stays, from draft to execution.',
   stays: 'Places to stay: drafts, submissions, lists, favorites.',

@@ -22,6 +22,7 @@ import { executionGauges, executionJobs, executionSweeps } from './modules/execu
 import { executionRoutes } from './modules/execution/execution-routes.ts'
 import { mountTrackedLink } from './modules/execution/tracked-link.ts'
 import { webhookPublisher } from './modules/execution/webhook-publisher.ts'
+import { favoriteListRoutes } from './modules/favorite-lists/list-routes.ts'
 import { feedRoutes } from './modules/feed/feed-routes.ts'
 import { feedbackRoutes } from './modules/feedback/feedback-routes.ts'
 import { flagReportRoutes } from './modules/flags/flag-report-routes.ts'
@@ -141,6 +142,7 @@ export function modules(
       jobs: stayJobs,
       sweeps: staySweeps,
     },
+    { name: 'favorite-lists', routes: favoriteListRoutes },
     { name: 'top-stays', routes: topStaysRoutes, jobs: [topStaysSweep], sweeps: [topStaysSweep] },
     { name: 'referrals', routes: referralRoutes },
     { name: 'plan-units', routes: planUnitRoutes(extraPrices) },

@@ -36,6 +36,7 @@ const site: RouteConfig = [
   route('feedback', 'routes/public/feedback.tsx'),
   route('invitations', 'routes/traveler/invitations.tsx'),
   route('invitations/:token', 'routes/traveler/invitation.tsx'),
+  route('lists/:token', 'routes/public/shared-list.tsx'),
   route('s/:shortlink', 'routes/public/shortlink.ts'),
   route('promotions/:id', 'routes/public/promotion.ts'),
   route('campaigns/:id', 'routes/public/campaign.ts'),
@@ -43,6 +44,8 @@ const site: RouteConfig = [
   // travelers
   route('feed', 'routes/traveler/feed.tsx'),
   route('favorites', 'routes/traveler/favorites.tsx'),
+  route('favorites/lists', 'routes/traveler/favorite-lists.tsx'),
+  route('favorites/lists/:listId', 'routes/traveler/favorite-list.tsx'),
   route('recent', 'routes/traveler/recent.tsx'),
   route('notifications', 'routes/traveler/notifications.tsx'),
   route('account', 'routes/traveler/account.tsx'),

@@ -69,6 +69,7 @@ export async function startTestPlatform(
   server?: TestServer,
 ): Promise<TestPlatform> {
   const database = await createTestDatabase(server)
+  const { CONTENT_URL: contentUrl = inject('contentUrl') } = environment
   const config = readConfig({
     DATABASE_URL: database.url,
     AUTH_SECRET: TEST_SECRET,
@@ -79,7 +80,7 @@ export async function startTestPlatform(
     RATE_LIMIT_INVITATIONS: '0',
     RATE_LIMIT_SIGN_UPS: '0',
     LOG_LEVEL: 'silent',
-    CONTENT_URL: inject('contentUrl'),
+    CONTENT_URL: contentUrl,
     CONTENT_ENTRY_SECRET: 'only tests enter the editor by this secret',
     STORAGE_DIR: `${process.env.TMPDIR ?? '/tmp'}/lodestay-test-${randomUUID()}`,
     ...environment,
@@ -179,11 +180,11 @@ export function aStay(changes: Partial<StayInput> = {}): StayInput {
 }
 
 function givenOn(platform: Platform, call: TestPlatform['call']) {
-  const signIn = async (email: string): Promise<Pick<Person, 'token' | 'cookie'>> => {
+  const signIn = async (email: string, password = TEST_PASSWORD): Promise<Pick<Person, 'token' | 'cookie'>> => {
     const signedIn = await platform.server.inject({
       method: 'POST',
       url: '/api/auth/sign-in/email',
-      payload: { email, password: TEST_PASSWORD },
+      payload: { email, password },
     })
     return tokenFor([signedIn.headers['set-cookie']].flat().join('; '))
   }
@@ -193,11 +194,11 @@ function givenOn(platform: Platform, call: TestPlatform['call']) {
     return { token: body.token, cookie }
   }
   /** Signs somebody up; where an address must be confirmed first, as if that had been done. */
-  const signUp = async (email: string): Promise<Pick<Person, 'token' | 'cookie'>> => {
-    const account = { email, password: TEST_PASSWORD, name: 'Test Person' }
+  const signUp = async (email: string, password: string): Promise<Pick<Person, 'token' | 'cookie'>> => {
+    const account = { email, password, name: 'Test Person' }
     if ((await call('GET', '/auth/capabilities')).body.signUp !== 'open') {
       await platform.providers.identity.ensure(account)
-      return signIn(email)
+      return signIn(email, password)
     }
     const signedUp = await platform.server.inject({ method: 'POST', url: '/api/auth/sign-up/email', payload: account })
     return tokenFor([signedUp.headers['set-cookie']].flat().join('; '))
@@ -209,12 +210,14 @@ function givenOn(platform: Platform, call: TestPlatform['call']) {
   /** Somebody new with a profile; with roles as an admin would give them. */
   const user = async ({
     email = `${randomUUID()}@lodestay.test`,
+    password = TEST_PASSWORD,
     roles,
   }: {
     email?: string
+    password?: string
     roles?: UserRole[]
   } = {}): Promise<Person> => {
-    const session = await signUp(email)
+    const session = await signUp(email, password)
     const { body } = await call<User>('POST', '/users', {
       as: session.token,
       body: { firstName: 'Test', lastName: email.slice(0, 4) },

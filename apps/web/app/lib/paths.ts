@@ -107,6 +107,9 @@ export const paths = {
   /** `cursor` is the end of the previous page. */
   feed: (cursor?: string) => at('/feed', { cursor }),
   favorites: () => '/favorites',
+  favoriteLists: (stayId?: string) => at('/favorites/lists', { stayId }),
+  favoriteList: (id: string) => `/favorites/lists/${e(id)}`,
+  sharedList: (token: string) => `/lists/${e(token)}`,
   recent: () => '/recent',
   notifications: (query?: Query) => at('/notifications', query),
   account: (section?: 'profile' | 'email' | 'password' | 'notifications' | 'appearance' | 'delete') =>

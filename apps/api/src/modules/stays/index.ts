@@ -1,4 +1,4 @@
-export { addFavorites, removeAllFavorites } from './favorite-store.ts'
+export { addFavorite, addFavorites, removeAllFavorites } from './favorite-store.ts'
 export { type ImportedStay, importStays } from './import-store.ts'
 export { publishContent, reindexStay } from './publish-stay.ts'
 export { setPlan } from './set-plan.ts'

@@ -39,7 +39,7 @@ function isRefused(status: string | undefined): boolean {
 
 /** Who asks for their own gets something of their own. */
 function isPersonal({ path, about }: Row): boolean {
-  return about.startsWith('fresh') || (path.startsWith('/notifications') && about === 'own')
+  return about.startsWith('fresh') || (/^\/(?:notifications|favorite-lists)/.test(path) && about === 'own')
 }
 
 /** Holds the calls of one share to the table. */

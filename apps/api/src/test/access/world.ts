@@ -293,6 +293,18 @@ async function notification(about: string, actor: string): Promise<string> {
   return id
 }
 
+/** A list of the caller's own, or of somebody else. */
+async function favoriteList(about: string, actor: string): Promise<string> {
+  const as = (about === 'own' && people[actor]) || stranger
+  return (await t.call('POST', '/favorite-lists', { as, body: { name: 'Fall by the coast' } })).body.id
+}
+
+/** The token in the link of a list that somebody else shares. */
+async function sharedListToken(): Promise<string> {
+  const path = `/favorite-lists/${await favoriteList('stranger’s', '')}`
+  return (await t.call('PATCH', path, { as: stranger, body: { shared: true } })).body.shareToken
+}
+
 async function posted(path: string, body: object): Promise<string> {
   return (await t.call('POST', path, { as: moderator, body })).body.id
 }
@@ -426,6 +438,7 @@ const madeFor: Record<string, (about: string, actor: string) => Promise<string>>
   'outlet-applications': async () => posted('/outlet-applications', await application()),
   waitlist: waiting,
   notifications: notification,
+  'favorite-lists': favoriteList,
   mails: async () => {
     const { email } = await invitation()
     const mail = t.platform.db.selectFrom('mails').select('id').where('recipient', '=', email)
@@ -446,7 +459,7 @@ const madeFor: Record<string, (about: string, actor: string) => Promise<string>>
 }
 
 function aNotice(_: string, stayId?: string) {
-  return { stayId, title: 'Free nights', dateRange: { start: 1, end: 2 } }
+  return { stayId, title: 'Free nights', dateRange: { start: 1, end: Date.now() + 86_400_000 } }
 }
 
 function financialViewer() {
@@ -546,6 +559,9 @@ const bodies: Record<string, MakeBody> = {
   'POST /outlet-applications': application,
   'POST /outlet-applications/{id}/reject': () => ({ reason: 'Too few followers.' }),
   'POST /notifications': () => ({ to: { userId: stranger.id }, area: 'listing', title: 'News', body: 'Today.' }),
+  'POST /favorite-lists': () => ({ name: 'Fall by the coast' }),
+  'PATCH /favorite-lists/{id}': () => ({ name: 'Winter' }),
+  'PUT /favorite-lists/{id}/stays/{stayId}': () => ({ note: 'Ask for the room above.' }),
   'PATCH /notifications/{id}': () => ({ status: 'read' }),
   'POST /notifications/status': () => ({ all: true, status: 'read' }),
   'PATCH /notifications/preferences': () => ({ mail: { offers: 'never' } }),
@@ -656,7 +672,12 @@ export async function prepare({ method, path, about }: Row, actor: string): Prom
           : stranger.id
         : ''
   const invited = /invitation/.test(path) ? await invitation() : null
-  const token = path.startsWith('/newsletter-subscriptions') ? await subscriptionToken() : invited?.token
+  const token = path.startsWith('/newsletter-subscriptions')
+    ? await subscriptionToken()
+    : path.startsWith('/shared-lists')
+      ? await sharedListToken()
+      : invited?.token
+  const listedStay = path.startsWith('/favorite-lists') ? (await ownStay('own live')).id : ''
   if (about === 'own member') await grant(stranger.id, 'financialViewer', { organizationId: owner.organizationId })
   const body = await bodies[`${method} ${path}`]?.(about, stay?.id)
   const id = path.startsWith('/users/')
@@ -670,7 +691,7 @@ export async function prepare({ method, path, about }: Row, actor: string): Prom
         : ''
   const filled = path
     .replace('{id}', id)
-    .replace('{stayId}', stay?.id ?? '')
+    .replace('{stayId}', stay?.id ?? listedStay)
     .replace('{userId}', stranger.id)
     .replace('{orgId}/{role}', `${owner.organizationId}/financialViewer`)
     .replace('{invitationId}', invited?.id ?? '')

@@ -28,6 +28,7 @@ function kindOf(path: string): string {
 function specialKind(path: string): string | null {
   if (path.includes('/takedown')) return 'taken-down stays'
   if (path.includes('/newsletter-subscriptions/')) return 'newsletter-subscriptions'
+  if (path.includes('/shared-lists/')) return 'shared-lists'
   return /\/stays\/\{id\}\/subscription(\/refresh)?$/.test(path) ? 'subscribed stays' : null
 }
 
@@ -269,6 +270,12 @@ export async function createWorld(t: PayingPlatform): Promise<World> {
         .returning('id')
         .executeTakeFirstOrThrow()
       return [id]
+    },
+    'favorite-lists': async () => {
+      const mine = await post('/favorite-lists', { name: 'Fall by the coast' }, traveler)
+      const { body } = await t.call('PATCH', `/favorite-lists/${mine.id}`, { as: traveler, body: { shared: true } })
+      ids['shared-lists'] = [body.shareToken]
+      return [mine.id]
     },
     outlets: () => existing('/outlets'),
     newsletters: () => existing('/newsletters'),

@@ -1,5 +1,7 @@
 import heart from '@material-symbols/svg-400/rounded/favorite.svg?path'
-import { redirect } from 'react-router'
+import { Link, redirect } from 'react-router'
+import { FavoriteTabs } from '../../features/favorite-lists/favorite-tabs.tsx'
+import * as listTexts from '../../features/favorite-lists/texts.ts'
 import { StayListPage } from '../../features/stays/card/stay-list-page.tsx'
 import { pageMeta } from '../../lib/page-meta.ts'
 import { pageOf } from '../../lib/page-of.ts'
@@ -42,6 +44,13 @@ export default function Favorites({ loaderData }: Route.ComponentProps) {
     <StayListPage
       title={uiTexts.favorites}
       lead={totalDocs === 1 ? texts.onePlaceLiked : texts.placesLiked(totalDocs)}
+      tabs={<FavoriteTabs />}
+      below={({ id, name }) => (
+        <Link to={paths.favoriteLists(id)} className="link mt-2 inline-flex min-h-6 items-center text-sm">
+          {listTexts.addToLists}
+          <span className="sr-only">: {name}</span>
+        </Link>
+      )}
       found={loaderData}
       path={paths.favorites()}
       empty={{

@@ -11,6 +11,10 @@ type Props = {
   readonly title: string
   /** Shown below the title if the list isn't empty. */
   readonly lead?: ReactNode
+  /** Between the title and the list. */
+  readonly tabs?: ReactNode
+  /** Below each card. */
+  readonly below?: (stay: StayCardData) => ReactNode
   readonly found: { readonly docs: readonly StayCardData[]; readonly page: number; readonly totalPages: number }
   /** The page's own address. */
   readonly path: string
@@ -18,10 +22,11 @@ type Props = {
 }
 
 /** A person's own list of stays, paginated; an empty one links to the search. */
-export function StayListPage({ title, lead, found: { docs, page, totalPages }, path, empty }: Props) {
+export function StayListPage({ title, lead, tabs, below, found: { docs, page, totalPages }, path, empty }: Props) {
   return (
     <div className="page-column py-10">
       <h1 className="mb-2 text-3xl">{title}</h1>
+      {tabs}
       {docs.length === 0 ? (
         <div className="mt-8">
           <EmptyState
@@ -44,6 +49,7 @@ export function StayListPage({ title, lead, found: { docs, page, totalPages }, p
             {docs.map((stay, index) => (
               <li key={stay.id}>
                 <StayCard stay={stay} priority={index < 3} level="h2" />
+                {below?.(stay)}
               </li>
             ))}
           </ul>

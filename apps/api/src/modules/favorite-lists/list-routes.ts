@@ -1,0 +1,174 @@
+import {
+  FAVORITE_LISTS_MAX,
+  FavoriteList,
+  FavoriteListChanges,
+  FavoriteListFields,
+  LISTED_STAYS_MAX,
+  ListedStay,
+  ListedStayFields,
+  PageQuery,
+  paged,
+  SharedList,
+} from '@lodestay/domain'
+import { z } from 'zod'
+import type { Caller } from '../../kernel/auth.ts'
+import type { Db } from '../../kernel/db.ts'
+import { ById, type Endpoint, endpoint } from '../../kernel/endpoint.ts'
+import { notFound, Problem } from '../../kernel/errors.ts'
+import { addFavorite, stayById } from '../stays/index.ts'
+import {
+  countLists,
+  deleteList,
+  insertList,
+  listById,
+  listedStays,
+  listLists,
+  putStay,
+  saveList,
+  sharedList,
+  stayInList,
+  takeStay,
+} from './list-store.ts'
+
+const StayOfList = z.strictObject({ id: z.string().max(60), stayId: z.string().max(60) })
+const ByToken = z.strictObject({ token: z.string().max(60) })
+const reply = FavoriteList.meta({ id: 'FavoriteList' })
+
+/** @throws Problem 404 for a list of somebody else, too. */
+async function ownList(db: Db, caller: Caller, id: string): Promise<FavoriteList> {
+  const list = await listById(db, caller.id, id)
+  if (!list) throw notFound('No such list.')
+  return list
+}
+
+export const favoriteListRoutes: Endpoint[] = [
+  endpoint({
+    method: 'GET',
+    url: '/favorite-lists',
+    summary: "The caller's lists of favorites, the latest first; with `stayId` those that hold the stay",
+    access: 'user',
+    query: PageQuery.extend({ stayId: z.string().max(60).optional() }),
+    reply: paged(reply),
+    handle: ({ db, caller, query }) => listLists(db, caller.id, query),
+  }),
+  endpoint({
+    method: 'POST',
+    url: '/favorite-lists',
+    summary: `Make a list of favorites; up to ${FAVORITE_LISTS_MAX} a person`,
+    access: 'user',
+    body: FavoriteListFields,
+    reply,
+    status: 201,
+    location: '/favorite-lists',
+    problems: ['conflict'],
+    handle: async ({ db, caller, body }) => {
+      if ((await countLists(db, caller.id)) >= FAVORITE_LISTS_MAX)
+        throw new Problem('conflict', `You have ${FAVORITE_LISTS_MAX} lists. Delete one first.`)
+      return ownList(db, caller, await insertList(db, caller.id, body.name))
+    },
+  }),
+  endpoint({
+    method: 'GET',
+    url: '/favorite-lists/:id',
+    summary: "One of the caller's lists of favorites",
+    access: 'user',
+    params: ById,
+    reply,
+    problems: ['not-found'],
+    handle: ({ db, caller, params }) => ownList(db, caller, params.id),
+  }),
+  endpoint({
+    method: 'PATCH',
+    url: '/favorite-lists/:id',
+    summary: 'Rename a list, share it by a link, or end the link for good',
+    access: 'user',
+    params: ById,
+    body: FavoriteListChanges,
+    reply,
+    problems: ['not-found'],
+    handle: async ({ db, caller, params, body }) => {
+      await saveList(db, await ownList(db, caller, params.id), body)
+      return ownList(db, caller, params.id)
+    },
+  }),
+  endpoint({
+    method: 'DELETE',
+    url: '/favorite-lists/:id',
+    summary: 'Delete a list; its stays stay favorites',
+    access: 'user',
+    params: ById,
+    reply: z.null(),
+    status: 204,
+    problems: ['not-found'],
+    handle: async ({ db, caller, params }) => {
+      await deleteList(db, (await ownList(db, caller, params.id)).id)
+      return null
+    },
+  }),
+  endpoint({
+    method: 'GET',
+    url: '/favorite-lists/:id/stays',
+    operationId: 'listStaysOfFavoriteList',
+    summary: "A list's public stays with their notes, the latest first",
+    access: 'user',
+    params: ById,
+    query: PageQuery,
+    reply: paged(ListedStay.meta({ id: 'ListedStay' })),
+    problems: ['not-found'],
+    handle: async ({ db, caller, params, query }) => listedStays(db, (await ownList(db, caller, params.id)).id, query),
+  }),
+  endpoint({
+    method: 'PUT',
+    url: '/favorite-lists/:id/stays/:stayId',
+    operationId: 'putStayInFavoriteList',
+    summary: `Put a stay into a list, or change its note; it is a favorite then. Up to ${LISTED_STAYS_MAX} a list`,
+    access: 'user',
+    params: StayOfList,
+    body: ListedStayFields,
+    reply: z.null(),
+    status: 204,
+    problems: ['not-found', 'conflict'],
+    handle: async ({ db, caller, params: { id, stayId }, body, now }) => {
+      const list = await ownList(db, caller, id)
+      if (!(await stayById(db, stayId))?.isPublic) throw notFound('No such stay.')
+      const { count, isIn } = await stayInList(db, list.id, stayId)
+      if (!isIn && count >= LISTED_STAYS_MAX)
+        throw new Problem('conflict', `A list holds up to ${LISTED_STAYS_MAX} stays.`)
+      await addFavorite(db, caller.id, stayId, now)
+      await putStay(db, caller.id, list.id, stayId, body.note)
+      return null
+    },
+  }),
+  endpoint({
+    method: 'DELETE',
+    url: '/favorite-lists/:id/stays/:stayId',
+    operationId: 'takeStayFromFavoriteList',
+    summary: 'Take a stay out of a list; it stays a favorite',
+    access: 'user',
+    params: StayOfList,
+    reply: z.null(),
+    status: 204,
+    problems: ['not-found'],
+    handle: async ({ db, caller, params: { id, stayId } }) => {
+      await takeStay(db, (await ownList(db, caller, id)).id, stayId)
+      return null
+    },
+  }),
+  endpoint({
+    method: 'GET',
+    url: '/shared-lists/:token',
+    operationId: 'getSharedFavoriteList',
+    summary: 'A list that somebody shares by this link: its name, whose it is, and its stays with their notes',
+    access: 'public',
+    params: ByToken,
+    query: PageQuery,
+    reply: SharedList,
+    problems: ['not-found'],
+    handle: async ({ db, params, query }) => {
+      const list = await sharedList(db, params.token)
+      if (!list) throw notFound('This list is not shared, or no longer.')
+      const { id, ...about } = list
+      return { ...about, ...(await listedStays(db, id, query)) }
+    },
+  }),
+]

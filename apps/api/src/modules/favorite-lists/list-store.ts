@@ -1,0 +1,146 @@
+/** All SQL of favorite lists. */
+import { randomBytes } from 'node:crypto'
+import type { FavoriteList, ListedStay, Paged, PageQuery, StayCard } from '@lodestay/domain'
+import { sql } from 'kysely'
+import type { Db } from '../../kernel/db.ts'
+import { newId } from '../../kernel/ids.ts'
+import { pageOf } from '../../kernel/page-of.ts'
+
+/** How many pictures stand for a list. */
+const PICTURES = 3
+
+function lists(db: Db, userId: string) {
+  return db
+    .selectFrom('favorite_lists as l')
+    .selectAll('l')
+    .select([
+      sql<number>`(select count(*)::int from favorite_list_stays f join stay_card c on c.stay_id = f.stay_id where f.list_id = l.id)`.as(
+        'stay_count',
+      ),
+      sql<
+        StayCard['media']
+      >`array(select c.card::jsonb->'media'->0 from favorite_list_stays f join stay_card c on c.stay_id = f.stay_id
+        where f.list_id = l.id and c.card::jsonb->'media'->0 is not null order by f.added_at desc, f.stay_id limit ${PICTURES})`.as(
+        'pictures',
+      ),
+    ])
+    .where('l.user_id', '=', userId)
+}
+type ListRow = Awaited<ReturnType<ReturnType<typeof lists>['executeTakeFirstOrThrow']>>
+
+function toList(row: ListRow): FavoriteList {
+  return {
+    id: row.id,
+    name: row.name,
+    stayCount: row.stay_count,
+    pictures: row.pictures,
+    shareToken: row.share_token,
+    createdAt: row.created_at.toISOString(),
+    updatedAt: row.updated_at.toISOString(),
+  }
+}
+
+/** A person's lists, the latest first; `stayId`: those that hold the stay. */
+export function listLists(
+  db: Db,
+  userId: string,
+  { stayId, ...query }: PageQuery & { stayId?: string | undefined },
+): Promise<Paged<FavoriteList>> {
+  const matching = lists(db, userId)
+    .$if(stayId !== undefined, (rows) =>
+      rows.where(
+        sql<boolean>`exists (select from favorite_list_stays f where f.list_id = l.id and f.stay_id = ${stayId})`,
+      ),
+    )
+    .orderBy('l.created_at', 'desc')
+    .orderBy('l.id')
+  return pageOf(query, matching, toList)
+}
+
+export async function listById(db: Db, userId: string, id: string): Promise<FavoriteList | null> {
+  const row = await lists(db, userId).where('l.id', '=', id).executeTakeFirst()
+  return row ? toList(row) : null
+}
+
+export async function countLists(db: Db, userId: string): Promise<number> {
+  const { n } = await db
+    .selectFrom('favorite_lists')
+    .select((select) => select.fn.countAll<number>().as('n'))
+    .where('user_id', '=', userId)
+    .executeTakeFirstOrThrow()
+  return Number(n)
+}
+
+export async function insertList(db: Db, userId: string, name: string): Promise<string> {
+  const id = newId('lst')
+  await db.insertInto('favorite_lists').values({ id, user_id: userId, name }).execute()
+  return id
+}
+
+/** Saves a list's name, and makes or ends its link. A link that was ended never works again. */
+export async function saveList(
+  db: Db,
+  { id, shareToken }: FavoriteList,
+  { name, shared }: { readonly name?: string | undefined; readonly shared?: boolean | undefined },
+): Promise<void> {
+  const share_token = shared ? (shareToken ?? randomBytes(18).toString('base64url')) : null
+  await db
+    .updateTable('favorite_lists')
+    .set({ updated_at: sql`now()`, ...(name !== undefined && { name }), ...(shared !== undefined && { share_token }) })
+    .where('id', '=', id)
+    .execute()
+}
+
+export async function deleteList(db: Db, id: string): Promise<void> {
+  await db.deleteFrom('favorite_lists').where('id', '=', id).execute()
+}
+
+/** How many stays a list holds, public or not, and whether this one is among them. */
+export async function stayInList(db: Db, listId: string, stayId: string): Promise<{ count: number; isIn: boolean }> {
+  const { rows } = await sql<{ count: number; isIn: boolean }>`select count(*)::int as count,
+    coalesce(bool_or(stay_id = ${stayId}), false) as "isIn" from favorite_list_stays where list_id = ${listId}`.execute(
+    db,
+  )
+  return rows[0] ?? { count: 0, isIn: false }
+}
+
+/** Puts one of the person's favorites into a list, or changes its note; nothing where it stopped being one meanwhile. */
+export async function putStay(db: Db, userId: string, listId: string, stayId: string, note: string): Promise<void> {
+  await sql`insert into favorite_list_stays (list_id, user_id, stay_id, note)
+    select ${listId}, user_id, stay_id, ${note} from favorites where user_id = ${userId} and stay_id = ${stayId} for key share
+    on conflict (list_id, stay_id) do update set note = excluded.note`.execute(db)
+}
+
+export async function takeStay(db: Db, listId: string, stayId: string): Promise<void> {
+  await db.deleteFrom('favorite_list_stays').where('list_id', '=', listId).where('stay_id', '=', stayId).execute()
+}
+
+/** A list's public stays, the latest first. */
+export function listedStays(db: Db, listId: string, query: PageQuery): Promise<Paged<ListedStay>> {
+  const matching = db
+    .selectFrom('favorite_list_stays as f')
+    .innerJoin('stay_card as c', 'c.stay_id', 'f.stay_id')
+    .select(['c.card', 'f.note', 'f.added_at'])
+    .where('f.list_id', '=', listId)
+    .orderBy('f.added_at', 'desc')
+    .orderBy('f.stay_id')
+  return pageOf(query, matching, (row) => ({
+    stay: JSON.parse(row.card) as ListedStay['stay'],
+    note: row.note,
+    addedAt: row.added_at.toISOString(),
+  }))
+}
+
+/** The list of a link, and whose it is; null if there is none. */
+export async function sharedList(
+  db: Db,
+  token: string,
+): Promise<{ id: string; name: string; ownerName: string } | null> {
+  const row = await db
+    .selectFrom('favorite_lists as l')
+    .innerJoin('users as u', 'u.id', 'l.user_id')
+    .select(['l.id', 'l.name', 'u.first_name as ownerName'])
+    .where('l.share_token', '=', token)
+    .executeTakeFirst()
+  return row ?? null
+}

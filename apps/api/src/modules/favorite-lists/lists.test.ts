@@ -1,0 +1,144 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type Person, startTestPlatform, type TestPlatform } from '../../test/index.ts'
+
+let t: TestPlatform
+let host: Person & { organizationId: string }
+let employee: Person
+let stayId: string
+let other: string
+beforeAll(async () => {
+  t = await startTestPlatform()
+  ;[host, employee] = await Promise.all([t.given.host(), t.given.employee()])
+  ;[stayId, other] = await Promise.all(
+    ['The Boathouse', 'The Mill'].map(async (name) => (await t.given.acceptedStay(host, employee, { name })).id),
+  )
+})
+afterAll(() => t.close())
+
+function call(method: 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE', path: string, as: Person | null, body?: object) {
+  return t.call(method, path, { as, ...(body && { body }) })
+}
+
+/** A list of somebody new. */
+async function newList(name = 'Fall by the coast') {
+  const traveler = await t.given.user()
+  const { status, body } = await call('POST', '/favorite-lists', traveler, { name })
+  expect(status).toBe(201)
+  return { traveler, path: `/favorite-lists/${body.id}`, list: body }
+}
+
+describe('a list', () => {
+  test('begins empty, unshared, under its name', async () => {
+    const { list } = await newList()
+    expect(list).toMatchObject({ name: 'Fall by the coast', stayCount: 0, pictures: [], shareToken: null })
+  })
+
+  test.each([
+    [{ name: '' }, 'Name is required.'],
+    [{ name: 'x'.repeat(61) }, 'Name must be at most 60 characters.'],
+  ])('refuses %j', async (body, message) => {
+    const answer = await call('POST', '/favorite-lists', await t.given.user(), body)
+    expect([answer.status, answer.body.errors]).toEqual([422, [{ path: 'name', message }]])
+  })
+
+  test('makes a favorite of what is put into it, once, with a note that can be changed', async () => {
+    const { traveler, path } = await newList()
+    for (const note of ['', 'Ask for the room above.'])
+      expect((await call('PUT', `${path}/stays/${stayId}`, traveler, { note })).status).toBe(204)
+    const { body } = await call('GET', `${path}/stays`, traveler)
+    expect(body.docs).toMatchObject([{ note: 'Ask for the room above.', stay: { id: stayId, name: 'The Boathouse' } }])
+    expect((await call('GET', '/stays/favorites', traveler)).body.totalDocs).toBe(1)
+    expect((await call('GET', path, traveler)).body.stayCount).toBe(1)
+  })
+
+  test('loses what is no favorite any more, and keeps favorites that are taken out of it', async () => {
+    const { traveler, path } = await newList()
+    for (const id of [stayId, other]) await call('PUT', `${path}/stays/${id}`, traveler, {})
+    await call('DELETE', `/users/self/favorites/${stayId}`, traveler)
+    await call('DELETE', `${path}/stays/${other}`, traveler)
+    expect((await call('GET', `${path}/stays`, traveler)).body.totalDocs).toBe(0)
+    expect((await call('GET', '/stays/favorites', traveler)).body.docs).toMatchObject([{ id: other }])
+  })
+
+  test('is found by a stay that it holds', async () => {
+    const { traveler, path, list } = await newList()
+    await call('POST', '/favorite-lists', traveler, { name: 'Someday' })
+    await call('PUT', `${path}/stays/${stayId}`, traveler, {})
+    const found = await t.call('GET', '/favorite-lists', { as: traveler, query: { stayId } })
+    expect(found.body.docs.map(({ id }: { id: string }) => id)).toEqual([list.id])
+  })
+
+  test('takes no stay that nobody may see', async () => {
+    const { traveler, path } = await newList()
+    const draft = await t.given.draft(host)
+    expect((await call('PUT', `${path}/stays/${draft.id}`, traveler, {})).status).toBe(404)
+  })
+
+  test('is gone when it is deleted, and its stays stay favorites', async () => {
+    const { traveler, path } = await newList()
+    await call('PUT', `${path}/stays/${stayId}`, traveler, {})
+    expect((await call('DELETE', path, traveler)).status).toBe(204)
+    expect((await call('GET', path, traveler)).status).toBe(404)
+    expect((await call('GET', '/stays/favorites', traveler)).body.totalDocs).toBe(1)
+  })
+
+  test('is one of 50 at most', async () => {
+    const { traveler } = await newList()
+    for (let made = 1; made < 50; made++) await call('POST', '/favorite-lists', traveler, { name: `List ${made}` })
+    const { status, body } = await call('POST', '/favorite-lists', traveler, { name: 'One more' })
+    expect([status, body.detail]).toEqual([409, 'You have 50 lists. Delete one first.'])
+  })
+
+  test('goes with its owner', async () => {
+    const { traveler, path } = await newList()
+    await call('PUT', `${path}/stays/${stayId}`, traveler, {})
+    expect((await call('DELETE', '/users/self', traveler)).status).toBe(204)
+    const left = await t.platform.db
+      .selectFrom('favorite_lists')
+      .select('id')
+      .where('user_id', '=', traveler.id)
+      .execute()
+    expect(left).toEqual([])
+  })
+})
+
+describe('a shared list', () => {
+  test('is read by anybody who has its link: the stays, the notes and the first name of whose it is', async () => {
+    const { traveler, path } = await newList()
+    await call('PUT', `${path}/stays/${stayId}`, traveler, { note: 'Ours?' })
+    const { shareToken } = (await call('PATCH', path, traveler, { shared: true })).body
+    const { body } = await call('GET', `/shared-lists/${shareToken}`, null)
+    expect(body).toMatchObject({
+      name: 'Fall by the coast',
+      ownerName: 'Test',
+      docs: [{ note: 'Ours?', stay: { id: stayId } }],
+    })
+    expect(JSON.stringify(body)).not.toContain(traveler.id)
+  })
+
+  test('keeps its link when it is shared again or renamed', async () => {
+    const { traveler, path } = await newList()
+    const first = (await call('PATCH', path, traveler, { shared: true })).body.shareToken
+    const renamed = (await call('PATCH', path, traveler, { name: 'Winter' })).body
+    const again = (await call('PATCH', path, traveler, { shared: true })).body
+    expect([renamed.shareToken, again.shareToken]).toEqual([first, first])
+  })
+
+  test('is read no more once its link is ended, and a new link is another one', async () => {
+    const { traveler, path } = await newList()
+    const { shareToken } = (await call('PATCH', path, traveler, { shared: true })).body
+    await call('PATCH', path, traveler, { shared: false })
+    expect((await call('GET', `/shared-lists/${shareToken}`, null)).status).toBe(404)
+    const renewed = (await call('PATCH', path, traveler, { shared: true })).body.shareToken
+    expect(renewed).not.toBe(shareToken)
+  })
+
+  test('leaves out a stay that is taken off the site', async () => {
+    const { id } = await t.given.acceptedStay(host, employee)
+    const { traveler, path } = await newList()
+    await call('PUT', `${path}/stays/${id}`, traveler, {})
+    const { shareToken } = (await call('PATCH', path, traveler, { shared: true })).body
+    await call('POST', `/stays/${id}/disable`, host)
+    expect((await call('GET', `/shared-lists/${shareToken}`, null)).body.docs).toEqual([])
+  })
+})

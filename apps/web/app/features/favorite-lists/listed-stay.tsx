@@ -1,0 +1,43 @@
+import type { ListedStay as Listed } from '@lodestay/domain'
+import { Form } from 'react-router'
+import type { FormResult } from '../../lib/form-result.ts'
+import { Button } from '../../ui/button.tsx'
+import { TextArea } from '../../ui/text-area.tsx'
+import { ActionButton } from '../forms/action-button.tsx'
+import { StayCard } from '../stays/card/stay-card.tsx'
+import * as texts from './texts.ts'
+
+type Props = { readonly listed: Listed; readonly priority: boolean; readonly result: FormResult | undefined }
+
+/** A stay of one's own list, with the note to write. */
+export function ListedStay({ listed: { stay, note }, priority, result }: Props) {
+  const own = result?.id === stay.id && result.intent === 'note' ? result : undefined
+  return (
+    <>
+      <StayCard stay={stay} priority={priority} level="h2" />
+      <Form method="post" preventScrollReset className="mt-3 flex flex-col gap-2">
+        <input type="hidden" name="intent" value="note" />
+        <input type="hidden" name="id" value={stay.id} />
+        <TextArea
+          label={texts.note}
+          name="note"
+          rows={2}
+          limit={300}
+          defaultValue={own?.errors ? own.values?.note : note}
+          error={own?.errors?.note}
+        />
+        <div className="flex flex-wrap gap-2">
+          <Button type="submit" size="small">
+            {texts.saveNote}
+            <span className="sr-only"> {stay.name}</span>
+          </Button>
+        </div>
+      </Form>
+      <div className="mt-2">
+        <ActionButton intent="take" fields={{ id: stay.id }} about={stay.name} size="small" variant="quiet">
+          {texts.takeFromList}
+        </ActionButton>
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,45 @@
+/** Lists in which travelers keep their favorites, and which they share by a link. */
+import { z } from 'zod'
+import { changesOf, instant, optionalText, requiredText } from '../fields.ts'
+import { Picture } from '../media/media-item.ts'
+import { paged } from '../paging.ts'
+import { StayCard } from '../stays/stay.ts'
+
+/** The most lists of a person, and the most stays of a list. */
+export const FAVORITE_LISTS_MAX = 50
+export const LISTED_STAYS_MAX = 200
+
+/** POST /favorite-lists. */
+export const FavoriteListFields = z
+  .strictObject({ name: requiredText('Name', 60) })
+  .meta({ examples: [{ name: 'Fall by the coast' }] })
+/** PATCH /favorite-lists/{id}. `shared` makes a link for others, or ends the one there is. */
+export const FavoriteListChanges = changesOf(FavoriteListFields).extend({ shared: z.boolean().optional() })
+/** PUT /favorite-lists/{id}/stays/{stayId}. */
+export const ListedStayFields = z.strictObject({ note: optionalText('Note', 300) })
+
+export const FavoriteList = z.object({
+  id: z.string(),
+  name: z.string(),
+  /** Its public stays. */
+  stayCount: z.int(),
+  /** Pictures of the latest of them. */
+  pictures: z.array(Picture),
+  /** Of its link for others; null while it isn't shared. */
+  shareToken: z.string().nullable(),
+  createdAt: instant('createdAt'),
+  updatedAt: instant('updatedAt'),
+})
+export type FavoriteList = z.infer<typeof FavoriteList>
+
+/** A stay of a list, with what its owner noted. */
+export const ListedStay = z.object({ stay: StayCard, note: z.string(), addedAt: instant('addedAt') })
+export type ListedStay = z.infer<typeof ListedStay>
+
+/** GET /shared-lists/{token}: what somebody else sees of a list. */
+export const SharedList = paged(ListedStay).extend({
+  name: z.string(),
+  /** Whose it is: the first name alone. */
+  ownerName: z.string(),
+})
+export type SharedList = z.infer<typeof SharedList>
