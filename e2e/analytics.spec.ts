@@ -27,7 +27,7 @@ test('a traveler comes by a promotion’s post and goes on to book, and the host
   const title = ownName('Autumn')
   const promotionId = await newAcceptedPromotion(page, host, stayId, title, {
     type: 'feed-spotlight',
-    outlet: 'Feed: East Coast',
+    outlets: ['Feed: East Coast'],
   })
   await buy(page, host, 'stay-promotions', promotionId)
   const traveler = await (await browser.newContext()).newPage()

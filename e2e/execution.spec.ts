@@ -8,7 +8,7 @@ import { newAcceptedPromotion } from './support/purchases.ts'
 import { settled } from './support/settled.ts'
 
 /** A new host with a promotion that is paid for. */
-async function bought(page: Page, choice?: { type: string; outlet: string }) {
+async function bought(page: Page, choice?: { type: string; outlets: string[] }) {
   const host = await newHost(page)
   const { id: stayId, name: stayName } = await newLiveStay(page, host)
   const title = ownName('Autumn')
@@ -85,7 +85,7 @@ test('a post of the platform’s own feed is there once it is paid for, and its 
   page,
   browser,
 }) => {
-  const { host, promotionId, stayName } = await bought(page, { type: 'feed-spotlight', outlet: 'Feed: East Coast' })
+  const { host, promotionId, stayName } = await bought(page, { type: 'feed-spotlight', outlets: ['Feed: East Coast'] })
   const traveler = await (await browser.newContext()).newPage()
   await signUp(traveler)
   await expect(async () => {
@@ -131,7 +131,7 @@ test('a reader subscribes to a newsletter, is mailed a promoted stay, and leaves
   await reader.getByRole('button', { name: 'Confirm subscription' }).click()
   await expect(reader.getByRole('heading', { level: 1, name: 'You’re subscribed' })).toBeVisible()
 
-  const { host, stayName, promotionId } = await bought(page, { type: 'newsletter-feature', outlet: newsletter })
+  const { host, stayName, promotionId } = await bought(page, { type: 'newsletter-feature', outlets: [newsletter] })
   await page.goto(`/host/${host.orgId}/promotions/${promotionId}`)
   await expect(async () => {
     await page.reload()

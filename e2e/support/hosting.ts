@@ -1,6 +1,6 @@
 import { crc32, deflateSync } from 'node:zlib'
 import { expect, type Page } from '@playwright/test'
-import { signUp, tokenOf } from './people.ts'
+import { signIn, signUp, tokenOf } from './people.ts'
 
 let made = 0
 
@@ -23,9 +23,12 @@ export function wholeStay(name: string) {
 
 export type Hosting = { readonly orgId: string; readonly token: string }
 
-/** Somebody new with an organization of their own; the page is signed in as them. */
-export async function newHost(page: Page): Promise<Hosting> {
-  const person = await signUp(page)
+type Account = { readonly email: string; readonly password: string }
+
+/** Somebody with a new organization of their own, new themselves unless an account is given; the page is signed in as them. */
+export async function newHost(page: Page, account?: Account): Promise<Hosting> {
+  const person = account ?? (await signUp(page))
+  if (account) await signIn(page, account.email, account.password)
   await page.goto('/host')
   await page.getByLabel('Organization name').fill(ownName('Harbor houses'))
   await page.getByRole('button', { name: 'Start hosting' }).click()

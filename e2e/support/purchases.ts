@@ -8,7 +8,10 @@ export async function newAcceptedPromotion(
   host: Hosting,
   stayId: string,
   title: string,
-  { type: code, outlet } = { type: 'facebook-post', outlet: 'Family Miles' },
+  { type: code, outlets, ...fields }: { type: string; outlets: readonly string[]; requestedDate?: number } = {
+    type: 'facebook-post',
+    outlets: ['Family Miles'],
+  },
 ): Promise<string> {
   const read = async (path: string) => {
     const { origin } = new URL(process.env.E2E_BASE_URL ?? '')
@@ -28,7 +31,8 @@ export async function newAcceptedPromotion(
     userName: '@saltbox',
     promotionTypeId: type.id,
     variantId: variant.id,
-    postOutlets: [offered.docs.find(({ name }: { name: string }) => name === outlet).id],
+    postOutlets: outlets.map((outlet) => offered.docs.find(({ name }: { name: string }) => name === outlet).id),
+    ...fields,
     mediaSelection: { type: 'existing_post', postId: 'https://example.com/p/1' },
     summary: 'Two nights above the harbor.',
   })

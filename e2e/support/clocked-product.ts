@@ -1,0 +1,120 @@
+/**
+ * A product of a journey's own, whose clock the journey moves: a database, the API with its worker, a payment provider and a
+ * mail server in this process, the web beside it, and the content system of the run. A program of its own, which is asked by messages.
+ */
+import { fork } from 'node:child_process'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { decoded, settingsFor, startMailbox, startTestPlatform } from '@lodestay/api/test'
+import { DEMO_PASSWORD } from '@lodestay/domain'
+import { startPaymentProvider } from '@lodestay/payment-provider'
+import { startPostgres } from '@lodestay/tools/embedded-postgres'
+import { freePorts } from '@lodestay/tools/ports'
+
+const HOUR = 3_600_000
+/** The clock begins in the past, so that what a journey moves it to is not in the future of the pages. */
+const BEGINS_HOURS_AGO = 96
+
+const webEntry = join(import.meta.dirname, '../../apps/web/server.ts')
+
+async function startProduct() {
+  const folder = mkdtempSync(join(tmpdir(), 'lodestay-clocked-'))
+  const port = await freePorts()
+  const url = `http://localhost:${port}`
+  const [postgres, mailbox, provider] = await Promise.all([
+    startPostgres({ dataDir: join(folder, 'postgres'), disposable: true }),
+    startMailbox(),
+    startPaymentProvider({ webUrl: url }),
+  ])
+  const contentUrl = process.env.CONTENT_URL ?? ''
+  const t = await startTestPlatform(
+    {
+      ...settingsFor(provider),
+      CONTENT_URL: contentUrl,
+      PUBLIC_URL: url,
+      SMTP_URL: mailbox.url,
+      WEBHOOKS_TO_PRIVATE: 'true',
+      STORAGE_DIR: join(folder, 'media'),
+    },
+    { url: postgres.url, prefix: 'clocked' },
+  )
+  t.clock.now = new Date(Date.now() - BEGINS_HOURS_AGO * HOUR)
+  for (const role of ['Employee', 'Admin'] as const)
+    await t.given.user({
+      email: `${role.toLowerCase()}@lodestay.test`,
+      password: DEMO_PASSWORD,
+      roles: ['Stayer', role],
+    })
+  const apiUrl = await t.platform.server.listen({ host: '127.0.0.1', port: 0 })
+  const worker = await t.platform.startWorker()
+  const web = fork(webEntry, [], {
+    env: {
+      PATH: process.env.PATH,
+      NODE_ENV: 'production',
+      LOG_LEVEL: 'error',
+      DEMO: 'true',
+      PORT: String(port),
+      PUBLIC_URL: url,
+      API_URL: apiUrl,
+      CONTENT_URL: contentUrl,
+      STRIPE_FORM_URL: provider.url,
+      STRIPE_PUBLISHABLE_KEY: provider.publishableKey,
+    },
+  })
+  await answers(`${url}/health/live`)
+  return {
+    url,
+    now: () => t.clock.now.toISOString(),
+    /** Moves the clock, and does what is due by then: the queue waits by the database's clock, which stays. */
+    advance: async (hours: number) => {
+      t.clock.now = new Date(t.clock.now.getTime() + hours * HOUR)
+      const due = t.platform.db.selectFrom('execution_tasks').select('id').where('status', '=', 'scheduled')
+      for (const { id } of await due.where('due_at', '<=', t.clock.now).execute())
+        await t.work('execution:publish', { taskId: id }, t.clock.now)
+    },
+    /** Somebody with an account, whose address is confirmed. */
+    addPerson: async (email: string) => {
+      await t.given.user({ email, password: DEMO_PASSWORD })
+      return { email, password: DEMO_PASSWORD }
+    },
+    mailsTo: (address: string) => mailbox.mailsTo(address).map(decoded),
+    close: async () => {
+      web.kill()
+      await worker.stop()
+      await t.close()
+      await Promise.all([provider.close(), mailbox.close(), postgres.stop()])
+      rmSync(folder, { recursive: true, force: true })
+    },
+  }
+}
+
+async function answers(url: string): Promise<void> {
+  for (const deadline = Date.now() + 60_000; ; ) {
+    if (
+      await fetch(url).then(
+        ({ ok }) => ok,
+        () => false,
+      )
+    )
+      return
+    if (Date.now() > deadline) throw new Error(`Nothing answers at ${url}.`)
+    await new Promise((done) => setTimeout(done, 100))
+  }
+}
+
+export type Product = Awaited<ReturnType<typeof startProduct>>
+
+const product = await startProduct()
+process.send?.(product.url)
+process.on('message', async ({ ask, of }: { ask: Exclude<keyof Product, 'url'>; of: never }) => {
+  const work = product[ask] as (of: never) => unknown
+  const answered = Promise.resolve(work(of))
+  process.send?.(
+    await answered.then(
+      (answer) => ({ answer }),
+      (error) => ({ error: String(error) }),
+    ),
+  )
+  if (ask === 'close') process.exit(0)
+})
