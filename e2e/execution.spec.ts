@@ -62,6 +62,69 @@ test('staff post a paid promotion with what they find ready, and its host sees t
   await expectNoAxeViolations(page)
 })
 
+test('an outlet’s owner posts by the link that staff made, and the link is dead once it is revoked @phone', async ({
+  page,
+  browser,
+}) => {
+  const { host, title, promotionId } = await bought(page)
+  const staff = await (await browser.newContext()).newPage()
+  await signInAs(staff, 'employee')
+  await staff.goto('/moderation/tasks')
+  const open = staff.getByRole('listitem').filter({ hasText: title }).getByRole('link', { name: /^Open/ })
+  const taskPage = (await open.getAttribute('href')) ?? ''
+  await open.click()
+  await staff.getByRole('link', { name: 'Link of the outlet’s owner' }).click()
+  await expect(staff.getByRole('heading', { level: 1, name: 'Family Miles' })).toBeVisible()
+  await settled(staff)
+  await staff.getByLabel('Email of the owner').fill('owner@familymiles.example')
+  await staff.getByRole('button', { name: /^Make (a|another) link$/ }).click()
+  const told = staff.getByText('The link is on its way to owner@familymiles.example.')
+  const link = /http\S+/.exec((await told.textContent()) ?? '')?.[0] ?? ''
+  await expectNoAxeViolations(staff)
+
+  const owner = await (await browser.newContext()).newPage()
+  const response = await owner.goto(new URL(link).pathname)
+  expect(response?.headers()).toMatchObject({
+    'referrer-policy': 'no-referrer',
+    'x-robots-tag': 'noindex',
+    'cache-control': 'private, no-store',
+  })
+  await expect(owner.getByRole('heading', { level: 1, name: 'Posts of Family Miles' })).toBeVisible()
+  await expectNoAxeViolations(owner)
+  await owner.getByRole('listitem').filter({ hasText: title }).getByRole('link', { name: /^Open/ }).click()
+  await expect(owner.getByText('Two nights above the harbor.')).toBeVisible()
+  await owner.getByRole('button', { name: 'I’ll post it' }).click()
+  await expect(owner.getByText('It’s yours for an hour.')).toBeVisible()
+  await staff.goto(taskPage)
+  await expect(staff.getByText('The outlet is on it')).toBeVisible()
+  await settled(owner)
+  await owner.getByRole('button', { name: 'Record as posted' }).click()
+  await expect(owner.getByText('Enter the address of the post, or add a screenshot.')).toBeVisible()
+  await owner.locator('input[type=file]').setInputFiles([pictureFile('proof.png')])
+  await expect(owner.getByRole('button', { name: 'Remove screenshot' })).toBeVisible()
+  await expectNoAxeViolations(owner)
+  await owner.getByRole('button', { name: 'Record as posted' }).click()
+  await expect(owner.getByText('Recorded as posted.')).toBeVisible()
+
+  await staff.reload()
+  await expect(staff.getByRole('img', { name: 'Proof' })).toBeVisible()
+  await page.goto(`/host/${host.orgId}/promotions/${promotionId}`)
+  await expect(page.getByText('1 of 1 post made')).toBeVisible()
+  await expect(page.getByRole('img', { name: 'Proof' })).toBeVisible()
+
+  await staff.getByRole('link', { name: 'Link of the outlet’s owner' }).click()
+  await settled(staff)
+  await staff.getByRole('button', { name: /^Revoke/ }).click()
+  await staff.getByRole('button', { name: 'Revoke', exact: true }).last().click()
+  await expect(staff.getByText('Revoked. The link opens nothing now.')).toBeVisible()
+  await owner.goto(new URL(link).pathname)
+  await expect(owner.getByRole('heading', { level: 1, name: 'This link doesn’t work' })).toBeVisible()
+  await expect(owner.getByText('This link was revoked.')).toBeVisible()
+  await expectNoAxeViolations(owner)
+  await owner.context().close()
+  await staff.context().close()
+})
+
 test('a host moves a paid promotion to another day, and takes it back before it begins', async ({ page }) => {
   const { host, title, promotionId } = await bought(page)
   await page.goto(`/host/${host.orgId}/promotions/${promotionId}`)

@@ -17,6 +17,7 @@ import { deleteOldRates } from './kernel/rates.ts'
 import { createServer } from './kernel/server.ts'
 import { createMailSeal, mailPoster } from './modules/mails/index.ts'
 import { acceptForms } from './modules/media/index.ts'
+import { createAuthenticateOutlet, createOutletLinkSeal } from './modules/outlet-links/index.ts'
 import { createWebhookSeal } from './modules/outlet-webhooks/index.ts'
 import {
   createAuthenticate,
@@ -94,6 +95,7 @@ export async function buildApp(config: Config, log: Logger, now: () => Date = ()
     publicUrl: config.PUBLIC_URL,
     mailSeal,
     webhookSeal: createWebhookSeal(config.AUTH_SECRET),
+    outletLinkSeal: createOutletLinkSeal(config.AUTH_SECRET),
     invitationsADay: config.RATE_LIMIT_INVITATIONS,
     pictureCache: config.STORAGE_DIR,
     uploadQuota: { files: config.UPLOAD_QUOTA_FILES, bytes: config.UPLOAD_QUOTA_MB * 1024 ** 2 },
@@ -108,6 +110,7 @@ export async function buildApp(config: Config, log: Logger, now: () => Date = ()
     reader,
     now,
     authenticate: createAuthenticate({ identity, reader: primary, db, demo: config.DEMO }),
+    authenticateOutlet: createAuthenticateOutlet(db, now),
   }
   const server = await createServer({
     log,

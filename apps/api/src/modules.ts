@@ -18,7 +18,7 @@ import { mountBookingRedirect } from './modules/events/booking-redirect.ts'
 import { eventRecorder, eventRoutes, eventSweeps } from './modules/events/event-routes.ts'
 import { deliveryRoutes } from './modules/execution/delivery-routes.ts'
 import { emailPublisher } from './modules/execution/email-publisher.ts'
-import { executionGauges, executionJobs, executionSweeps } from './modules/execution/execution-jobs.ts'
+import { executionGauges, executionJobs, executionSweeps, ownerMailSweep } from './modules/execution/execution-jobs.ts'
 import { executionRoutes } from './modules/execution/execution-routes.ts'
 import { mountTrackedLink } from './modules/execution/tracked-link.ts'
 import { webhookPublisher } from './modules/execution/webhook-publisher.ts'
@@ -32,7 +32,7 @@ import { ledgerSweeps } from './modules/ledger/check-ledger.ts'
 import { ledgerRoutes } from './modules/ledger/ledger-routes.ts'
 import { mailPoster } from './modules/mails/index.ts'
 import { mailJobs, mailRoutes, mailSweeps } from './modules/mails/mail-routes.ts'
-import { mediaModule, type UploadQuota } from './modules/media/index.ts'
+import { mediaModule, pictureUploads, type UploadQuota } from './modules/media/index.ts'
 import { grantMembership, membershipRoutes, membershipSweeps } from './modules/memberships/membership-routes.ts'
 import { mountUnsubscribe, newsletterRoutes, newsletterSweeps } from './modules/newsletters/newsletter-routes.ts'
 import { notificationJobs, notificationSweeps } from './modules/notifications/notification-jobs.ts'
@@ -51,6 +51,7 @@ import {
   outletApplicationSweeps,
 } from './modules/outlet-applications/application-routes.ts'
 import { directoryRoutes } from './modules/outlet-directory/directory-routes.ts'
+import { outletLinkRoutes, outletLinkSweeps } from './modules/outlet-links/link-routes.ts'
 import { outletWebhookRoutes } from './modules/outlet-webhooks/webhook-routes.ts'
 import { networkRoutes } from './modules/outlets/network-routes.ts'
 import { outletRoutes } from './modules/outlets/outlet-routes.ts'
@@ -98,6 +99,7 @@ type Settings = {
   publicUrl: string
   mailSeal: Seal
   webhookSeal: Seal
+  outletLinkSeal: Seal
   invitationsADay: number
   pictureCache: string
   uploadQuota: UploadQuota
@@ -108,7 +110,17 @@ const notSold = { giveaway: null, cancellation: null }
 
 export function modules(
   { db, reader, listener }: Connections,
-  { demo, publicUrl, mailSeal: seal, webhookSeal, invitationsADay, pictureCache, uploadQuota, heartbeatMs }: Settings,
+  {
+    demo,
+    publicUrl,
+    mailSeal: seal,
+    webhookSeal,
+    outletLinkSeal,
+    invitationsADay,
+    pictureCache,
+    uploadQuota,
+    heartbeatMs,
+  }: Settings,
   { content, editorEntry, identity, mailer, outletIntake, payments, pictures, storage, videos, webhooks }: Providers,
 ): Module[] {
   const record = eventRecorder(db)
@@ -120,8 +132,11 @@ export function modules(
   })
   // Without payments nothing beyond a quota can be bought, so nothing is asked for it.
   const extraPrices = async () => (payments ? (await content.catalogue()).extraPrices : notSold)
-  const listing = { content, intake: outletIntake, postMail }
+  const ownerLinks = { seal: outletLinkSeal, postMail, siteUrl: publicUrl }
+  const listing = { content, intake: outletIntake, ownerLinks, postMail }
   const executing = { content, siteUrl: publicUrl }
+  const storing = { pictures, storage, quota: uploadQuota }
+  const upload = pictureUploads(storing)
   const sendingWebhooks = { sender: webhooks, seal: webhookSeal, siteUrl: publicUrl }
   const inviting = { publicUrl, invitationsADay, postMail }
   return [
@@ -152,12 +167,12 @@ export function modules(
     { name: 'campaigns', routes: campaignRoutes(content), jobs: campaignJobs, sweeps: campaignSweeps },
     {
       name: 'execution',
-      routes: [...executionRoutes(executing), ...deliveryRoutes(executing, sendingWebhooks)],
+      routes: [...executionRoutes({ ...executing, upload }), ...deliveryRoutes(executing, sendingWebhooks)],
       jobs: executionJobs(executing, {
         email: emailPublisher(mailer, publicUrl),
         webhook: webhookPublisher(sendingWebhooks),
       }),
-      sweeps: executionSweeps,
+      sweeps: [...executionSweeps, ownerMailSweep(ownerLinks)],
       gauges: executionGauges,
       mount: mountTrackedLink(db, record, publicUrl),
     },
@@ -167,6 +182,7 @@ export function modules(
       sweeps: newsletterSweeps,
       mount: mountUnsubscribe(publicUrl),
     },
+    { name: 'outlet-links', routes: outletLinkRoutes({ ...ownerLinks, content }), sweeps: outletLinkSweeps },
     { name: 'outlet-webhooks', routes: outletWebhookRoutes({ content, seal: webhookSeal, sender: webhooks }) },
     { name: 'outlets', routes: [...networkRoutes(content), ...outletRoutes(content)] },
     { name: 'outlet-directory', routes: directoryRoutes(content) },
@@ -222,7 +238,7 @@ export function modules(
       jobs: mailJobs({ mailer, seal, demo }),
       sweeps: mailSweeps,
     },
-    mediaModule({ pictures, videos, storage, cacheDirectory: pictureCache, quota: uploadQuota }),
+    mediaModule({ ...storing, videos, upload, cacheDirectory: pictureCache }),
     { name: 'analytics', routes: analyticsRoutes, sweeps: [monthlyMailSweep(publicUrl, postMail, reader)] },
     { name: 'zip', routes: zipRoutes },
     { name: 'announcements', routes: announcementRoutes },

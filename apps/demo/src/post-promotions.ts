@@ -22,7 +22,7 @@ export async function postPromotions(
     await db.transaction().execute(async (tx) => {
       await planExecution(tx, id, catalogue, at)
       for (const task of await tasksOf(tx, id)) {
-        await claim(tx, task, moderator.id, at)
+        await claim(tx, task, { claimed_by: moderator.id, claimed_by_outlet: false }, at)
         const proof = { url: `https://www.instagram.com/p/${task.code}`, screenshot: null }
         await finish({ db: tx, actorId: moderator.id, now: at }, { ...task, status: 'running' }, proof)
         posts.push({ stayId, taskId: task.id, code: task.code, day })

@@ -20,7 +20,14 @@ export type Shop = {
 /** Tokens of the provider's test cards; one that fails can be saved, and is declined when it pays. */
 export type TestCard = 'pm_card_visa' | 'pm_card_mastercard' | 'pm_card_amex' | 'pm_card_chargeCustomerFail'
 
-const request: Buying['request'] = { headers: {}, identity: null, method: 'POST', url: '', body: null }
+const request: Buying['request'] = {
+  headers: {},
+  identity: null,
+  outletOwner: null,
+  method: 'POST',
+  url: '',
+  body: null,
+}
 
 /** Somebody buying something, at a time that may be past. */
 export function buyingAs({ db, payments }: Shop, caller: Caller, now: Date): Buying {

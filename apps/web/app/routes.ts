@@ -16,6 +16,9 @@ const site: RouteConfig = [
   route('outlets', 'routes/public/outlets.tsx'),
   route('outlets/apply', 'routes/public/apply-as-outlet.tsx'),
   route('outlets/:outletId', 'routes/public/outlet.tsx'),
+  // The link of an outlet's owner.
+  route('outlet-tasks/:token', 'routes/public/outlet-tasks.tsx'),
+  route('outlet-tasks/:token/:taskId', 'routes/public/outlet-task.tsx'),
   route('sign-in', 'routes/public/sign-in.tsx'),
   route('sign-in/second-factor', 'routes/public/second-factor.tsx'),
   route('sign-up', 'routes/public/sign-up.tsx'),
@@ -97,6 +100,8 @@ const site: RouteConfig = [
     route('tasks', 'routes/moderation/tasks.tsx'),
     route('tasks/:taskId', 'routes/moderation/task.tsx'),
     route('outlet-applications', 'routes/moderation/outlet-applications.tsx'),
+    route('outlet-links', 'routes/moderation/outlet-links.tsx'),
+    route('outlet-links/:outletId', 'routes/moderation/outlet-link.tsx'),
     route('takedowns', 'routes/moderation/takedowns.tsx'),
     route('takedowns/:stayId', 'routes/moderation/takedown.tsx'),
   ]),

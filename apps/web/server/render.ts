@@ -1,5 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router'
+import type { PageHandle } from '../app/lib/page-handle.ts'
 import type { RequestFacts, requestContext } from '../app/lib/request-context.ts'
 import { cachePage, NONCE_PLACEHOLDER } from './cached-page.ts'
 import { compress, encodingFor, isText } from './compression.ts'
@@ -30,6 +31,9 @@ function headOf(headers: Headers): Record<string, string | string[]> {
     ...(cookies.length > 0 && { 'set-cookie': cookies }),
   }
 }
+
+/** For a page whose address is a secret. */
+const secretive = { 'referrer-policy': 'no-referrer', 'cache-control': 'private, no-store', 'x-robots-tag': 'noindex' }
 
 /** Serves pages: from the cache where a public page allows it, rendered on demand otherwise. */
 export function createPages(build: ServerBuild, settings: Settings, cache: HtmlCache) {
@@ -73,7 +77,7 @@ export function createPages(build: ServerBuild, settings: Settings, cache: HtmlC
     return encoding ? reply.header('content-encoding', encoding).send(body[encoding]) : reply.send(body.plain)
   }
 
-  const sendOwn = async (request: FastifyRequest, reply: FastifyReply, url: URL, embeddable: boolean) => {
+  const sendOwn = async (request: FastifyRequest, reply: FastifyReply, url: URL, policy: PageHandle) => {
     const left = new AbortController()
     reply.raw.once('close', () => !reply.raw.writableFinished && left.abort())
     const nonce = newNonce()
@@ -82,7 +86,8 @@ export function createPages(build: ServerBuild, settings: Settings, cache: HtmlC
     reply
       .code(response.status)
       .headers(headOf(response.headers))
-      .headers(headersFor(`'nonce-${nonce}'`, embeddable))
+      .headers(headersFor(`'nonce-${nonce}'`, policy.embeddable ?? false))
+      .headers(policy.secretAddress ? secretive : {})
     const encoding = encodingFor(request.headers['accept-encoding'])
     if (!encoding || !isText(response.headers.get('content-type') ?? '')) return reply.send(body)
     reply.headers({ 'content-encoding': encoding, vary: 'accept-encoding' })
@@ -96,8 +101,9 @@ export function createPages(build: ServerBuild, settings: Settings, cache: HtmlC
     const anonymous = request.method === 'GET' && !hasSession(request) && cache.accepts(url.href)
     const kept = anonymous && cache.fresh(url.href)
     if (kept) return sendPublic(request, reply, kept)
-    const { cachePublic, embeddable = false } = policyOf(url.pathname)
-    if (!anonymous || !cachePublic) return sendOwn(request, reply, url, embeddable)
+    const policy = policyOf(url.pathname)
+    const { cachePublic } = policy
+    if (!anonymous || !cachePublic) return sendOwn(request, reply, url, policy)
     return sendPublic(request, reply, await cache.get(url.href, cachePublic, () => renderPublic(request, url)))
   }
 }

@@ -5989,8 +5989,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * The tasks by which bought promotions are carried out, the one that is due first first
-         * @description Access: staff.
+         * The tasks by which bought promotions are carried out, the one that is due first first; an outlet’s owner gets its own
+         * @description Access: staff, or an outlet’s owner by its link.
          */
         get: operations["listExecutionTasks"];
         put?: never;
@@ -6020,7 +6020,7 @@ export interface paths {
         };
         /**
          * A task with what is to be posted
-         * @description Access: staff.
+         * @description Access: staff, or an outlet’s owner by its link.
          */
         get: operations["getExecutionTask"];
         put?: never;
@@ -6056,7 +6056,7 @@ export interface paths {
         put?: never;
         /**
          * Begin a task; a claim lapses after an hour
-         * @description Access: staff.
+         * @description Access: staff, or an outlet’s owner by its link.
          */
         post: operations["claimExecutionTask"];
         delete?: never;
@@ -6099,6 +6099,36 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/execution-tasks/{id}/screenshot": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Narrows what the caller may do to this stay. A foreign one is 403. */
+                "Stay-Id"?: components["parameters"]["StayIdHeader"];
+                /** @description Narrows what the caller may do, and mixed lists, to this organization. A foreign one is 403. */
+                "Org-Id"?: components["parameters"]["OrgIdHeader"];
+                /** @description Narrows what the caller may do, and mixed lists, to this customer. A foreign one is 403. */
+                "Csmr-Id"?: components["parameters"]["CsmrIdHeader"];
+            };
+            path: {
+                /** @description The id of the execution task. */
+                id: components["parameters"]["ExecutionTaskId"];
+            };
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Upload a screenshot as the proof of a claimed task
+         * @description Access: staff, or an outlet’s owner by its link.
+         */
+        post: operations["uploadScreenshot"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/execution-tasks/{id}/done": {
         parameters: {
             query?: never;
@@ -6124,7 +6154,7 @@ export interface paths {
         put?: never;
         /**
          * Record that a task is posted, with its proof
-         * @description Access: staff.
+         * @description Access: staff, or an outlet’s owner by its link.
          */
         post: operations["doneExecutionTask"];
         delete?: never;
@@ -6158,7 +6188,7 @@ export interface paths {
         put?: never;
         /**
          * Record that a task can't be posted; its share of the price is refunded
-         * @description Access: staff.
+         * @description Access: staff, or an outlet’s owner by its link.
          */
         post: operations["failedExecutionTask"];
         delete?: never;
@@ -6619,6 +6649,110 @@ export interface paths {
          * @description Open to everybody.
          */
         post: operations["confirmNewsletterSubscription"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/outlet-links": {
+        parameters: {
+            query?: {
+                /** @description How many to answer at most. */
+                limit?: components["parameters"]["LimitQuery"];
+                /** @description Which page, from 1. For long lists, follow `nextCursor` instead. */
+                page?: components["parameters"]["PageQuery"];
+                /** @description The `nextCursor` of the page before; it wins over `page`. */
+                cursor?: components["parameters"]["CursorQuery"];
+            };
+            header?: {
+                /** @description Narrows what the caller may do to this stay. A foreign one is 403. */
+                "Stay-Id"?: components["parameters"]["StayIdHeader"];
+                /** @description Narrows what the caller may do, and mixed lists, to this organization. A foreign one is 403. */
+                "Org-Id"?: components["parameters"]["OrgIdHeader"];
+                /** @description Narrows what the caller may do, and mixed lists, to this customer. A foreign one is 403. */
+                "Csmr-Id"?: components["parameters"]["CsmrIdHeader"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The outlets that a person posts at, with the links of their owners
+         * @description Access: staff.
+         */
+        get: operations["listOutletLinks"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/outlet-links/{id}": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Narrows what the caller may do to this stay. A foreign one is 403. */
+                "Stay-Id"?: components["parameters"]["StayIdHeader"];
+                /** @description Narrows what the caller may do, and mixed lists, to this organization. A foreign one is 403. */
+                "Org-Id"?: components["parameters"]["OrgIdHeader"];
+                /** @description Narrows what the caller may do, and mixed lists, to this customer. A foreign one is 403. */
+                "Csmr-Id"?: components["parameters"]["CsmrIdHeader"];
+            };
+            path: {
+                /** @description The id of the outlet link. */
+                id: components["parameters"]["OutletLinkId"];
+            };
+            cookie?: never;
+        };
+        /**
+         * The link of an outlet’s owner, by the id of the outlet
+         * @description Access: staff.
+         */
+        get: operations["getOutletLink"];
+        /**
+         * Give an outlet’s owner a link by mail, in place of the one before; it is in the answer, and never again
+         * @description Access: staff.
+         */
+        put: operations["setOutletLink"];
+        post?: never;
+        /**
+         * Revoke the link of an outlet’s owner: it opens nothing from now on
+         * @description Access: staff.
+         */
+        delete: operations["revokeOutletLink"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/outlet-links/{id}/renew": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Narrows what the caller may do to this stay. A foreign one is 403. */
+                "Stay-Id"?: components["parameters"]["StayIdHeader"];
+                /** @description Narrows what the caller may do, and mixed lists, to this organization. A foreign one is 403. */
+                "Org-Id"?: components["parameters"]["OrgIdHeader"];
+                /** @description Narrows what the caller may do, and mixed lists, to this customer. A foreign one is 403. */
+                "Csmr-Id"?: components["parameters"]["CsmrIdHeader"];
+                /** @description A text of your own for this write: sent again within 24 hours, it is answered again and not done again. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKeyHeader"];
+            };
+            path: {
+                /** @description The id of the outlet link. */
+                id: components["parameters"]["OutletLinkId"];
+            };
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Let the link of an outlet’s owner work for 90 more days, from now
+         * @description Access: staff.
+         */
+        post: operations["renewOutletLink"];
         delete?: never;
         options?: never;
         head?: never;
@@ -11937,6 +12071,20 @@ export interface components {
                 count: number;
             }[];
         };
+        OutletLink: {
+            outletId: string;
+            outletName: string;
+            /** @enum {string} */
+            status: "none" | "active" | "expired" | "revoked";
+            email: string | null;
+            url: string | null;
+            /** Format: date-time */
+            createdAt: string | null;
+            /** Format: date-time */
+            expiresAt: string | null;
+            /** Format: date-time */
+            lastUsedAt: string | null;
+        };
         OutletNetwork: {
             id: string;
             slug: string;
@@ -12127,7 +12275,7 @@ export interface components {
             detail: string;
             instance: string;
             /** @enum {string} */
-            code: "malformed-json" | "malformed-request" | "not-signed-in" | "identity-refused" | "payment-failed" | "forbidden" | "reauthentication-required" | "second-factor-required" | "foreign-scope" | "profile-missing" | "email-unverified" | "account-disabled" | "not-found" | "method-not-allowed" | "conflict" | "illegal-move" | "claimed-by-another" | "shortlink-taken" | "already-exists" | "stale-version" | "too-large" | "quota-exceeded" | "unsupported-media" | "validation-failed" | "price-changed" | "idempotency-key-reused" | "locked-for-review" | "rate-limited" | "internal-error" | "unavailable";
+            code: "malformed-json" | "malformed-request" | "not-signed-in" | "identity-refused" | "payment-failed" | "forbidden" | "reauthentication-required" | "second-factor-required" | "foreign-scope" | "profile-missing" | "email-unverified" | "account-disabled" | "link-ended" | "not-found" | "method-not-allowed" | "conflict" | "illegal-move" | "claimed-by-another" | "shortlink-taken" | "already-exists" | "stale-version" | "too-large" | "quota-exceeded" | "unsupported-media" | "validation-failed" | "price-changed" | "idempotency-key-reused" | "locked-for-review" | "rate-limited" | "internal-error" | "unavailable";
             requestId: string;
             errors?: components["schemas"]["FieldProblem"][];
         } & {
@@ -13080,6 +13228,15 @@ export interface components {
                 "application/json": components["schemas"]["StayPromotion"];
             };
         };
+        /** @description Created. */
+        CreatedUpload: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Upload"];
+            };
+        };
         /** @description Done. */
         ExecutionTaskDetail: {
             headers: {
@@ -13254,6 +13411,15 @@ export interface components {
             };
             content: {
                 "application/json": components["schemas"]["OutletApplication"];
+            };
+        };
+        /** @description Done. */
+        OutletLink: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["OutletLink"];
             };
         };
         /** @description Done. */
@@ -13565,6 +13731,8 @@ export interface components {
         NewsletterId: string;
         /** @description The token in the link of each mail. */
         Token2: string;
+        /** @description The id of the outlet link. */
+        OutletLinkId: string;
         /** @description The id of the outlet network. */
         OutletNetworkId: string;
         /** @description The id of the promotion type. */
@@ -25317,7 +25485,7 @@ export interface operations {
             400: components["responses"]["Problem"];
             /** @description `not-signed-in` */
             401: components["responses"]["Problem"];
-            /** @description `foreign-scope`, `profile-missing`, `forbidden`, `second-factor-required` */
+            /** @description `foreign-scope`, `profile-missing`, `forbidden`, `link-ended`, `second-factor-required` */
             403: components["responses"]["Problem"];
             /** @description `not-found` */
             404: components["responses"]["Problem"];
@@ -25355,7 +25523,7 @@ export interface operations {
             400: components["responses"]["Problem"];
             /** @description `not-signed-in` */
             401: components["responses"]["Problem"];
-            /** @description `foreign-scope`, `profile-missing`, `forbidden`, `second-factor-required` */
+            /** @description `foreign-scope`, `profile-missing`, `forbidden`, `link-ended`, `second-factor-required` */
             403: components["responses"]["Problem"];
             /** @description `not-found` */
             404: components["responses"]["Problem"];
@@ -25397,7 +25565,7 @@ export interface operations {
             400: components["responses"]["Problem"];
             /** @description `not-signed-in` */
             401: components["responses"]["Problem"];
-            /** @description `foreign-scope`, `profile-missing`, `forbidden`, `second-factor-required` */
+            /** @description `foreign-scope`, `profile-missing`, `forbidden`, `link-ended`, `second-factor-required` */
             403: components["responses"]["Problem"];
             /** @description `not-found` */
             404: components["responses"]["Problem"];
@@ -25469,6 +25637,60 @@ export interface operations {
             503: components["responses"]["Problem"];
         };
     };
+    uploadScreenshot: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Narrows what the caller may do to this stay. A foreign one is 403. */
+                "Stay-Id"?: components["parameters"]["StayIdHeader"];
+                /** @description Narrows what the caller may do, and mixed lists, to this organization. A foreign one is 403. */
+                "Org-Id"?: components["parameters"]["OrgIdHeader"];
+                /** @description Narrows what the caller may do, and mixed lists, to this customer. A foreign one is 403. */
+                "Csmr-Id"?: components["parameters"]["CsmrIdHeader"];
+            };
+            path: {
+                /** @description The id of the execution task. */
+                id: components["parameters"]["ExecutionTaskId"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "multipart/form-data": {
+                    /**
+                     * Format: binary
+                     * @description A JPEG, PNG, WebP, AVIF or GIF of at most 15 MB and 50 megapixels.
+                     */
+                    file: string;
+                };
+            };
+        };
+        responses: {
+            201: components["responses"]["CreatedUpload"];
+            /** @description `malformed-request`, `malformed-json` */
+            400: components["responses"]["Problem"];
+            /** @description `not-signed-in` */
+            401: components["responses"]["Problem"];
+            /** @description `foreign-scope`, `profile-missing`, `forbidden`, `link-ended`, `second-factor-required` */
+            403: components["responses"]["Problem"];
+            /** @description `not-found` */
+            404: components["responses"]["Problem"];
+            /** @description `conflict`, `illegal-move`, `claimed-by-another` */
+            409: components["responses"]["Problem"];
+            /** @description `too-large`, `quota-exceeded` */
+            413: components["responses"]["Problem"];
+            /** @description `unsupported-media` */
+            415: components["responses"]["Problem"];
+            /** @description `validation-failed` */
+            422: components["responses"]["Problem"];
+            /** @description `rate-limited` */
+            429: components["responses"]["Problem"];
+            /** @description `internal-error` */
+            500: components["responses"]["Problem"];
+            /** @description `unavailable` */
+            503: components["responses"]["Problem"];
+        };
+    };
     doneExecutionTask: {
         parameters: {
             query?: never;
@@ -25506,7 +25728,7 @@ export interface operations {
             400: components["responses"]["Problem"];
             /** @description `not-signed-in` */
             401: components["responses"]["Problem"];
-            /** @description `foreign-scope`, `profile-missing`, `forbidden`, `second-factor-required` */
+            /** @description `foreign-scope`, `profile-missing`, `forbidden`, `link-ended`, `second-factor-required` */
             403: components["responses"]["Problem"];
             /** @description `not-found` */
             404: components["responses"]["Problem"];
@@ -25562,7 +25784,7 @@ export interface operations {
             400: components["responses"]["Problem"];
             /** @description `not-signed-in` */
             401: components["responses"]["Problem"];
-            /** @description `foreign-scope`, `profile-missing`, `forbidden`, `second-factor-required` */
+            /** @description `foreign-scope`, `profile-missing`, `forbidden`, `link-ended`, `second-factor-required` */
             403: components["responses"]["Problem"];
             /** @description `not-found` */
             404: components["responses"]["Problem"];
@@ -26254,6 +26476,238 @@ export interface operations {
             /** @description `not-signed-in` */
             401: components["responses"]["Problem"];
             /** @description `foreign-scope` */
+            403: components["responses"]["Problem"];
+            /** @description `not-found` */
+            404: components["responses"]["Problem"];
+            /** @description `conflict` */
+            409: components["responses"]["Problem"];
+            /** @description `too-large` */
+            413: components["responses"]["Problem"];
+            /** @description `unsupported-media` */
+            415: components["responses"]["Problem"];
+            /** @description `validation-failed`, `idempotency-key-reused` */
+            422: components["responses"]["Problem"];
+            /** @description `rate-limited` */
+            429: components["responses"]["Problem"];
+            /** @description `internal-error` */
+            500: components["responses"]["Problem"];
+            /** @description `unavailable` */
+            503: components["responses"]["Problem"];
+        };
+    };
+    listOutletLinks: {
+        parameters: {
+            query?: {
+                /** @description How many to answer at most. */
+                limit?: components["parameters"]["LimitQuery"];
+                /** @description Which page, from 1. For long lists, follow `nextCursor` instead. */
+                page?: components["parameters"]["PageQuery"];
+                /** @description The `nextCursor` of the page before; it wins over `page`. */
+                cursor?: components["parameters"]["CursorQuery"];
+            };
+            header?: {
+                /** @description Narrows what the caller may do to this stay. A foreign one is 403. */
+                "Stay-Id"?: components["parameters"]["StayIdHeader"];
+                /** @description Narrows what the caller may do, and mixed lists, to this organization. A foreign one is 403. */
+                "Org-Id"?: components["parameters"]["OrgIdHeader"];
+                /** @description Narrows what the caller may do, and mixed lists, to this customer. A foreign one is 403. */
+                "Csmr-Id"?: components["parameters"]["CsmrIdHeader"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Page"] & {
+                        docs: components["schemas"]["OutletLink"][];
+                    };
+                };
+            };
+            /** @description `malformed-request` */
+            400: components["responses"]["Problem"];
+            /** @description `not-signed-in` */
+            401: components["responses"]["Problem"];
+            /** @description `foreign-scope`, `profile-missing`, `forbidden`, `second-factor-required` */
+            403: components["responses"]["Problem"];
+            /** @description `not-found` */
+            404: components["responses"]["Problem"];
+            /** @description `validation-failed` */
+            422: components["responses"]["Problem"];
+            /** @description `rate-limited` */
+            429: components["responses"]["Problem"];
+            /** @description `internal-error` */
+            500: components["responses"]["Problem"];
+            /** @description `unavailable` */
+            503: components["responses"]["Problem"];
+        };
+    };
+    getOutletLink: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Narrows what the caller may do to this stay. A foreign one is 403. */
+                "Stay-Id"?: components["parameters"]["StayIdHeader"];
+                /** @description Narrows what the caller may do, and mixed lists, to this organization. A foreign one is 403. */
+                "Org-Id"?: components["parameters"]["OrgIdHeader"];
+                /** @description Narrows what the caller may do, and mixed lists, to this customer. A foreign one is 403. */
+                "Csmr-Id"?: components["parameters"]["CsmrIdHeader"];
+            };
+            path: {
+                /** @description The id of the outlet link. */
+                id: components["parameters"]["OutletLinkId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["OutletLink"];
+            /** @description `malformed-request` */
+            400: components["responses"]["Problem"];
+            /** @description `not-signed-in` */
+            401: components["responses"]["Problem"];
+            /** @description `foreign-scope`, `profile-missing`, `forbidden`, `second-factor-required` */
+            403: components["responses"]["Problem"];
+            /** @description `not-found` */
+            404: components["responses"]["Problem"];
+            /** @description `validation-failed` */
+            422: components["responses"]["Problem"];
+            /** @description `rate-limited` */
+            429: components["responses"]["Problem"];
+            /** @description `internal-error` */
+            500: components["responses"]["Problem"];
+            /** @description `unavailable` */
+            503: components["responses"]["Problem"];
+        };
+    };
+    setOutletLink: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Narrows what the caller may do to this stay. A foreign one is 403. */
+                "Stay-Id"?: components["parameters"]["StayIdHeader"];
+                /** @description Narrows what the caller may do, and mixed lists, to this organization. A foreign one is 403. */
+                "Org-Id"?: components["parameters"]["OrgIdHeader"];
+                /** @description Narrows what the caller may do, and mixed lists, to this customer. A foreign one is 403. */
+                "Csmr-Id"?: components["parameters"]["CsmrIdHeader"];
+            };
+            path: {
+                /** @description The id of the outlet link. */
+                id: components["parameters"]["OutletLinkId"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    email: string;
+                };
+            };
+        };
+        responses: {
+            200: components["responses"]["OutletLink"];
+            /** @description `malformed-request`, `malformed-json` */
+            400: components["responses"]["Problem"];
+            /** @description `not-signed-in` */
+            401: components["responses"]["Problem"];
+            /** @description `foreign-scope`, `profile-missing`, `forbidden`, `second-factor-required` */
+            403: components["responses"]["Problem"];
+            /** @description `not-found` */
+            404: components["responses"]["Problem"];
+            /** @description `conflict` */
+            409: components["responses"]["Problem"];
+            /** @description `too-large` */
+            413: components["responses"]["Problem"];
+            /** @description `unsupported-media` */
+            415: components["responses"]["Problem"];
+            /** @description `validation-failed` */
+            422: components["responses"]["Problem"];
+            /** @description `rate-limited` */
+            429: components["responses"]["Problem"];
+            /** @description `internal-error` */
+            500: components["responses"]["Problem"];
+            /** @description `unavailable` */
+            503: components["responses"]["Problem"];
+        };
+    };
+    revokeOutletLink: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Narrows what the caller may do to this stay. A foreign one is 403. */
+                "Stay-Id"?: components["parameters"]["StayIdHeader"];
+                /** @description Narrows what the caller may do, and mixed lists, to this organization. A foreign one is 403. */
+                "Org-Id"?: components["parameters"]["OrgIdHeader"];
+                /** @description Narrows what the caller may do, and mixed lists, to this customer. A foreign one is 403. */
+                "Csmr-Id"?: components["parameters"]["CsmrIdHeader"];
+                /** @description A text of your own for this write: sent again within 24 hours, it is answered again and not done again. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKeyHeader"];
+            };
+            path: {
+                /** @description The id of the outlet link. */
+                id: components["parameters"]["OutletLinkId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["OutletLink"];
+            /** @description `malformed-request`, `malformed-json` */
+            400: components["responses"]["Problem"];
+            /** @description `not-signed-in` */
+            401: components["responses"]["Problem"];
+            /** @description `foreign-scope`, `profile-missing`, `forbidden`, `second-factor-required` */
+            403: components["responses"]["Problem"];
+            /** @description `not-found` */
+            404: components["responses"]["Problem"];
+            /** @description `conflict` */
+            409: components["responses"]["Problem"];
+            /** @description `too-large` */
+            413: components["responses"]["Problem"];
+            /** @description `unsupported-media` */
+            415: components["responses"]["Problem"];
+            /** @description `validation-failed`, `idempotency-key-reused` */
+            422: components["responses"]["Problem"];
+            /** @description `rate-limited` */
+            429: components["responses"]["Problem"];
+            /** @description `internal-error` */
+            500: components["responses"]["Problem"];
+            /** @description `unavailable` */
+            503: components["responses"]["Problem"];
+        };
+    };
+    renewOutletLink: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Narrows what the caller may do to this stay. A foreign one is 403. */
+                "Stay-Id"?: components["parameters"]["StayIdHeader"];
+                /** @description Narrows what the caller may do, and mixed lists, to this organization. A foreign one is 403. */
+                "Org-Id"?: components["parameters"]["OrgIdHeader"];
+                /** @description Narrows what the caller may do, and mixed lists, to this customer. A foreign one is 403. */
+                "Csmr-Id"?: components["parameters"]["CsmrIdHeader"];
+                /** @description A text of your own for this write: sent again within 24 hours, it is answered again and not done again. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKeyHeader"];
+            };
+            path: {
+                /** @description The id of the outlet link. */
+                id: components["parameters"]["OutletLinkId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["OutletLink"];
+            /** @description `malformed-request`, `malformed-json` */
+            400: components["responses"]["Problem"];
+            /** @description `not-signed-in` */
+            401: components["responses"]["Problem"];
+            /** @description `foreign-scope`, `profile-missing`, `forbidden`, `second-factor-required` */
             403: components["responses"]["Problem"];
             /** @description `not-found` */
             404: components["responses"]["Problem"];
@@ -32318,15 +32772,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Created. */
-            201: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Upload"];
-                };
-            };
+            201: components["responses"]["CreatedUpload"];
             /** @description `malformed-request`, `malformed-json` */
             400: components["responses"]["Problem"];
             /** @description `not-signed-in` */

@@ -361,6 +361,8 @@ export type ExecutionTasksTable = {
   version: Generated<number>
   code: Generated<string>
   proof_note: Generated<string>
+  claimed_by_outlet: Generated<boolean>
+  outlet_told_at: Time | null
 }
 export type FavoriteListStaysTable = {
   list_id: string
@@ -623,6 +625,19 @@ export type OutletApplicationsTable = {
   outlet_id: string | null
   created_at: Time
   changed_at: Time | null
+  version: Generated<number>
+}
+export type OutletLinksTable = {
+  outlet_id: string
+  outlet_name: string
+  email: string
+  token_hash: string
+  sealed_token: string
+  created_at: Time
+  expires_at: Time
+  revoked_at: Time | null
+  last_used_at: Time | null
+  told_at: Time | null
   version: Generated<number>
 }
 export type OutletWebhooksTable = {
@@ -1027,6 +1042,7 @@ export type Tables = {
   offers: OffersTable
   organizations: OrganizationsTable
   outlet_applications: OutletApplicationsTable
+  outlet_links: OutletLinksTable
   outlet_webhooks: OutletWebhooksTable
   payment_events: PaymentEventsTable
   plan_usage: PlanUsageTable

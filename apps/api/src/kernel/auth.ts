@@ -33,8 +33,24 @@ export type ScopeHeaders = { stayId?: string; organizationId?: string; customerI
  */
 export type Authenticate = (token: string, scope: ScopeHeaders) => Promise<Authenticated | null>
 
-/** Access that a route requires. A permission is checked in the scope of the route's subject. */
-export type Access = 'public' | 'identity' | 'user' | 'staff' | 'admin' | Permission
+/** Who came by an outlet's signed link: its owner, who sees and moves that outlet's tasks and nothing else. */
+export type OutletOwner = {
+  /** As an actor in the audit log. */
+  readonly id: `outlet:${string}`
+  readonly outletId: string
+}
+/** The owner by the token of a link. @throws Problem 401 for a token that is none, 403 for a link that is over. */
+export type AuthenticateOutlet = (token: string) => Promise<OutletOwner>
+
+export function isOutletOwner(caller: Caller | OutletOwner | null): caller is OutletOwner {
+  return caller !== null && 'outletId' in caller
+}
+
+/**
+ * Access that a route requires. A permission is checked in the scope of the route's subject; `outlet` admits staff, and an
+ * outlet's owner to that outlet's subjects.
+ */
+export type Access = 'public' | 'identity' | 'user' | 'outlet' | 'staff' | 'admin' | Permission
 
 function header(request: FastifyRequest, name: string): string | undefined {
   const value = request.headers[name]
@@ -59,13 +75,22 @@ export async function identify(request: FastifyRequest, authenticate: Authentica
   return identity
 }
 
+/** The owner of an outlet by the link's token in a header of its own; null without one. @throws Problem 401, 403 */
+export async function identifyOutletOwner(
+  request: FastifyRequest,
+  authenticate: AuthenticateOutlet,
+): Promise<OutletOwner | null> {
+  const token = header(request, 'outlet-link')
+  return token ? authenticate(token) : null
+}
+
 /** Runs the access checks that don't need the subject. */
 export function requireAccess(access: Access, identity: Authenticated | null): void {
   if (access === 'public') return
   if (!identity) throw new Problem('not-signed-in')
   if (access === 'identity') return
   if (!identity.caller) throw new Problem('profile-missing', 'Create your profile first: POST /api/users.')
-  const isLetIn = access === 'staff' ? isStaff : access === 'admin' ? isAdmin : () => true
+  const isLetIn = access === 'staff' || access === 'outlet' ? isStaff : access === 'admin' ? isAdmin : () => true
   if (!isLetIn(identity.caller))
     throw identity.caller.lacksSecondFactor
       ? new Problem('second-factor-required', 'Add a second factor to your account, and sign in with it.')
@@ -102,10 +127,19 @@ export function isOverForStaff({
 }
 
 /** What a route acts on: its scope, and whether it is public. */
-export type Subject = Scope & { readonly isPublic?: boolean; readonly version?: number }
+export type Subject = Scope & {
+  readonly isPublic?: boolean
+  readonly version?: number
+  /** Whose owner may know of it; null where staff alone may. */
+  readonly outletId?: string | null
+}
 
 /** 404 if the caller may not know that the subject exists, 403 if they can see it but not act on it. */
-export function authorize(access: Access, caller: Caller | null, subject: Subject): void {
+export function authorize(access: Access, caller: Caller | OutletOwner | null, subject: Subject): void {
+  if (isOutletOwner(caller)) {
+    if (subject.outletId !== caller.outletId) throw notFound()
+    return
+  }
   if (!access.includes('.') || can(caller, access as Permission, subject)) return
   const view = `${access.split('.')[0]}.View` as Permission
   throw subject.isPublic || can(caller, view, subject) ? new Problem('forbidden') : notFound()

@@ -26,8 +26,8 @@ export type CallDocument = {
   readonly operationId?: string | undefined
   readonly summary: string
   readonly description: string
-  /** Authentication: a token, an optional token, a session cookie, or nothing. */
-  readonly asks: 'token' | 'perhaps a token' | 'session' | 'nothing'
+  /** Authentication: a token, an optional token, a token or the link of an outlet, a session cookie, or nothing. */
+  readonly asks: 'token' | 'perhaps a token' | 'token or outlet link' | 'session' | 'nothing'
   /** Every problem code that it may return. */
   readonly problems: readonly ProblemCode[]
   /** Problem codes returned with a status other than their catalogue status. */

@@ -9,9 +9,12 @@ import {
   type Access,
   type Authenticate,
   type Authenticated,
+  type AuthenticateOutlet,
   authorize,
   type Caller,
   identify,
+  identifyOutletOwner,
+  type OutletOwner,
   requireAccess,
   type Subject,
 } from './auth.ts'
@@ -29,18 +32,23 @@ export type KernelDeps = {
   readonly readDb: Db
   readonly reader: Reader
   readonly authenticate: Authenticate
+  readonly authenticateOutlet: AuthenticateOutlet
   readonly now: () => Date
 }
 
 type Output<S> = S extends z.ZodType ? z.output<S> : Record<string, never>
-type CallerOf<A extends Access> = A extends 'public' | 'identity' ? Caller | null : Caller
+type CallerOf<A extends Access> = A extends 'public' | 'identity'
+  ? Caller | null
+  : A extends 'outlet'
+    ? Caller | OutletOwner
+    : Caller
 
 export type Context<A extends Access, P, Q, B, S> = {
   /** The write's transaction, or the GET's read connection. */
   readonly db: Db
   readonly reader: Reader
   readonly caller: CallerOf<A>
-  readonly identity: A extends 'public' ? Authenticated | null : Authenticated
+  readonly identity: A extends 'public' | 'outlet' ? Authenticated | null : Authenticated
   readonly params: Output<P>
   readonly query: Output<Q>
   readonly body: Output<B>
@@ -131,7 +139,8 @@ function accessProblems(access: Access): readonly ProblemCode[] {
   return [
     'profile-missing',
     'forbidden',
-    ...(access === 'staff' || access === 'admin' ? (['second-factor-required'] as const) : []),
+    ...(access === 'outlet' ? (['link-ended'] as const) : []),
+    ...(['outlet', 'staff', 'admin'].includes(access) ? (['second-factor-required'] as const) : []),
   ]
 }
 
@@ -151,8 +160,13 @@ export function describeCall({
   return {
     ...more,
     summary,
-    description: access === 'public' ? 'Open to everybody.' : `Access: ${access}.`,
-    asks: access === 'public' ? 'perhaps a token' : 'token',
+    description:
+      access === 'public'
+        ? 'Open to everybody.'
+        : access === 'outlet'
+          ? 'Access: staff, or an outlet’s owner by its link.'
+          : `Access: ${access}.`,
+    asks: access === 'public' ? 'perhaps a token' : access === 'outlet' ? 'token or outlet link' : 'token',
     problems: [
       ...anyCallsProblems,
       ...accessProblems(access),
@@ -165,10 +179,16 @@ export function describeCall({
 }
 
 /** Authenticates before the body is read, so an unauthenticated caller learns no schema and costs no parse. */
-export function authenticateRequest(access: Access, authenticate: Authenticate, takesJson = false) {
+export function authenticateRequest(
+  access: Access,
+  { authenticate, authenticateOutlet }: Pick<KernelDeps, 'authenticate' | 'authenticateOutlet'>,
+  takesJson = false,
+) {
   return async (request: FastifyRequest) => {
     if (takesJson && /^multipart\//i.test(request.headers['content-type'] ?? ''))
       throw new Problem('unsupported-media', 'Send JSON.')
+    if (access === 'outlet') request.outletOwner = await identifyOutletOwner(request, authenticateOutlet)
+    if (request.outletOwner) return
     const identity = await identify(request, authenticate)
     requireAccess(access, identity)
     request.identity = identity
@@ -216,17 +236,14 @@ export function endpoint<
         ...(declared.body && { body: declared.body }),
       },
       // A call with its own transaction may read the body itself: an upload is a form.
-      onRequest: authenticateRequest(
-        access,
-        deps.authenticate,
-        declared.body !== undefined && !declared.ownTransaction,
-      ),
+      onRequest: authenticateRequest(access, deps, declared.body !== undefined && !declared.ownTransaction),
       handler: async (request, reply) => {
+        const caller = request.outletOwner ?? request.identity?.caller ?? null
         const inDb = async (db: Db) => {
           const context = {
             db,
             reader: deps.reader,
-            caller: request.identity?.caller ?? null,
+            caller,
             identity: request.identity,
             params: request.params,
             query: request.query,
@@ -238,7 +255,7 @@ export function endpoint<
           const subject = (await declared.subject?.(context)) as S | null
           if (declared.subject && !subject) throw notFound()
           if (subject) {
-            authorize(access, request.identity?.caller ?? null, subject)
+            authorize(access, caller, subject)
             if (isVersioned) assertFresh(request, subject.version)
           }
           return declared.handle({ ...context, subject } as unknown as Context<A, P, Q, B, S>)
@@ -285,6 +302,8 @@ function assertFresh(request: FastifyRequest, version: number | undefined): void
 declare module 'fastify' {
   interface FastifyRequest {
     identity: Authenticated | null
+    /** Who came by the link of an outlet, to a call that takes one. */
+    outletOwner: OutletOwner | null
   }
   interface FastifyContextConfig {
     /** Required on every route: the server won't start if one lacks it. */

@@ -16,6 +16,7 @@ export const problemCatalogue = {
   'profile-missing': [403, 'This identity has no profile yet'],
   'email-unverified': [403, 'Confirm your own email address first'],
   'account-disabled': [403, 'The account is disabled'],
+  'link-ended': [403, 'This link no longer works'],
   'not-found': [404, 'Not found'],
   'method-not-allowed': [405, 'This address does not know that method'],
   conflict: [409, 'The state does not allow this'],

@@ -12,7 +12,7 @@ import { invalid, Problem } from './errors.ts'
 export const IDEMPOTENCY_KEPT_HOURS = 24
 
 /** What of a request makes it the same call as another one. */
-export type KeyedRequest = Pick<FastifyRequest, 'headers' | 'identity' | 'method' | 'url' | 'body'>
+export type KeyedRequest = Pick<FastifyRequest, 'headers' | 'identity' | 'outletOwner' | 'method' | 'url' | 'body'>
 
 function fingerprintOf(request: KeyedRequest): string {
   return createHash('sha256')
@@ -51,7 +51,7 @@ type Claim = {
 /** Inserts the request's key; null if it sent none. A concurrent duplicate waits here for the first to commit. */
 async function claimKey(tx: Db, request: KeyedRequest): Promise<Claim | null> {
   const key = request.headers['idempotency-key']
-  const identityId = request.identity?.identityId
+  const identityId = request.outletOwner?.id ?? request.identity?.identityId
   if (typeof key !== 'string' || !identityId) return null
   if (key.length < 1 || key.length > 200)
     throw invalid({ path: 'idempotency-key', message: 'Idempotency-Key must be 1 to 200 characters.' })

@@ -85,7 +85,7 @@ export function parametersOf(call: DescribedCall, schemas: SharedSchemas, refere
     ...of(params, 'path'),
     ...of(querystring, 'query'),
     ...of(headers, 'header'),
-    ...(asks === 'token' || asks === 'perhaps a token' ? scopeHeaders : []),
+    ...(asks === 'session' || asks === 'nothing' ? [] : scopeHeaders),
     ...(isVersioned ? [ifMatch] : []),
     ...(isRepeatable ? [idempotencyKey] : []),
   ]
@@ -151,6 +151,7 @@ function nameOfResponse(status: string, response: JsonSchema): string | undefine
 const securityOf = {
   token: [{ bearer: [] }],
   'perhaps a token': [{}, { bearer: [] }],
+  'token or outlet link': [{ bearer: [] }, { outletLink: [] }],
   session: [{ session: [] }],
   nothing: [],
 }

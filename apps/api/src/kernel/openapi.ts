@@ -112,6 +112,12 @@ function documentOf(calls: readonly DescribedCall[], brand: string, reference: A
           bearerFormat: 'JWT',
           description: 'A token from `GET /api/auth/token`.',
         },
+        outletLink: {
+          type: 'apiKey',
+          in: 'header',
+          name: 'Outlet-Link',
+          description: 'The token at the end of the link by which an outlet’s owner comes: for its own tasks alone.',
+        },
         session: {
           type: 'apiKey',
           in: 'cookie',

@@ -120,7 +120,11 @@ export function limitRates(app: FastifyInstance, limits: RateLimits, log: Logger
   // Runs after every onRequest hook, so the caller is known, and before the body is read.
   app.addHook('preParsing', (request, _, payload, done) => {
     const rate = request.routeOptions.config.rate ?? 'read'
-    if (limits[rate] > 0) rates.count(`${rate} ${request.identity?.caller?.id ?? request.addressKey}`, limits[rate])
+    if (limits[rate] > 0)
+      rates.count(
+        `${rate} ${(request.outletOwner ?? request.identity?.caller)?.id ?? request.addressKey}`,
+        limits[rate],
+      )
     done(null, payload)
   })
   if (!db || Object.values(limits).every((points) => points === 0)) return

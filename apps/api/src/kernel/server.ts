@@ -67,6 +67,7 @@ export async function createServer({
     },
   })
   app.decorateRequest('identity', null)
+  app.decorateRequest('outletOwner', null)
   app.setValidatorCompiler<z.ZodType>(({ schema }) => (data) => {
     const parsed = schema.safeParse(data)
     return parsed.success ? { value: parsed.data } : { error: invalid(...fieldProblems(parsed.error)) }
@@ -109,7 +110,8 @@ export async function createServer({
     done()
   })
   app.addHook('onSend', (request, reply, payload, done) => {
-    if (request.identity && !reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store')
+    if ((request.identity || request.outletOwner) && !reply.hasHeader('cache-control'))
+      reply.header('cache-control', 'no-store')
     done(null, payload)
   })
   app.addHook('onResponse', (request, reply, done) => {
@@ -118,7 +120,7 @@ export async function createServer({
         req: request,
         status: reply.statusCode,
         ms: Math.round(reply.elapsedTime),
-        caller: request.identity?.caller?.id,
+        caller: (request.outletOwner ?? request.identity?.caller)?.id,
       },
       'request',
     )

@@ -4,6 +4,8 @@ export type PageHandle = {
   readonly cachePublic?: number
   /** Whether other sites may embed it in an iframe (the booking calendar). */
   readonly embeddable?: boolean
+  /** Its address is a secret: no other site is told of it, and nothing keeps or lists the page. */
+  readonly secretAddress?: boolean
   /** Rendered without header and footer. */
   readonly bare?: boolean
 }

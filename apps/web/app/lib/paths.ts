@@ -80,6 +80,9 @@ export const paths = {
   outlets: (query?: Query) => at('/outlets', query),
   outlet: (outletId: string) => `/outlets/${e(outletId)}`,
   applyAsOutlet: () => '/outlets/apply',
+  /** The tasks of an outlet, by its owner's link. */
+  outletTasks: (token: string, query?: Query) => at(`/outlet-tasks/${e(token)}`, query),
+  outletTask: (token: string, taskId: string) => `/outlet-tasks/${e(token)}/${e(taskId)}`,
   newsletters: (query?: Query) => at('/newsletters', query),
   newsletter: (id: string) => `/newsletters/${e(id)}`,
   plans: () => '/plans',
@@ -132,6 +135,8 @@ export const paths = {
     flags: (query?: Query) => at('/moderation/flags', query),
     feedback: (query?: Query) => at('/moderation/feedback', query),
     outletApplications: (query?: Query) => at('/moderation/outlet-applications', query),
+    outletLinks: (query?: Query) => at('/moderation/outlet-links', query),
+    outletLink: (outletId: string) => `/moderation/outlet-links/${e(outletId)}`,
     takedowns: (query?: Query) => at('/moderation/takedowns', query),
     /** Where staff take a stay down or restore it. */
     takedown: (stayId: string) => `/moderation/takedowns/${e(stayId)}`,

@@ -46,6 +46,14 @@ export function publicApiFor(context: Context): ApiClient {
   return platform(context.get(requestContext), null)
 }
 
+/** The platform's client for who came by an outlet's link, whoever is signed in beside. */
+export function outletApiFor(context: Context, token: string): ApiClient {
+  const facts = context.get(requestContext)
+  // Escaped, because an address may hold what a header may not.
+  const headers = { ...headersOf(facts), 'outlet-link': encodeURIComponent(token) }
+  return createApiClient({ baseUrl: facts.apiUrl, headers, retries: 0 })
+}
+
 /** Calls the identity service, which lives next to the platform's API under /api/auth; null if it can't be reached. */
 function callIdentity(facts: RequestFacts, path: string, init: RequestInit): Promise<Response | null> {
   return fetch(`${facts.apiUrl}/api/auth/${path}`, {

@@ -13,6 +13,7 @@ import {
 } from '../promotions/index.ts'
 import { insertAttempt, moveTask, type Outcome, type TaskRow, tasksOf, toTask } from './execution-store.ts'
 import { publishAtTheirTime } from './queue.ts'
+import type { Claimant } from './task-worker.ts'
 
 /** Why a locked task can't be carried out now; null if it can. */
 export async function obstacleTo(db: Db, row: TaskRow): Promise<string | null> {
@@ -23,8 +24,8 @@ export async function obstacleTo(db: Db, row: TaskRow): Promise<string | null> {
 }
 
 /** A person begins a task; the first one of a promotion closes the way back. */
-export async function claim(db: Db, row: TaskRow, claimedBy: string, now: Date): Promise<void> {
-  await moveTask(db, row, 'claim', { claimed_by: claimedBy, claimed_at: now })
+export async function claim(db: Db, row: TaskRow, claimant: Claimant, now: Date): Promise<void> {
+  await moveTask(db, row, 'claim', { ...claimant, claimed_at: now })
   await markStarted(db, row.promotion_id, now)
 }
 

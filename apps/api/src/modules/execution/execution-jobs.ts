@@ -1,9 +1,10 @@
 /** Background work on tasks: writing them down, publishing them, and what was missed. */
 import { enqueueAll, type Job, type Sweep } from '../../kernel/jobs.ts'
 import type { StateGauge } from '../../kernel/metrics.ts'
+import { type OwnerLinks, tellOwner } from '../outlet-links/index.ts'
 import { LOST_AFTER_MS } from './deliver.ts'
 import type { Execution } from './execution-routes.ts'
-import { dueWithoutJob, queuedWithoutTasks } from './execution-store.ts'
+import { dueWithoutJob, markTasksTold, queuedWithoutTasks, untoldTasks } from './execution-store.ts'
 import { countTasks } from './late-tasks-store.ts'
 import { publishTask } from './publish.ts'
 import type { NetworkPublishers } from './publishers.ts'
@@ -53,6 +54,24 @@ export const executionSweeps: Sweep[] = [
     },
   },
 ]
+
+/** Owners of outlets are told of a task this long before its time. */
+const TOLD_AHEAD_MS = 86_400_000
+
+/** Tells outlets' owners what falls due: one mail for all that is new. */
+export function ownerMailSweep(ownerLinks: OwnerLinks): Sweep {
+  return {
+    name: 'execution:tell-outlets',
+    cron: '*/10 * * * *',
+    run: async (_, { db, now }) => {
+      const before = new Date(now.getTime() + TOLD_AHEAD_MS)
+      for (const { outletId, tasks } of await untoldTasks(db, before))
+        await db.transaction().execute(async (tx) => {
+          if (await tellOwner(tx, ownerLinks, outletId, tasks, now)) await markTasksTold(tx, outletId, before, now)
+        })
+    },
+  }
+}
 
 export const executionGauges: StateGauge[] = [
   {

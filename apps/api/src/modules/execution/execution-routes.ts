@@ -12,14 +12,15 @@ import {
   StayPromotion,
   TaskDone,
   TaskFailed,
+  Upload,
 } from '@lodestay/domain'
 import { z } from 'zod'
-import type { Caller } from '../../kernel/auth.ts'
+import { isOutletOwner } from '../../kernel/auth.ts'
 import type { Db } from '../../kernel/db.ts'
 import { ById, type Endpoint, endpoint } from '../../kernel/endpoint.ts'
 import { invalid, notFound, Problem } from '../../kernel/errors.ts'
 import type { Content } from '../../providers/content/content.ts'
-import { isUpload } from '../media/index.ts'
+import { isUpload, readPicture, type UploadPicture } from '../media/index.ts'
 import { namesOfPeople } from '../organizations/index.ts'
 import { promotionById, promotionNow, queuePromotion, toPromotion } from '../promotions/index.ts'
 import { claim, fail, finish, obstacleTo } from './carry-out.ts'
@@ -36,6 +37,7 @@ import { outletRecords } from './outlet-records-store.ts'
 import { publishAtTheirTime, setDate, unschedule } from './queue.ts'
 import { resultsOf } from './results.ts'
 import { toTaskDetail } from './task-post.ts'
+import { assertMine, claimantFor, ownersTask, ownersTaskDetail, type TaskWorker } from './task-worker.ts'
 
 /** A person's claim of a task lapses after this long without an end. */
 const TASK_CLAIM_LAPSES_MS = 3_600_000
@@ -45,9 +47,13 @@ const CLAIM_BEFORE_MS = 3_600_000
 const task = ExecutionTask.meta({ id: 'ExecutionTask' })
 const detail = ExecutionTaskDetail.meta({ id: 'ExecutionTaskDetail' })
 const promotionReply = StayPromotion.meta({ id: 'StayPromotion' })
+const ScreenshotForm = z.object({
+  file: z.file().describe('A JPEG, PNG, WebP, AVIF or GIF of at most 15 MB and 50 megapixels.'),
+})
 
 type ByIdContext = { db: Db; params: { id: string } }
 export type Execution = { readonly content: Pick<Content, 'catalogue'>; readonly siteUrl: string }
+type Routing = Execution & { readonly upload: UploadPicture }
 
 function lockedTask({ db, params }: ByIdContext) {
   return taskById(db, params.id, true)
@@ -57,16 +63,8 @@ function lockedPromotion({ db, params }: ByIdContext) {
   return promotionById(db, params.id, true)
 }
 
-/** @throws Problem 409 if another person is at work on it. */
-function assertMine({ row }: TaskSubject, caller: Caller): void {
-  if (row.status === 'running' && row.claimed_by !== caller.id)
-    throw new Problem('claimed-by-another', `${row.claimed_by_name || 'Somebody'} is working on this.`, {
-      extra: { holder: { id: row.claimed_by, name: row.claimed_by_name } },
-    })
-}
-
 /** @throws Problem 409 if it can't be done now, or somebody else is at work on it. */
-async function claimTask(db: Db, subject: TaskSubject, caller: Caller, now: Date): Promise<void> {
+async function claimTask(db: Db, subject: TaskSubject, caller: TaskWorker, now: Date): Promise<void> {
   const { row } = subject
   if (row.publisher !== 'assisted') throw new Problem('conflict', 'The platform posts this by itself.')
   if (row.due_at && row.due_at.getTime() > now.getTime() + CLAIM_BEFORE_MS)
@@ -76,12 +74,12 @@ async function claimTask(db: Db, subject: TaskSubject, caller: Caller, now: Date
   const lapsed = row.claimed_at !== null && row.claimed_at.getTime() < now.getTime() - TASK_CLAIM_LAPSES_MS
   if (row.status === 'running' && !lapsed) assertMine(subject, caller)
   if (row.status === 'running') await moveTask(db, row, 'release')
-  await claim(db, row.status === 'running' ? { ...row, status: 'scheduled' } : row, caller.id, now)
+  await claim(db, row.status === 'running' ? { ...row, status: 'scheduled' } : row, claimantFor(caller), now)
 }
 
-/** Staff's tasks, a promotion's progress, and its date. */
-export function executionRoutes({ content, siteUrl }: Execution): Endpoint[] {
-  const answer = async (db: Db, id: string): Promise<ExecutionTaskDetail> => {
+/** The tasks of staff and of outlets' owners, a promotion's progress, and its date. */
+export function executionRoutes({ content, siteUrl, upload }: Routing): Endpoint[] {
+  const answer = async (db: Db, id: string, worker: TaskWorker): Promise<ExecutionTaskDetail> => {
     const found = await taskById(db, id)
     const promotion = found && (await promotionById(db, found.row.promotion_id))
     if (!promotion) throw notFound('No such task.')
@@ -93,18 +91,22 @@ export function executionRoutes({ content, siteUrl }: Execution): Endpoint[] {
       siteUrl,
       participants,
     })
-    return { ...task, attempts: await attemptsOf(db, id) }
+    const whole = { ...task, attempts: await attemptsOf(db, id) }
+    return isOutletOwner(worker) ? ownersTaskDetail(whole) : whole
   }
   const promotion = async (db: Db, id: string): Promise<StayPromotion> =>
     toPromotion(await promotionNow(db, id), await content.catalogue())
-  const byStaff = { method: 'POST', access: 'staff', params: ById, reply: detail, subject: lockedTask } as const
+  const change = { method: 'POST', params: ById, reply: detail, subject: lockedTask } as const
+  const byStaff = { ...change, access: 'staff' } as const
+  const byPoster = { ...change, access: 'outlet', problems: ['illegal-move', 'claimed-by-another'] } as const
 
   return [
     endpoint({
       method: 'GET',
       url: '/execution-tasks',
-      summary: 'The tasks by which bought promotions are carried out, the one that is due first first',
-      access: 'staff',
+      summary:
+        'The tasks by which bought promotions are carried out, the one that is due first first; an outlet’s owner gets its own',
+      access: 'outlet',
       query: PageQuery.extend({
         status: z.enum(executionTaskLifecycle.statuses).optional(),
         publisher: z.enum(publishers).optional().describe('Who carries it out: a person, or the platform.'),
@@ -118,26 +120,29 @@ export function executionRoutes({ content, siteUrl }: Execution): Endpoint[] {
           .describe('Only what a person has to do: assisted tasks that are scheduled or claimed, and blocked ones.'),
       }),
       reply: paged(task),
-      handle: ({ db, query }) => listTasks(db, query),
+      handle: async ({ db, query, caller }) => {
+        if (!isOutletOwner(caller)) return listTasks(db, query)
+        const page = await listTasks(db, { ...query, outletId: caller.outletId, publisher: 'assisted' })
+        return { ...page, docs: page.docs.map(ownersTask) }
+      },
     }),
     endpoint({
       method: 'GET',
       url: '/execution-tasks/:id',
       summary: 'A task with what is to be posted',
-      access: 'staff',
+      access: 'outlet',
       params: ById,
       reply: detail,
       subject: ({ db, params }) => taskById(db, params.id),
-      handle: ({ db, params }) => answer(db, params.id),
+      handle: ({ db, params, caller }) => answer(db, params.id, caller),
     }),
     endpoint({
-      ...byStaff,
+      ...byPoster,
       url: '/execution-tasks/:id/claim',
-      problems: ['illegal-move', 'claimed-by-another'],
       summary: 'Begin a task; a claim lapses after an hour',
       handle: async ({ db, caller, subject, now }) => {
         await claimTask(db, subject, caller, now)
-        return answer(db, subject.row.id)
+        return answer(db, subject.row.id, caller)
       },
     }),
     endpoint({
@@ -148,13 +153,31 @@ export function executionRoutes({ content, siteUrl }: Execution): Endpoint[] {
       handle: async ({ db, caller, subject }) => {
         assertMine(subject, caller)
         await moveTask(db, subject.row, 'release')
-        return answer(db, subject.row.id)
+        return answer(db, subject.row.id, caller)
       },
     }),
     endpoint({
-      ...byStaff,
+      ...byPoster,
+      url: '/execution-tasks/:id/screenshot',
+      operationId: 'uploadScreenshot',
+      problems: [...byPoster.problems, 'quota-exceeded'],
+      summary: 'Upload a screenshot as the proof of a claimed task',
+      body: z.looseObject({}),
+      form: ScreenshotForm,
+      reply: Upload.meta({ id: 'Upload' }),
+      status: 201,
+      unversioned: true,
+      ownTransaction: true,
+      subject: ({ db, params }) => taskById(db, params.id),
+      handle: async ({ db, caller, subject, request }) => {
+        assertBegun(subject.row)
+        assertMine(subject, caller)
+        return upload(db, caller.id, await readPicture(request, 'proofs'))
+      },
+    }),
+    endpoint({
+      ...byPoster,
       url: '/execution-tasks/:id/done',
-      problems: ['illegal-move', 'claimed-by-another'],
       summary: 'Record that a task is posted, with its proof',
       body: TaskDone,
       handle: async ({ db, caller, subject, body, now }) => {
@@ -163,20 +186,19 @@ export function executionRoutes({ content, siteUrl }: Execution): Endpoint[] {
         if (body.screenshot && !(await isUpload(db, body.screenshot.url)))
           throw invalid({ path: 'screenshot', message: 'Upload the screenshot as a picture first.' })
         await finish({ db, actorId: caller.id, now }, subject.row, body)
-        return answer(db, subject.row.id)
+        return answer(db, subject.row.id, caller)
       },
     }),
     endpoint({
-      ...byStaff,
+      ...byPoster,
       url: '/execution-tasks/:id/failed',
-      problems: ['illegal-move', 'claimed-by-another'],
       summary: "Record that a task can't be posted; its share of the price is refunded",
       body: TaskFailed,
       handle: async ({ db, caller, subject, body, now }) => {
         assertBegun(subject.row)
         assertMine(subject, caller)
         await fail({ db, actorId: caller.id, now }, subject.row, body.reason)
-        return answer(db, subject.row.id)
+        return answer(db, subject.row.id, caller)
       },
     }),
     endpoint({
@@ -184,10 +206,10 @@ export function executionRoutes({ content, siteUrl }: Execution): Endpoint[] {
       url: '/execution-tasks/:id/retry',
       problems: ['illegal-move'],
       summary: 'Let a blocked task be carried out again, now',
-      handle: async ({ db, subject, now }) => {
+      handle: async ({ db, caller, subject, now }) => {
         await moveTask(db, subject.row, 'retry', { due_at: now, problem: '' })
         await publishAtTheirTime(db, subject.row.promotion_id)
-        return answer(db, subject.row.id)
+        return answer(db, subject.row.id, caller)
       },
     }),
     endpoint({

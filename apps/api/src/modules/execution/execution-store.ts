@@ -29,7 +29,14 @@ export type TaskRow = Selectable<ExecutionTasksTable> & {
   priority: ExecutionTask['priority']
   claimed_by_name: string | null
 }
-export type TaskSubject = { readonly version: number; readonly row: TaskRow }
+export type TaskSubject = {
+  readonly version: number
+  readonly row: TaskRow
+  /** Whose owner may carry it out; null where the platform does. */
+  readonly outletId: string | null
+  /** Who is at work on it. */
+  readonly holder: ExecutionTask['claimedBy']
+}
 
 function selected(db: Db) {
   return db
@@ -53,6 +60,11 @@ export function linkOf({ code }: Pick<TaskRow, 'code'>): string {
   return `/l/${code}`
 }
 
+function holderOf(row: TaskRow): ExecutionTask['claimedBy'] {
+  if (row.claimed_by_outlet) return { id: row.outlet_id, name: 'The outlet' }
+  return row.claimed_by ? { id: row.claimed_by, name: row.claimed_by_name ?? '' } : null
+}
+
 export function toTask(row: TaskRow): ExecutionTask {
   return {
     id: row.id,
@@ -66,7 +78,7 @@ export function toTask(row: TaskRow): ExecutionTask {
     publisher: row.publisher,
     status: row.status,
     dueAt: row.due_at?.toISOString() ?? null,
-    claimedBy: row.claimed_by ? { id: row.claimed_by, name: row.claimed_by_name ?? '' } : null,
+    claimedBy: holderOf(row),
     doneAt: row.done_at?.toISOString() ?? null,
     proof:
       row.done_at &&
@@ -93,7 +105,9 @@ export async function taskById(db: Db, id: string, lock = false): Promise<TaskSu
     .where('t.id', '=', id)
     .$if(lock, (query) => query.forUpdate('t'))
     .executeTakeFirst()
-  return row ? { version: row.version, row } : null
+  if (!row) return null
+  const outletId = row.publisher === 'assisted' ? row.outlet_id : null
+  return { version: row.version, row, outletId, holder: holderOf(row) }
 }
 
 /** Where a tracked link leads: its task and the stay. */
@@ -180,7 +194,7 @@ export async function deleteTasks(db: Db, promotionId: string): Promise<void> {
 export async function setPostingDue(db: Db, promotionId: string, dueAt: Date): Promise<void> {
   await db
     .updateTable('execution_tasks')
-    .set({ due_at: dueAt, version: sql`version + 1` })
+    .set({ due_at: dueAt, outlet_told_at: null, version: sql`version + 1` })
     .where('promotion_id', '=', promotionId)
     .where('role', '=', 'posting')
     .where('status', '=', 'scheduled')
@@ -188,7 +202,10 @@ export async function setPostingDue(db: Db, promotionId: string, dueAt: Date): P
 }
 
 type TaskChange = Partial<
-  Pick<TaskRow, 'due_at' | 'claimed_by' | 'claimed_at' | 'done_at' | 'proof_url' | 'proof_note' | 'problem'>
+  Pick<
+    TaskRow,
+    'due_at' | 'claimed_by' | 'claimed_by_outlet' | 'claimed_at' | 'done_at' | 'proof_url' | 'proof_note' | 'problem'
+  >
 > & { readonly proof_screenshot?: object | null }
 
 /** Moves a task by its lifecycle. @throws Problem 409 if the move is not open. */
@@ -204,6 +221,7 @@ export function moveTask(
       .set({
         status,
         claimed_by: null,
+        claimed_by_outlet: false,
         claimed_at: null,
         ...change,
         ...(screenshot !== undefined && { proof_screenshot: screenshot && JSON.stringify(screenshot) }),
@@ -328,6 +346,33 @@ export async function feedPostsByIds(db: Db, ids: readonly string[]): Promise<Ma
       },
     ]),
   )
+}
+
+/** How many of each outlet's tasks, which a person carries out, are due before `before` and not yet told to its owner. */
+export async function untoldTasks(db: Db, before: Date): Promise<{ outletId: string; tasks: number }[]> {
+  const rows = await untold(db, before)
+    .select(['outlet_id', ({ fn }) => fn.countAll<number>().as('tasks')])
+    .groupBy('outlet_id')
+    .execute()
+  return rows.map(({ outlet_id: outletId, tasks }) => ({ outletId, tasks }))
+}
+
+function untold(db: Db, before: Date) {
+  return db
+    .selectFrom('execution_tasks')
+    .where('publisher', '=', 'assisted')
+    .where('status', '=', 'scheduled')
+    .where('outlet_told_at', 'is', null)
+    .where('due_at', '<', before)
+}
+
+/** Notes that an outlet's owner was told of its tasks that are due before `before`. */
+export async function markTasksTold(db: Db, outletId: string, before: Date, now: Date): Promise<void> {
+  await db
+    .updateTable('execution_tasks')
+    .set({ outlet_told_at: now })
+    .where('id', 'in', untold(db, before).select('id').where('outlet_id', '=', outletId))
+    .execute()
 }
 
 /** Promotions that are queued and have no tasks, since before `before`: their job was lost. */

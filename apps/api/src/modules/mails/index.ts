@@ -1,1 +1,1 @@
-export { createMailSeal, keepMail, mailPoster, openLink, type PostMail } from './mail-store.ts'
+export { createMailSeal, keepMail, mailPoster, type NewMail, openLink, type PostMail } from './mail-store.ts'

@@ -17,7 +17,7 @@ import { createPictures } from '../../providers/pictures/pictures.ts'
 import { diskStore } from '../../providers/storage/storage.ts'
 import { createVideos } from '../../providers/videos/videos.ts'
 import { createTestDatabase, type TestDatabase } from '../../test/database.ts'
-import { acceptForms, mediaModule } from './index.ts'
+import { acceptForms, mediaModule, pictureUploads } from './index.ts'
 
 let directory: string
 let server: FastifyInstance
@@ -28,13 +28,13 @@ beforeAll(async () => {
   directory = await mkdtemp(join(tmpdir(), 'media-'))
   database = await createTestDatabase()
   db = createDb(createPool(database.url))
-  const media = mediaModule({
+  const storing = {
     pictures: createPictures(),
-    videos: createVideos(),
     storage: diskStore(join(directory, 'store')),
-    cacheDirectory: directory,
     quota: { files: 2000, bytes: 500 * 1024 ** 2 },
-  })
+  }
+  const upload = pictureUploads(storing)
+  const media = mediaModule({ ...storing, upload, videos: createVideos(), cacheDirectory: directory })
   const caller = {
     id: 'user_1',
     roles: ['Stayer' as const],

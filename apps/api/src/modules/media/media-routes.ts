@@ -36,6 +36,12 @@ export type MediaDeps = {
   readonly storage: ObjectStore
   readonly cacheDirectory: string
   readonly quota: UploadQuota
+  readonly upload: UploadPicture
+}
+
+/** Stores uploaded pictures: one for all calls, since they share the processor. */
+export function pictureUploads({ pictures, storage, quota }: Pick<MediaDeps, 'pictures' | 'storage' | 'quota'>) {
+  return uploadPicture(pictures, storage, gateOf(2, 12), quota)
 }
 
 /**
@@ -58,7 +64,7 @@ const UploadForm = z.object({
 const UploadReply = Upload.meta({ id: 'Upload' })
 
 export function mediaModule({ cacheDirectory, ...deps }: MediaDeps): Module {
-  const { pictures, storage, quota } = deps
+  const { pictures, storage, quota, upload } = deps
   // Bump the directory's number whenever the drawing changes, so that no outdated picture is served.
   const scenesIn = (name: string, limits?: CacheLimits) => sceneCache(join(cacheDirectory, name), limits)
   const mountPictures: Module['mount'] = async (server, { readDb }) => {
@@ -78,7 +84,7 @@ export function mediaModule({ cacheDirectory, ...deps }: MediaDeps): Module {
   }
   return {
     name: 'media',
-    routes: [uploadRoute(uploadPicture(pictures, storage, gateOf(2, 12), quota), quota), ...videoRoutes(deps)],
+    routes: [uploadRoute(upload, quota), ...videoRoutes(deps)],
     jobs: videoJobs(deps),
     sweeps: [
       videoSweep(deps),

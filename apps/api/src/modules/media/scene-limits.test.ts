@@ -12,7 +12,7 @@ import type { Pictures } from '../../providers/pictures/pictures.ts'
 import { diskStore } from '../../providers/storage/storage.ts'
 import { createVideos } from '../../providers/videos/videos.ts'
 import { createTestDatabase, type TestDatabase } from '../../test/database.ts'
-import { mediaModule } from './index.ts'
+import { mediaModule, pictureUploads } from './index.ts'
 
 // Two thousand drawings would take a minute: what is counted here is who may ask for them.
 vi.mock('@lodestay/scenery/draw', () => ({ drawScene: () => '<svg/>' }))
@@ -26,13 +26,13 @@ beforeAll(async () => {
   directory = await mkdtemp(join(tmpdir(), 'scenes-'))
   database = await createTestDatabase()
   db = createDb(createPool(database.url))
-  const media = mediaModule({
-    videos: createVideos(),
+  const storing = {
     pictures: { render: async () => Buffer.from('a picture') } as unknown as Pictures,
     storage: diskStore(join(directory, 'store')),
-    cacheDirectory: directory,
     quota: { files: 1, bytes: 1 },
-  })
+  }
+  const upload = pictureUploads(storing)
+  const media = mediaModule({ ...storing, upload, videos: createVideos(), cacheDirectory: directory })
   server = await createServer({
     log: createLog('silent'),
     brand: 'Test',

@@ -26,8 +26,8 @@ function isFolder(value: unknown): value is Folder {
   return (uploadFolders as readonly unknown[]).includes(value)
 }
 
-/** The form's folder and file, in either order. */
-export async function readForm(request: FastifyRequest): Promise<Form> {
+/** A form's folder and file, in either order. */
+async function readParts(request: FastifyRequest): Promise<{ folder: unknown; file: Buffer }> {
   if (!request.isMultipart()) throw new Problem('unsupported-media', 'Send the picture as multipart/form-data.')
   let folder: unknown
   let file: Buffer | undefined
@@ -42,10 +42,20 @@ export async function readForm(request: FastifyRequest): Promise<Form> {
       throw new Problem('too-large', `Pictures can be up to ${UPLOAD_MAX_BYTES / 1024 / 1024} MB.`, { cause })
     throw new Problem('malformed-request', 'The upload was damaged or cut off. Try again.', { cause })
   }
-  if (!isFolder(folder))
-    throw invalid({ path: 'folder', message: `Folder must be one of ${uploadFolders.join(', ')}.` })
   if (!file) throw invalid({ path: 'file', message: 'File is required.' })
   return { folder, file }
+}
+
+export async function readForm(request: FastifyRequest): Promise<Form> {
+  const { folder, file } = await readParts(request)
+  if (!isFolder(folder))
+    throw invalid({ path: 'folder', message: `Folder must be one of ${uploadFolders.join(', ')}.` })
+  return { folder, file }
+}
+
+/** The picture of a form for one folder, which it need not name. */
+export async function readPicture(request: FastifyRequest, folder: Folder): Promise<Form> {
+  return { folder, file: (await readParts(request)).file }
 }
 
 const codes: Readonly<Record<PictureFault, 'too-large' | 'unsupported-media'>> = {

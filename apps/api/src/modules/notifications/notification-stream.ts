@@ -104,7 +104,8 @@ async function* eventsFor(
 }
 
 export function mountNotificationStream(listener: Listener, heartbeatMs: number) {
-  return async (server: FastifyInstance, { db, authenticate }: KernelDeps): Promise<void> => {
+  return async (server: FastifyInstance, deps: KernelDeps): Promise<void> => {
+    const { db, authenticate } = deps
     const open = new Map<string, Set<Pulse>>()
     const isLetIn = (request: FastifyRequest): Promise<boolean> =>
       identify(request, authenticate)
@@ -144,7 +145,7 @@ export function mountNotificationStream(listener: Listener, heartbeatMs: number)
         config: { access, rate: 'read', document },
         exposeHeadRoute: false,
         schema,
-        onRequest: authenticateRequest(access, authenticate),
+        onRequest: authenticateRequest(access, deps),
       },
       async (request, reply) => {
         const caller = request.identity?.caller as Caller

@@ -1,4 +1,3 @@
-import { createHash, randomBytes } from 'node:crypto'
 import { type ContextRole, contextRoles, INVITATION_DAYS, type Invitation, type PageQuery } from '@lodestay/domain'
 import { sql } from 'kysely'
 import { z } from 'zod'
@@ -6,6 +5,7 @@ import type { Db } from '../../kernel/db.ts'
 import { newId } from '../../kernel/ids.ts'
 import { pageOf } from '../../kernel/page-of.ts'
 import { DAY_MS } from '../../kernel/rates.ts'
+import { hashToken, newToken } from '../../kernel/secret-token.ts'
 import { readStored } from '../../kernel/stored.ts'
 import { personName } from '../users/index.ts'
 
@@ -16,10 +16,6 @@ const InvitedRoles = z.array(z.object({ role: z.enum(contextRoles), stayId: z.st
 export type Invitee = { readonly email: string; readonly userId: string | null }
 /** A user listing their own invitations: an unconfirmed address matches none. */
 export type Claimant = { readonly id: string; readonly email: string; readonly emailVerified: boolean }
-
-function hashOf(token: string) {
-  return createHash('sha256').update(token).digest('base64url')
-}
 
 // Skip unknown or retired roles: one bad role must not break the invitation.
 const roles = sql<Invitation['roles']>`(
@@ -97,7 +93,7 @@ export async function invite(
     .executeTakeFirst()
   const open =
     former && former.expires_at > now ? readStored(InvitedRoles, former.grants, 'invitations.grants', former.id) : []
-  const [id, token] = [newId('inv'), randomBytes(24).toString('base64url')]
+  const [id, token] = [newId('inv'), newToken()]
   await db
     .insertInto('invitations')
     .values({
@@ -106,7 +102,7 @@ export async function invite(
       email,
       user_id: userId,
       grants: JSON.stringify(grants(open)),
-      token_hash: hashOf(token),
+      token_hash: hashToken(token),
       invited_by: invitedBy,
       created_at: now,
       expires_at: new Date(now.getTime() + INVITATION_DAYS * DAY_MS),
@@ -154,7 +150,7 @@ export async function invitationByToken(
   lock = false,
 ): Promise<SentInvitation | null> {
   const row = await invitations(db)
-    .where('i.token_hash', '=', hashOf(token))
+    .where('i.token_hash', '=', hashToken(token))
     .$if(lock, (query) => query.forUpdate('i'))
     .executeTakeFirst()
   return row ? toSent(row, now) : null

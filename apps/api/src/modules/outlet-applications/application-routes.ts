@@ -6,6 +6,7 @@ import {
   outletApplicationLifecycle,
   PageQuery,
   paged,
+  publisherOf,
 } from '@lodestay/domain'
 import { z } from 'zod'
 import { audit } from '../../kernel/audit.ts'
@@ -16,6 +17,7 @@ import { enqueue, type Job, type Sweep } from '../../kernel/jobs.ts'
 import type { Content } from '../../providers/content/content.ts'
 import type { OutletIntake } from '../../providers/content/outlet-intake.ts'
 import type { PostMail } from '../mails/index.ts'
+import { giveLink, type OwnerLinks } from '../outlet-links/index.ts'
 import {
   applicationById,
   deleteSettled,
@@ -28,6 +30,7 @@ type Deps = {
   readonly content: Pick<Content, 'catalogue'>
   /** Null if the content system takes no outlets from here. */
   readonly intake: OutletIntake | null
+  readonly ownerLinks: OwnerLinks
   readonly postMail: PostMail
 }
 
@@ -132,20 +135,27 @@ export function outletApplicationRoutes({ content, intake, postMail }: Deps) {
 }
 
 /** Writes accepted outlets into the content system: again and again until it has them, and once. */
-export function outletApplicationJobs({ intake, postMail }: Deps): Job[] {
+export function outletApplicationJobs({ content, intake, ownerLinks, postMail }: Deps): Job[] {
   return [
     {
       name: LIST,
-      run: async (payload, { db }) => {
+      run: async (payload, { db, now: at }) => {
         const { applicationId } = payload as { applicationId: string }
         const found = await applicationById(db, applicationId)
         if (found?.application.status !== 'accepted' || !intake) return
         const outletId = await intake.addOutlet(found.application)
+        const { networks } = await content.catalogue()
+        const network = networks.find(({ slug }) => slug === found.application.network) ?? null
         await db.transaction().execute(async (tx) => {
           const now = await applicationById(tx, applicationId, true)
           if (now?.application.status !== 'accepted') return
           await moveApplication(tx, now.application, 'list', { outlet_id: outletId })
-          await postMail(tx, mailOf(now.application, listed))
+          const { outletName, email } = now.application
+          // Where the platform posts by itself, its owner has nothing to do.
+          if (publisherOf({ network, publisher: null }) !== 'assisted')
+            return postMail(tx, mailOf(now.application, listed))
+          const letter = { subject: listed.subject, lead: `${listed.text} Your posts will be on a page of your own:` }
+          await giveLink(tx, ownerLinks, { outletId, outletName, email }, letter, at)
         })
       },
     },

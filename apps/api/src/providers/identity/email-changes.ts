@@ -1,6 +1,6 @@
 /** Email changes: confirmed from the new address, and reversible from the old one for three days. */
-import { createHash, randomBytes } from 'node:crypto'
 import type pg from 'pg'
+import { hashToken, newToken } from '../../kernel/secret-token.ts'
 
 const CONFIRM_HOURS = 24
 const UNDO_HOURS = 72
@@ -13,14 +13,6 @@ export type EmailChange = {
   readonly askedAt: Date
 }
 export type EmailChanges = ReturnType<typeof createEmailChanges>
-
-function hashOf(token: string): string {
-  return createHash('sha256').update(token).digest('base64url')
-}
-
-function newToken(): string {
-  return randomBytes(32).toString('base64url')
-}
 
 const columns = `id, identity_id as "identityId", old_email as old, new_email as wanted, created_at as "askedAt"`
 
@@ -36,28 +28,28 @@ export function createEmailChanges(pool: pg.Pool) {
       await pool.query('delete from email_changes where identity_id = $1 and confirmed_at is null', [change.identityId])
       await pool.query(
         'insert into email_changes (identity_id, old_email, new_email, confirm_hash) values ($1, $2, $3, $4)',
-        [change.identityId, change.old, change.wanted, hashOf(token)],
+        [change.identityId, change.old, change.wanted, hashToken(token)],
       )
       return token
     },
     /** The change that a token confirms; null if unknown, used, or expired. */
     toConfirm: (token: string): Promise<EmailChange | null> =>
       one(`confirm_hash = $1 and confirmed_at is null and created_at > now() - interval '${CONFIRM_HOURS} hours'`, [
-        hashOf(token),
+        hashToken(token),
       ]),
     /** Marks a change as confirmed; returns its undo token, or null if a concurrent call won. */
     confirm: async ({ id }: EmailChange): Promise<string | null> => {
       const token = newToken()
       const { rowCount } = await pool.query(
         'update email_changes set confirmed_at = now(), undo_hash = $2 where id = $1 and confirmed_at is null',
-        [id, hashOf(token)],
+        [id, hashToken(token)],
       )
       return rowCount === 1 ? token : null
     },
     /** The change that a token undoes; null if unknown, already undone, or expired. */
     toUndo: (token: string): Promise<EmailChange | null> =>
       one(`undo_hash = $1 and undone_at is null and confirmed_at > now() - interval '${UNDO_HOURS} hours'`, [
-        hashOf(token),
+        hashToken(token),
       ]),
     /** Marks a change and all later ones as undone, so that undoing one also defeats any that followed. */
     undo: async ({ id, identityId }: EmailChange): Promise<void> => {

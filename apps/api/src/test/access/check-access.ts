@@ -25,7 +25,8 @@ const shares = {
   stays: /^(stays|takedowns|search|attribute-requests)$/,
   notices: /^(offers|cancellations|giveaways)$/,
   promotions: /^(stay-promotions|outlets|outlet-networks|promotion-types|campaigns)$/,
-  money: /^(execution-tasks|outlet-webhooks|outlet-deliveries|cart-items|transactions|payments|ledger|disputes)$/,
+  money:
+    /^(execution-tasks|outlet-links|outlet-webhooks|outlet-deliveries|cart-items|transactions|payments|ledger|disputes)$/,
   rest: /^/,
 }
 

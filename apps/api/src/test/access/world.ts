@@ -262,6 +262,14 @@ async function webhook(): Promise<string> {
   return outletId
 }
 
+/** An outlet that a person posts at, whose owner has a link. */
+async function outletLink(): Promise<string> {
+  const { body } = await t.call('GET', '/outlet-links', { as: moderator })
+  const { outletId } = body.docs[0]
+  await t.call('PUT', `/outlet-links/${outletId}`, { as: moderator, body: { email: letter().email } })
+  return outletId
+}
+
 /** Nobody answers there. */
 function webhookAddress() {
   return { url: 'https://hooks.example.invalid/lodestay' }
@@ -422,6 +430,7 @@ const madeFor: Record<string, (about: string, actor: string) => Promise<string>>
   giveaways: ownGiveaway,
   'stay-promotions': ownPromotion,
   'execution-tasks': executionTask,
+  'outlet-links': outletLink,
   'outlet-webhooks': webhook,
   'outlet-deliveries': delivery,
   campaigns: ownCampaign,
@@ -565,6 +574,7 @@ const bodies: Record<string, MakeBody> = {
   'PATCH /notifications/{id}': () => ({ status: 'read' }),
   'POST /notifications/status': () => ({ all: true, status: 'read' }),
   'PATCH /notifications/preferences': () => ({ mail: { offers: 'never' } }),
+  'PUT /outlet-links/{id}': () => ({ email: letter().email }),
   'PUT /outlet-webhooks/{id}': webhookAddress,
   'POST /waitlist': () => ({ email: letter().email }),
   'POST /newsletters/{id}/subscribers': () => ({ email: letter().email }),

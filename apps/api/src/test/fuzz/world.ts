@@ -254,6 +254,12 @@ export async function createWorld(t: PayingPlatform): Promise<World> {
       return [id]
     },
     'outlet-networks': () => existing('/outlet-networks'),
+    'outlet-links': async () => {
+      const { docs } = (await t.call('GET', '/outlet-links', { as: employee })).body
+      const ids = docs.map(({ outletId }: { outletId: string }) => outletId)
+      await t.call('PUT', `/outlet-links/${ids[0]}`, { as: employee, body: { email: 'owner@example.com' } })
+      return ids
+    },
     'outlet-webhooks': async () => {
       const { docs } = (await t.call('GET', '/outlet-webhooks', { as: admin })).body
       const ids = docs.map(({ outletId }: { outletId: string }) => outletId)

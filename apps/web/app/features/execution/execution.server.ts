@@ -1,5 +1,10 @@
 import type { ExecutionTask, ExecutionTaskDetail, PromotionResults } from '@lodestay/domain'
-import { type ApiClient, answer } from '../../lib/api.ts'
+import { localDay } from '@lodestay/domain/dates/time-zones'
+import { data } from 'react-router'
+import { type ApiClient, ApiProblem, answer } from '../../lib/api.ts'
+import { textOf } from '../../lib/form-result.ts'
+import { pageRefusal } from '../../lib/session.server.ts'
+import * as texts from './texts.ts'
 
 function byId(id: string) {
   return { path: { id } }
@@ -7,6 +12,8 @@ function byId(id: string) {
 
 /** Which of staff's tasks a tab shows. */
 export const taskTabs = ['toDo', 'mine', 'later', 'done', 'failed'] as const
+/** The same for an outlet's owner. */
+export const ownerTabs = ['toDo', 'later', 'done', 'failed'] as const
 export type TaskTab = (typeof taskTabs)[number]
 
 export function listTasks(api: ApiClient, tab: TaskTab, userId: string, page: number) {
@@ -36,12 +43,43 @@ export function retryTask(api: ApiClient, id: string) {
   return answer(api.POST('/api/execution-tasks/{id}/retry', { params: byId(id) }))
 }
 
-export function finishTask(api: ApiClient, id: string, url: string, screenshot: { url: string } | null) {
-  return answer(api.POST('/api/execution-tasks/{id}/done', { params: byId(id), body: { url, screenshot } }))
+/** Posts the form that records a task as posted. */
+export function finishForm(api: ApiClient, id: string) {
+  return async (form: FormData) => {
+    const screenshot = textOf(form, 'screenshot')
+    const body = { url: textOf(form, 'url'), screenshot: screenshot ? { url: screenshot } : null }
+    await answer(api.POST('/api/execution-tasks/{id}/done', { params: byId(id), body }))
+    return texts.finished
+  }
 }
 
-export function failTask(api: ApiClient, id: string, reason: string) {
-  return answer(api.POST('/api/execution-tasks/{id}/failed', { params: byId(id), body: { reason } }))
+/** Posts the form that gives a task up. */
+export function failForm(api: ApiClient, id: string) {
+  return async (form: FormData) => {
+    const body = { reason: textOf(form, 'reason') }
+    await answer(api.POST('/api/execution-tasks/{id}/failed', { params: byId(id), body }))
+    return texts.givenUp
+  }
+}
+
+/** Tasks by the day on which each is due, or was posted; '' for those that have none yet. */
+export function byDay(tasks: readonly ExecutionTask[], timeZone: string) {
+  const dayOf = ({ doneAt, dueAt }: ExecutionTask) => {
+    const at = doneAt ?? dueAt
+    return at ? localDay(at, timeZone) : ''
+  }
+  return [...Map.groupBy(tasks, dayOf)].map(([day, ofDay]) => ({ day, tasks: ofDay }))
+}
+
+/** What the link of an outlet opens; or why it opens nothing any more, which is a page and no error. */
+export async function unlessEnded<T>(asked: Promise<T>) {
+  try {
+    return { found: await asked, ended: null }
+  } catch (error) {
+    if (!(error instanceof ApiProblem && (error.status === 401 || error.code === 'link-ended')))
+      throw pageRefusal(error)
+    return data({ found: null, ended: error.detail }, { status: error.status })
+  }
 }
 
 /** The tasks of a promotion; it has at most 75. */

@@ -9,15 +9,15 @@ import { Picture } from '../../ui/picture.tsx'
 import { TextArea } from '../../ui/text-area.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { PictureUploads } from '../media/picture-uploads.tsx'
-import { useUploads } from '../media/use-uploads.ts'
+import { type UploadCall, useUploads } from '../media/use-uploads.ts'
 import * as texts from './texts.ts'
 
 type Screenshot = z.infer<typeof MediaItem>
 
 /** One screenshot, uploaded before the form is sent. */
-function ScreenshotField({ error }: { error: string | undefined }) {
+function ScreenshotField({ error, to }: { error: string | undefined; to: UploadCall }) {
   const [screenshot, setScreenshot] = useState<Screenshot | null>(null)
-  const uploads = useUploads('proofs', setScreenshot)
+  const uploads = useUploads(to, setScreenshot)
   return (
     <fieldset className="flex w-full flex-col gap-3">
       <legend className="mb-2 text-sm font-semibold">{texts.screenshot}</legend>
@@ -43,10 +43,18 @@ function ScreenshotField({ error }: { error: string | undefined }) {
   )
 }
 
+type ProofProps = {
+  readonly result: FormResult | undefined
+  readonly taskId: string
+  /** The token of the outlet's link, for its owner. */
+  readonly outletLink?: string | undefined
+}
+
 /** Records that a task is posted. */
-export function ProofForm({ result }: { result: FormResult | undefined }) {
+export function ProofForm({ result, taskId, outletLink }: ProofProps) {
   const busy = useNavigation().formData?.get('intent') === 'done'
   const errors = result?.intent === 'done' ? result.errors : undefined
+  const to = { path: `/api/execution-tasks/${encodeURIComponent(taskId)}/screenshot`, outletLink }
   return (
     <Form method="post" className="flex flex-col items-start gap-4">
       <input type="hidden" name="intent" value="done" />
@@ -60,7 +68,7 @@ export function ProofForm({ result }: { result: FormResult | undefined }) {
         error={errors?.url}
         className="w-full"
       />
-      {useHydrated() && <ScreenshotField error={errors?.screenshot} />}
+      {useHydrated() && <ScreenshotField error={errors?.screenshot} to={to} />}
       <Button type="submit" variant="primary" loading={busy}>
         {texts.record}
       </Button>

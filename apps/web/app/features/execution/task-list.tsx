@@ -1,6 +1,5 @@
 import type { ExecutionTask } from '@lodestay/domain'
 import { ago, dateTime } from '../../lib/format.ts'
-import { paths } from '../../lib/paths.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { ButtonLink } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
@@ -15,19 +14,33 @@ function isOverdue({ status, dueAt }: ExecutionTask, now: number): boolean {
   return open && dueAt !== null && Date.parse(dueAt) < now - OVERDUE_MS
 }
 
-function When({ task, now }: { task: ExecutionTask; now: number }) {
+type Clock = {
+  readonly now: number
+  /** Times of day are said in it; without one, how far off they are. */
+  readonly timeZone?: string
+}
+
+function When({ task, now, timeZone }: Clock & { task: ExecutionTask }) {
   const { status, dueAt, doneAt } = task
-  if (status === 'done' && doneAt) return <time dateTime={doneAt}>{texts.doneAt(ago(doneAt, now))}</time>
+  if (status === 'done' && doneAt)
+    return <time dateTime={doneAt}>{texts.doneAt(timeZone ? dateTime(doneAt, timeZone) : ago(doneAt, now))}</time>
   if (!dueAt) return null
   return (
     <time dateTime={dueAt} title={dateTime(dueAt)}>
-      {texts.dueAt(ago(dueAt, now))}
+      {texts.dueAt(timeZone ? dateTime(dueAt, timeZone) : ago(dueAt, now))}
     </time>
   )
 }
 
-/** Staff's tasks, as rows that lead to each. */
-export function TaskList({ tasks, now }: { tasks: readonly ExecutionTask[]; now: number }) {
+type Props = Clock & {
+  readonly tasks: readonly ExecutionTask[]
+  readonly to: (taskId: string) => string
+  /** The level of the rows' headings. */
+  readonly heading?: 'h2' | 'h3'
+}
+
+/** Tasks, as rows that lead to each. */
+export function TaskList({ tasks, to, heading: Heading = 'h2', ...clock }: Props) {
   return (
     <ul className="flex flex-col gap-3">
       {tasks.map((task) => (
@@ -35,21 +48,21 @@ export function TaskList({ tasks, now }: { tasks: readonly ExecutionTask[]; now:
           <OutletAvatar name={task.outlet.name} size={44} />
           <div className="min-w-0 flex-1 basis-72">
             <div className="flex flex-wrap items-center gap-2">
-              <h2 className="text-lg">{texts.postTitle(texts.roleNouns[task.role], task.outlet.name)}</h2>
+              <Heading className="text-lg">{texts.postTitle(texts.roleNouns[task.role], task.outlet.name)}</Heading>
               <TaskStatus status={task.status} />
               {task.priority === 'high' && <Badge tone="ember">{texts.highPriority}</Badge>}
-              {isOverdue(task, now) && <Badge tone="danger">{texts.overdue}</Badge>}
+              {isOverdue(task, clock.now) && <Badge tone="danger">{texts.overdue}</Badge>}
             </div>
             <p className="mt-0.5 text-sm text-ink-soft">
               {[task.outlet.network, task.promotionTitle, task.stayName].filter(Boolean).join(' · ')}
             </p>
             <p className="mt-0.5 text-sm text-ink-faint">
-              <When task={task} now={now} />
+              <When task={task} {...clock} />
               {task.claimedBy && ` · ${texts.claimedBy(task.claimedBy.name)}`}
             </p>
             {task.problem && <p className="mt-1 text-sm text-danger-text">{task.problem}</p>}
           </div>
-          <ButtonLink size="small" to={paths.moderation.task(task.id)}>
+          <ButtonLink size="small" to={to(task.id)}>
             {texts.open}
             <span className="sr-only">, {texts.postTitle(texts.roleNouns[task.role], task.outlet.name)}</span>
           </ButtonLink>

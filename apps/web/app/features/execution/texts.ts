@@ -96,6 +96,48 @@ export const couldNotHint = 'The host reads the reason, and gets the price of th
 export const reason = 'Reason'
 export const giveUp = 'Give up on it'
 
+// The page of an outlet's owner
+export const yourPosts = 'Your posts'
+export function postsOf(outlet: string): string {
+  return `Posts of ${outlet}`
+}
+export const postNoun = 'post'
+export const ownerIntro =
+  'Claim a post in the hour before it’s due. Its caption and media are ready to copy; when it’s up, enter its address or a screenshot.'
+export const ownerEmpty = 'Nothing here'
+export const ownerEmptyHint = 'We’ll email you when there’s something to post.'
+export const linkEnded = 'This link doesn’t work'
+export const noDateYet = 'After an earlier post'
+
+// The links of outlets' owners, for staff
+export const ownersLink = 'Link of the outlet’s owner'
+export const ownersLinks = 'Owners’ links'
+export const ownersLinksIntro =
+  'The owner of an outlet can post its tasks and enter the proofs, by a link that opens these tasks and nothing else.'
+export const ownersLinksEmpty = 'There are no outlets that a person posts at.'
+export const outletNoun = 'outlet'
+export const linkStates = { none: 'No link', active: 'Works', expired: 'Expired', revoked: 'Revoked' } as const
+export const state = 'Link'
+export const mailedTo = 'Mailed to'
+export const expires = 'Works until'
+export const lastUsed = 'Last used'
+export const neverUsed = 'Not yet'
+export const ownersEmail = 'Email of the owner'
+export const ownersEmailHint = 'We mail the link there, and tell the owner when posts fall due.'
+export const giveLink = 'Make a link'
+export const replaceLink = 'Make another link'
+export const replaceHint = 'The link before stops working.'
+export function linkGiven(email: string, url: string): string {
+  return `The link is on its way to ${email}. This is the only time it’s shown: ${url}`
+}
+export const renewLink = 'Renew'
+export const renewHint = 'It works for 90 more days from today.'
+export const linkRenewed = 'Renewed for 90 days.'
+export const revokeLink = 'Revoke'
+export const revokeQuestion = 'Revoke the link? Whoever opens it sees nothing of the outlet’s tasks any more.'
+export const linkRevoked = 'Revoked. The link opens nothing now.'
+export const allOwnersLinks = 'All owners’ links'
+
 // A promotion's page
 export const allPromotions = 'All promotions'
 export const mediaOfPromotion = 'Pictures and videos'

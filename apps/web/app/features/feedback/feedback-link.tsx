@@ -1,3 +1,4 @@
+import { loggedPath } from '@lodestay/domain/web-safety'
 import { lazy, Suspense, useCallback, useState } from 'react'
 import { Link, useLocation } from 'react-router'
 import { paths } from '../../lib/paths.ts'
@@ -7,13 +8,13 @@ const FeedbackDialog = lazy(() => import('./feedback-dialog.tsx'))
 
 /** Links to the feedback form; with JavaScript it opens as a dialog. */
 export function FeedbackLink({ className }: { className?: string }) {
-  const { pathname } = useLocation()
+  const page = loggedPath(useLocation().pathname)
   const [open, setOpen] = useState(false)
   const close = useCallback(() => setOpen(false), [])
   return (
     <>
       <Link
-        to={paths.feedback(pathname)}
+        to={paths.feedback(page)}
         className={className}
         onClick={(event) => {
           if (event.metaKey || event.ctrlKey || event.shiftKey) return
@@ -23,7 +24,7 @@ export function FeedbackLink({ className }: { className?: string }) {
       >
         {uiTexts.giveFeedback}
       </Link>
-      <Suspense>{open && <FeedbackDialog page={pathname} onClose={close} />}</Suspense>
+      <Suspense>{open && <FeedbackDialog page={page} onClose={close} />}</Suspense>
     </>
   )
 }

@@ -5,6 +5,13 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 import * as texts from './texts.ts'
 
 type Folder = (typeof uploadFolders)[number]
+/** Where a picture goes: to a folder, or by a call that knows what it is for. */
+export type UploadTo = Folder | UploadCall
+export type UploadCall = {
+  readonly path: string
+  /** The token of an outlet's link, for who came by one. */
+  readonly outletLink?: string | undefined
+}
 export type UploadState = {
   readonly id: number
   readonly name: string
@@ -39,7 +46,7 @@ type Answer = PostedMedia & { readonly detail?: string }
 
 /** Uploads one file. With XHR, because fetch has no upload progress. */
 async function send(
-  folder: Folder,
+  to: UploadTo,
   file: File,
   takesVideos: boolean,
   onSent: (share: number) => void,
@@ -51,12 +58,14 @@ async function send(
   const isVideo = takesVideos && videoContainer(new Uint8Array(await file.slice(0, 64).arrayBuffer())) !== null
   if (!isVideo && !pictures.test(file.type)) throw new Error(texts.wrongMediaFormat)
   const form = new FormData()
-  if (!isVideo) form.set('folder', folder)
+  const call: UploadCall = typeof to === 'string' ? { path: isVideo ? '/api/uploads/videos' : '/api/uploads' } : to
+  if (!isVideo && typeof to === 'string') form.set('folder', to)
   form.set('file', file)
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest()
-    request.open('POST', isVideo ? '/api/uploads/videos' : '/api/uploads')
-    if (token) request.setRequestHeader('authorization', `Bearer ${token}`)
+    request.open('POST', call.path)
+    if (call.outletLink) request.setRequestHeader('outlet-link', call.outletLink)
+    else if (token) request.setRequestHeader('authorization', `Bearer ${token}`)
     request.responseType = 'json'
     request.upload.onprogress = ({ loaded, total }) => onSent(total > 0 ? loaded / total : 0)
     request.onerror = () => reject(new Error(texts.uploadFailed))
@@ -76,7 +85,7 @@ async function send(
  * sections of the page.
  */
 export function useUploads(
-  folder: Folder,
+  to: UploadTo,
   onDone: (media: PostedMedia) => void,
   { takesVideos = false }: { readonly takesVideos?: boolean } = {},
 ): Uploads {
@@ -86,6 +95,8 @@ export function useUploads(
   const nextId = useRef(1)
   const done = useRef(onDone)
   done.current = onDone
+  const place = useRef(to)
+  place.current = to
 
   const update = useCallback((id: number, change: Partial<UploadState> | null) => {
     setItems((all) =>
@@ -102,7 +113,7 @@ export function useUploads(
       const stop = new AbortController()
       running.current.set(item.id, stop)
       update(item.id, { state: 'sending' })
-      void send(folder, file, takesVideos, (sent) => update(item.id, { sent }), stop.signal)
+      void send(place.current, file, takesVideos, (sent) => update(item.id, { sent }), stop.signal)
         .then(
           (media) => {
             done.current(media)
@@ -116,7 +127,7 @@ export function useUploads(
           if (!stop.signal.aborted) update(item.id, change)
         })
     }
-  }, [items, update, folder, takesVideos])
+  }, [items, update, takesVideos])
 
   useEffect(() => {
     const all = running.current

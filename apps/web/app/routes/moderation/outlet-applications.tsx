@@ -1,7 +1,8 @@
 import { outletApplicationLifecycle } from '@lodestay/domain/lifecycle'
 import storefront from '@material-symbols/svg-400/rounded/storefront.svg?path'
-import { Form } from 'react-router'
+import { Form, Link } from 'react-router'
 import { StatusList } from '../../features/admin/status-list.tsx'
+import * as executionTexts from '../../features/execution/texts.ts'
 import { ActionButton } from '../../features/forms/action-button.tsx'
 import * as directoryTexts from '../../features/outlet-directory/texts.ts'
 import { websiteFacts } from '../../features/outlet-directory/website-facts.tsx'
@@ -94,7 +95,7 @@ function Decide({ application, result }: { application: Application; result: For
 
 function ApplicationCard({ application, result }: { application: Application; result: FormResult | undefined }) {
   const { outletName, handle, network, url, reach, audience, topics, description } = application
-  const { contactName, email, message, status, reason, createdAt } = application
+  const { contactName, email, message, status, reason, outletId, createdAt } = application
   return (
     <Card as="li">
       <h2 className="text-lg">{outletName}</h2>
@@ -120,10 +121,15 @@ function ApplicationCard({ application, result }: { application: Application; re
       />
       {status === 'new' && <Decide application={application} result={result} />}
       {status === 'listed' && (
-        <p className="mt-3 text-sm">
-          <a className="link" href={paths.admin.contentEditor()}>
+        <p className="mt-3 flex flex-wrap gap-x-6 text-sm">
+          <a className="link inline-flex min-h-6 items-center" href={paths.admin.contentEditor()}>
             {directoryTexts.editInContent}
           </a>
+          {outletId && (
+            <Link className="link inline-flex min-h-6 items-center" to={paths.moderation.outletLink(outletId)}>
+              {executionTexts.ownersLink}
+            </Link>
+          )}
         </p>
       )}
     </Card>
@@ -139,6 +145,11 @@ export default function OutletApplications({ loaderData, actionData }: Route.Com
       found={loaderData}
       result={actionData}
       labels={labels}
+      action={
+        <Link to={paths.moderation.outletLinks()} className="link inline-flex min-h-6 items-center text-sm">
+          {executionTexts.ownersLinks}
+        </Link>
+      }
       to={paths.moderation.outletApplications}
       empty={
         <EmptyState icon={storefront} title={directoryTexts.applicationsEmpty}>

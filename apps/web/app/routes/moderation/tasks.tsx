@@ -49,7 +49,7 @@ export default function ModerationTasks({ loaderData }: Route.ComponentProps) {
         </EmptyState>
       }
     >
-      <TaskList tasks={loaderData.docs} now={loaderData.now} />
+      <TaskList tasks={loaderData.docs} now={loaderData.now} to={paths.moderation.task} />
     </StatusList>
   )
 }

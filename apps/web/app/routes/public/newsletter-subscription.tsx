@@ -2,6 +2,7 @@ import { Form, useNavigation } from 'react-router'
 import { AuthPage } from '../../features/identity/auth-page.tsx'
 import { answer } from '../../lib/api.ts'
 import { answerForm, type FormResult } from '../../lib/form-result.ts'
+import type { PageHandle } from '../../lib/page-handle.ts'
 import { pageMeta } from '../../lib/page-meta.ts'
 import { paths } from '../../lib/paths.ts'
 import { apiFor, pageAnswer, publicApiFor } from '../../lib/session.server.ts'
@@ -9,6 +10,8 @@ import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Refused } from '../../ui/refused.tsx'
 import type { Route } from './+types/newsletter-subscription'
 import * as texts from './texts.ts'
+
+export const handle: PageHandle = { secretAddress: true }
 
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(matches, { title: texts.yourSubscription, noIndex: true })

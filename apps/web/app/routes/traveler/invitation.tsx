@@ -4,6 +4,7 @@ import { offeredRoles } from '../../features/organizations/role-words.ts'
 import { ApiProblem, answer } from '../../lib/api.ts'
 import { answerOneForm, type FormResult } from '../../lib/form-result.ts'
 import { day } from '../../lib/format.ts'
+import type { PageHandle } from '../../lib/page-handle.ts'
 import { pageMeta } from '../../lib/page-meta.ts'
 import { paths } from '../../lib/paths.ts'
 import { useViewer } from '../../lib/root-data.ts'
@@ -13,6 +14,8 @@ import { Refused } from '../../ui/refused.tsx'
 import * as uiTexts from '../../ui/texts.ts'
 import type { Route } from './+types/invitation'
 import * as texts from './texts.ts'
+
+export const handle: PageHandle = { secretAddress: true }
 
 export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, { title: texts.invitation, noIndex: true })
 

@@ -1,0 +1,16 @@
+/** Turns the token of an outlet's link into its owner, by the link's current state. */
+import type { AuthenticateOutlet } from '../../kernel/auth.ts'
+import type { Db } from '../../kernel/db.ts'
+import { Problem } from '../../kernel/errors.ts'
+import { linkByToken, touchLink } from './link-store.ts'
+
+export function createAuthenticateOutlet(db: Db, now: () => Date): AuthenticateOutlet {
+  return async (token) => {
+    const link = await linkByToken(db, token)
+    if (!link) throw new Problem('not-signed-in', 'There is no such link. Open the one in our latest mail.')
+    if (link.revoked_at) throw new Problem('link-ended', 'This link was revoked. Write to us if you need another one.')
+    if (link.expires_at <= now()) throw new Problem('link-ended', 'This link has expired. Write to us for a new one.')
+    await touchLink(db, link, now())
+    return { id: `outlet:${link.outlet_id}`, outletId: link.outlet_id }
+  }
+}

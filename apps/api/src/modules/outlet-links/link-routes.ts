@@ -1,0 +1,135 @@
+/** Staff's side of the links by which outlets' owners get to their tasks. */
+import { OutletLink, OutletLinkFields, PageQuery, paged, publisherOf } from '@lodestay/domain'
+import { audit } from '../../kernel/audit.ts'
+import type { Db } from '../../kernel/db.ts'
+import { ById, type Endpoint, endpoint } from '../../kernel/endpoint.ts'
+import { notFound, Problem } from '../../kernel/errors.ts'
+import type { Sweep } from '../../kernel/jobs.ts'
+import { pageOfAll } from '../../kernel/paging.ts'
+import { DAY_MS } from '../../kernel/rates.ts'
+import type { Content } from '../../providers/content/content.ts'
+import { deleteEndedLinks, type LinkRow, linkOfOutlet, linksOfOutlets, renewLink, revokeLink } from './link-store.ts'
+import { giveLink, invitation, type OwnerLinks } from './owner-links.ts'
+
+const link = OutletLink.meta({ id: 'OutletLink' })
+
+type Deps = OwnerLinks & { readonly content: Pick<Content, 'catalogue'> }
+type LinkedOutlet = { readonly id: string; readonly name: string }
+
+function stateOf({ revoked_at, expires_at }: LinkRow, now: Date): OutletLink['status'] {
+  return revoked_at ? 'revoked' : expires_at <= now ? 'expired' : 'active'
+}
+
+function toLink({ id, name }: LinkedOutlet, row: LinkRow | undefined | null, now: Date, url: string | null = null) {
+  return {
+    outletId: id,
+    outletName: name,
+    status: row ? stateOf(row, now) : ('none' as const),
+    email: row?.email ?? null,
+    url,
+    createdAt: row?.created_at.toISOString() ?? null,
+    expiresAt: row?.expires_at.toISOString() ?? null,
+    lastUsedAt: row?.last_used_at?.toISOString() ?? null,
+  }
+}
+
+export function outletLinkRoutes({ content, ...ownerLinks }: Deps): Endpoint[] {
+  const assisted = async (): Promise<LinkedOutlet[]> =>
+    (await content.catalogue()).outlets.filter((outlet) => publisherOf(outlet) === 'assisted')
+  /** An outlet that people post at; also one that the content system has lost, while it has a link. */
+  const outletBy = async (db: Db, id: string): Promise<LinkedOutlet> => {
+    const outlet = (await assisted()).find((each) => each.id === id)
+    const row = outlet ? null : await linkOfOutlet(db, id)
+    if (!outlet && !row) throw notFound('There is no such outlet that a person posts at.')
+    return outlet ?? { id, name: row?.outlet_name ?? '' }
+  }
+  const answer = async (db: Db, outlet: LinkedOutlet, now: Date, url: string | null = null) =>
+    toLink(outlet, await linkOfOutlet(db, outlet.id), now, url)
+  const byStaff = { access: 'staff', params: ById, problems: ['not-found'], reply: link } as const
+  return [
+    endpoint({
+      method: 'GET',
+      url: '/outlet-links',
+      summary: 'The outlets that a person posts at, with the links of their owners',
+      access: 'staff',
+      query: PageQuery,
+      reply: paged(link),
+      handle: async ({ db, query, now }) => {
+        const page = pageOfAll(query, await assisted())
+        const rows = await linksOfOutlets(
+          db,
+          page.docs.map(({ id }) => id),
+        )
+        const rowOf = (id: string) => rows.find((row) => row.outlet_id === id)
+        return { ...page, docs: page.docs.map((outlet) => toLink(outlet, rowOf(outlet.id), now)) }
+      },
+    }),
+    endpoint({
+      ...byStaff,
+      method: 'GET',
+      url: '/outlet-links/:id',
+      summary: 'The link of an outlet’s owner, by the id of the outlet',
+      handle: async ({ db, params, now }) => answer(db, await outletBy(db, params.id), now),
+    }),
+    endpoint({
+      ...byStaff,
+      method: 'PUT',
+      url: '/outlet-links/:id',
+      summary:
+        'Give an outlet’s owner a link by mail, in place of the one before; it is in the answer, and never again',
+      body: OutletLinkFields,
+      // Outside of the idempotency's transaction: it would keep the link with the answer.
+      ownTransaction: true,
+      handle: async ({ db, caller, params: { id }, body: { email }, now }) => {
+        const outlet = await outletBy(db, id)
+        return db.transaction().execute(async (tx) => {
+          const given = { outletId: id, outletName: outlet.name, email }
+          const url = await giveLink(tx, ownerLinks, given, invitation(outlet.name), now)
+          await audit(tx, { actorId: caller.id, action: 'outlet-link.give', subjectId: id, after: { email } })
+          return answer(tx, outlet, now, url)
+        })
+      },
+    }),
+    endpoint({
+      ...byStaff,
+      method: 'POST',
+      url: '/outlet-links/:id/renew',
+      summary: 'Let the link of an outlet’s owner work for 90 more days, from now',
+      handle: async ({ db, caller, params: { id }, now }) => {
+        const outlet = await outletBy(db, id)
+        const row = await linkOfOutlet(db, id, true)
+        if (!row || row.revoked_at)
+          throw new Problem('conflict', 'There is no link to renew. Give the outlet a new one.')
+        await renewLink(db, id, now)
+        await audit(db, { actorId: caller.id, action: 'outlet-link.renew', subjectId: id })
+        return answer(db, outlet, now)
+      },
+    }),
+    endpoint({
+      ...byStaff,
+      method: 'DELETE',
+      url: '/outlet-links/:id',
+      operationId: 'revokeOutletLink',
+      summary: 'Revoke the link of an outlet’s owner: it opens nothing from now on',
+      handle: async ({ db, caller, params: { id }, now }) => {
+        const outlet = await outletBy(db, id)
+        const row = await linkOfOutlet(db, id, true)
+        if (!row || row.revoked_at) throw new Problem('conflict', 'There is no link to revoke.')
+        await revokeLink(db, id, now)
+        await audit(db, { actorId: caller.id, action: 'outlet-link.revoke', subjectId: id })
+        return answer(db, outlet, now)
+      },
+    }),
+  ]
+}
+
+/** A link that ended is remembered for so long, so that whoever opens it reads why it opens nothing. */
+const ENDED_KEPT_DAYS = 90
+
+export const outletLinkSweeps: Sweep[] = [
+  {
+    name: 'outlet-links:forget',
+    cron: '29 3 * * *',
+    run: (_, { db, now }) => deleteEndedLinks(db, new Date(now.getTime() - ENDED_KEPT_DAYS * DAY_MS)),
+  },
+]

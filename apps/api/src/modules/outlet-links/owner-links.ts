@@ -1,0 +1,79 @@
+/** Making the link of an outlet's owner, and mailing it. */
+import { BRAND_NAME, OUTLET_LINK_DAYS, plainName } from '@lodestay/domain'
+import type { Db } from '../../kernel/db.ts'
+import type { Seal } from '../../kernel/seal.ts'
+import type { NewMail, PostMail } from '../mails/index.ts'
+import { type LinkRow, linkOfOutlet, markTold, type NewLink, replaceLink } from './link-store.ts'
+
+export type OwnerLinks = { readonly seal: Seal; readonly postMail: PostMail; readonly siteUrl: string }
+
+/** What a mail says before and after the link. */
+type Letter = { readonly subject: string; readonly lead: string }
+
+/** The page of an outlet's tasks. */
+function pageOf(siteUrl: string, token: string): string {
+  return `${siteUrl}/outlet-tasks/${token}`
+}
+
+function mailTo(email: string, { subject, lead }: Letter, link: string): NewMail {
+  const about = [
+    'It shows your posts with their captions and media ready, and takes the address or a screenshot of each as proof.',
+    'The link is for you alone: whoever has it can say for your outlet that something is posted.',
+  ].join('\n\n')
+  return { to: email, kind: 'outlet-link', subject, text: `${lead}\n\n[link]\n\n${about}`, link }
+}
+
+/** What the owner of an outlet reads that staff gave a link. */
+export function invitation(outletName: string): Letter {
+  return {
+    subject: `Your page of posts on ${BRAND_NAME}`,
+    lead: `This is the page of what ${plainName(outletName, 'your outlet')} posts for hosts on ${BRAND_NAME}. It works for ${OUTLET_LINK_DAYS} days, and we renew it.`,
+  }
+}
+
+/** Gives an outlet a link in place of the one before, and mails it. @returns the link */
+export async function giveLink(
+  db: Db,
+  { seal, postMail, siteUrl }: OwnerLinks,
+  link: NewLink,
+  letter: Letter,
+  now: Date,
+): Promise<string> {
+  const url = pageOf(siteUrl, await replaceLink(db, seal, link, now))
+  await postMail(db, mailTo(link.email, letter, url))
+  return url
+}
+
+/** Owners who were told of tasks are told of more after this time, in one mail. */
+const TOLD_EVERY_MS = 3_600_000
+
+function isLive({ revoked_at, expires_at }: LinkRow, now: Date): boolean {
+  return revoked_at === null && expires_at > now
+}
+
+/**
+ * Tells an outlet's owner of tasks that fall due.
+ * @returns false where nobody is to be told now: there is no link that works, or the owner was just mailed.
+ */
+export async function tellOwner(
+  db: Db,
+  { seal, postMail, siteUrl }: OwnerLinks,
+  outletId: string,
+  tasks: number,
+  now: Date,
+): Promise<boolean> {
+  const link = await linkOfOutlet(db, outletId, true)
+  if (!link || !isLive(link, now)) return false
+  if (link.told_at && link.told_at.getTime() > now.getTime() - TOLD_EVERY_MS) return false
+  // Null where it was sealed with another secret: staff make a new link then.
+  const token = seal.open(link.sealed_token, outletId)
+  if (token === null) return false
+  const posts = tasks === 1 ? '1 post' : `${tasks} posts`
+  const letter = {
+    subject: `${posts} to make for ${BRAND_NAME}`,
+    lead: `${plainName(link.outlet_name, 'Your outlet')} has ${posts} to make within a day. Here they are:`,
+  }
+  await postMail(db, mailTo(link.email, letter, pageOf(siteUrl, token)))
+  await markTold(db, outletId, now)
+  return true
+}

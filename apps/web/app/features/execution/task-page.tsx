@@ -1,0 +1,177 @@
+import type { ExecutionTaskDetail } from '@lodestay/domain'
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import type { FormResult } from '../../lib/form-result.ts'
+import { dateTime } from '../../lib/format.ts'
+import { paths } from '../../lib/paths.ts'
+import { Card } from '../../ui/card.tsx'
+import { DescriptionList } from '../../ui/description-list.tsx'
+import { Disclosure } from '../../ui/disclosure.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { Picture } from '../../ui/picture.tsx'
+import { ActionButton } from '../forms/action-button.tsx'
+import { FormNotice } from '../forms/form-notice.tsx'
+import { GiveUpForm, ProofForm } from './proof-form.tsx'
+import { Address, ReadyPost } from './ready-post.tsx'
+import { TaskStatus } from './task-status.tsx'
+import * as texts from './texts.ts'
+
+type Task = ExecutionTaskDetail
+
+export function titleOf({ role, outlet }: Pick<Task, 'role' | 'outlet'>): string {
+  return texts.postTitle(texts.roleNouns[role], outlet.name)
+}
+
+/** What staff can do beside posting; an outlet's owner can't. */
+function StaffWays({ status }: Pick<Task, 'status'>) {
+  if (status === 'running') return <ActionButton intent="release">{texts.release}</ActionButton>
+  return (
+    <div className="flex flex-col items-start gap-2">
+      <p className="text-sm text-ink-soft">{texts.retryHint}</p>
+      <ActionButton intent="retry">{texts.retry}</ActionButton>
+    </div>
+  )
+}
+
+function Ways({ task, isMine, outletLink, result }: Pick<Props, 'task' | 'isMine' | 'outletLink' | 'result'>) {
+  const { id, status, publisher, claimedBy } = task
+  if (status === 'scheduled' && publisher === 'assisted')
+    return (
+      <Card className="flex flex-col items-start gap-3">
+        <p className="text-sm text-ink-soft">{texts.claimHint}</p>
+        <ActionButton intent="claim" variant="primary">
+          {texts.claim}
+        </ActionButton>
+      </Card>
+    )
+  if (status === 'running' && !isMine)
+    return <Notice>{claimedBy ? texts.claimedBy(claimedBy.name) : texts.platformAtWork}</Notice>
+  if (status !== 'running' && status !== 'blocked') return null
+  return (
+    <Card className="flex flex-col gap-6">
+      <section aria-labelledby="proof">
+        <h2 id="proof" className="mb-4 text-xl">
+          {texts.proofHeading}
+        </h2>
+        <ProofForm result={result} taskId={id} outletLink={outletLink} />
+      </section>
+      <Disclosure title={texts.couldNot}>
+        <GiveUpForm result={result} />
+      </Disclosure>
+      {!outletLink && <StaffWays status={status} />}
+    </Card>
+  )
+}
+
+function Attempts({ attempts }: Pick<Task, 'attempts'>) {
+  if (attempts.length === 0) return null
+  return (
+    <section aria-labelledby="attempts">
+      <h2 id="attempts" className="mb-3 text-xl">
+        {texts.attempts}
+      </h2>
+      <ol className="flex flex-col gap-2">
+        {attempts.map(({ at, outcome, detail }) => (
+          <li key={at} className="text-sm">
+            <span className="font-semibold">{texts.outcomeWords[outcome]}</span>
+            <time dateTime={at} className="ml-2 text-ink-faint">
+              {dateTime(at)}
+            </time>
+            {detail && <span className="block break-words text-ink-soft">{detail}</span>}
+          </li>
+        ))}
+      </ol>
+    </section>
+  )
+}
+
+function Facts({ task, promotion, timeZone }: { task: Task; promotion: ReactNode; timeZone: string | undefined }) {
+  const { outlet, stayId, stayName, dueAt, doneAt, proof } = task
+  const handle = [outlet.handle, outlet.network].filter(Boolean).join(' · ')
+  return (
+    <DescriptionList
+      facts={[
+        { term: texts.outlet, value: handle || outlet.name },
+        { term: texts.promotion, value: promotion },
+        {
+          term: texts.stay,
+          value: (
+            <Link to={paths.stay(stayId)} className="link">
+              {stayName}
+            </Link>
+          ),
+        },
+        ...(doneAt
+          ? [{ term: texts.done, value: dateTime(doneAt, timeZone) }]
+          : dueAt
+            ? [{ term: texts.postsOn, value: dateTime(dueAt, timeZone) }]
+            : []),
+        ...(proof?.url ? [{ term: texts.proof, value: <Address url={proof.url} /> }] : []),
+        ...(proof?.note ? [{ term: texts.proof, value: proof.note }] : []),
+      ]}
+    />
+  )
+}
+
+type Props = {
+  readonly task: Task
+  readonly isMine: boolean
+  readonly result: FormResult | undefined
+  /** The list that it is one of. */
+  readonly back: string
+  /** The token of the outlet's link, for its owner; without one it is staff's page. */
+  readonly outletLink?: string | undefined
+  /** Of times; UTC for staff. */
+  readonly timeZone?: string | undefined
+  /** The promotion, where it is more than its name. */
+  readonly promotion?: ReactNode
+  /** Stands below what can be done. */
+  readonly aside?: ReactNode
+}
+
+/** One task: what is to be posted, ready to copy, and how it ended. */
+export function TaskPage({ task, back, promotion = task.promotionTitle, timeZone, aside, ...ways }: Props) {
+  const { proof, problem } = task
+  return (
+    <>
+      <Link to={back} className="link inline-flex min-h-6 items-center text-sm">
+        {texts.allTasks}
+      </Link>
+      <header className="mt-2 mb-6 flex flex-wrap items-center gap-3">
+        <h1 className="text-3xl">{titleOf(task)}</h1>
+        <TaskStatus status={task.status} />
+      </header>
+      <FormNotice result={ways.result} className="mb-6" />
+      {problem && (
+        <Notice kind="warning" className="mb-6">
+          {problem}
+        </Notice>
+      )}
+      <div className="grid items-start gap-8 lg:grid-cols-[minmax(0,1.5fr)_minmax(0,1fr)]">
+        <div className="flex flex-col gap-6">
+          <Facts task={task} promotion={promotion} timeZone={timeZone} />
+          {proof?.screenshot && (
+            <Picture
+              source={proof.screenshot}
+              alt={texts.proof}
+              sizes="24rem"
+              widest={960}
+              className="max-w-96 rounded-md"
+            />
+          )}
+          <Attempts attempts={task.attempts} />
+          <section aria-labelledby="post">
+            <h2 id="post" className="mb-4 text-xl">
+              {texts.postReady}
+            </h2>
+            <ReadyPost task={task} />
+          </section>
+        </div>
+        <div className="flex flex-col items-start gap-4 max-lg:order-first [&>*]:w-full">
+          <Ways task={task} {...ways} />
+          {aside}
+        </div>
+      </div>
+    </>
+  )
+}

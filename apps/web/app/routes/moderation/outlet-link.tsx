@@ -1,0 +1,109 @@
+import { Form, Link, useNavigation } from 'react-router'
+import * as texts from '../../features/execution/texts.ts'
+import { ActionButton, ConfirmButton } from '../../features/forms/action-button.tsx'
+import { FormNotice } from '../../features/forms/form-notice.tsx'
+import { requireStaff } from '../../features/review/require-staff.server.ts'
+import { answer } from '../../lib/api.ts'
+import { answerForm, textOf } from '../../lib/form-result.ts'
+import { day } from '../../lib/format.ts'
+import { pageMeta } from '../../lib/page-meta.ts'
+import { paths } from '../../lib/paths.ts'
+import { apiFor, pageAnswer } from '../../lib/session.server.ts'
+import { Button } from '../../ui/button.tsx'
+import { Card } from '../../ui/card.tsx'
+import { DescriptionList } from '../../ui/description-list.tsx'
+import { TextField } from '../../ui/text-field.tsx'
+import type { Route } from './+types/outlet-link'
+
+export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
+  pageMeta(matches, { title: loaderData?.outletName ?? texts.ownersLinks, noIndex: true })
+
+export async function loader({ request, params: { outletId: id }, context }: Route.LoaderArgs) {
+  await requireStaff(request, context)
+  return pageAnswer(apiFor(context).GET('/api/outlet-links/{id}', { params: { path: { id } } }))
+}
+
+export async function action({ request, params: { outletId: id }, context }: Route.ActionArgs) {
+  await requireStaff(request, context)
+  const api = apiFor(context)
+  const params = { path: { id } }
+  return answerForm(request, {
+    give: async (form) => {
+      const body = { email: textOf(form, 'email') }
+      const { email, url } = await answer(api.PUT('/api/outlet-links/{id}', { params, body }))
+      return texts.linkGiven(email ?? '', url ?? '')
+    },
+    renew: async () => {
+      await answer(api.POST('/api/outlet-links/{id}/renew', { params }))
+      return texts.linkRenewed
+    },
+    revoke: async () => {
+      await answer(api.DELETE('/api/outlet-links/{id}', { params }))
+      return texts.linkRevoked
+    },
+  })
+}
+
+/** The link by which an outlet's owner gets to its tasks: made, renewed and revoked here. */
+export default function ModerationOutletLink({ loaderData: link, actionData }: Route.ComponentProps) {
+  const { outletName, status, email, expiresAt, lastUsedAt } = link
+  const busy = useNavigation().formData?.get('intent') === 'give'
+  const result = actionData?.intent === 'give' ? actionData : undefined
+  return (
+    <>
+      <Link to={paths.moderation.outletLinks()} className="link inline-flex min-h-6 items-center text-sm">
+        {texts.allOwnersLinks}
+      </Link>
+      <h1 className="mt-2 mb-6 text-3xl">{outletName}</h1>
+      <FormNotice result={actionData} className="mb-6 break-all" />
+      <p className="mb-6 max-w-[70ch] text-sm text-ink-soft">{texts.ownersLinksIntro}</p>
+      <div className="grid items-start gap-6 lg:grid-cols-2">
+        {status !== 'none' && (
+          <Card className="flex flex-col items-start gap-5">
+            <DescriptionList
+              facts={[
+                { term: texts.state, value: texts.linkStates[status] },
+                { term: texts.mailedTo, value: email },
+                ...(status === 'active' && expiresAt ? [{ term: texts.expires, value: day(expiresAt) }] : []),
+                { term: texts.lastUsed, value: lastUsedAt ? day(lastUsedAt) : texts.neverUsed },
+              ]}
+            />
+            {status !== 'revoked' && (
+              <>
+                <p className="text-sm text-ink-soft">{texts.renewHint}</p>
+                <div className="flex flex-wrap gap-3">
+                  <ActionButton intent="renew">{texts.renewLink}</ActionButton>
+                  <ConfirmButton
+                    intent="revoke"
+                    about={outletName}
+                    question={texts.revokeQuestion}
+                    confirm={texts.revokeLink}
+                  />
+                </div>
+              </>
+            )}
+          </Card>
+        )}
+        <Card>
+          <Form method="post" className="flex flex-col items-start gap-4">
+            <input type="hidden" name="intent" value="give" />
+            <TextField
+              label={texts.ownersEmail}
+              name="email"
+              type="email"
+              required
+              hint={texts.ownersEmailHint}
+              defaultValue={result?.values?.email ?? email ?? ''}
+              error={result?.errors?.email}
+              className="w-full"
+            />
+            {status === 'active' && <p className="text-sm text-ink-soft">{texts.replaceHint}</p>}
+            <Button type="submit" variant={status === 'active' ? 'secondary' : 'primary'} loading={busy}>
+              {status === 'active' ? texts.replaceLink : texts.giveLink}
+            </Button>
+          </Form>
+        </Card>
+      </div>
+    </>
+  )
+}

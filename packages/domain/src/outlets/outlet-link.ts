@@ -1,0 +1,28 @@
+/** The link by which an outlet's owner gets to the page of its own tasks. */
+import { z } from 'zod'
+import { email, instant } from '../fields.ts'
+
+/** A link works for so many days, and as many again when staff renew it. */
+export const OUTLET_LINK_DAYS = 90
+
+export const outletLinkStates = ['none', 'active', 'expired', 'revoked'] as const
+
+/** PUT /outlet-links/{id}. */
+export const OutletLinkFields = z
+  .strictObject({ email: email('Email', 100) })
+  .meta({ examples: [{ email: 'wren@example.com' }] })
+
+/** An outlet with its owner's link. */
+export const OutletLink = z.object({
+  outletId: z.string(),
+  outletName: z.string(),
+  status: z.enum(outletLinkStates),
+  /** Where the link was mailed, and new tasks are; null if there never was one. */
+  email: z.string().nullable(),
+  /** The whole address, told once: when it is made. */
+  url: z.string().nullable(),
+  createdAt: instant('createdAt').nullable(),
+  expiresAt: instant('expiresAt').nullable(),
+  lastUsedAt: instant('lastUsedAt').nullable(),
+})
+export type OutletLink = z.infer<typeof OutletLink>
