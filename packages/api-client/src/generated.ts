@@ -12022,6 +12022,8 @@ export interface components {
             audience: string;
             /** @default [] */
             topics: string[];
+            /** @default [] */
+            regions: string[];
             description: string;
             contactName: string;
             email: string;
@@ -28248,6 +28250,8 @@ export interface operations {
                     audience: string;
                     /** @default [] */
                     topics?: string[];
+                    /** @default [] */
+                    regions?: string[];
                     description: string;
                     contactName: string;
                     email: string;

@@ -626,6 +626,7 @@ export type OutletApplicationsTable = {
   created_at: Time
   changed_at: Time | null
   version: Generated<number>
+  regions: Generated<string[]>
 }
 export type OutletLinksTable = {
   outlet_id: string

@@ -17,6 +17,7 @@ const Accepted = z.object({
     reach: z.int().min(0),
     audience: z.string().min(1).max(200),
     topics: z.array(z.string().max(40)).max(10),
+    regions: z.array(z.string().max(40)).max(10),
     description: z.string().max(500),
   }),
 })

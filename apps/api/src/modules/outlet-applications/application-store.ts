@@ -17,6 +17,7 @@ function toApplication(row: Selectable<OutletApplicationsTable>): OutletApplicat
     reach: row.reach,
     audience: row.audience,
     topics: row.topics,
+    regions: row.regions,
     description: row.description,
     contactName: row.contact_name,
     email: row.email,

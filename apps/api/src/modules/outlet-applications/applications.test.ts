@@ -51,7 +51,8 @@ const outlet = {
   network: 'instagram-feed',
   reach: 12_000,
   audience: 'Couples from Boston',
-  topics: ['New England'],
+  topics: ['Weekends'],
+  regions: ['New England'],
   description: 'Quiet places, photographed in the morning.',
   contactName: 'Wren Halloran',
   email: 'wren@example.com',
@@ -85,6 +86,7 @@ describe('applying', () => {
     ['a network that is none', { network: 'myspace' }, 'network', 'Choose one of our networks.'],
     ['a reach that is none', { reach: -1 }, 'reach', expect.stringContaining('Followers')],
     ['an address that is none', { url: 'javascript:alert(1)' }, 'url', expect.any(String)],
+    ['a region that is too long', { regions: ['x'.repeat(41)] }, 'regions.0', expect.stringContaining('Regions')],
     ['an email that is none', { email: 'wren' }, 'email', 'Invalid email format'],
     ['a status', { status: 'listed' }, 'status', 'Unknown field "status".'],
   ])('with %s is 422 and says so', async (_, fields, path, message) => {
@@ -104,7 +106,13 @@ describe('accepting', () => {
       {
         sub: id,
         aud: 'lodestay-content-outlet',
-        outlet: { name: 'Slow Weekends', network: 'instagram-feed', reach: 12_000, topics: ['New England'] },
+        outlet: {
+          name: 'Slow Weekends',
+          network: 'instagram-feed',
+          reach: 12_000,
+          topics: ['Weekends'],
+          regions: ['New England'],
+        },
       },
     ])
     const { docs } = (await t.call('GET', '/outlet-applications', { as: employee, query: { status: 'listed' } })).body
@@ -112,6 +120,16 @@ describe('accepting', () => {
     expect(await mailsTo(email)).toContainEqual(
       expect.objectContaining({ subject: expect.stringContaining('is listed') }),
     )
+    expect(await t.mailLink(email, 'outlet-link')).toMatch(/\/outlet-tasks\/[\w-]{43}$/)
+  })
+
+  test('sends no link to a page of tasks where the platform posts by itself', async () => {
+    const email = 'newsletter@example.com'
+    const { id } = (await apply({ email, network: 'email' })).body
+    await decide(id, 'accept')
+    await t.work('outlet-applications:list', { applicationId: id })
+    expect(await mailsTo(email)).toHaveLength(2)
+    expect(await t.mailLinks(email, 'outlet-link')).toEqual([])
   })
 
   test('waits while the content system refuses, and tells nobody anything yet', async () => {

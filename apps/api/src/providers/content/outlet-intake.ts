@@ -23,8 +23,8 @@ export function createOutletIntake({ CONTENT_ENTRY_SECRET, CONTENT_URL }: Settin
   if (!CONTENT_ENTRY_SECRET) return null
   const key = new TextEncoder().encode(CONTENT_ENTRY_SECRET)
   return {
-    addOutlet: async ({ id, outletName, handle, network, url, reach, audience, topics, description }) => {
-      const outlet = { name: outletName, handle, network, url, reach, audience, topics, description }
+    addOutlet: async ({ id, outletName: name, handle, network, url, reach, audience, topics, regions, description }) => {
+      const outlet = { name, handle, network, url, reach, audience, topics, regions, description }
       const assertion = await signForContent(key, AUDIENCE, id, { outlet })
       const response = await fetch(`${CONTENT_URL}/api/outlets/accepted`, {
         method: 'POST',

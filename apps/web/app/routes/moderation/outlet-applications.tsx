@@ -94,7 +94,7 @@ function Decide({ application, result }: { application: Application; result: For
 }
 
 function ApplicationCard({ application, result }: { application: Application; result: FormResult | undefined }) {
-  const { outletName, handle, network, url, reach, audience, topics, description } = application
+  const { outletName, handle, network, url, reach, audience, topics, regions, description } = application
   const { contactName, email, message, status, reason, outletId, createdAt } = application
   return (
     <Card as="li">
@@ -113,6 +113,7 @@ function ApplicationCard({ application, result }: { application: Application; re
           { term: directoryTexts.reach, value: directoryTexts.followers(reach) },
           { term: directoryTexts.audience, value: audience },
           ...(topics.length > 0 ? [{ term: directoryTexts.topics, value: list(topics) }] : []),
+          ...(regions.length > 0 ? [{ term: directoryTexts.regions, value: list(regions) }] : []),
           ...websiteFacts(url),
           { term: uiTexts.description, value: description },
           ...(message ? [{ term: directoryTexts.message, value: message }] : []),

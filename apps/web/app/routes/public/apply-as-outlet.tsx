@@ -35,17 +35,18 @@ function wholeNumber(text: string): number {
   return text.trim() === '' ? (undefined as never) : Number(text.replaceAll(/[,\s]/g, ''))
 }
 
+/** What people separate by commas. */
+function separated(text: string): string[] {
+  return text
+    .split(',')
+    .map((each) => each.trim())
+    .filter(Boolean)
+}
+
 export function action({ request, context }: Route.ActionArgs) {
   return answerOneForm(request, async (form) => {
-    const { reach = '', topics = '', ...rest } = textsOf(form)
-    const body = {
-      ...rest,
-      reach: wholeNumber(reach),
-      topics: topics
-        .split(',')
-        .map((topic) => topic.trim())
-        .filter(Boolean),
-    }
+    const { reach = '', topics = '', regions = '', ...rest } = textsOf(form)
+    const body = { ...rest, reach: wholeNumber(reach), topics: separated(topics), regions: separated(regions) }
     await apiFor(context).POST('/api/outlet-applications', { body: body as never })
     return textOf(form, 'email')
   })
@@ -65,6 +66,9 @@ export default function ApplyAsOutlet({ loaderData: { networks }, actionData }: 
       </AuthPage>
     )
   const field = (name: string) => ({ name, defaultValue: kept[name], error: errors[name] })
+  // Of a list, the item that is wrong has the error.
+  const errorIn = (name: string) => Object.entries(errors).find(([path]) => path.startsWith(`${name}.`))?.[1]
+  const listField = (name: string) => ({ ...field(name), error: errors[name] ?? errorIn(name) })
   return (
     <AuthPage title={directoryTexts.apply} lead={directoryTexts.applyLead} scene="coast">
       <Form method="post" noValidate className="flex flex-col gap-5">
@@ -86,7 +90,13 @@ export default function ApplyAsOutlet({ loaderData: { networks }, actionData }: 
           required
           {...field('audience')}
         />
-        <TextField label={directoryTexts.topics} hint={directoryTexts.topicsHint} optional {...field('topics')} />
+        <TextField label={directoryTexts.topics} hint={directoryTexts.topicsHint} optional {...listField('topics')} />
+        <TextField
+          label={directoryTexts.regions}
+          hint={directoryTexts.regionsHint}
+          optional
+          {...listField('regions')}
+        />
         <TextArea
           label={uiTexts.description}
           hint={directoryTexts.descriptionHint}
