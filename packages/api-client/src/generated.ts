@@ -11972,6 +11972,7 @@ export interface components {
             createdAt: string;
         };
         OrganizationCalendar: {
+            timeZone: string;
             entries: {
                 /** @enum {string} */
                 kind: "campaigns" | "stay-promotions" | "cancellations" | "offers" | "giveaways";

@@ -11,12 +11,15 @@ import {
   movedTo,
   outsideCampaign,
   overBudget,
+  postedOn,
   SAME_OUTLET_DAYS,
   sameOutlet,
   sameStay,
   weekOf,
   weeksOfMonth,
 } from './calendar.ts'
+
+const ZONE = 'America/New_York'
 
 let made = 0
 
@@ -63,15 +66,64 @@ describe('days', () => {
 
   test('of nights end with the last night, and of whole days with the last day', () => {
     const nights = { start: '2026-11-06T00:00:00.000Z', end: '2026-11-08T00:00:00.000Z' }
-    expect(daysOf(nights)).toEqual({ first: '2026-11-06', last: '2026-11-07' })
-    const { start, end } = range('offers', '2026-11-06', '2026-11-08')
-    expect(daysOf({ start, end })).toEqual({ first: '2026-11-06', last: '2026-11-08' })
-    expect(daysOf(promotion('2026-11-06'))).toEqual({ first: '2026-11-06', last: '2026-11-06' })
-    expect(daysOf(promotion(null))).toBeNull()
+    expect(daysOf({ kind: 'cancellations', ...nights }, ZONE)).toEqual({ first: '2026-11-06', last: '2026-11-07' })
+    expect(daysOf(range('offers', '2026-11-06', '2026-11-08'), ZONE)).toEqual({
+      first: '2026-11-06',
+      last: '2026-11-08',
+    })
+    expect(daysOf(promotion('2026-11-06'), ZONE)).toEqual({ first: '2026-11-06', last: '2026-11-06' })
+    expect(daysOf(promotion(null), ZONE)).toBeNull()
+  })
+})
+
+describe('the day of a post', () => {
+  const at = (start: string) => promotion(null, { start, end: start })
+
+  test('is the one where its organization is, before and after midnight there', () => {
+    const [before, after] = [at('2026-11-07T04:59:00.000Z'), at('2026-11-07T05:00:00.000Z')]
+    expect([before, after].map((post) => daysOf(post, ZONE)?.first)).toEqual(['2026-11-06', '2026-11-07'])
+    expect([before, after].map((post) => daysOf(post, 'Pacific/Honolulu')?.first)).toEqual(['2026-11-06', '2026-11-06'])
+    expect(daysOf(before, 'Asia/Tokyo')).toEqual({ first: '2026-11-07', last: '2026-11-07' })
+  })
+
+  test('begins an hour earlier by UTC once clocks are set forward', () => {
+    expect(daysOf(at('2027-03-14T04:30:00.000Z'), ZONE)?.first).toBe('2027-03-13')
+    expect(daysOf(at('2027-03-15T04:30:00.000Z'), ZONE)?.first).toBe('2027-03-15')
+  })
+
+  test('decides what is warned of: two posts of an evening are of one day, though UTC has another', () => {
+    const evening = [at('2026-11-06T23:00:00.000Z'), at('2026-11-07T03:00:00.000Z')]
+    expect(sameStay(evening, ZONE)).toMatchObject([{ kind: 'same-stay', day: '2026-11-06' }])
+    expect(sameStay(evening, 'UTC')).toEqual([])
+    const campaign = range('campaigns', '2026-11-01', '2026-11-06', { id: 'cmp_1', stayId: null })
+    const last = { ...at('2026-11-07T03:00:00.000Z'), campaignId: 'cmp_1' }
+    expect(outsideCampaign([campaign, last], ZONE)).toEqual([])
+    expect(outsideCampaign([campaign, last], 'UTC')).toHaveLength(1)
+  })
+
+  test('never moves ranges, which are days already', () => {
+    const offer = range('offers', '2026-11-06', '2026-11-08')
+    for (const zone of [ZONE, 'Pacific/Honolulu', 'Asia/Tokyo'])
+      expect(daysOf(offer, zone)).toEqual({ first: '2026-11-06', last: '2026-11-08' })
   })
 })
 
 describe('moving', () => {
+  test('a post keeps its time by the clock on the wall, over the days on which clocks change', () => {
+    expect(postedOn('2027-03-13T14:00:00.000Z', '2027-03-14', ZONE)).toBe('2027-03-14T13:00:00.000Z')
+    expect(postedOn('2026-10-31T13:00:00.000Z', '2026-11-01', ZONE)).toBe('2026-11-01T14:00:00.000Z')
+    // 11 pm, which is the next day in UTC.
+    expect(postedOn('2026-11-07T04:00:00.000Z', '2026-11-09', ZONE)).toBe('2026-11-10T04:00:00.000Z')
+  })
+
+  test('a post into the hour that is skipped makes it as much later', () => {
+    expect(postedOn('2027-03-13T07:30:00.000Z', '2027-03-14', ZONE)).toBe('2027-03-14T07:30:00.000Z')
+  })
+
+  test('a post that had no date is made at noon', () => {
+    expect(postedOn(null, '2026-11-06', ZONE)).toBe('2026-11-06T17:00:00.000Z')
+  })
+
   test('keeps the length and the times of day', () => {
     const moved = movedTo({ start: '2026-11-06T15:30:00.000Z', end: '2026-11-09T10:00:00.000Z' }, '2026-12-01')
     expect(moved).toEqual({ start: '2026-12-01T15:30:00.000Z', end: '2026-12-04T10:00:00.000Z' })
@@ -95,21 +147,21 @@ describe('the same outlet', () => {
     const first = promotion('2026-11-06', { outletIds })
     const near = promotion('2026-11-08', { outletIds, stayId: 'stay_2' })
     const far = promotion('2026-11-11', { outletIds })
-    expect(sameOutlet([far, near, first])).toEqual([
+    expect(sameOutlet([far, near, first], ZONE)).toEqual([
       { kind: 'same-outlet', items: [first.id, near.id], outletId: 'outlet-1' },
     ])
   })
 
   test('counts the days as asked', () => {
     const two = [promotion('2026-11-06', { outletIds }), promotion('2026-11-12', { outletIds })]
-    expect(sameOutlet(two, 6)).toEqual([])
-    expect(sameOutlet(two, 7)).toHaveLength(1)
+    expect(sameOutlet(two, ZONE, 6)).toEqual([])
+    expect(sameOutlet(two, ZONE, 7)).toHaveLength(1)
   })
 
   test('is no matter of other outlets, of what has no date, and of an outlet named twice', () => {
     const twice = promotion('2026-11-06', { outletIds: ['outlet-1', 'outlet-1'] })
     expect(
-      sameOutlet([twice, promotion('2026-11-06', { outletIds: ['outlet-2'] }), promotion(null, { outletIds })]),
+      sameOutlet([twice, promotion('2026-11-06', { outletIds: ['outlet-2'] }), promotion(null, { outletIds })], ZONE),
     ).toEqual([])
   })
 })
@@ -117,7 +169,7 @@ describe('the same outlet', () => {
 describe('the same stay', () => {
   test('promoted twice on a day is warned of once, with all', () => {
     const three = [promotion('2026-11-06'), promotion('2026-11-06'), promotion('2026-11-06')]
-    expect(sameStay(three)).toEqual([
+    expect(sameStay(three, ZONE)).toEqual([
       { kind: 'same-stay', items: three.map(({ id }) => id), stayId: 'stay_1', day: '2026-11-06' },
     ])
   })
@@ -125,12 +177,10 @@ describe('the same stay', () => {
   test('is no matter of other days, of other stays, and of an offer that the promotion is for', () => {
     const offer = range('offers', '2026-11-06', '2026-11-09')
     expect(
-      sameStay([
-        promotion('2026-11-06'),
-        promotion('2026-11-07'),
-        promotion('2026-11-06', { stayId: 'stay_2' }),
-        offer,
-      ]),
+      sameStay(
+        [promotion('2026-11-06'), promotion('2026-11-07'), promotion('2026-11-06', { stayId: 'stay_2' }), offer],
+        ZONE,
+      ),
     ).toEqual([])
   })
 })
@@ -138,10 +188,10 @@ describe('the same stay', () => {
 describe('a duplicate', () => {
   test('is of one kind and one stay, with days in common', () => {
     const [a, b] = [range('offers', '2026-11-06', '2026-11-09'), range('offers', '2026-11-09', '2026-11-12')]
-    expect(duplicates([b, a])).toEqual([{ kind: 'duplicate', items: [a.id, b.id], of: 'offers' }])
-    expect(duplicates([a, range('offers', '2026-11-10', '2026-11-12')])).toEqual([])
-    expect(duplicates([a, range('offers', '2026-11-07', '2026-11-08', { stayId: 'stay_2' })])).toEqual([])
-    expect(duplicates([a, range('giveaways', '2026-11-07', '2026-11-08')])).toEqual([])
+    expect(duplicates([b, a], ZONE)).toEqual([{ kind: 'duplicate', items: [a.id, b.id], of: 'offers' }])
+    expect(duplicates([a, range('offers', '2026-11-10', '2026-11-12')], ZONE)).toEqual([])
+    expect(duplicates([a, range('offers', '2026-11-07', '2026-11-08', { stayId: 'stay_2' })], ZONE)).toEqual([])
+    expect(duplicates([a, range('giveaways', '2026-11-07', '2026-11-08')], ZONE)).toEqual([])
   })
 })
 
@@ -153,7 +203,7 @@ describe('a campaign', () => {
     const late = promotion('2026-12-01', { campaignId: 'cmp_1' })
     const early = range('offers', '2026-10-31', '2026-11-09', { campaignId: 'cmp_1' })
     const other = promotion('2026-12-01', { campaignId: 'cmp_2' })
-    expect(outsideCampaign([campaign, inside, late, early, other]).map(({ items }) => items[0])).toEqual([
+    expect(outsideCampaign([campaign, inside, late, early, other], ZONE).map(({ items }) => items[0])).toEqual([
       early.id,
       late.id,
     ])
@@ -172,7 +222,7 @@ describe('a campaign', () => {
       promotion('2026-11-06', { outletIds: ['outlet-1'] }),
     ]
     const budgeted = { id: 'cmp_1', budget: 100, spend: 0, planned: 300 }
-    expect(calendarWarnings([campaign, ...posts], [budgeted]).map(({ kind }) => kind)).toEqual([
+    expect(calendarWarnings([campaign, ...posts], [budgeted], ZONE).map(({ kind }) => kind)).toEqual([
       'over-budget',
       'same-stay',
       'same-outlet',

@@ -1,7 +1,9 @@
 /**
  * The calendar of an organization: what is dated, on which days, and what gets in whose way. Plain functions without
- * schemas, so that the page computes with them too. Days are `YYYY-MM-DD` in UTC, as everywhere in the product.
+ * schemas, so that the page computes with them too. Days are `YYYY-MM-DD`. A promotion is posted at a moment, so its day is
+ * that of the organization's time zone; ranges of dates are days already, written in UTC, and the same everywhere.
  */
+import { instantOf, localDay, localTime } from '../dates/time-zones.ts'
 import type { CampaignStatus, CancellationStatus, OfferStatus, PromotionStatus } from '../lifecycle.ts'
 
 /** Posts of one outlet about the same organization should be at least this many days apart. */
@@ -25,7 +27,7 @@ export type DatedItem = {
 
 const DAY_MS = 86_400_000
 
-/** The calendar day of a time. */
+/** The calendar day of a time, in UTC. */
 export function dayOf(time: string | number | Date): string {
   return new Date(time).toISOString().slice(0, 10)
 }
@@ -72,11 +74,26 @@ export function addMonths(day: string, months: number): string {
 }
 
 /** The days that an item covers; null if it has no date. */
-export function daysOf({ start, end }: Pick<DatedItem, 'start' | 'end'>): { first: string; last: string } | null {
-  return start === null || end === null ? null : { first: dayOf(start), last: lastDayOf({ start, end }) }
+export function daysOf(
+  { kind, start, end }: Pick<DatedItem, 'kind' | 'start' | 'end'>,
+  timeZone: string,
+): { first: string; last: string } | null {
+  if (start === null || end === null) return null
+  if (kind !== 'stay-promotions') return { first: dayOf(start), last: lastDayOf({ start, end }) }
+  const day = localDay(start, timeZone)
+  return { first: day, last: day }
 }
 
-/** An item's times when it starts on another day: as long as before, at the same times of day. */
+/** When a promotion is posted that gets a day and had none: at noon. */
+const FIRST_TIME = '12:00'
+
+/** The moment of a post on another day: at the same time by the clock on the wall, also where clocks change between. */
+export function postedOn(start: string | null, day: string, timeZone: string): string {
+  const time = start === null ? FIRST_TIME : localTime(start, timeZone).slice(11)
+  return (instantOf(`${day}T${time}`, timeZone) ?? new Date(day)).toISOString()
+}
+
+/** A range's times when it starts on another day: as long as before. */
 export function movedTo<T extends { readonly start: string; readonly end: string }>(item: T, day: string) {
   const by = daysBetween(dayOf(item.start), day) * DAY_MS
   const moved = (time: string) => new Date(Date.parse(time) + by).toISOString()
@@ -112,10 +129,10 @@ export type CalendarWarning =
 
 type Placed<T extends DatedItem = DatedItem> = T & { readonly first: string; readonly last: string }
 
-function placed<T extends DatedItem>(items: readonly T[]): Placed<T>[] {
+function placed<T extends DatedItem>(items: readonly T[], timeZone: string): Placed<T>[] {
   return items
     .flatMap((item) => {
-      const days = daysOf(item)
+      const days = daysOf(item, timeZone)
       return days ? [{ ...item, ...days }] : []
     })
     .sort((a, b) => a.first.localeCompare(b.first) || a.id.localeCompare(b.id))
@@ -126,8 +143,8 @@ function pairs<T>(sorted: readonly T[]): (readonly [T, T])[] {
 }
 
 /** Posts of one outlet that are less than `days` days apart, each with the next one. */
-export function sameOutlet(items: readonly DatedItem[], days = SAME_OUTLET_DAYS): CalendarWarning[] {
-  const promotions = placed(items).filter(({ kind }) => kind === 'stay-promotions')
+export function sameOutlet(items: readonly DatedItem[], timeZone: string, days = SAME_OUTLET_DAYS): CalendarWarning[] {
+  const promotions = placed(items, timeZone).filter(({ kind }) => kind === 'stay-promotions')
   const byOutlet = Map.groupBy(
     promotions.flatMap((item) => [...new Set(item.outletIds)].map((outletId) => ({ outletId, item }))),
     ({ outletId }) => outletId,
@@ -140,8 +157,8 @@ export function sameOutlet(items: readonly DatedItem[], days = SAME_OUTLET_DAYS)
 }
 
 /** Stays that are promoted more than once on a day. */
-export function sameStay(items: readonly DatedItem[]): CalendarWarning[] {
-  const promotions = placed(items).filter(({ kind, stayId }) => kind === 'stay-promotions' && stayId !== null)
+export function sameStay(items: readonly DatedItem[], timeZone: string): CalendarWarning[] {
+  const promotions = placed(items, timeZone).filter(({ kind, stayId }) => kind === 'stay-promotions' && stayId !== null)
   const byDay = Map.groupBy(promotions, ({ stayId, first }) => `${stayId} ${first}`)
   return [...byDay.values()].flatMap((same) =>
     same.length < 2
@@ -158,8 +175,8 @@ export function sameStay(items: readonly DatedItem[]): CalendarWarning[] {
 }
 
 /** Two cancellations, offers or giveaways of one stay whose days overlap: probably the same one twice. */
-export function duplicates(items: readonly DatedItem[]): CalendarWarning[] {
-  const ranges = placed(items).filter(({ kind }) => kind !== 'stay-promotions' && kind !== 'campaigns')
+export function duplicates(items: readonly DatedItem[], timeZone: string): CalendarWarning[] {
+  const ranges = placed(items, timeZone).filter(({ kind }) => kind !== 'stay-promotions' && kind !== 'campaigns')
   const byStay = Map.groupBy(ranges, ({ kind, stayId }) => `${kind} ${stayId}`)
   return [...byStay.values()].flatMap((same) =>
     pairs(same)
@@ -169,8 +186,8 @@ export function duplicates(items: readonly DatedItem[]): CalendarWarning[] {
 }
 
 /** Things that begin before or after their campaign. */
-export function outsideCampaign(items: readonly DatedItem[]): CalendarWarning[] {
-  const all = placed(items)
+export function outsideCampaign(items: readonly DatedItem[], timeZone: string): CalendarWarning[] {
+  const all = placed(items, timeZone)
   const campaigns = new Map(all.flatMap((item) => (item.kind === 'campaigns' ? [[item.id, item] as const] : [])))
   return all.flatMap(({ id, campaignId, first }) => {
     const campaign = campaigns.get(campaignId ?? '')
@@ -193,15 +210,19 @@ export function overBudget({ budget, spend, planned }: Omit<Budgeted, 'id'>): nu
 }
 
 /** Everything that a host should look at, the most pressing first. */
-export function calendarWarnings(items: readonly DatedItem[], campaigns: readonly Budgeted[]): CalendarWarning[] {
+export function calendarWarnings(
+  items: readonly DatedItem[],
+  campaigns: readonly Budgeted[],
+  timeZone: string,
+): CalendarWarning[] {
   return [
     ...campaigns.flatMap((campaign) => {
       const over = overBudget(campaign)
       return over > 0 ? [{ kind: 'over-budget' as const, items: [campaign.id] as const, over }] : []
     }),
-    ...sameStay(items),
-    ...sameOutlet(items),
-    ...duplicates(items),
-    ...outsideCampaign(items),
+    ...sameStay(items, timeZone),
+    ...sameOutlet(items, timeZone),
+    ...duplicates(items, timeZone),
+    ...outsideCampaign(items, timeZone),
   ]
 }

@@ -103,6 +103,8 @@ export type CalendarEntry = z.infer<typeof CalendarEntry>
 
 /** GET /organizations/{id}/calendar. */
 export const OrganizationCalendar = z.object({
+  /** The organization's, which says on which day a promotion is posted. */
+  timeZone: z.string(),
   entries: z.array(CalendarEntry),
   /** The campaigns that the entries are or are in, with what they cost, in cents. */
   campaigns: z.array(CampaignInfo.pick({ id: true, title: true, budget: true, spend: true, planned: true })),

@@ -1,4 +1,4 @@
-import type { CampaignInfo, OrganizationCalendar } from '@lodestay/domain'
+import type { CampaignInfo, Organization, OrganizationCalendar } from '@lodestay/domain'
 import type { Db } from '../../kernel/db.ts'
 import type { Content } from '../../providers/content/content.ts'
 import { countClicks } from '../events/index.ts'
@@ -24,11 +24,11 @@ export async function getCampaignInfo(
   }
 }
 
-/** What an organization has dated in [from, to), with the names and numbers that a calendar of it shows. */
+/** What an organization has dated on the days from `from` to before `to`, with what a calendar of it shows. */
 export async function getCalendar(
   db: Db,
-  organizationId: string,
-  [from, to]: readonly [Date, Date],
+  { id: organizationId, timeZone }: Pick<Organization, 'id' | 'timeZone'>,
+  [from, to]: readonly [string, string],
   content: Pick<Content, 'catalogue'>,
 ): Promise<OrganizationCalendar> {
   const entries = await getEntries(db, organizationId, from, to)
@@ -41,6 +41,7 @@ export async function getCalendar(
   const outletIds = new Set(entries.flatMap((entry) => entry.outletIds))
   const { outlets } = outletIds.size > 0 ? await content.catalogue() : { outlets: [] }
   return {
+    timeZone,
     entries,
     campaigns: await Promise.all(
       campaigns.map(async ({ row }) => {

@@ -264,7 +264,7 @@ export function campaignRoutes(content: Pick<Content, 'catalogue'>): Endpoint[] 
       reply: OrganizationCalendar.meta({ id: 'OrganizationCalendar' }),
       subject: organizationOfPath,
       handle: ({ db, subject, query: { from, to } }) =>
-        getCalendar(db, subject.organizationId, [new Date(from), new Date(addDays(to, 1))], content),
+        getCalendar(db, subject.organization, [from, addDays(to, 1)], content),
     }),
     ...reviewEndpoints({ of: campaignReview, url: '/campaigns', reply, answer, resource: 'campaign' }),
   ]

@@ -596,6 +596,30 @@ describe('the calendar of an organization', () => {
     expect((await calendar({ ...stranger, organizationId: owner.organizationId }, 4, 10)).status).toBe(404)
   })
 
+  test('has a post on the day that it is where the organization is, around midnight and daylight saving', async () => {
+    const owner = await t.given.host('Evening Stays')
+    const { id: stayId } = await t.given.draft(owner)
+    const titlesOf = async (day: string) => {
+      const query = { from: day, to: day }
+      const { body } = await t.call('GET', `/organizations/${owner.organizationId}/calendar`, { as: owner, query })
+      expect(body.timeZone).toBe('America/New_York')
+      return body.entries.map(({ title }: { title: string }) => title)
+    }
+    for (const [title, requestedDate] of [
+      ['Before the clocks change', '2032-03-14T04:30:00.000Z'],
+      ['The first hour of the day of change', '2032-03-14T05:30:00.000Z'],
+      ['The last hour of the day of change', '2032-03-15T03:30:00.000Z'],
+      ['After the day of change', '2032-03-15T04:30:00.000Z'],
+    ])
+      await post('/stay-promotions', { stayId, title, requestedDate }, owner)
+    expect(await titlesOf('2032-03-13')).toEqual(['Before the clocks change'])
+    expect(await titlesOf('2032-03-14')).toEqual([
+      'The first hour of the day of change',
+      'The last hour of the day of change',
+    ])
+    expect(await titlesOf('2032-03-15')).toEqual(['After the day of change'])
+  })
+
   test.each([
     [{ from: '2026-11-01' }, 'to'],
     [{ from: '2026-11-31', to: '2026-12-02' }, 'from'],

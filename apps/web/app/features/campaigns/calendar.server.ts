@@ -5,17 +5,18 @@ import {
   type CalendarKind,
   type CalendarWarning,
   calendarWarnings,
-  dayOf,
   daysOf,
   isMovable,
   movedTo,
+  postedOn,
   SAME_OUTLET_DAYS,
   weekOf,
   weeksOfMonth,
 } from '@lodestay/domain/campaigns/calendar'
+import { localDay } from '@lodestay/domain/dates/time-zones'
 import { type Actor, can, type Resource } from '@lodestay/domain/permissions'
 import { type ApiClient, ApiProblem, answer } from '../../lib/api.ts'
-import { ifVersion, textOf } from '../../lib/form-result.ts'
+import { ifVersion, outdatedForm, textOf } from '../../lib/form-result.ts'
 import { list, money, weekDay } from '../../lib/format.ts'
 import * as texts from './texts.ts'
 
@@ -39,10 +40,15 @@ export type CalendarItem = {
   readonly isWarnedOf: boolean
 }
 
-/** What the address asks for: a month or a week, around a day. */
-export function askedPeriod(request: Request) {
+/** The zone in which an organization's days begin and end. */
+async function zoneOf(api: ApiClient, id: string): Promise<string> {
+  return (await answer(api.GET('/api/organizations/{id}', { params: { path: { id } } }))).timeZone
+}
+
+/** What the address asks for: a month or a week, around a day; around the organization's today where it says nothing. */
+export async function askedPeriod(api: ApiClient, organizationId: string, request: Request) {
   const query = new URL(request.url).searchParams
-  const today = dayOf(Date.now())
+  const today = localDay(new Date(), await zoneOf(api, organizationId))
   const asked = query.get('day') ?? ''
   const day = /^\d{4}-\d\d-\d\d$/.test(asked) && !Number.isNaN(Date.parse(asked)) ? asked : today
   const view: CalendarView = query.get('view') === 'week' ? 'week' : 'month'
@@ -95,11 +101,11 @@ export async function readCalendar(
     api.GET('/api/organizations/{id}/calendar', { params: { path: { id: organizationId }, query } }),
   )
   const campaignTitles = new Map(calendar.campaigns.map(({ id, title }) => [id, title]))
-  const warnings = calendarWarnings(calendar.entries, calendar.campaigns)
+  const warnings = calendarWarnings(calendar.entries, calendar.campaigns, calendar.timeZone)
   const warnedOf = new Set(warnings.flatMap(({ items }) => items))
   const items = calendar.entries.flatMap((entry): CalendarItem[] => {
     const { kind, id, title, status, version, stayId, stayName, start, end } = entry
-    const days = daysOf(entry)
+    const days = daysOf(entry, calendar.timeZone)
     if (days && (days.last < from || days.first > to)) return []
     const mayUpdate = can(user, `${resources[kind]}.Update`, { stayId, organizationId })
     return [
@@ -118,17 +124,25 @@ export async function readCalendar(
   return { items, warnings: inSight.map((warning) => warningText(warning, calendar)) }
 }
 
-/** The hour at which a promotion is posted that had no date: midday somewhere in the United States. */
-const FIRST_TIME = 'T16:00:00.000Z'
-
 /** Gives something another day, by the call of its kind. @returns the message about it. */
-export async function moveItem(api: ApiClient, form: FormData): Promise<string> {
+export async function moveItem(api: ApiClient, organizationId: string, form: FormData): Promise<string> {
   const [kind, id, title] = [textOf(form, 'kind') as CalendarKind, textOf(form, 'id'), textOf(form, 'title')]
   const [day, start, end] = [textOf(form, 'day'), textOf(form, 'start'), textOf(form, 'end')]
-  if (Number.isNaN(Date.parse(day)) || day < dayOf(Date.now())) throw new ApiProblem(422, { detail: texts.chooseDay })
-  const dateRange = start && end ? movedTo({ start, end }, day) : { start: day + FIRST_TIME, end: day + FIRST_TIME }
+  const timeZone = await zoneOf(api, organizationId)
+  if (Number.isNaN(Date.parse(day)) || day < localDay(new Date(), timeZone))
+    throw new ApiProblem(422, { detail: texts.chooseDay })
+  const isRange = kind !== 'stay-promotions'
+  if ([start, end].some((time) => (isRange || time) && Number.isNaN(Date.parse(time)))) throw outdatedForm()
   const call = { params: { path: { id } }, headers: ifVersion(form) }
-  const ranged = { ...call, body: { dateRange } }
+  if (!isRange) {
+    const dated = { ...call, body: { requestedDate: postedOn(start || null, day, timeZone) } }
+    const isAccepted = ['Accepted', 'Queued'].includes(textOf(form, 'status'))
+    await answer(
+      isAccepted ? api.PUT('/api/stay-promotions/{id}/date', dated) : api.POST('/api/stay-promotions/{id}', dated),
+    )
+    return texts.movedTo(title, weekDay(day))
+  }
+  const ranged = { ...call, body: { dateRange: movedTo({ start, end }, day) } }
   if (kind === 'campaigns')
     await answer(
       textOf(form, 'status') === 'Queued'
@@ -137,13 +151,6 @@ export async function moveItem(api: ApiClient, form: FormData): Promise<string> 
     )
   else if (kind === 'giveaways') await answer(api.PATCH('/api/giveaways/{id}', ranged))
   else if (kind === 'offers') await answer(api.POST('/api/offers/{id}', ranged))
-  else if (kind === 'cancellations') await answer(api.POST('/api/cancellations/{id}', ranged))
-  else {
-    const dated = { ...call, body: { requestedDate: dateRange.start } }
-    const isAccepted = ['Accepted', 'Queued'].includes(textOf(form, 'status'))
-    await answer(
-      isAccepted ? api.PUT('/api/stay-promotions/{id}/date', dated) : api.POST('/api/stay-promotions/{id}', dated),
-    )
-  }
+  else await answer(api.POST('/api/cancellations/{id}', ranged))
   return texts.movedTo(title, weekDay(day))
 }

@@ -25,17 +25,18 @@ export const meta: Route.MetaFunction = ({ matches }) =>
 
 export async function loader({ request, params: { orgId }, context }: Route.LoaderArgs) {
   const user = await requireUser(request, context)
-  const period = askedPeriod(request)
+  const api = apiFor(context)
   try {
-    return { ...period, ...(await readCalendar(apiFor(context), user, orgId, period.weeks)) }
+    const period = await askedPeriod(api, orgId, request)
+    return { ...period, ...(await readCalendar(api, user, orgId, period.weeks)) }
   } catch (error) {
     throw asRouteError(error)
   }
 }
 
-export async function action({ request, context }: Route.ActionArgs) {
+export async function action({ request, params: { orgId }, context }: Route.ActionArgs) {
   await requireUser(request, context)
-  return answerForm(request, { move: (form) => moveItem(apiFor(context), form) })
+  return answerForm(request, { move: (form) => moveItem(apiFor(context), orgId, form) })
 }
 
 export default function HostCalendar({ loaderData, actionData, params: { orgId } }: Route.ComponentProps) {
