@@ -6298,6 +6298,36 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/giveaways/{id}/announcements": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Narrows what the caller may do to this stay. A foreign one is 403. */
+                "Stay-Id"?: components["parameters"]["StayIdHeader"];
+                /** @description Narrows what the caller may do, and mixed lists, to this organization. A foreign one is 403. */
+                "Org-Id"?: components["parameters"]["OrgIdHeader"];
+                /** @description Narrows what the caller may do, and mixed lists, to this customer. A foreign one is 403. */
+                "Csmr-Id"?: components["parameters"]["CsmrIdHeader"];
+            };
+            path: {
+                /** @description The id of the giveaway. */
+                id: components["parameters"]["GiveawayId"];
+            };
+            cookie?: never;
+        };
+        /**
+         * Where the winner of a giveaway was announced: by the outlets that promoted it, without a name
+         * @description Open to everybody.
+         */
+        get: operations["listGiveawayAnnouncements"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/outlets/records": {
         parameters: {
             query?: {
@@ -11288,7 +11318,7 @@ export interface components {
             stayName: string;
             organizationId: string;
             /** @enum {string} */
-            role: "posting" | "amplification" | "reshare";
+            role: "posting" | "amplification" | "reshare" | "announcement";
             outlet: {
                 id: string;
                 name: string;
@@ -11324,7 +11354,7 @@ export interface components {
             stayName: string;
             organizationId: string;
             /** @enum {string} */
-            role: "posting" | "amplification" | "reshare";
+            role: "posting" | "amplification" | "reshare" | "announcement";
             outlet: {
                 id: string;
                 name: string;
@@ -11684,6 +11714,12 @@ export interface components {
             createdAt: string;
             /** Format: date-time */
             updatedAt: string;
+        };
+        GiveawayAnnouncement: {
+            outletName: string;
+            network: string;
+            url: string | null;
+            postedAt: string;
         };
         GiveawayEntry: {
             giveawayId: string;
@@ -12379,7 +12415,7 @@ export interface components {
                 taskId: string;
                 name: string;
                 /** @enum {string} */
-                role: "posting" | "amplification" | "reshare";
+                role: "posting" | "amplification" | "reshare" | "announcement";
                 clicks: number;
                 link: string;
             }[];
@@ -12467,7 +12503,7 @@ export interface components {
         SavedStayPromotion: components["schemas"]["StayPromotion"] & {
             cleared: {
                 /** @enum {string} */
-                field: "promotionTypeId" | "variantId" | "postOutlets" | "amplificationOutlets" | "reshareOutlets" | "boost" | "addons" | "networkTexts" | "mediaSelection" | "campaignId" | "participantUserIds";
+                field: "promotionTypeId" | "variantId" | "postOutlets" | "amplificationOutlets" | "reshareOutlets" | "boost" | "addons" | "networkTexts" | "mediaSelection" | "campaignId" | "giveawayId" | "participantUserIds";
                 id: string;
                 name: string;
                 reason: string;
@@ -12751,6 +12787,7 @@ export interface components {
             timeZone: string;
             stay: components["schemas"]["StayCard"] | null;
             campaignId: string | null;
+            giveawayId: string | null;
             title: string;
             userName: string;
             promotionTypeId: string;
@@ -12844,6 +12881,7 @@ export interface components {
         };
         StayPromotionChanges: {
             campaignId?: string | null;
+            giveawayId?: string | null;
             title?: string;
             userName?: string;
             promotionTypeId?: string;
@@ -23228,6 +23266,8 @@ export interface operations {
                 "application/json": {
                     /** @default null */
                     campaignId?: string | null;
+                    /** @default null */
+                    giveawayId?: string | null;
                     /** @default  */
                     title?: string;
                     /** @default  */
@@ -23441,6 +23481,7 @@ export interface operations {
             content: {
                 "application/json": {
                     campaignId?: string | null;
+                    giveawayId?: string | null;
                     title?: string;
                     userName?: string;
                     promotionTypeId?: string;
@@ -25937,6 +25978,54 @@ export interface operations {
             /** @description `not-signed-in` */
             401: components["responses"]["Problem"];
             /** @description `foreign-scope`, `profile-missing`, `forbidden` */
+            403: components["responses"]["Problem"];
+            /** @description `not-found` */
+            404: components["responses"]["Problem"];
+            /** @description `validation-failed` */
+            422: components["responses"]["Problem"];
+            /** @description `rate-limited` */
+            429: components["responses"]["Problem"];
+            /** @description `internal-error` */
+            500: components["responses"]["Problem"];
+            /** @description `unavailable` */
+            503: components["responses"]["Problem"];
+        };
+    };
+    listGiveawayAnnouncements: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Narrows what the caller may do to this stay. A foreign one is 403. */
+                "Stay-Id"?: components["parameters"]["StayIdHeader"];
+                /** @description Narrows what the caller may do, and mixed lists, to this organization. A foreign one is 403. */
+                "Org-Id"?: components["parameters"]["OrgIdHeader"];
+                /** @description Narrows what the caller may do, and mixed lists, to this customer. A foreign one is 403. */
+                "Csmr-Id"?: components["parameters"]["CsmrIdHeader"];
+            };
+            path: {
+                /** @description The id of the giveaway. */
+                id: components["parameters"]["GiveawayId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        docs: components["schemas"]["GiveawayAnnouncement"][];
+                    };
+                };
+            };
+            /** @description `malformed-request` */
+            400: components["responses"]["Problem"];
+            /** @description `not-signed-in` */
+            401: components["responses"]["Problem"];
+            /** @description `foreign-scope` */
             403: components["responses"]["Problem"];
             /** @description `not-found` */
             404: components["responses"]["Problem"];

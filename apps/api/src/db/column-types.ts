@@ -39,7 +39,7 @@ export const columnTypes: Readonly<Record<string, Readonly<Record<string, string
   flag_reports: { reason: "FlagReport['reason']", status: "FlagReport['status']" },
   deliveries: { status: "'queued' | 'sending' | 'sent' | 'refused' | 'unknown'" },
   execution_attempts: { outcome: "'published' | 'postponed' | 'refused' | 'unknown' | 'failed'" },
-  execution_tasks: { publisher: 'Publisher', role: 'ParticipationRole', status: 'ExecutionTaskStatus' },
+  execution_tasks: { publisher: 'Publisher', role: 'TaskRole', status: 'ExecutionTaskStatus' },
   giveaways: { media, purchase_status: 'PurchaseStatus', status: 'PromotionStatus' },
   invitations: { grants: '{ role: ContextRole; stayId: string | null }[]' },
   ledger_entries: { movement: 'LedgerMovement' },

@@ -24,7 +24,6 @@ import type {
   OfferStatus,
   OutletApplicationStatus,
   PaidCollection,
-  ParticipationRole,
   PaymentEvent,
   PlanItem,
   PlanName,
@@ -41,6 +40,7 @@ import type {
   StayTransfer,
   SubscriptionStatus,
   Takedown,
+  TaskRole,
   TransactionKind,
   TransactionStatus,
   UserRole,
@@ -345,7 +345,7 @@ export type ExecutionTasksTable = {
   outlet_name: string
   handle: string
   network: string
-  role: ParticipationRole
+  role: TaskRole
   publisher: Publisher
   price: number
   after_hours: number
@@ -363,6 +363,7 @@ export type ExecutionTasksTable = {
   proof_note: Generated<string>
   claimed_by_outlet: Generated<boolean>
   outlet_told_at: Time | null
+  announcement: Json<unknown> | null
 }
 export type FavoriteListStaysTable = {
   list_id: string

@@ -11,4 +11,4 @@ export {
   stripeAt,
 } from './payments.ts'
 export { type Answer, aStay, type Person, startTestPlatform, TEST_PASSWORD, type TestPlatform } from './platform.ts'
-export { aPromotion, chooseOutlets, confirmation } from './promotion.ts'
+export { aPromotion, chooseOutlets, confirmation, outletsOfEachPublisher } from './promotion.ts'

@@ -31,7 +31,8 @@ export type Paying = TestPlatform & {
   readonly queuedPromotion: (
     host: Host,
     moderator: Person,
-    fields?: object,
+    /** Of a stay of its own, unless they name one. */
+    fields?: { readonly stayId?: string; readonly [field: string]: unknown },
   ) => Promise<{ id: string; stayId: string; price: number }>
   /** Puts it in the cart. @returns the cart item's id. */
   readonly stage: (host: Host, promotionId: string) => Promise<string>
@@ -149,8 +150,8 @@ export async function payBy(provider: ProviderAccount, t: TestPlatform): Promise
     },
     acceptedPromotion,
     stage,
-    queuedPromotion: async (host, moderator, fields) => {
-      const stayId = (await t.given.acceptedStay(host, moderator)).id as string
+    queuedPromotion: async (host, moderator, { stayId: chosen, ...fields } = {}) => {
+      const stayId = chosen ?? ((await t.given.acceptedStay(host, moderator)).id as string)
       const { id, price } = await acceptedPromotion(host, stayId, moderator, fields)
       await stage(host, id)
       const paymentProfileId = await saveCard(host)

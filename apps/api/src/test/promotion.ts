@@ -5,6 +5,7 @@ import {
   type CatalogueOutlet,
   outletRefusals,
   type ParticipationRole,
+  publisherOf,
   reshareRefusals,
 } from '@lodestay/domain'
 import type { TestPlatform } from './platform.ts'
@@ -29,6 +30,27 @@ export function chooseOutlets({ types, outlets }: Catalogue) {
       }
     }
   throw new Error('The content system has no five outlets that work together.')
+}
+
+/** Open outlets of one promotion type: one that is mailed, one with a webhook, one where a person posts. */
+export async function outletsOfEachPublisher(t: TestPlatform) {
+  const { outlets, types } = await t.platform.providers.content.catalogue()
+  for (const { id: promotionTypeId, variants } of types)
+    for (const { id: variantId } of variants) {
+      const posting = outlets.filter(
+        ({ isOpen, prices }) =>
+          isOpen &&
+          prices.some(
+            (price) =>
+              price.promotionTypeId === promotionTypeId && price.variantId === variantId && price.role === 'posting',
+          ),
+      )
+      const [email, webhook, assisted] = (['email', 'webhook', 'assisted'] as const).map((publisher) =>
+        posting.find((outlet) => publisherOf(outlet) === publisher),
+      )
+      if (email && webhook && assisted) return { promotionTypeId, variantId, email, webhook, assisted }
+    }
+  throw new Error('no promotion type is posted in all three ways')
 }
 
 function idsOf(outlets: readonly CatalogueOutlet[]) {

@@ -9,6 +9,10 @@ import { MediaItem, Picture, PostedMedia } from '../media/media-item.ts'
 import { participationRoles, publishers } from '../outlets/outlet.ts'
 import { promotionFields } from '../promotions/promotion-fields.ts'
 
+/** What an outlet does by a task: its part in a promotion, or announcing the winner of the giveaway that it promoted. */
+export const taskRoles = [...participationRoles, 'announcement'] as const
+export type TaskRole = (typeof taskRoles)[number]
+
 /** What shows that a task was done: the address of the post or a screenshot, and what the platform says of its own. */
 export const TaskProof = z.object({
   url: z.string().nullable(),
@@ -24,7 +28,7 @@ export const ExecutionTask = z.object({
   stayId: z.string(),
   stayName: z.string(),
   organizationId: z.string(),
-  role: z.enum(participationRoles),
+  role: z.enum(taskRoles),
   outlet: z.object({
     id: z.string(),
     name: z.string(),
@@ -66,7 +70,7 @@ export const PromotionResults = z.object({
     z.object({
       taskId: z.string(),
       name: z.string(),
-      role: z.enum(participationRoles),
+      role: z.enum(taskRoles),
       clicks: z.int(),
       /** The counted link of its post, as a whole address. */
       link: z.string(),

@@ -95,7 +95,9 @@ export type NextSteps = {
  * Amplification builds on the first posting that is done; reshare on the first amplification, or on the posting where
  * there is none to wait for.
  */
-export function nextSteps(tasks: readonly Progress[]): NextSteps {
+export function nextSteps(all: readonly Progress[]): NextSteps {
+  // The winner of a giveaway is announced whatever became of the promotion meanwhile.
+  const tasks = all.flatMap(({ role, ...task }) => (role === 'announcement' ? [] : [{ ...task, role }]))
   const of = (role: ParticipationRole) => tasks.filter((task) => task.role === role)
   const posting = foundation(of('posting'))
   const amplification = foundation(of('amplification'))

@@ -37,6 +37,7 @@ type PromotionTable = Readonly<
 
 export const promotionFields = {
   campaignId: { kind: 'reference', label: 'Campaign', step: 'title' },
+  giveawayId: { kind: 'reference', label: 'Giveaway', step: 'title' },
   title: { kind: 'text', label: 'Title', max: 100, step: 'title' },
   userName: { kind: 'text', label: 'User name', max: 100, step: 'title', needed: 'User name' },
   promotionTypeId: {

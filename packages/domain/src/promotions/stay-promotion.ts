@@ -212,6 +212,7 @@ export const ClearedChoice = z.object({
     'networkTexts',
     'mediaSelection',
     'campaignId',
+    'giveawayId',
     'participantUserIds',
   ]),
   id: z.string(),

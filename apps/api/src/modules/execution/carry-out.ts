@@ -18,8 +18,9 @@ import type { Claimant } from './task-worker.ts'
 /** Why a locked task can't be carried out now; null if it can. */
 export async function obstacleTo(db: Db, row: TaskRow): Promise<string | null> {
   const promotion = await promotionById(db, row.promotion_id)
-  if (promotion?.row.status !== 'Queued' || promotion.row.purchase_status !== 'Purchased')
-    return 'Its promotion is not queued.'
+  // A winner is announced after the promotion is over too.
+  const isOn = promotion?.row.status === 'Queued' || (row.announcement && promotion?.row.status === 'Executed')
+  if (!promotion || !isOn || promotion.row.purchase_status !== 'Purchased') return 'Its promotion is not queued.'
   return promotion.row.card === null ? 'Its stay is not public, so a post would lead nowhere.' : null
 }
 
@@ -42,14 +43,14 @@ export async function finish({ db, actorId, now }: Ending, row: TaskRow, proof: 
   })
   await markStarted(db, row.promotion_id, now)
   await record({ db, actorId, now }, row, 'published', proof.url || note)
-  await goOn(db, row.promotion_id)
+  if (!row.announcement) await goOn(db, row.promotion_id)
 }
 
-/** It can't be posted: its share of the price is refunded. */
+/** It can't be posted: its share of the price is refunded. Announcements cost nothing, and nothing follows from them. */
 export async function fail({ db, actorId, now }: Ending, row: TaskRow, reason: string): Promise<void> {
   await moveTask(db, row, 'fail', { problem: reason })
   await record({ db, actorId, now }, row, 'failed', reason)
-  await goOn(db, row.promotion_id, [row])
+  if (!row.announcement) await goOn(db, row.promotion_id, [row])
 }
 
 /** It waits for a person. */
@@ -76,7 +77,7 @@ async function refundPart(db: Db, { row }: PromotionSubject, causeId: string, pa
  */
 async function goOn(db: Db, promotionId: string, justFailed: readonly TaskRow[] = []): Promise<void> {
   const promotion = await promotionNow(db, promotionId)
-  const tasks = await tasksOf(db, promotionId)
+  const tasks = (await tasksOf(db, promotionId)).filter(({ announcement }) => !announcement)
   const steps = nextSteps(tasks.map((row) => ({ ...toTask(row), afterHours: row.after_hours })))
   for (const { id, dueAt } of steps.schedule)
     await moveTask(db, { id, status: 'waiting' }, 'schedule', { due_at: dueAt })

@@ -9,6 +9,7 @@ import {
   subscriptionPage,
   unsubscribeUrl,
 } from '../newsletters/index.ts'
+import { announcementOf } from './execution-store.ts'
 import type { NetworkPublisher, Outgoing } from './publishers.ts'
 
 const WIDEST = 600
@@ -45,21 +46,21 @@ function letterOf({ row, promotion, post }: Outgoing, siteUrl: string, { page, u
   const { name: stayName, media } = JSON.parse(promotion.row.card ?? '{"media":[]}') as Pick<StayCard, 'name' | 'media'>
   const [posted] = post.media
   const picture = posted ? { ...posted, url: posted.video ? posted.video.poster : posted.url } : media[0]
+  const announcement = announcementOf(row)
+  const see = announcement ? 'See the draw' : `See ${stayName}`
   const why = `You get this promoted stay because you subscribed to ${row.outlet_name}.`
   const letter: Omit<ListMail, 'id' | 'to'> = {
     fromName: row.outlet_name,
-    subject: promotion.row.content.title || stayName,
+    subject: announcement ? `The winner is drawn: ${announcement.title}` : promotion.row.content.title || stayName,
     unsubscribeUrl: unsubscribe,
-    text: [post.caption, `See ${stayName}:\n${post.link}`, `--\n${why}\nUnsubscribe: ${page}`]
-      .filter(Boolean)
-      .join('\n\n'),
+    text: [post.caption, `${see}:\n${post.link}`, `--\n${why}\nUnsubscribe: ${page}`].filter(Boolean).join('\n\n'),
     html: [
       '<!doctype html><html lang="en"><body style="margin:0;background:#f6f3ee;font-family:Georgia,serif;color:#222">',
       `<div style="max-width:${WIDEST}px;margin:0 auto;padding:24px;background:#fff">`,
       picture?.url &&
         `<img src="${escaped(new URL(picture.url, siteUrl).href)}" alt="${escaped(picture.alt ?? '')}" width="${WIDEST}" style="width:100%;height:auto;border-radius:8px">`,
       ...post.caption.split(/\n{2,}/).map((part) => `<p>${escaped(part).replaceAll('\n', '<br>')}</p>`),
-      `<p><a href="${escaped(post.link)}" style="display:inline-block;padding:12px 20px;border-radius:8px;background:#14532d;color:#fff;text-decoration:none">See ${escaped(stayName)}</a></p>`,
+      `<p><a href="${escaped(post.link)}" style="display:inline-block;padding:12px 20px;border-radius:8px;background:#14532d;color:#fff;text-decoration:none">${escaped(see)}</a></p>`,
       `<p style="font-size:13px;color:#555">${escaped(why)} <a href="${escaped(page)}">Unsubscribe</a></p>`,
       '</div></body></html>',
     ]

@@ -2,6 +2,7 @@
 import { enqueueAll, type Job, type Sweep } from '../../kernel/jobs.ts'
 import type { StateGauge } from '../../kernel/metrics.ts'
 import { type OwnerLinks, tellOwner } from '../outlet-links/index.ts'
+import { announceWinner } from './announce-winner.ts'
 import { LOST_AFTER_MS } from './deliver.ts'
 import type { Execution } from './execution-routes.ts'
 import { dueWithoutJob, markTasksTold, queuedWithoutTasks, untoldTasks } from './execution-store.ts'
@@ -28,6 +29,14 @@ export function executionJobs({ content, siteUrl }: Execution, publishers: Netwo
       run: async (payload, { db, now, log }) => {
         const { taskId } = payload as { taskId: string }
         await publishTask({ db, now, log, catalogue: await content.catalogue(), siteUrl, publishers }, taskId)
+      },
+    },
+    {
+      name: 'execution:announce-winner',
+      run: async (payload, { db, now }) => {
+        const { giveawayId } = payload as { giveawayId: string }
+        const catalogue = await content.catalogue()
+        await db.transaction().execute((tx) => announceWinner(tx, giveawayId, catalogue, now))
       },
     },
     {

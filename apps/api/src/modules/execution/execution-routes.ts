@@ -1,7 +1,9 @@
 import {
+  can,
   ExecutionTask,
   ExecutionTaskDetail,
   executionTaskLifecycle,
+  GiveawayAnnouncement,
   OutletRecord,
   PageQuery,
   PromotionDate,
@@ -20,11 +22,13 @@ import type { Db } from '../../kernel/db.ts'
 import { ById, type Endpoint, endpoint } from '../../kernel/endpoint.ts'
 import { invalid, notFound, Problem } from '../../kernel/errors.ts'
 import type { Content } from '../../providers/content/content.ts'
+import { giveawayById } from '../giveaways/index.ts'
 import { isUpload, readPicture, type UploadPicture } from '../media/index.ts'
 import { namesOfPeople } from '../organizations/index.ts'
 import { promotionById, promotionNow, queuePromotion, toPromotion } from '../promotions/index.ts'
 import { claim, fail, finish, obstacleTo } from './carry-out.ts'
 import {
+  announcementsOf,
   attemptsOf,
   listTasks,
   moveTask,
@@ -234,6 +238,20 @@ export function executionRoutes({ content, siteUrl, upload }: Routing): Endpoint
       reply: PromotionResults.meta({ id: 'PromotionResults' }),
       subject: ({ db, params }) => promotionById(db, params.id),
       handle: ({ db, subject }) => resultsOf(db, subject, siteUrl),
+    }),
+    endpoint({
+      method: 'GET',
+      url: '/giveaways/:id/announcements',
+      operationId: 'listGiveawayAnnouncements',
+      summary: 'Where the winner of a giveaway was announced: by the outlets that promoted it, without a name',
+      access: 'public',
+      params: ById,
+      reply: z.object({ docs: z.array(GiveawayAnnouncement.meta({ id: 'GiveawayAnnouncement' })) }),
+      subject: async ({ db, params, caller }) => {
+        const giveaway = await giveawayById(db, params.id)
+        return giveaway && (giveaway.isPublic || can(caller, 'giveaway.View', giveaway)) ? giveaway : null
+      },
+      handle: async ({ db, params }) => ({ docs: await announcementsOf(db, params.id) }),
     }),
     endpoint({
       method: 'GET',

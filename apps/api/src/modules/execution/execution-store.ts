@@ -6,10 +6,12 @@ import {
   type ExecutionTaskStatus,
   executionTaskLifecycle,
   type FeedPost,
+  type GiveawayAnnouncement,
   type PageQuery,
   type PlannedTask,
   PostedMedia,
   TaskProof,
+  WinnerAnnouncement,
 } from '@lodestay/domain'
 import { type Selectable, sql } from 'kysely'
 import { z } from 'zod'
@@ -115,7 +117,7 @@ export function taskOfLink(db: Db, code: string) {
   return db
     .selectFrom('execution_tasks as t')
     .innerJoin('stay_promotions as p', 'p.id', 't.promotion_id')
-    .select(['t.id', 't.promotion_id', 't.network', 't.role', 'p.stay_id'])
+    .select(['t.id', 't.promotion_id', 't.network', 't.role', 't.announcement', 'p.stay_id'])
     .where('t.code', '=', code)
     .executeTakeFirst()
 }
@@ -124,7 +126,7 @@ export function taskOfLink(db: Db, code: string) {
 export function tasksOf(db: Db, promotionId: string): Promise<TaskRow[]> {
   return selected(db)
     .where('t.promotion_id', '=', promotionId)
-    .orderBy(sql`array_position(array['posting', 'amplification', 'reshare'], t.role)`)
+    .orderBy(sql`array_position(array['posting', 'amplification', 'reshare', 'announcement'], t.role)`)
     .orderBy('t.outlet_name')
     .orderBy('t.id')
     .execute()
@@ -183,6 +185,64 @@ export async function insertTasks(db: Db, promotionId: string, tasks: readonly P
     )
     .onConflict((conflict) => conflict.columns(['promotion_id', 'outlet_id', 'role']).doNothing())
     .execute()
+}
+
+/** What outlets have posted of promotions of a giveaway, each outlet's first post first. */
+export function postsOfGiveaway(db: Db, giveawayId: string): Promise<TaskRow[]> {
+  return selected(db)
+    .where(sql<boolean>`p.content->>'giveawayId' = ${giveawayId}`)
+    .where('p.purchase_status', '=', 'Purchased')
+    .where('t.role', '<>', 'announcement')
+    .where('t.status', '=', 'done')
+    .orderBy('t.done_at')
+    .orderBy('t.id')
+    .execute()
+}
+
+/** Writes down that outlets announce a winner; who has done so, or is about to, is left alone. */
+export async function insertAnnouncements(
+  db: Db,
+  posts: readonly Pick<TaskRow, 'promotion_id' | 'outlet_id' | 'outlet_name' | 'handle' | 'network' | 'publisher'>[],
+  announcement: WinnerAnnouncement,
+  now: Date,
+): Promise<void> {
+  if (posts.length === 0) return
+  await db
+    .insertInto('execution_tasks')
+    .values(
+      posts.map(({ promotion_id, outlet_id, outlet_name, handle, network, publisher }) => ({
+        ...{ id: newId('tsk'), promotion_id, outlet_id, outlet_name, handle, network, publisher },
+        role: 'announcement' as const,
+        price: 0,
+        after_hours: 0,
+        status: 'scheduled' as const,
+        due_at: now,
+        announcement: JSON.stringify(announcement),
+      })),
+    )
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+}
+
+/** What is announced by a task; null if it is another task. */
+export function announcementOf({ id, announcement }: Pick<TaskRow, 'id' | 'announcement'>): WinnerAnnouncement | null {
+  return announcement && readStored(WinnerAnnouncement, announcement, 'execution_tasks.announcement', id)
+}
+
+/** Where the winner of a giveaway was announced, the first first. */
+export async function announcementsOf(db: Db, giveawayId: string): Promise<GiveawayAnnouncement[]> {
+  const rows = await db
+    .selectFrom('execution_tasks')
+    .select(['outlet_name', 'network', 'proof_url', 'done_at'])
+    .where(sql<boolean>`announcement->>'giveawayId' = ${giveawayId}`)
+    .where('status', '=', 'done')
+    .orderBy('done_at')
+    .orderBy('id')
+    .execute()
+  return rows.map(({ outlet_name: outletName, network, proof_url: url, done_at }) => ({
+    ...{ outletName, network, url },
+    postedAt: (done_at ?? new Date(0)).toISOString(),
+  }))
 }
 
 /** Removes a promotion's tasks, of which none has begun. */

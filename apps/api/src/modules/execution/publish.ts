@@ -31,9 +31,9 @@ async function postToFeed({ db, now, catalogue, siteUrl }: Delivering, row: Task
   const promotion = await promotionNow(db, row.promotion_id)
   const { caption, media } = postOf(row, promotion, catalogue, siteUrl)
   const { endDate, promotionTypeId } = promotion.row.content
-  const isStory = catalogue.types.find(({ id }) => id === promotionTypeId)?.planItem === 'stories'
+  const isStory = !row.announcement && catalogue.types.find(({ id }) => id === promotionTypeId)?.planItem === 'stories'
   const shown = new Date(now.getTime() + (isStory ? STORY_HOURS * 3_600_000 : SHOWN_FOR_MS))
-  const endsAt = !isStory && endDate && new Date(endDate) > now ? new Date(endDate) : shown
+  const endsAt = !isStory && !row.announcement && endDate && new Date(endDate) > now ? new Date(endDate) : shown
   await insertFeedPost(db, {
     taskId: row.id,
     stayId: row.stay_id,

@@ -1,7 +1,15 @@
 /** What a task posts. */
-import { type Catalogue, type ExecutionTaskDetail, postAt } from '@lodestay/domain'
+import {
+  type Catalogue,
+  type ExecutionTaskDetail,
+  type OutletNetwork,
+  postAt,
+  type StayCard,
+  type WinnerAnnouncement,
+  winnerCaption,
+} from '@lodestay/domain'
 import type { PromotionSubject } from '../promotions/index.ts'
-import { linkOf, type TaskRow, toTask } from './execution-store.ts'
+import { announcementOf, linkOf, type TaskRow, toTask } from './execution-store.ts'
 
 /** Without the names of who takes part, which staff alone see. */
 export type Post = Omit<ExecutionTaskDetail['post'], 'participants'>
@@ -15,6 +23,9 @@ export function postOf(
 ): Post {
   const { content } = promotion
   const network = catalogue.outlets.find(({ id }) => id === row.outlet_id)?.network ?? null
+  const link = siteUrl + linkOf(row)
+  const announcement = announcementOf(row)
+  if (announcement) return { ...winnerPost(announcement, promotion, network), link }
   const { caption, media, locations, linkSticker } = postAt(content, { network })
   return {
     caption,
@@ -22,9 +33,28 @@ export function postOf(
     taggedAccounts: content.taggedAccounts,
     locations: [...locations],
     linkSticker,
-    link: siteUrl + linkOf(row),
+    link,
     existingPost: content.mediaSelection.type === 'existing_post' ? content.mediaSelection.postId : null,
     notes: [content.dateInstructions, content.extraNotes].filter(Boolean),
+  }
+}
+
+/** The post that tells of a drawn giveaway, with the promotion's media or, where an older post was shared, the stay's picture. */
+function winnerPost(
+  announcement: WinnerAnnouncement,
+  { content, card }: PromotionSubject['row'],
+  network: OutletNetwork | null,
+): Omit<Post, 'link'> {
+  const { media } = postAt(content, { network })
+  const { media: pictures } = JSON.parse(card ?? '{"media":[]}') as Pick<StayCard, 'media'>
+  return {
+    caption: winnerCaption(announcement, network?.limits.captionMax ?? null),
+    media: media.length > 0 ? [...media] : pictures.slice(0, 1),
+    taggedAccounts: [],
+    locations: [],
+    linkSticker: network?.limits.linkSticker ? 'See the draw' : null,
+    existingPost: null,
+    notes: [],
   }
 }
 
@@ -35,7 +65,12 @@ export function toTaskDetail(
   promotion: PromotionSubject,
   { catalogue, siteUrl, participants }: { catalogue: Catalogue; siteUrl: string; participants: readonly string[] },
 ): Omit<ExecutionTaskDetail, 'attempts'> {
-  const before = { posting: [], amplification: ['posting'], reshare: ['posting', 'amplification'] }[row.role]
+  const before = {
+    posting: [],
+    amplification: ['posting'],
+    reshare: ['posting', 'amplification'],
+    announcement: ['posting'],
+  }[row.role]
   const buildsOn = all.flatMap(({ role, proof_url: url }) => (url && (before as string[]).includes(role) ? [url] : []))
   const post = { ...postOf(row, promotion, catalogue, siteUrl), participants: [...participants] }
   return { ...toTask(row), post, buildsOn }

@@ -1,13 +1,13 @@
 import { once } from 'node:events'
 import { createServer, type IncomingHttpHeaders, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { publisherOf } from '@lodestay/domain'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { signatureOf } from '../../providers/webhooks/webhook-sender.ts'
 import {
   decoded,
   type Host,
   type Mailbox,
+  outletsOfEachPublisher,
   type PayingPlatform,
   type Person,
   startMailbox,
@@ -44,29 +44,8 @@ afterAll(async () => {
   server.close()
 })
 
-/** Open outlets of one promotion type: one that is mailed, one with a webhook, one where a person posts. */
-async function threeOutlets() {
-  const { outlets, types } = await t.platform.providers.content.catalogue()
-  for (const { id: promotionTypeId, variants } of types)
-    for (const { id: variantId } of variants) {
-      const posting = outlets.filter(
-        ({ isOpen, prices }) =>
-          isOpen &&
-          prices.some(
-            (price) =>
-              price.promotionTypeId === promotionTypeId && price.variantId === variantId && price.role === 'posting',
-          ),
-      )
-      const [email, webhook, assisted] = (['email', 'webhook', 'assisted'] as const).map((publisher) =>
-        posting.find((outlet) => publisherOf(outlet) === publisher),
-      )
-      if (email && webhook && assisted) return { promotionTypeId, variantId, email, webhook, assisted }
-    }
-  throw new Error('no promotion type is posted in all three ways')
-}
-
 test('a promotion for three outlets is mailed, handed over and posted by a person on its day, and its clicks are counted', async () => {
-  const { email, webhook, assisted, ...choice } = await threeOutlets()
+  const { email, webhook, assisted, ...choice } = await outletsOfEachPublisher(t)
   await t.call('POST', `/newsletters/${email.id}/subscribers`, { body: { email: 'reader@example.com' } })
   const token = (await t.mailLink('reader@example.com', 'newsletter-confirmation')).split('/').at(-1)
   await t.call('POST', `/newsletter-subscriptions/${token}/confirm`)

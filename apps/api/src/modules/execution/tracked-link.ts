@@ -1,11 +1,11 @@
-/** The link in a promotion's post: counts the visit, and leads to the stay with where it came from in the address. */
+/** The link in a promotion's post: counts the visit, and leads to the stay, or to a draw that is announced, with where it came from in the address. */
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
 import type { Db } from '../../kernel/db.ts'
 import { describeCall, type KernelDeps } from '../../kernel/endpoint.ts'
 import { notFound } from '../../kernel/errors.ts'
 import { type eventRecorder, redirectCounted } from '../events/index.ts'
-import { taskOfLink } from './execution-store.ts'
+import { announcementOf, taskOfLink } from './execution-store.ts'
 
 const ByCode = z.strictObject({ code: z.string().max(20).describe('The code of the link.') })
 
@@ -32,7 +32,9 @@ export function mountTrackedLink(db: Db, record: ReturnType<typeof eventRecorder
         if (!task) throw notFound('No such link.')
         const { code } = request.params
         const value = { taskId: task.id, promotionId: task.promotion_id, stayId: task.stay_id, link: code }
-        const to = new URL(`${siteUrl}/stays/${task.stay_id}`)
+        // An announcement leads to the draw, which it is about.
+        const giveawayId = announcementOf(task)?.giveawayId
+        const to = new URL(`${siteUrl}/${giveawayId ? `giveaways/${giveawayId}` : `stays/${task.stay_id}`}`)
         to.searchParams.set('utm_source', task.network)
         to.searchParams.set('utm_medium', task.role)
         to.searchParams.set('utm_campaign', task.promotion_id)

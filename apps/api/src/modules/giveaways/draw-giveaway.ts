@@ -13,6 +13,7 @@ import { audit } from '../../kernel/audit.ts'
 import type { Caller } from '../../kernel/auth.ts'
 import type { Db } from '../../kernel/db.ts'
 import { Problem } from '../../kernel/errors.ts'
+import { enqueue } from '../../kernel/jobs.ts'
 import { notify } from '../notifications/index.ts'
 import { moveReviewed } from '../review/index.ts'
 import { awaitsPayment, type GiveawaySubject, getDraw, insertEntry, isOnHostsSide, saveDraw } from './giveaway-store.ts'
@@ -66,6 +67,7 @@ export async function drawGiveaway(db: Db, actorId: string, subject: GiveawaySub
   const winnerEntryHash = await drawWinner(seed, entryHashes)
   const winnerId = await saveDraw(db, subject.id, winnerEntryHash, now)
   await audit(db, { actorId, action: 'giveaway.draw', subjectId: subject.id, after: { winnerEntryHash } })
+  if (winnerEntryHash) await enqueue(db, 'execution:announce-winner', { giveawayId: subject.id })
   const told = { area: 'promotions', subjectId: subject.id } as const
   if (winnerId)
     await notify(db, { userId: winnerId }, { ...told, title: `You won: ${row.title}`, body: `The prize: ${row.prize}` })

@@ -16,7 +16,7 @@ import {
 } from '@lodestay/domain'
 import { campaignTakes } from '../campaigns/index.ts'
 import { namesOfPeople } from '../organizations/index.ts'
-import { addAddons, createPromotion, type Edit, promotionNow } from './edit-promotion.ts'
+import { addAddons, createPromotion, type Edit, giveawayProblems, promotionNow } from './edit-promotion.ts'
 import { type PromotionSubject, planOfStay, savePromotion, titlesLike } from './promotion-store.ts'
 import { choicesOf } from './promotion-view.ts'
 
@@ -100,9 +100,18 @@ async function stillThere({ db, caller, catalogue }: Edit, original: PromotionSu
   const hasCampaign = await campaignTakes(db, caller, stayId, content.campaignId)
   if (!hasCampaign && content.campaignId)
     leftOut.push({ field: 'campaignId', id: content.campaignId, name: 'The campaign', reason: 'It’s over, or gone.' })
+  const isGiveawayOver = (await giveawayProblems(db, stayId, content.giveawayId)).length > 0
+  if (isGiveawayOver && content.giveawayId)
+    leftOut.push({ field: 'giveawayId', id: content.giveawayId, name: 'The giveaway', reason: 'It’s over, or gone.' })
   const { mediaSelection, leftOut: videos } = withoutLostVideos(content.mediaSelection)
   return {
-    fields: { participantUserIds, networkTexts, mediaSelection, campaignId: hasCampaign ? content.campaignId : null },
+    fields: {
+      participantUserIds,
+      networkTexts,
+      mediaSelection,
+      campaignId: hasCampaign ? content.campaignId : null,
+      giveawayId: isGiveawayOver ? null : content.giveawayId,
+    },
     leftOut: [...leftOut, ...videos],
   }
 }

@@ -23,6 +23,7 @@ import type { Caller } from '../../kernel/auth.ts'
 import type { Db } from '../../kernel/db.ts'
 import { invalid, notFound, Problem } from '../../kernel/errors.ts'
 import { assertCampaign } from '../campaigns/index.ts'
+import { giveawayById } from '../giveaways/index.ts'
 import { missingVideos } from '../media/index.ts'
 import { namesOfPeople } from '../organizations/index.ts'
 import { returnUnit } from '../plan-units/index.ts'
@@ -80,11 +81,26 @@ function assertEndAfterStart({ startDate, endDate }: WrittenPromotion): void {
 }
 
 /** Fields that name what must be there. */
-type Named = Partial<Pick<WrittenPromotion, 'mediaSelection' | 'networkTexts' | 'participantUserIds' | 'priority'>>
+type Named = Partial<
+  Pick<WrittenPromotion, 'giveawayId' | 'mediaSelection' | 'networkTexts' | 'participantUserIds' | 'priority'>
+>
 
-/** @throws Problem 422 for a video, a network or a participant that is unknown, and a priority that the plan doesn't give. */
+/** Why a promotion of a stay can't be for a giveaway. */
+export async function giveawayProblems(
+  db: Db,
+  stayId: string,
+  giveawayId: string | null | undefined,
+): Promise<FieldProblem[]> {
+  if (!giveawayId) return []
+  const giveaway = await giveawayById(db, giveawayId)
+  const problem = (message: string) => [{ path: 'giveawayId', message }]
+  if (giveaway?.stayId !== stayId) return problem('Unknown giveaway: only one of the same stay.')
+  return giveaway.row.drawn_at ? problem('The winner of this giveaway is drawn already.') : []
+}
+
+/** @throws Problem 422 for a video, a network, a giveaway or a participant that is unknown, and a priority that the plan doesn't give. */
 async function assertNamed(db: Db, stay: { id: string; plan: PlanName }, named: Named, { networks }: Catalogue) {
-  const { mediaSelection: selection, networkTexts = [], participantUserIds: people = [], priority } = named
+  const { giveawayId, mediaSelection: selection, networkTexts = [], participantUserIds: people = [], priority } = named
   const media = selection?.type === 'uploaded_media' ? selection.mediaFiles : []
   const known = await namesOfPeople(db, stay.id, people)
   const problems: FieldProblem[] = [
@@ -102,6 +118,7 @@ async function assertNamed(db: Db, stay: { id: string; plan: PlanName }, named: 
         ? []
         : [{ path: `participantUserIds.${at}`, message: 'Unknown participant: only people of your organization.' }],
     ),
+    ...(await giveawayProblems(db, stay.id, giveawayId)),
     ...(priority === 'high' && !plans[stay.plan].priorityRanking
       ? [{ path: 'priority', message: 'High priority comes with a plan that has priority ranking.' }]
       : []),

@@ -23,7 +23,18 @@ export function createOutletIntake({ CONTENT_ENTRY_SECRET, CONTENT_URL }: Settin
   if (!CONTENT_ENTRY_SECRET) return null
   const key = new TextEncoder().encode(CONTENT_ENTRY_SECRET)
   return {
-    addOutlet: async ({ id, outletName: name, handle, network, url, reach, audience, topics, regions, description }) => {
+    addOutlet: async ({
+      id,
+      outletName: name,
+      handle,
+      network,
+      url,
+      reach,
+      audience,
+      topics,
+      regions,
+      description,
+    }) => {
       const outlet = { name, handle, network, url, reach, audience, topics, regions, description }
       const assertion = await signForContent(key, AUDIENCE, id, { outlet })
       const response = await fetch(`${CONTENT_URL}/api/outlets/accepted`, {

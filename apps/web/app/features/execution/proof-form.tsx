@@ -77,7 +77,7 @@ export function ProofForm({ result, taskId, outletLink }: ProofProps) {
 }
 
 /** Records that a task can't be posted. */
-export function GiveUpForm({ result }: { result: FormResult | undefined }) {
+export function GiveUpForm({ result, hint }: { result: FormResult | undefined; hint: string }) {
   const busy = useNavigation().formData?.get('intent') === 'failed'
   return (
     <Form method="post" className="flex flex-col items-start gap-4">
@@ -88,7 +88,7 @@ export function GiveUpForm({ result }: { result: FormResult | undefined }) {
         required
         rows={2}
         limit={500}
-        hint={texts.couldNotHint}
+        hint={hint}
         error={result?.intent === 'failed' ? result.errors?.reason : undefined}
         className="w-full"
       />

@@ -34,7 +34,7 @@ function StaffWays({ status }: Pick<Task, 'status'>) {
 }
 
 function Ways({ task, isMine, outletLink, result }: Pick<Props, 'task' | 'isMine' | 'outletLink' | 'result'>) {
-  const { id, status, publisher, claimedBy } = task
+  const { id, role, status, publisher, claimedBy } = task
   if (status === 'scheduled' && publisher === 'assisted')
     return (
       <Card className="flex flex-col items-start gap-3">
@@ -56,7 +56,7 @@ function Ways({ task, isMine, outletLink, result }: Pick<Props, 'task' | 'isMine
         <ProofForm result={result} taskId={id} outletLink={outletLink} />
       </section>
       <Disclosure title={texts.couldNot}>
-        <GiveUpForm result={result} />
+        <GiveUpForm result={result} hint={role === 'announcement' ? texts.couldNotAnnounceHint : texts.couldNotHint} />
       </Disclosure>
       {!outletLink && <StaffWays status={status} />}
     </Card>

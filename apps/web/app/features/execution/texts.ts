@@ -9,7 +9,12 @@ export const statusWords = {
   done: 'Posted',
   failed: 'Could not be posted',
 } as const
-export const roleNouns = { posting: 'Post', amplification: 'Amplification', reshare: 'Reshare' } as const
+export const roleNouns = {
+  posting: 'Post',
+  amplification: 'Amplification',
+  reshare: 'Reshare',
+  announcement: 'Winner announcement',
+} as const
 
 // Lists
 export const tasks = 'Tasks'
@@ -56,7 +61,7 @@ export const claimed = 'It’s yours for an hour.'
 export const released = 'Back in the list.'
 export const retried = 'It will be tried again.'
 export const finished = 'Recorded as posted.'
-export const givenUp = 'Recorded. The host gets the price of this outlet back.'
+export const givenUp = 'Recorded as not posted.'
 export const caption = 'Caption'
 export const copyCaption = 'Copy caption'
 export const noCaption = 'No caption'
@@ -93,6 +98,7 @@ export const seePost = 'See the post'
 export const record = 'Record as posted'
 export const couldNot = 'It can’t be posted'
 export const couldNotHint = 'The host reads the reason, and gets the price of this outlet back.'
+export const couldNotAnnounceHint = 'The host reads the reason.'
 export const reason = 'Reason'
 export const giveUp = 'Give up on it'
 

@@ -17,7 +17,7 @@ export default function PromotionProposal({
   promotion: StayPromotion
   chosen: readonly ChosenOutlet[]
 }) {
-  const { stayId, stay, stayName, title, userName, extraNotes, boost, price } = promotion
+  const { stayId, stay, stayName, giveawayId, title, userName, extraNotes, boost, price } = promotion
   return (
     <div className="flex flex-col gap-8">
       <DescriptionList
@@ -33,6 +33,18 @@ export default function PromotionProposal({
               texts.stayNotPublic(stayName)
             ),
           },
+          ...(giveawayId
+            ? [
+                {
+                  term: promotionFields.giveawayId.label,
+                  value: (
+                    <a href={paths.giveaway(giveawayId)} className="link">
+                      {texts.seeGiveaway}
+                    </a>
+                  ),
+                },
+              ]
+            : []),
           { term: promotionFields.userName.label, value: orNothing(userName) },
           {
             term: promotionFields.boost.label,

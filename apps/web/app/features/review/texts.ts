@@ -165,3 +165,4 @@ export function hours(n: number): string {
 export function minutes(n: number): string {
   return `${n} min`
 }
+export const seeGiveaway = 'See the giveaway'

@@ -1,4 +1,5 @@
 import { data, Link } from 'react-router'
+import { Announcements } from '../../features/giveaways/announcements.tsx'
 import { DrawCheck } from '../../features/giveaways/draw-check.tsx'
 import { EntryPanel } from '../../features/giveaways/entry-panel.tsx'
 import { phaseBadges, phaseOf } from '../../features/giveaways/giveaway-facts.ts'
@@ -20,11 +21,12 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     (await context.get(sessionContext).user())
       ? answer(api.GET('/api/giveaways/{id}/entries/self', { params: { path } })).catch(() => null)
       : null
-  const [giveaway, entry] = await Promise.all([
+  const [giveaway, entry, { docs: announcements }] = await Promise.all([
     pageAnswer(api.GET('/api/giveaways/{id}', { params: { path } })),
     ownEntry(),
+    pageAnswer(api.GET('/api/giveaways/{id}/announcements', { params: { path } })),
   ])
-  return { giveaway, entry, now: Date.now() }
+  return { giveaway, entry, announcements, now: Date.now() }
 }
 
 /** Enters the signed-in user. */
@@ -49,7 +51,8 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
       })
     : []
 
-export default function GiveawayPage({ loaderData: { giveaway, entry, now }, actionData }: Route.ComponentProps) {
+export default function GiveawayPage({ loaderData, actionData }: Route.ComponentProps) {
+  const { giveaway, entry, announcements, now } = loaderData
   const phase = phaseOf(giveaway, now)
   const { stay } = giveaway
   const picture = giveaway.media[0] ?? stay?.media[0]
@@ -98,6 +101,7 @@ export default function GiveawayPage({ loaderData: { giveaway, entry, now }, act
               <p className="mt-2 max-w-[60ch] whitespace-pre-line text-ink-soft">{text}</p>
             </section>
           ))}
+          {announcements.length > 0 && <Announcements announcements={announcements} />}
           {phase === 'drawn' && <DrawCheck giveawayId={giveaway.id} ownHash={entry?.entryHash ?? null} />}
         </div>
       </div>

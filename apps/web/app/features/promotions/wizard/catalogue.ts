@@ -75,6 +75,16 @@ export function campaignsFor(organizationId: string): Promise<readonly { id: str
   })
 }
 
+/** The giveaways of a stay that a promotion can be for. */
+export function giveawaysFor(stayId: string): Promise<readonly { id: string; title: string }[]> {
+  return once(`giveaways ${stayId}`, async () => {
+    const api = await callPlatform()
+    const params = { path: { id: stayId }, query: { limit: MOST } }
+    const { docs } = await answer(api.GET('/api/stays/{id}/giveaways', { params }))
+    return docs.filter(({ drawnAt }) => drawnAt === null)
+  })
+}
+
 /** The people of an organization; none for who may not see them. */
 export function membersOf(organizationId: string): Promise<readonly { id: string; name: string }[]> {
   return once(`members ${organizationId}`, async () => {

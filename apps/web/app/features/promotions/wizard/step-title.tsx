@@ -1,7 +1,7 @@
 import { promotionFields } from '@lodestay/domain/promotions/promotion-fields'
 import { Select } from '../../../ui/select.tsx'
 import { useDraftField } from '../../drafts/draft-form.ts'
-import { campaignsFor, useAsked } from './catalogue.ts'
+import { campaignsFor, giveawaysFor, useAsked } from './catalogue.ts'
 import { PromotionField } from './promotion-field.tsx'
 import * as texts from './texts.ts'
 import { useWizard } from './wizard-access.ts'
@@ -28,6 +28,28 @@ function CampaignChoice() {
   )
 }
 
+/** The giveaway that it promotes, where the stay has one whose winner isn't drawn. */
+function GiveawayChoice() {
+  const { promotion, readOnly } = useWizard()
+  const { value: giveaways } = useAsked(promotion.stayId, () => giveawaysFor(promotion.stayId))
+  const { id, value, error, set } = useDraftField<string | null>('giveawayId')
+  if (!giveaways || giveaways.length === 0) return null
+  return (
+    <Select
+      id={id}
+      label={promotionFields.giveawayId.label}
+      hint={texts.giveawayHint}
+      optional
+      placeholder={texts.noGiveaway}
+      options={giveaways.map((giveaway) => ({ value: giveaway.id, label: giveaway.title }))}
+      value={value ?? ''}
+      error={error}
+      disabled={readOnly}
+      onChange={({ currentTarget }) => set(currentTarget.value || null)}
+    />
+  )
+}
+
 export default function TitleStep() {
   return (
     <>
@@ -41,6 +63,7 @@ export default function TitleStep() {
         hint={texts.userNameHint}
       />
       <CampaignChoice />
+      <GiveawayChoice />
     </>
   )
 }

@@ -229,6 +229,8 @@ export const titlePlaceholder = 'Autumn on the lake'
 export const titleHint = 'For you and our moderators, to tell your promotions apart.'
 export const campaignHint = 'Plan it together with others, within one budget.'
 export const noCampaign = 'In no campaign'
+export const giveawayHint = 'Its outlets announce the winner too, once it’s drawn.'
+export const noGiveaway = 'For no giveaway'
 export const userNameHint = 'The name outlets mention: your handle on the networks.'
 
 // Step type
