@@ -31,10 +31,11 @@ type Call = { readonly headers: IncomingHttpHeaders; readonly body: string }
 /** An outlet's own system, which takes posts. */
 async function startOutletSystem() {
   const calls: Call[] = []
-  const server = createServer(async (request, response) => {
-    const chunks = await request.toArray()
-    calls.push({ headers: request.headers, body: Buffer.concat(chunks).toString() })
-    response.end('{"url":"https://twolanesandamap.example/p/1"}')
+  const server = createServer((request, response) => {
+    void request.toArray().then((chunks) => {
+      calls.push({ headers: request.headers, body: Buffer.concat(chunks).toString() })
+      response.end('{"url":"https://twolanesandamap.example/p/1"}')
+    })
   }).listen(0, '127.0.0.1')
   await once(server, 'listening')
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/`

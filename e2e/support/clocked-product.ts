@@ -105,16 +105,18 @@ async function answers(url: string): Promise<void> {
 
 export type Product = Awaited<ReturnType<typeof startProduct>>
 
+type Message = { readonly ask: Exclude<keyof Product, 'url'>; readonly of: never }
+
+async function answer({ ask, of }: Message): Promise<void> {
+  const work = product[ask] as (of: never) => unknown
+  const said = await Promise.resolve(work(of)).then(
+    (done) => ({ answer: done }),
+    (error) => ({ error: String(error) }),
+  )
+  process.send?.(said)
+  if (ask === 'close') process.exit(0)
+}
+
 const product = await startProduct()
 process.send?.(product.url)
-process.on('message', async ({ ask, of }: { ask: Exclude<keyof Product, 'url'>; of: never }) => {
-  const work = product[ask] as (of: never) => unknown
-  const answered = Promise.resolve(work(of))
-  process.send?.(
-    await answered.then(
-      (answer) => ({ answer }),
-      (error) => ({ error: String(error) }),
-    ),
-  )
-  if (ask === 'close') process.exit(0)
-})
+process.on('message', (message: Message) => void answer(message))

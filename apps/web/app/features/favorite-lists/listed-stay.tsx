@@ -22,6 +22,7 @@ export function ListedStay({ listed: { stay, note }, priority, result }: Props) 
           label={texts.note}
           name="note"
           rows={2}
+          hint={texts.noteHint}
           limit={300}
           defaultValue={own?.errors ? own.values?.note : note}
           error={own?.errors?.note}

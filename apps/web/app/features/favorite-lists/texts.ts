@@ -46,7 +46,6 @@ export const endLinkQuestion = 'End the link? Whoever has it no longer sees the 
 export const linkMade = 'The link is ready to copy.'
 export const linkEnded = 'The link no longer works.'
 export const deleteQuestion = 'Delete this list? Its places stay favorites.'
-export const noSuchList = 'There is no such list.'
 
 // A shared list
 export function sharedBy(owner: string): string {

@@ -106,7 +106,10 @@ export function PostedField({ name, field, rows, startLabel, endLabel, ...looks 
         />
       </div>
     )
-  if (field.kind === 'price') return <PriceControl form={form} name={name} label={label} />
+  if (field.kind === 'price') {
+    const values = { kind: form.textOf('priceKind'), amount: form.textOf('priceValue') }
+    return <PriceControl id={id} label={label} error={error} values={values} />
+  }
   if (field.kind === 'flag')
     return (
       <Checkbox id={id} name={name} label={label} hint={looks.hint} error={error} defaultChecked={form.isOn(name)} />

@@ -5,10 +5,15 @@ import { FieldGroup } from '../../ui/field.tsx'
 import { Select } from '../../ui/select.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import * as uiTexts from '../../ui/texts.ts'
-import type { PostedForm } from './posted-field.tsx'
 import * as texts from './texts.ts'
 
-type Props = { readonly form: PostedForm; readonly name: string; readonly label: string }
+type Props = {
+  readonly id: string
+  readonly label: string
+  readonly error: string | undefined
+  /** What the controls begin with. */
+  readonly values: { readonly kind: string; readonly amount: string }
+}
 
 const units = {
   percentOff: { trail: '%' },
@@ -17,12 +22,12 @@ const units = {
 } as const
 
 /** The price of an offer or a cancellation: what is taken off the stay's rate, or a price of its own. */
-export function PriceControl({ form, name, label }: Props) {
-  const [kind, setKind] = useState(form.textOf('priceKind'))
+export function PriceControl({ id, label, error, values }: Props) {
+  const [kind, setKind] = useState(values.kind)
   // Without scripts the amount is always there to be typed.
   const hasAmount = !useHydrated() || kind !== ''
   return (
-    <FieldGroup id={form.idOf(name)} legend={label} hint={texts.priceHint} error={form.errorOf(name)}>
+    <FieldGroup id={id} legend={label} hint={texts.priceHint} error={error}>
       <div className="grid gap-4 sm:grid-cols-2">
         <Select
           label={uiTexts.price}
@@ -42,7 +47,7 @@ export function PriceControl({ form, name, label }: Props) {
             name="priceValue"
             inputMode="decimal"
             autoComplete="off"
-            defaultValue={form.textOf('priceValue')}
+            defaultValue={values.amount}
             {...units[kind as NoticePriceKind]}
           />
         )}

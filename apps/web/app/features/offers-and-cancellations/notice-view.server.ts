@@ -1,5 +1,5 @@
+import { nightlyPrice } from '@lodestay/domain/offers-and-cancellations/nightly-price'
 import type { Cancellation, Offer } from '@lodestay/domain/offers-and-cancellations/notice'
-import { nightlyPrice } from '@lodestay/domain/offers-and-cancellations/notice-price'
 import { type ApiClient, answer } from '../../lib/api.ts'
 import { paths, safeLink } from '../../lib/paths.ts'
 import * as uiTexts from '../../ui/texts.ts'

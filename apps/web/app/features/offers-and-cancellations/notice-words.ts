@@ -1,4 +1,4 @@
-import type { NightlyPrice } from '@lodestay/domain/offers-and-cancellations/notice-price'
+import type { NightlyPrice } from '@lodestay/domain/offers-and-cancellations/nightly-price'
 import { dateRange, day, nights } from '../../lib/format.ts'
 import * as texts from './texts.ts'
 

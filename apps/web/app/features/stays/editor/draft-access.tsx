@@ -1,8 +1,11 @@
 import type { Feedback } from '@lodestay/domain/feedback/feedback'
 import type { Stay, WholeStayFields } from '@lodestay/domain/stays/stay'
 import { createContext, useContext } from 'react'
+import type { QrCode } from '../../../lib/qr-code.server.ts'
 import type { DraftStore } from '../../drafts/draft-store.ts'
-import type { PrintedAddress } from './print-card.tsx'
+
+/** A public stay's address for print; visits by it are counted as coming from a QR code. */
+export type PrintedAddress = { readonly address: string; readonly qr: QrCode }
 
 /** What the parts around the form need: the store, the stay as last returned, the review feedback, and submitting. */
 export type DraftAccess = {

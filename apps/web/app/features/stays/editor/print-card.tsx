@@ -1,4 +1,3 @@
-import type { QrCode } from '../../../lib/qr-code.server.ts'
 import { Card } from '../../../ui/card.tsx'
 import { CopyButton } from '../../../ui/copy-button.tsx'
 import { QrDownloads } from '../../../ui/qr-downloads.tsx'
@@ -6,9 +5,6 @@ import { QrImage } from '../../../ui/qr-image.tsx'
 import * as uiTexts from '../../../ui/texts.ts'
 import { useDraftAccess } from './draft-access.tsx'
 import * as texts from './texts.ts'
-
-/** A public stay's address for print; visits by it are counted as coming from a QR code. */
-export type PrintedAddress = { readonly address: string; readonly qr: QrCode }
 
 /** The address to print, as text and as a QR code. */
 export function PrintCard() {

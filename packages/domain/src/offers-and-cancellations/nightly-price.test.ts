@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { nightlyPrice } from './notice-price.ts'
+import { nightlyPrice } from './nightly-price.ts'
 
 test.each([
   ['a percentage is taken off the rate, to a whole cent', 'percentOff', 15, 17_990, { now: 15_292, was: 17_990 }],
