@@ -1,16 +1,26 @@
+import linkOff from '@material-symbols/svg-400/rounded/link_off.svg?path'
 import { paths } from '../../lib/paths.ts'
 import { ButtonLink } from '../../ui/button.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
 import * as uiTexts from '../../ui/texts.ts'
-import { AuthPage } from '../identity/auth-page.tsx'
 import * as texts from './texts.ts'
 
 /** What the link of an outlet's owner opens once it has ended. */
 export function LinkEnded({ why }: { why: string }) {
   return (
-    <AuthPage title={texts.linkEnded} lead={why} scene="desert">
-      <ButtonLink to={paths.contact()} variant="primary">
-        {uiTexts.contactUs}
-      </ButtonLink>
-    </AuthPage>
+    <div className="page-column py-16">
+      <EmptyState
+        icon={linkOff}
+        title={texts.linkEnded}
+        level="h1"
+        action={
+          <ButtonLink to={paths.contact()} variant="primary">
+            {uiTexts.contactUs}
+          </ButtonLink>
+        }
+      >
+        {why}
+      </EmptyState>
+    </div>
   )
 }
