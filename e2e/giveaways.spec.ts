@@ -3,6 +3,8 @@ import { expectNoAxeViolations } from './support/axe.ts'
 import { call, newHost, newSubmission, ownName } from './support/hosting.ts'
 import { buy } from './support/payments.ts'
 import { signUp, tokenOf } from './support/people.ts'
+import { newAcceptedPromotion } from './support/purchases.ts'
+import { settled } from './support/settled.ts'
 
 function hours(count: number) {
   return new Date(Date.now() + count * 3_600_000).toISOString()
@@ -35,7 +37,7 @@ async function openGiveaway(page: Page, title: string) {
     })
     expect(answer.ok(), await answer.text()).toBe(true)
   }
-  return { id, stayId, end, draw: () => call(page, host.token, `/api/giveaways/${id}/draw`, {}) }
+  return { id, stayId, host, end, draw: () => call(page, host.token, `/api/giveaways/${id}/draw`, {}) }
 }
 
 test('a traveler enters a giveaway, wins it, and draws it again in its own browser @phone', async ({
@@ -68,4 +70,48 @@ test('a traveler enters a giveaway, wins it, and draws it again in its own brows
   await expect(page.getByRole('main').getByText('The draw is correct')).toBeVisible()
   await expect(page.getByText('Yes, it counted')).toBeVisible()
   await expectNoAxeViolations(page)
+})
+
+test('a giveaway is promoted from its row, and the outlet that posted it announces the draw without a name', async ({
+  page,
+  browser,
+}) => {
+  const title = ownName('A week by the quay')
+  const hostPage = await (await browser.newContext()).newPage()
+  const { id, stayId, host, end, draw } = await openGiveaway(hostPage, title)
+  await hostPage.goto(`/host/${host.orgId}/giveaways`)
+  await settled(hostPage)
+  await hostPage.getByRole('button', { name: `Promote ${title}` }).click()
+  await expect(hostPage).toHaveURL(/\/promotions\/[^/]+\/0$/)
+  await expect(hostPage.getByLabel('Giveaway')).toHaveValue(id)
+  await expectNoAxeViolations(hostPage)
+
+  const choice = { type: 'feed-spotlight', outlets: ['Feed: East Coast'], giveawayId: id }
+  const promotionId = await newAcceptedPromotion(hostPage, host, stayId, ownName('Quay'), choice)
+  await buy(hostPage, host, 'stay-promotions', promotionId)
+  await hostPage.goto(`/host/${host.orgId}/promotions/${promotionId}`)
+  await expect(async () => {
+    await hostPage.reload()
+    await expect(hostPage.getByText('1 of 1 post made')).toBeVisible({ timeout: 1_000 })
+  }).toPass()
+
+  await signUp(page)
+  await page.goto(`/giveaways/${id}`)
+  await page.getByRole('button', { name: 'Enter' }).click()
+  await expect(page.getByText('You’re in')).toBeVisible()
+  await end()
+  await draw()
+  await expect(async () => {
+    await page.reload()
+    await expect(page.getByRole('heading', { name: 'The draw was announced by' })).toBeVisible({ timeout: 1_000 })
+  }).toPass()
+  await expect(page.getByRole('link', { name: 'Feed: East Coast' })).toBeVisible()
+  await expectNoAxeViolations(page)
+  await page.goto('/feed')
+  const post = page.getByRole('listitem').filter({ hasText: `The winner of ${title} is drawn.` })
+  await expect(post).toContainText('One traveler entered')
+  await expect(post).not.toContainText('Nora')
+  await hostPage.reload()
+  await expect(hostPage.getByRole('heading', { name: 'Winner announcement at Feed: East Coast' })).toBeVisible()
+  await hostPage.context().close()
 })

@@ -8,7 +8,11 @@ export async function newAcceptedPromotion(
   host: Hosting,
   stayId: string,
   title: string,
-  { type: code, outlets, ...fields }: { type: string; outlets: readonly string[]; requestedDate?: number } = {
+  {
+    type: code,
+    outlets,
+    ...fields
+  }: { type: string; outlets: readonly string[]; requestedDate?: number; giveawayId?: string } = {
     type: 'facebook-post',
     outlets: ['Family Miles'],
   },

@@ -41,6 +41,7 @@ export function rightsOnGiveaway(actor: Actor, scope: { stayId: string; organiza
   return {
     update: can(actor, 'giveaway.Update', scope),
     delete: can(actor, 'giveaway.Delete', scope),
+    promote: can(actor, 'promotion.Create', scope),
   }
 }
 

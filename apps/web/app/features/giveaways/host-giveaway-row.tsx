@@ -18,6 +18,7 @@ import * as texts from './texts.ts'
 export type HostGiveaway = Pick<
   Giveaway,
   | 'id'
+  | 'stayId'
   | 'title'
   | 'prize'
   | 'status'
@@ -31,7 +32,12 @@ export type HostGiveaway = Pick<
   readonly stayName: string
   readonly isPublic: boolean
   readonly rejection: Feedback | null
-  readonly rights: { readonly update: boolean; readonly delete: boolean; readonly buy: boolean }
+  readonly rights: {
+    readonly update: boolean
+    readonly delete: boolean
+    readonly promote: boolean
+    readonly buy: boolean
+  }
 }
 
 type Props = {
@@ -75,7 +81,7 @@ function Outcome({ giveaway, now }: Pick<Props, 'giveaway' | 'now'>) {
 
 /** One giveaway: its status, its entries, and its host's actions. */
 export function HostGiveawayRow({ orgId, giveaway, now, result }: Props) {
-  const { id, title, prize, stayName, status, isPublic, rejection, rights } = giveaway
+  const { id, stayId, title, prize, stayName, status, isPublic, rejection, rights } = giveaway
   const phase = phaseOf(giveaway, now)
   const editTo = paths.host(orgId).giveaway(id)
   const mayEdit = rights.update && ['Draft', 'Submitted', 'Rejected'].includes(status)
@@ -121,6 +127,11 @@ export function HostGiveawayRow({ orgId, giveaway, now, result }: Props) {
           {rights.update && phase === 'closed' && isAccepted(giveaway) && !awaitsPayment(giveaway) && (
             <ActionButton size="small" variant="primary" intent="draw" fields={{ id }} about={texts.ofTitle(title)}>
               {texts.drawWinner}
+            </ActionButton>
+          )}
+          {rights.promote && status !== 'Executed' && (
+            <ActionButton size="small" variant="quiet" intent="promote" fields={{ id, stayId }} about={title}>
+              {texts.promote}
             </ActionButton>
           )}
           {rights.update && status === 'Draft' && (

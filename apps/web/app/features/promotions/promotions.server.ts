@@ -34,7 +34,9 @@ export function promotionById(api: ApiClient, id: string): Promise<StayPromotion
   return answer(api.GET('/api/stay-promotions/{id}', { params: byId(id) }))
 }
 
-type FirstChoices = { readonly promotionTypeId: string; readonly variantId: string; readonly postOutlets: string[] }
+type FirstChoices =
+  | { readonly promotionTypeId: string; readonly variantId: string; readonly postOutlets: string[] }
+  | { readonly giveawayId: string }
 
 /** Begins a promotion, with what is chosen already. */
 export function beginPromotion(api: ApiClient, stayId: string, chosen?: FirstChoices): Promise<StayPromotion> {

@@ -1,5 +1,6 @@
 import add from '@material-symbols/svg-400/rounded/add.svg?path'
 import redeem from '@material-symbols/svg-400/rounded/redeem.svg?path'
+import { redirect } from 'react-router'
 import { flashMessage, reviewMessages } from '../../features/forms/flash.ts'
 import { FormNotice } from '../../features/forms/form-notice.tsx'
 import {
@@ -12,6 +13,7 @@ import { type HostGiveaway, HostGiveawayRow } from '../../features/giveaways/hos
 import { addToCart } from '../../features/plan-units/add-to-cart.server.ts'
 import { mayBuy } from '../../features/plan-units/plan-units.server.ts'
 import { addedToCart } from '../../features/plan-units/texts.ts'
+import { beginPromotion } from '../../features/promotions/promotions.server.ts'
 import { nameOfStay, staysWith } from '../../features/stays/hosting/hosting.server.ts'
 import { answer } from '../../lib/api.ts'
 import { answerForm, textOf } from '../../lib/form-result.ts'
@@ -54,6 +56,7 @@ export async function loader({ request, params: { orgId }, context }: Route.Load
           winnerEntryHash,
           ...rest
         }): Promise<HostGiveaway> => ({
+          stayId: rest.stayId,
           ...{ id, title, prize, status, price, purchaseStatus, dateRange, entryCount, winnerName, winnerEntryHash },
           stayName: rest.stay?.name ?? (await nameOfStay(api, rest.stayId)),
           isPublic:
@@ -72,7 +75,7 @@ export async function loader({ request, params: { orgId }, context }: Route.Load
   }
 }
 
-export async function action({ request, context }: Route.ActionArgs) {
+export async function action({ request, params: { orgId }, context }: Route.ActionArgs) {
   await requireUser(request, context)
   const api = apiFor(context)
   const params = (form: FormData) => ({ path: { id: textOf(form, 'id') } })
@@ -84,6 +87,10 @@ export async function action({ request, context }: Route.ActionArgs) {
     draw: async (form) => {
       const { winnerName } = await answer(api.POST('/api/giveaways/{id}/draw', { params: params(form) }))
       return winnerName ? texts.winnerIs(winnerName) : texts.drawnWithoutEntries
+    },
+    promote: async (form) => {
+      const begun = await beginPromotion(api, textOf(form, 'stayId'), { giveawayId: textOf(form, 'id') })
+      return redirect(paths.host(orgId).promotionStep(begun.stayId, begun.id, 0))
     },
     buy: async (form) => {
       await addToCart(api, 'giveaways', textOf(form, 'id'))
