@@ -1,6 +1,7 @@
 import heart from '@material-symbols/svg-400/rounded/favorite.svg?path'
 import * as listTexts from '../../features/favorite-lists/texts.ts'
 import { StayCard } from '../../features/stays/card/stay-card.tsx'
+import type { PageHandle } from '../../lib/page-handle.ts'
 import { pageMeta } from '../../lib/page-meta.ts'
 import { pageOf } from '../../lib/page-of.ts'
 import { paths } from '../../lib/paths.ts'
@@ -15,9 +16,7 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
   pageMeta(matches, { title: loaderData?.name ?? listTexts.lists, noIndex: true })
 
 /** The address is a secret that the list's owner gives away: other sites must not hear of it. */
-export function headers() {
-  return { 'referrer-policy': 'no-referrer' }
-}
+export const handle: PageHandle = { secretAddress: true }
 
 export async function loader({ request, params, context }: Route.LoaderArgs) {
   const query = { page: pageOf(request), limit: 24 }
