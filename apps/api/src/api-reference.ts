@@ -224,6 +224,7 @@ const tags: Readonly<Record<string, string>> = {
   offers: 'Limited offers of stays.',
   organizations: 'Hosts: who belongs to them, and what is theirs.',
   'outlet-networks': 'Networks such as Instagram, and what they do with each other’s posts.',
+  'outlet-accounts': 'The accounts by which outlets are posted to by their networks’ APIs.',
   'outlet-applications': 'Outlets that want to be listed.',
   outlets: 'Accounts and newsletters on which promotions appear.',
   'outlet-deliveries': 'What went to the webhooks of outlets.',

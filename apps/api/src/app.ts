@@ -17,6 +17,7 @@ import { deleteOldRates } from './kernel/rates.ts'
 import { createServer } from './kernel/server.ts'
 import { createMailSeal, mailPoster } from './modules/mails/index.ts'
 import { acceptForms } from './modules/media/index.ts'
+import { createAccountSeal } from './modules/outlet-accounts/index.ts'
 import { createAuthenticateOutlet, createOutletLinkSeal } from './modules/outlet-links/index.ts'
 import { createWebhookSeal } from './modules/outlet-webhooks/index.ts'
 import {
@@ -33,6 +34,7 @@ import { createOutletIntake } from './providers/content/outlet-intake.ts'
 import { guardCallbacks } from './providers/identity/callback-guard.ts'
 import { createIdentity } from './providers/identity/create-identity.ts'
 import { createMailer } from './providers/mail/mailer.ts'
+import { createNetworks } from './providers/networks/create-networks.ts'
 import { createPayments } from './providers/payments/create-payments.ts'
 import { createPictures } from './providers/pictures/pictures.ts'
 import type { Providers } from './providers/providers.ts'
@@ -84,6 +86,7 @@ export async function buildApp(config: Config, log: Logger, now: () => Date = ()
           ? { privateKey: config.DKIM_PRIVATE_KEY, domain: config.DKIM_DOMAIN, selector: config.DKIM_SELECTOR }
           : null,
     }),
+    networks: createNetworks(config),
     payments: createPayments(config),
     pictures: createPictures(),
     storage: await createStorage(config),
@@ -96,6 +99,7 @@ export async function buildApp(config: Config, log: Logger, now: () => Date = ()
     mailSeal,
     webhookSeal: createWebhookSeal(config.AUTH_SECRET),
     outletLinkSeal: createOutletLinkSeal(config.AUTH_SECRET),
+    accountSeal: createAccountSeal(config.AUTH_SECRET),
     invitationsADay: config.RATE_LIMIT_INVITATIONS,
     pictureCache: config.STORAGE_DIR,
     uploadQuota: { files: config.UPLOAD_QUOTA_FILES, bytes: config.UPLOAD_QUOTA_MB * 1024 ** 2 },

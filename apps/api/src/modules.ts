@@ -16,10 +16,12 @@ import { contactRoutes, contactSweeps } from './modules/contact/contact-routes.t
 import { contentEditorRoutes } from './modules/content-editor/content-editor-routes.ts'
 import { mountBookingRedirect } from './modules/events/booking-redirect.ts'
 import { eventRecorder, eventRoutes, eventSweeps } from './modules/events/event-routes.ts'
+import { apiPublisher } from './modules/execution/api-publisher.ts'
 import { deliveryRoutes } from './modules/execution/delivery-routes.ts'
 import { emailPublisher } from './modules/execution/email-publisher.ts'
 import { executionGauges, executionJobs, executionSweeps, ownerMailSweep } from './modules/execution/execution-jobs.ts'
 import { executionRoutes } from './modules/execution/execution-routes.ts'
+import { mountPostedPictures } from './modules/execution/posted-pictures.ts'
 import { mountTrackedLink } from './modules/execution/tracked-link.ts'
 import { webhookPublisher } from './modules/execution/webhook-publisher.ts'
 import { favoriteListRoutes } from './modules/favorite-lists/list-routes.ts'
@@ -45,6 +47,7 @@ import { contextRoleRoutes } from './modules/organizations/context-role-routes.t
 import { invitationRoutes, invitationSweeps } from './modules/organizations/invitation-routes.ts'
 import { memberRoutes } from './modules/organizations/member-routes.ts'
 import { organizationRoutes } from './modules/organizations/organization-routes.ts'
+import { outletAccountRoutes } from './modules/outlet-accounts/account-routes.ts'
 import {
   outletApplicationJobs,
   outletApplicationRoutes,
@@ -100,6 +103,7 @@ type Settings = {
   mailSeal: Seal
   webhookSeal: Seal
   outletLinkSeal: Seal
+  accountSeal: Seal
   invitationsADay: number
   pictureCache: string
   uploadQuota: UploadQuota
@@ -116,12 +120,25 @@ export function modules(
     mailSeal: seal,
     webhookSeal,
     outletLinkSeal,
+    accountSeal,
     invitationsADay,
     pictureCache,
     uploadQuota,
     heartbeatMs,
   }: Settings,
-  { content, editorEntry, identity, mailer, outletIntake, payments, pictures, storage, videos, webhooks }: Providers,
+  {
+    content,
+    editorEntry,
+    identity,
+    mailer,
+    networks,
+    outletIntake,
+    payments,
+    pictures,
+    storage,
+    videos,
+    webhooks,
+  }: Providers,
 ): Module[] {
   const record = eventRecorder(db)
   const postMail = mailPoster(seal)
@@ -138,6 +155,8 @@ export function modules(
   const storing = { pictures, storage, quota: uploadQuota }
   const upload = pictureUploads(storing)
   const sendingWebhooks = { sender: webhooks, seal: webhookSeal, siteUrl: publicUrl }
+  const accounts = { networks, seal: accountSeal }
+  const posting = { siteUrl: publicUrl, pictures, storage }
   const inviting = { publicUrl, invitationsADay, postMail }
   return [
     {
@@ -171,10 +190,14 @@ export function modules(
       jobs: executionJobs(executing, {
         email: emailPublisher(mailer, publicUrl),
         webhook: webhookPublisher(sendingWebhooks),
+        'network-api': apiPublisher(accounts, posting),
       }),
       sweeps: [...executionSweeps, ownerMailSweep(ownerLinks)],
       gauges: executionGauges,
-      mount: mountTrackedLink(db, record, publicUrl),
+      mount: async (server, deps) => {
+        await mountTrackedLink(db, record, publicUrl)(server, deps)
+        await mountPostedPictures(posting)(server, deps)
+      },
     },
     {
       name: 'newsletters',
@@ -184,6 +207,7 @@ export function modules(
     },
     { name: 'outlet-links', routes: outletLinkRoutes({ ...ownerLinks, content }), sweeps: outletLinkSweeps },
     { name: 'outlet-webhooks', routes: outletWebhookRoutes({ content, seal: webhookSeal, sender: webhooks }) },
+    { name: 'outlet-accounts', routes: outletAccountRoutes({ content, ...accounts }) },
     { name: 'outlets', routes: [...networkRoutes(content), ...outletRoutes(content)] },
     { name: 'outlet-directory', routes: directoryRoutes(content) },
     {

@@ -5967,7 +5967,7 @@ export interface paths {
                 /** @description Only what has this status. */
                 status?: "waiting" | "scheduled" | "running" | "blocked" | "done" | "failed";
                 /** @description Who carries it out: a person, or the platform. */
-                publisher?: "assisted" | "lodestay-feed" | "email" | "webhook";
+                publisher?: "assisted" | "lodestay-feed" | "email" | "webhook" | "network-api";
                 /** @description The id of the outlet. */
                 outletId?: string;
                 /** @description Tasks of one promotion. */
@@ -6911,6 +6911,108 @@ export interface paths {
          * @description Access: admin.
          */
         post: operations["testWebhook"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/outlet-accounts": {
+        parameters: {
+            query?: {
+                /** @description How many to answer at most. */
+                limit?: components["parameters"]["LimitQuery"];
+                /** @description Which page, from 1. For long lists, follow `nextCursor` instead. */
+                page?: components["parameters"]["PageQuery"];
+                /** @description The `nextCursor` of the page before; it wins over `page`. */
+                cursor?: components["parameters"]["CursorQuery"];
+            };
+            header?: {
+                /** @description Narrows what the caller may do to this stay. A foreign one is 403. */
+                "Stay-Id"?: components["parameters"]["StayIdHeader"];
+                /** @description Narrows what the caller may do, and mixed lists, to this organization. A foreign one is 403. */
+                "Org-Id"?: components["parameters"]["OrgIdHeader"];
+                /** @description Narrows what the caller may do, and mixed lists, to this customer. A foreign one is 403. */
+                "Csmr-Id"?: components["parameters"]["CsmrIdHeader"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The outlets whose networks take posts by an API, with the accounts that are connected
+         * @description Access: admin.
+         */
+        get: operations["listOutletAccounts"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/outlet-accounts/{id}": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Narrows what the caller may do to this stay. A foreign one is 403. */
+                "Stay-Id"?: components["parameters"]["StayIdHeader"];
+                /** @description Narrows what the caller may do, and mixed lists, to this organization. A foreign one is 403. */
+                "Org-Id"?: components["parameters"]["OrgIdHeader"];
+                /** @description Narrows what the caller may do, and mixed lists, to this customer. A foreign one is 403. */
+                "Csmr-Id"?: components["parameters"]["CsmrIdHeader"];
+            };
+            path: {
+                /** @description The id of the outlet account. */
+                id: components["parameters"]["OutletAccountId"];
+            };
+            cookie?: never;
+        };
+        /**
+         * The account that is connected at an outlet
+         * @description Access: admin.
+         */
+        get: operations["getOutletAccount"];
+        /**
+         * Connect an outlet: to Instagram and Facebook by a page access token, to TikTok and X by a refresh token. The network is asked whose it is
+         * @description Access: admin.
+         */
+        put: operations["setOutletAccount"];
+        post?: never;
+        /**
+         * Forget an outlet’s account and its tokens; people post there from now on
+         * @description Access: admin.
+         */
+        delete: operations["disconnectOutlet"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/outlet-accounts/{id}/test": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Narrows what the caller may do to this stay. A foreign one is 403. */
+                "Stay-Id"?: components["parameters"]["StayIdHeader"];
+                /** @description Narrows what the caller may do, and mixed lists, to this organization. A foreign one is 403. */
+                "Org-Id"?: components["parameters"]["OrgIdHeader"];
+                /** @description Narrows what the caller may do, and mixed lists, to this customer. A foreign one is 403. */
+                "Csmr-Id"?: components["parameters"]["CsmrIdHeader"];
+            };
+            path: {
+                /** @description The id of the outlet account. */
+                id: components["parameters"]["OutletAccountId"];
+            };
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Ask the network who posts at an outlet, and whether it still may
+         * @description Access: admin.
+         */
+        post: operations["testOutletAccount"];
         delete?: never;
         options?: never;
         head?: never;
@@ -10859,6 +10961,10 @@ export interface paths {
 export type webhooks = Record<string, never>;
 export interface components {
     schemas: {
+        AccountCheck: {
+            isWorking: boolean;
+            detail: string;
+        };
         Address: {
             /** @default  */
             address1: string;
@@ -11326,7 +11432,7 @@ export interface components {
                 network: string;
             };
             /** @enum {string} */
-            publisher: "assisted" | "lodestay-feed" | "email" | "webhook";
+            publisher: "assisted" | "lodestay-feed" | "email" | "webhook" | "network-api";
             /** @enum {string} */
             status: "waiting" | "scheduled" | "running" | "blocked" | "done" | "failed";
             /** Format: date-time */
@@ -11362,7 +11468,7 @@ export interface components {
                 network: string;
             };
             /** @enum {string} */
-            publisher: "assisted" | "lodestay-feed" | "email" | "webhook";
+            publisher: "assisted" | "lodestay-feed" | "email" | "webhook" | "network-api";
             /** @enum {string} */
             status: "waiting" | "scheduled" | "running" | "blocked" | "done" | "failed";
             /** Format: date-time */
@@ -12049,6 +12155,19 @@ export interface components {
             isOpen: boolean;
             closedReason: string;
         };
+        OutletAccount: {
+            outletId: string;
+            outletName: string;
+            /** @enum {string} */
+            platform: "Instagram" | "Facebook" | "TikTok" | "X";
+            isConfigured: boolean;
+            account: string | null;
+            problem: string;
+            /** Format: date-time */
+            connectedAt: string | null;
+            /** Format: date-time */
+            endsAt: string | null;
+        };
         OutletApplication: {
             outletName: string;
             handle: string;
@@ -12086,7 +12205,7 @@ export interface components {
             id: string;
             taskId: string;
             /** @enum {string} */
-            status: "queued" | "sending" | "sent" | "refused" | "unknown";
+            status: "queued" | "sending" | "processing" | "sent" | "refused" | "unknown";
             tries: number;
             /** Format: date-time */
             triedAt: string | null;
@@ -12460,6 +12579,7 @@ export interface components {
             name: string;
             description: string;
             pictures: number | null;
+            isPostedAsIs: boolean;
             price: number;
         };
         QueueItem: {
@@ -13445,6 +13565,15 @@ export interface components {
             };
         };
         /** @description Done. */
+        OutletAccount: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["OutletAccount"];
+            };
+        };
+        /** @description Done. */
         OutletApplication: {
             headers: {
                 ETag: components["headers"]["ETag"];
@@ -13774,6 +13903,8 @@ export interface components {
         Token2: string;
         /** @description The id of the outlet link. */
         OutletLinkId: string;
+        /** @description The id of the outlet account. */
+        OutletAccountId: string;
         /** @description The id of the outlet network. */
         OutletNetworkId: string;
         /** @description The id of the promotion type. */
@@ -25501,7 +25632,7 @@ export interface operations {
                 /** @description Only what has this status. */
                 status?: "waiting" | "scheduled" | "running" | "blocked" | "done" | "failed";
                 /** @description Who carries it out: a person, or the platform. */
-                publisher?: "assisted" | "lodestay-feed" | "email" | "webhook";
+                publisher?: "assisted" | "lodestay-feed" | "email" | "webhook" | "network-api";
                 /** @description The id of the outlet. */
                 outletId?: string;
                 /** @description Tasks of one promotion. */
@@ -27023,6 +27154,242 @@ export interface operations {
         requestBody?: never;
         responses: {
             200: components["responses"]["WebhookReply"];
+            /** @description `malformed-request`, `malformed-json` */
+            400: components["responses"]["Problem"];
+            /** @description `not-signed-in` */
+            401: components["responses"]["Problem"];
+            /** @description `foreign-scope`, `profile-missing`, `forbidden`, `second-factor-required` */
+            403: components["responses"]["Problem"];
+            /** @description `not-found` */
+            404: components["responses"]["Problem"];
+            /** @description `conflict` */
+            409: components["responses"]["Problem"];
+            /** @description `too-large` */
+            413: components["responses"]["Problem"];
+            /** @description `unsupported-media` */
+            415: components["responses"]["Problem"];
+            /** @description `validation-failed` */
+            422: components["responses"]["Problem"];
+            /** @description `rate-limited` */
+            429: components["responses"]["Problem"];
+            /** @description `internal-error` */
+            500: components["responses"]["Problem"];
+            /** @description `unavailable` */
+            503: components["responses"]["Problem"];
+        };
+    };
+    listOutletAccounts: {
+        parameters: {
+            query?: {
+                /** @description How many to answer at most. */
+                limit?: components["parameters"]["LimitQuery"];
+                /** @description Which page, from 1. For long lists, follow `nextCursor` instead. */
+                page?: components["parameters"]["PageQuery"];
+                /** @description The `nextCursor` of the page before; it wins over `page`. */
+                cursor?: components["parameters"]["CursorQuery"];
+            };
+            header?: {
+                /** @description Narrows what the caller may do to this stay. A foreign one is 403. */
+                "Stay-Id"?: components["parameters"]["StayIdHeader"];
+                /** @description Narrows what the caller may do, and mixed lists, to this organization. A foreign one is 403. */
+                "Org-Id"?: components["parameters"]["OrgIdHeader"];
+                /** @description Narrows what the caller may do, and mixed lists, to this customer. A foreign one is 403. */
+                "Csmr-Id"?: components["parameters"]["CsmrIdHeader"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Page"] & {
+                        docs: components["schemas"]["OutletAccount"][];
+                    };
+                };
+            };
+            /** @description `malformed-request` */
+            400: components["responses"]["Problem"];
+            /** @description `not-signed-in` */
+            401: components["responses"]["Problem"];
+            /** @description `foreign-scope`, `profile-missing`, `forbidden`, `second-factor-required` */
+            403: components["responses"]["Problem"];
+            /** @description `not-found` */
+            404: components["responses"]["Problem"];
+            /** @description `validation-failed` */
+            422: components["responses"]["Problem"];
+            /** @description `rate-limited` */
+            429: components["responses"]["Problem"];
+            /** @description `internal-error` */
+            500: components["responses"]["Problem"];
+            /** @description `unavailable` */
+            503: components["responses"]["Problem"];
+        };
+    };
+    getOutletAccount: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Narrows what the caller may do to this stay. A foreign one is 403. */
+                "Stay-Id"?: components["parameters"]["StayIdHeader"];
+                /** @description Narrows what the caller may do, and mixed lists, to this organization. A foreign one is 403. */
+                "Org-Id"?: components["parameters"]["OrgIdHeader"];
+                /** @description Narrows what the caller may do, and mixed lists, to this customer. A foreign one is 403. */
+                "Csmr-Id"?: components["parameters"]["CsmrIdHeader"];
+            };
+            path: {
+                /** @description The id of the outlet account. */
+                id: components["parameters"]["OutletAccountId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["OutletAccount"];
+            /** @description `malformed-request` */
+            400: components["responses"]["Problem"];
+            /** @description `not-signed-in` */
+            401: components["responses"]["Problem"];
+            /** @description `foreign-scope`, `profile-missing`, `forbidden`, `second-factor-required` */
+            403: components["responses"]["Problem"];
+            /** @description `not-found` */
+            404: components["responses"]["Problem"];
+            /** @description `validation-failed` */
+            422: components["responses"]["Problem"];
+            /** @description `rate-limited` */
+            429: components["responses"]["Problem"];
+            /** @description `internal-error` */
+            500: components["responses"]["Problem"];
+            /** @description `unavailable` */
+            503: components["responses"]["Problem"];
+        };
+    };
+    setOutletAccount: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Narrows what the caller may do to this stay. A foreign one is 403. */
+                "Stay-Id"?: components["parameters"]["StayIdHeader"];
+                /** @description Narrows what the caller may do, and mixed lists, to this organization. A foreign one is 403. */
+                "Org-Id"?: components["parameters"]["OrgIdHeader"];
+                /** @description Narrows what the caller may do, and mixed lists, to this customer. A foreign one is 403. */
+                "Csmr-Id"?: components["parameters"]["CsmrIdHeader"];
+            };
+            path: {
+                /** @description The id of the outlet account. */
+                id: components["parameters"]["OutletAccountId"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    token: string;
+                };
+            };
+        };
+        responses: {
+            200: components["responses"]["OutletAccount"];
+            /** @description `malformed-request`, `malformed-json` */
+            400: components["responses"]["Problem"];
+            /** @description `not-signed-in` */
+            401: components["responses"]["Problem"];
+            /** @description `foreign-scope`, `profile-missing`, `forbidden`, `second-factor-required` */
+            403: components["responses"]["Problem"];
+            /** @description `not-found` */
+            404: components["responses"]["Problem"];
+            /** @description `conflict` */
+            409: components["responses"]["Problem"];
+            /** @description `too-large` */
+            413: components["responses"]["Problem"];
+            /** @description `unsupported-media` */
+            415: components["responses"]["Problem"];
+            /** @description `validation-failed` */
+            422: components["responses"]["Problem"];
+            /** @description `rate-limited` */
+            429: components["responses"]["Problem"];
+            /** @description `internal-error` */
+            500: components["responses"]["Problem"];
+            /** @description `unavailable` */
+            503: components["responses"]["Problem"];
+        };
+    };
+    disconnectOutlet: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Narrows what the caller may do to this stay. A foreign one is 403. */
+                "Stay-Id"?: components["parameters"]["StayIdHeader"];
+                /** @description Narrows what the caller may do, and mixed lists, to this organization. A foreign one is 403. */
+                "Org-Id"?: components["parameters"]["OrgIdHeader"];
+                /** @description Narrows what the caller may do, and mixed lists, to this customer. A foreign one is 403. */
+                "Csmr-Id"?: components["parameters"]["CsmrIdHeader"];
+            };
+            path: {
+                /** @description The id of the outlet account. */
+                id: components["parameters"]["OutletAccountId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            204: components["responses"]["NoContent"];
+            /** @description `malformed-request`, `malformed-json` */
+            400: components["responses"]["Problem"];
+            /** @description `not-signed-in` */
+            401: components["responses"]["Problem"];
+            /** @description `foreign-scope`, `profile-missing`, `forbidden`, `second-factor-required` */
+            403: components["responses"]["Problem"];
+            /** @description `not-found` */
+            404: components["responses"]["Problem"];
+            /** @description `conflict` */
+            409: components["responses"]["Problem"];
+            /** @description `too-large` */
+            413: components["responses"]["Problem"];
+            /** @description `unsupported-media` */
+            415: components["responses"]["Problem"];
+            /** @description `validation-failed` */
+            422: components["responses"]["Problem"];
+            /** @description `rate-limited` */
+            429: components["responses"]["Problem"];
+            /** @description `internal-error` */
+            500: components["responses"]["Problem"];
+            /** @description `unavailable` */
+            503: components["responses"]["Problem"];
+        };
+    };
+    testOutletAccount: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Narrows what the caller may do to this stay. A foreign one is 403. */
+                "Stay-Id"?: components["parameters"]["StayIdHeader"];
+                /** @description Narrows what the caller may do, and mixed lists, to this organization. A foreign one is 403. */
+                "Org-Id"?: components["parameters"]["OrgIdHeader"];
+                /** @description Narrows what the caller may do, and mixed lists, to this customer. A foreign one is 403. */
+                "Csmr-Id"?: components["parameters"]["CsmrIdHeader"];
+            };
+            path: {
+                /** @description The id of the outlet account. */
+                id: components["parameters"]["OutletAccountId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AccountCheck"];
+                };
+            };
             /** @description `malformed-request`, `malformed-json` */
             400: components["responses"]["Problem"];
             /** @description `not-signed-in` */

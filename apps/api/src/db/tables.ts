@@ -2,6 +2,7 @@
 import type {
   AlertKind,
   Announcement,
+  ApiPlatform,
   AttributeRequestStatus,
   AttributeType,
   BillingDetails,
@@ -9,6 +10,7 @@ import type {
   CancellationStatus,
   ContactStatus,
   ContextRole,
+  DeliveryStatus,
   EventName,
   ExecutionTaskStatus,
   FactorReset,
@@ -27,9 +29,9 @@ import type {
   PaymentEvent,
   PlanItem,
   PlanName,
+  PostProgress,
   PromotionPrice,
   PromotionStatus,
-  Publisher,
   PurchaseableCollection,
   PurchaseStatus,
   Recipients,
@@ -40,6 +42,7 @@ import type {
   StayTransfer,
   SubscriptionStatus,
   Takedown,
+  TaskPublisher,
   TaskRole,
   TransactionKind,
   TransactionStatus,
@@ -241,12 +244,14 @@ export type DeliveriesTable = {
   id: string
   task_id: string
   receiver: string
-  status: Generated<'queued' | 'sending' | 'sent' | 'refused' | 'unknown'>
+  status: Generated<DeliveryStatus>
   tries: Generated<number>
   due_at: Time
   began_at: Time | null
   detail: Generated<string>
   url: string | null
+  progress: Json<PostProgress> | null
+  waits: Generated<number>
 }
 export type DisputesTable = {
   id: string
@@ -346,7 +351,7 @@ export type ExecutionTasksTable = {
   handle: string
   network: string
   role: TaskRole
-  publisher: Publisher
+  publisher: TaskPublisher
   price: number
   after_hours: number
   status: ExecutionTaskStatus
@@ -607,6 +612,18 @@ export type OrganizationsTable = {
   stripe_customer_id: string | null
   billing: Json<BillingDetails> | null
   time_zone: Generated<string>
+}
+export type OutletAccountsTable = {
+  outlet_id: string
+  platform: ApiPlatform
+  account_id: string
+  account_name: string
+  sealed_access_token: string
+  access_until: Time | null
+  sealed_refresh_token: string | null
+  renewing_until: Time | null
+  problem: Generated<string>
+  connected_at: Time
 }
 export type OutletApplicationsTable = {
   id: string
@@ -1043,6 +1060,7 @@ export type Tables = {
   notifications: NotificationsTable
   offers: OffersTable
   organizations: OrganizationsTable
+  outlet_accounts: OutletAccountsTable
   outlet_applications: OutletApplicationsTable
   outlet_links: OutletLinksTable
   outlet_webhooks: OutletWebhooksTable

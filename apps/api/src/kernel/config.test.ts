@@ -114,3 +114,20 @@ test('webhooks reach our own network in a demonstration alone', () => {
     'WEBHOOKS_TO_PRIVATE is for a demonstration only',
   )
 })
+
+describe('an app of a network', () => {
+  test.each([
+    ['META_APP_ID', 'META_APP_SECRET'],
+    ['TIKTOK_CLIENT_SECRET', 'TIKTOK_CLIENT_KEY'],
+    ['X_CLIENT_ID', 'X_CLIENT_SECRET'],
+  ])('with %s needs %s', (given, missing) => {
+    expect(() => readConfig({ ...good, [given]: 'given' })).toThrow(`${missing} is missing`)
+  })
+
+  test('is called elsewhere in a demonstration alone', () => {
+    expect(() => readConfig({ ...good, X_API_URL: 'http://127.0.0.1:9' })).toThrow(
+      'X_API_URL is for a demonstration only',
+    )
+    expect(readConfig(good).X_API_URL).toBe('https://api.x.com')
+  })
+})

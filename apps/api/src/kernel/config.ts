@@ -43,6 +43,18 @@ const rsaKey = z.string().transform((value, context) => {
   return z.NEVER
 })
 
+const NETWORK_URLS = {
+  META_API_URL: 'https://graph.facebook.com',
+  TIKTOK_API_URL: 'https://open.tiktokapis.com',
+  X_API_URL: 'https://api.x.com',
+} as const
+/** The credentials of an app: none works without the other. */
+const NETWORK_APPS = [
+  ['META_APP_ID', 'META_APP_SECRET'],
+  ['TIKTOK_CLIENT_KEY', 'TIKTOK_CLIENT_SECRET'],
+  ['X_CLIENT_ID', 'X_CLIENT_SECRET'],
+] as const
+
 const Variables = z.object({
   DATABASE_URL: url('postgres|postgresql'),
   /** Read replicas (streaming), comma-separated. */
@@ -126,6 +138,19 @@ const Variables = z.object({
   DKIM_SELECTOR: z.string().default('lodestay'),
   /** Lets outlets' webhooks reach this machine and its network, and without TLS: only in a demonstration. */
   WEBHOOKS_TO_PRIVATE: flag.default(false),
+  /**
+   * Apps on networks, by which outlets' connected accounts are posted to: Meta's is for Instagram and Facebook. Without them
+   * people post there. The addresses are for stand-ins, in a demonstration only.
+   */
+  META_APP_ID: z.string().min(1).optional(),
+  META_APP_SECRET: z.string().min(1).optional(),
+  META_API_URL: url('http|https').default(NETWORK_URLS.META_API_URL),
+  TIKTOK_CLIENT_KEY: z.string().min(1).optional(),
+  TIKTOK_CLIENT_SECRET: z.string().min(1).optional(),
+  TIKTOK_API_URL: url('http|https').default(NETWORK_URLS.TIKTOK_API_URL),
+  X_CLIENT_ID: z.string().min(1).optional(),
+  X_CLIENT_SECRET: z.string().min(1).optional(),
+  X_API_URL: url('http|https').default(NETWORK_URLS.X_API_URL),
   /** Heartbeat of open streams; each heartbeat also re-checks that the reader is still signed in. */
   STREAM_HEARTBEAT_SECONDS: z.coerce.number().min(0.1).max(300).default(25),
   /** Prometheus metrics, for whoever reaches this port; without it there are none. */
@@ -165,6 +190,12 @@ const Environment = Variables.superRefine((config, context) => {
   if (config.DKIM_PRIVATE_KEY && !config.DKIM_DOMAIN) refuse('DKIM_DOMAIN', 'is missing')
   if (config.WEBHOOKS_TO_PRIVATE && !config.DEMO) refuse('WEBHOOKS_TO_PRIVATE', 'is for a demonstration only')
   if (config.STRIPE_API_URL && !config.DEMO) refuse('STRIPE_API_URL', 'is for a demonstration only')
+  for (const [id, secret] of NETWORK_APPS) {
+    if (config[id] && !config[secret]) refuse(secret, 'is missing')
+    if (config[secret] && !config[id]) refuse(id, 'is missing')
+  }
+  for (const name of Object.keys(NETWORK_URLS) as (keyof typeof NETWORK_URLS)[])
+    if (config[name] !== NETWORK_URLS[name] && !config.DEMO) refuse(name, 'is for a demonstration only')
   if (config.IDENTITY !== 'firebase') return
   for (const name of ['FIREBASE_PROJECT_ID', 'FIREBASE_API_KEY'] as const) if (!config[name]) refuse(name, 'is missing')
   const address = config.PUBLIC_URL ?? DEMO_PUBLIC_URL

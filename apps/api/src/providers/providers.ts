@@ -3,6 +3,7 @@ import type { EditorEntry } from './content/editor-entry.ts'
 import type { OutletIntake } from './content/outlet-intake.ts'
 import type { Identity } from './identity/identity.ts'
 import type { Mailer } from './mail/mailer.ts'
+import type { Networks } from './networks/network-api.ts'
 import type { Payments } from './payments/payments.ts'
 import type { Pictures } from './pictures/pictures.ts'
 import type { ObjectStore } from './storage/object-store.ts'
@@ -18,6 +19,8 @@ export type Providers = {
   readonly outletIntake: OutletIntake | null
   readonly identity: Identity
   readonly mailer: Mailer
+  /** Networks that are posted to by their API. */
+  readonly networks: Networks
   /** Null if payments are off. */
   readonly payments: Payments | null
   readonly pictures: Pictures

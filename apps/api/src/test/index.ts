@@ -1,5 +1,6 @@
 export { createTestDatabase } from './database.ts'
 export { decoded, headerOf, type Mailbox, startMailbox } from './mailbox.ts'
+export { type NetworkPosts, startNetworkPosts } from './network-posts.ts'
 export {
   type Host,
   type Paying,

@@ -25,5 +25,14 @@ export const promotionVariations: CollectionConfig = {
       min: 1,
       max: 10,
     },
+    {
+      name: 'postedAsIs',
+      type: 'checkbox',
+      defaultValue: false,
+      admin: {
+        description:
+          'The host’s pictures, videos and text are posted as they are. Then the networks’ APIs post them where an outlet’s account is connected. Leave it off where somebody cuts, films or writes.',
+      },
+    },
   ],
 }

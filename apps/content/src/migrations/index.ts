@@ -4,6 +4,7 @@ import * as migration_20261122_040402_plans from './20261122_040402_plans.ts';
 import * as migration_20261122_080000_execution_hours from './20261122_080000_execution_hours.ts';
 import * as migration_20261122_111234_variant_pictures from './20261122_111234_variant_pictures.ts';
 import * as migration_20261122_111923_outlet_publishers from './20261122_111923_outlet_publishers.ts';
+import * as migration_20261122_145455_posted_as_is from './20261122_145455_posted_as_is.ts';
 
 export const migrations = [
   {
@@ -29,11 +30,16 @@ export const migrations = [
   {
     up: migration_20261122_111234_variant_pictures.up,
     down: migration_20261122_111234_variant_pictures.down,
-    name: '20261122_111234_variant_pictures'
+    name: '20261122_111234_variant_pictures',
   },
   {
     up: migration_20261122_111923_outlet_publishers.up,
     down: migration_20261122_111923_outlet_publishers.down,
-    name: '20261122_111923_outlet_publishers'
+    name: '20261122_111923_outlet_publishers',
+  },
+  {
+    up: migration_20261122_145455_posted_as_is.up,
+    down: migration_20261122_145455_posted_as_is.down,
+    name: '20261122_145455_posted_as_is'
   },
 ];

@@ -1,6 +1,13 @@
 import { type BoostOption, BRAND_NAME, type PromotionAddonOffer, type PromotionType } from '@lodestay/domain'
 
-type DemoVariant = { code: string; name: string; description: string; price: number; pictures: number | null }
+type DemoVariant = {
+  code: string
+  name: string
+  description: string
+  price: number
+  pictures: number | null
+  postedAsIs: boolean
+}
 
 export type DemoPromotionType = Omit<PromotionType, 'id' | 'amplifyAfterHours' | 'reshareAfterHours'> & {
   order: number
@@ -11,6 +18,9 @@ export type DemoPromotionType = Omit<PromotionType, 'id' | 'amplifyAfterHours' |
   /** `on`: slugs of the networks that it is sold on; all where there are none. */
   boosts: readonly (BoostOption & { on?: readonly string[] })[]
 }
+
+/** What nobody makes anything for: a reel or a tour is cut by somebody. */
+const POSTED_AS_IS = ['post-photo', 'post-carousel', 'page-post']
 
 function variant(
   code: string,
@@ -25,6 +35,7 @@ function variant(
     description,
     price: price * 100,
     pictures,
+    postedAsIs: POSTED_AS_IS.includes(code),
   }
 }
 

@@ -6,7 +6,7 @@ import { z } from 'zod'
 import { instant, requiredText, webUrl } from '../fields.ts'
 import { executionTaskLifecycle } from '../lifecycle.ts'
 import { MediaItem, Picture, PostedMedia } from '../media/media-item.ts'
-import { participationRoles, publishers } from '../outlets/outlet.ts'
+import { participationRoles, taskPublishers } from '../outlets/outlet.ts'
 import { promotionFields } from '../promotions/promotion-fields.ts'
 
 /** What an outlet does by a task: its part in a promotion, or announcing the winner of the giveaway that it promoted. */
@@ -37,7 +37,7 @@ export const ExecutionTask = z.object({
     /** The network's name; empty if the content system no longer had it. */
     network: z.string(),
   }),
-  publisher: z.enum(publishers),
+  publisher: z.enum(taskPublishers),
   status: z.enum(executionTaskLifecycle.statuses),
   /** When it is to be posted; null while it waits for an earlier task. */
   dueAt: instant('dueAt').nullable(),

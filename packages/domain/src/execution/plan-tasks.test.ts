@@ -12,7 +12,14 @@ const promotion = { postOutlets: ['a', 'b'], amplificationOutlets: [], reshareOu
 
 function plan(changes: object = {}, covered = 0) {
   const type = { amplifyAfterHours: 3, reshareAfterHours: 12 }
-  return planTasks({ promotion: { ...promotion, ...changes }, price: { lines, covered }, outlets: [], type, now })
+  return planTasks({
+    promotion: { ...promotion, ...changes },
+    price: { lines, covered },
+    outlets: [],
+    type,
+    canPostByApi: () => false,
+    now,
+  })
 }
 
 describe('the tasks of a promotion', () => {

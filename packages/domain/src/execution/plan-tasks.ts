@@ -1,6 +1,6 @@
 /** Which tasks carry a promotion out, and when each is due. Pure: times come from the caller. */
 import { BRAND_NAME } from '../brand.ts'
-import type { CatalogueOutlet, ParticipationRole, Publisher } from '../outlets/outlet.ts'
+import type { CatalogueOutlet, ParticipationRole, Publisher, TaskPublisher } from '../outlets/outlet.ts'
 import { AMPLIFY_AFTER_HOURS, type PromotionType, RESHARE_AFTER_HOURS } from '../promotion-types/promotion-type.ts'
 import type { PriceLine, PromotionPrice } from '../promotions/stay-promotion.ts'
 import type { ExecutionTask } from './execution-task.ts'
@@ -8,7 +8,7 @@ import type { ExecutionTask } from './execution-task.ts'
 export type PlannedTask = {
   readonly outlet: ExecutionTask['outlet']
   readonly role: ParticipationRole
-  readonly publisher: Publisher
+  readonly publisher: TaskPublisher
   /** In cents, before discounts; 0 if a unit of the plan paid it. */
   readonly price: number
   /** Hours after the proof that it waits for; 0 for posting. */
@@ -40,29 +40,42 @@ type Planning = {
   readonly outlets: readonly CatalogueOutlet[]
   /** Null if the content system no longer has it. */
   readonly type: Pick<PromotionType, 'amplifyAfterHours' | 'reshareAfterHours'> | null
+  /** Whether the API of an outlet's network can make this post, with the account that is connected. */
+  readonly canPostByApi: (outlet: CatalogueOutlet) => boolean
   readonly now: Date
 }
 
 /** A promotion's tasks. Posting is due at the requested date, at once if that is past or there is none. */
-export function planTasks({ promotion, price: { lines, covered }, outlets, type, now }: Planning): PlannedTask[] {
+export function planTasks(planning: Planning): PlannedTask[] {
+  const {
+    promotion,
+    price: { lines, covered },
+    outlets,
+    type,
+    canPostByApi,
+    now,
+  } = planning
   const free = covered > 0 ? cheapestPosting(lines) : null
-  const plan = (role: ParticipationRole, afterHours: number) => (id: string) => {
-    const line = lines.find((each) => each.part === role && each.id === id)
-    const outlet = outlets.find((each) => each.id === id)
-    return {
-      outlet: {
-        id,
-        name: outlet?.name ?? line?.name ?? '',
-        handle: outlet?.handle ?? '',
-        network: outlet?.network?.name ?? '',
-      },
-      role,
-      publisher: publisherOf(outlet),
-      price: line && line !== free ? line.price : 0,
-      afterHours,
-      dueAt: role === 'posting' ? postingDueAt(promotion.requestedDate, now) : null,
+  const plan =
+    (role: ParticipationRole, afterHours: number) =>
+    (id: string): PlannedTask => {
+      const line = lines.find((each) => each.part === role && each.id === id)
+      const outlet = outlets.find((each) => each.id === id)
+      return {
+        outlet: {
+          id,
+          name: outlet?.name ?? line?.name ?? '',
+          handle: outlet?.handle ?? '',
+          network: outlet?.network?.name ?? '',
+        },
+        role,
+        // To share and to amplify what others posted, networks have no API.
+        publisher: role === 'posting' && outlet && canPostByApi(outlet) ? 'network-api' : publisherOf(outlet),
+        price: line && line !== free ? line.price : 0,
+        afterHours,
+        dueAt: role === 'posting' ? postingDueAt(promotion.requestedDate, now) : null,
+      }
     }
-  }
   return [
     ...promotion.postOutlets.map(plan('posting', 0)),
     ...promotion.amplificationOutlets.map(plan('amplification', type?.amplifyAfterHours ?? AMPLIFY_AFTER_HOURS)),

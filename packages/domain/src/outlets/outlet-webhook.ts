@@ -22,11 +22,15 @@ export const OutletWebhookFields = z
 /** What the receiver of a test, or of a delivery sent once more, answered. */
 export const WebhookReply = z.object({ isSent: z.boolean(), detail: z.string() })
 
+/** `processing`: the network has it and is still at work on it. */
+export const deliveryStatuses = ['queued', 'sending', 'processing', 'sent', 'refused', 'unknown'] as const
+export type DeliveryStatus = (typeof deliveryStatuses)[number]
+
 /** What went to an outlet by its webhook. */
 export const OutletDelivery = z.object({
   id: z.string(),
   taskId: z.string(),
-  status: z.enum(['queued', 'sending', 'sent', 'refused', 'unknown']),
+  status: z.enum(deliveryStatuses),
   tries: z.int(),
   /** When it was tried last. */
   triedAt: instant('triedAt').nullable(),

@@ -12,6 +12,9 @@ export type ParticipationRole = (typeof participationRoles)[number]
 /** Who posts at an outlet: a person, with the post ready to copy, or the platform itself. */
 export const publishers = ['assisted', 'lodestay-feed', 'email', 'webhook'] as const
 export type Publisher = (typeof publishers)[number]
+/** Who carries a task out: also the platform by the network's API, where the outlet's account is connected. */
+export const taskPublishers = [...publishers, 'network-api'] as const
+export type TaskPublisher = (typeof taskPublishers)[number]
 
 /** How one network's outlets work with another's. */
 export const interactionTypes = ['collaboration', 'reshare'] as const

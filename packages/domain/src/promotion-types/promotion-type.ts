@@ -14,6 +14,8 @@ export const PromotionVariant = z.object({
   description: z.string(),
   /** It takes exactly so many pictures and no videos; null if it takes what its networks take. */
   pictures: z.int().nullable(),
+  /** The host's pictures, videos and text are posted as they are: a network's API can do it, where nobody makes anything. */
+  isPostedAsIs: z.boolean(),
   price: z.int(),
 })
 export type PromotionVariant = z.infer<typeof PromotionVariant>

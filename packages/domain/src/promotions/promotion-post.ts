@@ -62,6 +62,11 @@ function rulesOf({ platform }: OutletNetwork): TextRules {
   return textRules[platform] ?? plainText
 }
 
+/** Whether readers can follow a link in a text of that network. */
+export function doLinksWork(network: OutletNetwork): boolean {
+  return rulesOf(network).linksWork
+}
+
 /** A caption's length as its network counts it. */
 export function captionLength(caption: string, network: OutletNetwork): number {
   const { linkLength } = rulesOf(network)

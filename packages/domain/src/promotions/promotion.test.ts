@@ -83,8 +83,8 @@ const story: CatalogueType = {
   amplifyAfterHours: 2,
   reshareAfterHours: 24,
   variants: [
-    { id: 'single', name: 'Single', description: '', pictures: null, price: 5000 },
-    { id: 'set', name: 'Set', description: '', pictures: null, price: 9000 },
+    { id: 'single', name: 'Single', description: '', pictures: null, isPostedAsIs: false, price: 5000 },
+    { id: 'set', name: 'Set', description: '', pictures: null, isPostedAsIs: false, price: 9000 },
   ],
   addons: [{ type: 'pin', name: 'Pinned', description: '', price: 700 }],
   boosts: [
@@ -96,7 +96,7 @@ const letter: CatalogueType = {
   ...story,
   id: 'letter',
   name: 'Letter',
-  variants: [{ id: 'one', name: 'One', description: '', pictures: null, price: 3000 }],
+  variants: [{ id: 'one', name: 'One', description: '', pictures: null, isPostedAsIs: false, price: 3000 }],
   addons: [],
   boosts: [],
 }
@@ -456,7 +456,10 @@ describe('a post', () => {
   })
 
   test('a variant that takes a number of pictures takes exactly that many, and no video', () => {
-    const photo = { ...letter, variants: [{ id: 'one', name: 'One', description: '', pictures: 1, price: 3000 }] }
+    const photo = {
+      ...letter,
+      variants: [{ id: 'one', name: 'One', description: '', pictures: 1, isPostedAsIs: false, price: 3000 }],
+    }
     const messagesFor = (...media: object[]) =>
       wizardProblems(
         {

@@ -2,7 +2,7 @@
  * Carries a task out over the network: its deliveries are written down, sent outside of any transaction, and accounted for.
  * Each is sent by itself at most once; what is unknown waits for a person.
  */
-import { type Catalogue, MAX_TRIES, publisherOf, retryAfterMs } from '@lodestay/domain'
+import { type Catalogue, MAX_TRIES, MAX_WAITS, publisherOf, retryAfterMs, waitMs } from '@lodestay/domain'
 import type { Logger } from 'pino'
 import type { Db } from '../../kernel/db.ts'
 import { markStarted, promotionNow } from '../promotions/index.ts'
@@ -68,16 +68,19 @@ async function begin(
     await retryDeliveries(db, taskId, now)
     await insertDeliveries(db, taskId, await publisher.receivers(db, row), now)
   }
-  await loseDeliveries(db, taskId, new Date(now.getTime() - LOST_AFTER_MS))
+  await loseDeliveries(db, taskId, new Date(now.getTime() - LOST_AFTER_MS), publisher.isResumed ?? false)
   const promotion = await promotionNow(db, row.promotion_id)
-  return { row, promotion, post: postOf(row, promotion, catalogue, siteUrl) }
+  const network = catalogue.outlets.find(({ id }) => id === row.outlet_id)?.network ?? null
+  return { row, promotion, network, post: postOf(row, promotion, catalogue, siteUrl) }
 }
 
 /** Why an outlet is no longer what was bought; null if it is. */
 function whyNotAt({ outlet_id: id, publisher }: TaskRow, { outlets }: Catalogue): string | null {
   const outlet = outlets.find((each) => each.id === id)
   if (!outlet) return 'The content system no longer has this outlet.'
-  return publisherOf(outlet) === publisher ? null : 'This outlet is posted to in another way since it was bought.'
+  // By the API of its network, unless an editor says since who posts there.
+  const isSame = publisher === 'network-api' ? outlet.publisher === null : publisherOf(outlet) === publisher
+  return isSame ? null : 'This outlet is posted to in another way since it was bought.'
 }
 
 async function sendInTurn(delivering: Delivering, publisher: NetworkPublisher, outgoing: Outgoing, until: number) {
@@ -93,10 +96,17 @@ async function sendInTurn(delivering: Delivering, publisher: NetworkPublisher, o
   }
 }
 
-function endOf({ tries }: Delivery, { outcome, detail, url }: Delivered, now: Date) {
+function endOf(delivery: Delivery, { outcome, detail, url, notBefore }: Delivered, now: Date) {
+  const { waits } = delivery
+  const tries = delivery.tries - waits
+  if (outcome === 'processing') {
+    if ((waits + 1) % MAX_WAITS === 0) return { status: 'unknown' as const, detail: `Nothing came of it. ${detail}` }
+    return { status: outcome, detail, dueAt: new Date(now.getTime() + waitMs(waits)) }
+  }
   if (outcome !== 'postponed') return { status: outcome, detail, ...(url && { url }) }
   if (tries >= MAX_TRIES) return { status: 'refused' as const, detail: `Given up after ${tries} tries. ${detail}` }
-  return { status: 'queued' as const, detail, dueAt: new Date(now.getTime() + retryAfterMs(tries, Math.random())) }
+  const again = Math.max(now.getTime() + retryAfterMs(tries, Math.random()), notBefore?.getTime() ?? 0)
+  return { status: 'queued' as const, detail, dueAt: new Date(again) }
 }
 
 /** What became of a task: it goes on later, is done, or waits for a person. Whichever worker ends last decides. */
@@ -105,8 +115,8 @@ async function settle({ db, now }: Delivering, publisher: NetworkPublisher, task
   if (row?.status !== 'running') return
   const counts = await countDeliveries(db, taskId)
   const ending = { db, actorId: 'system', now }
-  if (counts.queued > 0 && counts.nextAt) {
-    if (counts.nextAt > now) await record(ending, row, 'postponed', counts.detail)
+  if (counts.nextAt) {
+    if (counts.queued > 0 && counts.nextAt > now) await record(ending, row, 'postponed', counts.detail)
     return publishAt(db, taskId, counts.nextAt)
   }
   if (counts.sending > 0) return

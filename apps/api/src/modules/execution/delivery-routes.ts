@@ -40,7 +40,7 @@ export function deliveryRoutes({ content, siteUrl }: Execution, sending: Sending
           throw new Problem('conflict', 'Only what got through is sent once more. Try its task again instead.')
         const promotion = await promotionNow(db, row.promotion_id)
         const post = postOf(row, promotion, await content.catalogue(), siteUrl)
-        const { outcome, detail } = await sendToWebhook(sending, db, delivery, { row, promotion, post }, now)
+        const { outcome, detail } = await sendToWebhook(sending, db, delivery, { row, post }, now)
         await noteReplay(db, delivery.id, `Sent once more. ${detail}`)
         await audit(db, {
           actorId: caller.id,

@@ -1,10 +1,11 @@
 /** All SQL of deliveries: what a task sends over the network, a row for each receiver. */
-import type { OutletDelivery, PageQuery } from '@lodestay/domain'
+import { type OutletDelivery, type PageQuery, PostProgress } from '@lodestay/domain'
 import { type Selectable, sql } from 'kysely'
 import type { DeliveriesTable } from '../../db/tables.ts'
 import type { Db } from '../../kernel/db.ts'
 import { newId } from '../../kernel/ids.ts'
 import { pageOf } from '../../kernel/page-of.ts'
+import { readStored } from '../../kernel/stored.ts'
 
 export type Delivery = Selectable<DeliveriesTable>
 
@@ -29,7 +30,7 @@ export async function takeDelivery(db: Db, taskId: string, now: Date): Promise<D
         .selectFrom('deliveries')
         .select('id')
         .where('task_id', '=', taskId)
-        .where('status', '=', 'queued')
+        .where('status', 'in', ['queued', 'processing'])
         .where('due_at', '<=', now)
         .orderBy('due_at')
         .limit(1)
@@ -54,6 +55,7 @@ export async function endDelivery(
       detail: end.detail,
       ...(end.url && { url: end.url }),
       ...(end.dueAt && { due_at: end.dueAt }),
+      ...(end.status === 'processing' && { waits: sql`waits + 1` }),
     })
     .where('id', '=', id)
     .where('tries', '=', tries)
@@ -61,22 +63,45 @@ export async function endDelivery(
     .execute()
 }
 
-/** Deliveries whose worker is gone: nobody knows what became of them. */
-export async function loseDeliveries(db: Db, taskId: string, before: Date): Promise<void> {
+/** Deliveries whose worker is gone: nobody knows what became of them, unless their progress says it. */
+export async function loseDeliveries(db: Db, taskId: string, before: Date, isResumed: boolean): Promise<void> {
   await db
     .updateTable('deliveries')
-    .set({ status: 'unknown', detail: 'It was interrupted while it was sent.' })
+    .set({ status: isResumed ? 'queued' : 'unknown', detail: 'It was interrupted while it was sent.' })
     .where('task_id', '=', taskId)
     .where('status', '=', 'sending')
     .where('began_at', '<', before)
     .execute()
 }
 
-/** Lets what a person decided on go out again: whatever was not sent for certain. */
+/** How far a delivery came; nothing where it has not begun. */
+export function progressOf({ id, progress }: Delivery): PostProgress {
+  return progress === null ? {} : readStored(PostProgress, progress, 'deliveries.progress', id)
+}
+
+/**
+ * Stores how far a delivery came, before the next call of it, and that its worker lives. False if another worker has
+ * taken over, so that this one must not go on.
+ */
+export async function saveProgress(db: Db, { id, tries }: Delivery, progress: PostProgress, now: Date) {
+  const saved = await db
+    .updateTable('deliveries')
+    .set({ progress: JSON.stringify(progress), began_at: now })
+    .where('id', '=', id)
+    .where('tries', '=', tries)
+    .where('status', '=', 'sending')
+    .executeTakeFirst()
+  return saved.numUpdatedRows > 0n
+}
+
+/**
+ * Lets what a person decided on go out again: whatever was not sent for certain. Whoever retries has looked whether it
+ * was posted, so the call that posts may go out once more.
+ */
 export async function retryDeliveries(db: Db, taskId: string, now: Date): Promise<void> {
   await db
     .updateTable('deliveries')
-    .set({ status: 'queued', due_at: now })
+    .set({ status: 'queued', due_at: now, progress: sql`progress - 'isPosting'` })
     .where('task_id', '=', taskId)
     .where('status', 'in', ['refused', 'unknown'])
     .execute()
@@ -98,10 +123,11 @@ export async function countDeliveries(db: Db, taskId: string): Promise<DeliveryC
     .select([
       of('queued'),
       of('sending'),
+      of('processing'),
       of('sent'),
       of('refused'),
       of('unknown'),
-      sql<Date | null>`min(due_at) filter (where status = 'queued')`.as('nextAt'),
+      sql<Date | null>`min(due_at) filter (where status in ('queued', 'processing'))`.as('nextAt'),
       sql<string | null>`min(url)`.as('url'),
       sql<string>`coalesce((array_agg(detail order by began_at desc nulls last) filter (where status <> 'sent' and detail <> ''))[1], '')`.as(
         'detail',

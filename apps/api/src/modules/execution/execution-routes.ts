@@ -9,11 +9,11 @@ import {
   PromotionDate,
   PromotionResults,
   paged,
-  publishers,
   RECORD_PROMOTIONS,
   StayPromotion,
   TaskDone,
   TaskFailed,
+  taskPublishers,
   Upload,
 } from '@lodestay/domain'
 import { z } from 'zod'
@@ -113,7 +113,7 @@ export function executionRoutes({ content, siteUrl, upload }: Routing): Endpoint
       access: 'outlet',
       query: PageQuery.extend({
         status: z.enum(executionTaskLifecycle.statuses).optional(),
-        publisher: z.enum(publishers).optional().describe('Who carries it out: a person, or the platform.'),
+        publisher: z.enum(taskPublishers).optional().describe('Who carries it out: a person, or the platform.'),
         outletId: z.string().max(1000).optional(),
         promotionId: z.string().max(60).optional().describe('Tasks of one promotion.'),
         claimedBy: z.string().max(60).optional().describe('Tasks that this person claimed.'),

@@ -305,7 +305,7 @@ export async function dueWithoutJob(db: Db, now: Date, lostBefore: Date, limit: 
     .where(
       sql<boolean>`((t.status = 'scheduled' and t.due_at <= ${now}) or (t.status = 'running' and not exists (
         select from deliveries d where d.task_id = t.id and
-          ((d.status = 'queued' and d.due_at > ${now}) or (d.status = 'sending' and d.began_at >= ${lostBefore})))))`,
+          ((d.status in ('queued', 'processing') and d.due_at > ${now}) or (d.status = 'sending' and d.began_at >= ${lostBefore})))))`,
     )
     .where(
       sql<boolean>`not exists (select from graphile_worker.jobs j

@@ -1,9 +1,10 @@
 /** From a queued promotion to its tasks, and back. */
-import { type Catalogue, messages, planTasks, postingDueAt } from '@lodestay/domain'
+import { apiPlatformOf, type Catalogue, messages, planTasks, postingDueAt, whyNotByApi } from '@lodestay/domain'
 import { audit } from '../../kernel/audit.ts'
 import type { Db } from '../../kernel/db.ts'
 import { invalid, Problem } from '../../kernel/errors.ts'
 import { enqueue, enqueueAll } from '../../kernel/jobs.ts'
+import { connectedOutlets } from '../outlet-accounts/index.ts'
 import {
   type PromotionSubject,
   promotionById,
@@ -18,15 +19,29 @@ export async function planExecution(db: Db, promotionId: string, catalogue: Cata
   const promotion = await promotionById(db, promotionId, true)
   if (promotion?.row.status !== 'Queued' || !promotion.row.price) return
   const { content, price } = promotion.row
+  const connected = await connectedOutlets(db)
   const tasks = planTasks({
     promotion: content,
     price,
     outlets: catalogue.outlets,
     type: catalogue.types.find(({ id }) => id === content.promotionTypeId) ?? null,
+    canPostByApi: ({ id, network, publisher }) =>
+      isPostedAsIs(promotion, catalogue) &&
+      publisher === null &&
+      network !== null &&
+      connected.get(id) === apiPlatformOf(network) &&
+      whyNotByApi(content, network) === null,
     now,
   })
   await insertTasks(db, promotionId, tasks)
   await publishAtTheirTime(db, promotionId)
+}
+
+/** Whether nobody has to do anything for it: what is sold is posted as the host made it, without an addon or a boost. */
+function isPostedAsIs({ row: { content, price } }: PromotionSubject, { types }: Catalogue): boolean {
+  const type = types.find(({ id }) => id === content.promotionTypeId)
+  const variant = type?.variants.find(({ id }) => id === content.variantId)
+  return variant?.isPostedAsIs === true && !price?.lines.some(({ part }) => part === 'addon' || part === 'boost')
 }
 
 /** Behind everything else: thousands of tasks that are due at once must not hold up the mails and sweeps of all others. */

@@ -28,7 +28,7 @@ export async function sendToWebhook(
   { sender, seal, siteUrl }: SendingWebhooks,
   db: Db,
   { id }: Delivery,
-  { row, post }: Outgoing,
+  { row, post }: Pick<Outgoing, 'row' | 'post'>,
   now: Date,
 ): Promise<WebhookAnswer> {
   const webhook = await webhookOf(db, seal, row.outlet_id, now)

@@ -56,6 +56,7 @@ function typeOf({ variants, addons, boosts, order: _, ...type }: ContentPromotio
               name: variation.name,
               description: variation.description,
               pictures: variation.pictures,
+              isPostedAsIs: variation.postedAsIs,
               price,
             },
           ],

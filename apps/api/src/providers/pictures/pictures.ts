@@ -1,5 +1,5 @@
 /** Picture processing: decodes, strips and re-encodes uploads; rasterizes our own drawings. */
-import { pictureWidths, UPLOAD_MAX_BYTES, UPLOAD_MAX_PIXELS } from '@lodestay/domain'
+import { type Crop, pictureWidths, UPLOAD_MAX_BYTES, UPLOAD_MAX_PIXELS } from '@lodestay/domain'
 import sharp, { type OutputInfo, type Sharp } from 'sharp'
 import { isReadable, sniff } from './sniff.ts'
 
@@ -36,6 +36,8 @@ export type Pictures = {
    * @throws PictureProblem
    */
   readonly read: (bytes: Buffer) => Promise<Picture>
+  /** A stored picture, or the visible part of it (as fractions), as a JPEG for networks that take nothing else. */
+  readonly toJpeg: (bytes: Buffer, crop: Crop | null) => Promise<Buffer>
   /** Rasterizes our own SVG at `width` pixels. Never pass it an uploaded SVG. */
   readonly render: (svg: string, width: number, format: PictureFormat) => Promise<Buffer>
 }
@@ -127,6 +129,29 @@ const render: Pictures['render'] = async (svg, width, format) => {
   )
 }
 
+/** As wide as networks show them: Instagram takes no wider ones. */
+const JPEG_WIDEST = 1440
+
+const toJpeg: Pictures['toJpeg'] = async (bytes, crop) => {
+  const image = sharp(bytes, { limitInputPixels: UPLOAD_MAX_PIXELS, failOn: 'error', pages: 1 })
+  const { width, height } = await image.metadata()
+  if (crop) {
+    const left = Math.min(Math.round(crop.x * width), width - 1)
+    const top = Math.min(Math.round(crop.y * height), height - 1)
+    image.extract({
+      left,
+      top,
+      width: Math.max(1, Math.min(Math.round(crop.width * width), width - left)),
+      height: Math.max(1, Math.min(Math.round(crop.height * height), height - top)),
+    })
+  }
+  return image
+    .flatten({ background: '#fff' })
+    .resize({ width: JPEG_WIDEST, withoutEnlargement: true })
+    .jpeg({ quality: 85 })
+    .toBuffer()
+}
+
 export function createPictures(): Pictures {
-  return { read, render }
+  return { read, toJpeg, render }
 }

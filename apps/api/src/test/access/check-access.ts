@@ -26,7 +26,7 @@ const shares = {
   notices: /^(offers|cancellations|giveaways)$/,
   promotions: /^(stay-promotions|outlets|outlet-networks|promotion-types|campaigns)$/,
   money:
-    /^(execution-tasks|outlet-links|outlet-webhooks|outlet-deliveries|cart-items|transactions|payments|ledger|disputes)$/,
+    /^(execution-tasks|outlet-accounts|outlet-links|outlet-webhooks|outlet-deliveries|cart-items|transactions|payments|ledger|disputes)$/,
   rest: /^/,
 }
 

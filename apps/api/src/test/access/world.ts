@@ -270,6 +270,19 @@ async function outletLink(): Promise<string> {
   return outletId
 }
 
+/** An outlet with an account; the installation has no app, so that nothing leaves it. */
+async function connectedOutlet(): Promise<string> {
+  const { body } = await t.call('GET', '/outlet-accounts', { as: people.adm as Person })
+  const { outletId: outlet_id, platform } = body.docs[0]
+  const account = { account_id: '1', account_name: '@coastal', sealed_access_token: '', connected_at: new Date() }
+  await t.platform.db
+    .insertInto('outlet_accounts')
+    .values({ outlet_id, platform, ...account })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+  return outlet_id
+}
+
 /** Nobody answers there. */
 function webhookAddress() {
   return { url: 'https://hooks.example.invalid/lodestay' }
@@ -430,6 +443,7 @@ const madeFor: Record<string, (about: string, actor: string) => Promise<string>>
   giveaways: ownGiveaway,
   'stay-promotions': ownPromotion,
   'execution-tasks': executionTask,
+  'outlet-accounts': connectedOutlet,
   'outlet-links': outletLink,
   'outlet-webhooks': webhook,
   'outlet-deliveries': delivery,
@@ -574,6 +588,7 @@ const bodies: Record<string, MakeBody> = {
   'PATCH /notifications/{id}': () => ({ status: 'read' }),
   'POST /notifications/status': () => ({ all: true, status: 'read' }),
   'PATCH /notifications/preferences': () => ({ mail: { offers: 'never' } }),
+  'PUT /outlet-accounts/{id}': () => ({ token: 'EAAB' }),
   'PUT /outlet-links/{id}': () => ({ email: letter().email }),
   'PUT /outlet-webhooks/{id}': webhookAddress,
   'POST /waitlist': () => ({ email: letter().email }),

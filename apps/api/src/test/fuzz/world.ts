@@ -260,6 +260,10 @@ export async function createWorld(t: PayingPlatform): Promise<World> {
       await t.call('PUT', `/outlet-links/${ids[0]}`, { as: employee, body: { email: 'owner@example.com' } })
       return ids
     },
+    'outlet-accounts': async () => {
+      const { docs } = (await t.call('GET', '/outlet-accounts', { as: admin })).body
+      return docs.map(({ outletId }: { outletId: string }) => outletId)
+    },
     'outlet-webhooks': async () => {
       const { docs } = (await t.call('GET', '/outlet-webhooks', { as: admin })).body
       const ids = docs.map(({ outletId }: { outletId: string }) => outletId)

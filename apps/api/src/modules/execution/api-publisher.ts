@@ -1,0 +1,100 @@
+/**
+ * Posts by the API of an outlet's network, with the account that is connected there. A post takes several calls; how far it came
+ * is stored before each that matters, so that a worker that dies is succeeded by one that goes on.
+ */
+
+import { buffer } from 'node:stream/consumers'
+import { apiPlatformOf, isStoryNetwork, mediaOf, type PostProgress, textByApi, whyNotByApi } from '@lodestay/domain'
+import { type NetworkMedia, NetworkProblem } from '../../providers/networks/network-api.ts'
+import { type PostedFiles, postedJpeg, uploadKey } from '../media/index.ts'
+import { type Accounts, accountProblem, openAccount } from '../outlet-accounts/index.ts'
+import { type Delivery, progressOf, saveProgress, TO_OUTLET } from './delivery-store.ts'
+import { pictureUrlOf } from './posted-pictures.ts'
+import type { Delivered, NetworkPublisher, Outgoing } from './publishers.ts'
+
+export type Posting = PostedFiles & { readonly siteUrl: string }
+
+export function apiPublisher(accounts: Accounts, files: Posting): NetworkPublisher {
+  return {
+    receivers: async () => [TO_OUTLET],
+    noReceivers: '',
+    isResumed: true,
+    note: () => 'Posted by the network’s own API.',
+    deliver: async (db, delivery, outgoing, now) => {
+      const { promotion, network, post, row } = outgoing
+      const obstacle = network
+        ? whyNotByApi(promotion.row.content, network)
+        : 'The content system no longer has its network.'
+      if (!network || obstacle) return { outcome: 'refused', detail: `A person has to post this. ${obstacle}` }
+      let progress = progressOf(delivery)
+      const began = performance.now()
+      const save = async (next: PostProgress) => {
+        const at = new Date(now.getTime() + performance.now() - began)
+        if (!(await saveProgress(db, delivery, next, at)))
+          throw new Error('another worker has taken this delivery over')
+        progress = next
+      }
+      try {
+        const { api, platform, account, accessToken } = await openAccount(accounts, db, row.outlet_id, now)
+        if (platform !== apiPlatformOf(network))
+          throw new NetworkProblem('refused', 'The connected account is on another network than the outlet.')
+        const posted = await api.post(
+          {
+            account,
+            accessToken,
+            text: textByApi(post.caption, post.link, network),
+            media: mediaFor(files, delivery, outgoing),
+            isStory: isStoryNetwork(network),
+            taggedAccounts: post.taggedAccounts,
+            progress,
+            waits: delivery.waits,
+            save,
+          },
+          now,
+        )
+        if (!posted.isPosted) return { outcome: 'processing', detail: posted.detail }
+        return { outcome: 'sent', detail: `Posted as ${account.name}.`, ...(posted.url && { url: posted.url }) }
+      } catch (problem) {
+        if (!(problem instanceof NetworkProblem)) throw problem
+        if (problem.kind === 'reconnect') await accountProblem(db, row.outlet_id, problem.message)
+        return deliveredOf(problem, progress)
+      }
+    },
+  }
+}
+
+function deliveredOf({ kind, message: detail, notBefore }: NetworkProblem, progress: PostProgress): Delivered {
+  if (kind === 'reconnect')
+    return { outcome: 'refused', detail: `Connect this outlet’s account again, then try again. ${detail}` }
+  if (kind === 'refused') return { outcome: 'refused', detail }
+  // Only the call that posts must not go out twice.
+  if (kind === 'unanswered' && progress.isPosting) return { outcome: 'unknown', detail }
+  return { outcome: 'postponed', detail, ...(notBefore && { notBefore }) }
+}
+
+function mediaFor(files: Posting, delivery: Delivery, { promotion }: Outgoing): NetworkMedia[] {
+  const { storage, siteUrl } = files
+  return mediaOf(promotion.row.content).map((item, place): NetworkMedia => {
+    const { alt = '', url, video } = item
+    if (!video)
+      return {
+        kind: 'photo',
+        alt,
+        url: siteUrl + pictureUrlOf(delivery.id, place),
+        read: async () => present(await postedJpeg(files, item)),
+      }
+    return {
+      kind: 'video',
+      alt,
+      url: siteUrl + url,
+      bytes: video.bytes ?? 0,
+      seconds: video.seconds ?? 0,
+      read: async (range) => buffer(present(await storage.get(uploadKey(url) ?? '', range)).stream),
+    }
+  })
+}
+
+function present<T>(file: T | null): T {
+  if (file === null) throw new NetworkProblem('refused', 'One of its pictures or videos is gone.')
+  return file
+}

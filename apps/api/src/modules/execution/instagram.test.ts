@@ -1,0 +1,274 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { type MetaDouble, startMetaDouble } from '../../providers/networks/meta-double.ts'
+import { type NetworkPosts, startNetworkPosts } from '../../test/index.ts'
+
+let meta: MetaDouble
+let posts: NetworkPosts
+beforeAll(async () => {
+  meta = await startMetaDouble()
+  posts = await startNetworkPosts({
+    META_APP_ID: meta.app.id,
+    META_APP_SECRET: meta.app.secret,
+    META_API_URL: meta.url,
+  })
+  meta.fetchBy(posts.reach)
+})
+beforeEach(() => {
+  meta.videoPolls = 0
+  meta.videoFault = null
+  meta.calls.length = 0
+})
+afterAll(async () => {
+  await posts.close()
+  meta.close()
+})
+
+/** A connected outlet, with the page whose account it is. */
+async function connected(slug = 'instagram') {
+  const outlet = await posts.outletOn(slug)
+  const page = meta.page()
+  await posts.connect(outlet, page.token)
+  return { outlet, page }
+}
+
+/** A promotion that is due at a connected outlet, with one picture unless it says otherwise. */
+async function due(media?: Parameters<NetworkPosts['promotionAt']>[1], fields?: object) {
+  const { outlet, page } = await connected()
+  const made = await posts.promotionAt(outlet, media ?? [await posts.picture(1080, 1080)], fields)
+  return { ...made, outlet, page }
+}
+
+function instagramPosts(text: string) {
+  return meta.posts.filter((post) => post.network === 'instagram' && post.text.includes(text))
+}
+
+/** How often something was made at Instagram: containers by 'media', posts by 'media_publish'. */
+function made(edge: string): number {
+  return meta.calls.filter((call) => call.startsWith('POST') && call.endsWith(`/${edge}`)).length
+}
+
+let count = 0
+/** Words by which a test finds its own post. */
+function words() {
+  return { summary: `A week by the lake, number ${++count}.` }
+}
+
+describe('a post on Instagram', () => {
+  test('is made by the API once its outlet is connected, and its address is the proof', async () => {
+    const text = words()
+    const { id, taskId } = await due([await posts.picture(1080, 1350, { alt: 'The jetty' })], text)
+    expect(await posts.task(taskId)).toMatchObject({ publisher: 'network-api', status: 'scheduled' })
+    await posts.publish(taskId)
+    const [post] = instagramPosts(text.summary)
+    expect(post).toMatchObject({ kind: 'IMAGE', items: 1 })
+    expect(await posts.task(taskId)).toMatchObject({ status: 'done', proof: { url: post?.permalink } })
+    const { body } = await posts.t.call('GET', `/stay-promotions/${id}`, { as: posts.host })
+    expect(body.status).toBe('Executed')
+  })
+
+  test('is cut as its host wants it, whatever the shape of the upload', async () => {
+    const text = words()
+    const upright = await posts.picture(600, 1200, { crop: { x: 0, y: 0.25, width: 1, height: 0.5 } })
+    const { taskId } = await due([upright], text)
+    await posts.publish(taskId)
+    expect(instagramPosts(text.summary)).toHaveLength(1)
+  })
+
+  test('shows several pictures and videos as a carousel, once the videos are processed', async () => {
+    meta.videoPolls = 2
+    const text = words()
+    const { taskId } = await due([await posts.picture(1080, 1080), await posts.video()], text)
+    await posts.publish(taskId)
+    expect(await posts.task(taskId)).toMatchObject({ status: 'running', attempts: [] })
+    expect(instagramPosts(text.summary)).toEqual([])
+    await posts.publish(taskId, 2)
+    await posts.publish(taskId, 4)
+    expect(instagramPosts(text.summary)).toMatchObject([{ kind: 'CAROUSEL', items: 2 }])
+    expect((await posts.task(taskId)).status).toBe('done')
+    expect(made('media_publish')).toBe(1)
+  })
+
+  test('is a reel where it is a video', async () => {
+    const text = words()
+    const { taskId } = await due([await posts.video()], text)
+    await posts.publish(taskId)
+    await posts.publish(taskId, 2)
+    expect(instagramPosts(text.summary)).toMatchObject([{ kind: 'REELS' }])
+  })
+
+  test('is a story on that network, where it tags accounts and has no words', async () => {
+    const { outlet } = await connected('instagram-stories')
+    const { taskId } = await posts.promotionAt(outlet, [await posts.picture(1080, 1920)], {
+      taggedAccounts: ['@the.boathouse'],
+    })
+    await posts.publish(taskId)
+    const { proof } = await posts.task(taskId)
+    const post = meta.posts.find(({ permalink }) => permalink === proof?.url)
+    expect(post).toMatchObject({ kind: 'STORIES', text: '', userTags: '[{"username":"the.boathouse"}]' })
+  })
+})
+
+describe('a person posts', () => {
+  test('where no account is connected', async () => {
+    const { taskId } = await posts.promotionAt(await posts.outletOn('instagram'), [await posts.picture(1080, 1080)])
+    expect((await posts.task(taskId)).publisher).toBe('assisted')
+  })
+
+  test.each([
+    ['shares an existing post', { mediaSelection: { type: 'existing_post', postId: 'https://example.com/p/1' } }],
+    ['is boosted', { boost: { target: { type: 'City', name: 'Boston' } } }],
+    ['tags places', { taggedLocations: ['Belmont'] }],
+    ['has notes for who posts it', { extraNotes: 'Please post it after the game.' }],
+    ['has a date that needs somebody’s eye', { dateInstructions: 'Not while it rains.' }],
+  ])('what %s', async (_, fields) => {
+    const { taskId } = await due(undefined, fields)
+    expect((await posts.task(taskId)).publisher).toBe('assisted')
+  })
+
+  test('a story with a link sticker, which the API doesn’t have', async () => {
+    const { outlet } = await connected('instagram-stories')
+    const { taskId } = await posts.promotionAt(outlet, [await posts.picture(1080, 1920)], {
+      linkStickerText: 'See the stay',
+    })
+    expect((await posts.task(taskId)).publisher).toBe('assisted')
+  })
+})
+
+describe('when something goes wrong', () => {
+  test('an expired token waits for staff, who connect the account again', async () => {
+    const text = words()
+    const { taskId, outlet, page } = await due(undefined, text)
+    meta.revoke(page.token)
+    await posts.publish(taskId)
+    const blocked = await posts.task(taskId)
+    expect(blocked.status).toBe('blocked')
+    expect(blocked.problem).toContain('Connect this outlet’s account again')
+    const { body } = await posts.t.call('GET', `/outlet-accounts/${outlet.id}`, { as: posts.admin })
+    expect(body.problem).toContain('Session has expired')
+
+    await posts.connect(outlet, meta.page().token)
+    await posts.act(taskId, 'retry')
+    await posts.publish(taskId)
+    expect((await posts.task(taskId)).status).toBe('done')
+    expect(instagramPosts(text.summary)).toHaveLength(1)
+  })
+
+  test('a rate limit is waited for', async () => {
+    const { taskId } = await due()
+    const limit = {
+      error: { message: 'Application request limit reached', type: 'OAuthException', code: 4, is_transient: true },
+    }
+    meta.failNext('/media', { status: 400, body: limit })
+    await posts.publish(taskId)
+    expect(await posts.task(taskId)).toMatchObject({ status: 'running', attempts: [{ outcome: 'postponed' }] })
+    await posts.publish(taskId, 5)
+    expect((await posts.task(taskId)).status).toBe('running')
+    await posts.publish(taskId, 20)
+    expect((await posts.task(taskId)).status).toBe('done')
+  })
+
+  test('a video that Instagram refuses waits for staff with the reason', async () => {
+    meta.videoFault = 'ERROR'
+    const { taskId } = await due([await posts.video()])
+    await posts.publish(taskId)
+    expect(await posts.task(taskId)).toMatchObject({ status: 'blocked' })
+    expect((await posts.task(taskId)).problem).toContain('Instagram can’t use the pictures or videos')
+    meta.videoFault = null
+    await posts.act(taskId, 'retry')
+    await posts.publish(taskId)
+    await posts.publish(taskId, 2)
+    expect((await posts.task(taskId)).status).toBe('done')
+  })
+
+  test('processing without an end becomes a look for a person after an hour', async () => {
+    meta.videoPolls = Number.POSITIVE_INFINITY
+    const { taskId } = await due([await posts.video()])
+    for (let minute = 0; minute < 60; minute++) await posts.publish(taskId, minute * 2)
+    expect(await posts.task(taskId)).toMatchObject({ status: 'blocked', attempts: [{ outcome: 'unknown' }] })
+    expect(made('media_publish')).toBe(0)
+  })
+
+  test('a lost answer to the call that posts is made up for by the container, which knows', async () => {
+    const text = words()
+    const { taskId } = await due(undefined, text)
+    meta.failNext('/media_publish', 'lost')
+    await posts.publish(taskId)
+    const [post] = instagramPosts(text.summary)
+    expect(await posts.task(taskId)).toMatchObject({ status: 'done', proof: { url: post?.permalink } })
+    expect([instagramPosts(text.summary).length, made('media_publish')]).toEqual([1, 1])
+  })
+
+  test('a call that posts and was perhaps never heard is checked by a person, then made again', async () => {
+    const text = words()
+    const { taskId } = await due(undefined, text)
+    meta.failNext('/media_publish', 'dropped')
+    await posts.publish(taskId)
+    await posts.publish(taskId, 5)
+    expect(await posts.task(taskId)).toMatchObject({ status: 'blocked', attempts: [{ outcome: 'unknown' }] })
+    expect(made('media_publish')).toBe(1)
+    await posts.act(taskId, 'retry')
+    await posts.publish(taskId)
+    expect([(await posts.task(taskId)).status, instagramPosts(text.summary).length]).toEqual(['done', 1])
+    expect(made('media')).toBe(1)
+  })
+
+  test('a lost answer to a call that posts nothing is simply asked again', async () => {
+    const text = words()
+    const { taskId } = await due(undefined, text)
+    meta.failNext('/media', 'lost')
+    await posts.publish(taskId)
+    await posts.publish(taskId, 5)
+    expect([(await posts.task(taskId)).status, instagramPosts(text.summary).length]).toEqual(['done', 1])
+  })
+
+  test('a worker that dies is succeeded by one that goes on with the same container', async () => {
+    meta.videoPolls = 1
+    const text = words()
+    const { taskId } = await due([await posts.video()], text)
+    await posts.publish(taskId)
+    // As if the next worker had died in the middle of asking.
+    await posts.t.platform.db
+      .updateTable('deliveries')
+      .set(({ eb }) => ({ status: 'sending', tries: eb('tries', '+', 1), began_at: new Date() }))
+      .where('task_id', '=', taskId)
+      .execute()
+    await posts.publish(taskId, 1)
+    expect((await posts.task(taskId)).status).toBe('running')
+    await posts.publish(taskId, 5)
+    expect((await posts.task(taskId)).status).toBe('done')
+    expect([made('media'), instagramPosts(text.summary).length]).toEqual([1, 1])
+  })
+
+  test('two workers at the same time post once', async () => {
+    const text = words()
+    const { taskId } = await due(undefined, text)
+    await Promise.all([posts.publish(taskId), posts.publish(taskId), posts.publish(taskId)])
+    await posts.publish(taskId)
+    expect([(await posts.task(taskId)).status, instagramPosts(text.summary).length]).toEqual(['done', 1])
+  })
+
+  test('an outlet that was disconnected waits for staff', async () => {
+    const { taskId, outlet } = await due()
+    await posts.t.call('DELETE', `/outlet-accounts/${outlet.id}`, { as: posts.admin })
+    await posts.publish(taskId)
+    expect((await posts.task(taskId)).problem).toContain('No account is connected')
+    const proof = { url: 'https://www.instagram.com/p/byhand/' }
+    expect((await posts.act(taskId, 'done', proof)).body.status).toBe('done')
+  })
+})
+
+describe('the pictures that networks fetch', () => {
+  test('are JPEGs at addresses that nobody can guess', async () => {
+    const { taskId } = await due()
+    await posts.publish(taskId)
+    const { id } = await posts.t.platform.db
+      .selectFrom('deliveries')
+      .select('id')
+      .where('task_id', '=', taskId)
+      .executeTakeFirstOrThrow()
+    const reach = (path: string) => posts.reach(`http://localhost:3000/media/posts/${path}`)
+    expect((await reach(`${id}/0.jpg`))?.type).toBe('image/jpeg')
+    const others = [`${id}/1.jpg`, `${id}/0.png`, `${id}/..%2f0.jpg`, 'dlv_01kaf3v7y8e1zt6m4q9x2w5r0b/0.jpg']
+    expect(await Promise.all(others.map(reach))).toEqual([null, null, null, null])
+  })
+})

@@ -1,0 +1,184 @@
+/** Admins' connections of outlets to the accounts that post there. Tokens come in and are never told again. */
+import {
+  AccountCheck,
+  type ApiPlatform,
+  apiPlatformOf,
+  type CatalogueOutlet,
+  OutletAccount,
+  OutletAccountFields,
+  PageQuery,
+  paged,
+} from '@lodestay/domain'
+import { z } from 'zod'
+import { audit } from '../../kernel/audit.ts'
+import type { Db } from '../../kernel/db.ts'
+import { ById, type Endpoint, endpoint } from '../../kernel/endpoint.ts'
+import { invalid, notFound, Problem } from '../../kernel/errors.ts'
+import { pageOfAll } from '../../kernel/paging.ts'
+import type { Content } from '../../providers/content/content.ts'
+import { NetworkProblem, type Networks } from '../../providers/networks/network-api.ts'
+import {
+  type AccountRow,
+  accountProblem,
+  accountRow,
+  accountRows,
+  deleteAccount,
+  saveAccount,
+} from './account-store.ts'
+import { type Accounts, openAccount } from './open-account.ts'
+
+const reply = OutletAccount.meta({ id: 'OutletAccount' })
+
+type OutletOnNetwork = { readonly outlet: CatalogueOutlet; readonly platform: ApiPlatform }
+
+/** Outlets where a person posts unless an account is connected, and whose network has an API. */
+function onNetworks(outlets: readonly CatalogueOutlet[]): OutletOnNetwork[] {
+  return outlets.flatMap((outlet) => {
+    const platform = outlet.publisher === null && outlet.network ? apiPlatformOf(outlet.network) : null
+    return platform ? [{ outlet, platform }] : []
+  })
+}
+
+function toAccount({ outlet, platform }: OutletOnNetwork, networks: Networks, row: AccountRow | undefined | null) {
+  // An account of the network that the outlet was on before is none.
+  const connected = row?.platform === platform ? row : null
+  return {
+    outletId: outlet.id,
+    outletName: outlet.name,
+    platform,
+    isConfigured: networks[platform] !== undefined,
+    account: connected?.account_name ?? null,
+    problem: connected?.problem ?? '',
+    connectedAt: connected?.connected_at.toISOString() ?? null,
+    endsAt: connected?.sealed_refresh_token ? null : (connected?.access_until?.toISOString() ?? null),
+  }
+}
+
+export function outletAccountRoutes({
+  content,
+  ...accounts
+}: Accounts & { content: Pick<Content, 'catalogue'> }): Endpoint[] {
+  const { networks, seal } = accounts
+  const all = async () => onNetworks((await content.catalogue()).outlets)
+  const outletBy = async (id: string) => {
+    const found = (await all()).find(({ outlet }) => outlet.id === id)
+    if (!found) throw notFound('There is no such outlet that can be posted to by its network’s API.')
+    return found
+  }
+  const answer = async (db: Db, id: string) => toAccount(await outletBy(id), networks, await accountRow(db, id))
+  // Outside of a transaction: the network is asked meanwhile.
+  const byAdmin = { access: 'admin', params: ById, problems: ['not-found'], ownTransaction: true } as const
+  return [
+    endpoint({
+      method: 'GET',
+      url: '/outlet-accounts',
+      summary: 'The outlets whose networks take posts by an API, with the accounts that are connected',
+      access: 'admin',
+      query: PageQuery,
+      reply: paged(reply),
+      handle: async ({ db, query }) => {
+        const page = pageOfAll(query, await all())
+        const ids = page.docs.map(({ outlet }) => outlet.id)
+        const rows = await accountRows(db, ids)
+        const docs = page.docs.map((each) =>
+          toAccount(
+            each,
+            networks,
+            rows.find((row) => row.outlet_id === each.outlet.id),
+          ),
+        )
+        return { ...page, docs }
+      },
+    }),
+    endpoint({
+      method: 'GET',
+      url: '/outlet-accounts/:id',
+      problems: ['not-found'],
+      summary: 'The account that is connected at an outlet',
+      access: 'admin',
+      params: ById,
+      reply,
+      handle: ({ db, params }) => answer(db, params.id),
+    }),
+    endpoint({
+      ...byAdmin,
+      method: 'PUT',
+      url: '/outlet-accounts/:id',
+      summary:
+        'Connect an outlet: to Instagram and Facebook by a page access token, to TikTok and X by a refresh token. The network is asked whose it is',
+      body: OutletAccountFields,
+      reply,
+      handle: async ({ db, caller, params: { id }, body: { token }, now }) => {
+        const { platform } = await outletBy(id)
+        const api = networks[platform]
+        if (!api) throw notConfigured(platform)
+        const connection = await api.connect(token, now).catch((problem: unknown) => {
+          throw problem instanceof NetworkProblem ? asProblem(problem) : problem
+        })
+        return db.transaction().execute(async (tx) => {
+          const before = (await accountRow(tx, id))?.account_name ?? null
+          await saveAccount(tx, seal, id, { platform, ...connection }, now)
+          const subject = { actorId: caller.id, action: 'outlet-account.connect', subjectId: id }
+          await audit(tx, { ...subject, before: { account: before }, after: { account: connection.account.name } })
+          return answer(tx, id)
+        })
+      },
+    }),
+    endpoint({
+      ...byAdmin,
+      method: 'DELETE',
+      url: '/outlet-accounts/:id',
+      operationId: 'disconnectOutlet',
+      summary: 'Forget an outlet’s account and its tokens; people post there from now on',
+      reply: z.null(),
+      status: 204,
+      handle: ({ db, caller, params: { id } }) =>
+        db.transaction().execute(async (tx) => {
+          const account = (await accountRow(tx, id))?.account_name
+          if (!(await deleteAccount(tx, id))) throw notFound('No account is connected at this outlet.')
+          await audit(tx, {
+            actorId: caller.id,
+            action: 'outlet-account.disconnect',
+            subjectId: id,
+            before: { account },
+          })
+          return null
+        }),
+    }),
+    endpoint({
+      ...byAdmin,
+      method: 'POST',
+      url: '/outlet-accounts/:id/test',
+      operationId: 'testOutletAccount',
+      summary: 'Ask the network who posts at an outlet, and whether it still may',
+      reply: AccountCheck.meta({ id: 'AccountCheck' }),
+      handle: async ({ db, params: { id }, now }) => {
+        await outletBy(id)
+        if (!(await accountRow(db, id))) throw new Problem('conflict', 'Connect an account first.')
+        return check(accounts, db, id, now)
+      },
+    }),
+  ]
+}
+
+async function check(accounts: Accounts, db: Db, id: string, now: Date): Promise<z.infer<typeof AccountCheck>> {
+  try {
+    const { api, accessToken } = await openAccount(accounts, db, id, now)
+    const { name } = await api.identify(accessToken)
+    await accountProblem(db, id, '')
+    return { isWorking: true, detail: `It works: ${name} posts.` }
+  } catch (problem) {
+    if (!(problem instanceof NetworkProblem)) throw problem
+    if (problem.kind === 'reconnect') await accountProblem(db, id, problem.message)
+    return { isWorking: false, detail: problem.message }
+  }
+}
+
+function notConfigured(platform: ApiPlatform) {
+  return new Problem('conflict', `This installation has no app of ${platform}: its settings are missing.`)
+}
+
+function asProblem({ kind, message }: NetworkProblem) {
+  const isTokens = kind === 'refused' || kind === 'reconnect'
+  return isTokens ? invalid({ path: 'token', message }) : new Problem('unavailable', message, { retryAfterSeconds: 30 })
+}

@@ -1,0 +1,107 @@
+/** All SQL of the accounts by which outlets are posted to. Tokens are sealed, each for its outlet and its use. */
+import type { ApiPlatform } from '@lodestay/domain'
+import { type Selectable, sql } from 'kysely'
+import type { OutletAccountsTable } from '../../db/tables.ts'
+import type { Db } from '../../kernel/db.ts'
+import { createSeal, type Seal } from '../../kernel/seal.ts'
+import type { Account, Tokens } from '../../providers/networks/network-api.ts'
+
+export type AccountRow = Selectable<OutletAccountsTable>
+
+/** A worker that renews tokens is done long before. */
+const LEASE_MS = 120_000
+
+export function createAccountSeal(secret: string): Seal {
+  return createSeal(secret, 'network tokens')
+}
+
+export async function accountRow(db: Db, outletId: string): Promise<AccountRow | null> {
+  const row = await db.selectFrom('outlet_accounts').selectAll().where('outlet_id', '=', outletId).executeTakeFirst()
+  return row ?? null
+}
+
+export function accountRows(db: Db, outletIds: readonly string[]): Promise<AccountRow[]> {
+  return db
+    .selectFrom('outlet_accounts')
+    .selectAll()
+    .where('outlet_id', 'in', [...outletIds, ''])
+    .execute()
+}
+
+/** The outlets with a connected account, each with its platform. */
+export async function connectedOutlets(db: Db): Promise<ReadonlyMap<string, ApiPlatform>> {
+  const rows = await db.selectFrom('outlet_accounts').select(['outlet_id', 'platform']).execute()
+  return new Map(rows.map(({ outlet_id: id, platform }) => [id, platform]))
+}
+
+function sealed(seal: Seal, outletId: string, { access, accessUntil, refresh }: Tokens) {
+  return {
+    sealed_access_token: seal.seal(access, `${outletId} access`),
+    access_until: accessUntil,
+    sealed_refresh_token: refresh && seal.seal(refresh, `${outletId} refresh`),
+    renewing_until: null,
+  }
+}
+
+/** The tokens of a row; null where they were sealed by another secret. */
+export function tokensOf(seal: Seal, row: AccountRow): Tokens | null {
+  const access = seal.open(row.sealed_access_token, `${row.outlet_id} access`)
+  const refresh = row.sealed_refresh_token && seal.open(row.sealed_refresh_token, `${row.outlet_id} refresh`)
+  return access === null ? null : { access, accessUntil: row.access_until, refresh }
+}
+
+type Connection = { readonly platform: ApiPlatform; readonly account: Account; readonly tokens: Tokens }
+
+export async function saveAccount(db: Db, seal: Seal, outletId: string, connection: Connection, now: Date) {
+  const { platform, account, tokens } = connection
+  const row = {
+    platform,
+    account_id: account.id,
+    account_name: account.name,
+    ...sealed(seal, outletId, tokens),
+    problem: '',
+    connected_at: now,
+  }
+  await db
+    .insertInto('outlet_accounts')
+    .values({ outlet_id: outletId, ...row })
+    .onConflict((conflict) => conflict.column('outlet_id').doUpdateSet(row))
+    .execute()
+}
+
+export async function deleteAccount(db: Db, outletId: string): Promise<boolean> {
+  const deleted = await db.deleteFrom('outlet_accounts').where('outlet_id', '=', outletId).executeTakeFirst()
+  return deleted.numDeletedRows > 0n
+}
+
+/** Why an account has to be connected again; empty once it works. */
+export async function accountProblem(db: Db, outletId: string, problem: string): Promise<void> {
+  await db.updateTable('outlet_accounts').set({ problem }).where('outlet_id', '=', outletId).execute()
+}
+
+/** Takes the right to renew an account's tokens, for this worker alone: a refresh token works once. */
+export async function leaseRenewal(db: Db, outletId: string, now: Date): Promise<AccountRow | null> {
+  const row = await db
+    .updateTable('outlet_accounts')
+    .set({ renewing_until: new Date(now.getTime() + LEASE_MS) })
+    .where('outlet_id', '=', outletId)
+    .where(sql<boolean>`(renewing_until is null or renewing_until <= ${now})`)
+    .returningAll()
+    .executeTakeFirst()
+  return row ?? null
+}
+
+/** Gives the right to renew back. */
+export async function releaseRenewal(db: Db, outletId: string): Promise<void> {
+  await db.updateTable('outlet_accounts').set({ renewing_until: null }).where('outlet_id', '=', outletId).execute()
+}
+
+/** Stores tokens that came in place of those of `row`, unless somebody has connected the outlet anew meanwhile. */
+export async function saveTokens(db: Db, seal: Seal, row: AccountRow, tokens: Tokens): Promise<void> {
+  await db
+    .updateTable('outlet_accounts')
+    .set(sealed(seal, row.outlet_id, tokens))
+    .where('outlet_id', '=', row.outlet_id)
+    .where('sealed_access_token', '=', row.sealed_access_token)
+    .execute()
+}

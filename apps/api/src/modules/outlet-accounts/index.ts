@@ -1,0 +1,2 @@
+export { accountProblem, connectedOutlets, createAccountSeal } from './account-store.ts'
+export { type Accounts, openAccount } from './open-account.ts'

@@ -1,0 +1,115 @@
+/** What the APIs of networks can post; a person posts everything else. From what the networks publish (decision 0028). */
+import { z } from 'zod'
+import { isStoryNetwork } from '../media/video.ts'
+import type { OutletNetwork } from '../outlets/outlet.ts'
+import { captionLength, captionOn, doLinksWork, mediaOf, ratioOf } from '../promotions/promotion-post.ts'
+import type { StayPromotionFields } from '../promotions/stay-promotion.ts'
+
+/** Platforms whose outlets can be posted to by an API. */
+export const apiPlatforms = ['Instagram', 'Facebook', 'TikTok', 'X'] as const
+export type ApiPlatform = (typeof apiPlatforms)[number]
+
+/** How far a post came that takes several calls. Stored, so that another worker goes on with it. */
+export const PostProgress = z.object({
+  /** What the network has of each picture and video, in their order. */
+  parts: z.array(z.string()).optional(),
+  /** What it has of the post as a whole, before it is posted. */
+  whole: z.string().optional(),
+  /** A video on its way there: where to, and how many bytes have arrived. */
+  upload: z.object({ to: z.string(), sent: z.int() }).optional(),
+  /** The call that posts went out, and was not answered so far. */
+  isPosting: z.boolean().optional(),
+  /** It is posted, under this id. */
+  postId: z.string().optional(),
+})
+export type PostProgress = z.infer<typeof PostProgress>
+
+/** What one post holds at most. */
+type PostFormat = {
+  readonly photos: number
+  readonly videos: number
+  /** Whether photos and videos go into one post. */
+  readonly mixed: boolean
+  /** The narrowest and the widest photo (width / height); null if any is taken. */
+  readonly ratio: readonly [number, number] | null
+}
+
+const formats: Readonly<Record<ApiPlatform, PostFormat>> = {
+  Instagram: { photos: 10, videos: 10, mixed: true, ratio: [0.8, 1.91] },
+  Facebook: { photos: 10, videos: 1, mixed: false, ratio: null },
+  TikTok: { photos: 35, videos: 1, mixed: false, ratio: null },
+  X: { photos: 4, videos: 1, mixed: false, ratio: null },
+}
+const story: PostFormat = { photos: 1, videos: 1, mixed: false, ratio: null }
+
+/** The platform whose API posts on a network; null if none does. */
+export function apiPlatformOf({ platform, slug }: Pick<OutletNetwork, 'platform' | 'slug'>): ApiPlatform | null {
+  // Groups have had no API since April 2024.
+  if (/group/.test(slug)) return null
+  return apiPlatforms.find((each) => each === platform) ?? null
+}
+
+function formatOf(network: OutletNetwork): PostFormat | null {
+  const platform = apiPlatformOf(network)
+  if (!platform) return null
+  const hasStories = platform === 'Instagram' || platform === 'Facebook'
+  if (isStoryNetwork(network)) return hasStories ? story : null
+  return formats[platform]
+}
+
+/** What is posted as text: the caption, and the link where readers can follow it. */
+export function textByApi(caption: string, link: string, network: OutletNetwork): string {
+  return doLinksWork(network) ? [caption, link].filter(Boolean).join('\n\n') : caption
+}
+
+/** As long as any: the link is not made yet when it is decided who posts. */
+const SOME_LINK = 'https://www.example.com/l/0123456789'
+
+type Promoted = Pick<
+  StayPromotionFields,
+  | 'mediaSelection'
+  | 'summary'
+  | 'details'
+  | 'networkTexts'
+  | 'taggedAccounts'
+  | 'taggedLocations'
+  | 'linkStickerText'
+  | 'dateInstructions'
+  | 'extraNotes'
+>
+
+/** Why a person has to post a promotion on a network; null if its API can. A story is its picture or video alone, without words. */
+export function whyNotByApi(promotion: Promoted, network: OutletNetwork): string | null {
+  const format = formatOf(network)
+  const { mediaSelection, taggedLocations, linkStickerText, dateInstructions, extraNotes } = promotion
+  if (!format) return `${network.name} lets no program post.`
+  if (mediaSelection.type === 'existing_post') return 'It shares an existing post.'
+  if (dateInstructions || extraNotes) return 'Its host left notes for whoever posts it.'
+  if (taggedLocations.length > 0) return 'It tags places.'
+  if (linkStickerText && network.limits.linkSticker) return 'It has a link sticker.'
+  const text = textByApi(captionOn(promotion, network), SOME_LINK, network)
+  if (!isStoryNetwork(network) && captionLength(text, network) > network.limits.captionMax)
+    return 'Its text is too long with the link.'
+  return whyNotMedia(promotion, format, network)
+}
+
+const OUR_PICTURE = /^\/media\/uploads\/[a-z]+\/pic_[0-9a-z]{26}\/\d+\.webp$/
+
+function whyNotMedia(promotion: Promoted, format: PostFormat, { name }: OutletNetwork): string | null {
+  const media = mediaOf(promotion)
+  const photos = media.filter(({ video }) => !video)
+  const videos = media.length - photos.length
+  if (media.length === 0) return 'It has no pictures.'
+  if (photos.some(({ url }) => !OUR_PICTURE.test(url))) return 'One of its pictures was not uploaded here.'
+  if (photos.length > format.photos || videos > format.videos || media.length > Math.max(format.photos, format.videos))
+    return `${name} takes fewer pictures and videos in one post.`
+  if (photos.length > 0 && videos > 0 && !format.mixed) return `${name} takes pictures or a video, not both.`
+  if (format.ratio && photos.some((photo) => !fits(ratioOf(photo), format.ratio)))
+    return `One of its pictures has a shape that ${name} does not take.`
+  return null
+}
+
+function fits(ratio: number | null, bounds: PostFormat['ratio']): boolean {
+  // Half a percent of tolerance: whole pixels rarely hit a ratio exactly.
+  return !bounds || ratio === null || (ratio >= bounds[0] * 0.995 && ratio <= bounds[1] * 1.005)
+}
