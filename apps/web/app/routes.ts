@@ -122,6 +122,8 @@ const site: RouteConfig = [
     route('payment-events', 'routes/admin/payment-events.tsx'),
     route('disputes', 'routes/admin/disputes.tsx'),
     route('billing-clock', 'routes/admin/billing-clock.tsx'),
+    route('outlet-accounts', 'routes/admin/outlet-accounts.tsx'),
+    route('outlet-accounts/:outletId', 'routes/admin/outlet-account.tsx'),
     route('outlet-webhooks', 'routes/admin/outlet-webhooks.tsx'),
     route('outlet-webhooks/:outletId', 'routes/admin/outlet-webhook.tsx'),
   ]),

@@ -42,12 +42,15 @@ const plainWords: Readonly<Record<number, string>> = {
   423: texts.lockedForReview,
 }
 
+/** Fields that no page refills: a secret is not written into it. */
+const SECRET = /password|token/i
+
 function refusal(form: FormData, { status, detail, errors, requestId, document }: ApiProblem): FormResult {
   return {
     intent: textOf(form, 'intent'),
     id: textOf(form, 'id'),
     values: Object.fromEntries(
-      [...form].flatMap(([name, value]) => (typeof value === 'string' ? [[name, value]] : [])),
+      [...form].flatMap(([name, value]) => (typeof value === 'string' && !SECRET.test(name) ? [[name, value]] : [])),
     ),
     ...(errors.length > 0
       ? { errors: Object.fromEntries(errors.map(({ path, message }) => [path, message])) }

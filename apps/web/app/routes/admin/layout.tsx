@@ -29,6 +29,7 @@ export default function Admin() {
     { label: analyticsTexts.events, to: admin.events() },
     ...(isAdmin(useViewer())
       ? [
+          { label: texts.accounts, to: admin.outletAccounts() },
           { label: texts.webhooks, to: admin.outletWebhooks() },
           { label: texts.audit, to: admin.audit() },
         ]

@@ -194,6 +194,44 @@ export const noPlans = 'No stay of it is on a plan.'
 export const pastDue = 'Past due'
 export const endsWithPeriod = 'Ends then'
 
+// Accounts of outlets
+export const accounts = 'Connected accounts'
+export const accountsTitle = 'Connected accounts of outlets'
+export const accountsEmpty = 'No outlet is on Instagram, Facebook, TikTok or X.'
+export const accountsHint =
+  'With a connected account, posts of what is sold as “posted as is” go out by themselves. Everything else is posted by people, as before.'
+export const network = 'Network'
+export const account = 'Account'
+export const notConnected = 'Not connected'
+export const noAppYet = 'No app set up'
+export function noApp(platform: string): string {
+  return `No app of ${platform} is set up`
+}
+export const noAppHint = 'Set the credentials of an app first: the README names the settings.'
+export const connectAgain = 'Connect again'
+export const allAccounts = 'All connected accounts'
+export const connectHeading = 'Connect an account'
+export const connectOther = 'Connect it again, or another one'
+export const pageToken = 'Page access token'
+export const refreshToken = 'Refresh token'
+export function pageTokenHint(permissions: string): string {
+  return `Of the page, for our app, made from a long-lived token so that it lasts. It needs the permissions ${permissions}.`
+}
+export function refreshTokenHint(scopes: string): string {
+  return `From signing in to our app as this account, with the scopes ${scopes}. It works once: we use it at once, and renew it ourselves from then on.`
+}
+export const connect = 'Connect account'
+export function connectedAs(account: string): string {
+  return `Connected. ${account} posts from now on.`
+}
+export const postsAs = 'Posts as'
+export const connectedSince = 'Connected'
+export const endsOn = 'Ends'
+export const testAccount = 'Test connection'
+export const disconnect = 'Disconnect'
+export const disconnectQuestion = 'Forget this account? People post here from now on.'
+export const disconnected = 'Disconnected. People post here from now on.'
+
 // Webhooks of outlets
 export const webhooks = 'Webhooks'
 export const webhooksTitle = 'Webhooks of outlets'
@@ -220,6 +258,7 @@ export const deliveriesEmpty = 'Nothing was sent yet.'
 export const deliveryStatus = {
   queued: 'Waiting',
   sending: 'Sending',
+  processing: 'Processing',
   sent: 'Delivered',
   refused: 'Refused',
   unknown: 'Unknown',
