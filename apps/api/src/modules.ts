@@ -47,7 +47,7 @@ import { contextRoleRoutes } from './modules/organizations/context-role-routes.t
 import { invitationRoutes, invitationSweeps } from './modules/organizations/invitation-routes.ts'
 import { memberRoutes } from './modules/organizations/member-routes.ts'
 import { organizationRoutes } from './modules/organizations/organization-routes.ts'
-import { outletAccountRoutes } from './modules/outlet-accounts/account-routes.ts'
+import { outletAccountRoutes, outletAccountSweeps } from './modules/outlet-accounts/account-routes.ts'
 import {
   outletApplicationJobs,
   outletApplicationRoutes,
@@ -207,7 +207,11 @@ export function modules(
     },
     { name: 'outlet-links', routes: outletLinkRoutes({ ...ownerLinks, content }), sweeps: outletLinkSweeps },
     { name: 'outlet-webhooks', routes: outletWebhookRoutes({ content, seal: webhookSeal, sender: webhooks }) },
-    { name: 'outlet-accounts', routes: outletAccountRoutes({ content, ...accounts }) },
+    {
+      name: 'outlet-accounts',
+      routes: outletAccountRoutes({ content, ...accounts }),
+      sweeps: outletAccountSweeps(accounts),
+    },
     { name: 'outlets', routes: [...networkRoutes(content), ...outletRoutes(content)] },
     { name: 'outlet-directory', routes: directoryRoutes(content) },
     {

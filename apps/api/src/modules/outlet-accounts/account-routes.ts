@@ -14,7 +14,9 @@ import { audit } from '../../kernel/audit.ts'
 import type { Db } from '../../kernel/db.ts'
 import { ById, type Endpoint, endpoint } from '../../kernel/endpoint.ts'
 import { invalid, notFound, Problem } from '../../kernel/errors.ts'
+import type { Sweep } from '../../kernel/jobs.ts'
 import { pageOfAll } from '../../kernel/paging.ts'
+import { DAY_MS } from '../../kernel/rates.ts'
 import type { Content } from '../../providers/content/content.ts'
 import { NetworkProblem, type Networks } from '../../providers/networks/network-api.ts'
 import {
@@ -24,6 +26,7 @@ import {
   accountRows,
   deleteAccount,
   saveAccount,
+  unusedAccounts,
 } from './account-store.ts'
 import { type Accounts, openAccount } from './open-account.ts'
 
@@ -172,6 +175,22 @@ async function check(accounts: Accounts, db: Db, id: string, now: Date): Promise
     if (problem.kind === 'reconnect') await accountProblem(db, id, problem.message)
     return { isWorking: false, detail: problem.message }
   }
+}
+
+/** Refresh tokens end after half a year without use; long before that, one is used. What ended is seen before a post needs it. */
+const UNUSED_MS = 30 * DAY_MS
+
+export function outletAccountSweeps(accounts: Accounts): Sweep[] {
+  return [
+    {
+      name: 'outlet-accounts:renew',
+      cron: '23 5 * * *',
+      run: async (_, { db, now }) => {
+        for (const id of await unusedAccounts(db, new Date(now.getTime() - UNUSED_MS)))
+          await check(accounts, db, id, now)
+      },
+    },
+  ]
 }
 
 function notConfigured(platform: ApiPlatform) {

@@ -74,6 +74,18 @@ export async function deleteAccount(db: Db, outletId: string): Promise<boolean> 
   return deleted.numDeletedRows > 0n
 }
 
+/** Accounts whose tokens are renewed by the use of them, and were last so before `before`. */
+export async function unusedAccounts(db: Db, before: Date): Promise<string[]> {
+  const rows = await db
+    .selectFrom('outlet_accounts')
+    .select('outlet_id')
+    .where('sealed_refresh_token', 'is not', null)
+    .where('access_until', '<', before)
+    .where('problem', '=', '')
+    .execute()
+  return rows.map(({ outlet_id: id }) => id)
+}
+
 /** Why an account has to be connected again; empty once it works. */
 export async function accountProblem(db: Db, outletId: string, problem: string): Promise<void> {
   await db.updateTable('outlet_accounts').set({ problem }).where('outlet_id', '=', outletId).execute()

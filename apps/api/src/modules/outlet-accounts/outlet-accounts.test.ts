@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type MetaDouble, startMetaDouble } from '../../providers/networks/meta-double.ts'
 import { startXDouble, type XDouble } from '../../providers/networks/x-double.ts'
 import { type NetworkPosts, startNetworkPosts } from '../../test/index.ts'
@@ -24,6 +24,9 @@ afterAll(async () => {
   meta.close()
   x.close()
 })
+
+// Each test owns its connections.
+beforeEach(() => posts.t.platform.db.deleteFrom('outlet_accounts').execute())
 
 function call(method: 'GET' | 'PUT' | 'POST' | 'DELETE', path: string, body?: object) {
   return posts.t.call(method, `/outlet-accounts/${path}`, { as: posts.admin, ...(body && { body }) })
@@ -118,6 +121,23 @@ describe('a connection', () => {
     expect((await call('GET', outlet.id)).body.problem).toBe(body.detail)
     await posts.connect(outlet, meta.page().token)
     expect((await call('GET', outlet.id)).body.problem).toBe('')
+  })
+
+  test('is renewed while nobody posts, and what ended is seen before a post needs it', async () => {
+    const [used, ended] = [await posts.outletOn('x'), await posts.outletOn('x')]
+    const sweep = (days: number) => posts.t.work('outlet-accounts:renew', {}, new Date(Date.now() + days * DAY * 1000))
+    await posts.connect(used, x.grant())
+    x.calls.length = 0
+    await sweep(29)
+    expect(x.calls).toEqual([])
+    await sweep(31)
+    expect(x.calls).toContain('POST /2/oauth2/token')
+    expect((await call('GET', used.id)).body.problem).toBe('')
+    await posts.connect(ended, x.grant())
+    x.revoke()
+    await sweep(62)
+    for (const outlet of [used, ended])
+      expect((await call('GET', outlet.id)).body.problem).toContain('X gives no new token')
   })
 
   test('is forgotten with its tokens', async () => {
