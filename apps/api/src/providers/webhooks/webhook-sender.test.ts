@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { createServer, type RequestListener, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterEach, describe, expect, test } from 'vitest'
-import { isPublicAddress } from './public-address.ts'
+import { isPublicAddress } from '../network/public-address.ts'
 import { createWebhookSender, signatureOf } from './webhook-sender.ts'
 
 const servers: Server[] = []

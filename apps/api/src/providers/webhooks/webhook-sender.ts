@@ -3,11 +3,9 @@
  * following redirects, within ten seconds.
  */
 import { createHmac } from 'node:crypto'
-import { lookup as resolve } from 'node:dns'
 import { request as httpRequest, type RequestOptions } from 'node:http'
 import { request as httpsRequest } from 'node:https'
-import { isIP } from 'node:net'
-import { isPublicAddress } from './public-address.ts'
+import { callFailure, hostRefusal, lookupPublic, NotPublic } from '../network/public-address.ts'
 
 export type Webhook = {
   /** The same for each try, so that the receiver can drop a double. */
@@ -37,7 +35,6 @@ export type WebhookSender = {
 
 const TIMEOUT_MS = 10_000
 const ANSWER_BYTES = 10_000
-const NOT_PUBLIC = 'This address is not on the internet.'
 
 /** The `webhook-signature` header. @param secret `whsec_` and the key in base64 */
 export function signatureOf(secret: string, id: string, timestamp: number, body: string): string {
@@ -48,11 +45,9 @@ export function signatureOf(secret: string, id: string, timestamp: number, body:
 /** @param allowPrivate lets it reach this machine, and without TLS: for a demonstration and tests */
 export function createWebhookSender({ allowPrivate }: { allowPrivate: boolean }): WebhookSender {
   const refusal = (url: string) => {
-    const { protocol, hostname } = new URL(url)
     if (allowPrivate) return null
-    if (protocol !== 'https:') return 'Enter an address that begins with https://.'
-    const ip = hostname.replace(/^\[|\]$/g, '')
-    return isIP(ip) && !isPublicAddress(ip) ? NOT_PUBLIC : null
+    const address = new URL(url)
+    return address.protocol === 'https:' ? hostRefusal(address) : 'Enter an address that begins with https://.'
   }
   return {
     refusal,
@@ -73,27 +68,6 @@ export function createWebhookSender({ allowPrivate }: { allowPrivate: boolean })
   }
 }
 
-class NotPublic extends Error {}
-
-/** Resolves a name for the connection itself, so that no second answer can lead elsewhere. */
-const lookupPublic: NonNullable<RequestOptions['lookup']> = (hostname, options, callback) => {
-  resolve(hostname, { ...options, all: true }, (error, addresses) => {
-    if (error) return callback(error, [])
-    if (!addresses.every(({ address }) => isPublicAddress(address))) return callback(new NotPublic(NOT_PUBLIC), [])
-    const [first] = addresses
-    if (options.all || !first) return callback(null, addresses)
-    return callback(null, first.address, first.family)
-  })
-}
-
-const plainWords: Readonly<Record<string, string>> = {
-  ABORT_ERR: 'It did not answer within ten seconds.',
-  ECONNREFUSED: 'Nobody answers at this address.',
-  ECONNRESET: 'It broke the connection.',
-  ENOTFOUND: 'There is no such name on the internet.',
-  EAI_AGAIN: 'Its name can’t be resolved right now.',
-}
-
 function post(url: URL, body: string, options: RequestOptions): Promise<WebhookAnswer> {
   return new Promise((done) => {
     const secure = url.protocol === 'https:'
@@ -107,7 +81,7 @@ function post(url: URL, body: string, options: RequestOptions): Promise<WebhookA
     request.once('socket', (socket) => socket.once(secure ? 'secureConnect' : 'connect', () => (isConnected = true)))
     request.once('error', (error: NodeJS.ErrnoException) => {
       const outcome = error instanceof NotPublic ? 'refused' : isConnected ? 'unknown' : 'postponed'
-      done({ outcome, status: null, detail: plainWords[error.code ?? ''] ?? error.message, body: '' })
+      done({ outcome, status: null, detail: callFailure(error), body: '' })
     })
     request.once('response', (response) => {
       const status = response.statusCode ?? 0
