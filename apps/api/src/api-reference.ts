@@ -173,6 +173,10 @@ const parameters: Readonly<Record<string, string>> = {
   movement: 'Only movements of this kind.',
   pending: 'Only events that are not applied yet.',
   tier: 'The plan to change to.',
+  start: 'The first night.',
+  end: 'The day of leaving.',
+  feedId: 'The id of the calendar that is read.',
+  exportId: 'The id of the partner’s address.',
   'GET /organizations/:id/calendar from': 'The first day.',
   'GET /organizations/:id/calendar to': 'The last day.',
   'GET /organizations/:id/analytics from':

@@ -15,6 +15,7 @@ import { createMetrics, type Metrics } from './kernel/metrics.ts'
 import type { Module } from './kernel/module.ts'
 import { deleteOldRates } from './kernel/rates.ts'
 import { createServer } from './kernel/server.ts'
+import { createCalendarSeal } from './modules/calendars/index.ts'
 import { createMailSeal, mailPoster } from './modules/mails/index.ts'
 import { acceptForms } from './modules/media/index.ts'
 import { createAccountSeal } from './modules/outlet-accounts/index.ts'
@@ -28,6 +29,7 @@ import {
   requestFactorReset,
 } from './modules/users/index.ts'
 import { modules } from './modules.ts'
+import { createCalendarReader } from './providers/calendars/calendar-reader.ts'
 import { createContent } from './providers/content/create-content.ts'
 import { createEditorEntry } from './providers/content/editor-entry.ts'
 import { createOutletIntake } from './providers/content/outlet-intake.ts'
@@ -74,6 +76,7 @@ export async function buildApp(config: Config, log: Logger, now: () => Date = ()
   })
   const listener = createListener(config.DATABASE_URL, log)
   const providers: Providers = {
+    calendars: createCalendarReader({ allowedOrigin: config.CALENDAR_FEEDS_FROM }),
     content: createContent(config, { listener, log, now }),
     editorEntry: createEditorEntry(config),
     outletIntake: createOutletIntake(config),
@@ -100,6 +103,7 @@ export async function buildApp(config: Config, log: Logger, now: () => Date = ()
     webhookSeal: createWebhookSeal(config.AUTH_SECRET),
     outletLinkSeal: createOutletLinkSeal(config.AUTH_SECRET),
     accountSeal: createAccountSeal(config.AUTH_SECRET),
+    calendarSeal: createCalendarSeal(config.AUTH_SECRET),
     invitationsADay: config.RATE_LIMIT_INVITATIONS,
     pictureCache: config.STORAGE_DIR,
     uploadQuota: { files: config.UPLOAD_QUOTA_FILES, bytes: config.UPLOAD_QUOTA_MB * 1024 ** 2 },

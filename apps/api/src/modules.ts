@@ -10,6 +10,9 @@ import { monthlyMailSweep } from './modules/analytics/monthly-mail.ts'
 import { announcementRoutes } from './modules/announcements/announcement-routes.ts'
 import { attributeRoutes } from './modules/attributes/attribute-routes.ts'
 import { auditRoutes } from './modules/audit/audit-routes.ts'
+import { mountCalendarFile, ownUids } from './modules/calendars/calendar-file.ts'
+import { calendarJobs, calendarSweeps } from './modules/calendars/calendar-jobs.ts'
+import { calendarRoutes } from './modules/calendars/calendar-routes.ts'
 import { campaignJobs, campaignSweeps } from './modules/campaigns/campaign-jobs.ts'
 import { campaignRoutes } from './modules/campaigns/campaign-routes.ts'
 import { contactRoutes, contactSweeps } from './modules/contact/contact-routes.ts'
@@ -104,6 +107,7 @@ type Settings = {
   webhookSeal: Seal
   outletLinkSeal: Seal
   accountSeal: Seal
+  calendarSeal: Seal
   invitationsADay: number
   pictureCache: string
   uploadQuota: UploadQuota
@@ -121,12 +125,14 @@ export function modules(
     webhookSeal,
     outletLinkSeal,
     accountSeal,
+    calendarSeal,
     invitationsADay,
     pictureCache,
     uploadQuota,
     heartbeatMs,
   }: Settings,
   {
+    calendars,
     content,
     editorEntry,
     identity,
@@ -157,6 +163,7 @@ export function modules(
   const sendingWebhooks = { sender: webhooks, seal: webhookSeal, siteUrl: publicUrl }
   const accounts = { networks, seal: accountSeal }
   const posting = { siteUrl: publicUrl, pictures, storage }
+  const syncing = { reader: calendars, seal: calendarSeal, ownUids: ownUids(publicUrl) }
   const inviting = { publicUrl, invitationsADay, postMail }
   return [
     {
@@ -177,6 +184,13 @@ export function modules(
       sweeps: staySweeps,
     },
     { name: 'favorite-lists', routes: favoriteListRoutes },
+    {
+      name: 'calendars',
+      routes: calendarRoutes(syncing, publicUrl),
+      jobs: calendarJobs(syncing),
+      sweeps: calendarSweeps(syncing),
+      mount: mountCalendarFile(db, { seal: calendarSeal, siteUrl: publicUrl }),
+    },
     { name: 'top-stays', routes: topStaysRoutes, jobs: [topStaysSweep], sweeps: [topStaysSweep] },
     { name: 'referrals', routes: referralRoutes },
     { name: 'plan-units', routes: planUnitRoutes(extraPrices) },

@@ -18,6 +18,7 @@ export const columnTypes: Readonly<Record<string, Readonly<Record<string, string
   attribute_requests: { type: 'AttributeType', status: 'AttributeRequestStatus' },
   attributes: { type: 'AttributeType' },
   audit_log: { before: 'unknown', after: 'unknown' },
+  blocked_dates: { source: "Taken['source']", kind: 'TakenKind' },
   campaigns: { status: 'CampaignStatus' },
   cancellations: {
     media,
@@ -35,6 +36,7 @@ export const columnTypes: Readonly<Record<string, Readonly<Record<string, string
     notice: '{ to: Recipients; area: NotificationArea; title: string; body: string; subjectId: string }',
   },
   events: { name: 'EventName', value: 'Record<string, unknown>' },
+  feed_nights: { kind: 'TakenKind' },
   feedback: { kind: 'FeedbackKind', category: 'FeedbackCategory' },
   flag_reports: { reason: "FlagReport['reason']", status: "FlagReport['status']" },
   deliveries: { progress: 'PostProgress', status: 'DeliveryStatus' },
@@ -46,6 +48,7 @@ export const columnTypes: Readonly<Record<string, Readonly<Record<string, string
   ledger_lines: { account: 'LedgerAccount' },
   mails: { status: "'kept' | 'queued' | 'sent' | 'failed'" },
   newsletter_subscribers: { status: "NewsletterSubscription['status']" },
+  night_rules: { kind: "'price' | 'minimum-nights'" },
   notification_preferences: { area: 'NotificationArea', mail: 'MailTime' },
   notifications: { area: 'NotificationArea', status: "'unread' | 'read' | 'dismissed'" },
   offers: { media, price: 'NoticePrice | null', status: 'OfferStatus' },

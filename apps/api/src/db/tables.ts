@@ -42,6 +42,8 @@ import type {
   StayTransfer,
   SubscriptionStatus,
   Takedown,
+  Taken,
+  TakenKind,
   TaskPublisher,
   TaskRole,
   TransactionKind,
@@ -131,6 +133,36 @@ export type AuditLogTable = {
 export type BlockedDatesTable = {
   stay_id: string
   during: string
+  source: Generated<Taken['source']>
+  feed_id: string | null
+  kind: Generated<TakenKind>
+}
+export type CalendarExportsTable = {
+  id: string
+  stay_id: string
+  partner: string
+  sealed_secret: string
+  created_at: Time
+  renewed_at: Time | null
+  fetched_at: Time | null
+}
+export type CalendarFeedsTable = {
+  id: string
+  stay_id: string
+  name: string
+  partner: string
+  sealed_url: string
+  url_hash: string
+  masked_url: string
+  etag: string | null
+  last_modified: string | null
+  tried_at: Time | null
+  synced_at: Time | null
+  due_at: Time
+  failures: Generated<number>
+  problem: Generated<string>
+  skipped: Generated<number>
+  created_at: Time
 }
 export type CampaignStaysTable = {
   campaign_id: string
@@ -402,6 +434,14 @@ export type FeedMutesTable = {
   stay_id: string
   created_at: Generated<Time>
 }
+export type FeedNightsTable = {
+  feed_id: string
+  during: string
+  kind: TakenKind
+  first_seen_at: Time
+  last_seen_at: Time
+  gone_at: Time | null
+}
 export type FeedPostsTable = {
   id: string
   task_id: string
@@ -554,6 +594,12 @@ export type NewsletterSubscribersTable = {
   token: Generated<string>
   status: Generated<NewsletterSubscription['status']>
   changed_at: Time
+}
+export type NightRulesTable = {
+  stay_id: string
+  kind: 'price' | 'minimum-nights'
+  during: string
+  value: number
 }
 export type NotificationDigestsTable = {
   user_id: string
@@ -742,6 +788,12 @@ export type SecondFactorResetsTable = {
   note: Generated<string>
   due_at: Time | null
 }
+export type SentNightsTable = {
+  stay_id: string
+  partner: string
+  during: string
+  stopped_at: Time | null
+}
 export type SitePromotionsTable = {
   id: string
   title: string
@@ -756,6 +808,13 @@ export type SitePromotionsTable = {
   priority: number
   created_at: Generated<Time>
   version: Generated<number>
+}
+export type StayCalendarsTable = {
+  stay_id: string
+  is_kept_here: Generated<boolean>
+  imported_until: string | null
+  known_until: string | null
+  updated_at: Time
 }
 export type StayCardTable = {
   id: number
@@ -1015,6 +1074,8 @@ export type Tables = {
   attributes: AttributesTable
   audit_log: AuditLogTable
   blocked_dates: BlockedDatesTable
+  calendar_exports: CalendarExportsTable
+  calendar_feeds: CalendarFeedsTable
   campaign_stays: CampaignStaysTable
   campaigns: CampaignsTable
   cancellations: CancellationsTable
@@ -1040,6 +1101,7 @@ export type Tables = {
   favorites: FavoritesTable
   features: FeaturesTable
   feed_mutes: FeedMutesTable
+  feed_nights: FeedNightsTable
   feed_posts: FeedPostsTable
   feedback: FeedbackTable
   flag_reports: FlagReportsTable
@@ -1055,6 +1117,7 @@ export type Tables = {
   monthly_mail_readers: MonthlyMailReadersTable
   monthly_mails: MonthlyMailsTable
   newsletter_subscribers: NewsletterSubscribersTable
+  night_rules: NightRulesTable
   notification_digests: NotificationDigestsTable
   notification_preferences: NotificationPreferencesTable
   notifications: NotificationsTable
@@ -1072,7 +1135,9 @@ export type Tables = {
   review_queue: ReviewQueueTable
   search_term: SearchTermTable
   second_factor_resets: SecondFactorResetsTable
+  sent_nights: SentNightsTable
   site_promotions: SitePromotionsTable
+  stay_calendars: StayCalendarsTable
   stay_card: StayCardTable
   stay_promotion_addons: StayPromotionAddonsTable
   stay_promotions: StayPromotionsTable

@@ -109,6 +109,12 @@ describe('the key that signs mail', () => {
   })
 })
 
+test('calendars are read from one origin of our own network, in a demonstration alone', () => {
+  const CALENDAR_FEEDS_FROM = 'http://127.0.0.1:8080/feeds'
+  expect(readConfig({ ...good, DEMO: 'true', CALENDAR_FEEDS_FROM }).CALENDAR_FEEDS_FROM).toBe('http://127.0.0.1:8080')
+  expect(() => readConfig({ ...good, CALENDAR_FEEDS_FROM })).toThrow('CALENDAR_FEEDS_FROM is for a demonstration only')
+})
+
 test('webhooks reach our own network in a demonstration alone', () => {
   expect(() => readConfig({ ...good, WEBHOOKS_TO_PRIVATE: 'true' })).toThrow(
     'WEBHOOKS_TO_PRIVATE is for a demonstration only',

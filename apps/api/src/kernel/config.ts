@@ -151,6 +151,13 @@ const Variables = z.object({
   X_CLIENT_ID: z.string().min(1).optional(),
   X_CLIENT_SECRET: z.string().min(1).optional(),
   X_API_URL: url('http|https').default(NETWORK_URLS.X_API_URL),
+  /**
+   * The one origin of this machine or its network whose calendars may be read, `http://127.0.0.1:8080`: only in a
+   * demonstration.
+   */
+  CALENDAR_FEEDS_FROM: url('http|https')
+    .transform((value) => new URL(value).origin)
+    .optional(),
   /** Heartbeat of open streams; each heartbeat also re-checks that the reader is still signed in. */
   STREAM_HEARTBEAT_SECONDS: z.coerce.number().min(0.1).max(300).default(25),
   /** Prometheus metrics, for whoever reaches this port; without it there are none. */
@@ -189,6 +196,7 @@ const Environment = Variables.superRefine((config, context) => {
       if (!config[name]) refuse(name, 'is missing')
   if (config.DKIM_PRIVATE_KEY && !config.DKIM_DOMAIN) refuse('DKIM_DOMAIN', 'is missing')
   if (config.WEBHOOKS_TO_PRIVATE && !config.DEMO) refuse('WEBHOOKS_TO_PRIVATE', 'is for a demonstration only')
+  if (config.CALENDAR_FEEDS_FROM && !config.DEMO) refuse('CALENDAR_FEEDS_FROM', 'is for a demonstration only')
   if (config.STRIPE_API_URL && !config.DEMO) refuse('STRIPE_API_URL', 'is for a demonstration only')
   for (const [id, secret] of NETWORK_APPS) {
     if (config[id] && !config[secret]) refuse(secret, 'is missing')

@@ -1,3 +1,4 @@
+import type { CalendarReader } from './calendars/calendar-reader.ts'
 import type { Content } from './content/content.ts'
 import type { EditorEntry } from './content/editor-entry.ts'
 import type { OutletIntake } from './content/outlet-intake.ts'
@@ -12,6 +13,7 @@ import type { WebhookSender } from './webhooks/webhook-sender.ts'
 
 /** Ports to everything outside our process and database. */
 export type Providers = {
+  readonly calendars: CalendarReader
   readonly content: Content
   /** Null if single sign-on to the editor is off. */
   readonly editorEntry: EditorEntry

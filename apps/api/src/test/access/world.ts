@@ -411,6 +411,12 @@ async function paymentEvent(): Promise<string> {
   return row.id
 }
 
+/** A calendar that a stay reads, or the address of its own for a partner. */
+async function calendarOf(stayId: string, kind: 'feeds' | 'exports'): Promise<string> {
+  const body = kind === 'feeds' ? { url: 'https://calendars.example.invalid/own.ics' } : { partner: 'Vrbo' }
+  return (await t.call('POST', `/stays/${stayId}/calendar-${kind}`, { as: owner, body })).body.id
+}
+
 async function transaction(about: string): Promise<string> {
   if (about === 'own settled') return settledTransaction()
   const status = about === 'own failed' ? ('failed' as const) : ('pending' as const)
@@ -565,6 +571,10 @@ const bodies: Record<string, MakeBody> = {
   'POST /stays/{id}/takedown/appeals': () => ({ message: 'They are right.' }),
   'POST /stays/{id}/takedown/uphold': () => ({ message: 'They are not.' }),
   'POST /stays/{id}/early-booking': () => ({ startDate: 1, endDate: 2, bookingLink: 'https://example.com' }),
+  'PUT /stays/{id}/availability': () => ({ isKeptHere: true }),
+  'PUT /organizations/{id}/availability': (_, stayId) => ({ stayIds: [stayId], isKeptHere: true }),
+  'POST /stays/{id}/calendar-feeds': () => ({ url: `https://calendars.example.invalid/${++made}.ics` }),
+  'POST /stays/{id}/calendar-exports': () => ({ partner: 'Airbnb' }),
   'POST /moderation/stays/{id}/appeals': () => ({ message: 'It is cedar.' }),
   'POST /attribute-requests/{id}/reject': () => ({ category: 'Other', message: 'No.' }),
   'POST /stays/attributes/{type}': () => ({ name: `Attribute ${++made}` }),
@@ -655,6 +665,7 @@ const queries: Record<string, (stayId?: string) => Query | Promise<Query>> = {
   'GET /promotion-types/{id}/boost-options': async () => ({ outletId: (await promotion()).outlet.id }),
   'GET /payments/profiles': async () => ({ customerId: await t.customerOf(owner) }),
   'GET /stays/{id}/subscription/preview': () => ({ tier: 'Basic' }),
+  'GET /stays/{id}/calendar.ics': () => ({ key: 'guess' }),
   'GET /search/suggestions': () => ({ text: 'bel' }),
   'GET /events/count': (stayId) => ({ key: stayId ? `submit:${stayId}` : 'submit' }),
   'DELETE /users/{id}/context-roles': () => ({ contextRoles: JSON.stringify([financialViewer()]) }),
@@ -724,6 +735,8 @@ export async function prepare({ method, path, about }: Row, actor: string): Prom
     .replace('{transferId}', path.includes('{transferId}') ? await stayTransfer() : '')
     .replace('{addonId}', path.includes('{addonId}') ? await addonOf(id) : '')
     .replace('{cartId}', path.includes('{cartId}') ? await cartItemOf(id) : '')
+    .replace('{feedId}', path.includes('{feedId}') ? await calendarOf(id, 'feeds') : '')
+    .replace('{exportId}', path.includes('{exportId}') ? await calendarOf(id, 'exports') : '')
     .replace('{partner}', 'Direct')
     .replace('{code}', path.includes('{code}') ? await linkCode() : '')
     .replace('{value}', stay?.shortlink ?? 'free-one')

@@ -107,6 +107,14 @@ export async function createWorld(t: PayingPlatform): Promise<World> {
         then(stay(), ['/stays/*/reject', rejection]),
         then(stay(), ['/stays/*/lock']),
       ),
+    'calendar-feeds': () => {
+      const feed = (id: string) => ({ url: `https://calendars.example.invalid/${randomUUID()}.ics?${id}` })
+      return made(...(ids.stays ?? []).map((id) => post(`/stays/${id}/calendar-feeds`, feed(id))))
+    },
+    'calendar-exports': () =>
+      made(
+        ...(ids.stays ?? []).map((id) => post(`/stays/${id}/calendar-exports`, { partner: `Partner ${randomUUID()}` })),
+      ),
     organizations: () =>
       made(Promise.resolve({ id: host.organizationId }), post('/organizations', { name: 'Empty' }, host)),
     offers: () =>
@@ -373,6 +381,8 @@ export async function createWorld(t: PayingPlatform): Promise<World> {
     cartId: 'cart-items',
     transferId: 'stay-transfers',
     invitationId: 'invitations',
+    feedId: 'calendar-feeds',
+    exportId: 'calendar-exports',
     token: 'invitation-tokens',
   }
   return {
@@ -380,7 +390,7 @@ export async function createWorld(t: PayingPlatform): Promise<World> {
       await remake(kindOf(path))
       const special = specialKind(path)
       if (special) await remake(special)
-      for (const kind of ['invitations', 'stay-transfers'])
+      for (const kind of ['invitations', 'stay-transfers', 'calendar-feeds', 'calendar-exports'])
         if (kind !== kindOf(path) && path.includes(kind)) await remake(kind)
     },
     person: async (actor, endsItself) => (actor === 'anonymous' ? null : endsItself ? t.given.user() : people[actor]),

@@ -1,0 +1,114 @@
+/** What a stay's calendar says: to everybody night by night, to its host's side by who took what. */
+import {
+  type Availability,
+  type AvailabilityChanges,
+  addDays,
+  CALENDAR_NIGHTS,
+  eachNight,
+  type Nights,
+  rangeAt,
+  type StayCalendar,
+  sharedNights,
+  type Taken,
+} from '@lodestay/domain'
+import type { Db } from '../../kernel/db.ts'
+import { invalid } from '../../kernel/errors.ts'
+import {
+  getKnown,
+  getRules,
+  getTaken,
+  localTodayOf,
+  setBlocked,
+  setRule,
+  settleKnown,
+  stopSent,
+} from './night-store.ts'
+
+/** How long what is over is still shown to hosts. */
+const PAST_DAYS = 31
+
+/** Night by night. A night that is over is unknown, unless somebody took it. */
+export async function readAvailability(
+  db: Db,
+  { stayId, rate }: { stayId: string; rate: number | null },
+  today: string,
+  range: Nights,
+): Promise<Availability> {
+  const [taken, rules, { knownUntil }] = await Promise.all([
+    getTaken(db, stayId, range),
+    getRules(db, stayId, range),
+    getKnown(db, stayId),
+  ])
+  const isKnown = (night: string) => knownUntil !== null && night >= today && night < knownUntil
+  return {
+    stayId,
+    ...range,
+    isKnown: knownUntil !== null && knownUntil >= range.end,
+    nights: eachNight(range).map((date) => ({
+      date,
+      status: rangeAt(taken, date) ? 'taken' : isKnown(date) ? 'free' : 'unknown',
+      price: rangeAt(rules.prices, date)?.value ?? rate,
+      minimumNights: rangeAt(rules.minimumNights, date)?.value ?? 1,
+    })),
+  }
+}
+
+/** Nights that more than one feed sold: somebody should look whether two parties come. */
+function conflictsOf(taken: readonly Taken[]): StayCalendar['conflicts'] {
+  const sold = taken.filter(({ feedId, kind }) => feedId !== null && kind !== 'block')
+  return sold.flatMap((one, index) => {
+    const conflicts: StayCalendar['conflicts'] = []
+    for (const other of sold.slice(index + 1)) {
+      // In order: nothing that follows begins before this one ends.
+      if (other.start >= one.end) break
+      const shared = one.feedId === other.feedId ? null : sharedNights(one, other)
+      if (shared) conflicts.push({ ...shared, feedIds: [one.feedId ?? '', other.feedId ?? ''] })
+    }
+    return conflicts
+  })
+}
+
+export async function readCalendar(db: Db, stayId: string, now: Date): Promise<StayCalendar> {
+  const { today } = await localTodayOf(db, stayId, now)
+  const range = { start: addDays(today, -PAST_DAYS), end: addDays(today, CALENDAR_NIGHTS) }
+  const [taken, rules, known] = await Promise.all([
+    getTaken(db, stayId, range),
+    getRules(db, stayId, range),
+    getKnown(db, stayId),
+  ])
+  return {
+    stayId,
+    today,
+    isKeptHere: known.isKeptHere,
+    knownUntil: known.knownUntil,
+    taken,
+    prices: rules.prices.map(({ value, ...nights }) => ({ ...nights, price: value })),
+    minimumNights: rules.minimumNights.map(({ value, ...nights }) => ({ ...nights, minimumNights: value })),
+    conflicts: conflictsOf(taken.filter(({ end }) => end > today)),
+    updatedAt: known.updatedAt?.toISOString() ?? null,
+  }
+}
+
+/** Blocks, rates and minimum nights, in the order given. @throws Problem 422 naming each range out of reach. */
+export async function changeAvailability(
+  db: Db,
+  stayId: string,
+  { ranges, isKeptHere }: AvailabilityChanges,
+  now: Date,
+): Promise<void> {
+  const { today } = await localTodayOf(db, stayId, now)
+  const last = addDays(today, CALENDAR_NIGHTS)
+  const problems = ranges.flatMap(({ end }, index) => {
+    if (end <= today) return [{ path: `ranges.${index}.end`, message: 'These nights are over.' }]
+    return end > last ? [{ path: `ranges.${index}.end`, message: `End must be ${last} or earlier.` }] : []
+  })
+  if (problems.length > 0) throw invalid(...problems)
+  for (const { isBlocked, price, minimumNights, ...range } of ranges) {
+    if (isBlocked !== undefined) await setBlocked(db, stayId, range, isBlocked)
+    if (price !== undefined) await setRule(db, stayId, 'price', range, price)
+    if (minimumNights !== undefined) await setRule(db, stayId, 'minimum-nights', range, minimumNights)
+  }
+  const blocks = ranges.some(({ isBlocked }) => isBlocked)
+  await settleKnown(db, stayId, { today, now, isKeptHere: isKeptHere ?? (blocks || undefined) })
+  await stopSent(db, stayId, now)
+}

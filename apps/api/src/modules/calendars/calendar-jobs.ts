@@ -1,0 +1,21 @@
+import type { Job, Sweep } from '../../kernel/jobs.ts'
+import { FETCH_JOB } from './calendar-routes.ts'
+import { deletePastNights } from './night-store.ts'
+import { type Syncing, syncDue, syncNow } from './sync-feed.ts'
+
+export function calendarJobs(syncing: Syncing): Job[] {
+  return [
+    {
+      name: FETCH_JOB,
+      run: async (payload, { db, now }) =>
+        void (await syncNow(db, syncing, (payload as { feedId: string }).feedId, now)),
+    },
+  ]
+}
+
+export function calendarSweeps(syncing: Syncing): Sweep[] {
+  return [
+    { name: 'calendars:fetch-due', cron: '* * * * *', run: (_, { db, now }) => syncDue(db, syncing, now) },
+    { name: 'calendars:forget-past', cron: '23 4 * * *', run: (_, { db, now }) => deletePastNights(db, now) },
+  ]
+}

@@ -1,0 +1,318 @@
+/** Availability of stays, the calendars that they read, and the addresses by which others read theirs. */
+import {
+  AVAILABILITY_NIGHTS,
+  AVAILABILITY_NIGHTS_MAX,
+  Availability,
+  AvailabilityChanges,
+  AvailabilityQuery,
+  addDays,
+  BulkAvailabilityChanges,
+  CALENDAR_EXPORTS_MAX,
+  CALENDAR_FEEDS_MAX,
+  CalendarExport,
+  CalendarExportFields,
+  CalendarFeed,
+  CalendarFeedFields,
+  can,
+  freeName,
+  nightCount,
+  PageQuery,
+  paged,
+  partnerOfAddress,
+  StayCalendar,
+} from '@lodestay/domain'
+import { z } from 'zod'
+import { audit } from '../../kernel/audit.ts'
+import type { Db } from '../../kernel/db.ts'
+import { ById, type Endpoint, endpoint } from '../../kernel/endpoint.ts'
+import { invalid, notFound, Problem } from '../../kernel/errors.ts'
+import { enqueue } from '../../kernel/jobs.ts'
+import { pageOfAll } from '../../kernel/paging.ts'
+import { organizationById } from '../organizations/index.ts'
+import { stayById } from '../stays/index.ts'
+import { changeAvailability, readAvailability, readCalendar } from './availability.ts'
+import {
+  deleteExport,
+  deleteFeed,
+  feedNames,
+  getExport,
+  getExports,
+  getFeed,
+  getFeeds,
+  insertExport,
+  insertFeed,
+  renewExport,
+} from './feed-store.ts'
+import { localTodayOf, settleKnown, settleTaken, stopSending } from './night-store.ts'
+import { REFRESH_EVERY_MS, type Syncing, syncNow } from './sync-feed.ts'
+
+export const FETCH_JOB = 'calendars:fetch'
+/** Whoever adds a feed has so long to refresh it and be told what came of it. */
+const FIRST_FETCH_MS = 5000
+
+const feed = CalendarFeed.meta({ id: 'CalendarFeed' })
+const outgoing = CalendarExport.meta({ id: 'CalendarExport' })
+const calendar = StayCalendar.meta({ id: 'StayCalendar' })
+const ByFeed = z.strictObject({ id: z.string().max(60), feedId: z.string().max(60) })
+const ByExport = z.strictObject({ id: z.string().max(60), exportId: z.string().max(60) })
+
+function stayOfPath({ db, params }: { db: Db; params: { id: string } }) {
+  return stayById(db, params.id)
+}
+
+function lockedStay({ db, params }: { db: Db; params: { id: string } }) {
+  return stayById(db, params.id, true)
+}
+
+/** The nights that are asked for: from today, where nothing is said. @throws Problem 422 */
+function askedNights({ start, end }: z.output<typeof AvailabilityQuery>, today: string) {
+  const first = start ?? today
+  const range = { start: first, end: end ?? addDays(first, AVAILABILITY_NIGHTS) }
+  if (range.end <= range.start) throw invalid({ path: 'end', message: 'End must be after the start.' })
+  if (nightCount(range) > AVAILABILITY_NIGHTS_MAX)
+    throw invalid({ path: 'end', message: `Ask for at most ${AVAILABILITY_NIGHTS_MAX} nights.` })
+  return range
+}
+
+/** The stays of an organization, locked. @throws Problem 422 if one is not its own. */
+async function ownStays(db: Db, organizationId: string, ids: readonly string[]) {
+  const stays = []
+  // In one order, so that two changes can't wait for each other.
+  for (const id of [...ids].sort()) {
+    const stay = await stayById(db, id, true)
+    if (stay?.organizationId !== organizationId)
+      throw invalid({ path: `stayIds.${ids.indexOf(id)}`, message: 'This stay is not one of the organization’s.' })
+    stays.push(stay)
+  }
+  return stays
+}
+
+export function calendarRoutes(syncing: Syncing, siteUrl: string): Endpoint[] {
+  const { reader, seal } = syncing
+  const addressing = { seal, siteUrl }
+  const view = { access: 'stay.View', params: ById, subject: stayOfPath } as const
+  const update = { access: 'stay.Update', unversioned: true } as const
+  return [
+    endpoint({
+      method: 'GET',
+      url: '/stays/:id/availability',
+      summary: 'Which nights of a stay are free, and what they cost',
+      access: 'public',
+      problems: ['not-found'],
+      params: ById,
+      query: AvailabilityQuery,
+      reply: Availability.meta({ id: 'Availability' }),
+      handle: async ({ db, caller, params, query, now }) => {
+        const stay = await stayById(db, params.id)
+        if (!stay || !(stay.isPublic || can(caller, 'stay.View', stay))) throw notFound('No such stay.')
+        const { today } = await localTodayOf(db, stay.stayId, now)
+        const rate = stay.stay.content?.currentRate ?? stay.revision?.content?.currentRate ?? null
+        return readAvailability(db, { stayId: stay.stayId, rate }, today, askedNights(query, today))
+      },
+    }),
+    endpoint({
+      ...update,
+      method: 'PUT',
+      url: '/stays/:id/availability',
+      operationId: 'setAvailability',
+      summary: 'Block or open nights, and set their rates and minimum nights',
+      params: ById,
+      body: AvailabilityChanges,
+      reply: calendar,
+      subject: lockedStay,
+      handle: async ({ db, caller, subject: { stayId }, body, now }) => {
+        await changeAvailability(db, stayId, body, now)
+        await audit(db, { actorId: caller.id, action: 'stay.availability', subjectId: stayId, after: body })
+        return readCalendar(db, stayId, now)
+      },
+    }),
+    endpoint({
+      ...update,
+      method: 'PUT',
+      url: '/organizations/:id/availability',
+      operationId: 'setAvailabilityOfStays',
+      summary: 'Block or open nights of several stays, and set their rates and minimum nights',
+      params: ById,
+      body: BulkAvailabilityChanges,
+      reply: z.object({ stayIds: z.array(z.string()) }),
+      subject: ({ db, params }) => organizationById(db, params.id),
+      handle: async ({ db, caller, params, body: { stayIds, ...changes }, now }) => {
+        for (const { stayId } of await ownStays(db, params.id, stayIds)) {
+          await changeAvailability(db, stayId, changes, now)
+          await audit(db, { actorId: caller.id, action: 'stay.availability', subjectId: stayId, after: changes })
+        }
+        return { stayIds }
+      },
+    }),
+    endpoint({
+      ...view,
+      method: 'GET',
+      url: '/stays/:id/calendar',
+      operationId: 'getStayCalendar',
+      summary: 'A stay’s calendar as its host sees it: who took which nights, rates, minimum nights and conflicts',
+      reply: calendar,
+      handle: ({ db, subject, now }) => readCalendar(db, subject.stayId, now),
+    }),
+    endpoint({
+      ...view,
+      method: 'GET',
+      url: '/stays/:id/calendar-feeds',
+      summary: 'The calendars of other sites that a stay reads',
+      query: PageQuery,
+      reply: paged(feed),
+      handle: async ({ db, subject, query }) => pageOfAll(query, await getFeeds(db, subject.stayId)),
+    }),
+    endpoint({
+      ...update,
+      method: 'POST',
+      url: '/stays/:id/calendar-feeds',
+      operationId: 'addCalendarFeed',
+      summary: 'Let a stay read a calendar of another site; it is fetched soon, or at once by its refresh',
+      problems: ['already-exists'],
+      params: ById,
+      body: CalendarFeedFields,
+      reply: feed,
+      status: 201,
+      subject: lockedStay,
+      handle: async ({ db, caller, subject: { stayId }, body, now }) => {
+        const refusal = reader.refusal(body.url)
+        if (refusal) throw invalid({ path: 'url', message: refusal })
+        const names = await feedNames(db, stayId)
+        if (names.length >= CALENDAR_FEEDS_MAX)
+          throw new Problem('conflict', `A stay reads at most ${CALENDAR_FEEDS_MAX} calendars. Remove one first.`)
+        const partner = body.partner || partnerOfAddress(body.url)
+        const name = body.name || freeName(partner, names)
+        const id = await insertFeed(db, seal, { stayId, url: body.url, name, partner, now })
+        if (!id) throw new Problem('already-exists', 'The stay reads this calendar already.')
+        const runAt = new Date(now.getTime() + FIRST_FETCH_MS)
+        await enqueue(db, FETCH_JOB, { feedId: id }, { key: `${FETCH_JOB} ${id}`, runAt })
+        await audit(db, { actorId: caller.id, action: 'calendar-feed.add', subjectId: stayId, after: { id, partner } })
+        return feedOf(await getFeed(db, stayId, id))
+      },
+    }),
+    endpoint({
+      ...update,
+      method: 'DELETE',
+      url: '/stays/:id/calendar-feeds/:feedId',
+      operationId: 'removeCalendarFeed',
+      summary: 'Read a calendar of another site no more; the nights that it took are free',
+      params: ByFeed,
+      reply: z.null(),
+      status: 204,
+      subject: lockedStay,
+      handle: async ({ db, caller, subject: { stayId }, params, now }) => {
+        if (!(await deleteFeed(db, stayId, params.feedId))) throw notFound('No such calendar.')
+        await settleTaken(db, stayId, now)
+        await settleKnown(db, stayId, { ...(await localTodayOf(db, stayId, now)), now })
+        const entry = { actorId: caller.id, action: 'calendar-feed.remove', subjectId: stayId }
+        await audit(db, { ...entry, before: { id: params.feedId } })
+        return null
+      },
+    }),
+    endpoint({
+      ...update,
+      method: 'POST',
+      url: '/stays/:id/calendar-feeds/:feedId/refresh',
+      operationId: 'refreshCalendarFeed',
+      summary: 'Fetch a calendar of another site now; at most once a minute',
+      params: ByFeed,
+      reply: feed,
+      // It waits for another site.
+      ownTransaction: true,
+      subject: stayOfPath,
+      handle: async ({ db, subject: { stayId }, params, now }) => {
+        feedOf(await getFeed(db, stayId, params.feedId))
+        if (!(await syncNow(db, syncing, params.feedId, now)))
+          throw new Problem('rate-limited', 'This calendar was fetched a moment ago. Try again in a minute.', {
+            retryAfterSeconds: REFRESH_EVERY_MS / 1000,
+          })
+        return feedOf(await getFeed(db, stayId, params.feedId))
+      },
+    }),
+    endpoint({
+      ...update,
+      method: 'GET',
+      url: '/stays/:id/calendar-exports',
+      summary: 'The secret addresses by which partners read a stay’s calendar',
+      params: ById,
+      query: PageQuery,
+      reply: paged(outgoing),
+      subject: stayOfPath,
+      handle: async ({ db, subject, query }) => pageOfAll(query, await getExports(db, addressing, subject.stayId)),
+    }),
+    endpoint({
+      ...update,
+      method: 'POST',
+      url: '/stays/:id/calendar-exports',
+      operationId: 'addCalendarExport',
+      summary: 'Give a partner a secret address of a stay’s calendar, without what came from that partner',
+      problems: ['already-exists'],
+      params: ById,
+      body: CalendarExportFields,
+      reply: outgoing,
+      status: 201,
+      // Outside of the idempotency's transaction: it would keep the secret with the answer.
+      ownTransaction: true,
+      subject: stayOfPath,
+      handle: ({ db, caller, subject: { stayId }, body: { partner }, now }) =>
+        db.transaction().execute(async (tx) => {
+          await stayById(tx, stayId, true)
+          if ((await getExports(tx, addressing, stayId)).length >= CALENDAR_EXPORTS_MAX)
+            throw new Problem('conflict', `A stay has at most ${CALENDAR_EXPORTS_MAX} addresses. Remove one first.`)
+          const id = await insertExport(tx, seal, { stayId, partner, now })
+          if (!id) throw new Problem('already-exists', `${partner} has an address already.`)
+          const entry = { actorId: caller.id, action: 'calendar-export.add', subjectId: stayId }
+          await audit(tx, { ...entry, after: { id, partner } })
+          return exportOf(await getExport(tx, addressing, stayId, id))
+        }),
+    }),
+    endpoint({
+      ...update,
+      method: 'POST',
+      url: '/stays/:id/calendar-exports/:exportId/renew',
+      operationId: 'renewCalendarExport',
+      summary: 'Make another secret address for a partner; the one before leads nowhere',
+      params: ByExport,
+      reply: outgoing,
+      ownTransaction: true,
+      subject: stayOfPath,
+      handle: ({ db, caller, subject: { stayId }, params: { exportId }, now }) =>
+        db.transaction().execute(async (tx) => {
+          const { partner } = exportOf(await getExport(tx, addressing, stayId, exportId))
+          await renewExport(tx, seal, exportId, now)
+          const entry = { actorId: caller.id, action: 'calendar-export.renew', subjectId: stayId }
+          await audit(tx, { ...entry, after: { id: exportId, partner } })
+          return exportOf(await getExport(tx, addressing, stayId, exportId))
+        }),
+    }),
+    endpoint({
+      ...update,
+      method: 'DELETE',
+      url: '/stays/:id/calendar-exports/:exportId',
+      operationId: 'removeCalendarExport',
+      summary: 'Take a partner’s address of a stay’s calendar back',
+      params: ByExport,
+      reply: z.null(),
+      status: 204,
+      subject: lockedStay,
+      handle: async ({ db, caller, subject: { stayId }, params: { exportId }, now }) => {
+        const { partner } = exportOf(await getExport(db, addressing, stayId, exportId))
+        await deleteExport(db, exportId)
+        await stopSending(db, stayId, partner, now)
+        const entry = { actorId: caller.id, action: 'calendar-export.remove', subjectId: stayId }
+        await audit(db, { ...entry, before: { id: exportId, partner } })
+        return null
+      },
+    }),
+  ]
+}
+
+function feedOf(found: CalendarFeed | null): CalendarFeed {
+  if (!found) throw notFound('No such calendar.')
+  return found
+}
+
+function exportOf(found: CalendarExport | null): CalendarExport {
+  if (!found) throw notFound('No such address.')
+  return found
+}

@@ -1,0 +1,468 @@
+import { once } from 'node:events'
+import { createServer, type RequestListener, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { addDays } from '@lodestay/domain'
+import ICAL from 'ical.js'
+import nodeIcal from 'node-ical'
+import { convertIcsCalendar } from 'ts-ics'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { aStay, type Host, type Person, startTestPlatform, type TestPlatform } from '../../test/index.ts'
+
+const HOUR = 3_600_000
+const DAY = 24 * HOUR
+
+let t: TestPlatform
+let host: Host
+let moderator: Person
+let stayId: string
+let server: Server
+let origin: string
+/** What the other sites answer, by path. */
+let pages: Record<string, RequestListener> = {}
+
+beforeAll(async () => {
+  server = createServer((request, response) => {
+    const page = pages[request.url ?? '']
+    if (page) page(request, response)
+    else response.writeHead(404).end()
+  }).listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  t = await startTestPlatform({ CALENDAR_FEEDS_FROM: origin })
+  ;[host, moderator] = await Promise.all([t.given.host(), t.given.employee()])
+})
+afterAll(async () => {
+  await t.close()
+  server.close()
+})
+beforeEach(async () => {
+  pages = {}
+  stayId = (await t.given.acceptedStay(host, moderator, aStay({ name: 'The Boathouse' }))).id
+})
+
+/** So many days from today, where the stay is. */
+function day(days: number): string {
+  const today = new Intl.DateTimeFormat('en-CA', { timeZone: 'America/New_York' }).format(new Date())
+  return addDays(today, days)
+}
+
+type Entry = { start: string; end: string; summary: string; uid?: string }
+
+function ics(product: string, entries: readonly Entry[]): string {
+  const plain = (date: string) => date.replaceAll('-', '')
+  const lines = entries.flatMap(({ start, end, summary, uid }, index) => [
+    'BEGIN:VEVENT',
+    `UID:${uid ?? `${start}-${index}@partner.example`}`,
+    `DTEND;VALUE=DATE:${plain(end)}`,
+    `DTSTART;VALUE=DATE:${plain(start)}`,
+    `SUMMARY:${summary}`,
+    'END:VEVENT',
+  ])
+  return ['BEGIN:VCALENDAR', `PRODID:${product}`, 'VERSION:2.0', ...lines, 'END:VCALENDAR', ''].join('\r\n')
+}
+
+function serve(path: string, product: string, ...entries: Entry[]): void {
+  pages[path] = (_, response) => response.end(ics(product, entries))
+}
+
+const airbnb = '-//Airbnb Inc//Hosting Calendar//EN'
+const booking = '-//Booking.com//EN'
+
+function get(path: string, query: Record<string, string> = {}, as: Person | null = host) {
+  return t.call('GET', `/stays/${stayId}${path}`, { as, query })
+}
+
+function send(method: 'POST' | 'PUT' | 'DELETE', path: string, body?: object, as: Person = host) {
+  return t.call(method, `/stays/${stayId}${path}`, { as, ...(body && { body }) })
+}
+
+function set(...ranges: object[]) {
+  return send('PUT', '/availability', { ranges })
+}
+
+/** The statuses of the nights from one day to another. */
+async function statuses(start: number, end: number): Promise<string> {
+  const { body } = await get('/availability', { start: day(start), end: day(end) }, null)
+  return body.nights.map(({ status }: { status: string }) => status).join(' ')
+}
+
+/** Adds a feed and fetches it. @returns the feed */
+async function connect(path: string, more: object = {}) {
+  const { body } = await send('POST', '/calendar-feeds', { url: origin + path, ...more })
+  return (await send('POST', `/calendar-feeds/${body.id}/refresh`)).body
+}
+
+/** Fetches a feed again, minutes later. */
+async function refresh(id: string, milliseconds = 2 * 60_000) {
+  return t.later(milliseconds, () => send('POST', `/calendar-feeds/${id}/refresh`))
+}
+
+describe('the nights of a stay', () => {
+  test('are unknown until somebody keeps its calendar', async () => {
+    const { status, body } = await get('/availability', { start: day(1), end: day(3) }, null)
+    expect(status).toBe(200)
+    expect(body).toEqual({
+      stayId,
+      start: day(1),
+      end: day(3),
+      isKnown: false,
+      nights: [day(1), day(2)].map((date) => ({ date, status: 'unknown', price: 18_000, minimumNights: 1 })),
+    })
+  })
+
+  test('are what the host blocks, and otherwise free', async () => {
+    expect((await set({ start: day(2), end: day(4), isBlocked: true })).status).toBe(200)
+    expect(await statuses(1, 5)).toBe('free taken taken free')
+    await set({ start: day(3), end: day(6), isBlocked: true }, { start: day(4), end: day(5), isBlocked: false })
+    expect(await statuses(1, 7)).toBe('free taken taken free taken free')
+  })
+
+  test('are free without any block where the host says that this is the calendar, and unknown where not', async () => {
+    await send('PUT', '/availability', { isKeptHere: true })
+    expect(await statuses(1, 3)).toBe('free free')
+    await send('PUT', '/availability', { isKeptHere: false })
+    expect(await statuses(1, 3)).toBe('unknown unknown')
+  })
+
+  test('have rates and minimum nights by range, the later one on top, and null takes them back', async () => {
+    await set(
+      { start: day(1), end: day(6), price: 25_000, minimumNights: 3 },
+      { start: day(2), end: day(4), price: 30_000 },
+      { start: day(5), end: day(6), price: null, minimumNights: null },
+    )
+    const { body } = await get('/availability', { start: day(1), end: day(6) }, null)
+    expect(body.nights.map(({ price }: { price: number }) => price)).toEqual([25_000, 30_000, 30_000, 25_000, 18_000])
+    expect(body.nights.map(({ minimumNights }: { minimumNights: number }) => minimumNights)).toEqual([3, 3, 3, 3, 1])
+  })
+
+  test.each([
+    [{ start: day(2), end: day(2) }, 'ranges.0.end', 'End must be after the start.'],
+    [{ start: day(-3), end: day(-1) }, 'ranges.0.end', 'These nights are over.'],
+    [{ start: day(700), end: day(900) }, 'ranges.0.end', expect.stringMatching(/^End must be .* or earlier\.$/)],
+    [{ start: '2027-02-30', end: '2027-03-02' }, 'ranges.0.start', 'Start must be a day as YYYY-MM-DD.'],
+    [{ start: day(1), end: day(2), price: -1 }, 'ranges.0.price', 'Price cannot be negative.'],
+    [{ start: day(1), end: day(2), minimumNights: 0 }, 'ranges.0.minimumNights', 'Minimum nights must be at least 1.'],
+  ])('refuse %j', async (range, path, message) => {
+    const { status, body } = await set(range)
+    expect([status, body.errors]).toEqual([422, [{ path, message }]])
+  })
+
+  test('are answered for at most 400 of them', async () => {
+    expect((await get('/availability', { start: day(0), end: day(400) })).status).toBe(200)
+    const { status, body } = await get('/availability', { start: day(0), end: day(401) })
+    expect([status, body.errors]).toEqual([422, [{ path: 'end', message: 'Ask for at most 400 nights.' }]])
+    expect((await get('/availability', { start: day(3), end: day(3) })).status).toBe(422)
+  })
+
+  test('of a stay that is not public are its host’s to see', async () => {
+    stayId = (await t.given.draft(host)).id
+    expect((await get('/availability')).status).toBe(200)
+    expect((await get('/availability', {}, null)).status).toBe(404)
+  })
+
+  test('can be set for several stays at once, each the organization’s own', async () => {
+    const other = (await t.given.draft(host)).id
+    const change = (stayIds: string[]) =>
+      t.call('PUT', `/organizations/${host.organizationId}/availability`, {
+        as: host,
+        body: { stayIds, ranges: [{ start: day(1), end: day(2), isBlocked: true }] },
+      })
+    expect((await change([stayId, other])).body).toEqual({ stayIds: [stayId, other] })
+    for (const id of [stayId, other]) {
+      const { body } = await t.call('GET', `/stays/${id}/calendar`, { as: host })
+      expect(body.taken).toEqual([{ start: day(1), end: day(2), source: 'host', feedId: null, kind: 'block' }])
+    }
+    const stranger = await t.given.host()
+    const foreign = (await t.given.draft(stranger)).id
+    expect((await change([stayId, foreign])).body.errors).toEqual([
+      { path: 'stayIds.1', message: 'This stay is not one of the organization’s.' },
+    ])
+  })
+})
+
+describe('a feed', () => {
+  test('takes what it says, tells reservations from blocks, and hides its address', async () => {
+    serve(
+      '/secret-token.ics',
+      airbnb,
+      { start: day(2), end: day(4), summary: 'Reserved' },
+      { start: day(6), end: day(7), summary: 'Airbnb (Not available)' },
+    )
+    const feed = await connect('/secret-token.ics')
+    expect(feed).toMatchObject({
+      name: 'Airbnb',
+      partner: 'Airbnb',
+      status: 'synced',
+      problem: null,
+      reservations: 1,
+      blocks: 1,
+      address: `${new URL(origin).host}/….ics`,
+    })
+    expect(await statuses(1, 8)).toBe('free taken taken free free taken free')
+    const { body, text } = await get('/calendar-feeds')
+    expect(body.docs).toEqual([feed])
+    expect(text).not.toContain('secret-token')
+    const rows = await t.platform.db.selectFrom('calendar_feeds').selectAll().execute()
+    expect(JSON.stringify(rows)).not.toContain('secret-token')
+  })
+
+  test('is fetched when it is due, by whoever comes first', async () => {
+    let fetched = 0
+    pages['/due.ics'] = (_, response) => {
+      fetched++
+      response.end(ics(booking, [{ start: day(2), end: day(3), summary: 'CLOSED - Not available' }]))
+    }
+    await send('POST', '/calendar-feeds', { url: `${origin}/due.ics` })
+    expect(await statuses(2, 3)).toBe('unknown')
+    await Promise.all([t.work('calendars:fetch-due'), t.work('calendars:fetch-due')])
+    expect([await statuses(1, 4), fetched]).toEqual(['free taken free', 1])
+    await t.work('calendars:fetch-due', {}, new Date(Date.now() + 20 * 60_000))
+    expect(fetched).toBe(1)
+    await t.work('calendars:fetch-due', {}, new Date(Date.now() + 36 * 60_000))
+    expect(fetched).toBe(2)
+  })
+
+  test('asks only for what changed, and keeps what it had', async () => {
+    pages['/same.ics'] = ({ headers }, response) => {
+      if (headers['if-none-match'] === '"7"') return response.writeHead(304).end()
+      return response
+        .writeHead(200, { etag: '"7"' })
+        .end(ics(airbnb, [{ start: day(2), end: day(3), summary: 'Reserved' }]))
+    }
+    const { id, lastSyncedAt } = await connect('/same.ics')
+    const again = (await refresh(id)).body
+    expect(again.lastSyncedAt > lastSyncedAt).toBe(true)
+    expect(await statuses(1, 4)).toBe('free taken free')
+  })
+
+  test.each([
+    ['an error page', 'This is a web page, not a calendar.', (_, response) => response.end('<!doctype html>')],
+    [
+      'a page that is gone',
+      'There is no calendar at this address any more (404).',
+      (_, response) => response.writeHead(404).end(),
+    ],
+    ['half a calendar', 'The calendar breaks off.', (_, response) => response.end('BEGIN:VCALENDAR\r\nBEGIN:VEVENT')],
+  ] satisfies [string, string, RequestListener][])(
+    'that answers %s changes nothing, says so, and is tried again later and later',
+    async (_, problem, page) => {
+      serve('/flaps.ics', airbnb, { start: day(2), end: day(3), summary: 'Reserved' })
+      const { id } = await connect('/flaps.ics')
+      pages['/flaps.ics'] = page
+      const first = (await refresh(id)).body
+      expect(first).toMatchObject({ status: 'failing', problem })
+      const second = (await refresh(id, 4 * 60_000)).body
+      const wait = ({ lastTriedAt, nextTryAt }: Record<string, string>) =>
+        Date.parse(nextTryAt ?? '') - Date.parse(lastTriedAt ?? '')
+      expect(wait(second)).toBeGreaterThan(wait(first))
+      expect(await statuses(1, 4)).toBe('free taken free')
+      serve('/flaps.ics', airbnb)
+      expect((await refresh(id, 6 * 60_000)).body).toMatchObject({ status: 'synced', problem: null })
+      expect(await statuses(1, 4)).toBe('free free free')
+    },
+  )
+
+  test('that could not be read for a week says nothing any more of free nights', async () => {
+    serve('/old.ics', airbnb, { start: day(20), end: day(21), summary: 'Reserved' })
+    const { id } = await connect('/old.ics')
+    pages = {}
+    await refresh(id, 8 * DAY)
+    expect(await statuses(19, 22)).toBe('unknown taken unknown')
+  })
+
+  test('is refreshed at most once a minute', async () => {
+    serve('/busy.ics', airbnb)
+    const { id } = await connect('/busy.ics')
+    const { status, headers } = await send('POST', `/calendar-feeds/${id}/refresh`)
+    expect([status, headers['retry-after']]).toEqual([429, '60'])
+  })
+
+  test('that is removed frees its nights, and leaves those of others', async () => {
+    serve('/a.ics', airbnb, { start: day(1), end: day(3), summary: 'Reserved' })
+    serve('/b.ics', booking, { start: day(2), end: day(4), summary: 'CLOSED - Not available' })
+    const [{ id }] = [await connect('/a.ics'), await connect('/b.ics')]
+    expect((await send('DELETE', `/calendar-feeds/${id}`)).status).toBe(204)
+    expect(await statuses(1, 5)).toBe('free taken taken free')
+    expect((await send('DELETE', `/calendar-feeds/${id}`)).status).toBe(404)
+  })
+
+  test('is added once, within a limit, from addresses of the internet', async () => {
+    const add = (url: string) => send('POST', '/calendar-feeds', { url })
+    expect((await add(`${origin}/one.ics`)).status).toBe(201)
+    expect((await add(`${origin}/one.ics`)).body.code).toBe('already-exists')
+    for (const url of ['http://127.0.0.1:1/c.ics', 'https://169.254.169.254/', 'https://[::1]/c.ics'])
+      expect((await add(url)).body.errors).toEqual([{ path: 'url', message: 'This address is not on the internet.' }])
+    expect((await add('javascript:alert(1)')).body.errors).toEqual([{ path: 'url', message: 'Invalid URL format' }])
+    expect((await add('webcal://www.airbnb.com/calendar/ical/1.ics')).body.partner).toBe('Airbnb')
+    for (let n = 2; n < 10; n++) await add(`${origin}/${n}.ics`)
+    expect((await add(`${origin}/10.ics`)).status).toBe(409)
+  })
+
+  test('that sold the nights that another one sold is a conflict', async () => {
+    serve('/a.ics', airbnb, { start: day(1), end: day(4), summary: 'Reserved' })
+    serve('/v.ics', '-//Vrbo//EN', { start: day(3), end: day(6), summary: 'Reserved - Ada' })
+    serve('/c.ics', '-//Vrbo//EN', { start: day(1), end: day(6), summary: 'Blocked' })
+    const [a, v, c] = [await connect('/a.ics'), await connect('/v.ics'), await connect('/c.ics')]
+    expect([a.name, v.name, c.name]).toEqual(['Airbnb', 'Vrbo', 'Vrbo 2'])
+    const { conflicts } = (await get('/calendar')).body
+    expect(conflicts).toEqual([{ start: day(3), end: day(4), feedIds: [a.id, v.id] }])
+  })
+
+  test('remembers what vanished from it, and when it was last there', async () => {
+    serve('/gone.ics', airbnb, { start: day(5), end: day(8), summary: 'Reserved' })
+    const { id } = await connect('/gone.ics')
+    serve('/gone.ics', airbnb)
+    await refresh(id)
+    const rows = await t.platform.db.selectFrom('feed_nights').selectAll().where('feed_id', '=', id).execute()
+    expect(rows).toHaveLength(1)
+    expect(rows[0]).toMatchObject({ kind: 'reservation', during: `[${day(5)},${day(8)})`, gone_at: expect.any(Date) })
+    expect(rows[0]?.gone_at && rows[0].gone_at > rows[0].last_seen_at).toBe(true)
+  })
+})
+
+describe('the calendar that a partner reads', () => {
+  async function addressFor(partner: string) {
+    const { status, body } = await send('POST', '/calendar-exports', { partner })
+    expect(status).toBe(201)
+    return { id: body.id as string, path: new URL(body.url).pathname.replace('/api', ''), query: keyOf(body.url) }
+  }
+  function keyOf(url: string) {
+    return { key: new URL(url).searchParams.get('key') ?? '' }
+  }
+  function fetchFile({ path, query }: { path: string; query: Record<string, string> }, headers = {}) {
+    return t.call('GET', path, { query, headers })
+  }
+
+  test('is what RFC 5545 wants, and two libraries read the same', async () => {
+    const name = 'Über; “Boat”, a\\b 🛶'
+    stayId = (await t.given.acceptedStay(host, moderator, aStay({ name }))).id
+    await set({ start: day(1), end: day(3), isBlocked: true }, { start: day(5), end: day(6), isBlocked: true })
+    const address = await addressFor('Vrbo')
+    const { text, headers } = await fetchFile(address)
+    expect(headers['content-type']).toBe('text/calendar; charset=utf-8')
+    expect(text.endsWith('END:VCALENDAR\r\n')).toBe(true)
+    expect(text.replaceAll('\r\n', '')).not.toMatch(/[\r\n]/)
+    const expected = [
+      [day(1), day(3)],
+      [day(5), day(6)],
+    ]
+    const byNodeIcal = Object.values(nodeIcal.sync.parseICS(text)).flatMap((each) =>
+      each?.type === 'VEVENT' ? [[each.start, each.end].map((date) => localDay(date))] : [],
+    )
+    const byTsIcs = convertIcsCalendar(undefined, text)
+    expect(byNodeIcal).toEqual(expected)
+    expect(
+      byTsIcs.events?.map(({ start, end }) => [start, end].map((each) => each?.date.toISOString().slice(0, 10))),
+    ).toEqual(expected)
+    expect(byTsIcs.prodId).toBe('-//Lodestay//Calendar//EN')
+    expect(new ICAL.Component(ICAL.parse(text) as []).getFirstPropertyValue('x-wr-calname')).toBe(name)
+  })
+
+  function localDay(date: Date | undefined): string {
+    return new Intl.DateTimeFormat('en-CA').format(date)
+  }
+
+  test('keeps the UIDs of what stays, and is not sent again unchanged', async () => {
+    await set({ start: day(1), end: day(3), isBlocked: true })
+    const address = await addressFor('Vrbo')
+    const before = await fetchFile(address)
+    expect((await fetchFile(address, { 'if-none-match': before.headers.etag ?? '' })).status).toBe(304)
+    await set({ start: day(2), end: day(4), isBlocked: true }, { start: day(8), end: day(9), isBlocked: true })
+    const uids = (text: string) => [...text.matchAll(/^UID:(.*)\r$/gm)].map(([, uid]) => uid)
+    const [first] = uids(before.text)
+    expect(uids((await fetchFile(address)).text)).toEqual([first, expect.any(String)])
+    expect(first).toMatch(/^[0-9a-f]{32}@localhost$/)
+  })
+
+  test('leaves out what came from that partner', async () => {
+    serve('/a.ics', airbnb, { start: day(1), end: day(3), summary: 'Reserved' })
+    serve('/b.ics', booking, { start: day(5), end: day(6), summary: 'CLOSED - Not available' })
+    await connect('/a.ics')
+    await connect('/b.ics')
+    const starts = async (partner: string) =>
+      [...(await fetchFile(await addressFor(partner))).text.matchAll(/^DTSTART;VALUE=DATE:(.*)\r$/gm)].map(
+        ([, date]) => date,
+      )
+    const [a, b] = [day(1).replaceAll('-', ''), day(5).replaceAll('-', '')]
+    expect(await starts('Airbnb')).toEqual([b])
+    expect(await starts('booking.com')).toEqual([a])
+    expect(await starts('Vrbo')).toEqual([a, b])
+  })
+
+  test('is at an address that nobody can guess, and that can be renewed and taken back', async () => {
+    const address = await addressFor('Airbnb')
+    expect((await send('POST', '/calendar-exports', { partner: 'AIRBNB' })).body.code).toBe('already-exists')
+    expect((await fetchFile({ ...address, query: { key: 'guess' } })).status).toBe(404)
+    const renewed = (await send('POST', `/calendar-exports/${address.id}/renew`)).body
+    expect((await fetchFile(address)).status).toBe(404)
+    expect((await fetchFile({ ...address, query: keyOf(renewed.url) })).status).toBe(200)
+    const { body } = await get('/calendar-exports')
+    expect(body.docs).toEqual([{ ...renewed, lastFetchedAt: expect.any(String) }])
+    expect((await send('DELETE', `/calendar-exports/${address.id}`)).status).toBe(204)
+    expect((await fetchFile({ ...address, query: keyOf(renewed.url) })).status).toBe(404)
+    const rows = await t.platform.db.selectFrom('audit_log').selectAll().where('subject_id', '=', stayId).execute()
+    expect(JSON.stringify(rows)).not.toContain(keyOf(renewed.url).key)
+  })
+
+  describe('does not come back as an echo:', () => {
+    /** The host's block was sent to Airbnb, which blocks those nights since. */
+    async function echoed(summary: string) {
+      await set({ start: day(4), end: day(6), isBlocked: true })
+      const address = await addressFor('Airbnb')
+      await fetchFile(address)
+      serve('/echo.ics', airbnb, { start: day(4), end: day(7), summary })
+      const feed = await connect('/echo.ics')
+      await set({ start: day(4), end: day(6), isBlocked: false })
+      return { feed, address }
+    }
+
+    test('the partner’s block counts only beside what we sent', async () => {
+      await echoed('Airbnb (Not available)')
+      expect(await statuses(4, 8)).toBe('free free taken free')
+    })
+
+    test('until a day after we stopped sending', async () => {
+      const { feed, address } = await echoed('Airbnb (Not available)')
+      await fetchFile(address)
+      await refresh(feed.id, 23 * HOUR)
+      expect(await statuses(4, 8)).toBe('free free taken free')
+      await refresh(feed.id, 25 * HOUR)
+      expect(await statuses(4, 8)).toBe('taken taken taken free')
+    })
+
+    test('but a reservation counts at once', async () => {
+      await echoed('Reserved')
+      expect(await statuses(4, 8)).toBe('taken taken taken free')
+    })
+
+    test('and a partner that was never told anything has a block of its own', async () => {
+      await set({ start: day(4), end: day(6), isBlocked: true })
+      await addressFor('Airbnb')
+      serve('/own.ics', airbnb, { start: day(4), end: day(6), summary: 'Airbnb (Not available)' })
+      await connect('/own.ics')
+      await set({ start: day(4), end: day(6), isBlocked: false })
+      expect(await statuses(4, 7)).toBe('taken taken free')
+    })
+
+    test('and our own entries count nowhere', async () => {
+      await set({ start: day(4), end: day(6), isBlocked: true })
+      const { text } = await fetchFile(await addressFor('Google'))
+      pages['/copy.ics'] = (_, response) => response.end(text)
+      await connect('/copy.ics', { partner: 'Google' })
+      await set({ start: day(4), end: day(6), isBlocked: false })
+      expect(await statuses(4, 7)).toBe('free free free')
+    })
+  })
+})
+
+test('outside of a demonstration no calendar of our own network is read', async () => {
+  const live = await startTestPlatform({ DEMO: 'false', PUBLIC_URL: 'http://localhost:3000' })
+  try {
+    const as = await live.given.host()
+    const { id } = await live.given.draft(as)
+    const { body } = await live.call('POST', `/stays/${id}/calendar-feeds`, { as, body: { url: `${origin}/c.ics` } })
+    expect(body.errors).toEqual([{ path: 'url', message: 'This address is not on the internet.' }])
+  } finally {
+    await live.close()
+  }
+})

@@ -1,0 +1,241 @@
+/** All SQL of the calendars that stays read, and of the addresses by which others read theirs. */
+import { createHash, randomBytes, timingSafeEqual } from 'node:crypto'
+import type { CalendarExport, CalendarFeed } from '@lodestay/domain'
+import { type Selectable, sql } from 'kysely'
+import type { CalendarExportsTable, CalendarFeedsTable } from '../../db/tables.ts'
+import type { Db } from '../../kernel/db.ts'
+import { newId } from '../../kernel/ids.ts'
+import { createSeal, type Seal } from '../../kernel/seal.ts'
+
+export type FeedRow = Selectable<CalendarFeedsTable>
+type ExportRow = Selectable<CalendarExportsTable>
+
+export function createCalendarSeal(secret: string): Seal {
+  return createSeal(secret, 'calendar addresses')
+}
+
+function sha256(text: string): string {
+  return createHash('sha256').update(text).digest('base64url')
+}
+
+/** What of an address is shown: its host, and its last characters to tell two of one host apart. */
+function masked(url: string): string {
+  return `${new URL(url).host}/…${url.slice(-4)}`
+}
+
+export async function insertFeed(
+  db: Db,
+  seal: Seal,
+  feed: { stayId: string; url: string; name: string; partner: string; now: Date },
+): Promise<string | null> {
+  const id = newId('cal')
+  const { numInsertedOrUpdatedRows } = await db
+    .insertInto('calendar_feeds')
+    .values({
+      id,
+      stay_id: feed.stayId,
+      name: feed.name,
+      partner: feed.partner,
+      sealed_url: seal.seal(feed.url, id),
+      url_hash: sha256(feed.url),
+      masked_url: masked(feed.url),
+      due_at: feed.now,
+      created_at: feed.now,
+    })
+    .onConflict((conflict) => conflict.columns(['stay_id', 'url_hash']).doNothing())
+    .executeTakeFirstOrThrow()
+  return numInsertedOrUpdatedRows ? id : null
+}
+
+function selectFeeds(db: Db, stayId: string) {
+  const count = (kinds: string) =>
+    sql<number>`(select count(*) from feed_nights n where n.feed_id = calendar_feeds.id and n.gone_at is null
+      and n.kind = any(${kinds}::text[]) and upper(n.during) > current_date)`
+  return db
+    .selectFrom('calendar_feeds')
+    .selectAll()
+    .select([count('{reservation,unclear}').as('reservations'), count('{block}').as('blocks')])
+    .where('stay_id', '=', stayId)
+    .orderBy('created_at')
+    .orderBy('id')
+}
+
+function toFeed(row: FeedRow & { reservations: number; blocks: number }): CalendarFeed {
+  return {
+    id: row.id,
+    stayId: row.stay_id,
+    name: row.name,
+    partner: row.partner,
+    address: row.masked_url,
+    status: row.problem ? 'failing' : row.synced_at ? 'synced' : 'waiting',
+    lastTriedAt: row.tried_at?.toISOString() ?? null,
+    lastSyncedAt: row.synced_at?.toISOString() ?? null,
+    nextTryAt: row.due_at.toISOString(),
+    problem: row.problem || null,
+    skippedEntries: row.skipped,
+    reservations: row.reservations,
+    blocks: row.blocks,
+    createdAt: row.created_at.toISOString(),
+  }
+}
+
+export async function getFeeds(db: Db, stayId: string): Promise<CalendarFeed[]> {
+  return (await selectFeeds(db, stayId).execute()).map(toFeed)
+}
+
+export async function getFeed(db: Db, stayId: string, id: string): Promise<CalendarFeed | null> {
+  const row = await selectFeeds(db, stayId).where('id', '=', id).executeTakeFirst()
+  return row ? toFeed(row) : null
+}
+
+export async function deleteFeed(db: Db, stayId: string, id: string): Promise<boolean> {
+  const { numDeletedRows } = await db
+    .deleteFrom('calendar_feeds')
+    .where('stay_id', '=', stayId)
+    .where('id', '=', id)
+    .executeTakeFirst()
+  return numDeletedRows > 0n
+}
+
+/** Takes a feed that nobody has tried since a moment; nobody else takes it until `until`. */
+export async function claimFeed(
+  db: Db,
+  id: string,
+  { now, triedBefore, until }: { now: Date; triedBefore: Date; until: Date },
+): Promise<FeedRow | null> {
+  const row = await db
+    .updateTable('calendar_feeds')
+    .set({ tried_at: now, due_at: until })
+    .where('id', '=', id)
+    .where((where) => where.or([where('tried_at', 'is', null), where('tried_at', '<=', triedBefore)]))
+    .returningAll()
+    .executeTakeFirst()
+  return row ?? null
+}
+
+/** Takes the feeds that are due, the longest overdue first. */
+export async function claimDueFeeds(
+  db: Db,
+  { now, until, count }: { now: Date; until: Date; count: number },
+): Promise<FeedRow[]> {
+  return db
+    .updateTable('calendar_feeds')
+    .set({ tried_at: now, due_at: until })
+    .where('id', 'in', (due) =>
+      due
+        .selectFrom('calendar_feeds')
+        .select('id')
+        .where('due_at', '<=', now)
+        .orderBy('due_at')
+        .limit(count)
+        .forUpdate()
+        .skipLocked(),
+    )
+    .returningAll()
+    .execute()
+}
+
+type Tried = { readonly id: string; readonly now: Date; readonly dueAt: Date }
+
+export async function saveSynced(
+  db: Db,
+  { id, now, dueAt }: Tried,
+  more: Partial<Pick<FeedRow, 'etag' | 'last_modified' | 'skipped' | 'partner' | 'name'>> = {},
+): Promise<void> {
+  await db
+    .updateTable('calendar_feeds')
+    .set({ ...more, synced_at: now, due_at: dueAt, failures: 0, problem: '' })
+    .where('id', '=', id)
+    .execute()
+}
+
+export async function saveFailed(db: Db, { id, dueAt }: Tried, problem: string): Promise<void> {
+  await db
+    .updateTable('calendar_feeds')
+    .set(({ eb }) => ({ due_at: dueAt, failures: eb('failures', '+', 1), problem }))
+    .where('id', '=', id)
+    .execute()
+}
+
+export async function feedNames(db: Db, stayId: string): Promise<string[]> {
+  const rows = await db.selectFrom('calendar_feeds').select('name').where('stay_id', '=', stayId).execute()
+  return rows.map(({ name }) => name)
+}
+
+type Addressing = { readonly seal: Seal; readonly siteUrl: string }
+
+function toExport({ seal, siteUrl }: Addressing, row: ExportRow): CalendarExport {
+  const secret = seal.open(row.sealed_secret, row.id) ?? ''
+  return {
+    id: row.id,
+    stayId: row.stay_id,
+    partner: row.partner,
+    url: `${siteUrl}/api/stays/${row.stay_id}/calendar.ics?key=${secret}`,
+    createdAt: row.created_at.toISOString(),
+    renewedAt: row.renewed_at?.toISOString() ?? null,
+    lastFetchedAt: row.fetched_at?.toISOString() ?? null,
+  }
+}
+
+function selectExports(db: Db, stayId: string) {
+  return db.selectFrom('calendar_exports').selectAll().where('stay_id', '=', stayId).orderBy('created_at')
+}
+
+export async function getExports(db: Db, addressing: Addressing, stayId: string): Promise<CalendarExport[]> {
+  return (await selectExports(db, stayId).execute()).map((row) => toExport(addressing, row))
+}
+
+export async function getExport(
+  db: Db,
+  addressing: Addressing,
+  stayId: string,
+  id: string,
+): Promise<CalendarExport | null> {
+  const row = await selectExports(db, stayId).where('id', '=', id).executeTakeFirst()
+  return row ? toExport(addressing, row) : null
+}
+
+/** Whose secret it is, compared in constant time; null if it is nobody's. */
+export async function exportBySecret(db: Db, seal: Seal, stayId: string, secret: string): Promise<ExportRow | null> {
+  const given = Buffer.from(sha256(secret))
+  const rows = await selectExports(db, stayId).execute()
+  return (
+    rows.find((row) => timingSafeEqual(Buffer.from(sha256(seal.open(row.sealed_secret, row.id) ?? '')), given)) ?? null
+  )
+}
+
+function newSecret(): string {
+  return randomBytes(24).toString('base64url')
+}
+
+/** @returns null if the partner has an address already */
+export async function insertExport(
+  db: Db,
+  seal: Seal,
+  { stayId, partner, now }: { stayId: string; partner: string; now: Date },
+): Promise<string | null> {
+  const id = newId('cex')
+  const { numInsertedOrUpdatedRows } = await db
+    .insertInto('calendar_exports')
+    .values({ id, stay_id: stayId, partner, sealed_secret: seal.seal(newSecret(), id), created_at: now })
+    .onConflict((conflict) => conflict.doNothing())
+    .executeTakeFirstOrThrow()
+  return numInsertedOrUpdatedRows ? id : null
+}
+
+/** Gives an address another secret; the one before opens nothing from now on. */
+export async function renewExport(db: Db, seal: Seal, id: string, now: Date): Promise<void> {
+  await db
+    .updateTable('calendar_exports')
+    .set({ sealed_secret: seal.seal(newSecret(), id), renewed_at: now })
+    .where('id', '=', id)
+    .execute()
+}
+
+export async function deleteExport(db: Db, id: string): Promise<void> {
+  await db.deleteFrom('calendar_exports').where('id', '=', id).execute()
+}
+
+export async function markFetched(db: Db, id: string, now: Date): Promise<void> {
+  await db.updateTable('calendar_exports').set({ fetched_at: now }).where('id', '=', id).execute()
+}

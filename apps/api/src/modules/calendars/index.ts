@@ -1,0 +1,2 @@
+export { changeAvailability } from './availability.ts'
+export { createCalendarSeal } from './feed-store.ts'

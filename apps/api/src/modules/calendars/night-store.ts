@@ -1,0 +1,293 @@
+/** All SQL of taken nights, rates and minimum nights, and of what is known of a stay's calendar. */
+import {
+  addDays,
+  CALENDAR_NIGHTS,
+  isSamePartner,
+  localDay,
+  mergeNights,
+  type Nights,
+  subtractNights,
+  type Taken,
+  type TakenKind,
+} from '@lodestay/domain'
+import { sql } from 'kysely'
+import type { Db } from '../../kernel/db.ts'
+import { DAY_MS } from '../../kernel/rates.ts'
+
+/** A feed that could not be read for so long says nothing about the nights any more. */
+const FEED_STALE_MS = 7 * DAY_MS
+/** What vanished from a feed, and what is over, is remembered for so long. */
+const REMEMBERED_DAYS = 60
+
+const during = sql<Nights>`jsonb_build_object('start', lower(during), 'end', upper(during))`.as('nights')
+
+function daterange({ start, end }: Nights) {
+  return sql<string>`daterange(${start}::date, ${end}::date)`
+}
+
+/** A row for each range of nights, for an insert. */
+function rowsOf<R extends Nights>(ranges: readonly R[]) {
+  return sql`json_to_recordset(${JSON.stringify(ranges)}::json)`
+}
+
+/** The day and the time zone where a stay is, as its organization gives dates. */
+export async function localTodayOf(db: Db, stayId: string, now: Date): Promise<{ today: string; timeZone: string }> {
+  const { time_zone } = await db
+    .selectFrom('stays as s')
+    .innerJoin('organizations as o', 'o.id', 's.organization_id')
+    .select('o.time_zone')
+    .where('s.id', '=', stayId)
+    .executeTakeFirstOrThrow()
+  return { today: localDay(now, time_zone), timeZone: time_zone }
+}
+
+/** Who took which nights of a stay, within a range. */
+export async function getTaken(db: Db, stayId: string, range: Nights): Promise<Taken[]> {
+  const rows = await db
+    .selectFrom('blocked_dates')
+    .select([during, 'source', 'feed_id', 'kind'])
+    .where('stay_id', '=', stayId)
+    .where(sql<boolean>`during && ${daterange(range)}`)
+    .orderBy(sql`lower(during)`)
+    .orderBy('feed_id')
+    .execute()
+  return rows.map(({ nights, source, feed_id, kind }) => ({ ...nights, source, feedId: feed_id, kind }))
+}
+
+type Rule = Nights & { readonly value: number }
+
+/** The rates and minimum nights of a stay, within a range. */
+export async function getRules(
+  db: Db,
+  stayId: string,
+  range: Nights,
+): Promise<{ prices: Rule[]; minimumNights: Rule[] }> {
+  const rows = await db
+    .selectFrom('night_rules')
+    .select([during, 'kind', 'value'])
+    .where('stay_id', '=', stayId)
+    .where(sql<boolean>`during && ${daterange(range)}`)
+    .orderBy(sql`lower(during)`)
+    .execute()
+  const of = (kind: string) => rows.flatMap((row) => (row.kind === kind ? { ...row.nights, value: row.value } : []))
+  return { prices: of('price'), minimumNights: of('minimum-nights') }
+}
+
+export type Known = { isKeptHere: boolean; knownUntil: string | null; updatedAt: Date | null }
+
+/** What is known of a stay's calendar. */
+export async function getKnown(db: Db, stayId: string): Promise<Known> {
+  const row = await db
+    .selectFrom('stay_calendars')
+    .select([
+      'is_kept_here',
+      sql<
+        string | null
+      >`case when isfinite(known_until) then known_until::text when known_until is not null then '9999-12-31' end`.as(
+        'known_until',
+      ),
+      'updated_at',
+    ])
+    .where('stay_id', '=', stayId)
+    .executeTakeFirst()
+  return {
+    isKeptHere: row?.is_kept_here ?? false,
+    knownUntil: row?.known_until ?? null,
+    updatedAt: row?.updated_at ?? null,
+  }
+}
+
+/** Says how far a stay's nights are known: by its host's word, its import, or a feed that was read lately. */
+export async function settleKnown(
+  db: Db,
+  stayId: string,
+  { today, now, isKeptHere }: { today: string; now: Date; isKeptHere?: boolean | undefined },
+): Promise<void> {
+  const horizon = addDays(today, CALENDAR_NIGHTS)
+  const fresh = new Date(now.getTime() - FEED_STALE_MS)
+  await sql`
+    insert into stay_calendars (stay_id, is_kept_here, updated_at)
+    values (${stayId}, ${isKeptHere ?? false}, ${now})
+    on conflict (stay_id) do update set updated_at = excluded.updated_at,
+      is_kept_here = coalesce(${isKeptHere ?? null}::boolean, stay_calendars.is_kept_here)`.execute(db)
+  await sql`
+    update stay_calendars set known_until = greatest(
+      imported_until,
+      case when is_kept_here then 'infinity'::date end,
+      (select ${horizon}::date from calendar_feeds f where f.stay_id = ${stayId} and f.synced_at > ${fresh} limit 1))
+    where stay_id = ${stayId}`.execute(db)
+}
+
+/** Blocks nights of a stay, or frees them of the host's blocks. */
+export async function setBlocked(db: Db, stayId: string, range: Nights, isBlocked: boolean): Promise<void> {
+  const { rows } = await sql<{ nights: Nights }>`
+    delete from blocked_dates where stay_id = ${stayId} and source = 'host'
+      and during && daterange(${range.start}::date - 1, ${range.end}::date + 1)
+    returning jsonb_build_object('start', lower(during), 'end', upper(during)) as nights`.execute(db)
+  const before = rows.map(({ nights }) => nights)
+  const after = isBlocked ? mergeNights([...before, range]) : subtractNights(before, [range])
+  await sql`insert into blocked_dates (stay_id, during)
+    select ${stayId}, daterange(r.start, r.end) from ${rowsOf(after)} as r(start date, "end" date)`.execute(db)
+}
+
+/** Gives nights a rate or a minimum; null takes them back. */
+export async function setRule(
+  db: Db,
+  stayId: string,
+  kind: 'price' | 'minimum-nights',
+  range: Nights,
+  value: number | null,
+): Promise<void> {
+  const { rows } = await sql<{ nights: Nights; value: number }>`
+    delete from night_rules where stay_id = ${stayId} and kind = ${kind} and during && ${daterange(range)}
+    returning jsonb_build_object('start', lower(during), 'end', upper(during)) as nights, value`.execute(db)
+  const rest = rows.flatMap((row) =>
+    subtractNights([row.nights], [range]).map((each) => ({ ...each, value: row.value })),
+  )
+  const after = value === null ? rest : [...rest, { ...range, value }]
+  await sql`insert into night_rules (stay_id, kind, during, value)
+    select ${stayId}, ${kind}, daterange(r.start, r.end), r.value
+    from ${rowsOf(after)} as r(start date, "end" date, value int)`.execute(db)
+}
+
+type FeedNights = Nights & { readonly kind: TakenKind }
+
+/** Keeps what a feed says now. What it says no more is remembered as gone. */
+export async function saveFeedNights(db: Db, feedId: string, nights: readonly FeedNights[], now: Date): Promise<void> {
+  await sql`insert into feed_nights (feed_id, during, kind, first_seen_at, last_seen_at)
+    select distinct ${feedId}, daterange(r.start, r.end), r.kind, ${now}::timestamptz, ${now}::timestamptz
+    from ${rowsOf(nights)} as r(start date, "end" date, kind text)
+    on conflict (feed_id, during, kind) do update set last_seen_at = excluded.last_seen_at, gone_at = null`.execute(db)
+  await db
+    .updateTable('feed_nights')
+    .set({ gone_at: now })
+    .where('feed_id', '=', feedId)
+    .where('last_seen_at', '<', now)
+    .where('gone_at', 'is', null)
+    .execute()
+}
+
+/** A feed says the same as last time. */
+export async function seeFeedNightsAgain(db: Db, feedId: string, now: Date): Promise<void> {
+  await db
+    .updateTable('feed_nights')
+    .set({ last_seen_at: now })
+    .where('feed_id', '=', feedId)
+    .where('gone_at', 'is', null)
+    .execute()
+}
+
+/**
+ * Works out anew which nights of a stay its feeds take. What may be an echo doesn't count: nights that a partner has
+ * closed, not sold, and that we told it are taken, until a day after we stopped.
+ */
+export async function settleTaken(db: Db, stayId: string, now: Date): Promise<void> {
+  const rows = await db
+    .selectFrom('feed_nights as n')
+    .innerJoin('calendar_feeds as f', 'f.id', 'n.feed_id')
+    .select([during, 'n.feed_id', 'n.kind', 'f.partner'])
+    .where('f.stay_id', '=', stayId)
+    .where('n.gone_at', 'is', null)
+    .execute()
+  const sent = await getSent(db, stayId, now)
+  const taken = rows.flatMap(({ nights, feed_id, kind, partner }) => {
+    const echoed = kind === 'reservation' ? [] : sent.filter((each) => isSamePartner(each.partner, partner))
+    return subtractNights([nights], echoed).map((each) => ({ ...each, feedId: feed_id, kind }))
+  })
+  await db.deleteFrom('blocked_dates').where('stay_id', '=', stayId).where('source', '=', 'feed').execute()
+  await sql`insert into blocked_dates (stay_id, during, source, feed_id, kind)
+    select distinct ${stayId}, daterange(r.start, r.end), 'feed', r."feedId", r.kind
+    from ${rowsOf(taken)} as r(start date, "end" date, "feedId" text, kind text)`.execute(db)
+  await stopSent(db, stayId, now)
+}
+
+type Sent = Nights & { readonly partner: string; readonly stoppedAt: Date | null }
+
+/** What partners were told is taken, until a day after it was no more. */
+async function getSent(db: Db, stayId: string, now: Date): Promise<Sent[]> {
+  const rows = await db
+    .selectFrom('sent_nights')
+    .select([during, 'partner', 'stopped_at'])
+    .where('stay_id', '=', stayId)
+    .where((where) =>
+      where.or([where('stopped_at', 'is', null), where('stopped_at', '>', new Date(now.getTime() - DAY_MS))]),
+    )
+    .execute()
+  return rows.map(({ nights, partner, stopped_at }) => ({ ...nights, partner, stoppedAt: stopped_at }))
+}
+
+async function saveSent(db: Db, stayId: string, sent: readonly Sent[]): Promise<void> {
+  await db.deleteFrom('sent_nights').where('stay_id', '=', stayId).execute()
+  await sql`insert into sent_nights (stay_id, partner, during, stopped_at)
+    select ${stayId}, r.partner, daterange(r.start, r.end), r."stoppedAt"
+    from ${rowsOf(sent)} as r(partner text, start date, "end" date, "stoppedAt" timestamptz)`.execute(db)
+}
+
+/** What a partner is told is taken: everything but what came from itself. */
+export async function getNightsFor(db: Db, stayId: string, partner: string, today: string): Promise<Nights[]> {
+  const rows = await db
+    .selectFrom('blocked_dates as b')
+    .leftJoin('calendar_feeds as f', 'f.id', 'b.feed_id')
+    .select(during)
+    .where('b.stay_id', '=', stayId)
+    .where(sql<boolean>`lower(coalesce(f.partner, '')) <> lower(${partner})`)
+    .where(sql<boolean>`upper(b.during) > ${today}::date`)
+    .execute()
+  return mergeNights(rows.map(({ nights }) => nights))
+}
+
+/** Remembers that a partner was told of these nights just now. */
+export async function markSent(
+  db: Db,
+  stayId: string,
+  partner: string,
+  nights: readonly Nights[],
+  now: Date,
+): Promise<void> {
+  const sent = await getSent(db, stayId, now)
+  const told = sent.filter((each) => each.stoppedAt === null && isSamePartner(each.partner, partner))
+  const added = subtractNights(nights, told)
+  if (added.length > 0)
+    await saveSent(db, stayId, [...sent, ...added.map((each) => ({ ...each, partner, stoppedAt: null }))])
+}
+
+/** Notes which nights partners are told of no more; call it after any change to what is taken. */
+export async function stopSent(db: Db, stayId: string, now: Date): Promise<void> {
+  const sent = await getSent(db, stayId, now)
+  if (sent.length === 0) return
+  const after: Sent[] = []
+  for (const partner of new Set(sent.map((each) => each.partner))) {
+    const content = await getNightsFor(db, stayId, partner, addDays(now.toISOString().slice(0, 10), -2))
+    for (const each of sent.filter((told) => told.partner === partner)) {
+      if (each.stoppedAt) after.push(each)
+      else {
+        const stopped = subtractNights([each], content)
+        after.push(...subtractNights([each], stopped).map((nights) => ({ ...nights, partner, stoppedAt: null })))
+        after.push(...stopped.map((nights) => ({ ...nights, partner, stoppedAt: now })))
+      }
+    }
+  }
+  await saveSent(db, stayId, after)
+}
+
+/** No partner of that name reads the stay's calendar any more. */
+export async function stopSending(db: Db, stayId: string, partner: string, now: Date): Promise<void> {
+  await db
+    .updateTable('sent_nights')
+    .set({ stopped_at: now })
+    .where('stay_id', '=', stayId)
+    .where(sql<boolean>`lower(partner) = lower(${partner})`)
+    .where('stopped_at', 'is', null)
+    .execute()
+}
+
+/** Deletes what is long over. */
+export async function deletePastNights(db: Db, now: Date): Promise<void> {
+  const past = addDays(now.toISOString().slice(0, 10), -REMEMBERED_DAYS)
+  for (const table of ['blocked_dates', 'night_rules', 'feed_nights', 'sent_nights'])
+    await sql`delete from ${sql.table(table)} where during << daterange(${past}::date, null)`.execute(db)
+  await db
+    .deleteFrom('feed_nights')
+    .where('gone_at', '<', new Date(now.getTime() - FEED_STALE_MS))
+    .execute()
+}

@@ -1,0 +1,93 @@
+/** Reads a feed and keeps what it says. Nothing is fetched inside a transaction, and what can't be read changes nothing. */
+import {
+  addDays,
+  CALENDAR_NIGHTS,
+  freeName,
+  isKnownPartner,
+  kindOfEntry,
+  nextFetchMs,
+  partnerOfProduct,
+} from '@lodestay/domain'
+import type { Db } from '../../kernel/db.ts'
+import type { Seal } from '../../kernel/seal.ts'
+import type { CalendarAnswer, CalendarReader } from '../../providers/calendars/calendar-reader.ts'
+import { stayById } from '../stays/index.ts'
+import { claimDueFeeds, claimFeed, type FeedRow, feedNames, saveFailed, saveSynced } from './feed-store.ts'
+import { localTodayOf, saveFeedNights, seeFeedNightsAgain, settleKnown, settleTaken } from './night-store.ts'
+
+export type Syncing = { readonly reader: CalendarReader; readonly seal: Seal; readonly ownUids: string }
+
+/** How long what is over is still read, so that a stay that has begun is whole. */
+const PAST_DAYS = 31
+/** Longer than a fetch can take: then whoever fetched it is dead, and another one may. */
+const LEASE_MS = 5 * 60_000
+/** How often a host can ask for the same feed. */
+export const REFRESH_EVERY_MS = 60_000
+/** Feeds that are fetched at a time. */
+const AT_A_TIME = 10
+/** A sweep ends before the next one begins. */
+const SWEEP_MS = 45_000
+
+function after(now: Date, milliseconds: number): Date {
+  return new Date(now.getTime() + milliseconds)
+}
+
+/** What an answer changes, in one transaction. */
+async function keepAnswer(db: Db, feed: FeedRow, answer: CalendarAnswer, now: Date): Promise<void> {
+  await db.transaction().execute(async (tx) => {
+    const { stay_id: stayId, id } = feed
+    // Locked: one change of a stay's nights at a time.
+    if (!(await stayById(tx, stayId, true))) return
+    const failures = answer.outcome === 'failed' ? feed.failures + 1 : 0
+    const tried = { id, now, dueAt: after(now, nextFetchMs(failures, Math.random())) }
+    if (answer.outcome === 'failed') await saveFailed(tx, tried, answer.detail)
+    else if (answer.outcome === 'unchanged') {
+      await saveSynced(tx, tried)
+      await seeFeedNightsAgain(tx, id, now)
+    } else {
+      const { etag, lastModified, product, entries, skipped } = answer
+      // A calendar from an address that we don't know may still say whose it is.
+      const partner = isKnownPartner(feed.partner) ? feed.partner : (partnerOfProduct(product) ?? feed.partner)
+      const name = feed.name === feed.partner ? freeName(partner, await feedNames(tx, stayId)) : feed.name
+      await saveSynced(tx, tried, {
+        etag,
+        last_modified: lastModified,
+        skipped,
+        ...(partner !== feed.partner && { partner, name }),
+      })
+      const nights = entries.map(({ start, end, summary }) => ({ start, end, kind: kindOfEntry(partner, summary) }))
+      await saveFeedNights(tx, id, nights, now)
+    }
+    await settleTaken(tx, stayId, now)
+    await settleKnown(tx, stayId, { ...(await localTodayOf(tx, stayId, now)), now })
+  })
+}
+
+/** Fetches a feed that the caller has claimed. */
+async function syncFeed(db: Db, { reader, seal, ownUids }: Syncing, feed: FeedRow, now: Date): Promise<void> {
+  const url = seal.open(feed.sealed_url, feed.id)
+  const { today, timeZone } = await localTodayOf(db, feed.stay_id, now)
+  const window = { from: addDays(today, -PAST_DAYS), to: addDays(today, CALENDAR_NIGHTS), timeZone, ownUids }
+  const answer: CalendarAnswer = url
+    ? await reader.read(url, { etag: feed.etag, lastModified: feed.last_modified }, window)
+    : { outcome: 'failed', detail: 'Its address can’t be opened any more. Remove the calendar and add it again.' }
+  await keepAnswer(db, feed, answer, now)
+}
+
+/** Fetches a feed now, unless it was tried a moment ago. @returns whether it was fetched */
+export async function syncNow(db: Db, syncing: Syncing, feedId: string, now: Date): Promise<boolean> {
+  const claim = { now, triedBefore: after(now, -REFRESH_EVERY_MS), until: after(now, LEASE_MS) }
+  const feed = await claimFeed(db, feedId, claim)
+  if (feed) await syncFeed(db, syncing, feed, now)
+  return feed !== null
+}
+
+/** Fetches the feeds that are due, some at a time. */
+export async function syncDue(db: Db, syncing: Syncing, now: Date): Promise<void> {
+  const begun = Date.now()
+  while (Date.now() - begun < SWEEP_MS) {
+    const due = await claimDueFeeds(db, { now, until: after(now, LEASE_MS), count: AT_A_TIME })
+    await Promise.all(due.map((feed) => syncFeed(db, syncing, feed, now)))
+    if (due.length < AT_A_TIME) return
+  }
+}

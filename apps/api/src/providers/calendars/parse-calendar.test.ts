@@ -1,0 +1,222 @@
+import { describe, expect, test } from 'vitest'
+import { parseCalendar, UnreadableCalendar } from './parse-calendar.ts'
+
+const window = { from: '2027-01-01', to: '2029-01-01', timeZone: 'America/New_York', ownUids: '@lodestay.test' }
+
+/** A calendar of these lines, in CRLF. */
+function calendar(...lines: string[]): string {
+  return ['BEGIN:VCALENDAR', 'VERSION:2.0', 'PRODID:-//Test//EN', ...lines, 'END:VCALENDAR', ''].join('\r\n')
+}
+
+function event(...lines: string[]): string {
+  return ['BEGIN:VEVENT', ...lines, 'END:VEVENT'].join('\r\n')
+}
+
+/** The nights that entries take, as `start/end`. */
+function nights(...entries: string[]): string[] {
+  return parseCalendar(calendar(...entries), window).entries.map(({ start, end }) => `${start}/${end}`)
+}
+
+function oneNight(...lines: string[]): string[] {
+  return nights(event('UID:1', ...lines))
+}
+
+describe('as partners write them', () => {
+  test('Airbnb: a parameter in PRODID, the end first, long folded UIDs, a description broken in a word', () => {
+    const text = [
+      'BEGIN:VCALENDAR',
+      'PRODID;X-RICAL-TZSOURCE=TZINFO:-//Airbnb Inc//Hosting Calendar 0.8.8//EN',
+      'CALSCALE:GREGORIAN',
+      'VERSION:2.0',
+      'BEGIN:VEVENT',
+      'DTEND;VALUE=DATE:20270605',
+      'DTSTART;VALUE=DATE:20270601',
+      'UID:1418fb94e984-4ab1a8a6b38b3a3a3fe2a0b3d9d2b8e4f0b7f1c2d3e4f5a6b7c8d9@airb',
+      ' nb.com',
+      'DESCRIPTION:Reservation URL: https://www.airbnb.com/hosting/reservations/de',
+      ' tails/HMABCDEFGH\\nPhone Number (Last 4 Digits): 1234',
+      'SUMMARY:Reserved',
+      'END:VEVENT',
+      'BEGIN:VEVENT',
+      'DTEND;VALUE=DATE:20270612',
+      'DTSTART;VALUE=DATE:20270610',
+      'UID:6fec1092d3fa-0000000000000000000000000000000000000000@airbnb.com',
+      'SUMMARY:Airbnb (Not available)',
+      'END:VEVENT',
+      'END:VCALENDAR',
+    ].join('\n')
+    const { product, entries, skipped } = parseCalendar(text, window)
+    expect(product).toContain('Airbnb')
+    expect(entries).toEqual([
+      { start: '2027-06-01', end: '2027-06-05', summary: 'Reserved' },
+      { start: '2027-06-10', end: '2027-06-12', summary: 'Airbnb (Not available)' },
+    ])
+    expect(skipped).toBe(0)
+  })
+
+  test('Booking.com: whole days, and some in UTC from midnight to midnight', () => {
+    expect(
+      nights(
+        event('DTSTART;VALUE=DATE:20270601', 'DTEND;VALUE=DATE:20270603', 'UID:a', 'SUMMARY:CLOSED - Not available'),
+        event('DTSTART:20270610T000000Z', 'DTEND:20270612T000000Z', 'UID:b', 'SUMMARY:CLOSED - Not available'),
+      ),
+    ).toEqual(['2027-06-01/2027-06-03', '2027-06-10/2027-06-12'])
+  })
+
+  test('Vrbo: a zone with a rule in front, and a duration instead of an end', () => {
+    const zone = [
+      'BEGIN:VTIMEZONE',
+      'TZID:America/Los_Angeles',
+      'BEGIN:STANDARD',
+      'DTSTART:19701101T020000',
+      'RRULE:FREQ=YEARLY;BYDAY=1SU;BYMONTH=11',
+      'TZOFFSETFROM:-0700',
+      'TZOFFSETTO:-0800',
+      'END:STANDARD',
+      'END:VTIMEZONE',
+    ].join('\r\n')
+    expect(
+      nights(zone, event('UID:1', 'SUMMARY:Reserved - Ada', 'DTSTART;VALUE=DATE:20270601', 'DURATION:P4D')),
+    ).toEqual(['2027-06-01/2027-06-05'])
+  })
+
+  test('Google: repeating with an exception, moved once, skipped once', () => {
+    expect(
+      nights(
+        event(
+          'UID:week@google.com',
+          'DTSTART;VALUE=DATE:20270604',
+          'DTEND;VALUE=DATE:20270606',
+          'RRULE:FREQ=WEEKLY;COUNT=4',
+          'EXDATE;VALUE=DATE:20270611',
+        ),
+        event(
+          'UID:week@google.com',
+          'RECURRENCE-ID;VALUE=DATE:20270618',
+          'DTSTART;VALUE=DATE:20270619',
+          'DTEND;VALUE=DATE:20270621',
+        ),
+      ),
+    ).toEqual(['2027-06-04/2027-06-06', '2027-06-19/2027-06-21', '2027-06-25/2027-06-27'])
+  })
+
+  test('free and canceled entries take nothing, and neither does a canceled one of a series', () => {
+    const dates = ['DTSTART;VALUE=DATE:20270601', 'DTEND;VALUE=DATE:20270603']
+    expect(
+      nights(
+        event('UID:1', ...dates, 'TRANSP:TRANSPARENT'),
+        event('UID:2', ...dates, 'STATUS:CANCELLED'),
+        event('UID:3', 'DTSTART;VALUE=DATE:20270701', 'RRULE:FREQ=DAILY;COUNT=2'),
+        event('UID:3', 'RECURRENCE-ID;VALUE=DATE:20270702', 'DTSTART;VALUE=DATE:20270702', 'STATUS:CANCELLED'),
+      ),
+    ).toEqual(['2027-07-01/2027-07-02'])
+  })
+})
+
+describe('which nights an entry takes', () => {
+  test('without an end, or ended where it begins, a whole day is one night', () => {
+    expect(oneNight('DTSTART;VALUE=DATE:20270601')).toEqual(['2027-06-01/2027-06-02'])
+    expect(oneNight('DTSTART;VALUE=DATE:20270601', 'DTEND;VALUE=DATE:20270601')).toEqual(['2027-06-01/2027-06-02'])
+  })
+
+  test.each([
+    ['from arrival to departure', '20270601T160000', '20270604T100000', ['2027-06-01/2027-06-04']],
+    ['a late arrival and an early departure', '20270601T230000', '20270602T050000', ['2027-06-01/2027-06-02']],
+    ['an arrival after midnight', '20270602T010000', '20270603T100000', ['2027-06-01/2027-06-03']],
+    ['an evening', '20270601T180000', '20270601T235900', ['2027-06-01/2027-06-02']],
+    ['a visit in the daytime', '20270601T100000', '20270601T120000', []],
+    ['midnight to midnight', '20270601T000000', '20270603T000000', ['2027-06-01/2027-06-03']],
+  ])('%s', (_, start, end, expected) => {
+    expect(oneNight(`DTSTART:${start}`, `DTEND:${end}`)).toEqual(expected)
+  })
+
+  test('a moment counts where the stay is', () => {
+    // Ten in the evening of the first in Boston.
+    expect(oneNight('DTSTART:20270602T020000Z', 'DTEND:20270603T140000Z')).toEqual(['2027-06-01/2027-06-03'])
+    expect(oneNight('DTSTART;TZID=Asia/Tokyo:20270602T080000', 'DTEND;TZID=Asia/Tokyo:20270604T230000')).toEqual([
+      '2027-06-01/2027-06-04',
+    ])
+  })
+
+  test('a zone that only the calendar knows is read from it, and one that nobody knows is taken as the stay’s', () => {
+    const zone = [
+      'BEGIN:VTIMEZONE',
+      'TZID:Kitchen Clock',
+      'BEGIN:STANDARD',
+      'DTSTART:19700101T000000',
+      'TZOFFSETFROM:+0900',
+      'TZOFFSETTO:+0900',
+      'END:STANDARD',
+      'END:VTIMEZONE',
+    ].join('\r\n')
+    const timed = (name: string) =>
+      event('UID:1', `DTSTART;TZID=${name}:20270602T080000`, `DTEND;TZID=${name}:20270603T090000`)
+    expect(nights(zone, timed('Kitchen Clock'))).toEqual(['2027-06-01/2027-06-03'])
+    expect(nights(timed('Mars/Olympus'))).toEqual(['2027-06-02/2027-06-03'])
+  })
+
+  test('a week over daylight saving is seven nights', () => {
+    expect(
+      oneNight('DTSTART;TZID=America/New_York:20270310T160000', 'DTEND;TZID=America/New_York:20270317T110000'),
+    ).toEqual(['2027-03-10/2027-03-17'])
+  })
+
+  test('what was written by us is nobody else’s', () => {
+    expect(nights(event('UID:0f@lodestay.test', 'DTSTART;VALUE=DATE:20270601'))).toEqual([])
+  })
+
+  test('what is long over, or further ahead than two years, is left out', () => {
+    expect(
+      nights(
+        event('UID:1', 'DTSTART;VALUE=DATE:19610412', 'DTEND;VALUE=DATE:19610413'),
+        event('UID:2', 'DTSTART;VALUE=DATE:00010101'),
+        event('UID:3', 'DTSTART;VALUE=DATE:20990101'),
+        event('UID:4', 'DTSTART;VALUE=DATE:20281230', 'DTEND;VALUE=DATE:20290110'),
+      ),
+    ).toEqual(['2028-12-30/2029-01-01'])
+  })
+})
+
+describe('odd calendars', () => {
+  test('an empty one is valid', () => {
+    expect(parseCalendar(calendar(), window)).toEqual({ product: 'PRODID:-//Test//EN', entries: [], skipped: 0 })
+  })
+
+  test('an entry that can’t be read is counted, and the others are read', () => {
+    const text = calendar(
+      event('UID:1', 'SUMMARY:No dates'),
+      event('UID:2', 'DTSTART;VALUE=DATE:soon'),
+      event('UID:3', 'DTSTART;VALUE=DATE:20270605', 'DTEND;VALUE=DATE:20270601'),
+      event('UID:4', 'DTSTART;VALUE=DATE:20270601', 'RRULE:NONSENSE'),
+      event('UID:5', 'DTSTART;VALUE=DATE:20270601', 'DESCRIPTION:a line', 'that goes on without its space'),
+    )
+    const { entries, skipped } = parseCalendar(text, window)
+    expect([entries.map(({ start }) => start), skipped]).toEqual([['2027-06-01'], 4])
+  })
+
+  test.each([
+    ['<!doctype html><p>Sorry</p>', 'This is a web page, not a calendar.'],
+    ['', 'There is no calendar at this address.'],
+    ['\u0000\u0001garbage', 'There is no calendar at this address.'],
+    ['BEGIN:VCALENDAR\r\nBEGIN:VEVENT\r\nDTSTART:2027', 'The calendar breaks off.'],
+    ['BEGIN:VCALENDAR\r\nBEGIN:VEVENT\r\nEND:VCALENDAR', 'The calendar is damaged.'],
+  ])('%j is none', (text, message) => {
+    expect(() => parseCalendar(text, window)).toThrow(new UnreadableCalendar(message))
+  })
+
+  test('a rule without an end stops after two years', () => {
+    const everyDay = event('UID:1', 'DTSTART;VALUE=DATE:20270101', 'RRULE:FREQ=DAILY')
+    expect(nights(everyDay)).toHaveLength(731)
+    expect(nights(event('UID:1', 'DTSTART;VALUE=DATE:19500101', 'RRULE:FREQ=YEARLY'))).toHaveLength(2)
+  })
+
+  test('a rule that never lets go is refused', () => {
+    const bomb = event('UID:1', 'DTSTART:19700101T000000Z', 'DTEND:19700101T000001Z', 'RRULE:FREQ=SECONDLY')
+    expect(() => nights(bomb)).toThrow('An entry repeats too often to be read.')
+  })
+
+  test('a hundred thousand entries are refused', () => {
+    const many = `${event('DTSTART:20270601')}\r\n`.repeat(100_000)
+    expect(() => nights(many.trimEnd())).toThrow('The calendar has more than 20,000 entries.')
+  })
+})

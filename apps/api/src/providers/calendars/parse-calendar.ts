@@ -1,0 +1,231 @@
+/**
+ * Reads iCal text (RFC 5545) as nights that are taken. An entry that can't be read is counted, and the others are read;
+ * whatever it is given, the work is bounded.
+ */
+import { addDays, dayOf } from '@lodestay/domain/campaigns/calendar'
+import { instantOf, isTimeZone, localTime } from '@lodestay/domain/dates/time-zones'
+import ICAL from 'ical.js'
+
+/** Entries of one calendar. */
+const ENTRIES_MAX = 20_000
+/** How often the entries of one calendar repeat, all of them together. */
+const REPEATS_MAX = 100_000
+/** Ranges of nights that are kept of one calendar. */
+const RANGES_MAX = 1500
+const SUMMARY_LENGTH = 200
+
+const HOUR_MS = 3_600_000
+
+/** Nights that an entry takes, from a day to the day of leaving, and what it is called. */
+export type CalendarEntry = { readonly start: string; readonly end: string; readonly summary: string }
+
+export type ParsedCalendar = {
+  /** Which program wrote it: its `PRODID`. */
+  readonly product: string
+  readonly entries: readonly CalendarEntry[]
+  /** Entries that could not be read. */
+  readonly skipped: number
+}
+
+export type CalendarWindow = {
+  /** Nights before and after are left out. */
+  readonly from: string
+  readonly to: string
+  /** Of the stay: in which a moment is a night. */
+  readonly timeZone: string
+  /** Entries that we wrote ourselves end on it: `@lodestay.test`. */
+  readonly ownUids: string
+}
+
+/** What can't be read at all; its message is for the host. */
+export class UnreadableCalendar extends Error {}
+
+/** What of an entry matters to us; the rest may be as odd as it likes. */
+const wanted =
+  /^(?:UID|SUMMARY|STATUS|TRANSP|DTSTART|DTEND|DURATION|RRULE|RDATE|EXDATE|RECURRENCE-ID|TZID|TZOFFSETFROM|TZOFFSETTO)[;:]/i
+
+type Blocks = { readonly product: string; readonly events: readonly string[]; readonly zones: readonly string[] }
+
+/** Takes a calendar apart, so that one odd entry doesn't spoil the others. */
+function takeApart(text: string): Blocks {
+  const lines = text
+    .replace(/^\uFEFF/, '')
+    .trim()
+    .split(/\r\n|\r|\n/)
+  if (!/^BEGIN:VCALENDAR$/i.test(lines[0]?.trim() ?? ''))
+    throw new UnreadableCalendar(
+      lines[0]?.startsWith('<') ? 'This is a web page, not a calendar.' : 'There is no calendar at this address.',
+    )
+  if (!/^END:VCALENDAR$/i.test(lines.at(-1)?.trim() ?? '')) throw new UnreadableCalendar('The calendar breaks off.')
+  const unfolded: string[] = []
+  for (const line of lines) {
+    if (/^[ \t]/.test(line) && unfolded.length > 0) unfolded[unfolded.length - 1] += line.slice(1)
+    else unfolded.push(line)
+  }
+  const [events, zones]: [string[], string[]] = [[], []]
+  let product = ''
+  const open: string[] = []
+  let block: string[] = []
+  for (const line of unfolded) {
+    const [, edge, part = ''] = /^(BEGIN|END):([\w-]+)\s*$/i.exec(line) ?? []
+    const name = part.toUpperCase()
+    if (edge?.toUpperCase() === 'BEGIN') {
+      open.push(name)
+      if (name === 'VEVENT' || name === 'VTIMEZONE') block = [line]
+      else if (open.includes('VTIMEZONE')) block.push(line)
+    } else if (edge) {
+      if (open.pop() !== name) throw new UnreadableCalendar('The calendar is damaged.')
+      if (name === 'VEVENT' || open.includes('VTIMEZONE') || name === 'VTIMEZONE') block.push(line)
+      if (name === 'VEVENT') events.push(block.join('\r\n'))
+      if (name === 'VTIMEZONE') zones.push(block.join('\r\n'))
+      if (events.length > ENTRIES_MAX)
+        throw new UnreadableCalendar(`The calendar has more than ${ENTRIES_MAX.toLocaleString('en-US')} entries.`)
+    } else if (/^PRODID[;:]/i.test(line)) product = line.slice(0, SUMMARY_LENGTH)
+    else if ((open.at(-1) === 'VEVENT' || open.includes('VTIMEZONE')) && wanted.test(line)) block.push(line)
+  }
+  if (open.length > 0) throw new UnreadableCalendar('The calendar is damaged.')
+  return { product, events, zones }
+}
+
+function textOf(component: ICAL.Component, name: string): string {
+  return String(component.getFirstPropertyValue(name) ?? '')
+}
+
+/** Canceled, or marked as free. */
+function takesNothing(component: ICAL.Component): boolean {
+  return /^cancell?ed$/i.test(textOf(component, 'status')) || /^transparent$/i.test(textOf(component, 'transp'))
+}
+
+type ZoneNamed = (name: string) => ICAL.Timezone | null
+
+function zonesOf(blocks: readonly string[]): ZoneNamed {
+  const zones = new Map(
+    blocks.flatMap((block) => {
+      try {
+        const component = new ICAL.Component(ICAL.parse(block) as [])
+        return [[textOf(component, 'tzid'), new ICAL.Timezone(component)] as const]
+      } catch {
+        return []
+      }
+    }),
+  )
+  return (name) => zones.get(name) ?? null
+}
+
+/** What a clock at the stay shows at a time of an entry: 'YYYY-MM-DDTHH:mm'. Floating times, and those in zones that nobody knows, are as they stand. */
+function timeAtStay(time: ICAL.Time, zone: string, { zoneNamed, timeZone }: Reading): string {
+  const { year, month, day, hour, minute } = time
+  const [date, clock] = [
+    [String(year).padStart(4, '0'), String(month).padStart(2, '0'), String(day).padStart(2, '0')].join('-'),
+    [hour, minute].map((part) => String(part).padStart(2, '0')).join(':'),
+  ]
+  const local = `${date}T${clock}`
+  if (time.zone === ICAL.Timezone.utcTimezone) return localTime(`${local}:00Z`, timeZone)
+  // '/freeassociation.sourceforge.net/Europe/Berlin': programs put their own name before the zone's.
+  const name = [zone, zone.split('/').slice(-2).join('/')].find((each) => each && isTimeZone(each))
+  if (name) {
+    const instant = instantOf(local, name)
+    return instant ? localTime(instant, timeZone) : local
+  }
+  const own = zone ? zoneNamed(zone) : null
+  if (!own) return local
+  return localTime(new Date(Date.parse(`${local}:00Z`) - own.utcOffset(time) * 1000), timeZone)
+}
+
+function zoneOf(component: ICAL.Component, name: string): string {
+  return String(component.getFirstProperty(name)?.getFirstParameter('tzid') ?? '')
+}
+
+type Reading = { readonly zoneNamed: ZoneNamed; readonly timeZone: string }
+
+/**
+ * The nights of one occurrence; null if it takes none. Whole days: until the day of leaving; without an end, or ended
+ * where it began, one night. Times: the nights between six in the evening and six in the morning that they touch, so
+ * that a visit in the daytime takes none.
+ */
+function nightsOf(
+  component: ICAL.Component,
+  start: ICAL.Time,
+  end: ICAL.Time,
+  reading: Reading,
+): { start: string; end: string } | null {
+  const isMidnight = ({ hour, minute, second }: ICAL.Time) => hour === 0 && minute === 0 && second === 0
+  const day = ({ year, month, day: date }: ICAL.Time) =>
+    [String(year).padStart(4, '0'), String(month).padStart(2, '0'), String(date).padStart(2, '0')].join('-')
+  if (Number.isNaN(start.toUnixTime()) || Number.isNaN(end.toUnixTime())) throw new Error('no dates')
+  if (start.isDate || (isMidnight(start) && isMidnight(end) && day(end) > day(start))) {
+    const first = day(start)
+    const leaving = day(end)
+    if (leaving < first) throw new Error('ends before it starts')
+    return { start: first, end: leaving > first ? leaving : addDays(first, 1) }
+  }
+  const zone = zoneOf(component, 'dtstart')
+  const from = Date.parse(`${timeAtStay(start, zone, reading)}:00Z`)
+  const to = Date.parse(`${timeAtStay(end, zoneOf(component, 'dtend') || zone, reading)}:00Z`)
+  if (to < from) throw new Error('ends before it starts')
+  const nights = { start: dayOf(from - 6 * HOUR_MS), end: addDays(dayOf(to - 18 * HOUR_MS - 1), 1) }
+  return nights.end > nights.start ? nights : null
+}
+
+/** Entries by what they belong to: a repeating one, and its exceptions. */
+function series(components: readonly ICAL.Component[]): { master: ICAL.Component; exceptions: ICAL.Component[] }[] {
+  const masters = components
+    .filter((each) => !each.hasProperty('recurrence-id'))
+    .map((master) => ({ master, exceptions: [] as ICAL.Component[] }))
+  const byUid = new Map(masters.map((each) => [textOf(each.master, 'uid'), each]))
+  for (const exception of components.filter((each) => each.hasProperty('recurrence-id'))) {
+    const belongsTo = byUid.get(textOf(exception, 'uid'))
+    if (belongsTo) belongsTo.exceptions.push(exception)
+    else masters.push({ master: exception, exceptions: [] })
+  }
+  return masters
+}
+
+/** @throws UnreadableCalendar with the reason in plain words */
+export function parseCalendar(text: string, window: CalendarWindow): ParsedCalendar {
+  const { product, events, zones } = takeApart(text)
+  const reading = { zoneNamed: zonesOf(zones), timeZone: window.timeZone }
+  let skipped = 0
+  let repeats = 0
+  const entries = new Map<string, CalendarEntry>()
+  const components = events.flatMap((block) => {
+    try {
+      return [new ICAL.Component(ICAL.parse(block) as [])]
+    } catch {
+      skipped++
+      return []
+    }
+  })
+  const add = (component: ICAL.Component, from: ICAL.Time, to: ICAL.Time) => {
+    if (takesNothing(component)) return
+    const nights = nightsOf(component, from, to, reading)
+    if (!nights || nights.end <= window.from || nights.start >= window.to) return
+    const [end = ''] = [nights.end, window.to].sort()
+    const entry = { start: nights.start, end, summary: textOf(component, 'summary').slice(0, SUMMARY_LENGTH) }
+    entries.set(JSON.stringify(entry), entry)
+    if (entries.size > RANGES_MAX)
+      throw new UnreadableCalendar(`The calendar has more than ${RANGES_MAX.toLocaleString('en-US')} dates.`)
+  }
+  const addAll = ({ master, exceptions }: { master: ICAL.Component; exceptions: ICAL.Component[] }) => {
+    if (textOf(master, 'uid').endsWith(window.ownUids) || takesNothing(master)) return
+    const event = new ICAL.Event(master, { exceptions })
+    if (!event.isRecurring()) return add(master, event.startDate, event.endDate)
+    const last = ICAL.Time.fromDateString(addDays(window.to, 1))
+    const occurrences = event.iterator()
+    for (let next = occurrences.next(); next && next.compareDateOnlyTz(last, ICAL.Timezone.localTimezone) < 0; ) {
+      if (++repeats > REPEATS_MAX) throw new UnreadableCalendar('An entry repeats too often to be read.')
+      const { item, startDate, endDate } = event.getOccurrenceDetails(next)
+      add(item.component, startDate, endDate)
+      next = occurrences.next()
+    }
+  }
+  for (const each of series(components)) {
+    try {
+      addAll(each)
+    } catch (error) {
+      if (error instanceof UnreadableCalendar) throw error
+      skipped++
+    }
+  }
+  return { product, entries: [...entries.values()], skipped }
+}

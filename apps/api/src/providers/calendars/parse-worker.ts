@@ -1,0 +1,12 @@
+/** Reads calendars in a thread of their own: text of strangers must not hold up anybody else. */
+import { parentPort } from 'node:worker_threads'
+import { type CalendarWindow, parseCalendar, UnreadableCalendar } from './parse-calendar.ts'
+
+parentPort?.on('message', ({ text, window }: { text: string; window: CalendarWindow }) => {
+  try {
+    parentPort?.postMessage({ calendar: parseCalendar(text, window) })
+  } catch (error) {
+    const detail = error instanceof UnreadableCalendar ? error.message : 'The calendar is damaged.'
+    parentPort?.postMessage({ detail })
+  }
+})

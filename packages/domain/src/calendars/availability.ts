@@ -1,0 +1,117 @@
+/** Availability: which nights of a stay are free, what they cost, and who took the others. */
+import { z } from 'zod'
+import { daysBetween } from '../campaigns/calendar.ts'
+import { cents, day, instant, wholeNumber } from '../fields.ts'
+import { takenKinds } from './partners.ts'
+
+/** The most nights of one answer. */
+export const AVAILABILITY_NIGHTS_MAX = 400
+/** The nights that are answered where none are asked for. */
+export const AVAILABILITY_NIGHTS = 62
+/** How far ahead nights are kept: two years. */
+export const CALENDAR_NIGHTS = 731
+/** Ranges of one change. */
+const RANGES_MAX = 100
+/** Stays of one change. */
+const STAYS_MAX = 100
+
+export const nightStatuses = ['free', 'taken', 'unknown'] as const
+export type NightStatus = (typeof nightStatuses)[number]
+
+const firstNight = day('Start').meta({ examples: ['2027-06-18'] })
+const dayOfLeaving = day('End').meta({ examples: ['2027-06-25'] })
+const range = { start: firstNight, end: dayOfLeaving }
+
+/** GET /stays/{id}/availability: from a night to the day of leaving. */
+export const AvailabilityQuery = z.strictObject({ start: firstNight.optional(), end: dayOfLeaving.optional() })
+
+const Night = z
+  .object({
+    date: day('Date'),
+    status: z.enum(nightStatuses),
+    /** In cents; null where the rate stands on the booking page. */
+    price: z.int().nullable(),
+    minimumNights: z.int(),
+  })
+  .meta({ id: 'Night' })
+export type Night = z.infer<typeof Night>
+
+export const Availability = z.object({
+  stayId: z.string(),
+  ...range,
+  /** Whether somebody keeps the stay's calendar up to date, as far as the range goes. */
+  isKnown: z.boolean(),
+  nights: z.array(Night),
+})
+export type Availability = z.infer<typeof Availability>
+
+/** What becomes of some nights. What is left out stays; null goes back to the stay's own rate, or one night. */
+export const AvailabilityRange = z
+  .strictObject({
+    ...range,
+    isBlocked: z.boolean({ error: 'Blocked must be true or false.' }).optional(),
+    price: cents('Price').nullable().optional(),
+    minimumNights: wholeNumber('Minimum nights', 1, 365).nullable().optional(),
+  })
+  .refine(({ start, end }) => end > start, { path: ['end'], message: 'End must be after the start.' })
+  .refine(({ start, end }) => daysBetween(start, end) <= CALENDAR_NIGHTS, {
+    path: ['end'],
+    message: `A range has at most ${CALENDAR_NIGHTS} nights.`,
+  })
+export type AvailabilityRange = z.output<typeof AvailabilityRange>
+
+/** PUT /stays/{id}/availability. */
+export const AvailabilityChanges = z
+  .strictObject({
+    /** Whether a night that nobody took is free. Blocking nights says so too, unless this says otherwise. */
+    isKeptHere: z.boolean({ error: 'Kept here must be true or false.' }).optional(),
+    ranges: z
+      .array(AvailabilityRange, { error: 'Ranges must be a list.' })
+      .max(RANGES_MAX, `Ranges must have at most ${RANGES_MAX} items.`)
+      .default([]),
+  })
+  .meta({ examples: [{ ranges: [{ start: '2027-06-18', end: '2027-06-25', isBlocked: true }] }] })
+export type AvailabilityChanges = z.output<typeof AvailabilityChanges>
+
+/** PUT /organizations/{id}/availability: the same for several stays. */
+export const BulkAvailabilityChanges = AvailabilityChanges.extend({
+  stayIds: z
+    .array(z.string({ error: 'Stay ids must be text.' }).min(1).max(60), { error: 'Stays must be a list.' })
+    .min(1, 'Choose at least one stay.')
+    .max(STAYS_MAX, `Stays must have at most ${STAYS_MAX} items.`)
+    .overwrite((ids) => [...new Set(ids)]),
+}).meta({
+  examples: [
+    {
+      stayIds: ['stay_01kaf3v7y8e1zt6m4q9x2w5r0b'],
+      ranges: [{ start: '2027-06-18', end: '2027-06-25', minimumNights: 3 }],
+    },
+  ],
+})
+
+const Taken = z
+  .object({
+    ...range,
+    source: z.enum(['host', 'feed', 'import']),
+    feedId: z.string().nullable(),
+    kind: z.enum(takenKinds),
+  })
+  .meta({ id: 'TakenNights' })
+export type Taken = z.infer<typeof Taken>
+
+/** A stay's calendar, as its host's side sees it: from last month on. */
+export const StayCalendar = z.object({
+  stayId: z.string(),
+  /** What day it is where the stay is. */
+  today: day('Today'),
+  isKeptHere: z.boolean(),
+  /** Nights before this day are known; null if none are. */
+  knownUntil: day('Known until').nullable(),
+  taken: z.array(Taken),
+  prices: z.array(z.object({ ...range, price: z.int() })),
+  minimumNights: z.array(z.object({ ...range, minimumNights: z.int() })),
+  /** Nights that two feeds sold. */
+  conflicts: z.array(z.object({ ...range, feedIds: z.array(z.string()) })),
+  updatedAt: instant('updatedAt').nullable(),
+})
+export type StayCalendar = z.infer<typeof StayCalendar>

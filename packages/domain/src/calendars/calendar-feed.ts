@@ -1,0 +1,81 @@
+/** Calendars of other sites that a stay reads, and the addresses by which others read the stay's. */
+import { z } from 'zod'
+import { isWebUrl } from '../addresses.ts'
+import { instant, requiredText, text } from '../fields.ts'
+import { messages } from '../messages.ts'
+
+/** Feeds of one stay. */
+export const CALENDAR_FEEDS_MAX = 10
+/** Addresses out of one stay. */
+export const CALENDAR_EXPORTS_MAX = 20
+
+const PARTNER_LENGTH = 60
+
+/** POST /stays/{id}/calendar-feeds. `webcal:` is `https:` in the words of calendar programs. */
+export const CalendarFeedFields = z
+  .strictObject({
+    url: requiredText('Calendar address', 2000)
+      .overwrite((value) => value.replace(/^webcals?:\/\//i, 'https://'))
+      .refine(isWebUrl, messages.invalidUrl),
+    /** Whose calendar it is; told by the address where it is left out. */
+    partner: text('Partner', PARTNER_LENGTH).optional(),
+    name: text('Name', 60).optional(),
+  })
+  .meta({ examples: [{ url: 'https://www.airbnb.com/calendar/ical/1234.ics?s=secret' }] })
+export type CalendarFeedFields = z.output<typeof CalendarFeedFields>
+
+/** A feed; its address is a secret, of which the host and the last characters are shown. */
+export const CalendarFeed = z.object({
+  id: z.string(),
+  stayId: z.string(),
+  name: z.string(),
+  partner: z.string(),
+  address: z.string(),
+  status: z.enum(['waiting', 'synced', 'failing']),
+  lastTriedAt: instant('lastTriedAt').nullable(),
+  lastSyncedAt: instant('lastSyncedAt').nullable(),
+  nextTryAt: instant('nextTryAt'),
+  /** What went wrong at the last try; null if nothing did. */
+  problem: z.string().nullable(),
+  /** Entries that could not be read. */
+  skippedEntries: z.int(),
+  reservations: z.int(),
+  blocks: z.int(),
+  createdAt: instant('createdAt'),
+})
+export type CalendarFeed = z.infer<typeof CalendarFeed>
+
+/** POST /stays/{id}/calendar-exports. */
+export const CalendarExportFields = z
+  .strictObject({ partner: requiredText('Partner', PARTNER_LENGTH) })
+  .meta({ examples: [{ partner: 'Airbnb' }] })
+
+/** The address by which one partner reads the stay's calendar, without what came from that partner. */
+export const CalendarExport = z.object({
+  id: z.string(),
+  stayId: z.string(),
+  partner: z.string(),
+  /** Secret: who has it can read the calendar. */
+  url: z.string(),
+  createdAt: instant('createdAt'),
+  renewedAt: instant('renewedAt').nullable(),
+  lastFetchedAt: instant('lastFetchedAt').nullable(),
+})
+export type CalendarExport = z.infer<typeof CalendarExport>
+
+/** A name that no other feed of the stay has: 'Airbnb', then 'Airbnb 2'. */
+export function freeName(name: string, taken: readonly string[]): string {
+  for (let number = 1; ; number++) {
+    const free = number === 1 ? name : `${name} ${number}`
+    if (!taken.includes(free)) return free
+  }
+}
+
+/** When a feed is fetched next, in milliseconds. Pure: the caller brings the random number, 0 to 1. */
+export function nextFetchMs(failures: number, random: number): number {
+  const pause = failures === 0 ? FETCH_EVERY_MS : Math.min(FIRST_RETRY_MS * 2 ** (failures - 1), LAST_RETRY_MS)
+  return Math.round(pause * (0.85 + 0.3 * random))
+}
+const FETCH_EVERY_MS = 30 * 60_000
+const FIRST_RETRY_MS = 5 * 60_000
+const LAST_RETRY_MS = 24 * 3_600_000

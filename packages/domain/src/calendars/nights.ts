@@ -1,0 +1,65 @@
+/**
+ * Ranges of nights: from the day of the first night to the day of leaving, which is not one of them. Days are
+ * `YYYY-MM-DD`, where the stay is. Plain functions without schemas, so that pages compute with them too.
+ */
+import { addDays, daysBetween } from '../campaigns/calendar.ts'
+
+export type Nights = { readonly start: string; readonly end: string }
+
+export function nightCount({ start, end }: Nights): number {
+  return daysBetween(start, end)
+}
+
+/** Each night of a range, by its day. */
+export function eachNight(range: Nights): string[] {
+  return Array.from({ length: Math.max(0, nightCount(range)) }, (_, index) => addDays(range.start, index))
+}
+
+function byStart(a: Nights, b: Nights): number {
+  return a.start < b.start ? -1 : a.start > b.start ? 1 : 0
+}
+
+/** The nights that are in any of the ranges, in order; those that touch become one. */
+export function mergeNights(ranges: readonly Nights[]): Nights[] {
+  const merged: Nights[] = []
+  for (const range of [...ranges].sort(byStart)) {
+    const last = merged.at(-1)
+    if (range.start >= range.end) continue
+    if (!last || range.start > last.end) merged.push({ start: range.start, end: range.end })
+    else if (range.end > last.end) merged[merged.length - 1] = { start: last.start, end: range.end }
+  }
+  return merged
+}
+
+/** The nights of `ranges` that are in none of `others`. Ranges stay apart from each other. */
+export function subtractNights(ranges: readonly Nights[], others: readonly Nights[]): Nights[] {
+  const holes = mergeNights(others)
+  return ranges.flatMap((range) => {
+    const left: Nights[] = []
+    let { start } = range
+    for (const hole of holes) {
+      if (hole.end <= start) continue
+      if (hole.start >= range.end) break
+      if (hole.start > start) left.push({ start, end: hole.start })
+      start = hole.end
+    }
+    return start < range.end ? [...left, { start, end: range.end }] : left
+  })
+}
+
+/** The nights that two ranges share; null if there are none. */
+export function sharedNights(a: Nights, b: Nights): Nights | null {
+  const [, start = ''] = [a.start, b.start].sort()
+  const [end = ''] = [a.end, b.end].sort()
+  return start < end ? { start, end } : null
+}
+
+/** What of the ranges lies within another. */
+export function clipNights(ranges: readonly Nights[], range: Nights): Nights[] {
+  return ranges.flatMap((each) => sharedNights(each, range) ?? [])
+}
+
+/** The range that holds a night, such as its rate. */
+export function rangeAt<R extends Nights>(ranges: readonly R[], night: string): R | undefined {
+  return ranges.find(({ start, end }) => start <= night && night < end)
+}
