@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { freePorts } from '@lodestay/tools/ports'
+import { freePort, freePorts } from '@lodestay/tools/ports'
 
 /**
  * Where the product under test answers: `E2E_BASE_URL` where somebody has started it already, else on a free port of this
@@ -16,16 +16,25 @@ export async function productAddress(): Promise<string> {
 
 async function chooseAddress(): Promise<string> {
   process.env.E2E_PORT = String(await freePorts())
+  // The one origin of this machine from which the product reads calendars: a journey serves them there.
+  process.env.E2E_CALENDARS = `http://127.0.0.1:${await freePort()}`
   return `http://localhost:${process.env.E2E_PORT}`
 }
 
 /** Starts the whole product once for all journeys, on an empty data folder, and stops it after the last. */
 export default async function startProduct(): Promise<(() => Promise<void>) | undefined> {
-  const { E2E_PORT: port } = process.env
+  const { E2E_PORT: port, E2E_CALENDARS: calendars } = process.env
   if (!port) return undefined
   const folder = mkdtempSync(join(tmpdir(), 'lodestay-e2e-'))
   const supervisor = fork(join(import.meta.dirname, '../../tools/start.ts'), [], {
-    env: { ...systemVariables(), LODESTAY_DATA: folder, PORT: port, CONTENT_ADMIN: 'off', RATE_LIMIT_SIGN_UPS: '0' },
+    env: {
+      ...systemVariables(),
+      LODESTAY_DATA: folder,
+      PORT: port,
+      CONTENT_ADMIN: 'off',
+      RATE_LIMIT_SIGN_UPS: '0',
+      CALENDAR_FEEDS_FROM: calendars,
+    },
   })
   const stop = async () => {
     await end(supervisor)

@@ -63,6 +63,7 @@ const site: RouteConfig = [
     route('stays', 'routes/host/stays.tsx'),
     route('stays/new', 'routes/host/new-stay.tsx'),
     route('stays/:stayId/plan', 'routes/host/stay-plan.tsx'),
+    route('stays/:stayId/calendar', 'routes/host/stay-calendar.tsx'),
     route('stays/:stayId/move', 'routes/host/move-stay.tsx'),
     // One page for both kinds; the address says which.
     ...(['offers', 'cancellations'] as const).flatMap((kind) => [
@@ -129,6 +130,7 @@ const site: RouteConfig = [
   ]),
 
   // resources
+  route('embed/stays/:id/calendar', 'routes/public/embed-calendar.tsx'),
   route('host/:orgId/analytics.csv', 'routes/host/analytics-csv.ts'),
   route('host/:orgId/billing/transactions.csv', 'routes/host/transactions-csv.ts'),
   route('admin/events.csv', 'routes/admin/events-csv.ts'),

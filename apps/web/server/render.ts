@@ -7,7 +7,7 @@ import { compress, encodingFor, isText } from './compression.ts'
 import type { HtmlCache, PublicPage } from './html-cache.ts'
 import { hasSession } from './origin-check.ts'
 import { pagePolicy } from './page-policy.ts'
-import { newNonce, securityHeaders } from './security-headers.ts'
+import { embeddableHeaders, newNonce, securityHeaders } from './security-headers.ts'
 import type { Settings } from './settings.ts'
 
 /** The context key is created inside the built app; the server in front of it must use that same object. */
@@ -40,6 +40,7 @@ export function createPages(build: ServerBuild, settings: Settings, cache: HtmlC
   const handle = createRequestHandler(build, 'production')
   const policyOf = pagePolicy(build)
   const headersFor = securityHeaders(settings)
+  const embedded = embeddableHeaders(settings)
   const { requestContext: key } = build.entry.module as EntryModule
 
   const render = (request: FastifyRequest, url: URL, nonce: string, signal: AbortSignal): Promise<Response> => {
@@ -59,14 +60,14 @@ export function createPages(build: ServerBuild, settings: Settings, cache: HtmlC
     return handle(toWebRequest(request, url, signal), new RouterContextProvider(new Map([[key, facts]])))
   }
 
-  const renderPublic = async (request: FastifyRequest, url: URL): Promise<PublicPage> => {
+  const renderPublic = async (request: FastifyRequest, url: URL, embeddable: boolean): Promise<PublicPage> => {
     // Many requests may share this render, so it must not abort when one visitor leaves.
     const response = await render(request, url, NONCE_PLACEHOLDER, AbortSignal.timeout(30_000))
     const body = cachePage(await response.text())
     const vary = 'accept-encoding, cookie'
     return {
       status: response.status,
-      headers: { ...headOf(response.headers), ...headersFor(body.scripts, false), vary },
+      headers: { ...headOf(response.headers), ...(embeddable ? embedded : headersFor(body.scripts)), vary },
       body,
     }
   }
@@ -86,7 +87,7 @@ export function createPages(build: ServerBuild, settings: Settings, cache: HtmlC
     reply
       .code(response.status)
       .headers(headOf(response.headers))
-      .headers(headersFor(`'nonce-${nonce}'`, policy.embeddable ?? false))
+      .headers(policy.embeddable ? embedded : headersFor(`'nonce-${nonce}'`))
       .headers(policy.secretAddress ? secretive : {})
     const encoding = encodingFor(request.headers['accept-encoding'])
     if (!encoding || !isText(response.headers.get('content-type') ?? '')) return reply.send(body)
@@ -102,8 +103,14 @@ export function createPages(build: ServerBuild, settings: Settings, cache: HtmlC
     const kept = anonymous && cache.fresh(url.href)
     if (kept) return sendPublic(request, reply, kept)
     const policy = policyOf(url.pathname)
-    const { cachePublic } = policy
+    const { cachePublic, embeddable = false } = policy
+    // What others frame knows nobody, so nobody's session is renewed there.
+    if (embeddable) delete request.headers.cookie
     if (!anonymous || !cachePublic) return sendOwn(request, reply, url, policy)
-    return sendPublic(request, reply, await cache.get(url.href, cachePublic, () => renderPublic(request, url)))
+    return sendPublic(
+      request,
+      reply,
+      await cache.get(url.href, cachePublic, () => renderPublic(request, url, embeddable)),
+    )
   }
 }

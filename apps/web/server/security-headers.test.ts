@@ -8,7 +8,7 @@ import type { FastifyInstance } from 'fastify'
 import { createContext, redirect, type ServerBuild } from 'react-router'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { buildWebServer } from './app.ts'
-import { securityHeaders } from './security-headers.ts'
+import { embeddableHeaders, securityHeaders } from './security-headers.ts'
 import { readSettings } from './settings.ts'
 
 /** A site of three pages: one that is drawn, one that leads elsewhere, one that fails. */
@@ -117,9 +117,24 @@ describe('the policy of pages admits the card form that is configured, and no ot
       `frame-src 'self' ${stripe} https://hooks.stripe.com`,
     ],
   ])('%s', (_, env, ...wanted) => {
-    const headers = securityHeaders(readSettings({ DEMO: 'true', ...env }))("'nonce-1'", false)
+    const headers = securityHeaders(readSettings({ DEMO: 'true', ...env }))("'nonce-1'")
     expect(headers['content-security-policy']?.split('; ')).toEqual(expect.arrayContaining(wanted))
   })
+})
+
+test('a page that others frame runs, calls and posts nothing; every other page is framed by nobody', () => {
+  const settings = readSettings({ DEMO: 'true' })
+  const policyOf = (headers: Record<string, string>) => headers['content-security-policy']?.split('; ')
+  expect(policyOf(embeddableHeaders(settings))).toEqual([
+    "default-src 'none'",
+    "style-src 'self'",
+    "font-src 'self'",
+    "img-src 'self' data:",
+    "base-uri 'none'",
+    "form-action 'none'",
+    'frame-ancestors *',
+  ])
+  expect(policyOf(securityHeaders(settings)("'nonce-1'"))).toContain("frame-ancestors 'none'")
 })
 
 test('the address of a page is never what a Host header claims', async () => {

@@ -20,7 +20,7 @@ function cardFormSources(origin: string | null): { scripts: string[]; calls: str
  * allows them. Style elements are not allowed; style attributes are, because server-rendered positions and aspect ratios
  * are attributes.
  */
-export function securityHeaders(settings: Settings): (scripts: string, embeddable: boolean) => Record<string, string> {
+export function securityHeaders(settings: Settings): (scripts: string) => Record<string, string> {
   const secure = settings.publicUrl.protocol === 'https:'
   const { scripts: cardScripts, calls, frames } = cardFormSources(settings.cardFormOrigin)
   const images = ["'self'", 'data:', 'blob:', ...settings.tileOrigins].join(' ')
@@ -29,7 +29,7 @@ export function securityHeaders(settings: Settings): (scripts: string, embeddabl
     'permissions-policy': 'camera=(), microphone=(), payment=(self), usb=(), geolocation=(self), browsing-topics=()',
     'cross-origin-opener-policy': 'same-origin-allow-popups',
   }
-  return (scripts, embeddable) => ({
+  return (scripts) => ({
     ...fixed,
     'content-security-policy': [
       "default-src 'self'",
@@ -46,8 +46,26 @@ export function securityHeaders(settings: Settings): (scripts: string, embeddabl
       "form-action 'self'",
       "require-trusted-types-for 'script'",
       'trusted-types default',
-      embeddable ? 'frame-ancestors *' : "frame-ancestors 'none'",
+      "frame-ancestors 'none'",
       ...(secure ? ['upgrade-insecure-requests'] : []),
     ].join('; '),
   })
+}
+
+/** The headers of a page that others frame: it has our styles and fonts, and nothing runs, is called or is posted there. */
+export function embeddableHeaders({ publicUrl }: Settings): Record<string, string> {
+  return {
+    ...baseSecurityHeaders(publicUrl),
+    'permissions-policy': 'camera=(), microphone=(), payment=(), usb=(), geolocation=(), browsing-topics=()',
+    'content-security-policy': [
+      "default-src 'none'",
+      "style-src 'self'",
+      "font-src 'self'",
+      "img-src 'self' data:",
+      "base-uri 'none'",
+      "form-action 'none'",
+      'frame-ancestors *',
+      ...(publicUrl.protocol === 'https:' ? ['upgrade-insecure-requests'] : []),
+    ].join('; '),
+  }
 }

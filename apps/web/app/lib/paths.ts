@@ -27,6 +27,7 @@ function host(orgId: string) {
     newStay: () => `${base}/stays/new`,
     stay: (stayId: string, query?: Query) => at(`${base}/stays/${e(stayId)}`, query),
     stayPlan: (stayId: string, query?: Query) => at(`${base}/stays/${e(stayId)}/plan`, query),
+    stayCalendar: (stayId: string, query?: Query) => at(`${base}/stays/${e(stayId)}/calendar`, query),
     moveStay: (stayId: string) => `${base}/stays/${e(stayId)}/move`,
     /** `step` is the wizard's index, 0 to 8. */
     promotionStep: (stayId: string, promotionId: string, step: number) =>
@@ -68,6 +69,8 @@ export const paths = {
   stays: (query?: Query) => at('/stays', query),
   stay: (stayId: string, query?: Query) => at(`/stays/${e(stayId)}`, query),
   topStays: (query?: Query) => at('/top-stays', query),
+  /** The calendar that other sites frame. */
+  embeddedCalendar: (stayId: string, query?: Query) => at(`/embed/stays/${e(stayId)}/calendar`, query),
   reportStay: (stayId: string) => `/stays/${e(stayId)}/report`,
   /** The counted redirect to a booking site; `from` says where on our site the link was. */
   outboundLink: (stayId: string, partner: string, from: string) => at(`/go/${e(stayId)}/${e(partner)}`, { from }),

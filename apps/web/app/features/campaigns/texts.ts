@@ -1,7 +1,6 @@
 // Views
 export const views = 'Views'
 export const list = 'List'
-export const calendar = 'Calendar'
 
 // Campaign form
 export const formLegend = 'Campaign'

@@ -1,5 +1,6 @@
 import { paths } from '../../lib/paths.ts'
 import { FilterTabs } from '../../ui/filter-tabs.tsx'
+import * as uiTexts from '../../ui/texts.ts'
 import * as texts from './texts.ts'
 
 /** Between the list of campaigns and the calendar. */
@@ -10,7 +11,7 @@ export function ViewTabs({ orgId, current }: { orgId: string; current: 'list' | 
       label={texts.views}
       tabs={[
         { label: texts.list, to: host.campaigns(), current: current === 'list' },
-        { label: texts.calendar, to: host.calendar(), current: current === 'calendar' },
+        { label: uiTexts.calendar, to: host.calendar(), current: current === 'calendar' },
       ]}
     />
   )

@@ -98,6 +98,7 @@ function pageMarkup(fields: WholeStayFields) {
   return markupOf(
     <StayPage
       stay={stayWith(fields)}
+      availability={null}
       notices={null}
       takenDown={null}
       report={null}

@@ -20,8 +20,7 @@ import * as uiTexts from '../../ui/texts.ts'
 import type { Route } from './+types/calendar'
 import * as texts from './texts.ts'
 
-export const meta: Route.MetaFunction = ({ matches }) =>
-  pageMeta(matches, { title: campaignTexts.calendar, noIndex: true })
+export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, { title: uiTexts.calendar, noIndex: true })
 
 export async function loader({ request, params: { orgId }, context }: Route.LoaderArgs) {
   const user = await requireUser(request, context)

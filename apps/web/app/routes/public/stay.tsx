@@ -3,6 +3,7 @@ import type { Stay as StayData } from '@lodestay/domain/stays/stay'
 import { stateName } from '@lodestay/domain/us-states'
 import { Suspense } from 'react'
 import { data, Link } from 'react-router'
+import { readAvailability } from '../../features/calendars/availability.server.ts'
 import { giveawaysOfStay } from '../../features/giveaways/giveaways.server.ts'
 import { noticesOfStay } from '../../features/offers-and-cancellations/find-notices.server.ts'
 import { blogPostOf } from '../../features/pages/content.server.ts'
@@ -29,8 +30,12 @@ export const handle: PageHandle = { cachePublic: 60 }
 const StayNoticeList = lazyHydrate(() => import('../../features/offers-and-cancellations/stay-notices.tsx'))
 const StayGiveaways = lazyHydrate(() => import('../../features/giveaways/stay-giveaways.tsx'))
 const TakenDown = lazyHydrate(() => import('../../features/stays/page/taken-down.tsx'))
+const AvailabilityMonths = lazyHydrate(() => import('../../features/calendars/availability-months.tsx'))
 const GonePage = lazyHydrate(() => import('../../features/stays/referrals/gone-page.tsx'))
 const ReportLink = lazyHydrate(() => import('../../features/flags/report-link.tsx'))
+
+/** The months of nights that a stay's page shows. */
+const AVAILABILITY_MONTHS = 12
 
 /** The stay; or, if it is gone and its page can refer people to others close by, those. */
 async function stayOrSimilar(api: ApiClient, id: string, preview: boolean) {
@@ -67,8 +72,10 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
   // Ignore staff roles: a staff member can be a host as well, and this is about the host's side.
   const host = viewer && { ...viewer, roles: [] }
   const mayAppeal = can(host, 'stay.Update', { stayId: stay.id, organizationId: stay.organizationId })
+  const { id: stayId, currentRate: rate } = stay
   return {
     stay,
+    availability: await readAvailability(api, { stayId, rate, months: AVAILABILITY_MONTHS }),
     notices: notices(stay.bookingLinks),
     giveaways,
     now,
@@ -151,6 +158,7 @@ export default function Stay({ loaderData, actionData }: Route.ComponentProps) {
     )
   const { stay, notices, giveaways, now, promotion, similar, blogPost, preview, takedown, mayAppeal, asStaff, tiles } =
     loaderData
+  const { availability } = loaderData
   const some = notices.offers.length + notices.freeNights.length > 0
   const news = (
     <>
@@ -162,6 +170,7 @@ export default function Stay({ loaderData, actionData }: Route.ComponentProps) {
     <StayPage
       key={stay.id}
       stay={stay}
+      availability={availability && <AvailabilityMonths availability={availability} />}
       notices={some || giveaways.length > 0 ? news : null}
       takenDown={takedown && <TakenDown takedown={takedown} mayAppeal={mayAppeal} result={actionData} />}
       report={

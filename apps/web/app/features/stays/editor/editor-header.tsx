@@ -38,6 +38,9 @@ export function EditorHeader({ name, save, onPreview }: { name: string; save: Sa
           <Button size="small" className="xl:hidden" onClick={onPreview} icon={<Icon path={preview} size={18} />}>
             {uiTexts.preview}
           </Button>
+          <ButtonLink size="small" to={host.stayCalendar(stay.id)} onClick={() => void draft.flush()}>
+            {uiTexts.calendar}
+          </ButtonLink>
           {stay.status === 'Accepted' && (
             <ButtonLink size="small" to={host.promotions({ stay: stay.id })} onClick={() => void draft.flush()}>
               {uiTexts.promote}

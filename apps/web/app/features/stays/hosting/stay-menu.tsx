@@ -1,3 +1,4 @@
+import calendar from '@material-symbols/svg-400/rounded/calendar_month.svg?path'
 import campaign from '@material-symbols/svg-400/rounded/campaign.svg?path'
 import remove from '@material-symbols/svg-400/rounded/delete.svg?path'
 import moveIcon from '@material-symbols/svg-400/rounded/drive_file_move.svg?path'
@@ -29,6 +30,9 @@ export function StayMenu({ orgId, stay, name, onDelete }: Props) {
     >
       <MenuLink to={paths.host(orgId).stay(stay.id)} icon={edit}>
         {stay.rights.update ? uiTexts.edit : uiTexts.view}
+      </MenuLink>
+      <MenuLink to={paths.host(orgId).stayCalendar(stay.id)} icon={calendar}>
+        {uiTexts.calendar}
       </MenuLink>
       <MenuLink to={paths.stay(stay.id, { preview: 1 })} icon={preview}>
         {uiTexts.preview}

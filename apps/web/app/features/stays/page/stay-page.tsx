@@ -31,6 +31,8 @@ const SimilarStays = lazyHydrate(() => import('../referrals/similar-stays.tsx'))
 
 type Props = {
   readonly stay: Stay
+  /** Its next months, night by night; null if they can't be loaded. */
+  readonly availability: ReactNode
   /** Its offers, last-minute nights and giveaways; null if there are none. */
   readonly notices: ReactNode
   /** Why moderators took it down, for its host's side; null if they didn't. */
@@ -52,7 +54,18 @@ type Props = {
  * Everything about one stay, in the order in which people decide: what it is, what makes it special, where they sleep,
  * what it offers.
  */
-export function StayPage({ stay, notices, takenDown, report, banner, similar, blogPost, tiles, preview }: Props) {
+export function StayPage({
+  stay,
+  availability,
+  notices,
+  takenDown,
+  report,
+  banner,
+  similar,
+  blogPost,
+  tiles,
+  preview,
+}: Props) {
   const { address, region } = stay.location
   const city = address.city ?? ''
   const state = address.state ?? ''
@@ -98,7 +111,7 @@ export function StayPage({ stay, notices, takenDown, report, banner, similar, bl
         )}
       </header>
       <Gallery pictures={pictures} label={texts.picturesOf(stay.name)} />
-      <div className="mt-8 grid gap-x-16 gap-y-10 lg:mt-10 lg:grid-cols-[minmax(0,1fr)_22rem]">
+      <div className="mt-8 grid grid-cols-[minmax(0,1fr)] gap-x-16 gap-y-10 lg:mt-10 lg:grid-cols-[minmax(0,1fr)_22rem]">
         <div className="flex flex-col gap-10 lg:gap-12">
           <div>
             <p className="text-lg font-medium">{roomLine({ ...stay, beds: bedsOf(stay) })}</p>
@@ -112,6 +125,7 @@ export function StayPage({ stay, notices, takenDown, report, banner, similar, bl
             {blogPost?.post && <StoryLink post={blogPost.post} />}
             <Interests stay={stay} />
           </div>
+          <Suspense>{availability}</Suspense>
           <Suspense>
             <StayDetails stay={stay} tiles={tiles} />
           </Suspense>

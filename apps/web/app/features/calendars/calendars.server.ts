@@ -1,0 +1,147 @@
+import { type Actor, can } from '@lodestay/domain/permissions'
+import { UNTITLED_STAY } from '@lodestay/domain/stays/stay-name'
+import { type ApiClient, ApiProblem, answer } from '../../lib/api.ts'
+import { textOf } from '../../lib/form-result.ts'
+import { count } from '../../lib/format.ts'
+import * as uiTexts from '../../ui/texts.ts'
+import * as texts from './texts.ts'
+
+/** Stays that a change can be made for together. */
+const STAYS_MAX = 100
+
+/** Everything about a stay's calendar that its host's side may see. */
+export async function readHostCalendar(api: ApiClient, user: Actor, orgId: string, stayId: string) {
+  const params = { path: { id: stayId } }
+  const mayUpdate = can(user, 'stay.Update', { stayId, organizationId: orgId })
+  const [stay, calendar, feeds, exports, others] = await Promise.all([
+    answer(api.GET('/api/stays/{id}', { params: { ...params, query: { checkDrafts: 'true' } } })),
+    answer(api.GET('/api/stays/{id}/calendar', { params })),
+    answer(api.GET('/api/stays/{id}/calendar-feeds', { params })),
+    mayUpdate ? answer(api.GET('/api/stays/{id}/calendar-exports', { params })) : { docs: [] },
+    can(user, 'stay.Update', { organizationId: orgId }) ? staysOf(api, orgId) : [],
+  ])
+  return {
+    stay: {
+      id: stayId,
+      name: stay.name || UNTITLED_STAY,
+      organizationId: stay.organizationId,
+      rate: stay.currentRate,
+      isPublic: stay.status === 'Accepted' && stay.enable,
+    },
+    calendar,
+    feeds: feeds.docs,
+    exports: exports.docs,
+    others: others.filter(({ id }) => id !== stayId),
+    mayUpdate,
+  }
+}
+export type HostCalendar = Awaited<ReturnType<typeof readHostCalendar>>
+
+async function staysOf(api: ApiClient, orgId: string): Promise<{ id: string; name: string }[]> {
+  const query = { checkDrafts: 'true' as const, limit: STAYS_MAX - 1 }
+  const { docs } = await answer(api.GET('/api/organizations/{id}/stays', { params: { path: { id: orgId }, query } }))
+  return docs.map(({ id, name }) => ({ id, name: name || UNTITLED_STAY }))
+}
+
+type Change = { isBlocked?: boolean; price?: number | null; minimumNights?: number | null }
+
+function problem(path: string, message: string): ApiProblem {
+  return new ApiProblem(422, { detail: message, errors: [{ path, message }] })
+}
+
+/** What each button of the nights' form does, and what it says then. */
+const changes: Readonly<Record<string, (form: FormData) => { change: Change; done: typeof texts.blocked }>> = {
+  block: () => ({ change: { isBlocked: true }, done: texts.blocked }),
+  open: () => ({ change: { isBlocked: false }, done: texts.opened }),
+  rate: (form) => {
+    const typed = textOf(form, 'rate').replaceAll(/[$,\s]/g, '')
+    if (typed && !/^\d{1,7}(?:\.\d{1,2})?$/.test(typed)) throw problem('rate', texts.rateIsAmount)
+    return { change: { price: typed ? Math.round(Number(typed) * 100) : null }, done: texts.rateSet }
+  },
+  minimum: (form) => {
+    const typed = textOf(form, 'minimum')
+    if (typed && !/^\d{1,3}$/.test(typed)) throw problem('minimum', texts.minimumIsNumber)
+    return { change: { minimumNights: typed ? Number(typed) : null }, done: texts.minimumSet }
+  },
+}
+
+/** The forms of the page, by their intents. */
+export function calendarForms(api: ApiClient, orgId: string, stayId: string) {
+  const path = { id: stayId }
+  const ofFeed = (form: FormData) => ({ params: { path: { ...path, feedId: textOf(form, 'id') } } })
+  const ofExport = (form: FormData) => ({ params: { path: { ...path, exportId: textOf(form, 'id') } } })
+  const set = (intent: string) => async (form: FormData) => {
+    const [start, end] = [textOf(form, 'start'), textOf(form, 'end')]
+    if (!start || !end) throw problem('start', texts.chooseNights)
+    const { change, done } = (changes[intent] ?? changes.block)?.(form) ?? {}
+    if (!change || !done) throw problem('start', texts.chooseNights)
+    const ranges = [{ start, end, ...change }]
+    const stayIds = [stayId, ...form.getAll('stay').map(String)]
+    if (stayIds.length > 1) {
+      const body = { stayIds, ranges }
+      await answer(api.PUT('/api/organizations/{id}/availability', { params: { path: { id: orgId } }, body })).catch(
+        byField,
+      )
+    } else await answer(api.PUT('/api/stays/{id}/availability', { params: { path }, body: { ranges } })).catch(byField)
+    const nights = Math.round((Date.parse(end) - Date.parse(start)) / 86_400_000)
+    return done(count(nights, uiTexts.night), texts.ofStays(stayIds.length))
+  }
+  const keep = (isKeptHere: boolean) => async () => {
+    await answer(api.PUT('/api/stays/{id}/availability', { params: { path }, body: { isKeptHere } }))
+    return isKeptHere ? texts.keeping : texts.keepingNoLonger
+  }
+  return {
+    block: set('block'),
+    open: set('open'),
+    rate: set('rate'),
+    minimum: set('minimum'),
+    keep: keep(true),
+    'keep-no-longer': keep(false),
+    'add-feed': async (form: FormData) => {
+      const [url, partner] = [textOf(form, 'url'), textOf(form, 'partner')]
+      const body = { url, ...(partner && { partner }) }
+      const feed = await answer(api.POST('/api/stays/{id}/calendar-feeds', { params: { path }, body }))
+      const params = { path: { ...path, feedId: feed.id } }
+      // The feed is added, whatever becomes of its first reading.
+      const read = await answer(api.POST('/api/stays/{id}/calendar-feeds/{feedId}/refresh', { params })).catch(
+        () => feed,
+      )
+      return read.problem ? texts.feedAddedBut(read.name, read.problem) : texts.feedAdded(read.name)
+    },
+    refresh: async (form: FormData) => {
+      const feed = await answer(api.POST('/api/stays/{id}/calendar-feeds/{feedId}/refresh', ofFeed(form)))
+      if (feed.problem) throw new ApiProblem(422, { detail: texts.refreshFailed(feed.name, feed.problem) })
+      return texts.refreshed(feed.name)
+    },
+    'remove-feed': async (form: FormData) => {
+      await api.DELETE('/api/stays/{id}/calendar-feeds/{feedId}', ofFeed(form))
+      return texts.feedRemoved
+    },
+    'add-export': async (form: FormData) => {
+      const partner = textOf(form, 'other') || textOf(form, 'partner')
+      if (!partner) throw problem('partner', texts.chooseSite)
+      const made = await answer(api.POST('/api/stays/{id}/calendar-exports', { params: { path }, body: { partner } }))
+      return texts.exportAdded(made.partner)
+    },
+    renew: async (form: FormData) => {
+      const made = await answer(api.POST('/api/stays/{id}/calendar-exports/{exportId}/renew', ofExport(form)))
+      return texts.exportRenewed(made.partner)
+    },
+    'remove-export': async (form: FormData) => {
+      await api.DELETE('/api/stays/{id}/calendar-exports/{exportId}', ofExport(form))
+      return texts.exportRemoved
+    },
+  }
+}
+
+/** The api names the fields of a range; the form has them by their own names. */
+const fields: Readonly<Record<string, string>> = { price: 'rate', minimumNights: 'minimum' }
+
+function byField(error: unknown): never {
+  if (!(error instanceof ApiProblem) || error.errors.length === 0) throw error
+  const errors = error.errors.map(({ path, message }) => {
+    const name = path.split('.').at(-1) ?? ''
+    return { path: fields[name] ?? name, message }
+  })
+  throw new ApiProblem(error.status, { ...error.document, errors })
+}

@@ -1,0 +1,22 @@
+import type { CalendarFeed, Taken } from '@lodestay/domain'
+import * as texts from './texts.ts'
+
+/** Who took nights, in words and colors; the words stand in the legend and for screen readers. */
+export type TakenBy = { readonly label: string; readonly look: string; readonly mark: string }
+
+const feedLooks = ['bg-plum-soft text-plum-text', 'bg-amber-soft text-amber-text', 'bg-ember-soft text-ember-text']
+
+/** @param feeds in the order in which they were added: each has its color by it */
+export function takenBy(
+  { source, feedId, kind }: Pick<Taken, 'source' | 'feedId' | 'kind'>,
+  feeds: readonly Pick<CalendarFeed, 'id' | 'name'>[],
+): TakenBy {
+  if (source === 'host') return { label: texts.yourBlock, look: 'bg-sunken text-ink', mark: '■' }
+  if (source === 'import') return { label: texts.imported, look: 'bg-sunken text-ink-soft', mark: '▣' }
+  const index = feeds.findIndex(({ id }) => id === feedId)
+  const name = feeds[index]?.name ?? texts.imported
+  const look = feedLooks[index % feedLooks.length] ?? ''
+  if (kind === 'reservation') return { label: texts.reservationAt(name), look, mark: '●' }
+  if (kind === 'block') return { label: texts.blockAt(name), look, mark: '○' }
+  return { label: texts.unclearAt(name), look, mark: '◐' }
+}

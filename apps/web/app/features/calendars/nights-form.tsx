@@ -1,0 +1,175 @@
+import { addMonths } from '@lodestay/domain/campaigns/calendar'
+import left from '@material-symbols/svg-400/rounded/chevron_left.svg?path'
+import right from '@material-symbols/svg-400/rounded/chevron_right.svg?path'
+import { useEffect, useState } from 'react'
+import { Form, useNavigate } from 'react-router'
+import type { FormResult } from '../../lib/form-result.ts'
+import { month as monthWords, nights as nightCount } from '../../lib/format.ts'
+import { paths } from '../../lib/paths.ts'
+import { Button, ButtonLink } from '../../ui/button.tsx'
+import { Checkbox } from '../../ui/checkbox.tsx'
+import type { DayRange } from '../../ui/date-range-calendar.tsx'
+import { Disclosure } from '../../ui/disclosure.tsx'
+import { Icon } from '../../ui/icon.tsx'
+import { TextField } from '../../ui/text-field.tsx'
+import * as uiTexts from '../../ui/texts.ts'
+import type { HostCalendar } from './calendars.server.ts'
+import { NightGrid, NightSources } from './night-grid.tsx'
+import * as texts from './texts.ts'
+
+type Props = Pick<HostCalendar, 'stay' | 'calendar' | 'feeds' | 'others' | 'mayUpdate'> & {
+  readonly orgId: string
+  /** The first day of the month that is shown. */
+  readonly first: string
+  readonly result: FormResult | undefined
+}
+
+/** A month of nights beside the form that changes the chosen ones. The form's dates work without the month. */
+export function NightsForm({ orgId, stay, calendar, feeds, others, mayUpdate, first, result }: Props) {
+  const navigate = useNavigate()
+  const [chosen, setChosen] = useState<DayRange>({ start: '', end: '' })
+  const [focused, setFocused] = useState<string | null>(null)
+  const to = (day: string) => paths.host(orgId).stayCalendar(stay.id, { month: day.slice(0, 7) })
+  const { values = {}, errors = {} } = result ?? {}
+  const hasFailed = result?.errors !== undefined
+  // The nights of a change that was saved are no longer chosen.
+  useEffect(() => {
+    if (result?.done) setChosen({ start: '', end: '' })
+  }, [result])
+  const dates = {
+    start: chosen.start || (hasFailed ? (values.start ?? '') : ''),
+    end: chosen.end || (hasFailed ? (values.end ?? '') : ''),
+  }
+  const count = dates.start && dates.end ? nightCount(dates) : 0
+  return (
+    <div className="grid items-start gap-8 lg:grid-cols-[minmax(0,1fr)_20rem]">
+      <div>
+        <div className="mb-3 flex items-center gap-2">
+          <ButtonLink size="small" variant="quiet" to={to(addMonths(first, -1))} preventScrollReset>
+            <Icon path={left} size={20} />
+            <span className="sr-only">{texts.earlier}</span>
+          </ButtonLink>
+          <h2 className="min-w-40 text-center text-xl" aria-live="polite">
+            {monthWords(first)}
+          </h2>
+          <ButtonLink size="small" variant="quiet" to={to(addMonths(first, 1))} preventScrollReset>
+            <Icon path={right} size={20} />
+            <span className="sr-only">{texts.later}</span>
+          </ButtonLink>
+          <ButtonLink size="small" variant="quiet" to={to(calendar.today)} preventScrollReset>
+            {texts.today}
+          </ButtonLink>
+        </div>
+        <NightGrid
+          key={first}
+          first={first}
+          calendar={calendar}
+          feeds={feeds}
+          rate={stay.rate}
+          chosen={dates}
+          onChoose={setChosen}
+          focused={focused}
+          onLeave={(day) => {
+            setFocused(day)
+            void navigate(to(day), { preventScrollReset: true })
+          }}
+        />
+        <div className="mt-3 flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
+          <NightSources first={first} calendar={calendar} feeds={feeds} />
+          {mayUpdate && <p className="text-xs text-ink-soft">{texts.gridHint}</p>}
+        </div>
+      </div>
+      {mayUpdate && (
+        <Form
+          method="post"
+          preventScrollReset
+          aria-labelledby="chosen-nights"
+          className="flex flex-col gap-5 rounded-xl border border-line bg-raised p-5"
+        >
+          <div className="flex items-baseline justify-between gap-3">
+            <h2 id="chosen-nights" className="text-xl">
+              {texts.nightsLegend}
+            </h2>
+            <p role="status" className="text-sm text-ink-soft">
+              {count > 0 && `${count} ${count === 1 ? uiTexts.night : uiTexts.nightsPlural}`}
+            </p>
+          </div>
+          <div className="flex flex-wrap gap-4">
+            <TextField
+              label={texts.firstNight}
+              type="date"
+              name="start"
+              className="min-w-36 flex-1"
+              min={calendar.today}
+              value={dates.start}
+              onChange={({ currentTarget }) => setChosen({ ...dates, start: currentTarget.value })}
+              error={errors.start}
+            />
+            <TextField
+              label={texts.leaving}
+              type="date"
+              name="end"
+              className="min-w-36 flex-1"
+              min={calendar.today}
+              value={dates.end}
+              onChange={({ currentTarget }) => setChosen({ ...dates, end: currentTarget.value })}
+              error={errors.end}
+            />
+          </div>
+          <p className="-mt-3 text-xs text-ink-soft">{texts.nightsHint}</p>
+          <div className="flex flex-wrap gap-3">
+            <Button type="submit" variant="primary" name="intent" value="block">
+              {texts.block}
+            </Button>
+            <Button type="submit" name="intent" value="open">
+              {texts.openNights}
+            </Button>
+          </div>
+          <div className="flex flex-col items-start gap-3 border-t border-line pt-4">
+            <TextField
+              label={texts.rate}
+              hint={texts.rateHint}
+              name="rate"
+              inputMode="decimal"
+              autoComplete="off"
+              lead="$"
+              className="w-full"
+              defaultValue={hasFailed ? values.rate : ''}
+              error={errors.rate}
+            />
+            <Button type="submit" size="small" name="intent" value="rate">
+              {texts.setRate}
+            </Button>
+          </div>
+          <div className="flex flex-col items-start gap-3 border-t border-line pt-4">
+            <TextField
+              label={texts.minimum}
+              hint={texts.minimumHint}
+              name="minimum"
+              inputMode="numeric"
+              autoComplete="off"
+              className="w-full"
+              defaultValue={hasFailed ? values.minimum : ''}
+              error={errors.minimum}
+            />
+            <Button type="submit" size="small" name="intent" value="minimum">
+              {texts.setMinimum}
+            </Button>
+          </div>
+          {others.length > 0 && (
+            <Disclosure title={texts.otherStays}>
+              <p className="mb-2 text-xs text-ink-soft">{texts.otherStaysHint}</p>
+              <ul className="flex max-h-64 flex-col overflow-y-auto">
+                {others.map(({ id, name }) => (
+                  <li key={id}>
+                    <Checkbox name="stay" value={id} label={name} />
+                  </li>
+                ))}
+              </ul>
+            </Disclosure>
+          )}
+        </Form>
+      )}
+    </div>
+  )
+}

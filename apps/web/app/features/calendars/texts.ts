@@ -1,0 +1,191 @@
+// Availability, as travelers read it
+export const availability = 'Availability'
+export const nextMonths = 'The next months'
+export const free = 'Free'
+export const taken = 'Taken'
+export const unknown = 'Ask the host'
+export const over = 'Past'
+export const checkDates = 'Check dates with the host: this calendar isn’t kept here.'
+export const legend = 'What the colors mean'
+export function monthOf(name: string): string {
+  return `Nights in ${name}`
+}
+export function nightIs(day: string, status: string): string {
+  return `${day}: ${status}`
+}
+export const seasons = 'Rates and minimum stays'
+export function perNight(rate: string): string {
+  return `${rate} a night`
+}
+export function atLeast(nights: string): string {
+  return `${nights} or more`
+}
+export function calendarOf(name: string): string {
+  return `Availability of ${name}`
+}
+export const earlierMonths = 'Earlier months'
+export const laterMonths = 'Later months'
+export function seeOn(brand: string): string {
+  return `See the stay on ${brand}`
+}
+export const noSuchCalendar = 'This calendar isn’t available.'
+
+// The host's calendar
+export function calendarNamed(name: string): string {
+  return `Calendar of ${name}`
+}
+export const calendarLead =
+  'Block nights, set rates and minimum stays, and keep in step with the other sites where you’re booked.'
+export const editStay = 'Edit stay'
+export const earlier = 'Earlier month'
+export const later = 'Later month'
+export const today = 'Today'
+export const gridHint = 'Drag over nights to choose them, or use the arrow keys, with Shift for several.'
+export const yourBlock = 'Blocked by you'
+export const imported = 'Imported'
+export function reservationAt(name: string): string {
+  return `${name}: reserved`
+}
+export function blockAt(name: string): string {
+  return `${name}: blocked`
+}
+export function unclearAt(name: string): string {
+  return `${name}: taken`
+}
+export const open = 'Open'
+export const notKnown = 'Not known'
+
+// Nights form
+export const nightsLegend = 'Chosen nights'
+export const firstNight = 'First night'
+export const leaving = 'Leaving'
+export const nightsHint = 'The day of leaving isn’t one of the nights.'
+export const block = 'Block nights'
+export const openNights = 'Open nights'
+export const rate = 'Rate a night'
+export const rateHint = 'In dollars. Leave it empty for your usual rate.'
+export const setRate = 'Set rate'
+export const minimum = 'Minimum nights'
+export const minimumHint = 'Leave it empty for no minimum.'
+export const setMinimum = 'Set minimum'
+export const otherStays = 'Do the same for other stays'
+export const otherStaysHint = 'Your change applies to this stay and to all that you choose.'
+export const chooseNights = 'Choose the first night and the day of leaving.'
+export const rateIsAmount = 'Enter the rate as an amount, such as 180 or 180.50.'
+export const minimumIsNumber = 'Enter the minimum as a whole number.'
+export function blocked(nights: string, stays: string): string {
+  return `Blocked ${nights}${stays}.`
+}
+export function opened(nights: string, stays: string): string {
+  return `Opened ${nights}${stays}.`
+}
+export function rateSet(nights: string, stays: string): string {
+  return `Rate saved for ${nights}${stays}.`
+}
+export function minimumSet(nights: string, stays: string): string {
+  return `Minimum stay saved for ${nights}${stays}.`
+}
+export function ofStays(count: number): string {
+  return count > 1 ? ` of ${count} stays` : ''
+}
+export const keptHere = 'You keep this calendar here: nights that nobody took are free.'
+export const notKept = 'Nobody keeps this calendar yet. Travelers are asked to check dates with you.'
+export const knownByFeeds = 'Nights that no calendar takes are free.'
+export const keepHere = 'Keep the calendar here'
+export const keepNoLonger = 'Stop keeping it here'
+export const keeping = 'Nights that nobody took are free from now on.'
+export const keepingNoLonger = 'Nights count as free only where a calendar says so.'
+export const conflictTitle = 'Check for double bookings'
+export function conflict(nights: string, sites: string): string {
+  return `${nights}: sold by ${sites}`
+}
+
+// Feeds
+export const feeds = 'Calendars that you read'
+export const feedsLead = 'We fetch them about every half hour. What they take is taken here.'
+export const noFeeds = 'No calendars yet. Add the iCal address from Airbnb, Vrbo, Booking.com or any calendar program.'
+export const feedAddress = 'Calendar address'
+export const feedAddressHint = 'Copy it from the other site: its calendar export, ending in .ics or similar.'
+export const partner = 'Site'
+export const byAddress = 'As the address says'
+export const addFeed = 'Add calendar'
+export const refresh = 'Refresh'
+export function refreshed(name: string): string {
+  return `${name} is up to date.`
+}
+export function feedAdded(name: string): string {
+  return `${name} is connected.`
+}
+export function feedAddedBut(name: string, problem: string): string {
+  return `${name} is added, but we couldn’t read it: ${problem}`
+}
+export function refreshFailed(name: string, problem: string): string {
+  return `We couldn’t read ${name}: ${problem}`
+}
+export const feedRemoved = 'Calendar removed. The nights that it took are open.'
+export function removeFeedQuestion(name: string): string {
+  return `Stop reading ${name}? The nights that it took will be open.`
+}
+export const waiting = 'Not read yet'
+export const synced = 'Up to date'
+export const failing = 'Can’t be read'
+export function readAgo(ago: string): string {
+  return `Read ${ago}`
+}
+export const neverRead = 'Never read'
+export function nextTry(when: string): string {
+  return `Next try ${when}`
+}
+export function holds(reservations: string, blocks: string): string {
+  return `${reservations}, ${blocks}`
+}
+export const reservation = 'reservation'
+export const closure = 'block'
+export const entry = 'entry'
+export const entries = 'entries'
+export function skipped(entries: string): string {
+  return `${entries} couldn’t be read`
+}
+
+// Addresses out
+export const exports = 'Addresses for other sites'
+export const exportsLead =
+  'Give each site its own secret address of this calendar. It leaves out what came from that site, so nothing comes back as an echo.'
+export const noExports = 'No addresses yet.'
+export const addExport = 'Create address'
+export const chooseSite = 'Choose a site'
+export const otherSite = 'Another site'
+export const otherSiteHint = 'Only if it isn’t in the list.'
+export const copyAddress = 'Copy address'
+export function addressFor(name: string): string {
+  return `Address for ${name}`
+}
+export const renew = 'Renew'
+export function renewQuestion(name: string): string {
+  return `Make a new address for ${name}? The old one stops working, so you’ll have to paste the new one there.`
+}
+export function removeExportQuestion(name: string): string {
+  return `Remove the address? ${name} can’t read this calendar any more.`
+}
+export function exportAdded(name: string): string {
+  return `Address for ${name} created. Paste it there.`
+}
+export function exportRenewed(name: string): string {
+  return `New address for ${name} created. Paste it there.`
+}
+export const exportRemoved = 'Address removed.'
+export const neverFetched = 'Not fetched yet'
+export function fetchedAgo(ago: string): string {
+  return `Fetched ${ago}`
+}
+
+// Embed
+export const embed = 'On your own website'
+export const embedLead = 'Paste this where the calendar should appear. It sets no cookies and runs no scripts.'
+export const embedCode = 'HTML for your page'
+export const embedLink = 'Only a link'
+export const copyCode = 'Copy HTML'
+export const copyLink = 'Copy link'
+export const theme = 'Colors'
+export const themeAuto = 'As the visitor’s device'
+export const embedAfterPublishing = 'Once this stay is public, you can show its calendar on your own website.'

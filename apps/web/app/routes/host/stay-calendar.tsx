@@ -1,0 +1,98 @@
+import { data } from 'react-router'
+import { calendarForms, readHostCalendar } from '../../features/calendars/calendars.server.ts'
+import { EmbedSnippet } from '../../features/calendars/embed-snippet.tsx'
+import { FeedList } from '../../features/calendars/feed-list.tsx'
+import { NightsForm } from '../../features/calendars/nights-form.tsx'
+import { PartnerAddresses } from '../../features/calendars/partner-addresses.tsx'
+import * as calendarTexts from '../../features/calendars/texts.ts'
+import { ActionButton } from '../../features/forms/action-button.tsx'
+import { FormNotice } from '../../features/forms/form-notice.tsx'
+import { answerForm, type FormResult } from '../../lib/form-result.ts'
+import { dateRange, list } from '../../lib/format.ts'
+import { pageMeta } from '../../lib/page-meta.ts'
+import { paths } from '../../lib/paths.ts'
+import { requestContext } from '../../lib/request-context.ts'
+import { apiFor, asRouteError, requireUser } from '../../lib/session.server.ts'
+import { ButtonLink } from '../../ui/button.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import * as uiTexts from '../../ui/texts.ts'
+import type { Route } from './+types/stay-calendar'
+import * as texts from './texts.ts'
+
+export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, { title: uiTexts.calendar, noIndex: true })
+
+export async function loader({ request, params: { orgId, stayId }, context }: Route.LoaderArgs) {
+  const user = await requireUser(request, context)
+  try {
+    const found = await readHostCalendar(apiFor(context), user, orgId, stayId)
+    // An address with another organization's id must not show this stay.
+    if (found.stay.organizationId !== orgId) throw data({ detail: texts.noSuchStay }, { status: 404 })
+    const asked = new URL(request.url).searchParams.get('month')
+    const month = /^\d{4}-(?:0[1-9]|1[0-2])$/.test(asked ?? '') ? asked : found.calendar.today.slice(0, 7)
+    return { ...found, first: `${month}-01`, now: Date.now(), origin: context.get(requestContext).origin }
+  } catch (error) {
+    throw asRouteError(error)
+  }
+}
+
+export async function action({ request, params: { orgId, stayId }, context }: Route.ActionArgs) {
+  await requireUser(request, context)
+  return answerForm(request, calendarForms(apiFor(context), orgId, stayId))
+}
+
+export default function StayCalendar({ loaderData, actionData, params: { orgId } }: Route.ComponentProps) {
+  const { stay, calendar, feeds, exports, mayUpdate, first, now, origin } = loaderData
+  const result = actionData as FormResult | undefined
+  const names = new Map(feeds.map(({ id, name }) => [id, name]))
+  return (
+    <div className="flex flex-col gap-10">
+      <div>
+        <header className="mb-6 flex flex-wrap items-end justify-between gap-4">
+          <div>
+            <h1 className="text-3xl">{calendarTexts.calendarNamed(stay.name)}</h1>
+            <p className="mt-1 text-sm text-ink-soft">{calendarTexts.calendarLead}</p>
+          </div>
+          <ButtonLink size="small" to={paths.host(orgId).stay(stay.id)}>
+            {calendarTexts.editStay}
+          </ButtonLink>
+        </header>
+        <FormNotice result={result} className="mb-6" />
+        {calendar.conflicts.length > 0 && (
+          <Notice kind="warning" title={calendarTexts.conflictTitle} className="mb-6">
+            <ul className="flex flex-col gap-1">
+              {calendar.conflicts.map((conflict) => (
+                <li key={conflict.start + conflict.feedIds.join()}>
+                  {calendarTexts.conflict(dateRange(conflict), list(conflict.feedIds.map((id) => names.get(id) ?? '')))}
+                </li>
+              ))}
+            </ul>
+          </Notice>
+        )}
+        <NightsForm {...loaderData} orgId={orgId} first={first} result={result} />
+        <Known isKeptHere={calendar.isKeptHere} isKnown={calendar.knownUntil !== null} mayUpdate={mayUpdate} />
+      </div>
+      <FeedList feeds={feeds} mayUpdate={mayUpdate} now={now} result={result} />
+      {mayUpdate && <PartnerAddresses exports={exports} now={now} result={result} />}
+      {stay.isPublic ? (
+        <EmbedSnippet stay={stay} origin={origin} />
+      ) : (
+        <p className="text-sm text-ink-soft">{calendarTexts.embedAfterPublishing}</p>
+      )}
+    </div>
+  )
+}
+
+/** Whether a night that nobody took is free. */
+function Known({ isKeptHere, isKnown, mayUpdate }: { isKeptHere: boolean; isKnown: boolean; mayUpdate: boolean }) {
+  const words = isKeptHere ? calendarTexts.keptHere : isKnown ? calendarTexts.knownByFeeds : calendarTexts.notKept
+  return (
+    <div className="mt-6 flex flex-wrap items-center gap-x-6 gap-y-3 text-sm">
+      <p>{words}</p>
+      {mayUpdate && (isKeptHere || !isKnown) && (
+        <ActionButton size="small" intent={isKeptHere ? 'keep-no-longer' : 'keep'}>
+          {isKeptHere ? calendarTexts.keepNoLonger : calendarTexts.keepHere}
+        </ActionButton>
+      )}
+    </div>
+  )
+}

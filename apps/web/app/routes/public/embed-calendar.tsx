@@ -1,0 +1,58 @@
+import { addMonths, dayOf } from '@lodestay/domain/campaigns/calendar'
+import { renderToStaticMarkup } from 'react-dom/server'
+import { readAvailability } from '../../features/calendars/availability.server.ts'
+import { EmbeddedCalendar } from '../../features/calendars/embedded-calendar.tsx'
+import * as calendarTexts from '../../features/calendars/texts.ts'
+import { ApiProblem, answer } from '../../lib/api.ts'
+import type { PageHandle } from '../../lib/page-handle.ts'
+import { requestContext } from '../../lib/request-context.ts'
+import { publicApiFor } from '../../lib/session.server.ts'
+import styles from '../../styles/app.css?url'
+import type { Route } from './+types/embed-calendar'
+
+// Briefly: hosts see it beside the form in which they change it.
+export const handle: PageHandle = { cachePublic: 5, embeddable: true }
+
+const MONTHS = 2
+/** How far ahead an address can ask. */
+const MONTHS_AHEAD = 22
+
+function page(status: number, body: string): Response {
+  return new Response(body, { status, headers: { 'content-type': 'text/html; charset=utf-8' } })
+}
+
+/** The month that the address asks for, from this one to two years ahead. */
+function askedMonth(asked: string | null): string {
+  const current = `${dayOf(Date.now()).slice(0, 7)}-01`
+  const wanted = /^\d{4}-(?:0[1-9]|1[0-2])$/.test(asked ?? '') ? `${asked}-01` : current
+  // The one in the middle.
+  return [wanted, current, addMonths(current, MONTHS_AHEAD)].sort()[1] ?? current
+}
+
+/** A stay's calendar for other sites to frame: the same for everybody, whoever looks. */
+export async function loader({ request, params: { id }, context }: Route.LoaderArgs): Promise<Response> {
+  const api = publicApiFor(context)
+  const query = new URL(request.url).searchParams
+  const first = askedMonth(query.get('start'))
+  const asked = query.get('theme')
+  try {
+    const stay = await answer(api.GET('/api/stays/{id}', { params: { path: { id } } }))
+    const range = { stayId: id, rate: stay.currentRate, from: first, months: MONTHS }
+    const availability = await readAvailability(api, range)
+    if (!availability) return page(503, calendarTexts.noSuchCalendar)
+    const document = renderToStaticMarkup(
+      <EmbeddedCalendar
+        stay={stay}
+        availability={availability}
+        theme={asked === 'light' || asked === 'dark' ? asked : null}
+        origin={context.get(requestContext).origin}
+        stylesheet={styles}
+        first={first}
+      />,
+    )
+    return page(200, `<!doctype html>${document}`)
+  } catch (error) {
+    if (error instanceof ApiProblem) return page(error.status || 503, calendarTexts.noSuchCalendar)
+    throw error
+  }
+}

@@ -1,0 +1,224 @@
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { expect, type Page, test } from '@playwright/test'
+import { expectNoAxeViolations } from './support/axe.ts'
+import { newHost, newLiveStay } from './support/hosting.ts'
+import { settled } from './support/settled.ts'
+
+/** So many days from now. */
+function dayAt(days: number): string {
+  return new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
+}
+
+/** The first day of the month after next, so that every night of the test is ahead and in one month. */
+function monthAhead(): string {
+  const now = new Date()
+  return new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + 2, 1)).toISOString().slice(0, 10)
+}
+
+function nightOf(page: Page, day: string) {
+  return page.locator(`[data-night="${day}"]`)
+}
+
+test('a host keeps a stay’s calendar: by drag, by keyboard, with rates, and for partners', async ({
+  page,
+  browser,
+}) => {
+  const host = await newHost(page)
+  const stay = await newLiveStay(page, host)
+  const first = monthAhead()
+  const day = (date: number) => `${first.slice(0, 8)}${String(date).padStart(2, '0')}`
+  const chosen = () => Promise.all(['start', 'end'].map((name) => page.locator(`input[name="${name}"]`).inputValue()))
+
+  await test.step('the calendar is found in the stay’s editor', async () => {
+    await page.goto(`/host/${host.orgId}/stays/${stay.id}`)
+    await page.getByRole('link', { name: 'Calendar', exact: true }).click()
+    await expect(page.getByRole('heading', { name: `Calendar of ${stay.name}` })).toBeVisible()
+    await expect(page.getByText('Travelers are asked to check dates with you.')).toBeVisible()
+    await page.goto(`${page.url()}?month=${first.slice(0, 7)}`)
+    await settled(page)
+    await expectNoAxeViolations(page)
+  })
+
+  await test.step('nights are chosen by dragging, and blocked', async () => {
+    await nightOf(page, day(10)).scrollIntoViewIfNeeded()
+    await nightOf(page, day(10)).hover()
+    await page.mouse.down()
+    await nightOf(page, day(12)).hover()
+    await page.mouse.up()
+    expect(await chosen()).toEqual([day(10), day(13)])
+    await page.getByRole('button', { name: 'Block nights' }).click()
+    await expect(page.getByText('Blocked 3 nights.')).toBeVisible()
+    await expect(nightOf(page, day(12))).toContainText('Blocked by you')
+    await expect(nightOf(page, day(13))).toContainText('Open')
+  })
+
+  await test.step('nights are chosen by the keyboard, and opened', async () => {
+    await nightOf(page, day(12)).focus()
+    await page.keyboard.press('Shift+ArrowLeft')
+    expect(await chosen()).toEqual([day(11), day(13)])
+    await page.getByRole('button', { name: 'Open nights' }).click()
+    await expect(page.getByText('Opened 2 nights.')).toBeVisible()
+    await expect(nightOf(page, day(11))).toContainText('Open')
+    await expect(nightOf(page, day(10))).toContainText('Blocked by you')
+  })
+
+  await test.step('a season has a rate and a minimum of its own', async () => {
+    await page.getByLabel('First night').fill(day(20))
+    await page.getByLabel('Leaving').fill(day(25))
+    await page.getByLabel('Rate a night').fill('lots')
+    await page.getByRole('button', { name: 'Set rate' }).click()
+    await expect(page.getByText('Enter the rate as an amount, such as 180 or 180.50.')).toBeVisible()
+    await page.getByLabel('Rate a night').fill('240')
+    await page.getByRole('button', { name: 'Set rate' }).click()
+    await expect(page.getByText('Rate saved for 5 nights.')).toBeVisible()
+    await expect(nightOf(page, day(24))).toContainText('$240')
+    await page.getByLabel('First night').fill(day(20))
+    await page.getByLabel('Leaving').fill(day(25))
+    await page.getByLabel('Minimum nights').fill('3')
+    await page.getByRole('button', { name: 'Set minimum' }).click()
+    await expect(page.getByText('Minimum stay saved for 5 nights.')).toBeVisible()
+  })
+
+  await test.step('what can’t be read as a calendar says so', async () => {
+    await page.getByLabel('Calendar address').fill('https://169.254.169.254/latest')
+    await page.getByRole('button', { name: 'Add calendar' }).click()
+    await expect(page.getByText('This address is not on the internet.')).toBeVisible()
+  })
+
+  await test.step('a partner gets an address, which holds the blocked night', async () => {
+    await page
+      .getByRole('region', { name: 'Addresses for other sites' })
+      .getByLabel('Site', { exact: true })
+      .selectOption('Airbnb')
+    await page.getByRole('button', { name: 'Create address' }).click()
+    await expect(page.getByText('Address for Airbnb created. Paste it there.')).toBeVisible()
+    const address = await page.getByLabel('Address for Airbnb').inputValue()
+    const { pathname, search } = new URL(address)
+    const file = await (await page.request.get(pathname + search)).text()
+    expect(file).toContain(`DTSTART;VALUE=DATE:${day(10).replaceAll('-', '')}\r\n`)
+    await page.getByRole('button', { name: 'Renew Airbnb' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Renew' }).click()
+    await expect(page.getByText('New address for Airbnb created.')).toBeVisible()
+    expect((await page.request.get(pathname + search)).status()).toBe(404)
+  })
+
+  await test.step('travelers see it on the stay’s page', async () => {
+    const visitor = await browser.newPage()
+    await visitor.goto(`/stays/${stay.id}`)
+    const availability = visitor.getByRole('region', { name: 'Availability' })
+    await expect(availability.getByText('Free', { exact: true }).first()).toBeVisible()
+    await expect(availability.getByText('$240 a night · 3 nights or more')).toBeVisible()
+    await expectNoAxeViolations(visitor)
+    await visitor.close()
+  })
+
+  await test.step('a foreign page frames it, with neither cookies nor scripts', async () => {
+    const code = await page.getByLabel('HTML for your page').inputValue()
+    const server = createServer((_, response) => {
+      response.writeHead(200, { 'content-type': 'text/html' }).end(`<!doctype html><title>My house</title>${code}`)
+    }).listen(0, '127.0.0.1')
+    await once(server, 'listening')
+    const foreign = await browser.newContext()
+    try {
+      const visitor = await foreign.newPage()
+      await visitor.goto(`http://127.0.0.1:${(server.address() as AddressInfo).port}/`)
+      const frame = visitor.frameLocator('iframe')
+      await expect(frame.getByRole('heading', { name: `Availability of ${stay.name}` })).toBeVisible()
+      await frame.getByRole('link', { name: 'Later months' }).click()
+      await expect(frame.getByRole('link', { name: 'Earlier months' })).toBeVisible()
+      expect(await frame.locator('script').count()).toBe(0)
+      expect(await foreign.cookies()).toEqual([])
+    } finally {
+      await foreign.close()
+      server.close()
+    }
+  })
+
+  await test.step('and the rest of the site is framed by nobody', async () => {
+    const headers = (await page.request.get(`/stays/${stay.id}`)).headers()
+    expect(headers['content-security-policy']).toContain("frame-ancestors 'none'")
+  })
+})
+
+test('a change is made for several stays at once', async ({ page }) => {
+  const host = await newHost(page)
+  const [one, other] = [await newLiveStay(page, host), await newLiveStay(page, host)]
+  await page.goto(`/host/${host.orgId}/stays/${one.id}/calendar`)
+  await settled(page)
+  await page.getByLabel('First night').fill(dayAt(3))
+  await page.getByLabel('Leaving').fill(dayAt(5))
+  await page.getByText('Do the same for other stays').click()
+  await page.getByLabel(other.name).check()
+  await page.getByRole('button', { name: 'Block nights' }).click()
+  await expect(page.getByText('Blocked 2 nights of 2 stays.')).toBeVisible()
+  await page.goto(`/host/${host.orgId}/stays/${other.id}/calendar?month=${dayAt(3).slice(0, 7)}`)
+  await expect(nightOf(page, dayAt(3))).toContainText('Blocked by you')
+})
+
+test('a host connects a calendar of another site, and what it takes is taken', async ({ page, browser }) => {
+  const origin = process.env.E2E_CALENDARS
+  test.skip(!origin, 'The product reads calendars of no origin of this machine.')
+  const entry = (start: string, end: string, summary: string) => [
+    'BEGIN:VEVENT',
+    `UID:${start}@airbnb.com`,
+    `DTSTART;VALUE=DATE:${start.replaceAll('-', '')}`,
+    `DTEND;VALUE=DATE:${end.replaceAll('-', '')}`,
+    `SUMMARY:${summary}`,
+    'END:VEVENT',
+  ]
+  const first = monthAhead()
+  const day = (date: number) => `${first.slice(0, 8)}${String(date).padStart(2, '0')}`
+  const calendar = [
+    'BEGIN:VCALENDAR',
+    'PRODID:-//Airbnb Inc//Hosting Calendar//EN',
+    ...entry(day(5), day(8), 'Reserved'),
+    ...entry(day(15), day(16), 'Airbnb (Not available)'),
+    'END:VCALENDAR',
+  ].join('\r\n')
+  let answer = calendar
+  const server = createServer((_, response) => response.end(answer)).listen(
+    Number(new URL(origin ?? '').port),
+    '127.0.0.1',
+  )
+  await once(server, 'listening')
+  try {
+    const host = await newHost(page)
+    const stay = await newLiveStay(page, host)
+    await page.goto(`/host/${host.orgId}/stays/${stay.id}/calendar?month=${first.slice(0, 7)}`)
+    await settled(page)
+    const feeds = page.getByRole('region', { name: 'Calendars that you read' })
+    await feeds.getByLabel('Calendar address').fill(`${origin}/secret-${stay.id}.ics`)
+    await feeds.getByRole('button', { name: 'Add calendar' }).click()
+    await expect(page.getByText('Airbnb is connected.')).toBeVisible()
+    await expect(feeds.getByText(/1 reservation, 1 block · Read just now/)).toBeVisible()
+    await expect(nightOf(page, day(7))).toContainText('Airbnb: reserved')
+    await expect(nightOf(page, day(8))).toContainText('Open')
+    await expect(nightOf(page, day(15))).toContainText('Airbnb: blocked')
+    await expect(page.getByText('Nights that no calendar takes are free.')).toBeVisible()
+    await expectNoAxeViolations(page)
+    expect(await page.content()).not.toContain(`secret-${stay.id}`)
+
+    const visitor = await browser.newPage()
+    await visitor.goto(`/stays/${stay.id}`)
+    await expect(visitor.getByRole('region', { name: 'Availability' }).getByText('Taken').first()).toBeAttached()
+    await visitor.close()
+
+    await test.step('too soon for another look, and then an error page changes nothing', async () => {
+      answer = '<!doctype html><title>Sorry</title>'
+      await feeds.getByRole('button', { name: 'Refresh Airbnb' }).click()
+      await expect(page.getByText('This calendar was fetched a moment ago. Try again in a minute.')).toBeVisible()
+      await expect(nightOf(page, day(7))).toContainText('Airbnb: reserved')
+    })
+
+    await test.step('a calendar that is removed opens its nights', async () => {
+      await feeds.getByRole('button', { name: 'Remove Airbnb' }).click()
+      await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click()
+      await expect(page.getByText('Calendar removed. The nights that it took are open.')).toBeVisible()
+      await expect(nightOf(page, day(7))).toContainText('Not known')
+    })
+  } finally {
+    server.close()
+  }
+})
