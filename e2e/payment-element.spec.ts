@@ -67,7 +67,7 @@ const test = base.extend<{ address: string }>({
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads what a fixture needs from this pattern.
   address: async ({}, use) => {
     const settings = readSettings({ DEMO: 'true', STRIPE_PUBLISHABLE_KEY: 'pk_test_1' })
-    const headers = securityHeaders(settings)("'nonce-test'", false)
+    const headers = securityHeaders(settings)("'nonce-test'")
     const server = createServer((request, reply) => {
       if (!request.url?.endsWith('.ts'))
         return reply.writeHead(200, { ...headers, 'content-type': 'text/html' }).end(site)

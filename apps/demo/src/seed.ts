@@ -32,6 +32,7 @@ import {
   publisherOf,
 } from '@lodestay/domain'
 import { sql } from 'kysely'
+import { addCalendars } from './add-calendars.ts'
 import { addDemoCampaign } from './add-campaign.ts'
 import { addEvents, type SeenStay } from './add-events.ts'
 import { addDemoCancellation, addDemoOffer } from './add-notice.ts'
@@ -289,6 +290,7 @@ async function seedWorld(db: Db, world: DemoWorld, { users, moderator, now }: Se
     const campaignOf: CampaignOf = (stayKey, day) =>
       campaignIds.get(campaignOn(world.campaigns, stays.get(stayKey)?.organizationKey, day) ?? '') ?? null
     await seedNotices(tx, world.notices, { stayIds, campaignOf }, moderator, now)
+    await addCalendars(tx, world, stayIds, now)
     await seedFrontDesk(tx, world.frontDesk, stayIds, crowd, now)
   })
   say(`${world.stays.length} stays of ${world.organizations.length} organizations`)
