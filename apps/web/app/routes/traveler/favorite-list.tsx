@@ -112,8 +112,8 @@ export default function FavoriteListPage({ loaderData, actionData }: Route.Compo
         )}
         <aside className="flex flex-col gap-6">
           <ShareCard name={list.name} link={link} />
-          <Card className="flex flex-col gap-5 bg-sunken">
-            <Form method="post" className="flex flex-col items-start gap-3" noValidate>
+          <Card className="flex flex-col items-start gap-5 bg-sunken">
+            <Form method="post" className="flex w-full flex-col items-start gap-3" noValidate>
               <input type="hidden" name="intent" value="rename" />
               <TextField
                 key={list.name}

@@ -1,0 +1,55 @@
+/** Favorites in lists: made, noted, shared by a link, and taken back. */
+import { expect, test } from '@playwright/test'
+import { expectNoAxeViolations } from './support/axe.ts'
+import { newHost, newLiveStay } from './support/hosting.ts'
+import { signUp } from './support/people.ts'
+import { settled } from './support/settled.ts'
+
+test('a traveler puts a favorite into a list with a note, shares it by a link, and ends the link @phone', async ({
+  page,
+  browser,
+}) => {
+  const { id: stayId, name } = await newLiveStay(page, await newHost(page))
+  const traveler = await (await browser.newContext()).newPage()
+  await signUp(traveler)
+  await traveler.goto(`/stays/${stayId}`)
+  await settled(traveler)
+  await traveler
+    .getByRole('button', { name: /^Favorite/ })
+    .first()
+    .click()
+  await expect(async () => {
+    await traveler.goto('/favorites')
+    await expect(traveler.getByRole('heading', { name })).toBeVisible({ timeout: 1_000 })
+  }).toPass()
+  await traveler.getByRole('link', { name: /^Add to a list/ }).click()
+  await settled(traveler)
+  await traveler.getByLabel('Name of the list').fill('Fall by the coast')
+  await traveler.getByRole('button', { name: 'Make list' }).click()
+  await expect(traveler.getByText('Made the list “Fall by the coast”.')).toBeVisible()
+  await traveler.getByRole('button', { name: 'Add Fall by the coast' }).click()
+  await expect(traveler.getByRole('button', { name: 'Take out Fall by the coast' })).toBeVisible()
+  await expectNoAxeViolations(traveler)
+
+  await traveler.goto('/favorites/lists')
+  await traveler.getByRole('link', { name: 'Fall by the coast' }).click()
+  await settled(traveler)
+  await traveler.getByLabel('Note').fill('Ours in October?')
+  await traveler.getByRole('button', { name: `Save note ${name}` }).click()
+  await expect(traveler.getByText('Note saved.')).toBeVisible()
+  await traveler.getByRole('button', { name: 'Make a link' }).click()
+  const link = new URL((await traveler.getByText(/\/lists\/[\w-]{20}/).textContent()) ?? '').pathname
+  await expectNoAxeViolations(traveler)
+
+  const friend = await (await browser.newContext()).newPage()
+  await friend.goto(link)
+  await expect(friend.getByRole('heading', { level: 1, name: 'Fall by the coast' })).toBeVisible()
+  await expect(friend.getByText('A list by Nora')).toBeVisible()
+  await expect(friend.getByText('Ours in October?')).toBeVisible()
+  await expectNoAxeViolations(friend)
+
+  await traveler.getByRole('button', { name: 'End the link Fall by the coast' }).click()
+  await traveler.getByRole('button', { name: 'End the link', exact: true }).last().click()
+  await expect(traveler.getByText('The link no longer works.')).toBeVisible()
+  expect((await friend.goto(link))?.status()).toBe(404)
+})
