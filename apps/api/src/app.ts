@@ -99,6 +99,7 @@ export async function buildApp(config: Config, log: Logger, now: () => Date = ()
   const settings = {
     demo: config.DEMO,
     publicUrl: config.PUBLIC_URL,
+    linkUrl: config.LINK_URL ?? config.PUBLIC_URL,
     mailSeal,
     webhookSeal: createWebhookSeal(config.AUTH_SECRET),
     outletLinkSeal: createOutletLinkSeal(config.AUTH_SECRET),

@@ -103,6 +103,8 @@ type Connections = { db: Db; reader: Reader; listener: Listener }
 type Settings = {
   demo: boolean
   publicUrl: string
+  /** What the counted links in posts begin with. */
+  linkUrl: string
   mailSeal: Seal
   webhookSeal: Seal
   outletLinkSeal: Seal
@@ -121,6 +123,7 @@ export function modules(
   {
     demo,
     publicUrl,
+    linkUrl,
     mailSeal: seal,
     webhookSeal,
     outletLinkSeal,
@@ -157,7 +160,7 @@ export function modules(
   const extraPrices = async () => (payments ? (await content.catalogue()).extraPrices : notSold)
   const ownerLinks = { seal: outletLinkSeal, postMail, siteUrl: publicUrl }
   const listing = { content, intake: outletIntake, ownerLinks, postMail }
-  const executing = { content, siteUrl: publicUrl }
+  const executing = { content, siteUrl: publicUrl, linkUrl }
   const storing = { pictures, storage, quota: uploadQuota }
   const upload = pictureUploads(storing)
   const sendingWebhooks = { sender: webhooks, seal: webhookSeal, siteUrl: publicUrl }

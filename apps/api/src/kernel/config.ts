@@ -70,6 +70,10 @@ const Variables = z.object({
   PUBLIC_URL: url('http|https')
     .transform((value) => value.replace(/\/+$/, ''))
     .optional(),
+  /** A short domain of your own for the counted links in posts; it leads to the web server, as PUBLIC_URL does. */
+  LINK_URL: url('http|https')
+    .transform((value) => value.replace(/\/+$/, ''))
+    .optional(),
   /**
    * Trusted proxies for X-Forwarded-For, comma-separated: the same proxies that the web lists, plus our web server if
    * it runs on another machine.

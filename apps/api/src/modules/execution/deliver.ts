@@ -35,6 +35,8 @@ export type Delivering = {
   readonly log: Logger
   readonly catalogue: Catalogue
   readonly siteUrl: string
+  /** What the counted links in posts begin with. */
+  readonly linkUrl: string
   readonly publishers: NetworkPublishers
 }
 
@@ -50,7 +52,7 @@ export async function deliverTask(delivering: Delivering, taskId: string): Promi
 
 /** Locks a task that is due, or that a worker left behind, and writes down to whom it goes; null if it can't go out now. */
 async function begin(
-  { db, now, catalogue, siteUrl, publishers }: Delivering,
+  { db, now, catalogue, linkUrl, publishers }: Delivering,
   taskId: string,
 ): Promise<Outgoing | null> {
   const row = (await taskById(db, taskId, true))?.row
@@ -71,7 +73,7 @@ async function begin(
   await loseDeliveries(db, taskId, new Date(now.getTime() - LOST_AFTER_MS), publisher.isResumed ?? false)
   const promotion = await promotionNow(db, row.promotion_id)
   const network = catalogue.outlets.find(({ id }) => id === row.outlet_id)?.network ?? null
-  return { row, promotion, network, post: postOf(row, promotion, catalogue, siteUrl) }
+  return { row, promotion, network, post: postOf(row, promotion, catalogue, linkUrl) }
 }
 
 /** Why an outlet is no longer what was bought; null if it is. */

@@ -10,7 +10,7 @@ import { taskById } from './execution-store.ts'
 import { postOf } from './task-post.ts'
 import { type SendingWebhooks, sendToWebhook } from './webhook-publisher.ts'
 
-export function deliveryRoutes({ content, siteUrl }: Execution, sending: SendingWebhooks): Endpoint[] {
+export function deliveryRoutes({ content, linkUrl }: Execution, sending: SendingWebhooks): Endpoint[] {
   return [
     endpoint({
       method: 'GET',
@@ -39,7 +39,7 @@ export function deliveryRoutes({ content, siteUrl }: Execution, sending: Sending
         if (delivery.status !== 'sent')
           throw new Problem('conflict', 'Only what got through is sent once more. Try its task again instead.')
         const promotion = await promotionNow(db, row.promotion_id)
-        const post = postOf(row, promotion, await content.catalogue(), siteUrl)
+        const post = postOf(row, promotion, await content.catalogue(), linkUrl)
         const { outcome, detail } = await sendToWebhook(sending, db, delivery, { row, post }, now)
         await noteReplay(db, delivery.id, `Sent once more. ${detail}`)
         await audit(db, {

@@ -14,7 +14,7 @@ import { planExecution, publishNow, withdraw } from './queue.ts'
 /** A minute's worth of work, if every job was lost. */
 const AT_ONCE = 10_000
 
-export function executionJobs({ content, siteUrl }: Execution, publishers: NetworkPublishers): Job[] {
+export function executionJobs({ content, siteUrl, linkUrl }: Execution, publishers: NetworkPublishers): Job[] {
   return [
     {
       name: 'execution:plan',
@@ -28,7 +28,7 @@ export function executionJobs({ content, siteUrl }: Execution, publishers: Netwo
       name: 'execution:publish',
       run: async (payload, { db, now, log }) => {
         const { taskId } = payload as { taskId: string }
-        await publishTask({ db, now, log, catalogue: await content.catalogue(), siteUrl, publishers }, taskId)
+        await publishTask({ db, now, log, catalogue: await content.catalogue(), siteUrl, linkUrl, publishers }, taskId)
       },
     },
     {

@@ -56,7 +56,11 @@ const ScreenshotForm = z.object({
 })
 
 type ByIdContext = { db: Db; params: { id: string } }
-export type Execution = { readonly content: Pick<Content, 'catalogue'>; readonly siteUrl: string }
+export type Execution = {
+  readonly content: Pick<Content, 'catalogue'>
+  readonly siteUrl: string
+  readonly linkUrl: string
+}
 type Routing = Execution & { readonly upload: UploadPicture }
 
 function lockedTask({ db, params }: ByIdContext) {
@@ -82,7 +86,7 @@ async function claimTask(db: Db, subject: TaskSubject, caller: TaskWorker, now: 
 }
 
 /** The tasks of staff and of outlets' owners, a promotion's progress, and its date. */
-export function executionRoutes({ content, siteUrl, upload }: Routing): Endpoint[] {
+export function executionRoutes({ content, linkUrl, upload }: Routing): Endpoint[] {
   const answer = async (db: Db, id: string, worker: TaskWorker): Promise<ExecutionTaskDetail> => {
     const found = await taskById(db, id)
     const promotion = found && (await promotionById(db, found.row.promotion_id))
@@ -92,7 +96,7 @@ export function executionRoutes({ content, siteUrl, upload }: Routing): Endpoint
     const participants = [...people.values()].filter(Boolean)
     const task = toTaskDetail(found.row, all, promotion, {
       catalogue: await content.catalogue(),
-      siteUrl,
+      linkUrl,
       participants,
     })
     const whole = { ...task, attempts: await attemptsOf(db, id) }
@@ -237,7 +241,7 @@ export function executionRoutes({ content, siteUrl, upload }: Routing): Endpoint
       params: ById,
       reply: PromotionResults.meta({ id: 'PromotionResults' }),
       subject: ({ db, params }) => promotionById(db, params.id),
-      handle: ({ db, subject }) => resultsOf(db, subject, siteUrl),
+      handle: ({ db, subject }) => resultsOf(db, subject, linkUrl),
     }),
     endpoint({
       method: 'GET',

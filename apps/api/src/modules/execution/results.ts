@@ -6,7 +6,7 @@ import type { PromotionSubject } from '../promotions/index.ts'
 import { amountPaid } from '../purchases/index.ts'
 import { linkOf, tasksOf } from './execution-store.ts'
 
-export async function resultsOf(db: Db, { row }: PromotionSubject, siteUrl: string): Promise<PromotionResults> {
+export async function resultsOf(db: Db, { row }: PromotionSubject, linkUrl: string): Promise<PromotionResults> {
   const tasks = await tasksOf(db, row.id)
   const counts = await countTaskClicks(
     db,
@@ -26,7 +26,7 @@ export async function resultsOf(db: Db, { row }: PromotionSubject, siteUrl: stri
       taskId: id,
       name,
       role,
-      link: siteUrl + linkOf({ code }),
+      link: linkUrl + linkOf({ code }),
       clicks: sum(counts.filter(({ taskId }) => taskId === id)),
     })),
     days: [...Map.groupBy(counts, ({ day }) => day)].map(([day, rows]) => ({ day, clicks: sum(rows) })),

@@ -19,11 +19,11 @@ export function postOf(
   row: TaskRow,
   { row: promotion }: PromotionSubject,
   catalogue: Catalogue,
-  siteUrl: string,
+  linkUrl: string,
 ): Post {
   const { content } = promotion
   const network = catalogue.outlets.find(({ id }) => id === row.outlet_id)?.network ?? null
-  const link = siteUrl + linkOf(row)
+  const link = linkUrl + linkOf(row)
   const announcement = announcementOf(row)
   if (announcement) return { ...winnerPost(announcement, promotion, network), link }
   const { caption, media, locations, linkSticker } = postAt(content, { network })
@@ -63,7 +63,7 @@ export function toTaskDetail(
   row: TaskRow,
   all: readonly TaskRow[],
   promotion: PromotionSubject,
-  { catalogue, siteUrl, participants }: { catalogue: Catalogue; siteUrl: string; participants: readonly string[] },
+  { catalogue, linkUrl, participants }: { catalogue: Catalogue; linkUrl: string; participants: readonly string[] },
 ): Omit<ExecutionTaskDetail, 'attempts'> {
   const before = {
     posting: [],
@@ -72,6 +72,6 @@ export function toTaskDetail(
     announcement: ['posting'],
   }[row.role]
   const buildsOn = all.flatMap(({ role, proof_url: url }) => (url && (before as string[]).includes(role) ? [url] : []))
-  const post = { ...postOf(row, promotion, catalogue, siteUrl), participants: [...participants] }
+  const post = { ...postOf(row, promotion, catalogue, linkUrl), participants: [...participants] }
   return { ...toTask(row), post, buildsOn }
 }

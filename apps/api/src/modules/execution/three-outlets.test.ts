@@ -35,7 +35,11 @@ beforeAll(async () => {
     })
   }).listen(0, '127.0.0.1')
   await once(server, 'listening')
-  t = await startPayingPlatform({ SMTP_URL: mailbox.url, WEBHOOKS_TO_PRIVATE: 'true' })
+  t = await startPayingPlatform({
+    SMTP_URL: mailbox.url,
+    WEBHOOKS_TO_PRIVATE: 'true',
+    LINK_URL: 'https://ldst.example/',
+  })
   ;[host, admin] = await Promise.all([t.given.host(), t.given.admin()])
 })
 afterAll(async () => {
@@ -86,6 +90,10 @@ test('a promotion for three outlets is mailed, handed over and posted by a perso
 
   const [mail = ''] = mailbox.mailsTo('reader@example.com')
   const links = [/href="(\S+\/l\/\w+)"/.exec(decoded(mail))?.[1], JSON.parse(call?.body ?? '').data.post.link]
+  expect(links).toEqual([
+    expect.stringMatching(/^https:\/\/ldst\.example\/l\/\w+$/),
+    expect.stringMatching(/^https:\/\/ldst\.example\/l\/\w+$/),
+  ])
   for (const link of links) await t.call('GET', new URL(link).pathname)
   const { body: results } = await t.call('GET', `/stay-promotions/${id}/results`, { as: host })
   expect(results).toMatchObject({ clicks: 2, costPerClick: Math.round(price / 2) })
