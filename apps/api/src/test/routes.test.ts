@@ -63,7 +63,9 @@ describe('the document of the API', () => {
     for (const [name, { operationId, summary, description, responses }] of operations) {
       expect([name, operationId]).toEqual([name, expect.stringMatching(/^[a-z][A-Za-z]+$/)])
       expect([name, summary ? 'summary' : '']).toEqual([name, 'summary'])
-      expect(description).toMatch(/^(?:Open to everybody|Access: [\w.]+|Needs a session[^.]+)\./)
+      expect(description).toMatch(
+        /^(?:Open to everybody|Access: [\w.]+(?:, or an outlet’s owner by its link)?|Needs a session[^.]+)\./,
+      )
       for (const status of ['400', '429', '500', '503'])
         expect([name, responses[status]?.$ref]).toEqual([name, '#/components/responses/Problem'])
     }
