@@ -76,7 +76,7 @@ export const PromotionResults = z.object({
       link: z.string(),
     }),
   ),
-  /** Days with clicks, in UTC. */
+  /** Days with clicks, in the organization's time zone. */
   days: z.array(z.object({ day: z.string(), clicks: z.int() })),
 })
 export type PromotionResults = z.infer<typeof PromotionResults>

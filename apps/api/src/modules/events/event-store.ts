@@ -176,14 +176,14 @@ export async function countClicks(db: Db, stayIds: readonly string[], start: Dat
   return clicks
 }
 
-/** How often people followed the links of tasks, by task and day (UTC); bots beside. */
-export async function countTaskClicks(db: Db, taskIds: readonly string[]) {
+/** How often people followed the links of tasks, by task and day of the time zone; bots beside. */
+export async function countTaskClicks(db: Db, taskIds: readonly string[], timeZone: string) {
   if (taskIds.length === 0) return []
   return db
     .selectFrom('event_hours')
     .select([
       sql<string>`split_part(key, ':', 2)`.as('taskId'),
-      sql<string>`to_char(hour at time zone 'UTC', 'YYYY-MM-DD')`.as('day'),
+      sql<string>`to_char(hour at time zone zone_or_utc(${timeZone}), 'YYYY-MM-DD')`.as('day'),
       sql<number>`sum(n)::int`.as('clicks'),
       sql<number>`sum(agents)::int`.as('agents'),
     ])

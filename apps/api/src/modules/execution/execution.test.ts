@@ -1,3 +1,4 @@
+import { localDay } from '@lodestay/domain'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Host, type PayingPlatform, type Person, startPayingPlatform } from '../../test/index.ts'
@@ -283,6 +284,16 @@ describe('what a promotion brought', () => {
     return t.call('GET', new URL(link).pathname, { headers: { 'user-agent': agent } })
   }
 
+  test('belongs to the day that it is where the organization is', async () => {
+    const { id } = await t.queuedPromotion(host, employee)
+    const [posting] = await tasksIn(id, 'posting')
+    const { body } = await t.call('GET', `/execution-tasks/${posting?.id}`, { as: employee })
+    const evening = new Date(`${new Date().getFullYear() + 1}-01-05T03:30:00.000Z`)
+    await t.later(evening.getTime() - Date.now(), () => follow(body.post.link))
+    const { body: results } = await t.call('GET', `/stay-promotions/${id}/results`, { as: host })
+    expect(results.days).toEqual([{ day: `${evening.getFullYear()}-01-04`, clicks: 1 }])
+  })
+
   test('is counted by the link of each post: people once, programs apart', async () => {
     const { id, stayId, price } = await t.queuedPromotion(host, employee)
     const [first, second] = await tasksIn(id, 'posting')
@@ -305,7 +316,7 @@ describe('what a promotion brought', () => {
       spent: price,
       costPerClick: Math.round(price / 2),
       breakEvenNights: Math.ceil(price / 18_000),
-      days: [{ day: new Date().toISOString().slice(0, 10), clicks: 2 }],
+      days: [{ day: localDay(new Date(), 'America/New_York'), clicks: 2 }],
     })
     expect(results.outlets.find((outlet: { taskId: string }) => outlet.taskId === first?.id).link).toBe(body.post.link)
     const clicksOf = (taskId = '') =>

@@ -11,6 +11,7 @@ export async function resultsOf(db: Db, { row }: PromotionSubject, linkUrl: stri
   const counts = await countTaskClicks(
     db,
     tasks.map(({ id }) => id),
+    row.time_zone,
   )
   const sum = (rows: readonly { readonly clicks: number }[]) => rows.reduce((total, { clicks }) => total + clicks, 0)
   const clicks = sum(counts)

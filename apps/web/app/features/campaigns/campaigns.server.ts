@@ -1,5 +1,6 @@
 import type { Campaign, CampaignInfo } from '@lodestay/domain'
 import { campaignFields } from '@lodestay/domain/campaigns/campaign-fields'
+import { localDay } from '@lodestay/domain/dates/time-zones'
 import type { Feedback } from '@lodestay/domain/feedback/feedback'
 import { type Actor, can } from '@lodestay/domain/permissions'
 import { type ApiClient, answer } from '../../lib/api.ts'
@@ -87,8 +88,9 @@ function toItem(kind: ContentKind, { id, title, status, stayId, stay, dateRange 
 
 type Promotion = Awaited<ReturnType<typeof promotionsOf>>[number]
 
-function toPromotion({ id, title, status, stayId, stayName, requestedDate, startDate, price }: Promotion): ContentItem {
-  const start = requestedDate ?? startDate
+function toPromotion({ id, title, status, stayId, stayName, price, ...dates }: Promotion): ContentItem {
+  const time = dates.requestedDate ?? dates.startDate
+  const start = time && localDay(time, dates.timeZone)
   const name = title || stayName
   return {
     kind: 'stay-promotions',
