@@ -139,6 +139,21 @@ describe('when something goes wrong', () => {
     expect((await posts.act(taskId, 'done', proof)).body.status).toBe('done')
   })
 
+  test('a worker that dies while it posts leaves a look for a person, and nothing is asked of X meanwhile', async () => {
+    const { taskId } = await due()
+    x.failNext('POST /2/tweets', { status: 429, body: { title: 'Too Many Requests', status: 429 } })
+    await posts.publish(taskId)
+    await posts.t.platform.db
+      .updateTable('deliveries')
+      .set({ status: 'sending', began_at: new Date(), progress: JSON.stringify({ parts: ['1'], isPosting: true }) })
+      .where('task_id', '=', taskId)
+      .execute()
+    x.calls.length = 0
+    await posts.publish(taskId, 5)
+    expect(await posts.task(taskId)).toMatchObject({ status: 'blocked', attempts: [{ outcome: 'unknown' }, {}] })
+    expect(x.calls).toEqual([])
+  })
+
   test('an answer of 500 to the call that posts is no answer', async () => {
     const { taskId, summary } = await due()
     x.failNext('POST /2/tweets', { status: 503 })

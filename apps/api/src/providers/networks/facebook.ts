@@ -7,6 +7,7 @@ import { z } from 'zod'
 import { call, readReply } from './call.ts'
 import type { Graph } from './graph.ts'
 import {
+  assertNotPosting,
   type NetworkApi,
   type NetworkMedia,
   NetworkProblem,
@@ -45,6 +46,7 @@ export function facebook(graph: Graph): NetworkApi {
 async function postPictures(graph: Graph, posting: Posting): Promise<Posted> {
   const { accessToken, account, text, progress } = posting
   if (progress.postId) return proofOf(graph, posting, progress.postId)
+  assertNotPosting(progress)
   const parts = await uploadPictures(graph, posting)
   const shown = parts.map((id, at) => [`attached_media[${at}]`, JSON.stringify({ media_fbid: id })])
   const postId = await publish(posting, { ...progress, parts }, async () => {
@@ -87,6 +89,7 @@ async function postVideo(graph: Graph, posting: Posting, { url }: NetworkMedia):
 async function postStory(graph: Graph, posting: Posting, item: NetworkMedia): Promise<Posted> {
   const { accessToken, account, progress } = posting
   if (progress.postId) return proofOf(graph, posting, progress.postId)
+  assertNotPosting(progress)
   const [part = ''] =
     item.kind === 'video' ? await uploadStoryVideo(graph, posting, item) : await uploadPictures(graph, posting)
   const postId = await publish(posting, { ...progress, parts: [part] }, async () => {

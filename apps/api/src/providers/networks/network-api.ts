@@ -92,12 +92,17 @@ export class NetworkProblem extends Error {
   }
 }
 
+/** @throws NetworkProblem if the call that posts went out before, so that there may be a post already */
+export function assertNotPosting({ isPosting }: PostProgress): void {
+  if (isPosting) throw new NetworkProblem('unanswered', 'It was interrupted while it was posted.')
+}
+
 /**
  * Makes the call that posts. That it went out is stored before, so that whoever finds it without an answer knows that
  * there may be a post.
  */
 export async function postOnce<T>(posting: Posting, progress: PostProgress, call: () => Promise<T>): Promise<T> {
-  if (progress.isPosting) throw new NetworkProblem('unanswered', 'It was interrupted while it was posted.')
+  assertNotPosting(progress)
   await posting.save({ ...progress, isPosting: true })
   try {
     return await call()

@@ -7,6 +7,7 @@ import type { PostProgress } from '@lodestay/domain'
 import { z } from 'zod'
 import { call, type Reply, readReply } from './call.ts'
 import {
+  assertNotPosting,
   type NetworkApi,
   type NetworkMedia,
   NetworkProblem,
@@ -124,6 +125,7 @@ async function post(ask: TikTok, posting: Posting): Promise<Posted> {
   const [first] = media
   if (!first) throw new NetworkProblem('refused', 'TikTok takes no words alone.')
   if (progress.whole && !progress.upload) return stateOf(ask, posting, progress.whole)
+  assertNotPosting(progress)
   const creator = await creatorOf(ask, accessToken)
   if (!creator.privacy_level_options.includes(PUBLIC))
     throw new NetworkProblem('refused', 'TikTok lets this account post in private alone. Make the account public.')

@@ -6,6 +6,7 @@ import type { PostProgress } from '@lodestay/domain'
 import { z } from 'zod'
 import { type Call, call, type Reply, readReply } from './call.ts'
 import {
+  assertNotPosting,
   type NetworkApi,
   type NetworkMedia,
   NetworkProblem,
@@ -96,6 +97,7 @@ async function post(ask: X, posting: Posting): Promise<Posted> {
   }
   const addressOf = (id: string) => `https://x.com/${account.name.replace('@', '')}/status/${id}`
   if (progress.postId) return { isPosted: true, url: addressOf(progress.postId) }
+  assertNotPosting(progress)
   for (const item of media.slice(progress.parts?.length ?? 0)) {
     const id = await upload(ask, { ...posting, progress, save }, item)
     await save({ parts: [...(progress.parts ?? []), id] })
