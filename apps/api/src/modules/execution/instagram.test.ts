@@ -108,6 +108,30 @@ describe('a post on Instagram', () => {
   })
 })
 
+test('the winner of a giveaway that was promoted by the API is announced by it', async () => {
+  const { t, host, admin } = posts
+  const DAY = 86_400_000
+  const stayId = (await t.given.acceptedStay(host, admin)).id as string
+  const dateRange = { start: Date.now() - DAY, end: Date.now() + DAY }
+  const fields = { stayId, title: `A week at the lake ${++count}`, prize: 'seven nights', dateRange }
+  const giveaway = (await t.call('POST', '/giveaways', { as: host, body: fields })).body
+  await t.call('POST', `/giveaways/${giveaway.id}/applications`, { as: host, body: {} })
+  await t.call('POST', `/giveaways/${giveaway.id}/publish`, { as: admin, body: {} })
+  await t.openGiveaway(giveaway.id)
+  await t.call('POST', `/giveaways/${giveaway.id}/entries`, { as: await t.given.user(), body: {} })
+  const { id, taskId } = await due(undefined, { stayId, giveawayId: giveaway.id })
+  await posts.publish(taskId)
+  await t.later(2 * DAY, () => t.call('POST', `/giveaways/${giveaway.id}/draw`, { as: host, body: {} }))
+  const drawnAt = new Date(Date.now() + 2 * DAY)
+  await t.work('execution:announce-winner', { giveawayId: giveaway.id }, drawnAt)
+  const { body } = await t.call('GET', `/stay-promotions/${id}/execution-tasks`, { as: host })
+  const announcement = body.docs.find(({ role }: { role: string }) => role === 'announcement')
+  expect(announcement.publisher).toBe('network-api')
+  await t.work('execution:publish', { taskId: announcement.id }, drawnAt)
+  const [post] = instagramPosts(`The winner of ${fields.title} is drawn.`)
+  expect(await posts.task(announcement.id)).toMatchObject({ status: 'done', proof: { url: post?.permalink } })
+})
+
 describe('a person posts', () => {
   test('where no account is connected', async () => {
     const { taskId } = await posts.promotionAt(await posts.outletOn('instagram'), [await posts.picture(1080, 1080)])

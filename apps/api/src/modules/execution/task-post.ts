@@ -39,6 +39,9 @@ export function postOf(
   }
 }
 
+/** Characters for the link that goes below it, on whatever network. */
+const LINK_ROOM = 40
+
 /** The post that tells of a drawn giveaway, with the promotion's media or, where an older post was shared, the stay's picture. */
 function winnerPost(
   announcement: WinnerAnnouncement,
@@ -48,7 +51,7 @@ function winnerPost(
   const { media } = postAt(content, { network })
   const { media: pictures } = JSON.parse(card ?? '{"media":[]}') as Pick<StayCard, 'media'>
   return {
-    caption: winnerCaption(announcement, network?.limits.captionMax ?? null),
+    caption: winnerCaption(announcement, network && network.limits.captionMax - LINK_ROOM),
     media: media.length > 0 ? [...media] : pictures.slice(0, 1),
     taggedAccounts: [],
     locations: [],
