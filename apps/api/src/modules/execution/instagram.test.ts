@@ -204,6 +204,39 @@ describe('when something goes wrong', () => {
     expect((await posts.task(taskId)).status).toBe('done')
   })
 
+  test('a container that can’t be published yet is tried again, and not made anew', async () => {
+    const text = words()
+    const { taskId } = await due(undefined, text)
+    const error = { message: 'Media ID is not available', type: 'OAuthException', code: 9007, error_subcode: 2_207_027 }
+    meta.failNext('/media_publish', { status: 400, body: { error } })
+    await posts.publish(taskId)
+    expect((await posts.task(taskId)).status).toBe('running')
+    await posts.publish(taskId, 2)
+    expect([(await posts.task(taskId)).status, instagramPosts(text.summary).length, made('media')]).toEqual([
+      'done',
+      1,
+      1,
+    ])
+  })
+
+  test('a container that is gone is made anew', async () => {
+    const text = words()
+    const { taskId } = await due(undefined, text)
+    const error = {
+      message: 'The media builder is expired.',
+      type: 'OAuthException',
+      code: 24,
+      error_subcode: 2_207_008,
+    }
+    meta.failNext('/media_publish', { status: 400, body: { error } })
+    for (const minute of [0, 5]) await posts.publish(taskId, minute)
+    expect([(await posts.task(taskId)).status, instagramPosts(text.summary).length, made('media')]).toEqual([
+      'done',
+      1,
+      2,
+    ])
+  })
+
   test('processing without an end becomes a look for a person after an hour', async () => {
     meta.videoPolls = Number.POSITIVE_INFINITY
     const { taskId } = await due([await posts.video()])

@@ -47,6 +47,8 @@ const RATE_LIMITS = [4, 17, 32, 613]
 /** What Instagram says of its own limits and hiccups, by subcode. */
 const DAILY_LIMIT = 2_207_042
 const SPAM = 2_207_051
+/** The container can't be published yet, although it says that it is ready. */
+export const NOT_READY = 2_207_027
 /** The container has gone, and another has to be made. */
 export const LOST_CONTAINERS = [2_207_008, 2_207_020, 2_207_006]
 
@@ -73,7 +75,7 @@ function problemOf({ status, body }: Reply): NetworkProblem {
   const after = (ms: number) => new Date(Date.now() + ms)
   if (code === 190 || code === 102 || code === 10 || (code >= 200 && code < 300))
     return new GraphProblem('reconnect', text, subcode)
-  if (LOST_CONTAINERS.includes(subcode)) return new GraphProblem('later', text, subcode)
+  if (subcode === NOT_READY || LOST_CONTAINERS.includes(subcode)) return new GraphProblem('later', text, subcode)
   if (subcode === SPAM) return new GraphProblem('refused', text, subcode)
   if (subcode === DAILY_LIMIT) return new GraphProblem('later', text, subcode, after(60 * MINUTE_MS))
   if (RATE_LIMITS.includes(code) || (code >= 80_000 && code < 80_100))

@@ -6,7 +6,7 @@
 import type { PostProgress } from '@lodestay/domain'
 import { z } from 'zod'
 import { readReply } from './call.ts'
-import { type Graph, GraphProblem, LOST_CONTAINERS } from './graph.ts'
+import { type Graph, GraphProblem, LOST_CONTAINERS, NOT_READY } from './graph.ts'
 import {
   type NetworkApi,
   type NetworkMedia,
@@ -18,8 +18,6 @@ import {
 
 const NAME = 'Instagram'
 const SCOPES = ['instagram_basic', 'instagram_content_publish', 'pages_read_engagement']
-/** The container can't be published yet, although it says that it is ready. */
-const NOT_READY = 2_207_027
 /** Instagram cuts the same post short here. */
 const ALT_MAX = 1000
 
