@@ -105,13 +105,14 @@ test('a host keeps a stay’s calendar: by drag, by keyboard, with rates, and fo
   })
 
   await test.step('travelers see it on the stay’s page', async () => {
-    const visitor = await browser.newPage()
+    const context = await browser.newContext()
+    const visitor = await context.newPage()
     await visitor.goto(`/stays/${stay.id}`)
     const availability = visitor.getByRole('region', { name: 'Availability' })
     await expect(availability.getByText('Free', { exact: true }).first()).toBeVisible()
     await expect(availability.getByText('$240 a night · 3 nights or more')).toBeVisible()
     await expectNoAxeViolations(visitor)
-    await visitor.close()
+    await context.close()
   })
 
   await test.step('a foreign page frames it, with neither cookies nor scripts', async () => {
