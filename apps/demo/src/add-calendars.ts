@@ -10,9 +10,9 @@ const DAYS_AHEAD = 180
 /** One stay in so many leaves its calendar to others. */
 const UNKNOWN_OF = 6
 
-/** Nights that are offered are free, whatever was taken before. */
-function offeredNights({ notices }: DemoWorld, { key }: DemoStay, today: string): AvailabilityRange[] {
-  return [...notices.offers, ...notices.cancellations]
+/** Nights that came free are free, whatever was taken before. */
+function canceledNights({ notices }: DemoWorld, { key }: DemoStay, today: string): AvailabilityRange[] {
+  return notices.cancellations
     .filter(({ stayKey, days }) => stayKey === key && days.end > 0)
     .map(({ days }) => ({ start: addDays(today, days.start), end: addDays(today, days.end), isBlocked: false }))
 }
@@ -55,7 +55,7 @@ export async function addCalendars(
   const shown = world.stays.filter(({ status, enable }) => status === 'Accepted' && enable)
   for (const [index, stay] of shown.entries()) {
     const isKeptHere = index % UNKNOWN_OF !== UNKNOWN_OF - 1
-    const taken = isKeptHere ? [...takenNights(stay, today), ...offeredNights(world, stay, today)] : []
+    const taken = isKeptHere ? [...takenNights(stay, today), ...canceledNights(world, stay, today)] : []
     const ranges = [...taken, ...(index % 2 === 0 ? seasons(stay, today) : [])]
     await changeAvailability(db, stayIds.get(stay.key) ?? '', { isKeptHere, ranges }, now)
   }
