@@ -109,6 +109,6 @@ export async function changeAvailability(
     if (minimumNights !== undefined) await setRule(db, stayId, 'minimum-nights', range, minimumNights)
   }
   const blocks = ranges.some(({ isBlocked }) => isBlocked)
-  await settleKnown(db, stayId, { today, now, isKeptHere: isKeptHere ?? (blocks || undefined) })
+  await settleKnown(db, stayId, { today, now, isKeptHere: isKeptHere ?? (blocks || undefined), isChanged: true })
   await stopSent(db, stayId, now)
 }

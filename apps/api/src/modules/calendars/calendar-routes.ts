@@ -203,7 +203,7 @@ export function calendarRoutes(syncing: Syncing, siteUrl: string): Endpoint[] {
       handle: async ({ db, caller, subject: { stayId }, params, now }) => {
         if (!(await deleteFeed(db, stayId, params.feedId))) throw notFound('No such calendar.')
         await settleTaken(db, stayId, now)
-        await settleKnown(db, stayId, { ...(await localTodayOf(db, stayId, now)), now })
+        await settleKnown(db, stayId, { ...(await localTodayOf(db, stayId, now)), now, isChanged: true })
         const entry = { actorId: caller.id, action: 'calendar-feed.remove', subjectId: stayId }
         await audit(db, { ...entry, before: { id: params.feedId } })
         return null

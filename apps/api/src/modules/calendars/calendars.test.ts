@@ -374,6 +374,18 @@ describe('the calendar that a partner reads', () => {
     expect(first).toMatch(/^[0-9a-f]{32}@localhost$/)
   })
 
+  test('is the same after its feeds said the same again', async () => {
+    serve('/a.ics', airbnb, { start: day(1), end: day(3), summary: 'Reserved' })
+    const { id } = await connect('/a.ics')
+    const address = await addressFor('Vrbo')
+    const { headers, text } = await fetchFile(address)
+    await refresh(id)
+    expect((await fetchFile(address, { 'if-none-match': headers.etag ?? '' })).status).toBe(304)
+    serve('/a.ics', airbnb, { start: day(1), end: day(4), summary: 'Reserved' })
+    await refresh(id, 4 * 60_000)
+    expect((await fetchFile(address)).text).not.toBe(text)
+  })
+
   test('leaves out what came from that partner', async () => {
     serve('/a.ics', airbnb, { start: day(1), end: day(3), summary: 'Reserved' })
     serve('/b.ics', booking, { start: day(5), end: day(6), summary: 'CLOSED - Not available' })

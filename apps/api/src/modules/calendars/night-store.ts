@@ -97,18 +97,27 @@ export async function getKnown(db: Db, stayId: string): Promise<Known> {
   }
 }
 
-/** Says how far a stay's nights are known: by its host's word, its import, or a feed that was read lately. */
+/**
+ * Says how far a stay's nights are known: by its host's word, its import, or a feed that was read lately.
+ * @param isChanged whether something else is taken now, so that what partners get is newer
+ */
 export async function settleKnown(
   db: Db,
   stayId: string,
-  { today, now, isKeptHere }: { today: string; now: Date; isKeptHere?: boolean | undefined },
+  {
+    today,
+    now,
+    isKeptHere,
+    isChanged,
+  }: { today: string; now: Date; isKeptHere?: boolean | undefined; isChanged: boolean },
 ): Promise<void> {
   const horizon = addDays(today, CALENDAR_NIGHTS)
   const fresh = new Date(now.getTime() - FEED_STALE_MS)
   await sql`
     insert into stay_calendars (stay_id, is_kept_here, updated_at)
     values (${stayId}, ${isKeptHere ?? false}, ${now})
-    on conflict (stay_id) do update set updated_at = excluded.updated_at,
+    on conflict (stay_id) do update set
+      updated_at = case when ${isChanged} then excluded.updated_at else stay_calendars.updated_at end,
       is_kept_here = coalesce(${isKeptHere ?? null}::boolean, stay_calendars.is_kept_here)`.execute(db)
   await sql`
     update stay_calendars set known_until = greatest(
@@ -179,9 +188,10 @@ export async function seeFeedNightsAgain(db: Db, feedId: string, now: Date): Pro
 
 /**
  * Works out anew which nights of a stay its feeds take. What may be an echo doesn't count: nights that a partner has
- * closed, not sold, and that we told it are taken, until a day after we stopped.
+ * closed, not sold, and that we told it are taken, until a day after we stopped. What is as it was is not written again.
+ * @returns whether something else is taken now
  */
-export async function settleTaken(db: Db, stayId: string, now: Date): Promise<void> {
+export async function settleTaken(db: Db, stayId: string, now: Date): Promise<boolean> {
   const rows = await db
     .selectFrom('feed_nights as n')
     .innerJoin('calendar_feeds as f', 'f.id', 'n.feed_id')
@@ -194,11 +204,15 @@ export async function settleTaken(db: Db, stayId: string, now: Date): Promise<vo
     const echoed = kind === 'reservation' ? [] : sent.filter((each) => isSamePartner(each.partner, partner))
     return subtractNights([nights], echoed).map((each) => ({ ...each, feedId: feed_id, kind }))
   })
-  await db.deleteFrom('blocked_dates').where('stay_id', '=', stayId).where('source', '=', 'feed').execute()
-  await sql`insert into blocked_dates (stay_id, during, source, feed_id, kind)
-    select distinct ${stayId}, daterange(r.start, r.end), 'feed', r."feedId", r.kind
-    from ${rowsOf(taken)} as r(start date, "end" date, "feedId" text, kind text)`.execute(db)
+  const wanted = sql`${rowsOf(taken)} as r(start date, "end" date, "feedId" text, kind text)`
+  const isSame = sql`b.during = daterange(r.start, r.end) and b.feed_id = r."feedId" and b.kind = r.kind`
+  const gone = await sql`delete from blocked_dates b where b.stay_id = ${stayId} and b.source = 'feed'
+    and not exists (select from ${wanted} where ${isSame})`.execute(db)
+  const added = await sql`insert into blocked_dates (stay_id, during, source, feed_id, kind)
+    select distinct ${stayId}, daterange(r.start, r.end), 'feed', r."feedId", r.kind from ${wanted}
+    where not exists (select from blocked_dates b where b.stay_id = ${stayId} and ${isSame})`.execute(db)
   await stopSent(db, stayId, now)
+  return (gone.numAffectedRows ?? 0n) + (added.numAffectedRows ?? 0n) > 0n
 }
 
 type Sent = Nights & { readonly partner: string; readonly stoppedAt: Date | null }

@@ -58,8 +58,8 @@ async function keepAnswer(db: Db, feed: FeedRow, answer: CalendarAnswer, now: Da
       const nights = entries.map(({ start, end, summary }) => ({ start, end, kind: kindOfEntry(partner, summary) }))
       await saveFeedNights(tx, id, nights, now)
     }
-    await settleTaken(tx, stayId, now)
-    await settleKnown(tx, stayId, { ...(await localTodayOf(tx, stayId, now)), now })
+    const isChanged = await settleTaken(tx, stayId, now)
+    await settleKnown(tx, stayId, { ...(await localTodayOf(tx, stayId, now)), now, isChanged })
   })
 }
 
