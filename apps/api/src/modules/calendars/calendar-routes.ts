@@ -28,6 +28,7 @@ import { ById, type Endpoint, endpoint } from '../../kernel/endpoint.ts'
 import { invalid, notFound, Problem } from '../../kernel/errors.ts'
 import { enqueue } from '../../kernel/jobs.ts'
 import { pageOfAll } from '../../kernel/paging.ts'
+import { readStored } from '../../kernel/stored.ts'
 import { organizationById } from '../organizations/index.ts'
 import { stayById } from '../stays/index.ts'
 import { changeAvailability, readAvailability, readCalendar } from './availability.ts'
@@ -87,6 +88,9 @@ async function ownStays(db: Db, organizationId: string, ids: readonly string[]) 
   return stays
 }
 
+/** What is read of a stay's text, whatever else stands in it. */
+const Rate = z.looseObject({ currentRate: z.int().nullable().default(null) })
+
 export function calendarRoutes(syncing: Syncing, siteUrl: string): Endpoint[] {
   const { reader, seal } = syncing
   const addressing = { seal, siteUrl }
@@ -106,7 +110,8 @@ export function calendarRoutes(syncing: Syncing, siteUrl: string): Endpoint[] {
         const stay = await stayById(db, params.id)
         if (!stay || !(stay.isPublic || can(caller, 'stay.View', stay))) throw notFound('No such stay.')
         const { today } = await localTodayOf(db, stay.stayId, now)
-        const rate = stay.stay.content?.currentRate ?? stay.revision?.content?.currentRate ?? null
+        const content = stay.stay.content ?? stay.revision?.content ?? {}
+        const { currentRate: rate } = readStored(Rate, content, 'stays.content', stay.stayId)
         return readAvailability(db, { stayId: stay.stayId, rate }, today, askedNights(query, today))
       },
     }),

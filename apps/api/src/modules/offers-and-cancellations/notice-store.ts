@@ -86,7 +86,9 @@ function selected(db: Db, table: NoticeTable) {
       'c.card',
       lockedByName,
       sql<string>`coalesce(s.content->>'name', '')`.as('stay_name'),
-      sql<number | null>`(s.content->>'currentRate')::int`.as('stay_rate'),
+      sql<number | null>`jsonb_path_query_first(s.content, '$.currentRate ? (@.type() == "number")')::float8`.as(
+        'stay_rate',
+      ),
       promoted[table].as('is_promoted'),
       unitTaken('cancellations', 'n.id'),
     ])
