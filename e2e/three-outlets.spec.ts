@@ -158,11 +158,12 @@ test('a promotion for three outlets is bought, posted on its day in three ways w
   await expect(page.getByText('Its posts brought 1 visit to your page so far')).toBeVisible()
   await expect(page.getByText(/At your rate it pays for itself with \d+ booked nights?\./)).toBeVisible()
   await expect(page.getByRole('table', { name: 'Visits by day' })).toContainText('1')
+  // The traveler's browser tells of the visit in its own time.
   await expect(async () => {
     await page.goto(`/host/${host.orgId}/analytics`)
     const row = page.getByRole('group', { name: 'By promotion' }).getByRole('row').filter({ hasText: title })
     await expect(row).toContainText('The Slow Coast Letter', { timeout: 2_000 })
+    await expect(page.getByRole('img', { name: /Page visits over time; the most, 1,/ })).toBeVisible({ timeout: 2_000 })
   }).toPass()
-  await expect(page.getByRole('img', { name: /Page visits over time; the most, 1,/ })).toBeVisible()
   outletSystem.close()
 })

@@ -261,6 +261,10 @@ for (const colorScheme of ['light', 'dark'] as const) {
     const check = async (page: Page): Promise<void> => {
       await settled(page)
       await expectNothingForAxe(page)
+      const beyond = await page.evaluate(
+        () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+      )
+      expect(beyond, 'pixels by which the page is wider than the window').toBeLessThanOrEqual(0)
     }
 
     test('front page @phone', async ({ page }) => {

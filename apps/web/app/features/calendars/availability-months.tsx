@@ -20,7 +20,8 @@ export default function AvailabilityMonths({ availability }: { availability: Ava
             aria-label={texts.nextMonths}
             // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reachable by the keyboard
             tabIndex={0}
-            className="flex snap-x gap-8 overflow-x-auto pb-4 *:shrink-0 *:snap-start *:self-start"
+            // Positioned, so that it clips the hidden words of its days too: else the page would be as wide as all months.
+            className="relative flex snap-x gap-8 overflow-x-auto pb-4 *:shrink-0 *:snap-start *:self-start"
           >
             {months.map((first) => (
               <MonthTable key={first} first={first} availability={availability} />
