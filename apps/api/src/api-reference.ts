@@ -192,6 +192,9 @@ const parameters: Readonly<Record<string, string>> = {
   'GET /stays/shortlink/:value/is-valid stayId': 'The stay that it is for: its own shortlink is no obstacle.',
   'POST /users/:id/context-roles/:orgId/:role stayId': 'The stay to which the role is limited.',
   'GET /search/suggestions text': 'What was typed so far.',
+  'GET /stays/quotes stayIds': 'The ids of stays, separated by commas.',
+  'GET /stays/quotes start': 'The first night.',
+  'GET /stays/quotes end': 'The day of leaving.',
   'GET /favorite-lists stayId': 'Only lists that hold this stay.',
   'GET /shared-lists/:token token': 'The token in the link of the list.',
 }

@@ -2991,6 +2991,40 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/stays/quotes": {
+        parameters: {
+            query: {
+                /** @description The ids of stays, separated by commas. */
+                stayIds: string;
+                /** @description The first night. */
+                start: string;
+                /** @description The day of leaving. */
+                end: string;
+            };
+            header?: {
+                /** @description Narrows what the caller may do to this stay. A foreign one is 403. */
+                "Stay-Id"?: components["parameters"]["StayIdHeader"];
+                /** @description Narrows what the caller may do, and mixed lists, to this organization. A foreign one is 403. */
+                "Org-Id"?: components["parameters"]["OrgIdHeader"];
+                /** @description Narrows what the caller may do, and mixed lists, to this customer. A foreign one is 403. */
+                "Csmr-Id"?: components["parameters"]["CsmrIdHeader"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * What nights cost at public stays, whether they are known to be free, and the offers that cover them
+         * @description Open to everybody.
+         */
+        get: operations["quoteStays"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/organizations/{id}/availability": {
         parameters: {
             query?: never;
@@ -12135,6 +12169,7 @@ export interface components {
                 start: string;
                 /** Format: date */
                 end: string;
+                onlyKnown?: boolean;
             };
             /** @default [] */
             sort: {
@@ -13471,6 +13506,21 @@ export interface components {
             agreesToTerms?: boolean;
             enabled?: boolean;
             media?: components["schemas"]["PromotionMedia"][];
+        };
+        StayQuote: {
+            stayId: string;
+            nights: number;
+            total: number | null;
+            isTaken: boolean;
+            isKnown: boolean;
+            minimumNights: number;
+            notice: {
+                /** @enum {string} */
+                kind: "offer" | "cancellation";
+                id: string;
+                title: string;
+                total: number | null;
+            } | null;
         };
         StayTransfer: {
             id: string;
@@ -20609,6 +20659,58 @@ export interface operations {
             /** @description `unsupported-media` */
             415: components["responses"]["Problem"];
             /** @description `validation-failed`, `idempotency-key-reused` */
+            422: components["responses"]["Problem"];
+            /** @description `rate-limited` */
+            429: components["responses"]["Problem"];
+            /** @description `internal-error` */
+            500: components["responses"]["Problem"];
+            /** @description `unavailable` */
+            503: components["responses"]["Problem"];
+        };
+    };
+    quoteStays: {
+        parameters: {
+            query: {
+                /** @description The ids of stays, separated by commas. */
+                stayIds: string;
+                /** @description The first night. */
+                start: string;
+                /** @description The day of leaving. */
+                end: string;
+            };
+            header?: {
+                /** @description Narrows what the caller may do to this stay. A foreign one is 403. */
+                "Stay-Id"?: components["parameters"]["StayIdHeader"];
+                /** @description Narrows what the caller may do, and mixed lists, to this organization. A foreign one is 403. */
+                "Org-Id"?: components["parameters"]["OrgIdHeader"];
+                /** @description Narrows what the caller may do, and mixed lists, to this customer. A foreign one is 403. */
+                "Csmr-Id"?: components["parameters"]["CsmrIdHeader"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        docs: components["schemas"]["StayQuote"][];
+                    };
+                };
+            };
+            /** @description `malformed-request` */
+            400: components["responses"]["Problem"];
+            /** @description `not-signed-in` */
+            401: components["responses"]["Problem"];
+            /** @description `foreign-scope` */
+            403: components["responses"]["Problem"];
+            /** @description `not-found` */
+            404: components["responses"]["Problem"];
+            /** @description `validation-failed` */
             422: components["responses"]["Problem"];
             /** @description `rate-limited` */
             429: components["responses"]["Problem"];

@@ -54,6 +54,7 @@ export const undo = 'Undo'
 export const view = 'View'
 export const withdraw = 'Withdraw'
 export const copyLink = 'Copy link'
+export const insteadOf = 'instead of'
 export const zoomIn = 'Zoom in'
 export const zoomOut = 'Zoom out'
 

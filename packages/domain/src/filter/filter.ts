@@ -62,7 +62,8 @@ export type Filter = FilterGroup & {
   readonly text?: string
   readonly bounds?: Bounds
   readonly near?: Near
-  readonly dates?: { start: string; end: string }
+  /** `onlyKnown`: without stays whose calendar nobody keeps up to date that far. */
+  readonly dates?: { readonly start: string; readonly end: string; readonly onlyKnown?: boolean | undefined }
   readonly sort: readonly Sort[]
 }
 
@@ -101,7 +102,7 @@ const Envelope = z.strictObject({
     .strictObject({ latitude: degrees(90), longitude: degrees(180), radiusKm: z.number().gt(0).max(1000) })
     .optional(),
   dates: z
-    .strictObject({ start: day, end: day })
+    .strictObject({ start: day, end: day, onlyKnown: z.boolean().optional() })
     .refine((range) => range.end > range.start, 'End date must be after the start date.')
     .optional(),
   sort: z

@@ -15,11 +15,14 @@ import {
   CalendarFeedFields,
   can,
   freeName,
+  type Nights,
   nightCount,
   PageQuery,
   paged,
   partnerOfAddress,
+  QuoteQuery,
   StayCalendar,
+  StayQuotes,
 } from '@lodestay/domain'
 import { z } from 'zod'
 import { audit } from '../../kernel/audit.ts'
@@ -45,6 +48,7 @@ import {
   renewExport,
 } from './feed-store.ts'
 import { localTodayOf, settleKnown, settleTaken, stopSending } from './night-store.ts'
+import { readQuotes } from './quotes.ts'
 import { REFRESH_EVERY_MS, type Syncing, syncNow } from './sync-feed.ts'
 
 export const FETCH_JOB = 'calendars:fetch'
@@ -69,10 +73,15 @@ function lockedStay({ db, params }: { db: Db; params: { id: string } }) {
 function askedNights({ start, end }: z.output<typeof AvailabilityQuery>, today: string) {
   const first = start ?? today
   const range = { start: first, end: end ?? addDays(first, AVAILABILITY_NIGHTS) }
+  assertNights(range)
+  return range
+}
+
+/** @throws Problem 422 for no nights, and for too many. */
+function assertNights(range: Nights): void {
   if (range.end <= range.start) throw invalid({ path: 'end', message: 'End must be after the start.' })
   if (nightCount(range) > AVAILABILITY_NIGHTS_MAX)
     throw invalid({ path: 'end', message: `Ask for at most ${AVAILABILITY_NIGHTS_MAX} nights.` })
-  return range
 }
 
 /** The stays of an organization, locked. @throws Problem 422 if one is not its own. */
@@ -113,6 +122,19 @@ export function calendarRoutes(syncing: Syncing, siteUrl: string): Endpoint[] {
         const content = stay.stay.content ?? stay.revision?.content ?? {}
         const { currentRate: rate } = readStored(Rate, content, 'stays.content', stay.stayId)
         return readAvailability(db, { stayId: stay.stayId, rate }, today, askedNights(query, today))
+      },
+    }),
+    endpoint({
+      method: 'GET',
+      url: '/stays/quotes',
+      operationId: 'quoteStays',
+      summary: `What nights cost at public stays, whether they are known to be free, and the offers that cover them`,
+      access: 'public',
+      query: QuoteQuery,
+      reply: StayQuotes,
+      handle: async ({ db, query: { stayIds, ...range }, now }) => {
+        assertNights(range)
+        return { docs: await readQuotes(db, stayIds, range, now) }
       },
     }),
     endpoint({

@@ -6,6 +6,7 @@ import {
   localDay,
   mergeNights,
   type Nights,
+  nightCount,
   subtractNights,
   type Taken,
   type TakenKind,
@@ -95,6 +96,27 @@ export async function getKnown(db: Db, stayId: string): Promise<Known> {
     knownUntil: row?.known_until ?? null,
     updatedAt: row?.updated_at ?? null,
   }
+}
+
+type Nightly = { stayId: string; total: number | null; isTaken: boolean; isKnown: boolean; minimumNights: number }
+
+/** What nights cost at public stays by their rates, and what is known of them; in no particular order. */
+export async function getNightly(db: Db, stayIds: readonly string[], range: Nights): Promise<Nightly[]> {
+  const asked = daterange(range)
+  const { rows } = await sql<Nightly>`
+    select c.stay_id as "stayId",
+      (p.total + (${nightCount(range)} - p.nights) * case when p.nights = ${nightCount(range)} then 0 else r.rate end)::int as total,
+      exists (select from blocked_dates b where b.stay_id = c.stay_id and b.during && ${asked}) as "isTaken",
+      coalesce((select k.known_until >= ${range.end}::date from stay_calendars k where k.stay_id = c.stay_id), false) as "isKnown",
+      coalesce((select m.value from night_rules m where m.stay_id = c.stay_id and m.kind = 'minimum-nights' and m.during @> ${range.start}::date), 1) as "minimumNights"
+    from stay_card c
+    cross join lateral (select (c.card::jsonb->>'currentRate')::int as rate) r
+    cross join lateral (
+      select coalesce(sum(n.value * n.nights), 0) as total, coalesce(sum(n.nights), 0) as nights from (
+        select value, upper(during * ${asked}) - lower(during * ${asked}) as nights
+        from night_rules where stay_id = c.stay_id and kind = 'price' and during && ${asked}) n) p
+    where c.stay_id = any(${stayIds})`.execute(db)
+  return rows
 }
 
 /**

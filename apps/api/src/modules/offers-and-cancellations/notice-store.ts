@@ -1,8 +1,12 @@
 /** All SQL of offers and cancellations. They differ in a few columns and in when they expire. */
 import {
+  addDays,
+  answeredKinds,
   type Cancellation,
   type CancellationFields,
   cancellationFields,
+  type Nights,
+  type NoticePrice,
   type Offer,
   type OfferFields,
   offerFields,
@@ -20,6 +24,7 @@ import { fromColumns, toColumns } from '../../kernel/field-columns.ts'
 import { newId } from '../../kernel/ids.ts'
 import { moveStatus } from '../../kernel/move-status.ts'
 import { pageOf } from '../../kernel/page-of.ts'
+import { readStored } from '../../kernel/stored.ts'
 import { deleteFeedback } from '../feedback/index.ts'
 import { unitTaken } from '../plan-units/index.ts'
 import { lockedByName, type Reviewed } from '../review/index.ts'
@@ -247,6 +252,44 @@ export function listNotices<T>(
     )
     .orderBy('n.id')
   return pageOf(query, matching, toDoc)
+}
+
+export type CoveringNotice = {
+  readonly stayId: string
+  readonly kind: 'offer' | 'cancellation'
+  readonly id: string
+  readonly title: string
+  readonly price: NoticePrice | null
+}
+
+/** Published notices of stays whose dates cover all of these nights. */
+export async function noticesCovering(
+  db: Db,
+  stayIds: readonly string[],
+  { start, end }: Nights,
+  now: Date,
+): Promise<CoveringNotice[]> {
+  const of = (table: NoticeTable) =>
+    notices(db, table)
+      .select(['n.stay_id', 'n.id', 'n.title', 'n.price'])
+      .where('n.stay_id', 'in', [...stayIds])
+      .where(published(table, now))
+      // Dates are stored as midnights in UTC; an offer runs through its last day, a cancellation ends as people leave.
+      .where('n.starts_at', '<=', new Date(`${start}T00:00:00Z`))
+      .where('n.ends_at', '>=', new Date(`${table === 'offers' ? addDays(end, -1) : end}T00:00:00Z`))
+      .orderBy('n.id')
+      .execute()
+  if (stayIds.length === 0) return []
+  const found = { offer: await of('offers'), cancellation: await of('cancellations') }
+  return (['cancellation', 'offer'] as const).flatMap((kind) =>
+    found[kind].map(({ stay_id: stayId, id, title, price }) => ({
+      stayId,
+      kind,
+      id,
+      title,
+      price: readStored(answeredKinds.price, price, `${kind}s.price`, id),
+    })),
+  )
 }
 
 /** A stay's latest published notice. */

@@ -59,6 +59,11 @@ export function whereAndWhen({ bounds, near, dates }: Filter, columns: PlaceColu
     ...(dates
       ? [
           `not exists (select from blocked_dates b where b.stay_id = ${columns.stayId} and b.during && daterange(${params.add(dates.start)}::date, ${params.add(dates.end)}::date))`,
+          ...(dates.onlyKnown
+            ? [
+                `exists (select from stay_calendars k where k.stay_id = ${columns.stayId} and k.known_until >= ${params.add(dates.end)}::date)`,
+              ]
+            : []),
         ]
       : []),
   ]

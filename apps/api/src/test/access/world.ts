@@ -658,6 +658,7 @@ const queries: Record<string, (stayId?: string) => Query | Promise<Query>> = {
   'GET /outlets/valid-reshare-with-pricing': afterBoth,
   'GET /outlets/pricing': async () => ({ ...(await withOutlet('outletIds')), participationRole: 'posting' }),
   'GET /outlets/validate': () => withOutlet('outletIds'),
+  'GET /stays/quotes': () => ({ stayIds: 'stay_none', start: '2027-03-01', end: '2027-03-04' }),
   'GET /outlets/{id}/calendar': () => ({ from: '2027-03-01', to: '2027-03-31' }),
   'GET /promotion-types/valid-variants': ofType,
   'GET /promotion-types/validate': aVariant,

@@ -2,7 +2,6 @@ import { money } from '../../lib/format.ts'
 import { cx } from '../../ui/cx.ts'
 import * as uiTexts from '../../ui/texts.ts'
 import type { ShownPrice } from './notice-words.ts'
-import * as texts from './texts.ts'
 
 /** What a night costs now, and before; in words alone where the stay's rate isn't known. */
 export function NoticePrice({ price: { now, was, words }, className }: { price: ShownPrice; className?: string }) {
@@ -12,7 +11,7 @@ export function NoticePrice({ price: { now, was, words }, className }: { price: 
       <span className="font-semibold">{money(now)}</span>{' '}
       {was !== null && (
         <>
-          <span className="sr-only">{texts.insteadOf} </span>
+          <span className="sr-only">{uiTexts.insteadOf} </span>
           <s className="text-ink-faint">{money(was)}</s>{' '}
         </>
       )}

@@ -51,9 +51,6 @@ export function nightCount(n: number): string {
   return count(n, 'night')
 }
 
-// Notice price
-export const insteadOf = 'instead of'
-
 // Way out link
 export function onSiteBefore(site: string): string {
   return `on ${site}, `

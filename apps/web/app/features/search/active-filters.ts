@@ -11,14 +11,15 @@ function price(min: number | undefined, max: number | undefined): string {
 
 /** All active filters, each with its label and the search without it. */
 export function activeFilters(search: Search): readonly ActiveFilter[] {
-  const { text: words, start, end, guests, bedrooms, min, max, bounds } = search
+  const { text: words, start, end, free, guests, bedrooms, min, max, bounds } = search
   const place = placeLabel(search)
   const one = (key: string, label: string | false | undefined, less: Parameters<typeof changed>[1]): ActiveFilter[] =>
     label ? [{ key, label, without: changed(search, less) }] : []
   return [
     ...one('place', place, { place: undefined, city: undefined, state: undefined, region: undefined }),
     ...one('text', words && `“${words}”`, { text: undefined }),
-    ...one('dates', start && end && dateRange({ start, end }), { start: undefined, end: undefined }),
+    ...one('dates', start && end && dateRange({ start, end }), { start: undefined, end: undefined, free: undefined }),
+    ...one('free', free && texts.knownFree, { free: undefined }),
     ...one('guests', guests !== undefined && texts.guestsOrMore(guests), { guests: undefined }),
     ...one('bedrooms', bedrooms !== undefined && texts.bedroomsOrMore(bedrooms), { bedrooms: undefined }),
     ...one('rate', (min !== undefined || max !== undefined) && price(min, max), { min: undefined, max: undefined }),

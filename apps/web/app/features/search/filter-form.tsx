@@ -17,6 +17,7 @@ const SHOWN = 8
 const WAIT_MS = 250
 /** Fields with a control in this form; all other search parameters go along as hidden inputs. */
 const own = new Set([
+  'free',
   'guests',
   'bedrooms',
   'min',
@@ -131,6 +132,15 @@ export function FilterForm({ id, search, facets: given, onFacets, onDone, childr
           defaultValue={search.bedrooms}
         />
       </div>
+      {search.start && search.end && (
+        <Checkbox
+          name="free"
+          value="known"
+          label={texts.knownFree}
+          hint={texts.knownFreeHint}
+          defaultChecked={search.free}
+        />
+      )}
       {groups.map(({ key, name, title }) => (
         <Choices key={key} title={title} name={name} chosen={search[key] ?? []} values={facets?.[key] ?? null} />
       ))}

@@ -27,6 +27,8 @@ export type Search = Readonly<Partial<Record<ListName, readonly string[]>>> & {
   readonly text?: string
   readonly start?: string
   readonly end?: string
+  /** Only stays that are known to be free on these nights. */
+  readonly free?: true
   readonly guests?: number
   readonly bedrooms?: number
   readonly min?: number
@@ -124,6 +126,7 @@ export function readSearch(params: URLSearchParams): Search {
     text: text(one('text')),
     start,
     end: start && end && end <= start ? undefined : end,
+    free: start && end && end > start && one('free') === 'known' ? (true as const) : undefined,
     guests: whole(one('guests'), 1, 1000),
     bedrooms: whole(one('bedrooms'), 1, 500),
     min: (turned ? high : low) || undefined,
@@ -143,10 +146,10 @@ export function readSearch(params: URLSearchParams): Search {
 /** A search's URL parameters, in a readable order. */
 export function writeSearch(search: Search): Query {
   const { types, amenities, tags, interests, bounds, page, cursor, sort, view, ...rest } = search
-  const { place, city, state, region, text: words, start, end, guests, bedrooms, min, max } = rest
+  const { place, city, state, region, text: words, start, end, free, guests, bedrooms, min, max } = rest
   const named = { type: types, amenity: amenities, tag: tags, interest: interests }
   return {
-    ...{ place, city, state, region, text: words, start, end, guests, bedrooms, min, max },
+    ...{ place, city, state, region, text: words, start, end, free: free && 'known', guests, bedrooms, min, max },
     ...named,
     bounds: bounds && writeBounds(bounds),
     sort,
@@ -176,7 +179,7 @@ function reaches(field: string, value: number): FilterCondition {
 
 /** Converts a search to the platform's filter language. */
 export function toFilter(search: Search): Partial<Filter> {
-  const { city, state, region, guests, bedrooms, min, max, bounds, start, end, sort } = search
+  const { city, state, region, guests, bedrooms, min, max, bounds, start, end, free, sort } = search
   const items: FilterCondition[] = [
     ...(city ? [equals('city', city)] : []),
     ...(state ? [{ field: 'state', operator: 'isAnyOf', value: [state, stateName(state)] } as const] : []),
@@ -198,7 +201,7 @@ export function toFilter(search: Search): Partial<Filter> {
     ...(items.length > 0 && { items }),
     ...(words && { text: words }),
     ...(bounds && { bounds }),
-    ...(start && end && { dates: { start, end } }),
+    ...(start && end && { dates: { start, end, ...(free && { onlyKnown: true }) } }),
     ...(sort && { sort: [{ field: sorts[sort].field, direction: sorts[sort].direction }] }),
   }
 }

@@ -1,7 +1,10 @@
 import { type ApiClient, ApiProblem, answer } from '../../lib/api.ts'
+import type { CardView } from '../stays/card/card-view.ts'
 import { type ActiveFilter, activeFilters } from './active-filters.ts'
 import { askFacets, type Facets } from './facets.ts'
 import { changed, filterParameter, type Search } from './search-url.ts'
+
+type Quote = NonNullable<CardView['quote']>
 
 /** Resolves typed text to a place: a city or region with stays, or else plain search text. */
 export async function resolvePlace(api: ApiClient, search: Search): Promise<Search> {
@@ -37,6 +40,31 @@ export function findStays(api: ApiClient, search: Search, limit: number) {
     if (foreign && (page || cursor)) return null
     throw error
   })
+}
+
+/** Cards with what the search's nights cost there; as they are where it has no dates, or nobody can tell. */
+export async function withQuotes(
+  api: ApiClient,
+  { start, end }: Search,
+  cards: readonly CardView[],
+): Promise<CardView[]> {
+  const quotes = await quotesOf(
+    api,
+    { start, end },
+    cards.map(({ id }) => id),
+  )
+  return cards.map((card) => {
+    const quote = quotes.get(card.id)
+    return quote ? { ...card, quote } : card
+  })
+}
+
+/** What the nights of a search cost at stays, by their ids; none where it has no dates, or nobody can tell. */
+export async function quotesOf(api: ApiClient, { start, end }: Pick<Search, 'start' | 'end'>, ids: readonly string[]) {
+  if (!start || !end || ids.length === 0) return new Map<string, Quote>()
+  const query = { stayIds: ids.join(','), start, end }
+  const { docs } = await answer(api.GET('/api/stays/quotes', { params: { query } })).catch(() => ({ docs: [] }))
+  return new Map(docs.map((quote): [string, Quote] => [quote.stayId, { start, end, ...quote }]))
 }
 
 export function facetsOf(api: ApiClient, search: Search): Promise<Facets> {

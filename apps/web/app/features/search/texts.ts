@@ -92,3 +92,7 @@ export const activeFilters = 'Active filters'
 export const bestMatch = 'Best match'
 export const sortByBefore = 'Sort by:'
 export const isChosen = ', chosen'
+
+// Dates
+export const knownFree = 'Known to be free'
+export const knownFreeHint = 'Without places whose hosts keep no calendar here.'

@@ -7,6 +7,8 @@ import { readAvailability } from '../../features/calendars/availability.server.t
 import { giveawaysOfStay } from '../../features/giveaways/giveaways.server.ts'
 import { noticesOfStay } from '../../features/offers-and-cancellations/find-notices.server.ts'
 import { blogPostOf } from '../../features/pages/content.server.ts'
+import { quotesOf } from '../../features/search/search.server.ts'
+import { readSearch } from '../../features/search/search-url.ts'
 import { LazySitePromotion } from '../../features/site-promotions/lazy-site-promotion.tsx'
 import { sitePromotionFor } from '../../features/site-promotions/site-promotion.server.ts'
 import { StayPage } from '../../features/stays/page/stay-page.tsx'
@@ -28,6 +30,7 @@ export const handle: PageHandle = { cachePublic: 60 }
 
 // Lazy-hydrated: both are below the fold, with their space reserved.
 const StayNoticeList = lazyHydrate(() => import('../../features/offers-and-cancellations/stay-notices.tsx'))
+const AskedNights = lazyHydrate(() => import('../../features/stays/page/asked-nights.tsx'))
 const StayGiveaways = lazyHydrate(() => import('../../features/giveaways/stay-giveaways.tsx'))
 const TakenDown = lazyHydrate(() => import('../../features/stays/page/taken-down.tsx'))
 const AvailabilityMonths = lazyHydrate(() => import('../../features/calendars/availability-months.tsx'))
@@ -54,10 +57,12 @@ async function stayOrSimilar(api: ApiClient, id: string, preview: boolean) {
 
 export async function loader({ params, request, context }: Route.LoaderArgs) {
   const api = apiFor(context)
-  const preview = new URL(request.url).searchParams.get('preview') === '1'
+  const { searchParams } = new URL(request.url)
+  const preview = searchParams.get('preview') === '1'
   const now = Date.now()
-  const [{ stay, similar }, notices, giveaways, promotion, takedown, viewer] = await Promise.all([
+  const [{ stay, similar }, quotes, notices, giveaways, promotion, takedown, viewer] = await Promise.all([
     stayOrSimilar(api, params.id, preview),
+    quotesOf(publicApiFor(context), readSearch(searchParams), [params.id]),
     noticesOfStay(context, params.id),
     giveawaysOfStay(publicApiFor(context), params.id, now),
     sitePromotionFor(api, 'stay'),
@@ -76,6 +81,7 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
   return {
     stay,
     availability: await readAvailability(api, { stayId, rate, months: AVAILABILITY_MONTHS }),
+    quote: quotes.get(stay.id) ?? null,
     notices: notices(stay.bookingLinks),
     giveaways,
     now,
@@ -158,10 +164,11 @@ export default function Stay({ loaderData, actionData }: Route.ComponentProps) {
     )
   const { stay, notices, giveaways, now, promotion, similar, blogPost, preview, takedown, mayAppeal, asStaff, tiles } =
     loaderData
-  const { availability } = loaderData
+  const { availability, quote } = loaderData
   const some = notices.offers.length + notices.freeNights.length > 0
   const news = (
     <>
+      {quote && <AskedNights quote={quote} rate={stay.currentRate} />}
       {some && <StayNoticeList {...notices} />}
       {giveaways.length > 0 && <StayGiveaways giveaways={giveaways} now={now} />}
     </>
@@ -171,7 +178,7 @@ export default function Stay({ loaderData, actionData }: Route.ComponentProps) {
       key={stay.id}
       stay={stay}
       availability={availability && <AvailabilityMonths availability={availability} />}
-      notices={some || giveaways.length > 0 ? news : null}
+      notices={quote || some || giveaways.length > 0 ? news : null}
       takenDown={takedown && <TakenDown takedown={takedown} mayAppeal={mayAppeal} result={actionData} />}
       report={
         asStaff ? (

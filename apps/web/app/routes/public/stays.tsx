@@ -1,7 +1,7 @@
 import { data, Link, redirect } from 'react-router'
 import { activeFilters } from '../../features/search/active-filters.ts'
 import { LazyFilterForm } from '../../features/search/lazy-filter-form.tsx'
-import { facetsOf, findStays, loosen, resolvePlace } from '../../features/search/search.server.ts'
+import { facetsOf, findStays, loosen, resolvePlace, withQuotes } from '../../features/search/search.server.ts'
 import { type FoundStays, SearchPage, titleOf } from '../../features/search/search-page.tsx'
 import { changed, readSearch, searchPath } from '../../features/search/search-url.ts'
 import { LazySitePromotion } from '../../features/site-promotions/lazy-site-promotion.tsx'
@@ -37,7 +37,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     : null
   const result: FoundStays = {
     search,
-    page: { cards: found.docs.map(cardView), next },
+    page: { cards: await withQuotes(api, search, found.docs.map(cardView)), next },
     total: found.totalDocs,
     capped: found.totalIsCapped ?? false,
     corrections: found.corrections ?? {},

@@ -1,3 +1,4 @@
+import type { StayQuote } from '@lodestay/domain/calendars/quote'
 import type { StayCard } from '@lodestay/domain/stays/stay'
 
 /** What a card shows of a stay. */
@@ -21,5 +22,7 @@ export type CardView = Pick<
   /** What sets it apart, on a Premium card. */
   readonly aspect?: string
   readonly highlights?: readonly string[]
+  /** Where it is shown for nights. */
+  readonly quote?: Omit<StayQuote, 'stayId'> & { readonly start: string; readonly end: string }
   readonly media: readonly { readonly url: string; readonly placeholder?: string | undefined }[]
 }

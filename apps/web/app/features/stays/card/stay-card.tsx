@@ -14,6 +14,7 @@ import * as uiTexts from '../../../ui/texts.ts'
 import { CardPictures } from './card-pictures.tsx'
 import type { CardView } from './card-view.ts'
 import { FavoriteButton } from './favorite-button.tsx'
+import { QuotedPrice } from './quoted-price.tsx'
 import { roomLine } from './room-line.ts'
 import * as texts from './texts.ts'
 
@@ -63,14 +64,15 @@ export function StayCard({
         <div className="pointer-events-none absolute top-3 left-3 z-2 flex max-w-[70%] flex-wrap gap-1.5">
           {stay.promoted && <PromotedBadge />}
           {freeDates && <CancellationBadge dates={freeDates} />}
-          {offer && <OfferBadge>{offer}</OfferBadge>}
+          {stay.quote?.notice?.kind === 'cancellation' && <CancellationBadge />}
+          {(offer || stay.quote?.notice?.kind === 'offer') && <OfferBadge>{offer}</OfferBadge>}
         </div>
         <FavoriteButton stayId={id} name={name} className="absolute top-2 right-2 z-2" />
       </div>
       <div className="flex items-baseline justify-between gap-3 pt-3">
         <Heading className="min-w-0 text-[1.1875rem] leading-snug">
           <Link
-            to={paths.stay(id)}
+            to={paths.stay(id, stay.quote && { start: stay.quote.start, end: stay.quote.end })}
             prefetch="intent"
             onClick={onOpen}
             className="no-underline after:absolute after:inset-0 group-hover:underline"
@@ -90,7 +92,9 @@ export function StayCard({
       <p className="text-sm text-ink-soft">{roomLine(stay)}</p>
       {!compact && <Distinction stay={stay} />}
       <div className="flex min-h-11 items-center justify-between gap-3 text-sm">
-        {rate === null ? (
+        {stay.quote ? (
+          <QuotedPrice quote={stay.quote} rate={rate} />
+        ) : rate === null ? (
           <p className="text-ink-soft">{uiTexts.rateOnBookingPage}</p>
         ) : (
           <p>

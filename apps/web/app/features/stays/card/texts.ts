@@ -40,3 +40,13 @@ export const favoriteCountAfter = 'favorites'
 export const less = 'Less'
 export const quickLook = 'Quick look'
 export const highlightsBefore = 'Highlights: '
+
+// Quoted price
+export const askForPrice = 'Ask the host for the price'
+export const checkDates = 'Check dates with the host'
+export function forNights(nights: number): string {
+  return `for ${count(nights, 'night')}`
+}
+export function minimumNights(nights: number): string {
+  return `From ${count(nights, 'night')}`
+}

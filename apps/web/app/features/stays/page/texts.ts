@@ -73,3 +73,7 @@ export function answerToAppeal(answer: string): string {
 }
 export const whyOnSite = 'Why should it be on the site?'
 export const appealHint = 'Another moderator will review this. You can appeal once.'
+
+// Asked nights
+export const yourDates = 'Your dates'
+export const takenThen = 'Taken on these nights.'

@@ -1,0 +1,138 @@
+import { addDays } from '@lodestay/domain'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { aStay, type Host, type Person, startTestPlatform, type TestPlatform } from '../../test/index.ts'
+
+let t: TestPlatform
+let host: Host
+let moderator: Person
+beforeAll(async () => {
+  t = await startTestPlatform()
+  ;[host, moderator] = await Promise.all([t.given.host(), t.given.employee()])
+})
+afterAll(() => t.close())
+
+/** So many days from today. */
+function day(days: number): string {
+  return addDays(new Date().toISOString().slice(0, 10), days)
+}
+
+const nights = { start: day(20), end: day(23) }
+
+/** A public stay at $180 a night, with what is said of its nights. */
+async function stayWith(availability?: object, stay = {}): Promise<string> {
+  const { id } = await t.given.acceptedStay(host, moderator, aStay(stay))
+  if (availability) await t.call('PUT', `/stays/${id}/availability`, { as: host, body: availability })
+  return id
+}
+
+async function publish(kind: 'offers' | 'cancellations', stayId: string, price: object | null, range = nights) {
+  const dateRange = { start: `${range.start}T00:00:00.000Z`, end: `${range.end}T00:00:00.000Z` }
+  const body = { stayId, title: 'Come now', enabled: true, dateRange, price }
+  const { id } = (await t.call('POST', `/${kind}`, { as: host, body })).body
+  if (kind === 'cancellations') await t.call('POST', `/cancellations/${id}/update`, { as: host, body: {} })
+  await t.call('POST', `/${kind}/${id}/publish`, { as: moderator, body: { status: 'Accepted' } })
+  return id
+}
+
+async function quoted(stayIds: string[], range = nights) {
+  return t.call('GET', '/stays/quotes', { query: { stayIds: stayIds.join(','), ...range } })
+}
+
+async function quote(stayId: string) {
+  return (await quoted([stayId])).body.docs[0]
+}
+
+describe('the quote of a stay', () => {
+  test('is its rate for each night, and says that nobody keeps its calendar', async () => {
+    expect(await quote(await stayWith())).toEqual({
+      stayId: expect.any(String),
+      nights: 3,
+      total: 54_000,
+      isTaken: false,
+      isKnown: false,
+      minimumNights: 1,
+      notice: null,
+    })
+  })
+
+  test('counts the rate of each night, and the fewest nights from the first one on', async () => {
+    const ranges = [
+      { start: day(21), end: day(40), price: 25_000 },
+      { start: day(19), end: day(21), minimumNights: 4 },
+    ]
+    expect(await quote(await stayWith({ isKeptHere: true, ranges }))).toMatchObject({
+      total: 18_000 + 2 * 25_000,
+      isKnown: true,
+      minimumNights: 4,
+    })
+  })
+
+  test('knows a total without a rate of the stay where each night has one', async () => {
+    const id = await stayWith({ ranges: [{ ...nights, price: 10_000 }] })
+    await t.platform.db
+      .updateTable('stay_card')
+      .set({ card: JSON.stringify({ currentRate: null }) })
+      .where('stay_id', '=', id)
+      .execute()
+    expect((await quote(id)).total).toBe(30_000)
+    expect((await quoted([id], { start: day(20), end: day(24) })).body.docs[0].total).toBeNull()
+  })
+
+  test('says that a night of them is taken', async () => {
+    const id = await stayWith({ ranges: [{ start: day(22), end: day(23), isBlocked: true }] })
+    expect(await quote(id)).toMatchObject({ isTaken: true, isKnown: true })
+    expect((await quoted([id], { start: day(20), end: day(22) })).body.docs[0].isTaken).toBe(false)
+  })
+
+  test.each(['offers', 'cancellations'] as const)(
+    'names the cheapest of the %s that cover its nights',
+    async (kind) => {
+      const id = await stayWith()
+      await publish(kind, id, { kind: 'percentOff', value: 10 })
+      const cheapest = await publish(kind, id, { kind: 'amountOff', value: 5_000 })
+      await publish(kind, id, { kind: 'percentOff', value: 90 }, { start: day(21), end: day(23) })
+      const { notice } = await quote(id)
+      expect(notice).toMatchObject({ id: cheapest, kind: kind.slice(0, -1), total: 39_000 })
+    },
+  )
+
+  test('names a cancellation without a price of its own, which costs what the nights cost', async () => {
+    const id = await stayWith()
+    await publish('cancellations', id, null)
+    expect((await quote(id)).notice).toMatchObject({ title: 'Come now', total: null })
+  })
+})
+
+test('quotes come in the order of the question, without stays that are not public', async () => {
+  const [first, second] = [await stayWith(), await stayWith()]
+  const { id: draft } = await t.given.draft(host)
+  const { body } = await quoted([second, draft, 'stay_none', first])
+  expect(body.docs.map(({ stayId }: { stayId: string }) => stayId)).toEqual([second, first])
+})
+
+test.each([
+  [{ start: day(3), end: day(3) }, 'end', 'End must be after the start.'],
+  [{ start: day(3), end: day(500) }, 'end', 'Ask for at most 400 nights.'],
+  [{ start: 'soon', end: day(3) }, 'start', expect.any(String)],
+])('nights that nobody can stay are refused: %j', async (range, path, message) => {
+  const { status, body } = await quoted(['stay_none'], range)
+  expect([status, body.errors]).toEqual([422, [{ path, message }]])
+})
+
+test('a search for known nights leaves out who keeps no calendar, and who is taken', async () => {
+  const interest = 'Quoting'
+  const stay = { specialInterests: [interest] }
+  const [known, taken] = [
+    await stayWith({ isKeptHere: true }, stay),
+    await stayWith({ ranges: [{ ...nights, isBlocked: true }] }, stay),
+  ]
+  const unknown = await stayWith(undefined, stay)
+  const found = async (dates: object) => {
+    const items = [{ field: 'specialInterests', operator: 'contains', value: interest }]
+    const { body } = await t.call('GET', '/search', { query: { filter: JSON.stringify({ items, dates }) } })
+    return new Set(body.docs.map(({ id }: { id: string }) => id))
+  }
+  expect(await found({ ...nights, onlyKnown: true })).toEqual(new Set([known]))
+  expect(await found(nights)).toEqual(new Set([known, unknown]))
+  expect(await found({ start: nights.end, end: day(25), onlyKnown: true })).toEqual(new Set([known, taken]))
+})

@@ -1,0 +1,36 @@
+import { money } from '../../../lib/format.ts'
+import * as uiTexts from '../../../ui/texts.ts'
+import type { CardView } from './card-view.ts'
+import * as texts from './texts.ts'
+
+type Props = { readonly quote: NonNullable<CardView['quote']>; readonly rate: number | null }
+
+/** What the nights of a search cost, by an offer where one covers them, and what stands in their way. */
+export function QuotedPrice({ quote, rate }: Props) {
+  const { nights, total, notice, isKnown, minimumNights } = quote
+  const asked = notice?.total ?? total
+  const was = asked !== null && total !== null && asked < total ? total : null
+  return (
+    <div className="py-1">
+      {asked === null ? (
+        <p className="text-ink-soft">{rate === null ? uiTexts.rateOnBookingPage : texts.askForPrice}</p>
+      ) : (
+        <p>
+          <span className="font-semibold tabular-nums">{money(asked)}</span>
+          {was !== null && (
+            <>
+              <span className="sr-only"> {uiTexts.insteadOf}</span>{' '}
+              <s className="text-ink-faint tabular-nums">{money(was)}</s>
+            </>
+          )}
+          <span className="text-ink-soft"> {texts.forNights(nights)}</span>
+        </p>
+      )}
+      {minimumNights > nights ? (
+        <p className="text-xs text-amber-text">{texts.minimumNights(minimumNights)}</p>
+      ) : (
+        !isKnown && <p className="text-xs text-ink-soft">{texts.checkDates}</p>
+      )}
+    </div>
+  )
+}
