@@ -1,10 +1,10 @@
 /** All SQL of favorite lists. */
-import { randomBytes } from 'node:crypto'
 import type { FavoriteList, ListedStay, Paged, PageQuery, StayCard } from '@lodestay/domain'
 import { sql } from 'kysely'
 import type { Db } from '../../kernel/db.ts'
 import { newId } from '../../kernel/ids.ts'
 import { pageOf } from '../../kernel/page-of.ts'
+import { newToken } from '../../kernel/secret-token.ts'
 
 /** How many pictures stand for a list. */
 const PICTURES = 3
@@ -83,7 +83,7 @@ export async function saveList(
   { id, shareToken }: FavoriteList,
   { name, shared }: { readonly name?: string | undefined; readonly shared?: boolean | undefined },
 ): Promise<void> {
-  const share_token = shared ? (shareToken ?? randomBytes(18).toString('base64url')) : null
+  const share_token = shared ? (shareToken ?? newToken()) : null
   await db
     .updateTable('favorite_lists')
     .set({ updated_at: sql`now()`, ...(name !== undefined && { name }), ...(shared !== undefined && { share_token }) })
