@@ -68,6 +68,41 @@ test('filters narrow the list, each can be taken off, and all stand in the addre
   await expect(page).toHaveURL(/\/stays$/)
 })
 
+test('dates may move by some days, or be any weekend of a month, and the cheapest nights come first', async ({
+  page,
+}) => {
+  const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
+  const [start, end] = [inDays(40), inDays(43)]
+  await page.goto(`/stays?state=CA&start=${start}&end=${end}`)
+  await settled(page)
+  await page.locator('input[name=start]').click()
+  const calendar = page.getByRole('dialog', { name: 'Choose dates' })
+  await calendar.getByText('± 3 days').click()
+  await calendar.getByRole('button', { name: 'Done' }).click()
+  await page.getByRole('button', { name: 'Search', exact: true }).click()
+  await expect(page).toHaveURL(/flex=3/)
+  await expect(page.getByRole('list', { name: 'Active filters' })).toContainText('± 3 days')
+  await settled(page)
+  await page.getByRole('button', { name: /Sort by/ }).click()
+  await page.getByRole('menuitem', { name: 'Total, low to high' }).click()
+  await expect(page).toHaveURL(/sort=total-low/)
+  const risesThroughout = async () => {
+    const texts = await cards(page).allTextContents()
+    const totals = texts.map((text) => Number(/\$([\d,]+) for 3 nights/.exec(text)?.[1]?.replace(',', '')))
+    return totals.length > 1 && totals.every((total, index) => index === 0 || total >= (totals[index - 1] ?? 0))
+  }
+  await expect.poll(risesThroughout).toBe(true)
+
+  await page.locator('input[name=start]').click()
+  const month = calendar.getByRole('button', { name: /^A weekend in/ }).nth(2)
+  const words = (await month.getAttribute('aria-label')) ?? ''
+  await month.click()
+  await expect(page).toHaveURL(/weekend=\d{4}-\d\d/)
+  await expect(page).not.toHaveURL(/flex|start/)
+  await expect(page.getByRole('list', { name: 'Active filters' })).toContainText(words)
+  await expect(cards(page).first()).toContainText(/for 2 nights/)
+})
+
 test('where nothing passes, the costliest filter is offered to be taken off', async ({ page }) => {
   await page.goto('/stays?state=CA&guests=900')
   await expect(page.getByText('No stays match your filters')).toBeVisible()

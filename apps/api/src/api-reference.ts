@@ -195,6 +195,8 @@ const parameters: Readonly<Record<string, string>> = {
   'GET /stays/quotes stayIds': 'The ids of stays, separated by commas.',
   'GET /stays/quotes start': 'The first night.',
   'GET /stays/quotes end': 'The day of leaving.',
+  'GET /stays/quotes flexibleDays': 'So many days earlier or later will do too.',
+  'GET /stays/quotes weekendIn': 'Instead of dates, a month as YYYY-MM: Friday to Sunday of any of its weekends.',
   'GET /favorite-lists stayId': 'Only lists that hold this stay.',
   'GET /shared-lists/:token token': 'The token in the link of the list.',
 }

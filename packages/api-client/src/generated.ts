@@ -2997,9 +2997,13 @@ export interface paths {
                 /** @description The ids of stays, separated by commas. */
                 stayIds: string;
                 /** @description The first night. */
-                start: string;
+                start?: components["parameters"]["StartQuery"];
                 /** @description The day of leaving. */
-                end: string;
+                end?: components["parameters"]["EndQuery"];
+                /** @description So many days earlier or later will do too. */
+                flexibleDays?: number;
+                /** @description Instead of dates, a month as YYYY-MM: Friday to Sunday of any of its weekends. */
+                weekendIn?: string;
             };
             header?: {
                 /** @description Narrows what the caller may do to this stay. A foreign one is 403. */
@@ -12165,10 +12169,18 @@ export interface components {
                 radiusKm: number;
             };
             dates?: {
-                /** Format: date */
-                start: string;
-                /** Format: date */
-                end: string;
+                /**
+                 * Format: date
+                 * @example 2027-06-18
+                 */
+                start?: string;
+                /**
+                 * Format: date
+                 * @example 2027-06-25
+                 */
+                end?: string;
+                flexibleDays?: number;
+                weekendIn?: string;
                 onlyKnown?: boolean;
             };
             /** @default [] */
@@ -13509,6 +13521,10 @@ export interface components {
         };
         StayQuote: {
             stayId: string;
+            /** Format: date */
+            start: string;
+            /** Format: date */
+            end: string;
             nights: number;
             total: number | null;
             isTaken: boolean;
@@ -14386,6 +14402,10 @@ export interface components {
         TransferId: string;
         /** @description The id of the favorite list. */
         FavoriteListId: string;
+        /** @description The first night. */
+        StartQuery: string;
+        /** @description The day of leaving. */
+        EndQuery: string;
         /** @description The id of the calendar feed. */
         FeedId: string;
         /** @description The id of the calendar export. */
@@ -20553,9 +20573,9 @@ export interface operations {
         parameters: {
             query?: {
                 /** @description The first night. */
-                start?: string;
+                start?: components["parameters"]["StartQuery"];
                 /** @description The day of leaving. */
-                end?: string;
+                end?: components["parameters"]["EndQuery"];
             };
             header?: {
                 /** @description Narrows what the caller may do to this stay. A foreign one is 403. */
@@ -20674,9 +20694,13 @@ export interface operations {
                 /** @description The ids of stays, separated by commas. */
                 stayIds: string;
                 /** @description The first night. */
-                start: string;
+                start?: components["parameters"]["StartQuery"];
                 /** @description The day of leaving. */
-                end: string;
+                end?: components["parameters"]["EndQuery"];
+                /** @description So many days earlier or later will do too. */
+                flexibleDays?: number;
+                /** @description Instead of dates, a month as YYYY-MM: Friday to Sunday of any of its weekends. */
+                weekendIn?: string;
             };
             header?: {
                 /** @description Narrows what the caller may do to this stay. A foreign one is 403. */

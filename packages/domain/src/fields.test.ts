@@ -110,7 +110,7 @@ describe('a hundred kilobytes of hostile text', () => {
     ['shortlink', shortlinkProblem],
     ['slug', slugify],
     ['price', parsePrice],
-    ['filter', (text) => parseFilter(text, stayFilterFields)],
+    ['filter', (text) => parseFilter(text, stayFilterFields, '2027-01-01')],
   ]
   const shapes: [name: string, make: (length: number) => string][] = [
     ['one letter', (length) => 'a'.repeat(length)],

@@ -1,12 +1,15 @@
 import {
+  addDays,
   byKind,
   customStayFilterFields,
+  eachNight,
   type FieldSpec,
   type FilterFields,
   type FilterKind,
   matchesFilter,
   operatorsOf,
   parseFilter,
+  type SearchedNights,
   type Stay,
   stayFields,
   stayFieldsWith,
@@ -86,7 +89,36 @@ function recordOf(stay: Stay): Record_ {
   }
 }
 
+const today = new Date().toISOString().slice(0, 10)
+const soon = fc.integer({ min: 0, max: 12 }).map((days) => addDays(today, days))
+const someNights = fc
+  .tuple(soon, fc.integer({ min: 1, max: 4 }))
+  .map(([start, length]) => ({ start, end: addDays(start, length) }))
+const onlyKnown = fc.option(fc.boolean(), { nil: undefined })
+const flexibleDays = fc.option(fc.integer({ min: 1, max: 3 }), { nil: undefined })
+const searchedDates = fc.oneof(
+  fc.record({ nights: someNights, flexibleDays, onlyKnown }).map(({ nights, ...rest }) => ({ ...nights, ...rest })),
+  fc.record({ weekendIn: soon.map((day) => day.slice(0, 7)), onlyKnown }),
+)
+
+/** What a host says of the nights of a stay. */
+const calendars = fc.record({
+  isKeptHere: fc.boolean(),
+  ranges: fc.array(
+    someNights.map((nights) => ({ ...nights, isBlocked: true })),
+    { maxLength: 3 },
+  ),
+})
+type Calendar = { isKeptHere: boolean; taken: ReadonlySet<string> }
+
+/** Whether a stay may be free on any of the nights; nobody knows of those without a calendar. */
+function mayBeFree(calendar: Calendar | undefined, { nights, onlyKnown }: SearchedNights): boolean {
+  if (onlyKnown && !calendar?.isKeptHere) return false
+  return nights.some((range) => eachNight(range).every((night) => !calendar?.taken.has(night)))
+}
+
 const SEED = Date.now()
+const calendarOf = new Map<unknown, Calendar>()
 let t: TestPlatform
 let host: Person & { organizationId: string }
 let published: Record_[]
@@ -102,6 +134,11 @@ beforeAll(async () => {
   for (const [index, stay] of fc.sample(stays, { seed: SEED, numRuns: 24 }).entries()) {
     const shortlink = index % 3 === 0 ? `Link-${index}` : null
     ids.push((await t.given.acceptedStay(host, employee, aStay({ ...stay, shortlink } as never))).id)
+  }
+  for (const [index, calendar] of fc.sample(calendars, { seed: SEED, numRuns: 16 }).entries()) {
+    const body = { isKeptHere: calendar.isKeptHere, ranges: calendar.ranges }
+    await t.call('PUT', `/stays/${ids[index]}/availability`, { as: host, body })
+    calendarOf.set(ids[index], { ...calendar, taken: new Set(calendar.ranges.flatMap(eachNight)) })
   }
   await t.platform.db.updateTable('stays').set({ plan: 'Plus' }).where('id', 'in', ids.slice(0, 5)).execute()
   for (const id of ids.slice(0, 5)) {
@@ -147,6 +184,7 @@ function filtersOver(fields: FilterFields, records: readonly Record_[]) {
       minLength: 1,
       maxLength: 3,
     }),
+    dates: fc.option(searchedDates, { nil: undefined }),
   })
 }
 
@@ -158,13 +196,17 @@ function agree(
 ) {
   return fc.assert(
     fc.asyncProperty(filtersOver(fields, records()), async (written) => {
-      const { filter, problems } = parseFilter(JSON.stringify(written), fields)
+      const { filter, problems } = parseFilter(JSON.stringify(written), fields, today)
       expect(problems).toBeUndefined()
       const { status, body } = await t.call('GET', path(), {
         as: host,
         query: { filter: JSON.stringify(written), limit: '100', ...more },
       })
-      const wanted = records().filter((record) => matchesFilter(filter as never, record, fields))
+      const wanted = records().filter(
+        (record) =>
+          matchesFilter(filter as never, record, fields) &&
+          (!filter?.dates || mayBeFree(calendarOf.get(record.id), filter.dates)),
+      )
       const name = ({ id, name }: Record_) => `${id} ${name}`
       expect({ seed: SEED, status, ids: body.docs?.map(name).sort() }).toEqual({
         seed: SEED,

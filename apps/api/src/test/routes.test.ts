@@ -143,7 +143,7 @@ describe('the document of the API', () => {
 
   test('shows a filter that can be read', () => {
     const { example } = document.components.parameters.FilterQuery as unknown as { example: string }
-    expect(parseFilter(example, stayFilterFields).problems).toBeUndefined()
+    expect(parseFilter(example, stayFilterFields, '2027-01-01').problems).toBeUndefined()
     expect(WrittenFilter.safeParse(JSON.parse(example)).success).toBe(true)
   })
 

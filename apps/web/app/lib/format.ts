@@ -39,6 +39,7 @@ function dayFormat(options: Intl.DateTimeFormatOptions) {
 const shortDay = dayFormat({ month: 'short', day: 'numeric' })
 const fullDay = dayFormat({ month: 'short', day: 'numeric', year: 'numeric' })
 const weekday = dayFormat({ weekday: 'short', month: 'short', day: 'numeric' })
+const shortMonthOfYear = dayFormat({ month: 'short' })
 const monthOfYear = dayFormat({ month: 'long', year: 'numeric' })
 function momentFormat(timeZone: string) {
   return dayFormat({
@@ -75,6 +76,11 @@ export function weekDay(value: string | number | Date): string {
 }
 
 /** 'May 2026'. */
+/** 'Jun'. */
+export function shortMonth(value: string | number | Date): string {
+  return shortMonthOfYear.format(asDate(value))
+}
+
 export function month(value: string | number | Date): string {
   return monthOfYear.format(asDate(value))
 }

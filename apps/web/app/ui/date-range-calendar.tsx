@@ -1,5 +1,6 @@
 import left from '@material-symbols/svg-400/rounded/chevron_left.svg?path'
 import right from '@material-symbols/svg-400/rounded/chevron_right.svg?path'
+import type { ReactNode } from 'react'
 import { DayPicker } from 'react-day-picker'
 import { nights } from '../lib/format.ts'
 import { Button } from './button.tsx'
@@ -56,11 +57,13 @@ export default function DateRangeCalendar({
   min,
   onChange,
   onDone,
+  children,
 }: {
   range: DayRange
   min?: string
   onChange: (range: DayRange) => void
   onDone: () => void
+  children?: ReactNode
 }) {
   const from = toDate(range.start)
   const first = (min && toDate(min)) || new Date()
@@ -86,6 +89,7 @@ export default function DateRangeCalendar({
         components={components}
         labels={labels}
       />
+      {children}
       <footer className="mt-3 flex items-center justify-between gap-3 border-t border-line pt-3">
         <p className="text-sm text-ink-soft" aria-live="polite">
           {range.start && range.end

@@ -1,5 +1,5 @@
 import calendar from '@material-symbols/svg-400/rounded/calendar_month.svg?path'
-import { lazy, Suspense, type ToggleEvent, useEffect, useId, useRef, useState } from 'react'
+import { lazy, type ReactNode, Suspense, type ToggleEvent, useEffect, useId, useRef, useState } from 'react'
 import { cx } from './cx.ts'
 import type { DayRange } from './date-range-calendar.tsx'
 import { FieldGroup } from './field.tsx'
@@ -121,7 +121,8 @@ export function useDayRange({ defaultValue = { start: '', end: '' }, onValueChan
     /** For the element that the calendar is positioned against. */
     wrapper,
     bind: [bindOne(0, 'start'), bindOne(1, 'end')] as const,
-    calendarBox: (min?: string) => (
+    /** `more` stands below the months. */
+    calendarBox: (min?: string, more?: ReactNode) => (
       <div
         ref={box}
         popover="auto"
@@ -138,7 +139,9 @@ export function useDayRange({ defaultValue = { start: '', end: '' }, onValueChan
       >
         {wanted && (
           <Suspense fallback={<Skeleton className="h-80 w-72" />}>
-            <Calendar range={range} {...(min && { min })} onChange={change} onDone={() => box.current?.hidePopover()} />
+            <Calendar range={range} {...(min && { min })} onChange={change} onDone={() => box.current?.hidePopover()}>
+              {more}
+            </Calendar>
           </Suspense>
         )}
       </div>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { eachNight, mergeNights, sharedNights, subtractNights } from './nights.ts'
+import { eachNight, mergeNights, nightsAround, sharedNights, spanOf, subtractNights, weekendsIn } from './nights.ts'
 
 function june(start: number, end: number) {
   const day = (date: number) => `2027-06-${String(date).padStart(2, '0')}`
@@ -29,4 +29,26 @@ test('what is taken away leaves holes', () => {
 test('who leaves on the day when another one comes shares no night with them', () => {
   expect(sharedNights(june(1, 4), june(3, 6))).toEqual(june(3, 4))
   expect(sharedNights(june(1, 4), june(4, 6))).toBeNull()
+})
+
+test('nights around others are as many, the nearest first, and none before today', () => {
+  expect(nightsAround(june(10, 12), 2, '2027-06-01')).toEqual([
+    june(10, 12),
+    june(9, 11),
+    june(11, 13),
+    june(8, 10),
+    june(12, 14),
+  ])
+  expect(nightsAround(june(10, 12), 2, '2027-06-10')).toEqual([june(10, 12), june(11, 13), june(12, 14)])
+  expect(nightsAround({ start: '9999-12-30', end: '9999-12-31' }, 1, '2027-06-01')).toHaveLength(2)
+})
+
+test('the weekends of a month begin on its Fridays', () => {
+  expect(weekendsIn('2027-06', '2027-06-05')).toEqual([june(11, 13), june(18, 20), june(25, 27)])
+  expect(weekendsIn('2027-04', '2027-01-01').at(-1)).toEqual({ start: '2027-04-30', end: '2027-05-02' })
+  expect(weekendsIn('2026-02', '2027-01-01')).toEqual([])
+})
+
+test('the span of ranges holds all of them', () => {
+  expect(spanOf([june(8, 9), june(1, 3), june(2, 12)])).toEqual(june(1, 12))
 })

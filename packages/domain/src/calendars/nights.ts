@@ -63,3 +63,37 @@ export function clipNights(ranges: readonly Nights[], range: Nights): Nights[] {
 export function rangeAt<R extends Nights>(ranges: readonly R[], night: string): R | undefined {
   return ranges.find(({ start, end }) => start <= night && night < end)
 }
+
+/** A range, and those of as many nights that begin up to so many days before or after it: nearest first, none before today. */
+export function nightsAround(range: Nights, days: number, today: string): Nights[] {
+  const shifts = Array.from({ length: days }, (_, index) => [-index - 1, index + 1]).flat()
+  const around = shifts.map((shift) => ({ start: addDays(range.start, shift), end: addDays(range.end, shift) }))
+  return [range, ...around.filter(({ start }) => start >= today).filter(hasFourDigits)]
+}
+
+/** The weekends of a month (`YYYY-MM`), Friday to Sunday, from today on. */
+export function weekendsIn(month: string, today: string): Nights[] {
+  return Array.from({ length: 31 }, (_, index) => addDays(`${month}-01`, index))
+    .filter((day) => day.startsWith(month) && day >= today && new Date(day).getUTCDay() === FRIDAY)
+    .map((start) => ({ start, end: addDays(start, 2) }))
+    .filter(hasFourDigits)
+}
+const FRIDAY = 5
+
+/** Years from 10000 on are written differently. */
+function hasFourDigits({ end }: Nights): boolean {
+  return !end.startsWith('+')
+}
+
+/** The shortest range that holds all of the ranges, of which there is one at least. */
+export function spanOf(ranges: readonly Nights[]): Nights {
+  const [start = ''] = ranges.map((range) => range.start).sort()
+  return {
+    start,
+    end:
+      ranges
+        .map((range) => range.end)
+        .sort()
+        .at(-1) ?? '',
+  }
+}

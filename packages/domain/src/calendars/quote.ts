@@ -1,26 +1,34 @@
-/** What the nights of a search cost at each stay, and whether they are known to be free. */
+/** What the nights of a search cost at each stay, and whether they are known to be free; of several, the best. */
 import { z } from 'zod'
-import { day } from '../fields.ts'
+import { day, wholeNumber } from '../fields.ts'
 import type { NoticePrice } from '../offers-and-cancellations/notice-price.ts'
 import { discounted } from '../promotions/price.ts'
+import { checkSearchDates, FLEXIBLE_DAYS_MAX, searchDateFields } from './search-dates.ts'
 
 /** Stays of one question. */
 export const QUOTED_STAYS_MAX = 100
 
-/** GET /stays/quotes: from a night to the day of leaving. */
-export const QuoteQuery = z.strictObject({
-  stayIds: z
-    .string()
-    .max(QUOTED_STAYS_MAX * 61)
-    .transform((ids) => [...new Set(ids.split(',').filter(Boolean))])
-    .refine((ids) => ids.length <= QUOTED_STAYS_MAX, `Ask for at most ${QUOTED_STAYS_MAX} stays.`),
-  start: day('Start').meta({ examples: ['2027-06-18'] }),
-  end: day('End').meta({ examples: ['2027-06-25'] }),
-})
+/** GET /stays/quotes: dates as a search has them. */
+export const QuoteQuery = z
+  .strictObject({
+    stayIds: z
+      .string()
+      .max(QUOTED_STAYS_MAX * 61)
+      .transform((ids) => [...new Set(ids.split(',').filter(Boolean))])
+      .refine((ids) => ids.length <= QUOTED_STAYS_MAX, `Ask for at most ${QUOTED_STAYS_MAX} stays.`),
+    ...searchDateFields,
+    flexibleDays: z.coerce
+      .number()
+      .pipe(wholeNumber('Flexible days', 1, FLEXIBLE_DAYS_MAX))
+      .optional(),
+  })
+  .check(checkSearchDates)
 
 export const StayQuote = z
   .object({
     stayId: z.string(),
+    start: day('Start'),
+    end: day('End'),
     nights: z.int(),
     /** In cents, by the rates of these nights; null where a rate stands on the booking page. */
     total: z.int().nullable(),

@@ -51,6 +51,8 @@ const meaningful: Record<FilterOperator, readonly FilterKind[]> = {
   notContains: ['text', 'list'],
 }
 
+const today = '2027-06-01'
+
 /** For each kind a value to ask with, a record's value that equals it, one below and one above. */
 const samples: Record<FilterKind, { ask: FilterValue; same: unknown; below: unknown; above: unknown }> = {
   text: { ask: 'Lake', same: 'lake', below: 'a', above: 'Lakeside of the Lake' },
@@ -67,7 +69,7 @@ const samples: Record<FilterKind, { ask: FilterValue; same: unknown; below: unkn
 }
 
 function read(filter: unknown, known: FilterFields = fields) {
-  return parseFilter(JSON.stringify(filter), known)
+  return parseFilter(JSON.stringify(filter), known, today)
 }
 
 function problemsOf(filter: unknown) {
@@ -252,14 +254,45 @@ describe('what is refused', () => {
     expect(problemsOf({ sort: [{ field: 'tags' }] })).toEqual(['filter.sort.0.field: Cannot sort by field "tags".'])
   })
 
+  test.each([
+    [{ start: '2027-06-05', end: '2027-06-05' }, 'end: End date must be after the start date.'],
+    [{ start: '2027-06-05' }, 'end: End is required.'],
+    [{ end: '2027-06-05', flexibleDays: 2 }, 'start: Start is required.'],
+    [{ start: '2027-06-05', end: '2027-06-08', flexibleDays: 4 }, 'flexibleDays: Flexible days must be at most 3.'],
+    [{ weekendIn: '2027-13' }, 'weekendIn: Weekend in must be a month as YYYY-MM.'],
+    [{ weekendIn: '2027-06', start: '2027-06-05' }, 'weekendIn: Ask for dates, or for a weekend.'],
+  ])('dates that nobody can search for: %j', (dates, problem) => {
+    expect(problemsOf({ dates })).toEqual([`filter.dates.${problem}`])
+  })
+
+  test('sorting by a total without dates, or together with something else', () => {
+    expect(problemsOf({ sort: [{ field: 'total' }] })).toEqual(['filter.sort.0.field: Sorting by total needs dates.'])
+    expect(problemsOf({ dates: { weekendIn: '2027-06' }, sort: [{ field: 'total' }, { field: 'size' }] })).toEqual([
+      'filter.sort.0.field: Total must be the only sort.',
+    ])
+  })
+
   test('what is not JSON, or no object', () => {
-    expect(parseFilter('{items:[]}', fields).problems).toEqual([{ path: 'filter', message: 'Filter must be JSON.' }])
+    expect(parseFilter('{items:[]}', fields, today).problems).toEqual([
+      { path: 'filter', message: 'Filter must be JSON.' },
+    ])
     for (const written of ['[]', '1', 'null', '"x"'])
-      expect(parseFilter(written, fields).problems?.length).toBeGreaterThan(0)
+      expect(parseFilter(written, fields, today).problems?.length).toBeGreaterThan(0)
   })
 })
 
 describe('reading', () => {
+  test('flexible dates allow the nights around them, and none that are over', () => {
+    const { filter } = read({ dates: { start: '2027-06-02', end: '2027-06-04', flexibleDays: 2, onlyKnown: true } })
+    expect(filter?.dates?.onlyKnown).toBe(true)
+    expect(filter?.dates?.nights.map(({ start }) => start.slice(8))).toEqual(['02', '01', '03', '04'])
+  })
+
+  test('a weekend in a month allows each that is left of it', () => {
+    expect(read({ dates: { weekendIn: '2027-06' } }).filter?.dates?.nights).toHaveLength(4)
+    expect(read({ dates: { weekendIn: '2027-05' } }).filter?.dates?.nights).toEqual([])
+  })
+
   const filterish = fc.letrec((tie) => ({
     condition: fc.record({
       field: fc.oneof(fc.constantFrom(...Object.keys(customStayFilterFields)), fc.string()),
@@ -278,7 +311,7 @@ describe('reading', () => {
     )
     fc.assert(
       fc.property(written, (text) => {
-        const { filter, problems } = parseFilter(text, stayFilterFields)
+        const { filter, problems } = parseFilter(text, stayFilterFields, today)
         expect((filter === undefined) !== (problems === undefined)).toBe(true)
       }),
       { numRuns: 1000 },

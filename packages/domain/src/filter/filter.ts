@@ -4,6 +4,8 @@
  * semantics.
  */
 import { z } from 'zod'
+import type { Nights } from '../calendars/nights.ts'
+import { checkSearchDates, searchDateFields, searchedNights } from '../calendars/search-dates.ts'
 import { textFault } from '../characters.ts'
 import { messages } from '../messages.ts'
 import type { FieldProblem } from '../stays/stay.ts'
@@ -57,13 +59,20 @@ export type FilterCondition = { readonly field: string; readonly operator: Filte
 export type FilterGroup = { readonly logic: 'and' | 'or'; readonly items: readonly (FilterCondition | FilterGroup)[] }
 export type Bounds = { north: number; south: number; east: number; west: number }
 export type Near = { latitude: number; longitude: number; radiusKm: number }
+/** A stay that is free on any of these nights; all are of the same length. There are none if all of them are over. */
+export type SearchedNights = {
+  readonly nights: readonly Nights[]
+  /** Without stays whose calendar nobody keeps up to date that far. */
+  readonly onlyKnown?: boolean | undefined
+}
+/** Sorts by what the nights that are searched for cost by their rates, the cheapest of them that are free. */
+export const TOTAL_SORT = 'total'
 export type Sort = { field: string; direction: 'asc' | 'desc' }
 export type Filter = FilterGroup & {
   readonly text?: string
   readonly bounds?: Bounds
   readonly near?: Near
-  /** `onlyKnown`: without stays whose calendar nobody keeps up to date that far. */
-  readonly dates?: { readonly start: string; readonly end: string; readonly onlyKnown?: boolean | undefined }
+  readonly dates?: SearchedNights
   readonly sort: readonly Sort[]
 }
 
@@ -102,8 +111,11 @@ const Envelope = z.strictObject({
     .strictObject({ latitude: degrees(90), longitude: degrees(180), radiusKm: z.number().gt(0).max(1000) })
     .optional(),
   dates: z
-    .strictObject({ start: day, end: day, onlyKnown: z.boolean().optional() })
-    .refine((range) => range.end > range.start, 'End date must be after the start date.')
+    .strictObject({
+      ...searchDateFields,
+      onlyKnown: z.boolean({ error: 'Only known must be true or false.' }).optional(),
+    })
+    .check(checkSearchDates)
     .optional(),
   sort: z
     .array(z.strictObject({ field: z.string().max(60), direction: z.enum(['asc', 'desc']).default('asc') }))
@@ -131,13 +143,18 @@ export const WrittenFilter = Envelope.extend({
     .max(FILTER_MAX_ITEMS)
     .default([]),
 }).meta({ id: 'Filter' })
+/** A filter as it is written. */
+export type WrittenFilter = z.input<typeof WrittenFilter>
 
 export type ParsedFilter =
   | { readonly filter: Filter; readonly problems?: never }
   | { readonly filter?: never; readonly problems: FieldProblem[] }
 
-/** Parses a filter (JSON text) against the allowed fields. Never throws. */
-export function parseFilter(written: string, fields: FilterFields): ParsedFilter {
+/**
+ * Parses a filter (JSON text) against the allowed fields. Never throws.
+ * @param today `YYYY-MM-DD`: flexible dates have no nights before it
+ */
+export function parseFilter(written: string, fields: FilterFields, today: string): ParsedFilter {
   const problems: FieldProblem[] = []
   const refuse = (path: string, message: string) => {
     problems.push({ path: path ? `filter.${path}` : 'filter', message })
@@ -199,7 +216,10 @@ export function parseFilter(written: string, fields: FilterFields): ParsedFilter
 
   const items = readItems(envelope.data.items, '', 1)
   for (const [index, sort] of envelope.data.sort.entries())
-    if (!Object.hasOwn(fields, sort.field) || !fields[sort.field]?.sortable)
+    if (sort.field === TOTAL_SORT) {
+      if (!envelope.data.dates) refuse(`sort.${index}.field`, 'Sorting by total needs dates.')
+      else if (envelope.data.sort.length > 1) refuse(`sort.${index}.field`, 'Total must be the only sort.')
+    } else if (!Object.hasOwn(fields, sort.field) || !fields[sort.field]?.sortable)
       refuse(`sort.${index}.field`, `Cannot sort by field "${sort.field}".`)
   if (problems.length > 0) return { problems }
   const { text, bounds, near, dates, sort, logic } = envelope.data
@@ -211,7 +231,7 @@ export function parseFilter(written: string, fields: FilterFields): ParsedFilter
       ...(text && { text }),
       ...(bounds && { bounds }),
       ...(near && { near }),
-      ...(dates && { dates }),
+      ...(dates && { dates: { nights: searchedNights(dates, today), onlyKnown: dates.onlyKnown } }),
     },
   }
 }

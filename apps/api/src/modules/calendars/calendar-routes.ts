@@ -14,6 +14,7 @@ import {
   CalendarFeed,
   CalendarFeedFields,
   can,
+  dayOf,
   freeName,
   type Nights,
   nightCount,
@@ -23,6 +24,7 @@ import {
   QuoteQuery,
   StayCalendar,
   StayQuotes,
+  searchedNights,
 } from '@lodestay/domain'
 import { z } from 'zod'
 import { audit } from '../../kernel/audit.ts'
@@ -132,9 +134,10 @@ export function calendarRoutes(syncing: Syncing, siteUrl: string): Endpoint[] {
       access: 'public',
       query: QuoteQuery,
       reply: StayQuotes,
-      handle: async ({ db, query: { stayIds, ...range }, now }) => {
-        assertNights(range)
-        return { docs: await readQuotes(db, stayIds, range, now) }
+      handle: async ({ db, query: { stayIds, ...dates }, now }) => {
+        const ranges = searchedNights(dates, dayOf(now))
+        for (const range of ranges) assertNights(range)
+        return { docs: await readQuotes(db, stayIds, ranges, now) }
       },
     }),
     endpoint({

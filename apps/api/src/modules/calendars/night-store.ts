@@ -6,7 +6,6 @@ import {
   localDay,
   mergeNights,
   type Nights,
-  nightCount,
   subtractNights,
   type Taken,
   type TakenKind,
@@ -14,6 +13,7 @@ import {
 import { sql } from 'kysely'
 import type { Db } from '../../kernel/db.ts'
 import { DAY_MS } from '../../kernel/rates.ts'
+import { costOf } from '../search/index.ts'
 
 /** A feed that could not be read for so long says nothing about the nights any more. */
 const FEED_STALE_MS = 7 * DAY_MS
@@ -104,17 +104,13 @@ type Nightly = { stayId: string; total: number | null; isTaken: boolean; isKnown
 export async function getNightly(db: Db, stayIds: readonly string[], range: Nights): Promise<Nightly[]> {
   const asked = daterange(range)
   const { rows } = await sql<Nightly>`
-    select c.stay_id as "stayId",
-      (p.total + (${nightCount(range)} - p.nights) * case when p.nights = ${nightCount(range)} then 0 else r.rate end)::int as total,
-      exists (select from blocked_dates b where b.stay_id = c.stay_id and b.during && ${asked}) as "isTaken",
-      coalesce((select k.known_until >= ${range.end}::date from stay_calendars k where k.stay_id = c.stay_id), false) as "isKnown",
-      coalesce((select m.value from night_rules m where m.stay_id = c.stay_id and m.kind = 'minimum-nights' and m.during @> ${range.start}::date), 1) as "minimumNights"
+    select c.stay_id as "stayId", ${sql.raw(costOf({ id: 'c.stay_id', rate: 'r.rate' }, 'a.during'))} as total,
+      exists (select from blocked_dates b where b.stay_id = c.stay_id and b.during && a.during) as "isTaken",
+      coalesce((select k.known_until >= upper(a.during) from stay_calendars k where k.stay_id = c.stay_id), false) as "isKnown",
+      coalesce((select m.value from night_rules m where m.stay_id = c.stay_id and m.kind = 'minimum-nights' and m.during @> lower(a.during)), 1) as "minimumNights"
     from stay_card c
     cross join lateral (select (c.card::jsonb->>'currentRate')::int as rate) r
-    cross join lateral (
-      select coalesce(sum(n.value * n.nights), 0) as total, coalesce(sum(n.nights), 0) as nights from (
-        select value, upper(during * ${asked}) - lower(during * ${asked}) as nights
-        from night_rules where stay_id = c.stay_id and kind = 'price' and during && ${asked}) n) p
+    cross join (values (${asked})) a(during)
     where c.stay_id = any(${stayIds})`.execute(db)
   return rows
 }

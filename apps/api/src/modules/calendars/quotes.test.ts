@@ -46,6 +46,7 @@ describe('the quote of a stay', () => {
   test('is its rate for each night, and says that nobody keeps its calendar', async () => {
     expect(await quote(await stayWith())).toEqual({
       stayId: expect.any(String),
+      ...nights,
       nights: 3,
       total: 54_000,
       isTaken: false,
@@ -103,6 +104,83 @@ describe('the quote of a stay', () => {
   })
 })
 
+describe('the quote for flexible dates', () => {
+  test('is of the nights that are free, and of those of the cheapest', async () => {
+    const ranges = [
+      { start: day(20), end: day(21), isBlocked: true },
+      { start: day(24), end: day(26), price: 10_000 },
+    ]
+    const id = await stayWith({ ranges })
+    const best = async (flexibleDays: number) => (await quoted([id], { ...nights, flexibleDays } as never)).body.docs[0]
+    expect(await best(1)).toMatchObject({ start: day(21), end: day(24), isTaken: false, total: 54_000 })
+    expect(await best(3)).toMatchObject({ start: day(23), end: day(26), total: 38_000 })
+  })
+
+  test('is of the nights that were asked for where none are free', async () => {
+    const id = await stayWith({ ranges: [{ start: day(15), end: day(30), isBlocked: true }] })
+    const { body } = await quoted([id], { ...nights, flexibleDays: 2 } as never)
+    expect(body.docs[0]).toMatchObject({ ...nights, isTaken: true })
+  })
+
+  test('is of a weekend of the month', async () => {
+    const month = day(40).slice(0, 7)
+    const query = { stayIds: await stayWith(), weekendIn: month }
+    const { body } = await t.call('GET', '/stays/quotes', { query })
+    expect(body.docs[0]).toMatchObject({ nights: 2, total: 36_000 })
+    expect(new Date(body.docs[0].start).getUTCDay()).toBe(5)
+    expect(body.docs[0].start.slice(0, 7)).toBe(month)
+  })
+})
+
+describe('a search sorted by total', () => {
+  const interest = 'Summing'
+  const sorted = async (direction: string, more: object = {}, query: object = {}) => {
+    const filter = {
+      items: [{ field: 'specialInterests', operator: 'contains', value: interest }],
+      dates: { ...nights, ...more },
+      sort: [{ field: 'total', direction }],
+    }
+    const asked = { filter: JSON.stringify(filter), ...query }
+    return (await t.call('GET', '/search', { query: asked })).body.docs.map(({ id }: { id: string }) => id)
+  }
+  const ids: Record<string, string> = {}
+  beforeAll(async () => {
+    const of = (rate: number, ranges: object[] = []) =>
+      stayWith({ ranges }, { specialInterests: [interest], currentRate: rate })
+    // What three nights cost at each: 300, 330, 390 and 450 dollars; taken from the second night on, 100 a night before.
+    ids.third = await of(13_000)
+    ids.second = await of(20_000, [{ ...nights, price: 11_000 }])
+    ids.first = await of(10_000)
+    ids.fourth = await of(9_000, [{ start: day(22), end: day(23), price: 27_000 }])
+    ids.early = await of(8_000, [{ start: day(21), end: day(40), isBlocked: true }])
+  })
+
+  test('adds up the nights, each by its own rate', async () => {
+    expect(await sorted('asc')).toEqual([ids.first, ids.second, ids.third, ids.fourth])
+    expect(await sorted('desc')).toEqual([ids.fourth, ids.third, ids.second, ids.first])
+  })
+
+  test('comes page by page', async () => {
+    expect(await sorted('asc', {}, { limit: '2', page: '2' })).toEqual([ids.third, ids.fourth])
+  })
+
+  test('takes the cheapest of flexible nights that are free', async () => {
+    // Two days earlier the fourth has no expensive night left: 270 dollars; the last one is free three days earlier.
+    expect(await sorted('asc', { flexibleDays: 3 })).toEqual([ids.early, ids.fourth, ids.first, ids.second, ids.third])
+  })
+
+  test('also orders a host’s own list', async () => {
+    const filter = {
+      items: [{ field: 'specialInterests', operator: 'contains', value: interest }],
+      dates: nights,
+      sort: [{ field: 'total', direction: 'asc' }],
+    }
+    const query = { filter: JSON.stringify(filter), checkDrafts: 'true' }
+    const { body } = await t.call('GET', `/organizations/${host.organizationId}/stays`, { as: host, query })
+    expect(body.docs.map(({ id }: { id: string }) => id)).toEqual([ids.first, ids.second, ids.third, ids.fourth])
+  })
+})
+
 test('quotes come in the order of the question, without stays that are not public', async () => {
   const [first, second] = [await stayWith(), await stayWith()]
   const { id: draft } = await t.given.draft(host)
@@ -111,7 +189,7 @@ test('quotes come in the order of the question, without stays that are not publi
 })
 
 test.each([
-  [{ start: day(3), end: day(3) }, 'end', 'End must be after the start.'],
+  [{ start: day(3), end: day(3) }, 'end', 'End date must be after the start date.'],
   [{ start: day(3), end: day(500) }, 'end', 'Ask for at most 400 nights.'],
   [{ start: 'soon', end: day(3) }, 'start', expect.any(String)],
 ])('nights that nobody can stay are refused: %j', async (range, path, message) => {

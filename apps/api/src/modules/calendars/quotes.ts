@@ -4,19 +4,46 @@ import type { Db } from '../../kernel/db.ts'
 import { type CoveringNotice, noticesCovering } from '../offers-and-cancellations/index.ts'
 import { getNightly } from './night-store.ts'
 
-/** Public stays alone, in the order of the question. */
-export async function readQuotes(db: Db, stayIds: readonly string[], range: Nights, now: Date): Promise<StayQuote[]> {
+/**
+ * Public stays alone, in the order of the question. Of several ranges each stay has the best one for it: free, long
+ * enough for it, known to be free, cheapest; else the first.
+ */
+export async function readQuotes(
+  db: Db,
+  stayIds: readonly string[],
+  ranges: readonly Nights[],
+  now: Date,
+): Promise<StayQuote[]> {
+  const quotes = (await Promise.all(ranges.map((range) => quotesOf(db, stayIds, range, now)))).flat()
+  const byStay = Map.groupBy(quotes, ({ stayId }) => stayId)
+  return stayIds.flatMap((stayId) => byStay.get(stayId)?.sort(byWorth).slice(0, 1) ?? [])
+}
+
+async function quotesOf(db: Db, stayIds: readonly string[], range: Nights, now: Date): Promise<StayQuote[]> {
   const nights = nightCount(range)
   const [nightly, notices] = await Promise.all([
     getNightly(db, stayIds, range),
     noticesCovering(db, stayIds, range, now),
   ])
-  const byStay = new Map(nightly.map((row) => [row.stayId, row]))
   const noticesOf = Map.groupBy(notices, ({ stayId }) => stayId)
-  return stayIds.flatMap((stayId) => {
-    const found = byStay.get(stayId)
-    return found ? [{ ...found, nights, notice: cheapest(noticesOf.get(stayId) ?? [], found.total, nights) }] : []
-  })
+  return nightly.map((found) => ({
+    ...found,
+    ...range,
+    nights,
+    notice: cheapest(noticesOf.get(found.stayId) ?? [], found.total, nights),
+  }))
+}
+
+/** The better one first. */
+function byWorth(a: StayQuote, b: StayQuote): number {
+  const asked = ({ total, notice }: StayQuote) => notice?.total ?? total ?? Infinity
+  return (
+    Number(a.isTaken) - Number(b.isTaken) ||
+    Number(a.minimumNights > a.nights) - Number(b.minimumNights > b.nights) ||
+    Number(b.isKnown) - Number(a.isKnown) ||
+    Math.sign(asked(a) - asked(b)) ||
+    0
+  )
 }
 
 function cheapest(notices: readonly CoveringNotice[], total: number | null, nights: number): StayQuote['notice'] {

@@ -1,3 +1,5 @@
+export { filterOf } from './asked-filter.ts'
+export { cheapestOf, costOf } from './nights-sql.ts'
 export { whereAndWhen } from './place-sql.ts'
 export { stayProjection } from './projection.ts'
 export { type PlacedStay, placeTopStays, TOP_STAYS } from './ranking.ts'

@@ -4,6 +4,7 @@
  */
 import type { Bounds, Filter } from '@lodestay/domain'
 import type { Params } from '../../kernel/filter-sql.ts'
+import { freeOnAny } from './nights-sql.ts'
 
 type Near = NonNullable<Filter['near']>
 /** SQL expressions for a stay's id and location. */
@@ -56,15 +57,6 @@ export function whereAndWhen({ bounds, near, dates }: Filter, columns: PlaceColu
   return [
     ...(bounds ? [inBounds(bounds, columns, params)] : []),
     ...(near ? inCircle(near, columns, params) : []),
-    ...(dates
-      ? [
-          `not exists (select from blocked_dates b where b.stay_id = ${columns.stayId} and b.during && daterange(${params.add(dates.start)}::date, ${params.add(dates.end)}::date))`,
-          ...(dates.onlyKnown
-            ? [
-                `exists (select from stay_calendars k where k.stay_id = ${columns.stayId} and k.known_until >= ${params.add(dates.end)}::date)`,
-              ]
-            : []),
-        ]
-      : []),
+    ...(dates ? [freeOnAny(dates, columns.stayId, params)] : []),
   ]
 }

@@ -1,8 +1,8 @@
-import { emptyFilter, parseFilter, SearchQuery, SearchResult, Suggestion, stayFilterFields } from '@lodestay/domain'
+import { SearchQuery, SearchResult, Suggestion, stayFilterFields } from '@lodestay/domain'
 import { z } from 'zod'
 import { endpoint, JsonText } from '../../kernel/endpoint.ts'
-import { invalid } from '../../kernel/errors.ts'
 import { page } from '../../kernel/paging.ts'
+import { filterOf } from './asked-filter.ts'
 import { getFacets } from './search-facets.ts'
 import { getClusters } from './search-map.ts'
 import { searchPublic } from './search-stays.ts'
@@ -18,9 +18,8 @@ export const searchRoutes = [
     access: 'public',
     query: SearchQuery,
     reply: SearchResult.meta({ id: 'SearchResult' }),
-    handle: async ({ reader, query }) => {
-      const { filter, problems } = query.filter ? parseFilter(query.filter, stayFilterFields) : { filter: emptyFilter }
-      if (problems) throw invalid(...problems)
+    handle: async ({ reader, query, now }) => {
+      const filter = filterOf(query.filter, stayFilterFields, now)
       const [found, facets, clusters] = await Promise.all([
         searchPublic(reader, filter, {
           limit: query.limit,

@@ -4,12 +4,24 @@
  * forbids the rank walk, when they hold less than a page. That bounds the worst case whatever the planner estimates,
  * and makes a page cost the same at any depth. Measured in `npm run bench`.
  */
-import { COUNT_CAP, type Filter, type FilterKind, type Sort, stayFilterFields, textFault } from '@lodestay/domain'
+import {
+  COUNT_CAP,
+  type Filter,
+  type FilterKind,
+  nightCount,
+  type SearchedNights,
+  type Sort,
+  spanOf,
+  stayFilterFields,
+  TOTAL_SORT,
+  textFault,
+} from '@lodestay/domain'
 import { z } from 'zod'
 import type { Reader } from '../../kernel/db.ts'
 import { foreignCursor } from '../../kernel/errors.ts'
 import { createParams, type Params } from '../../kernel/filter-sql.ts'
 import { decodeCursor, encodeCursor } from '../../kernel/paging.ts'
+import { cheapestOf, rangeSql } from './nights-sql.ts'
 import { distanceSql, inCircle } from './place-sql.ts'
 import { cardText, detailText } from './projection.ts'
 import { stayEstimate } from './search-estimate.ts'
@@ -60,13 +72,16 @@ async function pageOf(reader: Reader, filter: Filter, window: Window, where: Whe
     ? ranked(reader, window, where)
     : filter.near && filter.sort.length === 0
       ? nearest(reader, filter.near, window, where)
-      : sorted(reader, filter.sort, window, where)
+      : filter.dates && filter.sort[0]?.field === TOTAL_SORT
+        ? byTotal(reader, filter.dates, filter.sort[0], window, where)
+        : sorted(reader, filter.sort, window, where)
   const [page, total] = await Promise.all([rows, countMatching(reader, where)])
   return { rows: page, total }
 }
 
 function cursorOf(filter: Filter, last: Row): string | null {
-  if (filter.sort.length > 1 || (filter.near && filter.sort.length === 0)) return null
+  const [sort] = filter.sort
+  if (filter.sort.length > 1 || sort?.field === TOTAL_SORT || (filter.near && !sort)) return null
   return filter.sort.length === 1
     ? encodeCursor(['sort', last.at, last.rank])
     : encodeCursor(['rank', last.tier, last.rank])
@@ -291,6 +306,55 @@ function sortedAt(cursor: string, sorts: readonly Sort[]): { at: string | number
   if (!key || sorts.length !== 1) throw foreignCursor()
   const [, at, rank] = decodeCursor(cursor, z.tuple([z.literal('sort'), key.nullable(), rankText]))
   return { at, rank }
+}
+
+/**
+ * By what the nights cost. Most stays have one rate for all of them, and an index gives those in order; what the others
+ * cost is worked out.
+ */
+async function byTotal(
+  reader: Reader,
+  dates: SearchedNights,
+  { direction }: Sort,
+  window: Window,
+  where: Where,
+): Promise<Row[]> {
+  const [first] = dates.nights
+  if (!first) return []
+  if (window.cursor) throw foreignCursor()
+  const most = window.skip + window.limit + 1
+  const spanned = createParams(where.params.values)
+  const hasRates = `exists (select from night_rules r where r.stay_id = s.stay_id and r.kind = 'price' and r.during && ${rangeSql(spanOf(dates.nights), spanned)})`
+  const params = createParams(spanned.values)
+  const cheapest = cheapestOf(dates, { id: 's.stay_id', rate: 's.current_rate' }, params)
+  const [alike, others] = await Promise.all([
+    sorted(
+      reader,
+      [{ field: 'currentRate', direction }],
+      { limit: most - 1, skip: 0 },
+      { ...where, params: spanned, conditions: [...where.conditions, `not ${hasRates}`] },
+    ),
+    reader.rows<Row>(
+      null,
+      `select ${COLUMNS}, 0 as tier, k.total as at from (
+         select s.rank_key, ${cheapest} as total from stay_search s where ${[...allConditions(where), hasRates].join(' and ')}
+         order by total ${direction} nulls last, s.rank_key desc limit ${most}) k
+       join stay_search s using (rank_key) ${CARDS}`,
+      params.values,
+    ),
+  ])
+  const totals = alike.map((row) => ({ ...row, at: row.at === null ? null : Number(row.at) * nightCount(first) }))
+  return [...totals, ...others].sort(byAt(direction)).slice(window.skip, most)
+}
+
+/** Missing values last, and equal ones by rank. */
+function byAt(direction: Sort['direction']) {
+  const sign = direction === 'asc' ? 1 : -1
+  return (a: Row, b: Row): number => {
+    if (a.at === b.at) return BigInt(a.rank) > BigInt(b.rank) ? -1 : 1
+    if (a.at === null || b.at === null) return a.at === null ? 1 : -1
+    return sign * (Number(a.at) - Number(b.at))
+  }
 }
 
 /** Nearest first: try the inner circles, and query the whole circle only if they hold less than a page. */

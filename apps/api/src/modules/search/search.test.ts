@@ -342,7 +342,7 @@ describe('what is refused', () => {
     ['more than 8 kB', { items: [], text: 'é'.repeat(5000) }, 'filter'],
     ['sorting by a list', { sort: [{ field: 'tags' }] }, 'filter.sort.0.field'],
     ['a box upside down', { bounds: { north: 1, south: 2, east: 0, west: 0 } }, 'filter.bounds'],
-    ['dates that end before they begin', { dates: { start: '2026-05-02', end: '2026-05-01' } }, 'filter.dates'],
+    ['dates that end before they begin', { dates: { start: '2026-05-02', end: '2026-05-01' } }, 'filter.dates.end'],
   ])('%s is 422 and says where', async (_, filter, path) => {
     for (const list of ['/search', '/stays', '/stays/count']) {
       const { status, body } = await t.call('GET', list, { query: { filter: JSON.stringify(filter) } })
@@ -361,6 +361,10 @@ describe('what is refused', () => {
     where('publishedAt', 'greaterThan', '0000-01-01T00:00:00Z'),
     where('publishedAt', 'lessThan', '9999-12-31T23:59:59Z'),
     { dates: { start: '0000-01-01', end: '9999-12-31' } },
+    { dates: { start: '9999-12-30', end: '9999-12-31', flexibleDays: 3 }, sort: [{ field: 'total' }] },
+    { dates: { start: '0001-01-01', end: '9999-12-31', flexibleDays: 3 }, sort: [{ field: 'total' }] },
+    { dates: { weekendIn: '9999-12' }, sort: [{ field: 'total' }] },
+    { dates: { weekendIn: '0001-01' }, sort: [{ field: 'total' }] },
     { near: { latitude: 90, longitude: 180, radiusKm: 1000 } },
     { bounds: { north: 90, south: -90, west: -180, east: 180 } },
   ])('an extreme value is no error of ours: %j', async (filter) => {

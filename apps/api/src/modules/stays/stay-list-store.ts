@@ -14,6 +14,7 @@ import {
   type StayStatus,
   stayFieldsWith,
   stayFilterFields,
+  TOTAL_SORT,
 } from '@lodestay/domain'
 import { sql } from 'kysely'
 import type { Db, Reader } from '../../kernel/db.ts'
@@ -21,7 +22,7 @@ import { compileFilter, createParams, likeLiteral } from '../../kernel/filter-sq
 import { pageOf } from '../../kernel/page-of.ts'
 import { windowOf } from '../../kernel/paging.ts'
 import { lockedByName } from '../review/index.ts'
-import { whereAndWhen } from '../search/index.ts'
+import { cheapestOf, whereAndWhen } from '../search/index.ts'
 import { IS_TAKEN_DOWN, type RevisionRow, type StayRow } from './stay-store.ts'
 import { cardOf } from './stay-view.ts'
 
@@ -94,12 +95,14 @@ export async function listOwnStays(
     where.push(`lower(concat_ws(' ', ${ownColumns.name}, ${ownColumns.city}, ${ownColumns.description})) like ${words}`)
   }
   where.push(...whereAndWhen(filter, ownPlace, params))
-  const sorts = filter.sort.map(
-    (sort) => `${ownColumns[sort.field as keyof typeof ownColumns]} ${sort.direction} nulls last`,
-  )
+  const asked = [...params.values]
+  const columnOf = (field: string) =>
+    field === TOTAL_SORT && filter.dates
+      ? cheapestOf(filter.dates, { id: 'w.id', rate: ownColumns.currentRate }, params)
+      : ownColumns[field as keyof typeof ownColumns]
+  const sorts = filter.sort.map((sort) => `${columnOf(sort.field)} ${sort.direction} nulls last`)
   const { take, skip } = windowOf(query)
   const matching = `from w where ${where.join(' and ')}`
-  const asked = [...params.values]
   const rows = await reader.rows<WorkingRow>(
     null,
     `with w as (${workingRows}) select w.*, count(*) over () as total ${matching}

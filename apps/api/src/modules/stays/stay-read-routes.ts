@@ -3,13 +3,10 @@ import {
   COUNT_CAP,
   can,
   customStayFilterFields,
-  emptyFilter,
   type Filter,
-  type FilterFields,
   grantedScopes,
   PageQuery,
   paged,
-  parseFilter,
   StayCard,
   shortlinkProblem,
   stayFilterFields,
@@ -18,11 +15,11 @@ import { z } from 'zod'
 import type { Caller } from '../../kernel/auth.ts'
 import type { Db, Reader } from '../../kernel/db.ts'
 import { ById, endpoint, JsonText } from '../../kernel/endpoint.ts'
-import { invalid, notFound } from '../../kernel/errors.ts'
+import { notFound } from '../../kernel/errors.ts'
 import { createGroupCommit } from '../../kernel/group-commit.ts'
 import { page, pageText } from '../../kernel/paging.ts'
 import { organizationById } from '../organizations/index.ts'
-import { buildWhere, cardsById, countMatching, getDetail, searchPublic } from '../search/index.ts'
+import { buildWhere, cardsById, countMatching, filterOf, getDetail, searchPublic } from '../search/index.ts'
 import { addFavorite, favoriteIds, recordViews, removeFavorite } from './favorite-store.ts'
 import { listedIds, listOwnStays } from './stay-list-store.ts'
 import { StayReply } from './stay-routes.ts'
@@ -35,14 +32,6 @@ const flag = z
   .enum(['true', 'false'])
   .default('false')
   .transform((value) => value === 'true')
-
-/** Parses a query's filter. @throws Problem 422 naming every fault. */
-export function filterOf(written: string | undefined, fields: FilterFields): Filter {
-  if (!written) return emptyFilter
-  const { filter, problems } = parseFilter(written, fields)
-  if (problems) throw invalid(...problems)
-  return filter
-}
 
 async function listed(
   db: Db,
@@ -86,8 +75,8 @@ export function stayReadRoutes(writeDb: Db) {
       access: 'public',
       query: FilteredPage,
       reply: StayPage,
-      handle: async ({ reader, query }) => {
-        const found = await searchPublic(reader, filterOf(query.filter, stayFilterFields), windowOf(query))
+      handle: async ({ reader, query, now }) => {
+        const found = await searchPublic(reader, filterOf(query.filter, stayFilterFields, now), windowOf(query))
         const shown = {
           ...page(query, [], found.total, () => null),
           hasNextPage: found.hasNext,
@@ -107,8 +96,8 @@ export function stayReadRoutes(writeDb: Db) {
       access: 'user',
       query: FilteredPage,
       reply: StayPage,
-      handle: async ({ db, reader, caller, query }) => {
-        const filter = filterOf(query.filter, customStayFilterFields)
+      handle: async ({ db, reader, caller, query, now }) => {
+        const filter = filterOf(query.filter, customStayFilterFields, now)
         return customList(db, reader, caller, filter, query)
       },
     }),
@@ -140,8 +129,8 @@ export function stayReadRoutes(writeDb: Db) {
       access: 'public',
       query: z.strictObject({ filter: z.string().max(20_000).optional() }),
       reply: z.object({ count: z.int(), totalIsCapped: z.boolean().optional() }),
-      handle: async ({ reader, query }) => {
-        const where = await buildWhere(reader, filterOf(query.filter, stayFilterFields))
+      handle: async ({ reader, query, now }) => {
+        const where = await buildWhere(reader, filterOf(query.filter, stayFilterFields, now))
         const total = where.nothing ? 0 : await countMatching(reader, where)
         return { count: Math.min(total, COUNT_CAP), ...(total > COUNT_CAP && { totalIsCapped: true }) }
       },
@@ -212,8 +201,8 @@ export function stayReadRoutes(writeDb: Db) {
       query: FilteredPage.extend({ checkDrafts: flag }),
       reply: StayPage,
       subject: ({ db, params }) => organizationById(db, params.id),
-      handle: async ({ reader, params, query }) => {
-        const filter = filterOf(query.filter, customStayFilterFields)
+      handle: async ({ reader, params, query, now }) => {
+        const filter = filterOf(query.filter, customStayFilterFields, now)
         const items = query.checkDrafts ? filter : publishedOnly(filter)
         const { rows, total } = await listOwnStays(reader, { organizations: [params.id], stays: [] }, items, query)
         return page(query, rows, total, (card) => card)

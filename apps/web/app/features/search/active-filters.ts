@@ -1,4 +1,4 @@
-import { dateRange, money } from '../../lib/format.ts'
+import { dateRange, money, month } from '../../lib/format.ts'
 import { changed, type ListName, lists, placeLabel, type Search } from './search-url.ts'
 import * as texts from './texts.ts'
 
@@ -9,16 +9,23 @@ function price(min: number | undefined, max: number | undefined): string {
   return min ? `${money(min * 100)} – ${money(max * 100)}` : texts.upToRate(money(max * 100))
 }
 
+/** The search's nights as text; empty where it names none. */
+export function datesLabel({ start, end, flex, weekend }: Search): string {
+  if (weekend) return texts.aWeekendIn(month(`${weekend}-01`))
+  return start && end ? [dateRange({ start, end }), flex && texts.giveOrTake(flex)].filter(Boolean).join(' ') : ''
+}
+
 /** All active filters, each with its label and the search without it. */
 export function activeFilters(search: Search): readonly ActiveFilter[] {
-  const { text: words, start, end, free, guests, bedrooms, min, max, bounds } = search
+  const { text: words, free, guests, bedrooms, min, max, bounds } = search
+  const noDates = { start: undefined, end: undefined, flex: undefined, weekend: undefined, free: undefined }
   const place = placeLabel(search)
   const one = (key: string, label: string | false | undefined, less: Parameters<typeof changed>[1]): ActiveFilter[] =>
     label ? [{ key, label, without: changed(search, less) }] : []
   return [
     ...one('place', place, { place: undefined, city: undefined, state: undefined, region: undefined }),
     ...one('text', words && `“${words}”`, { text: undefined }),
-    ...one('dates', start && end && dateRange({ start, end }), { start: undefined, end: undefined, free: undefined }),
+    ...one('dates', datesLabel(search), noDates),
     ...one('free', free && texts.knownFree, { free: undefined }),
     ...one('guests', guests !== undefined && texts.guestsOrMore(guests), { guests: undefined }),
     ...one('bedrooms', bedrooms !== undefined && texts.bedroomsOrMore(bedrooms), { bedrooms: undefined }),

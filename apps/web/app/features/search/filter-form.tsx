@@ -10,7 +10,7 @@ import { Skeleton } from '../../ui/skeleton.tsx'
 import * as uiTexts from '../../ui/texts.ts'
 import { browserFacets } from './browser-facets.ts'
 import type { Facets, FacetValue } from './facets.ts'
-import { changed, RATE_TOP, readSearch, type Search, searchPath, writeSearch } from './search-url.ts'
+import { changed, datesOf, RATE_TOP, readSearch, type Search, searchPath, writeSearch } from './search-url.ts'
 import * as texts from './texts.ts'
 
 const SHOWN = 8
@@ -132,7 +132,7 @@ export function FilterForm({ id, search, facets: given, onFacets, onDone, childr
           defaultValue={search.bedrooms}
         />
       </div>
-      {search.start && search.end && (
+      {datesOf(search) && (
         <Checkbox
           name="free"
           value="known"

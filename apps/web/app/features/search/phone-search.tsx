@@ -1,9 +1,9 @@
 import searchIcon from '@material-symbols/svg-400/rounded/search.svg?path'
 import { lazy, Suspense, useState } from 'react'
 import { Link } from 'react-router'
-import { dateRange } from '../../lib/format.ts'
 import { paths } from '../../lib/paths.ts'
 import { Icon } from '../../ui/icon.tsx'
+import { datesLabel } from './active-filters.ts'
 import type { SearchWords } from './search-bar.tsx'
 import { placeLabel, type Search } from './search-url.ts'
 import * as texts from './texts.ts'
@@ -24,9 +24,9 @@ export function PhoneSearch({
 }) {
   const [wanted, setWanted] = useState(false)
   const [open, setOpen] = useState(false)
-  const { start, end, guests, text } = search
+  const { guests, text } = search
   const rest = [
-    start && end ? dateRange({ start, end }).replace(/, \d{4}$/, '') : texts.anyDates,
+    datesLabel(search).replace(/, \d{4}\b/, '') || texts.anyDates,
     guests ? texts.guestsOrMore(guests) : texts.anyGuests,
     text && placeLabel(search) && `“${text}”`,
   ].filter(Boolean)

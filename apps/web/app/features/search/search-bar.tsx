@@ -1,6 +1,8 @@
 import group from '@material-symbols/svg-400/rounded/group.svg?path'
-import search from '@material-symbols/svg-400/rounded/search.svg?path'
+import searchIcon from '@material-symbols/svg-400/rounded/search.svg?path'
+import { useRef, useState } from 'react'
 import { Form, useNavigate } from 'react-router'
+import { month } from '../../lib/format.ts'
 import { paths, type Query } from '../../lib/paths.ts'
 import { useTrack } from '../../lib/track.ts'
 import { Button } from '../../ui/button.tsx'
@@ -9,6 +11,7 @@ import { useDayRange } from '../../ui/date-range-field.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { SuggestField } from '../../ui/suggest-field.tsx'
 import * as uiTexts from '../../ui/texts.ts'
+import { FlexibleDates } from './flexible-dates.tsx'
 import { type PlaceSuggestion, rememberPlace, suggestPlaces } from './place-suggestions.ts'
 import * as texts from './texts.ts'
 
@@ -17,6 +20,8 @@ export type SearchWords = {
   readonly place?: string
   readonly start?: string
   readonly end?: string
+  readonly flex?: string
+  readonly weekend?: string
   readonly guests?: string
   readonly text?: string
 }
@@ -48,28 +53,39 @@ export function SearchBar({
       .flat()
       .flatMap((one) => (one === null || one === undefined || one === '' ? [] : [[name, String(one)] as const])),
   )
-  const { wrapper, bind, calendarBox } = useDayRange({
+  const { wrapper, bind, range, calendarBox } = useDayRange({
     defaultValue: { start: words.start ?? '', end: words.end ?? '' },
   })
+  const [flex, setFlex] = useState(words.flex ?? '')
+  const form = useRef<HTMLFormElement>(null)
+  const weekend = range.start ? undefined : words.weekend || undefined
+  const search = (change: SearchWords = {}): void => {
+    if (!form.current) return
+    const said = { ...(Object.fromEntries(new FormData(form.current)) as SearchWords), ...change }
+    const { place, start, end, flex, weekend, guests, text } = said
+    rememberPlace(place)
+    track('search-bar-use', { place, start, end, guests, text })
+    onSearch?.()
+    void navigate(paths.stays({ place, start, end, flex, weekend, guests, text, ...keep }))
+  }
   return (
     <Form
+      ref={form}
       action={paths.stays()}
       role="search"
       aria-label={uiTexts.searchStays}
       onSubmit={(event) => {
         // Navigate to the same address as the plain form would, minus empty parameters.
         event.preventDefault()
-        const { place, start, end, guests, text } = Object.fromEntries(new FormData(event.currentTarget)) as SearchWords
-        rememberPlace(place)
-        track('search-bar-use', { place, start, end, guests, text })
-        onSearch?.()
-        void navigate(paths.stays({ place, start, end, guests, text, ...keep }))
+        search()
       }}
       className="grid gap-1 rounded-xl border border-line bg-floating p-2 shadow-lift sm:grid-cols-2 lg:flex lg:items-stretch lg:gap-0"
     >
       {kept.map(([name, value]) => (
         <input key={name + value} type="hidden" name={name} value={value} />
       ))}
+      <input type="hidden" name="flex" value={flex} />
+      <input type="hidden" name="weekend" value={weekend ?? ''} />
       {/* biome-ignore lint/a11y/noLabelWithoutControl: the control is the input of SuggestField */}
       <label className={cx(cell, 'lg:flex-[1.35]')}>
         <span className={word}>{uiTexts.where}</span>
@@ -89,7 +105,7 @@ export function SearchBar({
           <span className="relative">
             <input type="date" name="start" min={today} {...bind[0]} className={cx(typed, 'date-input')} />
             <span className="date-words text-sm" aria-hidden="true">
-              {uiTexts.addDate}
+              {weekend ? texts.aWeekend : uiTexts.addDate}
             </span>
           </span>
         </label>
@@ -98,11 +114,20 @@ export function SearchBar({
           <span className="relative">
             <input type="date" name="end" min={today} {...bind[1]} className={cx(typed, 'date-input')} />
             <span className="date-words text-sm" aria-hidden="true">
-              {uiTexts.addDate}
+              {weekend ? texts.inMonth(month(`${weekend}-01`)) : uiTexts.addDate}
             </span>
           </span>
         </label>
-        {calendarBox(today)}
+        {calendarBox(
+          today,
+          <FlexibleDates
+            today={today}
+            flex={flex}
+            onFlex={setFlex}
+            weekend={weekend}
+            onWeekend={(chosen) => search({ start: '', end: '', flex: '', weekend: chosen })}
+          />,
+        )}
       </div>
       <span className="my-2 w-px bg-line max-lg:hidden" />
       <div className="flex min-w-0 max-lg:border-t max-lg:border-line sm:max-lg:col-span-2 lg:flex-[1.5]">
@@ -139,7 +164,7 @@ export function SearchBar({
         variant="primary"
         size="large"
         className="sm:max-lg:col-span-2 lg:ml-2 lg:min-h-14"
-        icon={<Icon path={search} size={22} />}
+        icon={<Icon path={searchIcon} size={22} />}
       >
         {uiTexts.search}
       </Button>

@@ -210,6 +210,8 @@ function wordsOf(search: Search) {
     place: placeLabel(search),
     start: search.start ?? '',
     end: search.end ?? '',
+    flex: search.flex ? String(search.flex) : '',
+    weekend: search.weekend ?? '',
     guests: search.guests ? String(search.guests) : '',
     text: search.text ?? '',
   }
@@ -225,6 +227,8 @@ function keptOf(search: Search) {
     text: _t,
     start: _a,
     end: _e,
+    flex: _f,
+    weekend: _w,
     guests: _g,
     ...rest
   } = writeSearch(changed(search, { bounds: undefined }))

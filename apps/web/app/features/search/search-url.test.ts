@@ -94,7 +94,7 @@ test.each([full, {}, { place: 'Bostn' }, { state: 'TX' }, { max: 0 }, { start: '
   'the platform takes what is asked for %o',
   (search) => {
     const written = filterParameter(search)
-    const parsed = written ? parseFilter(written, stayFilterFields) : { filter: emptyFilter }
+    const parsed = written ? parseFilter(written, stayFilterFields, '2027-01-01') : { filter: emptyFilter }
     expect(parsed.problems).toBeUndefined()
   },
 )

@@ -1,11 +1,13 @@
-import type { Filter, FilterCondition } from '@lodestay/domain/filter/filter'
+import type { Filter, FilterCondition, WrittenFilter } from '@lodestay/domain/filter/filter'
 import { stateName, usStates } from '@lodestay/domain/us-states'
 import { paths, type Query } from '../../lib/paths.ts'
 import * as uiTexts from '../../ui/texts.ts'
 import * as texts from './texts.ts'
 
 export type Bounds = NonNullable<Filter['bounds']>
+/** By total only where the search has dates. */
 export const sorts = {
+  'total-low': { label: texts.totalLowToHigh, field: 'total', direction: 'asc' },
   'price-low': { label: texts.priceLowToHigh, field: 'currentRate', direction: 'asc' },
   'price-high': { label: texts.priceHighToLow, field: 'currentRate', direction: 'desc' },
   favorites: { label: texts.mostFavorites, field: 'favoriteCount', direction: 'desc' },
@@ -27,6 +29,10 @@ export type Search = Readonly<Partial<Record<ListName, readonly string[]>>> & {
   readonly text?: string
   readonly start?: string
   readonly end?: string
+  /** So many days earlier or later will do too. */
+  readonly flex?: number
+  /** Instead of dates: any weekend of this month, 'YYYY-MM'. */
+  readonly weekend?: string
   /** Only stays that are known to be free on these nights. */
   readonly free?: true
   readonly guests?: number
@@ -43,6 +49,8 @@ export type Search = Readonly<Partial<Record<ListName, readonly string[]>>> & {
 
 /** The top of the rate slider, in dollars, meaning 'this or more'. */
 export const RATE_TOP = 1000
+/** How many days flexible dates may begin earlier or later. */
+export const FLEXIBLE_DAYS = [1, 2, 3] as const
 const MOST_TEXT = 200
 const MOST_VALUES = 20
 
@@ -70,6 +78,10 @@ function day(value: string | null): string | undefined {
     !value.startsWith('0000')
     ? value
     : undefined
+}
+
+function month(value: string | null): string | undefined {
+  return day(value && `${value}-01`)?.slice(0, 7)
 }
 
 function oneOf<Choice extends string>(choices: readonly Choice[], value: string | null): Choice | undefined {
@@ -118,6 +130,8 @@ export function readSearch(params: URLSearchParams): Search {
   const turned = low !== undefined && high !== undefined && low > high
   const start = day(one('start') ?? one('from'))
   const end = day(one('end') ?? one('to'))
+  const isRange = start !== undefined && end !== undefined && end > start
+  const weekend = start || end ? undefined : month(one('weekend'))
   return only({
     place: place ? undefined : written,
     city: text(one('city')) ?? place?.city,
@@ -126,7 +140,9 @@ export function readSearch(params: URLSearchParams): Search {
     text: text(one('text')),
     start,
     end: start && end && end <= start ? undefined : end,
-    free: start && end && end > start && one('free') === 'known' ? (true as const) : undefined,
+    flex: isRange ? whole(one('flex'), 1, FLEXIBLE_DAYS.length) : undefined,
+    weekend,
+    free: (isRange || weekend) && one('free') === 'known' ? (true as const) : undefined,
     guests: whole(one('guests'), 1, 1000),
     bedrooms: whole(one('bedrooms'), 1, 500),
     min: (turned ? high : low) || undefined,
@@ -146,10 +162,11 @@ export function readSearch(params: URLSearchParams): Search {
 /** A search's URL parameters, in a readable order. */
 export function writeSearch(search: Search): Query {
   const { types, amenities, tags, interests, bounds, page, cursor, sort, view, ...rest } = search
-  const { place, city, state, region, text: words, start, end, free, guests, bedrooms, min, max } = rest
+  const { place, city, state, region, text: words, start, end, flex, weekend, free, guests, bedrooms, min, max } = rest
   const named = { type: types, amenity: amenities, tag: tags, interest: interests }
   return {
-    ...{ place, city, state, region, text: words, start, end, free: free && 'known', guests, bedrooms, min, max },
+    ...{ place, city, state, region, text: words, start, end, flex, weekend, free: free && 'known' },
+    ...{ guests, bedrooms, min, max },
     ...named,
     bounds: bounds && writeBounds(bounds),
     sort,
@@ -177,9 +194,17 @@ function reaches(field: string, value: number): FilterCondition {
   return { field, operator: 'greaterThanOrEqual', value }
 }
 
+/** The nights of a search, in the platform's words; undefined where it names none. */
+export function datesOf({ start, end, flex, weekend }: Search) {
+  if (weekend) return { weekendIn: weekend }
+  return start && end ? { start, end, ...(flex && { flexibleDays: flex }) } : undefined
+}
+
 /** Converts a search to the platform's filter language. */
-export function toFilter(search: Search): Partial<Filter> {
-  const { city, state, region, guests, bedrooms, min, max, bounds, start, end, free, sort } = search
+export function toFilter(search: Search): Partial<Omit<Filter, 'dates'>> & Pick<WrittenFilter, 'dates'> {
+  const { city, state, region, guests, bedrooms, min, max, bounds, free } = search
+  const dates = datesOf(search)
+  const sort = search.sort && (dates || sorts[search.sort].field !== 'total') ? sorts[search.sort] : undefined
   const items: FilterCondition[] = [
     ...(city ? [equals('city', city)] : []),
     ...(state ? [{ field: 'state', operator: 'isAnyOf', value: [state, stateName(state)] } as const] : []),
@@ -201,8 +226,8 @@ export function toFilter(search: Search): Partial<Filter> {
     ...(items.length > 0 && { items }),
     ...(words && { text: words }),
     ...(bounds && { bounds }),
-    ...(start && end && { dates: { start, end, ...(free && { onlyKnown: true }) } }),
-    ...(sort && { sort: [{ field: sorts[sort].field, direction: sorts[sort].direction }] }),
+    ...(dates && { dates: { ...dates, ...(free && { onlyKnown: true }) } }),
+    ...(sort && { sort: [{ field: sort.field, direction: sort.direction }] }),
   }
 }
 

@@ -2,7 +2,7 @@ import { type ApiClient, ApiProblem, answer } from '../../lib/api.ts'
 import type { CardView } from '../stays/card/card-view.ts'
 import { type ActiveFilter, activeFilters } from './active-filters.ts'
 import { askFacets, type Facets } from './facets.ts'
-import { changed, filterParameter, type Search } from './search-url.ts'
+import { changed, datesOf, filterParameter, type Search } from './search-url.ts'
 
 type Quote = NonNullable<CardView['quote']>
 
@@ -43,28 +43,25 @@ export function findStays(api: ApiClient, search: Search, limit: number) {
 }
 
 /** Cards with what the search's nights cost there; as they are where it has no dates, or nobody can tell. */
-export async function withQuotes(
-  api: ApiClient,
-  { start, end }: Search,
-  cards: readonly CardView[],
-): Promise<CardView[]> {
+export async function withQuotes(api: ApiClient, search: Search, cards: readonly CardView[]): Promise<CardView[]> {
   const quotes = await quotesOf(
     api,
-    { start, end },
+    search,
     cards.map(({ id }) => id),
   )
   return cards.map((card) => {
     const quote = quotes.get(card.id)
-    return quote ? { ...card, quote } : card
+    return quote ? { ...card, quote: { ...quote, isFlexible: !!(search.flex || search.weekend) } } : card
   })
 }
 
 /** What the nights of a search cost at stays, by their ids; none where it has no dates, or nobody can tell. */
-export async function quotesOf(api: ApiClient, { start, end }: Pick<Search, 'start' | 'end'>, ids: readonly string[]) {
-  if (!start || !end || ids.length === 0) return new Map<string, Quote>()
-  const query = { stayIds: ids.join(','), start, end }
+export async function quotesOf(api: ApiClient, search: Search, ids: readonly string[]) {
+  const dates = datesOf(search)
+  if (!dates || ids.length === 0) return new Map<string, Quote>()
+  const query = { stayIds: ids.join(','), ...dates }
   const { docs } = await answer(api.GET('/api/stays/quotes', { params: { query } })).catch(() => ({ docs: [] }))
-  return new Map(docs.map((quote): [string, Quote] => [quote.stayId, { start, end, ...quote }]))
+  return new Map(docs.map((quote): [string, Quote] => [quote.stayId, quote]))
 }
 
 export function facetsOf(api: ApiClient, search: Search): Promise<Facets> {

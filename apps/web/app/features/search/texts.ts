@@ -82,6 +82,7 @@ export function nothingCalled(wrong: string): string {
 }
 
 // Search url
+export const totalLowToHigh = 'Total, low to high'
 export const priceLowToHigh = 'Price, low to high'
 export const priceHighToLow = 'Price, high to low'
 export const mostFavorites = 'Most favorites'
@@ -94,5 +95,18 @@ export const sortByBefore = 'Sort by:'
 export const isChosen = ', chosen'
 
 // Dates
+export function aWeekendIn(month: string): string {
+  return `A weekend in ${month}`
+}
+export const aWeekend = 'A weekend'
+export function inMonth(month: string): string {
+  return `in ${month}`
+}
+export function giveOrTake(days: number): string {
+  return `± ${days === 1 ? '1 day' : `${days} days`}`
+}
+export const exactDates = 'Exact'
+export const flexibility = 'How flexible'
+export const orAWeekendIn = 'Or a weekend in'
 export const knownFree = 'Known to be free'
 export const knownFreeHint = 'Without places whose hosts keep no calendar here.'

@@ -10,7 +10,7 @@ import { Icon } from '../../ui/icon.tsx'
 import { Menu, MenuLink } from '../../ui/menu.tsx'
 import * as uiTexts from '../../ui/texts.ts'
 import { activeFilters, countInForm } from './active-filters.ts'
-import { changed, type Search, type SortName, searchPath, sorts } from './search-url.ts'
+import { changed, datesOf, type Search, type SortName, searchPath, sorts } from './search-url.ts'
 import * as texts from './texts.ts'
 
 function loadDrawer() {
@@ -86,7 +86,9 @@ export function ActiveChips({ search }: { search: Search }) {
 export function SortMenu({ search }: { search: Search }) {
   const choices = [
     { name: undefined, label: texts.bestMatch },
-    ...Object.entries(sorts).map(([name, { label }]) => ({ name: name as SortName, label })),
+    ...Object.entries(sorts)
+      .filter(([, { field }]) => field !== 'total' || datesOf(search))
+      .map(([name, { label }]) => ({ name: name as SortName, label })),
   ]
   const current = choices.find(({ name }) => name === search.sort) ?? choices[0]
   return (

@@ -22,7 +22,7 @@ export type CardView = Pick<
   /** What sets it apart, on a Premium card. */
   readonly aspect?: string
   readonly highlights?: readonly string[]
-  /** Where it is shown for nights. */
-  readonly quote?: Omit<StayQuote, 'stayId'> & { readonly start: string; readonly end: string }
+  /** Where it is shown for nights; `isFlexible` where a search left it open which. */
+  readonly quote?: Omit<StayQuote, 'stayId'> & { readonly isFlexible?: boolean }
   readonly media: readonly { readonly url: string; readonly placeholder?: string | undefined }[]
 }

@@ -1,4 +1,4 @@
-import { money } from '../../../lib/format.ts'
+import { dateRange, money } from '../../../lib/format.ts'
 import * as uiTexts from '../../../ui/texts.ts'
 import type { CardView } from './card-view.ts'
 import * as texts from './texts.ts'
@@ -7,11 +7,12 @@ type Props = { readonly quote: NonNullable<CardView['quote']>; readonly rate: nu
 
 /** What the nights of a search cost, by an offer where one covers them, and what stands in their way. */
 export function QuotedPrice({ quote, rate }: Props) {
-  const { nights, total, notice, isKnown, minimumNights } = quote
+  const { nights, total, notice, isKnown, minimumNights, isFlexible } = quote
   const asked = notice?.total ?? total
   const was = asked !== null && total !== null && asked < total ? total : null
   return (
     <div className="py-1">
+      {isFlexible && <p className="text-xs font-medium">{dateRange(quote)}</p>}
       {asked === null ? (
         <p className="text-ink-soft">{rate === null ? uiTexts.rateOnBookingPage : texts.askForPrice}</p>
       ) : (

@@ -7,7 +7,7 @@ describe("the host's list of stays", () => {
     for (const { value: state } of stayStates)
       for (const key of sortKeys) {
         const asked = stayListFilter({ text: 'lake', state, sort: { key, direction: 'asc' }, orgId: 'org_1' })
-        expect(parseFilter(asked, customStayFilterFields).problems ?? []).toEqual([])
+        expect(parseFilter(asked, customStayFilterFields, '2027-01-01').problems ?? []).toEqual([])
       }
   })
 

@@ -1,0 +1,10 @@
+import { dayOf, emptyFilter, type Filter, type FilterFields, parseFilter } from '@lodestay/domain'
+import { invalid } from '../../kernel/errors.ts'
+
+/** Parses a query's filter. @throws Problem 422 naming every fault. */
+export function filterOf(written: string | undefined, fields: FilterFields, now: Date): Filter {
+  if (!written) return emptyFilter
+  const { filter, problems } = parseFilter(written, fields, dayOf(now))
+  if (problems) throw invalid(...problems)
+  return filter
+}
