@@ -10,6 +10,8 @@ export const AVAILABILITY_NIGHTS_MAX = 400
 export const AVAILABILITY_NIGHTS = 62
 /** How far ahead nights are kept: two years. */
 export const CALENDAR_NIGHTS = 731
+/** How long past nights are still read, so that a stay that has begun is whole, and shown to hosts. */
+export const CALENDAR_PAST_NIGHTS = 31
 /** Ranges of one change. */
 const RANGES_MAX = 100
 /** Stays of one change. */

@@ -4,6 +4,7 @@ import {
   type AvailabilityChanges,
   addDays,
   CALENDAR_NIGHTS,
+  CALENDAR_PAST_NIGHTS,
   eachNight,
   type Nights,
   rangeAt,
@@ -23,9 +24,6 @@ import {
   settleKnown,
   stopSent,
 } from './night-store.ts'
-
-/** How long what is over is still shown to hosts. */
-const PAST_DAYS = 31
 
 /** Night by night. A night that is over is unknown, unless somebody took it. */
 export async function readAvailability(
@@ -70,7 +68,7 @@ function conflictsOf(taken: readonly Taken[]): StayCalendar['conflicts'] {
 
 export async function readCalendar(db: Db, stayId: string, now: Date): Promise<StayCalendar> {
   const { today } = await localTodayOf(db, stayId, now)
-  const range = { start: addDays(today, -PAST_DAYS), end: addDays(today, CALENDAR_NIGHTS) }
+  const range = { start: addDays(today, -CALENDAR_PAST_NIGHTS), end: addDays(today, CALENDAR_NIGHTS) }
   const [taken, rules, known] = await Promise.all([
     getTaken(db, stayId, range),
     getRules(db, stayId, range),

@@ -6,6 +6,7 @@ import { z } from 'zod'
 import type { Db } from '../../kernel/db.ts'
 import { ById, describeCall, type KernelDeps } from '../../kernel/endpoint.ts'
 import { notFound } from '../../kernel/errors.ts'
+import { etagOf, isCached } from '../../kernel/etag.ts'
 import type { Seal } from '../../kernel/seal.ts'
 import { writeCalendar } from '../../providers/calendars/write-calendar.ts'
 import { stayById } from '../stays/index.ts'
@@ -69,9 +70,9 @@ export function mountCalendarFile(writeDb: Db, addressing: { seal: Seal; siteUrl
         const asked = { stayId: request.params.id, key: request.query.key, now: now() }
         const text = await writeDb.transaction().execute((tx) => tellPartner(tx, addressing, asked))
         if (text === null) throw notFound('No such calendar.')
-        const etag = `"${createHash('sha256').update(text).digest('base64url').slice(0, 27)}"`
+        const etag = etagOf(text)
         reply.headers({ etag, 'cache-control': 'private, no-cache', 'x-robots-tag': 'noindex' })
-        if (request.headers['if-none-match'] === etag) return reply.code(304).send()
+        if (isCached(request, etag)) return reply.code(304).send()
         return reply
           .headers({ 'content-disposition': 'attachment; filename="calendar.ics"' })
           .type('text/calendar; charset=utf-8')

@@ -1,21 +1,18 @@
 /** All SQL of the calendars that stays read, and of the addresses by which others read theirs. */
-import { createHash, randomBytes, timingSafeEqual } from 'node:crypto'
+import { timingSafeEqual } from 'node:crypto'
 import type { CalendarExport, CalendarFeed } from '@lodestay/domain'
 import { type Selectable, sql } from 'kysely'
 import type { CalendarExportsTable, CalendarFeedsTable } from '../../db/tables.ts'
 import type { Db } from '../../kernel/db.ts'
 import { newId } from '../../kernel/ids.ts'
 import { createSeal, type Seal } from '../../kernel/seal.ts'
+import { hashToken, newToken } from '../../kernel/secret-token.ts'
 
 export type FeedRow = Selectable<CalendarFeedsTable>
 type ExportRow = Selectable<CalendarExportsTable>
 
 export function createCalendarSeal(secret: string): Seal {
   return createSeal(secret, 'calendar addresses')
-}
-
-function sha256(text: string): string {
-  return createHash('sha256').update(text).digest('base64url')
 }
 
 /** What of an address is shown: its host, and its last characters to tell two of one host apart. */
@@ -37,7 +34,7 @@ export async function insertFeed(
       name: feed.name,
       partner: feed.partner,
       sealed_url: seal.seal(feed.url, id),
-      url_hash: sha256(feed.url),
+      url_hash: hashToken(feed.url),
       masked_url: masked(feed.url),
       due_at: feed.now,
       created_at: feed.now,
@@ -197,15 +194,12 @@ export async function getExport(
 
 /** Whose secret it is, compared in constant time; null if it is nobody's. */
 export async function exportBySecret(db: Db, seal: Seal, stayId: string, secret: string): Promise<ExportRow | null> {
-  const given = Buffer.from(sha256(secret))
+  const given = Buffer.from(hashToken(secret))
   const rows = await selectExports(db, stayId).execute()
   return (
-    rows.find((row) => timingSafeEqual(Buffer.from(sha256(seal.open(row.sealed_secret, row.id) ?? '')), given)) ?? null
+    rows.find((row) => timingSafeEqual(Buffer.from(hashToken(seal.open(row.sealed_secret, row.id) ?? '')), given)) ??
+    null
   )
-}
-
-function newSecret(): string {
-  return randomBytes(24).toString('base64url')
 }
 
 /** @returns null if the partner has an address already */
@@ -217,7 +211,7 @@ export async function insertExport(
   const id = newId('cex')
   const { numInsertedOrUpdatedRows } = await db
     .insertInto('calendar_exports')
-    .values({ id, stay_id: stayId, partner, sealed_secret: seal.seal(newSecret(), id), created_at: now })
+    .values({ id, stay_id: stayId, partner, sealed_secret: seal.seal(newToken(), id), created_at: now })
     .onConflict((conflict) => conflict.doNothing())
     .executeTakeFirstOrThrow()
   return numInsertedOrUpdatedRows ? id : null
@@ -227,7 +221,7 @@ export async function insertExport(
 export async function renewExport(db: Db, seal: Seal, id: string, now: Date): Promise<void> {
   await db
     .updateTable('calendar_exports')
-    .set({ sealed_secret: seal.seal(newSecret(), id), renewed_at: now })
+    .set({ sealed_secret: seal.seal(newToken(), id), renewed_at: now })
     .where('id', '=', id)
     .execute()
 }

@@ -2,6 +2,7 @@
 import {
   addDays,
   CALENDAR_NIGHTS,
+  CALENDAR_PAST_NIGHTS,
   freeName,
   isKnownPartner,
   kindOfEntry,
@@ -17,8 +18,6 @@ import { localTodayOf, saveFeedNights, seeFeedNightsAgain, settleKnown, settleTa
 
 export type Syncing = { readonly reader: CalendarReader; readonly seal: Seal; readonly ownUids: string }
 
-/** How long what is over is still read, so that a stay that has begun is whole. */
-const PAST_DAYS = 31
 /** Longer than a fetch can take: then whoever fetched it is dead, and another one may. */
 const LEASE_MS = 5 * 60_000
 /** How often a host can ask for the same feed. */
@@ -67,7 +66,7 @@ async function keepAnswer(db: Db, feed: FeedRow, answer: CalendarAnswer, now: Da
 async function syncFeed(db: Db, { reader, seal, ownUids }: Syncing, feed: FeedRow, now: Date): Promise<void> {
   const url = seal.open(feed.sealed_url, feed.id)
   const { today, timeZone } = await localTodayOf(db, feed.stay_id, now)
-  const window = { from: addDays(today, -PAST_DAYS), to: addDays(today, CALENDAR_NIGHTS), timeZone, ownUids }
+  const window = { from: addDays(today, -CALENDAR_PAST_NIGHTS), to: addDays(today, CALENDAR_NIGHTS), timeZone, ownUids }
   const answer: CalendarAnswer = url
     ? await reader.read(url, { etag: feed.etag, lastModified: feed.last_modified }, window)
     : { outcome: 'failed', detail: 'Its address can’t be opened any more. Remove the calendar and add it again.' }
