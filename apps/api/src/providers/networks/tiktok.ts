@@ -16,6 +16,7 @@ import {
   postOnce,
   type Tokens,
 } from './network-api.ts'
+import { connectByRefreshToken, grantedTokens } from './refresh-tokens.ts'
 
 const NAME = 'TikTok'
 const SITE = 'https://www.tiktok.com'
@@ -30,7 +31,6 @@ const MINUTE_MS = 60_000
 
 export type TikTokSettings = { readonly url: string; readonly clientKey: string; readonly clientSecret: string }
 
-const Granted = z.object({ access_token: z.string(), refresh_token: z.string(), expires_in: z.int() })
 const Creator = z.object({
   data: z.object({
     creator_username: z.string(),
@@ -75,17 +75,13 @@ export function tiktok({ url, clientKey, clientSecret }: TikTokSettings): Networ
     })
     if (status === 429) throw new NetworkProblem('later', 'TikTok wants fewer calls.')
     // Errors come with 200 here, too.
-    const granted = Granted.safeParse(body).data
-    if (!granted)
+    const tokens = grantedTokens(body, now)
+    if (!tokens)
       throw new NetworkProblem('reconnect', `TikTok gives no new token: ${String(body.error_description ?? status)}`)
-    const { access_token: access, refresh_token: refresh, expires_in: seconds } = granted
-    return { access, refresh, accessUntil: new Date(now.getTime() + seconds * 1000) }
+    return tokens
   }
   return {
-    connect: async (pasted, now) => {
-      const tokens = await renew(pasted, now)
-      return { tokens, account: await identify(tokens.access) }
-    },
+    connect: connectByRefreshToken(renew, identify),
     identify,
     renew,
     post: (posting) => post(ask, posting),

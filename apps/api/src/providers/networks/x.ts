@@ -15,6 +15,7 @@ import {
   postOnce,
   type Tokens,
 } from './network-api.ts'
+import { connectByRefreshToken, grantedTokens } from './refresh-tokens.ts'
 
 const NAME = 'X'
 const SEGMENT_BYTES = 4 * 1024 ** 2
@@ -22,7 +23,6 @@ const ALT_MAX = 1000
 
 export type XSettings = { readonly url: string; readonly clientId: string; readonly clientSecret: string }
 
-const Granted = z.object({ access_token: z.string(), refresh_token: z.string(), expires_in: z.int() })
 const Me = z.object({ data: z.object({ id: z.string(), username: z.string() }) })
 const Made = z.object({ data: z.object({ id: z.string() }) })
 const Uploaded = z.object({
@@ -55,15 +55,12 @@ export function x({ url, clientId, clientSecret }: XSettings): NetworkApi {
       body: new URLSearchParams({ grant_type: 'refresh_token', refresh_token: refreshToken, client_id: clientId }),
     })
     if (status === 429) throw new NetworkProblem('later', 'X wants fewer calls.')
-    if (status !== 200) throw new NetworkProblem('reconnect', `X gives no new token: ${said(body) || status}`)
-    const { access_token: access, refresh_token: refresh, expires_in: seconds } = readReply(NAME, Granted, body)
-    return { access, refresh, accessUntil: new Date(now.getTime() + seconds * 1000) }
+    const tokens = status === 200 ? grantedTokens(body, now) : null
+    if (!tokens) throw new NetworkProblem('reconnect', `X gives no new token: ${said(body) || status}`)
+    return tokens
   }
   return {
-    connect: async (pasted, now) => {
-      const tokens = await renew(pasted, now)
-      return { tokens, account: await identify(tokens.access) }
-    },
+    connect: connectByRefreshToken(renew, identify),
     identify,
     renew,
     post: (posting) => post(ask, posting),
