@@ -1,15 +1,16 @@
 /** Every kind of search at one size: as the platform runs it, its page and its capped count together. */
-import { createReader, type Reader } from '@lodestay/api/kernel/db'
+import { createDb, createPool, createReader, type Reader } from '@lodestay/api/kernel/db'
 import { getFacets } from '@lodestay/api/modules/search/search-facets'
 import { getClusters } from '@lodestay/api/modules/search/search-map'
 import { searchPublic } from '@lodestay/api/modules/search/search-stays'
 import { buildWhere } from '@lodestay/api/modules/search/search-where'
 import { emptyFilter, type Filter, type FilterCondition } from '@lodestay/domain'
+import { sql } from 'kysely'
 import { type Chance, chance } from './random.ts'
 import { percentile, type Row } from './report.ts'
 import { commonAmenities, metros, rareAmenities, rareWords } from './stays.ts'
 
-type Work = (luck: Chance) => Promise<unknown>
+export type Work = (luck: Chance) => Promise<unknown>
 /** name · p95 in ms that is aimed at, at a million stays · what is done */
 type Kind = readonly [name: string, target: number, work: Work]
 
@@ -21,11 +22,11 @@ function condition(
   return { field, operator, value }
 }
 
-function filter(more: Partial<Filter>): Filter {
+export function filter(more: Partial<Filter>): Filter {
   return { ...emptyFilter, ...more }
 }
 
-function cityBox(luck: Chance, size = 0.1, among: readonly (typeof metros)[number][] = metros) {
+export function cityBox(luck: Chance, size = 0.1, among: readonly (typeof metros)[number][] = metros) {
   const [, , latitude, longitude] = luck.pick(among)
   return { north: latitude + size, south: latitude - size, east: longitude + size, west: longitude - size }
 }
@@ -211,7 +212,7 @@ async function getKinds(reader: Reader): Promise<Kind[]> {
   ]
 }
 
-async function measure(work: Work, times: number): Promise<number[]> {
+export async function measure(work: Work, times: number): Promise<number[]> {
   for (let round = 0; round < 12; round++) await work(chance(round))
   const spent: number[] = []
   const giveUp = performance.now() + 8000
@@ -225,21 +226,20 @@ async function measure(work: Work, times: number): Promise<number[]> {
 }
 
 /** Reads what is searched once, so that no kind is charged for the disk that an earlier one would have been. */
-function warm(reader: Reader) {
-  return reader
-    .rows(null, 'create extension if not exists pg_prewarm')
-    .then(() =>
-      reader.rows(
-        null,
-        "select pg_prewarm(oid, 'read') from pg_class where relkind in ('r', 'i') and relname ~ '^(stay_search|stay_card|search_term|tile_count|features)'",
-      ),
-    )
+export async function warm(databaseUrl: string): Promise<void> {
+  const db = createDb(createPool(databaseUrl, 1))
+  await sql`create extension if not exists pg_prewarm`.execute(db)
+  await sql`select pg_prewarm(oid, 'read') from pg_class where relkind in ('r', 'i')
+    and relname ~ '^(stay_search|stay_card|search_term|tile_count|features|blocked_dates|stay_calendars|night_rules)'`.execute(
+    db,
+  )
+  await db.destroy()
 }
 
 /** p95 of every kind, against the targets for a million stays. */
 export async function benchSearch(databaseUrl: string, only?: string): Promise<Row[]> {
+  await warm(databaseUrl)
   const reader = createReader(databaseUrl)
-  await warm(reader)
   const rows: Row[] = []
   for (const [what, target, work] of await getKinds(reader)) {
     if (only && !what.includes(only)) continue
