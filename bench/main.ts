@@ -1,7 +1,8 @@
-/** `npm run bench [-- search|http|events|analytics|web] [--stays 1000000] [--events 100000000]`: figures and ratios, against their targets. */
+/** `npm run bench [-- search|dates|http|events|analytics|web] [--stays 1000000] [--events 100000000]`: figures and ratios, against their targets. */
 import { parseArgs } from 'node:util'
 import { benchAnalytics } from './analytics.ts'
 import { databaseOf } from './database.ts'
+import { benchDates } from './dates.ts'
 import { benchEvents } from './events.ts'
 import { benchHttp } from './http.ts'
 import { keep, print, type Row } from './report.ts'
@@ -23,6 +24,7 @@ if (!Number.isInteger(events) || events < 10_000) throw new Error('--events must
 type Bench = { readonly title: string; readonly run: (databaseUrl: string) => Promise<Row[]> }
 const benches: Record<string, Bench> = {
   search: { title: `Search over ${stays} stays`, run: (url) => benchSearch(url, values.only) },
+  dates: { title: `Searches by dates over ${stays} stays`, run: (url) => benchDates(url, stays) },
   http: { title: `Over HTTP, ${stays} stays`, run: benchHttp },
   events: { title: 'Events', run: (url) => benchEvents(url, events) },
   analytics: { title: 'Analytics', run: (url) => benchAnalytics(url, events) },
