@@ -55,7 +55,11 @@ export function LineChart({ label, points }: { label: string; points: readonly P
           preserveAspectRatio="none"
           className="absolute inset-0 size-full overflow-visible text-action"
           role="img"
-          aria-label={texts.chartLabel(label, number(most.count), weekDay(most.day || 0))}
+          aria-label={
+            most.count > 0
+              ? texts.chartLabel(label, number(most.count), weekDay(most.day))
+              : texts.emptyChartLabel(label)
+          }
         >
           {ticks.map((tick) => (
             <line

@@ -82,6 +82,9 @@ export function onOutlet(title: string, outlet: string): string {
 export function chartLabel(kind: string, most: string, dayOfMost: string): string {
   return `${kind} over time; the most, ${most}, on ${dayOfMost}.`
 }
+export function emptyChartLabel(kind: string): string {
+  return `${kind} over time: none in these days.`
+}
 export function pointTitle(dayName: string, n: string): string {
   return `${dayName}: ${n}`
 }
