@@ -255,6 +255,7 @@ const tags: Readonly<Record<string, string>> = {
   uploads: 'Pictures, and videos of promotions.',
   users: 'Profiles, roles and memberships.',
   waitlist: 'People who wait for the platform to come to their place.',
+  watches: 'Places and nights that travelers wait for, and the lines in which they are offered them.',
   zip: 'Postal codes.',
 }
 

@@ -96,6 +96,8 @@ import { topStaysRoutes, topStaysSweep } from './modules/top-stays/top-stays-rou
 import { factorResetRoutes } from './modules/users/factor-reset-routes.ts'
 import { userJobs, userRoutes, userSweeps } from './modules/users/user-routes.ts'
 import { waitlistRoutes } from './modules/waitlist/waitlist-routes.ts'
+import { watchSweeps } from './modules/watches/watch-jobs.ts'
+import { watchRoutes } from './modules/watches/watch-routes.ts'
 import { zipRoutes } from './modules/zip/zip-routes.ts'
 import type { Providers } from './providers/providers.ts'
 
@@ -187,6 +189,7 @@ export function modules(
       sweeps: staySweeps,
     },
     { name: 'favorite-lists', routes: favoriteListRoutes },
+    { name: 'watches', routes: watchRoutes, sweeps: watchSweeps },
     {
       name: 'calendars',
       routes: calendarRoutes(syncing, publicUrl),

@@ -2957,6 +2957,71 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/watches": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Narrows what the caller may do to this stay. A foreign one is 403. */
+                "Stay-Id"?: components["parameters"]["StayIdHeader"];
+                /** @description Narrows what the caller may do, and mixed lists, to this organization. A foreign one is 403. */
+                "Org-Id"?: components["parameters"]["OrgIdHeader"];
+                /** @description Narrows what the caller may do, and mixed lists, to this customer. A foreign one is 403. */
+                "Csmr-Id"?: components["parameters"]["CsmrIdHeader"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The caller's watches, the latest first
+         * @description Access: user.
+         */
+        get: operations["listWatches"];
+        put?: never;
+        /**
+         * Watch a stay, a city, a region or an area; up to 5 open ones a person, 50 with Premium
+         * @description Access: user.
+         */
+        post: operations["createWatche"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/watches/{id}": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Narrows what the caller may do to this stay. A foreign one is 403. */
+                "Stay-Id"?: components["parameters"]["StayIdHeader"];
+                /** @description Narrows what the caller may do, and mixed lists, to this organization. A foreign one is 403. */
+                "Org-Id"?: components["parameters"]["OrgIdHeader"];
+                /** @description Narrows what the caller may do, and mixed lists, to this customer. A foreign one is 403. */
+                "Csmr-Id"?: components["parameters"]["CsmrIdHeader"];
+            };
+            path: {
+                /** @description The id of the watche. */
+                id: components["parameters"]["WatcheId"];
+            };
+            cookie?: never;
+        };
+        /**
+         * One of the caller's watches
+         * @description Access: user.
+         */
+        get: operations["getWatche"];
+        put?: never;
+        post?: never;
+        /**
+         * End a watch; its places in lines are given up
+         * @description Access: user.
+         */
+        delete: operations["deleteWatche"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/stays/{id}/availability": {
         parameters: {
             query?: never;
@@ -13768,6 +13833,43 @@ export interface components {
             /** Format: date-time */
             createdAt: string;
         };
+        Watch: {
+            id: string;
+            place: {
+                /** @constant */
+                kind: "stay";
+                stayId: string;
+            } | {
+                /** @constant */
+                kind: "city";
+                city: string;
+                state: string;
+            } | {
+                /** @constant */
+                kind: "region";
+                region: string;
+            } | {
+                /** @constant */
+                kind: "area";
+                north: number;
+                south: number;
+                east: number;
+                west: number;
+            };
+            stay: components["schemas"]["StayCard"] | null;
+            nights: {
+                /** Format: date */
+                start: string;
+                /** Format: date */
+                end: string;
+            } | null;
+            minimumNights: number;
+            guests: number | null;
+            maxPrice: number | null;
+            isOver: boolean;
+            /** Format: date-time */
+            createdAt: string;
+        };
         WebhookReply: {
             isSent: boolean;
             detail: string;
@@ -14402,6 +14504,8 @@ export interface components {
         TransferId: string;
         /** @description The id of the favorite list. */
         FavoriteListId: string;
+        /** @description The id of the watche. */
+        WatcheId: string;
         /** @description The first night. */
         StartQuery: string;
         /** @description The day of leaving. */
@@ -20560,6 +20664,241 @@ export interface operations {
             /** @description `not-found` */
             404: components["responses"]["Problem"];
             /** @description `validation-failed` */
+            422: components["responses"]["Problem"];
+            /** @description `rate-limited` */
+            429: components["responses"]["Problem"];
+            /** @description `internal-error` */
+            500: components["responses"]["Problem"];
+            /** @description `unavailable` */
+            503: components["responses"]["Problem"];
+        };
+    };
+    listWatches: {
+        parameters: {
+            query?: {
+                /** @description How many to answer at most. */
+                limit?: components["parameters"]["LimitQuery"];
+                /** @description Which page, from 1. For long lists, follow `nextCursor` instead. */
+                page?: components["parameters"]["PageQuery"];
+                /** @description The `nextCursor` of the page before; it wins over `page`. */
+                cursor?: components["parameters"]["CursorQuery"];
+            };
+            header?: {
+                /** @description Narrows what the caller may do to this stay. A foreign one is 403. */
+                "Stay-Id"?: components["parameters"]["StayIdHeader"];
+                /** @description Narrows what the caller may do, and mixed lists, to this organization. A foreign one is 403. */
+                "Org-Id"?: components["parameters"]["OrgIdHeader"];
+                /** @description Narrows what the caller may do, and mixed lists, to this customer. A foreign one is 403. */
+                "Csmr-Id"?: components["parameters"]["CsmrIdHeader"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Page"] & {
+                        docs: components["schemas"]["Watch"][];
+                    };
+                };
+            };
+            /** @description `malformed-request` */
+            400: components["responses"]["Problem"];
+            /** @description `not-signed-in` */
+            401: components["responses"]["Problem"];
+            /** @description `foreign-scope`, `profile-missing` */
+            403: components["responses"]["Problem"];
+            /** @description `not-found` */
+            404: components["responses"]["Problem"];
+            /** @description `validation-failed` */
+            422: components["responses"]["Problem"];
+            /** @description `rate-limited` */
+            429: components["responses"]["Problem"];
+            /** @description `internal-error` */
+            500: components["responses"]["Problem"];
+            /** @description `unavailable` */
+            503: components["responses"]["Problem"];
+        };
+    };
+    createWatche: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Narrows what the caller may do to this stay. A foreign one is 403. */
+                "Stay-Id"?: components["parameters"]["StayIdHeader"];
+                /** @description Narrows what the caller may do, and mixed lists, to this organization. A foreign one is 403. */
+                "Org-Id"?: components["parameters"]["OrgIdHeader"];
+                /** @description Narrows what the caller may do, and mixed lists, to this customer. A foreign one is 403. */
+                "Csmr-Id"?: components["parameters"]["CsmrIdHeader"];
+                /** @description A text of your own for this write: sent again within 24 hours, it is answered again and not done again. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKeyHeader"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    place: {
+                        /** @constant */
+                        kind: "stay";
+                        stayId: string;
+                    } | {
+                        /** @constant */
+                        kind: "city";
+                        city: string;
+                        state: string;
+                    } | {
+                        /** @constant */
+                        kind: "region";
+                        region: string;
+                    } | {
+                        /** @constant */
+                        kind: "area";
+                        north: number;
+                        south: number;
+                        east: number;
+                        west: number;
+                    };
+                    /** @default null */
+                    nights?: {
+                        /** Format: date */
+                        start: string;
+                        /** Format: date */
+                        end: string;
+                    } | null;
+                    /** @default 1 */
+                    minimumNights?: number;
+                    /** @default null */
+                    guests?: number | null;
+                    /** @default null */
+                    maxPrice?: number | null;
+                };
+            };
+        };
+        responses: {
+            /** @description Created. */
+            201: {
+                headers: {
+                    Location: components["headers"]["Location"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Watch"];
+                };
+            };
+            /** @description `malformed-request`, `malformed-json` */
+            400: components["responses"]["Problem"];
+            /** @description `not-signed-in` */
+            401: components["responses"]["Problem"];
+            /** @description `foreign-scope`, `profile-missing` */
+            403: components["responses"]["Problem"];
+            /** @description `not-found` */
+            404: components["responses"]["Problem"];
+            /** @description `conflict` */
+            409: components["responses"]["Problem"];
+            /** @description `too-large` */
+            413: components["responses"]["Problem"];
+            /** @description `unsupported-media` */
+            415: components["responses"]["Problem"];
+            /** @description `validation-failed`, `idempotency-key-reused` */
+            422: components["responses"]["Problem"];
+            /** @description `rate-limited` */
+            429: components["responses"]["Problem"];
+            /** @description `internal-error` */
+            500: components["responses"]["Problem"];
+            /** @description `unavailable` */
+            503: components["responses"]["Problem"];
+        };
+    };
+    getWatche: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Narrows what the caller may do to this stay. A foreign one is 403. */
+                "Stay-Id"?: components["parameters"]["StayIdHeader"];
+                /** @description Narrows what the caller may do, and mixed lists, to this organization. A foreign one is 403. */
+                "Org-Id"?: components["parameters"]["OrgIdHeader"];
+                /** @description Narrows what the caller may do, and mixed lists, to this customer. A foreign one is 403. */
+                "Csmr-Id"?: components["parameters"]["CsmrIdHeader"];
+            };
+            path: {
+                /** @description The id of the watche. */
+                id: components["parameters"]["WatcheId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Watch"];
+                };
+            };
+            /** @description `malformed-request` */
+            400: components["responses"]["Problem"];
+            /** @description `not-signed-in` */
+            401: components["responses"]["Problem"];
+            /** @description `foreign-scope`, `profile-missing` */
+            403: components["responses"]["Problem"];
+            /** @description `not-found` */
+            404: components["responses"]["Problem"];
+            /** @description `validation-failed` */
+            422: components["responses"]["Problem"];
+            /** @description `rate-limited` */
+            429: components["responses"]["Problem"];
+            /** @description `internal-error` */
+            500: components["responses"]["Problem"];
+            /** @description `unavailable` */
+            503: components["responses"]["Problem"];
+        };
+    };
+    deleteWatche: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Narrows what the caller may do to this stay. A foreign one is 403. */
+                "Stay-Id"?: components["parameters"]["StayIdHeader"];
+                /** @description Narrows what the caller may do, and mixed lists, to this organization. A foreign one is 403. */
+                "Org-Id"?: components["parameters"]["OrgIdHeader"];
+                /** @description Narrows what the caller may do, and mixed lists, to this customer. A foreign one is 403. */
+                "Csmr-Id"?: components["parameters"]["CsmrIdHeader"];
+                /** @description A text of your own for this write: sent again within 24 hours, it is answered again and not done again. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKeyHeader"];
+            };
+            path: {
+                /** @description The id of the watche. */
+                id: components["parameters"]["WatcheId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            204: components["responses"]["NoContent"];
+            /** @description `malformed-request`, `malformed-json` */
+            400: components["responses"]["Problem"];
+            /** @description `not-signed-in` */
+            401: components["responses"]["Problem"];
+            /** @description `foreign-scope`, `profile-missing` */
+            403: components["responses"]["Problem"];
+            /** @description `not-found` */
+            404: components["responses"]["Problem"];
+            /** @description `conflict` */
+            409: components["responses"]["Problem"];
+            /** @description `too-large` */
+            413: components["responses"]["Problem"];
+            /** @description `unsupported-media` */
+            415: components["responses"]["Problem"];
+            /** @description `validation-failed`, `idempotency-key-reused` */
             422: components["responses"]["Problem"];
             /** @description `rate-limited` */
             429: components["responses"]["Problem"];

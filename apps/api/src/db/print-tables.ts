@@ -15,6 +15,7 @@ type Column = {
 
 const SCALARS: Readonly<Record<string, string>> = {
   bool: 'boolean',
+  box: 'string',
   date: 'string',
   daterange: 'string',
   float4: 'number',

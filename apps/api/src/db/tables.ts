@@ -1065,6 +1065,25 @@ export type WaitlistTable = {
   state: string
   created_at: Generated<Time>
 }
+export type WatchesTable = {
+  id: string
+  user_id: string
+  stay_id: string | null
+  city: string | null
+  state: string | null
+  region: string | null
+  north: number | null
+  south: number | null
+  east: number | null
+  west: number | null
+  area: GeneratedAlways<string | null>
+  during: string | null
+  minimum_nights: Generated<number>
+  guests: number | null
+  max_price: number | null
+  created_at: Time
+  closed_at: Time | null
+}
 
 export type Tables = {
   alerts: AlertsTable
@@ -1155,4 +1174,5 @@ export type Tables = {
   users: UsersTable
   videos: VideosTable
   waitlist: WaitlistTable
+  watches: WatchesTable
 }

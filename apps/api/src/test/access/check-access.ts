@@ -40,7 +40,7 @@ function isRefused(status: string | undefined): boolean {
 
 /** Who asks for their own gets something of their own. */
 function isPersonal({ path, about }: Row): boolean {
-  return about.startsWith('fresh') || (/^\/(?:notifications|favorite-lists)/.test(path) && about === 'own')
+  return about.startsWith('fresh') || (/^\/(?:notifications|favorite-lists|watches)/.test(path) && about === 'own')
 }
 
 /** Holds the calls of one share to the table. */

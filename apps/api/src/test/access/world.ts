@@ -320,6 +320,16 @@ async function favoriteList(about: string, actor: string): Promise<string> {
   return (await t.call('POST', '/favorite-lists', { as, body: { name: 'Fall by the coast' } })).body.id
 }
 
+/** A watch of the caller's own, or of somebody else. */
+async function watch(about: string, actor: string): Promise<string> {
+  const as = (about === 'own' && people[actor]) || stranger
+  return (await t.call('POST', '/watches', { as, body: aWatch() })).body.id
+}
+
+function aWatch() {
+  return { place: { kind: 'city', city: 'Belmont', state: 'MA' } }
+}
+
 /** The token in the link of a list that somebody else shares. */
 async function sharedListToken(): Promise<string> {
   const path = `/favorite-lists/${await favoriteList('stranger’s', '')}`
@@ -468,6 +478,7 @@ const madeFor: Record<string, (about: string, actor: string) => Promise<string>>
   waitlist: waiting,
   notifications: notification,
   'favorite-lists': favoriteList,
+  watches: watch,
   mails: async () => {
     const { email } = await invitation()
     const mail = t.platform.db.selectFrom('mails').select('id').where('recipient', '=', email)
@@ -593,6 +604,7 @@ const bodies: Record<string, MakeBody> = {
   'POST /outlet-applications/{id}/reject': () => ({ reason: 'Too few followers.' }),
   'POST /notifications': () => ({ to: { userId: stranger.id }, area: 'listing', title: 'News', body: 'Today.' }),
   'POST /favorite-lists': () => ({ name: 'Fall by the coast' }),
+  'POST /watches': aWatch,
   'PATCH /favorite-lists/{id}': () => ({ name: 'Winter' }),
   'PUT /favorite-lists/{id}/stays/{stayId}': () => ({ note: 'Ask for the room above.' }),
   'PATCH /notifications/{id}': () => ({ status: 'read' }),

@@ -295,6 +295,11 @@ export async function createWorld(t: PayingPlatform): Promise<World> {
       ids['shared-lists'] = [body.shareToken]
       return [mine.id]
     },
+    watches: async () => {
+      const { docs } = (await t.call('GET', '/watches', { as: traveler })).body
+      for (const { id } of docs) await t.call('DELETE', `/watches/${id}`, { as: traveler })
+      return made(post('/watches', { place: { kind: 'city', city: 'Belmont', state: 'MA' } }, traveler))
+    },
     outlets: () => existing('/outlets'),
     newsletters: () => existing('/newsletters'),
     'newsletter-subscriptions': async () => {

@@ -1,0 +1,1 @@
+export { watchesStay } from './watch-store.ts'

@@ -1,0 +1,89 @@
+/** What travelers watch: their own watches, up to as many open ones as their membership has. */
+import { addDays, CALENDAR_NIGHTS, dayOf, PageQuery, paged, Watch, WatchFields, watchesPerTier } from '@lodestay/domain'
+import { z } from 'zod'
+import type { Caller } from '../../kernel/auth.ts'
+import type { Db } from '../../kernel/db.ts'
+import { ById, type Endpoint, endpoint } from '../../kernel/endpoint.ts'
+import { invalid, notFound, Problem } from '../../kernel/errors.ts'
+import { pageOf } from '../../kernel/page-of.ts'
+import { stayById } from '../stays/index.ts'
+import { findUser, lockUser } from '../users/index.ts'
+import { countOpen, deleteWatch, insertWatch, toWatch, type WatchRow, watchById, watchesOf } from './watch-store.ts'
+
+/** @throws Problem 404 for a watch of somebody else, too. */
+async function ownWatch(db: Db, caller: Caller, id: string): Promise<WatchRow> {
+  const watch = await watchById(db, caller.id, id)
+  if (!watch) throw notFound('No such watch.')
+  return watch
+}
+
+/** @throws Problem 409 with how many there may be. The lock keeps two calls at once from both being the last one. */
+async function assertRoom(db: Db, caller: Caller): Promise<void> {
+  await lockUser(db, caller.id)
+  const tier = (await findUser(db, caller.id))?.userMembership ?? 'Standard'
+  const most = watchesPerTier[tier]
+  if ((await countOpen(db, caller.id)) < most) return
+  const more = tier === 'Premium' ? '' : ` With Premium you can have ${watchesPerTier.Premium}.`
+  throw new Problem('conflict', `You have ${most} watches. End one first.${more}`)
+}
+
+/** @throws Problem 422 for nights that are over or too far ahead, and for a stay that isn't public. */
+async function assertWatchable(db: Db, { place, nights }: WatchFields, now: Date): Promise<void> {
+  const last = addDays(dayOf(now), CALENDAR_NIGHTS)
+  if (nights && nights.end <= dayOf(now)) throw invalid({ path: 'nights.end', message: 'These nights are over.' })
+  if (nights && nights.end > last) throw invalid({ path: 'nights.end', message: `End must be ${last} or earlier.` })
+  if (place.kind === 'stay' && !(await stayById(db, place.stayId))?.isPublic)
+    throw invalid({ path: 'place.stayId', message: 'No such stay.' })
+}
+
+export const watchRoutes: Endpoint[] = [
+  endpoint({
+    method: 'GET',
+    url: '/watches',
+    summary: "The caller's watches, the latest first",
+    access: 'user',
+    query: PageQuery,
+    reply: paged(Watch),
+    handle: ({ db, caller, query }) => pageOf(query, watchesOf(db, caller.id), toWatch),
+  }),
+  endpoint({
+    method: 'POST',
+    url: '/watches',
+    summary: `Watch a stay, a city, a region or an area; up to ${watchesPerTier.Standard} open ones a person, ${watchesPerTier.Premium} with Premium`,
+    access: 'user',
+    body: WatchFields,
+    reply: Watch,
+    status: 201,
+    location: '/watches',
+    problems: ['conflict'],
+    handle: async ({ db, caller, body, now }) => {
+      await assertRoom(db, caller)
+      await assertWatchable(db, body, now)
+      return toWatch(await ownWatch(db, caller, await insertWatch(db, caller.id, body, now)))
+    },
+  }),
+  endpoint({
+    method: 'GET',
+    url: '/watches/:id',
+    summary: "One of the caller's watches",
+    access: 'user',
+    params: ById,
+    reply: Watch,
+    problems: ['not-found'],
+    handle: async ({ db, caller, params }) => toWatch(await ownWatch(db, caller, params.id)),
+  }),
+  endpoint({
+    method: 'DELETE',
+    url: '/watches/:id',
+    summary: 'End a watch; its places in lines are given up',
+    access: 'user',
+    params: ById,
+    reply: z.null(),
+    status: 204,
+    problems: ['not-found'],
+    handle: async ({ db, caller, params }) => {
+      await deleteWatch(db, (await ownWatch(db, caller, params.id)).id)
+      return null
+    },
+  }),
+]
