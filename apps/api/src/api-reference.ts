@@ -199,6 +199,10 @@ const parameters: Readonly<Record<string, string>> = {
   'GET /stays/quotes weekendIn': 'Instead of dates, a month as YYYY-MM: Friday to Sunday of any of its weekends.',
   'GET /favorite-lists stayId': 'Only lists that hold this stay.',
   'GET /shared-lists/:token token': 'The token in the link of the list.',
+  'GET /watches/turns/:token token': 'The token in the private link.',
+  'POST /watches/turns/:token/pass token': 'The token in the private link.',
+  priceKind: 'How the price is given; the stay’s rate if left out.',
+  priceValue: 'Whole percent, or cents a night.',
 }
 
 /** Tag descriptions. */

@@ -96,6 +96,7 @@ import { topStaysRoutes, topStaysSweep } from './modules/top-stays/top-stays-rou
 import { factorResetRoutes } from './modules/users/factor-reset-routes.ts'
 import { userJobs, userRoutes, userSweeps } from './modules/users/user-routes.ts'
 import { waitlistRoutes } from './modules/waitlist/waitlist-routes.ts'
+import { lineRoutes } from './modules/watches/line-routes.ts'
 import { watchSweeps } from './modules/watches/watch-jobs.ts'
 import { watchRoutes } from './modules/watches/watch-routes.ts'
 import { zipRoutes } from './modules/zip/zip-routes.ts'
@@ -189,7 +190,11 @@ export function modules(
       sweeps: staySweeps,
     },
     { name: 'favorite-lists', routes: favoriteListRoutes },
-    { name: 'watches', routes: watchRoutes, sweeps: watchSweeps },
+    {
+      name: 'watches',
+      routes: [...watchRoutes, ...lineRoutes],
+      sweeps: watchSweeps({ postMail, siteUrl: publicUrl }),
+    },
     {
       name: 'calendars',
       routes: calendarRoutes(syncing, publicUrl),

@@ -3022,6 +3022,199 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/watches/lines/{id}": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Narrows what the caller may do to this stay. A foreign one is 403. */
+                "Stay-Id"?: components["parameters"]["StayIdHeader"];
+                /** @description Narrows what the caller may do, and mixed lists, to this organization. A foreign one is 403. */
+                "Org-Id"?: components["parameters"]["OrgIdHeader"];
+                /** @description Narrows what the caller may do, and mixed lists, to this customer. A foreign one is 403. */
+                "Csmr-Id"?: components["parameters"]["CsmrIdHeader"];
+            };
+            path: {
+                /** @description The id of the line. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        /**
+         * A line in which the caller has a place: what became of each turn, by position alone
+         * @description Access: user.
+         */
+        get: operations["getWatchLine"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/watches/turns/{token}": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Narrows what the caller may do to this stay. A foreign one is 403. */
+                "Stay-Id"?: components["parameters"]["StayIdHeader"];
+                /** @description Narrows what the caller may do, and mixed lists, to this organization. A foreign one is 403. */
+                "Org-Id"?: components["parameters"]["OrgIdHeader"];
+                /** @description Narrows what the caller may do, and mixed lists, to this customer. A foreign one is 403. */
+                "Csmr-Id"?: components["parameters"]["CsmrIdHeader"];
+            };
+            path: {
+                /** @description The token in the private link. */
+                token: components["parameters"]["Token2"];
+            };
+            cookie?: never;
+        };
+        /**
+         * What a private link shows: whose turn it is sees the nights, and until when
+         * @description Open to everybody.
+         */
+        get: operations["getWatchTurn"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/watches/turns/{token}/pass": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Narrows what the caller may do to this stay. A foreign one is 403. */
+                "Stay-Id"?: components["parameters"]["StayIdHeader"];
+                /** @description Narrows what the caller may do, and mixed lists, to this organization. A foreign one is 403. */
+                "Org-Id"?: components["parameters"]["OrgIdHeader"];
+                /** @description Narrows what the caller may do, and mixed lists, to this customer. A foreign one is 403. */
+                "Csmr-Id"?: components["parameters"]["CsmrIdHeader"];
+                /** @description A text of your own for this write: sent again within 24 hours, it is answered again and not done again. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKeyHeader"];
+            };
+            path: {
+                /** @description The token in the private link. */
+                token: components["parameters"]["Token2"];
+            };
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Say that one isn’t interested: the next in line is asked at once
+         * @description Open to everybody.
+         */
+        post: operations["passWatchTurn"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/cancellations/{id}/line": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Narrows what the caller may do to this stay. A foreign one is 403. */
+                "Stay-Id"?: components["parameters"]["StayIdHeader"];
+                /** @description Narrows what the caller may do, and mixed lists, to this organization. A foreign one is 403. */
+                "Org-Id"?: components["parameters"]["OrgIdHeader"];
+                /** @description Narrows what the caller may do, and mixed lists, to this customer. A foreign one is 403. */
+                "Csmr-Id"?: components["parameters"]["CsmrIdHeader"];
+            };
+            path: {
+                /** @description The id of the cancellation. */
+                id: components["parameters"]["CancellationId"];
+            };
+            cookie?: never;
+        };
+        /**
+         * The line of those to whom a cancellation is offered first, for its host’s side
+         * @description Access: offer.View.
+         */
+        get: operations["getLineOfCancellation"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/cancellations/{id}/open": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Narrows what the caller may do to this stay. A foreign one is 403. */
+                "Stay-Id"?: components["parameters"]["StayIdHeader"];
+                /** @description Narrows what the caller may do, and mixed lists, to this organization. A foreign one is 403. */
+                "Org-Id"?: components["parameters"]["OrgIdHeader"];
+                /** @description Narrows what the caller may do, and mixed lists, to this customer. A foreign one is 403. */
+                "Csmr-Id"?: components["parameters"]["CsmrIdHeader"];
+                /** @description A text of your own for this write: sent again within 24 hours, it is answered again and not done again. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKeyHeader"];
+            };
+            path: {
+                /** @description The id of the cancellation. */
+                id: components["parameters"]["CancellationId"];
+            };
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Open a cancellation to everybody, whoever is in line for it
+         * @description Access: offer.Update.
+         */
+        post: operations["openCancellation"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/stays/{id}/watchers": {
+        parameters: {
+            query: {
+                /** @description The first night. */
+                start: string;
+                /** @description The day of leaving. */
+                end: string;
+                /** @description How the price is given; the stay’s rate if left out. */
+                priceKind?: "percentOff" | "amountOff" | "nightly";
+                /** @description Whole percent, or cents a night. */
+                priceValue?: number;
+            };
+            header?: {
+                /** @description Narrows what the caller may do to this stay. A foreign one is 403. */
+                "Stay-Id"?: components["parameters"]["StayIdHeader"];
+                /** @description Narrows what the caller may do, and mixed lists, to this organization. A foreign one is 403. */
+                "Org-Id"?: components["parameters"]["OrgIdHeader"];
+                /** @description Narrows what the caller may do, and mixed lists, to this customer. A foreign one is 403. */
+                "Csmr-Id"?: components["parameters"]["CsmrIdHeader"];
+            };
+            path: {
+                /** @description The id of the stay. */
+                id: components["parameters"]["StayId"];
+            };
+            cookie?: never;
+        };
+        /**
+         * How many people watch some nights of a stay, at a price or at its rate
+         * @description Access: offer.Create.
+         */
+        get: operations["countWatchers"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/stays/{id}/availability": {
         parameters: {
             query?: never;
@@ -7035,7 +7228,7 @@ export interface paths {
             };
             path: {
                 /** @description The token in the link of each mail. */
-                token: components["parameters"]["Token2"];
+                token: components["parameters"]["Token3"];
             };
             cookie?: never;
         };
@@ -7067,7 +7260,7 @@ export interface paths {
             };
             path: {
                 /** @description The token in the link of each mail. */
-                token: components["parameters"]["Token2"];
+                token: components["parameters"]["Token3"];
             };
             cookie?: never;
         };
@@ -11300,7 +11493,7 @@ export interface paths {
             };
             path: {
                 /** @description The token in the link of each mail. */
-                token: components["parameters"]["Token2"];
+                token: components["parameters"]["Token3"];
             };
             cookie?: never;
         };
@@ -11698,6 +11891,8 @@ export interface components {
             status: "Available" | "Submitted" | "Pending" | "Rejected" | "Accepted" | "Filled" | "Closed" | "Expired";
             isPromoted: boolean;
             promotionPrice: number;
+            /** Format: date-time */
+            heldUntil: string | null;
             /** @enum {string} */
             purchaseStatus: "Ready" | "Staged" | "Cancelled" | "Purchased";
         };
@@ -12101,6 +12296,8 @@ export interface components {
                 status: "Available" | "Submitted" | "Pending" | "Rejected" | "Accepted" | "Filled" | "Closed" | "Expired";
                 isPromoted: boolean;
                 promotionPrice: number;
+                /** Format: date-time */
+                heldUntil: string | null;
                 /** @enum {string} */
                 purchaseStatus: "Ready" | "Staged" | "Cancelled" | "Purchased";
             };
@@ -12386,6 +12583,17 @@ export interface components {
             /** Format: date-time */
             at: string;
         };
+        LineTurn: {
+            position: number;
+            /** @enum {string} */
+            status: "waiting" | "offered" | "passed" | "lapsed" | "left" | "closed";
+            /** Format: date-time */
+            offeredAt: string | null;
+            /** Format: date-time */
+            endsAt: string | null;
+            /** Format: date-time */
+            endedAt: string | null;
+        };
         ListedOrganization: {
             id: string;
             name: string;
@@ -12523,7 +12731,7 @@ export interface components {
             title: string;
             body: string;
             subjectId: string | null;
-            subjectKind: ("stay" | "organization" | "offer" | "cancellation" | "giveaway" | "promotion" | "campaign" | "execution-task" | "attribute-request" | "invitation") | null;
+            subjectKind: ("stay" | "organization" | "offer" | "cancellation" | "giveaway" | "promotion" | "campaign" | "execution-task" | "attribute-request" | "invitation" | "watch") | null;
             /** @enum {string} */
             status: "unread" | "read" | "dismissed";
             /** Format: date-time */
@@ -13869,6 +14077,48 @@ export interface components {
             isOver: boolean;
             /** Format: date-time */
             createdAt: string;
+            lines: components["schemas"]["WatchedLine"][];
+        };
+        WatchLine: {
+            id: string;
+            /** Format: date-time */
+            formedAt: string;
+            /** Format: date-time */
+            endsAt: string;
+            /** Format: date-time */
+            endedAt: string | null;
+            outcome: ("all-asked" | "opened" | "time-up" | "gone") | null;
+            people: number;
+            turns: components["schemas"]["LineTurn"][];
+        };
+        WatchTurn: {
+            watchId: string | null;
+            position: number;
+            people: number;
+            /** @enum {string} */
+            status: "waiting" | "offered" | "passed" | "lapsed" | "left" | "closed";
+            /** Format: date-time */
+            endsAt: string | null;
+            cancellation: components["schemas"]["Cancellation"] | null;
+        };
+        WatchedLine: {
+            id: string;
+            /** Format: date-time */
+            formedAt: string;
+            /** Format: date-time */
+            endedAt: string | null;
+            outcome: ("all-asked" | "opened" | "time-up" | "gone") | null;
+            position: number;
+            ahead: number;
+            people: number;
+            /** @enum {string} */
+            status: "waiting" | "offered" | "passed" | "lapsed" | "left" | "closed";
+            /** Format: date-time */
+            endsAt: string | null;
+            token: string | null;
+        };
+        Watchers: {
+            people: number;
         };
         WebhookReply: {
             isSent: boolean;
@@ -14440,6 +14690,24 @@ export interface components {
             };
         };
         /** @description Done. */
+        WatchLine: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["WatchLine"];
+            };
+        };
+        /** @description Done. */
+        WatchTurn: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["WatchTurn"];
+            };
+        };
+        /** @description Done. */
         WebhookReply: {
             headers: {
                 [name: string]: unknown;
@@ -14506,6 +14774,10 @@ export interface components {
         FavoriteListId: string;
         /** @description The id of the watche. */
         WatcheId: string;
+        /** @description The token in the private link. */
+        Token2: string;
+        /** @description The id of the cancellation. */
+        CancellationId: string;
         /** @description The first night. */
         StartQuery: string;
         /** @description The day of leaving. */
@@ -14518,8 +14790,6 @@ export interface components {
         StayIdQuery: string;
         /** @description The id of the offer. */
         OfferId: string;
-        /** @description The id of the cancellation. */
-        CancellationId: string;
         /** @description Only what has this status. */
         StatusQuery: "Draft" | "Submitted" | "Pending" | "Rejected" | "Accepted" | "Queued" | "Executed";
         /** @description The id of the giveaway. */
@@ -14539,7 +14809,7 @@ export interface components {
         /** @description The id of the newsletter. */
         NewsletterId: string;
         /** @description The token in the link of each mail. */
-        Token2: string;
+        Token3: string;
         /** @description The id of the outlet link. */
         OutletLinkId: string;
         /** @description The id of the outlet account. */
@@ -20899,6 +21169,267 @@ export interface operations {
             /** @description `unsupported-media` */
             415: components["responses"]["Problem"];
             /** @description `validation-failed`, `idempotency-key-reused` */
+            422: components["responses"]["Problem"];
+            /** @description `rate-limited` */
+            429: components["responses"]["Problem"];
+            /** @description `internal-error` */
+            500: components["responses"]["Problem"];
+            /** @description `unavailable` */
+            503: components["responses"]["Problem"];
+        };
+    };
+    getWatchLine: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Narrows what the caller may do to this stay. A foreign one is 403. */
+                "Stay-Id"?: components["parameters"]["StayIdHeader"];
+                /** @description Narrows what the caller may do, and mixed lists, to this organization. A foreign one is 403. */
+                "Org-Id"?: components["parameters"]["OrgIdHeader"];
+                /** @description Narrows what the caller may do, and mixed lists, to this customer. A foreign one is 403. */
+                "Csmr-Id"?: components["parameters"]["CsmrIdHeader"];
+            };
+            path: {
+                /** @description The id of the line. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["WatchLine"];
+            /** @description `malformed-request` */
+            400: components["responses"]["Problem"];
+            /** @description `not-signed-in` */
+            401: components["responses"]["Problem"];
+            /** @description `foreign-scope`, `profile-missing` */
+            403: components["responses"]["Problem"];
+            /** @description `not-found` */
+            404: components["responses"]["Problem"];
+            /** @description `validation-failed` */
+            422: components["responses"]["Problem"];
+            /** @description `rate-limited` */
+            429: components["responses"]["Problem"];
+            /** @description `internal-error` */
+            500: components["responses"]["Problem"];
+            /** @description `unavailable` */
+            503: components["responses"]["Problem"];
+        };
+    };
+    getWatchTurn: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Narrows what the caller may do to this stay. A foreign one is 403. */
+                "Stay-Id"?: components["parameters"]["StayIdHeader"];
+                /** @description Narrows what the caller may do, and mixed lists, to this organization. A foreign one is 403. */
+                "Org-Id"?: components["parameters"]["OrgIdHeader"];
+                /** @description Narrows what the caller may do, and mixed lists, to this customer. A foreign one is 403. */
+                "Csmr-Id"?: components["parameters"]["CsmrIdHeader"];
+            };
+            path: {
+                /** @description The token in the private link. */
+                token: components["parameters"]["Token2"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["WatchTurn"];
+            /** @description `malformed-request` */
+            400: components["responses"]["Problem"];
+            /** @description `not-signed-in` */
+            401: components["responses"]["Problem"];
+            /** @description `foreign-scope` */
+            403: components["responses"]["Problem"];
+            /** @description `not-found` */
+            404: components["responses"]["Problem"];
+            /** @description `validation-failed` */
+            422: components["responses"]["Problem"];
+            /** @description `rate-limited` */
+            429: components["responses"]["Problem"];
+            /** @description `internal-error` */
+            500: components["responses"]["Problem"];
+            /** @description `unavailable` */
+            503: components["responses"]["Problem"];
+        };
+    };
+    passWatchTurn: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Narrows what the caller may do to this stay. A foreign one is 403. */
+                "Stay-Id"?: components["parameters"]["StayIdHeader"];
+                /** @description Narrows what the caller may do, and mixed lists, to this organization. A foreign one is 403. */
+                "Org-Id"?: components["parameters"]["OrgIdHeader"];
+                /** @description Narrows what the caller may do, and mixed lists, to this customer. A foreign one is 403. */
+                "Csmr-Id"?: components["parameters"]["CsmrIdHeader"];
+                /** @description A text of your own for this write: sent again within 24 hours, it is answered again and not done again. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKeyHeader"];
+            };
+            path: {
+                /** @description The token in the private link. */
+                token: components["parameters"]["Token2"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["WatchTurn"];
+            /** @description `malformed-request`, `malformed-json` */
+            400: components["responses"]["Problem"];
+            /** @description `not-signed-in` */
+            401: components["responses"]["Problem"];
+            /** @description `foreign-scope` */
+            403: components["responses"]["Problem"];
+            /** @description `not-found` */
+            404: components["responses"]["Problem"];
+            /** @description `conflict` */
+            409: components["responses"]["Problem"];
+            /** @description `too-large` */
+            413: components["responses"]["Problem"];
+            /** @description `unsupported-media` */
+            415: components["responses"]["Problem"];
+            /** @description `validation-failed`, `idempotency-key-reused` */
+            422: components["responses"]["Problem"];
+            /** @description `rate-limited` */
+            429: components["responses"]["Problem"];
+            /** @description `internal-error` */
+            500: components["responses"]["Problem"];
+            /** @description `unavailable` */
+            503: components["responses"]["Problem"];
+        };
+    };
+    getLineOfCancellation: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Narrows what the caller may do to this stay. A foreign one is 403. */
+                "Stay-Id"?: components["parameters"]["StayIdHeader"];
+                /** @description Narrows what the caller may do, and mixed lists, to this organization. A foreign one is 403. */
+                "Org-Id"?: components["parameters"]["OrgIdHeader"];
+                /** @description Narrows what the caller may do, and mixed lists, to this customer. A foreign one is 403. */
+                "Csmr-Id"?: components["parameters"]["CsmrIdHeader"];
+            };
+            path: {
+                /** @description The id of the cancellation. */
+                id: components["parameters"]["CancellationId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["WatchLine"];
+            /** @description `malformed-request` */
+            400: components["responses"]["Problem"];
+            /** @description `not-signed-in` */
+            401: components["responses"]["Problem"];
+            /** @description `foreign-scope`, `profile-missing`, `forbidden` */
+            403: components["responses"]["Problem"];
+            /** @description `not-found` */
+            404: components["responses"]["Problem"];
+            /** @description `validation-failed` */
+            422: components["responses"]["Problem"];
+            /** @description `rate-limited` */
+            429: components["responses"]["Problem"];
+            /** @description `internal-error` */
+            500: components["responses"]["Problem"];
+            /** @description `unavailable` */
+            503: components["responses"]["Problem"];
+        };
+    };
+    openCancellation: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Narrows what the caller may do to this stay. A foreign one is 403. */
+                "Stay-Id"?: components["parameters"]["StayIdHeader"];
+                /** @description Narrows what the caller may do, and mixed lists, to this organization. A foreign one is 403. */
+                "Org-Id"?: components["parameters"]["OrgIdHeader"];
+                /** @description Narrows what the caller may do, and mixed lists, to this customer. A foreign one is 403. */
+                "Csmr-Id"?: components["parameters"]["CsmrIdHeader"];
+                /** @description A text of your own for this write: sent again within 24 hours, it is answered again and not done again. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKeyHeader"];
+            };
+            path: {
+                /** @description The id of the cancellation. */
+                id: components["parameters"]["CancellationId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["WatchLine"];
+            /** @description `malformed-request`, `malformed-json` */
+            400: components["responses"]["Problem"];
+            /** @description `not-signed-in` */
+            401: components["responses"]["Problem"];
+            /** @description `foreign-scope`, `profile-missing`, `forbidden` */
+            403: components["responses"]["Problem"];
+            /** @description `not-found` */
+            404: components["responses"]["Problem"];
+            /** @description `conflict` */
+            409: components["responses"]["Problem"];
+            /** @description `too-large` */
+            413: components["responses"]["Problem"];
+            /** @description `unsupported-media` */
+            415: components["responses"]["Problem"];
+            /** @description `validation-failed`, `idempotency-key-reused` */
+            422: components["responses"]["Problem"];
+            /** @description `rate-limited` */
+            429: components["responses"]["Problem"];
+            /** @description `internal-error` */
+            500: components["responses"]["Problem"];
+            /** @description `unavailable` */
+            503: components["responses"]["Problem"];
+        };
+    };
+    countWatchers: {
+        parameters: {
+            query: {
+                /** @description The first night. */
+                start: string;
+                /** @description The day of leaving. */
+                end: string;
+                /** @description How the price is given; the stay’s rate if left out. */
+                priceKind?: "percentOff" | "amountOff" | "nightly";
+                /** @description Whole percent, or cents a night. */
+                priceValue?: number;
+            };
+            header?: {
+                /** @description Narrows what the caller may do to this stay. A foreign one is 403. */
+                "Stay-Id"?: components["parameters"]["StayIdHeader"];
+                /** @description Narrows what the caller may do, and mixed lists, to this organization. A foreign one is 403. */
+                "Org-Id"?: components["parameters"]["OrgIdHeader"];
+                /** @description Narrows what the caller may do, and mixed lists, to this customer. A foreign one is 403. */
+                "Csmr-Id"?: components["parameters"]["CsmrIdHeader"];
+            };
+            path: {
+                /** @description The id of the stay. */
+                id: components["parameters"]["StayId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Watchers"];
+                };
+            };
+            /** @description `malformed-request` */
+            400: components["responses"]["Problem"];
+            /** @description `not-signed-in` */
+            401: components["responses"]["Problem"];
+            /** @description `foreign-scope`, `profile-missing`, `forbidden` */
+            403: components["responses"]["Problem"];
+            /** @description `not-found` */
+            404: components["responses"]["Problem"];
+            /** @description `validation-failed` */
             422: components["responses"]["Problem"];
             /** @description `rate-limited` */
             429: components["responses"]["Problem"];
@@ -28247,7 +28778,7 @@ export interface operations {
             };
             path: {
                 /** @description The token in the link of each mail. */
-                token: components["parameters"]["Token2"];
+                token: components["parameters"]["Token3"];
             };
             cookie?: never;
         };
@@ -28287,7 +28818,7 @@ export interface operations {
             };
             path: {
                 /** @description The token in the link of each mail. */
-                token: components["parameters"]["Token2"];
+                token: components["parameters"]["Token3"];
             };
             cookie?: never;
         };
@@ -36609,7 +37140,7 @@ export interface operations {
             };
             path: {
                 /** @description The token in the link of each mail. */
-                token: components["parameters"]["Token2"];
+                token: components["parameters"]["Token3"];
             };
             cookie?: never;
         };

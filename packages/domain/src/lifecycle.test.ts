@@ -19,6 +19,7 @@ import {
   stayTransferLifecycle,
   subscriptionLifecycle,
   takedownLifecycle,
+  watchTurnLifecycle,
 } from './lifecycle.ts'
 
 // Written by hand from the decisions, 'Statuses and moves': what stands here is open, everything else is refused.
@@ -145,6 +146,19 @@ const expected: Record<string, { table: Lifecycle<string, string>; initial: stri
       active    suspend    pending   payment
       pending   cancel     canceled  host
       active    cancel     canceled  host`,
+    },
+    'turn of a watch': {
+      table: watchTurnLifecycle,
+      initial: 'waiting',
+      final: ['passed', 'lapsed', 'left', 'closed'],
+      moves: `
+      waiting   offer      offered   clock
+      offered   pass       passed    reader
+      offered   lapse      lapsed    clock
+      waiting   leave      left      reader
+      offered   leave      left      reader
+      waiting   close      closed    clock
+      offered   close      closed    clock`,
     },
     'flag report': {
       table: flagReportLifecycle,

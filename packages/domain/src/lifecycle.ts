@@ -186,6 +186,18 @@ export const notificationLifecycle = lifecycle(['unread', 'read', 'dismissed'], 
   dismiss: { from: ['unread', 'read'], to: 'dismissed', by: 'reader' },
 })
 
+/**
+ * A place in the line for nights that came free. Who leaves gave up the watch or the account; what is closed was neither
+ * taken nor refused when the line ended.
+ */
+export const watchTurnLifecycle = lifecycle(['waiting', 'offered', 'passed', 'lapsed', 'left', 'closed'], 'waiting', {
+  offer: { from: ['waiting'], to: 'offered', by: 'clock' },
+  pass: { from: ['offered'], to: 'passed', by: 'reader' },
+  lapse: { from: ['offered'], to: 'lapsed', by: 'clock' },
+  leave: { from: ['waiting', 'offered'], to: 'left', by: 'reader' },
+  close: { from: ['waiting', 'offered'], to: 'closed', by: 'clock' },
+})
+
 export type StayStatus = (typeof stayLifecycle.statuses)[number]
 export type StayMove = keyof typeof stayLifecycle.moves
 export type AnnouncementStatus = (typeof announcementLifecycle.statuses)[number]
@@ -201,6 +213,8 @@ export type ExecutionTaskStatus = (typeof executionTaskLifecycle.statuses)[numbe
 export type ExecutionTaskMove = keyof typeof executionTaskLifecycle.moves
 export type PurchaseStatus = (typeof purchaseLifecycle.statuses)[number]
 export type SubscriptionStatus = (typeof subscriptionLifecycle.statuses)[number]
+export type WatchTurnStatus = (typeof watchTurnLifecycle.statuses)[number]
+export type WatchTurnMove = keyof typeof watchTurnLifecycle.moves
 export type PurchaseMove = keyof typeof purchaseLifecycle.moves
 
 /** A reviewer's claim lapses after this long without action, in milliseconds. */

@@ -92,6 +92,8 @@ export const columnTypes: Readonly<Record<string, Readonly<Record<string, string
   transactions: { status: 'TransactionStatus', kind: 'TransactionKind', bill_to: 'BillingDetails' },
   users: { membership: "'Standard' | 'Premium'", roles: 'UserRole[]' },
   videos: { status: "'processing' | 'ready' | 'failed'", container: 'VideoContainer' },
+  watch_lines: { outcome: 'LineOutcome' },
+  watch_turns: { status: 'WatchTurnStatus' },
   waitlist: { role: "WaitlistEntry['role']" },
 }
 
@@ -109,4 +111,5 @@ export const columnNotes: Readonly<Record<string, string>> = {
   'stay_promotions.price': 'As it was confirmed; null until it is submitted.',
   'stays.content': 'What the public reads; null until a moderator first accepted it.',
   'transactions.amount': 'In cents.',
+  'watches.max_price': 'In cents.',
 }

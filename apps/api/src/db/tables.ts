@@ -19,6 +19,7 @@ import type {
   FlagReport,
   LedgerAccount,
   LedgerMovement,
+  LineOutcome,
   MailTime,
   NewsletterSubscription,
   NoticePrice,
@@ -51,6 +52,7 @@ import type {
   UserRole,
   VideoContainer,
   WaitlistEntry,
+  WatchTurnStatus,
   WrittenPromotion,
 } from '@lodestay/domain'
 import type { ColumnType, GeneratedAlways, JSONColumnType } from 'kysely'
@@ -217,6 +219,8 @@ export type CancellationsTable = {
   /** In cents. */
   promotion_price: Generated<number>
   price: Json<NoticePrice | null> | null
+  held_until: Time | null
+  opened_at: Time | null
 }
 export type CartItemsTable = {
   id: string
@@ -1065,6 +1069,26 @@ export type WaitlistTable = {
   state: string
   created_at: Generated<Time>
 }
+export type WatchLinesTable = {
+  id: string
+  cancellation_id: string
+  formed_at: Time
+  ends_at: Time
+  due_at: Time
+  ended_at: Time | null
+  outcome: LineOutcome | null
+}
+export type WatchTurnsTable = {
+  line_id: string
+  position: number
+  watch_id: string | null
+  user_id: string | null
+  status: Generated<WatchTurnStatus>
+  token: string | null
+  offered_at: Time | null
+  ends_at: Time | null
+  ended_at: Time | null
+}
 export type WatchesTable = {
   id: string
   user_id: string
@@ -1080,6 +1104,7 @@ export type WatchesTable = {
   during: string | null
   minimum_nights: Generated<number>
   guests: number | null
+  /** In cents. */
   max_price: number | null
   created_at: Time
   closed_at: Time | null
@@ -1174,5 +1199,7 @@ export type Tables = {
   users: UsersTable
   videos: VideosTable
   waitlist: WaitlistTable
+  watch_lines: WatchLinesTable
+  watch_turns: WatchTurnsTable
   watches: WatchesTable
 }

@@ -35,3 +35,18 @@ export function localTime(instant: string | Date, timeZone: string): string {
 export function localDay(instant: string | Date, timeZone: string): string {
   return localTime(instant, timeZone).slice(0, 10)
 }
+
+/** An instant as people in a time zone say it: 'Mon, Nov 22, 3:10 PM EST'. */
+export function spokenTime(instant: string | Date, timeZone: string): string {
+  return new Intl.DateTimeFormat('en-US', {
+    timeZone,
+    weekday: 'short',
+    month: 'short',
+    day: 'numeric',
+    hour: 'numeric',
+    minute: '2-digit',
+    timeZoneName: 'short',
+  })
+    .format(new Date(instant))
+    .replaceAll('\u202f', ' ')
+}

@@ -23,6 +23,7 @@ const subjectKinds = {
   tsk: 'execution-task',
   areq: 'attribute-request',
   inv: 'invitation',
+  wch: 'watch',
 } as const
 export const notificationSubjects = Object.values(subjectKinds)
 export type NotificationSubject = (typeof notificationSubjects)[number]

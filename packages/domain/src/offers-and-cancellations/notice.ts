@@ -57,6 +57,8 @@ export const Cancellation = z.object({
   isPromoted,
   /** What promoting it costs, in cents, as of its submission; 0 if it's free or the stay's plan pays it. */
   promotionPrice: z.int(),
+  /** Until then it is offered only to those who watch its nights; null once everybody sees it. */
+  heldUntil: instant('heldUntil').nullable(),
   /** Of its promotion; publishing is free. */
   purchaseStatus: z.enum(purchaseLifecycle.statuses),
 })

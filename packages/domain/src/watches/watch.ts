@@ -1,14 +1,27 @@
-/** Watches: places and nights that travelers wait for. Decision 0031. */
+/** Watches: places and nights that travelers wait for, and the line in which they are offered what came free. Decision 0031. */
 import { z } from 'zod'
 import { CALENDAR_NIGHTS } from '../calendars/availability.ts'
-import { nightCount } from '../calendars/nights.ts'
+import { type Nights, nightCount } from '../calendars/nights.ts'
+import { addDays, dayOf } from '../campaigns/calendar.ts'
 import { cents, day, instant, requiredText, stayReference, wholeNumber } from '../fields.ts'
+import { watchTurnLifecycle } from '../lifecycle.ts'
+import { nightlyPrice } from '../offers-and-cancellations/nightly-price.ts'
+import { Cancellation } from '../offers-and-cancellations/notice.ts'
+import { type NoticePrice, noticePriceKinds } from '../offers-and-cancellations/notice-price.ts'
 import { StayCard } from '../stays/stay.ts'
 
+const HOUR_MS = 3_600_000
+/** How long somebody has the nights to themselves. */
+export const TURN_MS = 2 * HOUR_MS
+/** How long after they were published everybody sees the nights, whoever still waits. */
+export const LINE_MS = 24 * HOUR_MS
 /** A watch whose nights are over is still listed for so long. */
 export const OVER_KEPT_DAYS = 30
 
 export const watchPlaces = ['stay', 'city', 'region', 'area'] as const
+/** How a line ended: everybody in it was asked, its host opened it, its time was up, or the nights were gone. */
+export const lineOutcomes = ['all-asked', 'opened', 'time-up', 'gone'] as const
+export type LineOutcome = (typeof lineOutcomes)[number]
 
 function degrees(label: string, most: number) {
   return z
@@ -75,6 +88,27 @@ export const WatchFields = z
   })
 export type WatchFields = z.output<typeof WatchFields>
 
+/** A place in a line, as the one who has it sees it. */
+export const WatchedLine = z
+  .object({
+    id: z.string(),
+    formedAt: instant('formedAt'),
+    endedAt: instant('endedAt').nullable(),
+    outcome: z.enum(lineOutcomes).nullable(),
+    /** By when the watches were made, from 1. */
+    position: z.int(),
+    /** Those before, who have not been asked or whose turn it is. */
+    ahead: z.int(),
+    people: z.int(),
+    status: z.enum(watchTurnLifecycle.statuses),
+    /** Of the turn; null before it. */
+    endsAt: instant('endsAt').nullable(),
+    /** Opens the nights while the turn runs. */
+    token: z.string().nullable(),
+  })
+  .meta({ id: 'WatchedLine' })
+export type WatchedLine = z.infer<typeof WatchedLine>
+
 export const Watch = z
   .object({
     id: z.string(),
@@ -88,6 +122,70 @@ export const Watch = z
     /** Its nights are over, so that nothing can match it any more. */
     isOver: z.boolean(),
     createdAt: instant('createdAt'),
+    /** The latest lines that it has or had a place in. */
+    lines: z.array(WatchedLine),
   })
   .meta({ id: 'Watch' })
 export type Watch = z.infer<typeof Watch>
+
+/** What became of each turn of a line, by position alone. */
+export const WatchLine = z
+  .object({
+    id: z.string(),
+    formedAt: instant('formedAt'),
+    /** When everybody sees the nights at the latest. */
+    endsAt: instant('endsAt'),
+    endedAt: instant('endedAt').nullable(),
+    outcome: z.enum(lineOutcomes).nullable(),
+    people: z.int(),
+    /** Those who were asked, or left before they were. */
+    turns: z.array(
+      z
+        .object({
+          position: z.int(),
+          status: z.enum(watchTurnLifecycle.statuses),
+          offeredAt: instant('offeredAt').nullable(),
+          endsAt: instant('endsAt').nullable(),
+          endedAt: instant('endedAt').nullable(),
+        })
+        .meta({ id: 'LineTurn' }),
+    ),
+  })
+  .meta({ id: 'WatchLine' })
+export type WatchLine = z.infer<typeof WatchLine>
+
+/** GET /watches/turns/{token}: what the link in the mail shows. */
+export const WatchTurn = z
+  .object({
+    watchId: z.string().nullable(),
+    position: z.int(),
+    people: z.int(),
+    status: z.enum(watchTurnLifecycle.statuses),
+    endsAt: instant('endsAt').nullable(),
+    /** Null once the turn is over, or the nights are gone. */
+    cancellation: Cancellation.nullable(),
+  })
+  .meta({ id: 'WatchTurn' })
+export type WatchTurn = z.infer<typeof WatchTurn>
+
+/** GET /stays/{id}/watchers: nights that a host thinks of publishing, at a price. */
+export const WatchersQuery = z
+  .strictObject({
+    start: day('Start').meta({ examples: ['2027-06-18'] }),
+    end: day('End').meta({ examples: ['2027-06-25'] }),
+    priceKind: z.enum(noticePriceKinds).optional(),
+    priceValue: z.coerce.number().pipe(z.int()).optional(),
+  })
+  .refine(({ start, end }) => end > start, { path: ['end'], message: 'End must be after the start.' })
+export const Watchers = z.object({ people: z.int() }).meta({ id: 'Watchers' })
+
+/** The nights of a cancellation: its dates are midnights in UTC, and it has one night at least. */
+export function nightsBetween(start: Date, end: Date): Nights {
+  const [first, leaving] = [dayOf(start), dayOf(end)]
+  return { start: first, end: leaving > first ? leaving : addDays(first, 1) }
+}
+
+/** What a night costs by a price, or without one, at a stay with this rate: cents; null where nobody knows. */
+export function priceOfNight(price: NoticePrice | null, rate: number | null): number | null {
+  return price ? nightlyPrice(price, rate).now : rate
+}

@@ -19,7 +19,7 @@ import type { Db } from '../../kernel/db.ts'
 import { pageOf } from '../../kernel/page-of.ts'
 import { cursorId, cursorMicroseconds, decodeCursor, encodeCursor } from '../../kernel/paging.ts'
 import { isPaidFor } from '../giveaways/index.ts'
-import { promotedLead } from '../offers-and-cancellations/index.ts'
+import { isShown, promotedLead } from '../offers-and-cancellations/index.ts'
 
 export type FeedRow = {
   kind: FeedItem['kind']
@@ -41,9 +41,11 @@ function daysBefore(now: Date, days: number) {
 function news(now: Date): RawBuilder<unknown>[] {
   return [
     sql`select 'offer' as kind, n.id, n.stay_id, n.decided_at as at, n.decided_at + ${promotedLead('offers')} as ranks_at
-    from offers n where n.status = 'Accepted' and n.enabled and n.ends_at > ${now}`,
-    sql`select 'cancellation' as kind, n.id, n.stay_id, n.decided_at as at,
-    n.decided_at + ${promotedLead('cancellations')} as ranks_at from cancellations n where n.status = 'Accepted' and n.enabled and n.starts_at > ${now}`,
+    from offers n where ${isShown('offers', now)}`,
+    // What was held for those who watch its nights is news once everybody sees it.
+    sql`select 'cancellation' as kind, n.id, n.stay_id, greatest(n.decided_at, n.opened_at) as at,
+    greatest(n.decided_at, n.opened_at) + ${promotedLead('cancellations')} as ranks_at
+    from cancellations n where ${isShown('cancellations', now)}`,
     sql`select 'giveaway' as kind, g.id, g.stay_id, greatest(g.decided_at, g.starts_at) as at,
     greatest(g.decided_at, g.starts_at) as ranks_at from giveaways g
     where g.status = 'Accepted' and ${isPaidFor} and g.starts_at <= ${now} and g.ends_at > ${now}`,

@@ -1,1 +1,1 @@
-export { notify } from './notification-store.ts'
+export { notify, notifyUsers } from './notification-store.ts'

@@ -30,6 +30,8 @@ export type NewNotification = {
   title: string
   body: string
   subjectId: string
+  /** A mail of its own says so already. */
+  isMailed?: true
 }
 
 export function toNotification(row: Selectable<NotificationsTable>): Notification {
@@ -84,6 +86,7 @@ async function insertFor(
         subject_id: notification.subjectId,
         broadcast_id: broadcastId,
         created_at: sql<Date>`now()`,
+        mailed_at: notification.isMailed ? sql<Date>`now()` : null,
       })),
     )
     .onConflict((conflict) =>
@@ -120,6 +123,11 @@ async function getReaders(db: Db, to: Recipients): Promise<string[]> {
 /** Notifies one user, staff, an organization's owners, or the host's side of a stay or an organization. */
 export async function notify(db: Db, to: Recipients, notification: NewNotification): Promise<void> {
   return insertFor(db, await getReaders(db, to), notification)
+}
+
+/** Notifies these users. */
+export async function notifyUsers(db: Db, userIds: readonly string[], notification: NewNotification): Promise<void> {
+  return insertFor(db, userIds, notification)
 }
 
 /** A staff broadcast; its id dedupes deliveries. */

@@ -6,6 +6,7 @@ import { invalid, Problem } from '../../kernel/errors.ts'
 import { assertCampaign } from '../campaigns/index.ts'
 import { returnUnit } from '../plan-units/index.ts'
 import { actsAsStaff, assertUnclaimed, assertUnlocked, moveReviewed, recordStaffEdit } from '../review/index.ts'
+import { holdForWatchers } from './hold-cancellation.ts'
 import type { NoticeEdit, NoticeKind } from './notice-kind.ts'
 import { deleteNotice, insertNotice, isOver, type NoticeSubject, noticeById, saveNotice } from './notice-store.ts'
 import { assertNotBought, followPromote, pricePromotion } from './promote-notice.ts'
@@ -67,6 +68,8 @@ export async function changeNotice(edit: NoticeEdit, subject: NoticeSubject, cha
   await assertPrice(db, kind, subject.id)
   const { promote = subject.row.promote } = changes
   await followPromote(edit, subject, { ...subject, row: { ...subject.row, promote } })
+  if (kind.table === 'cancellations' && changes.enabled && !subject.row.enabled)
+    await holdForWatchers(db, subject.id, now)
   if (byStaff) await recordStaffEdit(db, caller, { noun: kind.noun, id: subject.id, fields, before, after: changes })
   else
     await audit(db, {

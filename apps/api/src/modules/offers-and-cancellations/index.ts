@@ -1,9 +1,12 @@
 export { setNoticeStatus, submitNotice } from './edit-notice.ts'
+export { holdForWatchers } from './hold-cancellation.ts'
 export { cancellationKind, type NoticeKind, offerKind } from './notice-kind.ts'
 export {
   areNightsTaken,
   type CoveringNotice,
   insertNotice,
+  isBookable,
+  isShown,
   listNotices,
   moveNoticePurchase,
   type NoticeSubject,
@@ -11,6 +14,7 @@ export {
   noticesByIds,
   noticesCovering,
   promotedLead,
+  setHeld,
   toCancellation,
   toOffer,
   ungroupNotices,

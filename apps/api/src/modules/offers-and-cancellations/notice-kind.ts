@@ -18,6 +18,7 @@ import type { Db } from '../../kernel/db.ts'
 import { Problem } from '../../kernel/errors.ts'
 import { settleFreeLater, unitsInReview } from '../plan-units/index.ts'
 import type { ReviewKind } from '../review/index.ts'
+import { dropLine, holdForWatchers } from './hold-cancellation.ts'
 import { isOver, type NoticeSubject, type NoticeTable, noticeById, toCancellation, toOffer } from './notice-store.ts'
 
 export type NoticeKind = {
@@ -44,6 +45,11 @@ export type NoticeEdit = {
   readonly extraPrice: () => Promise<number>
 }
 
+function acceptedFor(people: number): string {
+  const who = people === 1 ? 'the one person' : `the ${people} people`
+  return `It is offered first to ${who} who watch these nights, one after the other. Everybody sees it within a day.`
+}
+
 function kind(described: Omit<NoticeKind, 'review'>): NoticeKind {
   const { table, noun, area, lifecycle } = described
   return {
@@ -56,9 +62,13 @@ function kind(described: Omit<NoticeKind, 'review'>): NoticeKind {
       area,
       byId: (db, id, lock) => noticeById(db, table, id, lock),
       recipients: ({ stayId, organizationId }) => ({ stayId, organizationId }),
-      acceptedText: ({ row }) =>
+      acceptedText: ({ row }, { after: waiting }) =>
         [
-          row.enabled ? 'Travelers can see it now.' : 'Enable it to show it to travelers.',
+          waiting
+            ? acceptedFor(Number(waiting))
+            : row.enabled
+              ? 'Travelers can see it now.'
+              : 'Enable it to show it to travelers.',
           ...(row.promote && row.promotion_price
             ? [`Buy its promotion for ${formatCents(row.promotion_price)} to show it first.`]
             : []),
@@ -66,9 +76,10 @@ function kind(described: Omit<NoticeKind, 'review'>): NoticeKind {
       onAccept: async (db, { id, row }, now) => {
         if (isOver(table, row, now)) throw new Problem('conflict', `This ${noun}’s dates have passed.`)
         if (row.unit) await settleFreeLater(db, 'cancellations', id, now)
-        return {}
+        return table === 'cancellations' ? { after: await holdForWatchers(db, id, now) } : {}
       },
-      onUndo: async (_, { row }) => {
+      onUndo: async (db, { id, row }) => {
+        if (table === 'cancellations') await dropLine(db, id)
         if ((row.purchase_status ?? 'Ready') !== 'Ready')
           throw new Problem('conflict', 'It is too late: its host is buying its promotion, or has it.')
       },

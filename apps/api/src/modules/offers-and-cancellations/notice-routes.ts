@@ -9,7 +9,7 @@ import { reviewEndpoints } from '../review/index.ts'
 import { stayById, visibleTo, within } from '../stays/index.ts'
 import { changeNotice, removeNotice, setNoticeStatus, submitNotice } from './edit-notice.ts'
 import type { NoticeEdit, NoticeKind } from './notice-kind.ts'
-import { isOver, listNotices, noticeById } from './notice-store.ts'
+import { isPublished, listNotices, noticeById } from './notice-store.ts'
 
 const Listed = PageQuery.extend({
   stayId: z.string().max(60).optional(),
@@ -69,7 +69,7 @@ export function noticeEndpoints(kind: NoticeKind, extraPrice: NoticeEdit['extraP
       reply,
       handle: async ({ db, caller, params, now }) => {
         const subject = await noticeById(db, table, params.id)
-        const open = subject?.isPublic && !isOver(table, subject.row, now)
+        const open = subject && isPublished(table, subject.row, now)
         if (!subject || !(open || can(caller, 'offer.View', subject))) throw notFound(`No such ${noun}.`)
         return kind.toReply(subject.row)
       },

@@ -64,9 +64,25 @@ function notices(db: Db, table: NoticeTable) {
     .leftJoin('users as u', 'u.id', 'n.locked_by')
 }
 
-// Public notices: accepted, enabled, of a public stay, and not expired.
+/** Of a row `n` of a public stay: it is accepted, enabled, not expired, and not held for those who watch its nights. */
+export function isShown(table: NoticeTable, now: Date) {
+  const isHeld = table === 'cancellations' ? sql`n.held_until is not null and n.held_until > ${now}` : sql`false`
+  return sql<boolean>`(n.status = 'Accepted' and n.enabled and ${sql.ref(`n.${overAt[table]}`)} > ${now} and not (${isHeld}))`
+}
+
+// Public notices.
 function published(table: NoticeTable, now: Date) {
-  return sql<boolean>`(n.status = 'Accepted' and n.enabled and c.stay_id is not null and ${sql.ref(`n.${overAt[table]}`)} > ${now})`
+  return sql<boolean>`(${isShown(table, now)} and c.stay_id is not null)`
+}
+
+/** Whether a row stands for nights that can be booked, whoever may see it. */
+export function isBookable(table: NoticeTable, row: NoticeRow, now: Date): boolean {
+  return row.status === 'Accepted' && row.enabled && row.card !== null && !isOver(table, row, now)
+}
+
+/** As `published`, of a row that was read. */
+export function isPublished(table: NoticeTable, row: NoticeRow, now: Date): boolean {
+  return isBookable(table, row, now) && !(row.held_until && row.held_until > now)
 }
 
 /**
@@ -112,7 +128,7 @@ export async function noticeById(db: Db, table: NoticeTable, id: string, lock = 
         version: row.version,
         stayId: row.stay_id,
         organizationId: row.organization_id,
-        isPublic: row.status === 'Accepted' && row.enabled && row.card !== null,
+        isPublic: row.status === 'Accepted' && row.enabled && row.card !== null && !row.held_until,
         review: row,
         row,
       }
@@ -192,6 +208,19 @@ export async function ungroupNotices(db: Db, stayId: string): Promise<void> {
 /** What promoting a cancellation costs, in cents. */
 export async function setPromotionPrice(db: Db, id: string, price: number): Promise<void> {
   await db.updateTable('cancellations').set({ promotion_price: price }).where('id', '=', id).execute()
+}
+
+/** Until when a cancellation is held for those who watch its nights, and since when everybody sees it. */
+export async function setHeld(
+  db: Db,
+  id: string,
+  { until, openedAt }: { until: Date | null; openedAt: Date | null },
+): Promise<void> {
+  await db
+    .updateTable('cancellations')
+    .set({ held_until: until, opened_at: openedAt, version: sql`version + 1` })
+    .where('id', '=', id)
+    .execute()
 }
 
 /** Moves the purchase of a cancellation's promotion. @throws Problem 409 if the move is not open. */
@@ -358,6 +387,7 @@ export function toCancellation(row: NoticeRow): Cancellation {
     status: row.status as Cancellation['status'],
     isPromoted: row.is_promoted,
     promotionPrice: row.promotion_price ?? 0,
+    heldUntil: row.held_until?.toISOString() ?? null,
     purchaseStatus: row.purchase_status ?? 'Ready',
   }
 }

@@ -97,9 +97,10 @@ export async function accept(db: Db, caller: Caller, kind: ReviewKind, subject: 
   assertNotClaimedByAnother(caller, subject, now)
   await assertImpartial(db, caller, kind, subject)
   await move(db, kind, subject, 'publish', caller.id)
-  const { before, after } = (await kind.onAccept?.(db, subject, now)) ?? {}
+  const accepted = (await kind.onAccept?.(db, subject, now)) ?? {}
+  const { before, after } = accepted
   await audit(db, { actorId: caller.id, action: `${kind.noun}.publish`, subjectId: subject.id, before, after })
-  const notice = { title: `${subject.name} was accepted`, body: kind.acceptedText(subject) }
+  const notice = { title: `${subject.name} was accepted`, body: kind.acceptedText(subject, accepted) }
   await record(db, caller, kind, subject, { move: 'publish', kept: before, feedbackId: null, notice, now })
 }
 

@@ -29,7 +29,7 @@ export type ReviewKind<T extends Reviewed = Reviewed> = {
   byId(db: Db, id: string, lock?: boolean): Promise<T | null>
   recipients(subject: T): Recipients
   /** Message to the host on acceptance. */
-  acceptedText(subject: T): string
+  acceptedText(subject: T, accepted: Accepted): string
   /** Side effects of accepting. @throws Problem if it cannot be accepted. */
   onAccept?(db: Db, subject: T, now: Date): Promise<Accepted>
   /** Reverts `onAccept`. */

@@ -1,6 +1,11 @@
 import type { Sweep } from '../../kernel/jobs.ts'
+import { ROLL_JOB } from './form-line.ts'
+import { type Mailing, rollLines } from './roll-lines.ts'
 import { closeOver } from './watch-store.ts'
 
-export const watchSweeps: Sweep[] = [
-  { name: 'watches:close-over', cron: '41 * * * *', run: (_, { db, now }) => closeOver(db, now) },
-]
+export function watchSweeps(mailing: Mailing): Sweep[] {
+  return [
+    { name: ROLL_JOB, cron: '* * * * *', run: (_, { db, now }) => rollLines(db, mailing, now) },
+    { name: 'watches:close-over', cron: '41 * * * *', run: (_, { db, now }) => closeOver(db, now) },
+  ]
+}

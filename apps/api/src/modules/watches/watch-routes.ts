@@ -5,14 +5,33 @@ import type { Caller } from '../../kernel/auth.ts'
 import type { Db } from '../../kernel/db.ts'
 import { ById, type Endpoint, endpoint } from '../../kernel/endpoint.ts'
 import { invalid, notFound, Problem } from '../../kernel/errors.ts'
+import { enqueue } from '../../kernel/jobs.ts'
 import { pageOf } from '../../kernel/page-of.ts'
 import { stayById } from '../stays/index.ts'
 import { findUser, lockUser } from '../users/index.ts'
+import { ROLL_JOB } from './form-line.ts'
+import { linesOfWatches } from './line-store.ts'
 import { countOpen, deleteWatch, insertWatch, toWatch, type WatchRow, watchById, watchesOf } from './watch-store.ts'
 
 /** @throws Problem 404 for a watch of somebody else, too. */
 async function ownWatch(db: Db, caller: Caller, id: string): Promise<WatchRow> {
   const watch = await watchById(db, caller.id, id)
+  if (!watch) throw notFound('No such watch.')
+  return watch
+}
+
+/** Adds to watches the lines in which they have a place. */
+async function withLines(db: Db, watches: readonly Omit<Watch, 'lines'>[], now: Date): Promise<Watch[]> {
+  const lines = await linesOfWatches(
+    db,
+    watches.map(({ id }) => id),
+    now,
+  )
+  return watches.map((watch) => ({ ...watch, lines: lines.get(watch.id) ?? [] }))
+}
+
+async function readWatch(db: Db, caller: Caller, id: string, now: Date): Promise<Watch> {
+  const [watch] = await withLines(db, [toWatch(await ownWatch(db, caller, id))], now)
   if (!watch) throw notFound('No such watch.')
   return watch
 }
@@ -44,7 +63,10 @@ export const watchRoutes: Endpoint[] = [
     access: 'user',
     query: PageQuery,
     reply: paged(Watch),
-    handle: ({ db, caller, query }) => pageOf(query, watchesOf(db, caller.id), toWatch),
+    handle: async ({ db, caller, query, now }) => {
+      const found = await pageOf(query, watchesOf(db, caller.id), toWatch)
+      return { ...found, docs: await withLines(db, found.docs, now) }
+    },
   }),
   endpoint({
     method: 'POST',
@@ -59,7 +81,7 @@ export const watchRoutes: Endpoint[] = [
     handle: async ({ db, caller, body, now }) => {
       await assertRoom(db, caller)
       await assertWatchable(db, body, now)
-      return toWatch(await ownWatch(db, caller, await insertWatch(db, caller.id, body, now)))
+      return readWatch(db, caller, await insertWatch(db, caller.id, body, now), now)
     },
   }),
   endpoint({
@@ -70,7 +92,7 @@ export const watchRoutes: Endpoint[] = [
     params: ById,
     reply: Watch,
     problems: ['not-found'],
-    handle: async ({ db, caller, params }) => toWatch(await ownWatch(db, caller, params.id)),
+    handle: ({ db, caller, params, now }) => readWatch(db, caller, params.id, now),
   }),
   endpoint({
     method: 'DELETE',
@@ -83,6 +105,8 @@ export const watchRoutes: Endpoint[] = [
     problems: ['not-found'],
     handle: async ({ db, caller, params }) => {
       await deleteWatch(db, (await ownWatch(db, caller, params.id)).id)
+      // It may have been its turn.
+      await enqueue(db, ROLL_JOB, {})
       return null
     },
   }),

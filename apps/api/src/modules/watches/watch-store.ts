@@ -8,7 +8,7 @@ import {
   type WatchFields,
   type WatchPlace,
 } from '@lodestay/domain'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../kernel/db.ts'
 import { newId } from '../../kernel/ids.ts'
 import { DAY_MS } from '../../kernel/rates.ts'
@@ -35,7 +35,7 @@ function placeOf(row: WatchRow): WatchPlace {
   return { kind: 'area', north: north ?? 0, south: south ?? 0, east: east ?? 0, west: west ?? 0 }
 }
 
-export function toWatch(row: WatchRow): Watch {
+export function toWatch(row: WatchRow): Omit<Watch, 'lines'> {
   return {
     id: row.id,
     place: placeOf(row),
@@ -121,4 +121,51 @@ export async function closeOver(db: Db, now: Date): Promise<void> {
     .deleteFrom('watches')
     .where('closed_at', '<', new Date(now.getTime() - OVER_KEPT_DAYS * DAY_MS))
     .execute()
+}
+
+/** Nights of a public stay that are about to be published. `price`: cents a night; null where it is unknown. */
+export type OfferedNights = { readonly stayId: string; readonly nights: Nights; readonly price: number | null }
+
+/**
+ * Who waits for these nights: each person once, by the first of their watches that match. The host's own side has no
+ * place. Each kind of place is found by its own index, so that a publish costs what it finds.
+ */
+export function matching({ stayId, nights, price }: OfferedNights): RawBuilder<{
+  watch_id: string
+  user_id: string
+  created_at: Date
+}> {
+  const asked = sql`daterange(${nights.start}::date, ${nights.end}::date)`
+  const at = (turns: number) =>
+    sql`w.area && box(point(p.lng + ${turns}::float8, p.lat), point(p.lng + ${turns}::float8, p.lat))`
+  const found = [
+    sql`w.stay_id = p.stay_id`,
+    sql`lower(w.state) = lower(p.state) and lower(w.city) = lower(p.city)`,
+    sql`lower(w.region) = lower(p.region)`,
+    at(0),
+    // Once around the world, for areas across the date line.
+    at(360),
+  ].map((isThere) => sql`select w.* from place p join watches w on w.closed_at is null and ${isThere}`)
+  return sql`
+    with place as materialized (
+      select stay_id, organization_id, lat, lng, city, state, region, capacity from stay_search where stay_id = ${stayId})
+    select distinct on (w.user_id) w.id as watch_id, w.user_id, w.created_at
+    from (${sql.join(found, sql` union all `)}) w cross join place p join users u on u.id = w.user_id
+    where u.enabled and (w.guests is null or w.guests <= p.capacity)
+      and (w.max_price is null or w.max_price >= ${price}::int)
+      and coalesce(upper(coalesce(w.during, ${asked}) * ${asked}) - lower(coalesce(w.during, ${asked}) * ${asked}), 0) >= w.minimum_nights
+      and not exists (select from context_grants g where g.user_id = w.user_id
+        and (g.stay_id = p.stay_id or g.organization_id = p.organization_id))
+    order by w.user_id, w.created_at, w.id`
+}
+
+export async function countMatching(db: Db, offered: OfferedNights): Promise<number> {
+  const { rows } = await sql<{ n: number }>`select count(*)::int as n from (${matching(offered)}) found`.execute(db)
+  return rows[0]?.n ?? 0
+}
+
+/** Cents a night; null where the stay isn't public, or its rate stands on the booking page. */
+export async function rateOfStay(db: Db, stayId: string): Promise<number | null> {
+  const row = await db.selectFrom('stay_search').select('current_rate').where('stay_id', '=', stayId).executeTakeFirst()
+  return row?.current_rate ?? null
 }

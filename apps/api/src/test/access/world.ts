@@ -122,14 +122,31 @@ async function stayTransfer(): Promise<string> {
   return (await t.call('PUT', `/organizations/${owner.organizationId}/stays/${id}`, { as: sender })).body.id
 }
 
-/** An offer or a cancellation of an own live stay; new for each call, which may change it. */
-async function ownNotice(kind: string, about: string): Promise<string> {
+/** Somebody new who watches a stay. */
+async function watcher(stayId: string): Promise<Person> {
+  const as = await t.given.user()
+  await t.call('POST', '/watches', { as, body: { place: { kind: 'stay', stayId } } })
+  return as
+}
+
+/** The token in the link of somebody whose turn it is. */
+async function turnToken(): Promise<string> {
   const stayId = (await ownStay('own live')).id
+  const { email } = await watcher(stayId)
+  await ownNotice('cancellations', 'own open', stayId)
+  await t.work('watches:roll-lines', {}, new Date(Date.now() + 60_000))
+  return (await t.mailLink(email, 'watch-turn')).split('/turns/')[1] ?? ''
+}
+
+/** An offer or a cancellation of an own live stay; new for each call, which may change it. */
+async function ownNotice(kind: string, about: string, of?: string): Promise<string> {
+  const stayId = of ?? (await ownStay('own live')).id
+  if (about === 'own held') await watcher(stayId)
   const dateRange = { start: Date.now() + 86_400_000, end: Date.now() + 2 * 86_400_000 }
   const post = (path: string, as: Person, body: object = {}) => t.call('POST', path, { as, body })
   const { id } = (await post(`/${kind}`, owner, { stayId, title: 'Free nights', enabled: true, dateRange })).body
   if (kind === 'cancellations' && about !== 'own new') await post(`/cancellations/${id}/update`, owner)
-  if (about === 'own open') await post(`/${kind}/${id}/publish`, moderator)
+  if (about === 'own open' || about === 'own held') await post(`/${kind}/${id}/publish`, moderator)
   if (about === 'own pending') await t.call('POST', `/${kind}/${id}/lock`, { as: moderator })
   if (about === 'own rejected') await post(`/${kind}/${id}/reject`, moderator, { category: 'Other', message: 'No.' })
   return id
@@ -327,7 +344,7 @@ async function watch(about: string, actor: string): Promise<string> {
 }
 
 function aWatch() {
-  return { place: { kind: 'city', city: 'Belmont', state: 'MA' } }
+  return { place: { kind: 'city', city: 'Truro', state: 'MA' } }
 }
 
 /** The token in the link of a list that somebody else shares. */
@@ -670,6 +687,7 @@ const queries: Record<string, (stayId?: string) => Query | Promise<Query>> = {
   'GET /outlets/valid-reshare-with-pricing': afterBoth,
   'GET /outlets/pricing': async () => ({ ...(await withOutlet('outletIds')), participationRole: 'posting' }),
   'GET /outlets/validate': () => withOutlet('outletIds'),
+  'GET /stays/{id}/watchers': () => ({ start: '2027-03-01', end: '2027-03-04' }),
   'GET /stays/quotes': () => ({ stayIds: 'stay_none', start: '2027-03-01', end: '2027-03-04' }),
   'GET /outlets/{id}/calendar': () => ({ from: '2027-03-01', to: '2027-03-31' }),
   'GET /promotion-types/valid-variants': ofType,
@@ -725,7 +743,9 @@ export async function prepare({ method, path, about }: Row, actor: string): Prom
     ? await subscriptionToken()
     : path.startsWith('/shared-lists')
       ? await sharedListToken()
-      : invited?.token
+      : path.startsWith('/watches/turns')
+        ? await turnToken()
+        : invited?.token
   const listedStay = path.startsWith('/favorite-lists') ? (await ownStay('own live')).id : ''
   if (about === 'own member') await grant(stranger.id, 'financialViewer', { organizationId: owner.organizationId })
   const body = await bodies[`${method} ${path}`]?.(about, stay?.id)

@@ -29,6 +29,7 @@ function specialKind(path: string): string | null {
   if (path.includes('/takedown')) return 'taken-down stays'
   if (path.includes('/newsletter-subscriptions/')) return 'newsletter-subscriptions'
   if (path.includes('/shared-lists/')) return 'shared-lists'
+  if (path.includes('/watches/turns/')) return 'watch-turns'
   return /\/stays\/\{id\}\/subscription(\/refresh)?$/.test(path) ? 'subscribed stays' : null
 }
 
@@ -59,9 +60,9 @@ export async function createWorld(t: PayingPlatform): Promise<World> {
   }
   const customer = await t.customerOf(host)
   const stay = () => t.given.submittedStay(host, aStay())
-  const notice = (kind: string) => {
+  const notice = (kind: string, stayId = ids.stays?.[0]) => {
     const dateRange = { start: Date.now() + 86_400_000, end: Date.now() + 2 * 86_400_000 }
-    return post(`/${kind}`, { stayId: ids.stays?.[0], title: 'Free nights', dateRange }, host)
+    return post(`/${kind}`, { stayId, title: 'Free nights', dateRange }, host)
   }
   const giveaway = () => {
     const dateRange = { start: Date.now() - 1000, end: Date.now() + 86_400_000 }
@@ -98,6 +99,18 @@ export async function createWorld(t: PayingPlatform): Promise<World> {
     return (await post(`/stays/${id}/subscription`, { tier: 'Basic', paymentMethodId }, host)).subscription
   }
   const wish = () => post('/stays/attributes/amenity', { name: `Attribute ${randomUUID()}` }, host)
+  /** Nights that somebody new watches, accepted: they are offered to them first. */
+  const heldCancellation = async () => {
+    const watcher = await t.given.user()
+    const { id: stayId } = await t.given.acceptedStay(host, employee, aStay())
+    await post('/watches', { place: { kind: 'stay', stayId } }, watcher)
+    const held = await then(
+      notice('cancellations', stayId),
+      ['/cancellations/*/update', {}, host],
+      ['/cancellations/*/publish'],
+    )
+    return { held, email: watcher.email }
+  }
   const makers: Record<string, () => Promise<string[]>> = {
     stays: () =>
       made(
@@ -132,7 +145,13 @@ export async function createWorld(t: PayingPlatform): Promise<World> {
         submitted(),
         submitted(['/cancellations/*/reject', rejection]),
         submitted(['/cancellations/*/lock']),
+        heldCancellation().then(({ held }) => held),
       )
+    },
+    'watch-turns': async () => {
+      const { email } = await heldCancellation()
+      await t.work('watches:roll-lines', {}, new Date(Date.now() + 60_000))
+      return [(await t.mailLink(email, 'watch-turn')).split('/turns/')[1] ?? '']
     },
     giveaways: () =>
       made(
@@ -298,7 +317,7 @@ export async function createWorld(t: PayingPlatform): Promise<World> {
     watches: async () => {
       const { docs } = (await t.call('GET', '/watches', { as: traveler })).body
       for (const { id } of docs) await t.call('DELETE', `/watches/${id}`, { as: traveler })
-      return made(post('/watches', { place: { kind: 'city', city: 'Belmont', state: 'MA' } }, traveler))
+      return made(post('/watches', { place: { kind: 'city', city: 'Truro', state: 'MA' } }, traveler))
     },
     outlets: () => existing('/outlets'),
     newsletters: () => existing('/newsletters'),

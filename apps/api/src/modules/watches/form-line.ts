@@ -1,0 +1,41 @@
+/** Who waits for nights that are about to be published stands in a line for them. */
+import { LINE_MS, UNDO_WINDOW_MS } from '@lodestay/domain'
+import { audit } from '../../kernel/audit.ts'
+import type { Db } from '../../kernel/db.ts'
+import { enqueue } from '../../kernel/jobs.ts'
+import { getTaken } from '../calendars/index.ts'
+import { insertLine } from './line-store.ts'
+import type { OfferedNights } from './watch-store.ts'
+
+/** Looks at the lines that are due. */
+export const ROLL_JOB = 'watches:roll-lines'
+
+type Published = OfferedNights & {
+  readonly cancellationId: string
+  /** When nobody can book it any more. */
+  readonly until: Date
+}
+
+/**
+ * Forms the line for a cancellation that is published now. The first is asked once the moderator can't undo it any more.
+ * @returns until when it is held at the most; null if nobody waits, the nights are taken, or it had a line before.
+ */
+export async function formLine(
+  db: Db,
+  { cancellationId, until, ...offered }: Published,
+  now: Date,
+): Promise<{ people: number; endsAt: Date } | null> {
+  if ((await getTaken(db, offered.stayId, offered.nights)).length > 0) return null
+  const dueAt = new Date(now.getTime() + UNDO_WINDOW_MS)
+  const endsAt = new Date(Math.min(now.getTime() + LINE_MS, until.getTime()))
+  const people = await insertLine(db, { cancellationId, now, dueAt, endsAt }, offered)
+  if (people === 0) return null
+  await audit(db, {
+    actorId: 'system',
+    action: 'watch-line.form',
+    subjectId: cancellationId,
+    after: { people, endsAt },
+  })
+  await enqueue(db, ROLL_JOB, {}, { runAt: dueAt })
+  return { people, endsAt }
+}

@@ -1,0 +1,267 @@
+/** All SQL of lines and their turns. Who changes a turn locks its line first. */
+import {
+  type LineOutcome,
+  type WatchedLine,
+  type WatchLine,
+  type WatchTurnMove,
+  type WatchTurnStatus,
+  watchTurnLifecycle,
+} from '@lodestay/domain'
+import { type Selectable, sql } from 'kysely'
+import type { WatchLinesTable, WatchTurnsTable } from '../../db/tables.ts'
+import type { Db } from '../../kernel/db.ts'
+import { newId } from '../../kernel/ids.ts'
+import { newToken } from '../../kernel/secret-token.ts'
+import { matching, type OfferedNights } from './watch-store.ts'
+
+export type LineRow = Selectable<WatchLinesTable>
+export type TurnRow = Selectable<WatchTurnsTable>
+
+/** Of a row `l`. */
+const people = sql<number>`(select count(*)::int from watch_turns o where o.line_id = l.id)`.as('people')
+
+/** How many lines are shown of a watch, the latest first. */
+const LINES_SHOWN = 5
+
+/** Forms the line of a cancellation, in the order of the watches. @returns how many wait; 0 if nobody does, or it had a line. */
+export async function insertLine(
+  db: Db,
+  line: { cancellationId: string; now: Date; dueAt: Date; endsAt: Date },
+  offered: OfferedNights,
+): Promise<number> {
+  const { rows } = await sql<{ people: number }>`
+    with found as materialized (${matching(offered)}),
+    line as (
+      insert into watch_lines (id, cancellation_id, formed_at, due_at, ends_at)
+      select ${newId('line')}, ${line.cancellationId}, ${line.now}::timestamptz, ${line.dueAt}::timestamptz, ${line.endsAt}::timestamptz
+      where exists (select from found)
+      on conflict (cancellation_id) do nothing returning id),
+    turns as (
+      insert into watch_turns (line_id, position, watch_id, user_id)
+      select line.id, row_number() over (order by found.created_at, found.watch_id), found.watch_id, found.user_id
+      from line cross join found returning 1)
+    select count(*)::int as people from turns`.execute(db)
+  return rows[0]?.people ?? 0
+}
+
+/** As if it had never formed. */
+export async function deleteLine(db: Db, cancellationId: string): Promise<void> {
+  await db.deleteFrom('watch_lines').where('cancellation_id', '=', cancellationId).execute()
+}
+
+/**
+ * A line that somebody has to look at, locked with its cancellation; null if there is none. Lines that another worker
+ * looks at are left to it.
+ */
+export async function takeDueLine(db: Db, now: Date): Promise<LineRow | null> {
+  const row = await db
+    .selectFrom('watch_lines as l')
+    .innerJoin('cancellations as n', 'n.id', 'l.cancellation_id')
+    .selectAll('l')
+    .where('l.ended_at', 'is', null)
+    .where((where) =>
+      where.or([
+        where('l.due_at', '<=', now),
+        where('n.status', '<>', 'Accepted'),
+        where('n.enabled', '=', false),
+        // Whose turn it is ended the watch, or the account.
+        sql<boolean>`exists (select from watch_turns t where t.line_id = l.id and t.status = 'offered' and t.watch_id is null)`,
+      ]),
+    )
+    .orderBy('l.due_at')
+    .limit(1)
+    .forUpdate()
+    .skipLocked()
+    .executeTakeFirst()
+  return row ?? null
+}
+
+/** The running line of a cancellation, locked; null if there is none. Lock the cancellation first. */
+export async function lockLine(db: Db, cancellationId: string): Promise<LineRow | null> {
+  const row = await db
+    .selectFrom('watch_lines')
+    .selectAll()
+    .where('cancellation_id', '=', cancellationId)
+    .where('ended_at', 'is', null)
+    .forUpdate()
+    .executeTakeFirst()
+  return row ?? null
+}
+
+export async function offeredTurn(db: Db, lineId: string): Promise<TurnRow | null> {
+  const turns = db.selectFrom('watch_turns').selectAll().where('line_id', '=', lineId)
+  return (await turns.where('status', '=', 'offered').executeTakeFirst()) ?? null
+}
+
+/** The next in line, and whether they still want it: the account is there and enabled, and so is the watch. */
+export async function nextTurn(db: Db, lineId: string): Promise<(TurnRow & { wants: boolean }) | null> {
+  const row = await db
+    .selectFrom('watch_turns as t')
+    .leftJoin('users as u', 'u.id', 't.user_id')
+    .leftJoin('watches as w', 'w.id', 't.watch_id')
+    .selectAll('t')
+    .select(sql<boolean>`coalesce(u.enabled and w.id is not null and w.closed_at is null, false)`.as('wants'))
+    .where('t.line_id', '=', lineId)
+    .where('t.status', '=', 'waiting')
+    .orderBy('t.position')
+    .limit(1)
+    .executeTakeFirst()
+  return row ?? null
+}
+
+/** Moves a turn by its lifecycle. @returns false if it isn't where the move begins. */
+export async function moveTurn(
+  db: Db,
+  { line_id, position }: Pick<TurnRow, 'line_id' | 'position'>,
+  move: WatchTurnMove,
+  changes: Partial<Pick<TurnRow, 'token' | 'offered_at' | 'ends_at' | 'ended_at'>>,
+): Promise<boolean> {
+  const { from, to } = watchTurnLifecycle.moves[move]
+  const { numUpdatedRows } = await db
+    .updateTable('watch_turns')
+    .set({ status: to, ...changes })
+    .where('line_id', '=', line_id)
+    .where('position', '=', position)
+    .where('status', 'in', from)
+    .executeTakeFirst()
+  return numUpdatedRows === 1n
+}
+
+/** Offers the nights to who is next. @returns the token of the private link. */
+export async function offerTurn(db: Db, turn: TurnRow, now: Date, endsAt: Date): Promise<string> {
+  const token = newToken()
+  await moveTurn(db, turn, 'offer', { token, offered_at: now, ends_at: endsAt })
+  await setDue(db, turn.line_id, endsAt)
+  return token
+}
+
+/** Has somebody look at a line then; locks it. */
+export async function setDue(db: Db, lineId: string, dueAt: Date): Promise<void> {
+  await db.updateTable('watch_lines').set({ due_at: dueAt }).where('id', '=', lineId).execute()
+}
+
+/** Ends a line and closes its turns. @returns whose turn had not come. */
+export async function endLine(db: Db, lineId: string, outcome: LineOutcome, now: Date): Promise<string[]> {
+  // Before the turns: whoever deletes an account has it locked, and then clears it from its turns.
+  const waiting = await db
+    .selectFrom('watch_turns as t')
+    .innerJoin('users as u', 'u.id', 't.user_id')
+    .select('u.id')
+    .where('t.line_id', '=', lineId)
+    .where('t.status', '=', 'waiting')
+    .where('t.watch_id', 'is not', null)
+    .orderBy('u.id')
+    .forKeyShare('u')
+    .skipLocked()
+    .execute()
+  const { from, to } = watchTurnLifecycle.moves.close
+  const line = db.updateTable('watch_lines').set({ ended_at: now, outcome })
+  await line.where('id', '=', lineId).where('ended_at', 'is', null).execute()
+  const turns = db.updateTable('watch_turns').set({ status: to, ended_at: now })
+  await turns.where('line_id', '=', lineId).where('status', 'in', from).execute()
+  return waiting.map(({ id }) => id)
+}
+
+export type TurnOfToken = TurnRow & { cancellation_id: string; people: number }
+
+/** The turn of a private link. */
+export async function turnByToken(db: Db, token: string): Promise<TurnOfToken | null> {
+  const row = await db
+    .selectFrom('watch_turns as t')
+    .innerJoin('watch_lines as l', 'l.id', 't.line_id')
+    .selectAll('t')
+    .select(['l.cancellation_id', people])
+    .where('t.token', '=', token)
+    .executeTakeFirst()
+  return row ?? null
+}
+
+/** A turn whose time is up is over, though nobody may have looked at it yet. */
+export function statusOf({ status, ends_at }: Pick<TurnRow, 'status' | 'ends_at'>, now: Date): WatchTurnStatus {
+  return status === 'offered' && ends_at && ends_at <= now ? 'lapsed' : status
+}
+
+/** The latest places of watches in lines. */
+export async function linesOfWatches(
+  db: Db,
+  watchIds: readonly string[],
+  now: Date,
+): Promise<Map<string, WatchedLine[]>> {
+  if (watchIds.length === 0) return new Map()
+  const rows = await db
+    .selectFrom('watch_turns as t')
+    .innerJoin('watch_lines as l', 'l.id', 't.line_id')
+    .selectAll('t')
+    .select(['l.id', 'l.formed_at', 'l.ended_at as line_ended_at', 'l.outcome', people])
+    .select(
+      sql<number>`(select count(*)::int from watch_turns o where o.line_id = l.id and o.position < t.position and o.watch_id is not null
+        and (o.status = 'waiting' or (o.status = 'offered' and o.ends_at > ${now})))`.as('ahead'),
+    )
+    .where('t.watch_id', 'in', watchIds)
+    .orderBy('l.formed_at', 'desc')
+    .orderBy('l.id')
+    .execute()
+  const lines = rows.map((row) => {
+    const status = statusOf(row, now)
+    const line: WatchedLine = {
+      id: row.id,
+      formedAt: row.formed_at.toISOString(),
+      endedAt: row.line_ended_at?.toISOString() ?? null,
+      outcome: row.outcome,
+      position: row.position,
+      ahead: row.line_ended_at ? 0 : row.ahead,
+      people: row.people,
+      status,
+      endsAt: row.ends_at?.toISOString() ?? null,
+      token: status === 'offered' ? row.token : null,
+    }
+    return { watchId: row.watch_id ?? '', line }
+  })
+  const byWatch = Map.groupBy(lines, ({ watchId }) => watchId)
+  return new Map([...byWatch].map(([id, each]) => [id, each.slice(0, LINES_SHOWN).map(({ line }) => line)]))
+}
+
+/** What became of a line's turns; null if there is no such line. `userId`: only if they have a place in it. */
+export async function readLine(
+  db: Db,
+  by: { readonly cancellationId: string } | { readonly lineId: string; readonly userId: string },
+  now: Date,
+): Promise<WatchLine | null> {
+  const line = await db
+    .selectFrom('watch_lines as l')
+    .selectAll('l')
+    .select(people)
+    .$if('cancellationId' in by, (lines) =>
+      lines.where('l.cancellation_id', '=', (by as { cancellationId: string }).cancellationId),
+    )
+    .$if('lineId' in by, (lines) => {
+      const { lineId, userId } = by as { lineId: string; userId: string }
+      return lines
+        .where('l.id', '=', lineId)
+        .where(sql<boolean>`exists (select from watch_turns t where t.line_id = l.id and t.user_id = ${userId})`)
+    })
+    .executeTakeFirst()
+  if (!line) return null
+  const turns = await db
+    .selectFrom('watch_turns')
+    .selectAll()
+    .where('line_id', '=', line.id)
+    .where((where) => where.or([where('offered_at', 'is not', null), where('status', '=', 'left')]))
+    .orderBy('position')
+    .execute()
+  return {
+    id: line.id,
+    formedAt: line.formed_at.toISOString(),
+    endsAt: line.ends_at.toISOString(),
+    endedAt: line.ended_at?.toISOString() ?? null,
+    outcome: line.outcome,
+    people: line.people,
+    turns: turns.map((turn) => ({
+      position: turn.position,
+      status: statusOf(turn, now),
+      offeredAt: turn.offered_at?.toISOString() ?? null,
+      endsAt: turn.ends_at?.toISOString() ?? null,
+      endedAt: turn.ended_at?.toISOString() ?? null,
+    })),
+  }
+}

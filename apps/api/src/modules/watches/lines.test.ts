@@ -1,0 +1,567 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { type Person, startTestPlatform, type TestPlatform } from '../../test/index.ts'
+
+type Host = Person & { organizationId: string }
+
+let t: TestPlatform
+let host: Host
+let employee: Person
+let stranger: Person
+let stayId: string
+beforeAll(async () => {
+  t = await startTestPlatform({ PUBLIC_URL: 'http://localhost:3000' })
+  ;[host, employee, stranger] = await Promise.all([t.given.host(), t.given.employee(), t.given.user()])
+})
+afterAll(() => t.close())
+
+const MINUTE = 60_000
+const HOUR = 60 * MINUTE
+const DAY = 24 * HOUR
+/** Nobody watches another test's stay. */
+beforeEach(async () => {
+  t.clock.now = new Date()
+  stayId = (await t.given.acceptedStay(host, employee)).id
+})
+afterEach(async () => {
+  // What a test left is no later test's concern.
+  await t.platform.db.deleteFrom('watch_lines').execute()
+  await t.platform.db.deleteFrom('watches').execute()
+})
+
+/** Moves the clock, and does what is due by then. */
+async function wait(milliseconds: number) {
+  t.clock.now = new Date(t.clock.now.getTime() + milliseconds)
+  await roll()
+}
+
+function roll() {
+  return t.work('watches:roll-lines', {}, t.clock.now)
+}
+
+function day(days: number) {
+  return new Date(t.clock.now.getTime() + days * DAY).toISOString().slice(0, 10)
+}
+
+async function watch(as: Person, fields: object = {}): Promise<string> {
+  const { status, body, text } = await t.call('POST', '/watches', {
+    as,
+    body: { place: { kind: 'stay', stayId }, ...fields },
+  })
+  expect(status, text).toBe(201)
+  return body.id
+}
+
+/** Somebody new who watches. */
+async function watcher(fields: object = {}): Promise<Person & { watchId: string }> {
+  const person = await t.given.user()
+  return { ...person, watchId: await watch(person, fields) }
+}
+
+const TITLE = 'A table by the window'
+
+/** A cancellation of two nights, ten days ahead, that a moderator accepts. */
+async function publish(fields: object = {}, of = stayId): Promise<string> {
+  const dateRange = { start: `${day(10)}T00:00:00Z`, end: `${day(12)}T00:00:00Z` }
+  const made = await t.call('POST', '/cancellations', {
+    as: host,
+    body: { stayId: of, title: TITLE, dateRange, ...fields },
+  })
+  expect(made.status, made.text).toBe(201)
+  await t.call('POST', `/cancellations/${made.body.id}/update`, { as: host, body: {} })
+  const { status, text } = await t.call('POST', `/cancellations/${made.body.id}/publish`, { as: employee, body: {} })
+  expect(status, text).toBe(200)
+  return made.body.id
+}
+
+/** A cancellation, after the moderator can't undo it any more. */
+async function offered(fields: object = {}): Promise<string> {
+  const id = await publish(fields)
+  await wait(MINUTE)
+  return id
+}
+
+async function lineOf({ watchId, ...person }: Person & { watchId: string }) {
+  const { body } = await t.call('GET', `/watches/${watchId}`, { as: person })
+  return body.lines[0]
+}
+
+/** The token in the link of somebody's latest mail; null if none came. */
+async function tokenOf({ email }: Person): Promise<string | null> {
+  const [link] = await t.mailLinks(email, 'watch-turn')
+  return link ? (link.split('/watches/turns/')[1] ?? '') : null
+}
+
+async function turnOf(person: Person) {
+  return (await t.call('GET', `/watches/turns/${await tokenOf(person)}`)).body
+}
+
+function pass(token: string | null) {
+  return t.call('POST', `/watches/turns/${token}/pass`)
+}
+
+/** Whether strangers see a cancellation. */
+async function isPublic(id: string): Promise<boolean> {
+  const { body } = await t.call('GET', '/cancellations/active', { query: { limit: '100' } })
+  return body.docs.some((doc: { id: string }) => doc.id === id)
+}
+
+async function audited(id: string): Promise<[action: string, after: unknown][]> {
+  const admin = await t.given.admin()
+  const { body } = await t.call('GET', '/audit', { as: admin, query: { subjectId: id, limit: '100' } })
+  return body.docs
+    .filter(({ action }: { action: string }) => action.startsWith('watch-line'))
+    .map(({ action, after }: { action: string; after: unknown }) => [action, after])
+    .reverse()
+}
+
+describe('the line for nights that came free', () => {
+  test('is in the order of the watches, with one place a person, and told to each by position', async () => {
+    const first = await watcher()
+    t.clock.now = new Date(t.clock.now.getTime() + 1000)
+    const second = await watcher({ place: { kind: 'city', city: 'belmont', state: 'ma' } })
+    t.clock.now = new Date(t.clock.now.getTime() + 1000)
+    await watch(first, { place: { kind: 'region', region: 'Nowhere' } })
+    const area = { kind: 'area', north: 42.5, south: 42.3, east: -71, west: -71.3 }
+    await watch(first, { place: area })
+    const third = await watcher({ place: area })
+    await publish()
+    expect(await lineOf(first)).toMatchObject({ position: 1, ahead: 0, people: 3, status: 'waiting', token: null })
+    expect(await lineOf(second)).toMatchObject({ position: 2, ahead: 1, people: 3, status: 'waiting' })
+    expect(await lineOf(third)).toMatchObject({ position: 3, ahead: 2, people: 3, status: 'waiting' })
+  })
+
+  test('begins once the moderator can’t undo it any more, and never began if they do', async () => {
+    const first = await watcher()
+    const id = await publish()
+    await roll()
+    expect(await tokenOf(first)).toBeNull()
+    expect((await t.call('POST', `/moderation/cancellations/${id}/undo`, { as: employee })).status).toBe(200)
+    await wait(HOUR)
+    expect(await tokenOf(first)).toBeNull()
+    expect(await lineOf(first)).toBeUndefined()
+    await t.call('POST', `/cancellations/${id}/publish`, { as: employee, body: {} })
+    await wait(MINUTE)
+    expect(await tokenOf(first)).not.toBeNull()
+  })
+
+  test('lets the first see the nights for two hours, which the mail and the app say, and nobody else', async () => {
+    const [first, second] = [await watcher(), await watcher()]
+    const id = await offered({ price: { kind: 'percentOff', value: 50 } })
+    const turn = await turnOf(first)
+    expect(turn).toMatchObject({ status: 'offered', position: 1, people: 2, cancellation: { id, title: TITLE } })
+    expect(Date.parse(turn.endsAt) - t.clock.now.getTime()).toBe(2 * HOUR)
+    expect(await lineOf(first)).toMatchObject({ status: 'offered', token: await tokenOf(first), endsAt: turn.endsAt })
+    const mail = await t.platform.db
+      .selectFrom('mails')
+      .select(['subject', 'body_text'])
+      .where('recipient', '=', first.email)
+      .executeTakeFirstOrThrow()
+    expect(mail.body_text).toContain('(2 nights), $90 a night instead of $180.')
+    expect(mail.subject).toMatch(/^Your turn until \w+, \w+ \d+, \d+:\d\d [AP]M E[SD]T: The Boathouse$/)
+    const { body } = await t.call('GET', '/notifications', { as: first })
+    expect(body.docs[0]).toMatchObject({ title: 'It’s your turn: The Boathouse', subjectKind: 'watch' })
+    expect(await tokenOf(second)).toBeNull()
+    expect(await isPublic(id)).toBe(false)
+  })
+
+  test('goes on to the next when two hours have lapsed, and opens to everybody after the last', async () => {
+    const [first, second] = [await watcher(), await watcher()]
+    const id = await offered()
+    await wait(2 * HOUR - MINUTE)
+    expect(await tokenOf(second)).toBeNull()
+    await wait(MINUTE)
+    expect(await turnOf(first)).toMatchObject({ status: 'lapsed', cancellation: null })
+    expect(await turnOf(second)).toMatchObject({ status: 'offered', cancellation: { id } })
+    expect(await isPublic(id)).toBe(false)
+    await wait(2 * HOUR)
+    expect(await isPublic(id)).toBe(true)
+    expect(await lineOf(second)).toMatchObject({ status: 'lapsed', outcome: 'all-asked' })
+  })
+
+  test('shows nothing by a link whose time is up, even before anybody looked', async () => {
+    const first = await watcher()
+    await offered()
+    t.clock.now = new Date(t.clock.now.getTime() + 2 * HOUR)
+    expect(await turnOf(first)).toMatchObject({ status: 'lapsed', cancellation: null })
+    expect((await pass(await tokenOf(first))).status).toBe(409)
+  })
+
+  test('goes on at once when somebody isn’t interested, once', async () => {
+    const [first, second] = [await watcher(), await watcher()]
+    const id = await offered()
+    const passed = await pass(await tokenOf(first))
+    expect(passed.body).toMatchObject({ status: 'passed', cancellation: null })
+    expect((await pass(await tokenOf(first))).status).toBe(409)
+    await roll()
+    expect(await turnOf(second)).toMatchObject({ status: 'offered', cancellation: { id } })
+    await pass(await tokenOf(second))
+    await roll()
+    expect(await isPublic(id)).toBe(true)
+  })
+
+  test('opens a day after it was published, whoever still waits, who are told', async () => {
+    const people = []
+    for (let made = 0; made < 13; made++) people.push(await watcher())
+    const id = await offered()
+    for (let hours = 0; hours < 22; hours += 2) await wait(2 * HOUR)
+    const [, twelfth, last] = people.slice(-3) as [Person, Person & { watchId: string }, Person & { watchId: string }]
+    const { endsAt } = await turnOf(twelfth)
+    expect(endsAt).toBe((await t.call('GET', `/cancellations/${id}/line`, { as: host })).body.endsAt)
+    await wait(2 * HOUR - MINUTE)
+    expect(await isPublic(id)).toBe(true)
+    expect(await lineOf(last)).toMatchObject({ status: 'closed', outcome: 'time-up', position: 13 })
+    const { body } = await t.call('GET', '/notifications', { as: last })
+    expect(body.docs[0].title).toBe('Nights that you watch are open to everybody now')
+  })
+
+  test('is open after a day, though no worker looks', async () => {
+    await watcher()
+    const id = await publish()
+    t.clock.now = new Date(t.clock.now.getTime() + DAY)
+    expect(await isPublic(id)).toBe(true)
+    expect((await t.call('GET', `/cancellations/${id}`, { as: stranger })).status).toBe(200)
+  })
+
+  test('is opened by its host, who sees how it stands', async () => {
+    const [first, second] = [await watcher(), await watcher()]
+    const id = await offered()
+    const line = await t.call('GET', `/cancellations/${id}/line`, { as: host })
+    expect(line.body).toMatchObject({ people: 2, endedAt: null, turns: [{ position: 1, status: 'offered' }] })
+    const opened = await t.call('POST', `/cancellations/${id}/open`, { as: host })
+    expect(opened.body).toMatchObject({ outcome: 'opened', turns: [{ position: 1, status: 'closed' }] })
+    expect(await isPublic(id)).toBe(true)
+    expect((await t.call('POST', `/cancellations/${id}/open`, { as: host })).status).toBe(409)
+    expect(await turnOf(first)).toMatchObject({ status: 'closed', cancellation: null })
+    expect(await lineOf(second)).toMatchObject({ status: 'closed', outcome: 'opened' })
+  })
+
+  test('tells its host that it is offered first to those who wait, when the decision is told', async () => {
+    await watcher()
+    const id = await publish()
+    const decision = await t.platform.db
+      .selectFrom('decisions')
+      .select('notice')
+      .where('subject_id', '=', id)
+      .executeTakeFirstOrThrow()
+    expect(decision.notice.body).toContain('offered first to the one person who watch')
+  })
+
+  test('forms when an accepted cancellation is shown to travelers, once', async () => {
+    const first = await watcher()
+    const id = await publish({ enabled: false })
+    expect(await lineOf(first)).toBeUndefined()
+    const enable = (enabled: boolean) => t.call('POST', `/cancellations/${id}`, { as: host, body: { enabled } })
+    expect((await enable(true)).body.heldUntil).not.toBeNull()
+    await wait(MINUTE)
+    expect(await turnOf(first)).toMatchObject({ status: 'offered' })
+    await enable(false)
+    await roll()
+    expect(await lineOf(first)).toMatchObject({ outcome: 'gone' })
+    await enable(true)
+    expect(await isPublic(id)).toBe(true)
+  })
+
+  test('is proved by a log that nobody can change: who was asked when, by position', async () => {
+    const [first, second] = [await watcher(), await watcher()]
+    const id = await offered()
+    await pass(await tokenOf(first))
+    await wait(MINUTE)
+    const line = await t.call('GET', `/watches/lines/${(await lineOf(second)).id}`, { as: second })
+    expect(line.body.turns).toMatchObject([
+      { position: 1, status: 'passed' },
+      { position: 2, status: 'offered' },
+    ])
+    expect(JSON.stringify(line.body)).not.toContain(first.id)
+    expect((await t.call('GET', `/watches/lines/${line.body.id}`, { as: stranger })).status).toBe(404)
+    await wait(2 * HOUR)
+    expect(await audited(id)).toMatchObject([
+      ['watch-line.form', { people: 2 }],
+      ['watch-line.offer', { position: 1, userId: first.id }],
+      ['watch-line.pass', { position: 1 }],
+      ['watch-line.offer', { position: 2, userId: second.id }],
+      ['watch-line.lapse', { position: 2 }],
+      ['watch-line.end', { outcome: 'all-asked' }],
+    ])
+  })
+})
+
+describe('a line of nights that are gone', () => {
+  const gone: [how: string, take: (id: string) => Promise<unknown>][] = [
+    ['filled', (id) => t.call('POST', `/cancellations/${id}`, { as: host, body: { status: 'Filled' } })],
+    ['closed', (id) => t.call('POST', `/cancellations/${id}`, { as: host, body: { status: 'Closed' } })],
+    ['hidden', (id) => t.call('POST', `/cancellations/${id}`, { as: host, body: { enabled: false } })],
+    [
+      'of a stay that was taken down',
+      () => t.call('POST', `/stays/${stayId}/disable`, { as: employee, body: { reason: 'No.' } }),
+    ],
+    [
+      'taken in the calendar',
+      () =>
+        t.call('PUT', `/stays/${stayId}/availability`, {
+          as: host,
+          body: { ranges: [{ start: day(11), end: day(12), isBlocked: true }] },
+        }),
+    ],
+  ]
+  test.each(gone)('because it is %s, ends without a mail to the next', async (_, take) => {
+    const [first, second] = [await watcher(), await watcher()]
+    const id = await offered()
+    await take(id)
+    expect((await turnOf(first)).cancellation).toBeNull()
+    await wait(2 * HOUR)
+    expect(await tokenOf(second)).toBeNull()
+    expect(await lineOf(second)).toMatchObject({ status: 'closed', outcome: 'gone' })
+  })
+
+  test('because they have begun, has ended by then', async () => {
+    const [first, second] = [await watcher(), await watcher()]
+    const start = new Date(t.clock.now.getTime() + 3 * HOUR).toISOString()
+    const end = new Date(t.clock.now.getTime() + 2 * DAY).toISOString()
+    await offered({ dateRange: { start, end } })
+    expect((await turnOf(first)).endsAt).not.toBe(start)
+    await wait(2 * HOUR)
+    expect((await turnOf(second)).endsAt).toBe(start)
+    await wait(HOUR)
+    expect(await lineOf(second)).toMatchObject({ outcome: 'gone' })
+  })
+
+  test('does not form where they are taken when they are published', async () => {
+    const first = await watcher()
+    const ranges = [{ start: day(10), end: day(11), isBlocked: true }]
+    await t.call('PUT', `/stays/${stayId}/availability`, { as: host, body: { ranges } })
+    const id = await publish()
+    expect(await isPublic(id)).toBe(true)
+    expect(await lineOf(first)).toBeUndefined()
+  })
+})
+
+describe('somebody who is gone when their turn comes', () => {
+  test('by deleting the account is left out, and followed at once where it was their turn', async () => {
+    const [first, second, third] = [await watcher(), await watcher(), await watcher()]
+    const id = await offered()
+    for (const person of [first, second])
+      expect((await t.call('DELETE', '/users/self', { as: person })).status).toBe(204)
+    await roll()
+    expect(await turnOf(third)).toMatchObject({ status: 'offered', cancellation: { id } })
+    expect(await tokenOf(second)).toBeNull()
+  })
+
+  test('by ending the watch gives up the place', async () => {
+    const [first, second] = [await watcher(), await watcher()]
+    const id = await offered()
+    await t.call('DELETE', `/watches/${first.watchId}`, { as: first })
+    await roll()
+    expect(await turnOf(second)).toMatchObject({ status: 'offered', cancellation: { id } })
+  })
+
+  test('by being disabled is left out', async () => {
+    const [first, second] = [await watcher(), await watcher()]
+    await publish()
+    await t.platform.db.updateTable('users').set({ enabled: false }).where('id', '=', first.id).execute()
+    await wait(MINUTE)
+    expect(await tokenOf(first)).toBeNull()
+    expect(await turnOf(second)).toMatchObject({ status: 'offered' })
+  })
+})
+
+describe('workers', () => {
+  test('who look at the same time offer once', async () => {
+    const [first, second] = [await watcher(), await watcher()]
+    await publish()
+    t.clock.now = new Date(t.clock.now.getTime() + MINUTE)
+    await Promise.all([roll(), roll(), roll()])
+    expect(await t.mailLinks(first.email, 'watch-turn')).toHaveLength(1)
+    expect(await tokenOf(second)).toBeNull()
+    await roll()
+    expect(await t.mailLinks(first.email, 'watch-turn')).toHaveLength(1)
+  })
+
+  test('who die between an offer and its mail have done neither', async () => {
+    const first = await watcher()
+    await publish()
+    t.clock.now = new Date(t.clock.now.getTime() + MINUTE)
+    const dying = t.platform.db.transaction().execute(async (tx) => {
+      // As if its own transaction were this one.
+      const joined = Object.assign(Object.create(tx), {
+        transaction: () => ({ execute: (work: (db: typeof tx) => Promise<unknown>) => work(tx) }),
+      })
+      await t.work('watches:roll-lines', {}, t.clock.now, joined)
+      throw new Error('killed')
+    })
+    await expect(dying).rejects.toThrow('killed')
+    expect(await tokenOf(first)).toBeNull()
+    expect(await lineOf(first)).toMatchObject({ status: 'waiting' })
+    await roll()
+    expect(await lineOf(first)).toMatchObject({ status: 'offered', token: await tokenOf(first) })
+  })
+})
+
+describe('a watch matches', () => {
+  async function isInLine(fields: object, cancellation: object = {}): Promise<boolean> {
+    const person = await watcher(fields)
+    await publish(cancellation)
+    return (await lineOf(person)) !== undefined
+  }
+
+  type Wanted = { nights?: { start: number; end: number }; minimumNights?: number; maxPrice?: number; guests?: number }
+
+  test.each<[what: string, wanted: Wanted, matches: boolean]>([
+    ['any nights', {}, true],
+    ['nights around', { nights: { start: 5, end: 20 } }, true],
+    ['nights that share one', { nights: { start: 11, end: 20 } }, true],
+    ['nights that share too few', { nights: { start: 11, end: 20 }, minimumNights: 2 }, false],
+    ['more nights than there are', { minimumNights: 3 }, false],
+    ['nights that begin as these end', { nights: { start: 12, end: 20 } }, false],
+    ['a price that it costs', { maxPrice: 18_000 }, true],
+    ['a lower price', { maxPrice: 17_999 }, false],
+    ['as many guests as there is room for', { guests: 4 }, true],
+    ['more guests', { guests: 5 }, false],
+  ])('%s', async (_, { nights, ...fields }, matches) => {
+    stayId = (await t.given.acceptedStay(host, employee, { capacity: 4 })).id
+    const days = nights && { nights: { start: day(nights.start), end: day(nights.end) } }
+    expect(await isInLine({ ...fields, ...days })).toBe(matches)
+  })
+
+  test('the price after what is taken off', async () => {
+    expect(await isInLine({ maxPrice: 9_000 }, { price: { kind: 'percentOff', value: 50 } })).toBe(true)
+  })
+
+  test.each([
+    ['a city of another state', { kind: 'city', city: 'Belmont', state: 'CA' }],
+    ['another region', { kind: 'region', region: 'Cape Cod' }],
+    ['an area beside it', { kind: 'area', north: 42.39, south: 42.3, east: -71, west: -71.3 }],
+  ])('not %s', async (_, place) => {
+    expect(await isInLine({ place })).toBe(false)
+  })
+
+  test.each([
+    ['west of it', 179.5],
+    ['east of it', -179.5],
+  ])('an area across the date line, for a stay %s', async (_, longitude) => {
+    const location = {
+      address: { city: 'Savusavu', state: 'Northern', zip: '02478' },
+      coordinates: { latitude: -16.8, longitude },
+    }
+    stayId = (await t.given.acceptedStay(host, employee, { location })).id
+    expect(await isInLine({ place: { kind: 'area', north: -16, south: -18, east: -179, west: 179 } })).toBe(true)
+    expect(await isInLine({ place: { kind: 'area', north: -16, south: -18, east: 179, west: -179 } })).toBe(false)
+  })
+
+  test('nothing of one’s own: the host’s side has no place', async () => {
+    await watch(host)
+    expect(await isPublic(await publish())).toBe(true)
+  })
+
+  test('nothing once it is over', async () => {
+    const person = await watcher({ nights: { start: day(0), end: day(1) } })
+    await t.work('watches:close-over', {}, new Date(t.clock.now.getTime() + 2 * DAY))
+    t.clock.now = new Date(t.clock.now.getTime() - 10 * DAY)
+    await publish()
+    expect(await lineOf(person)).toBeUndefined()
+  })
+})
+
+describe('before publishing, a host sees', () => {
+  test('how many people watch these nights at this price', async () => {
+    await watcher()
+    await watcher({ maxPrice: 10_000 })
+    await watcher({ nights: { start: day(20), end: day(22) } })
+    const count = (query: object) =>
+      t.call('GET', `/stays/${stayId}/watchers`, { as: host, query: { start: day(10), end: day(12), ...query } })
+    expect((await count({})).body).toEqual({ people: 1 })
+    expect((await count({ priceKind: 'nightly', priceValue: '9900' })).body).toEqual({ people: 2 })
+    expect((await count({ end: day(30) })).body).toEqual({ people: 2 })
+  })
+})
+
+test('a turn takes two hours on the night when the clocks change, and says so by the clock there', async () => {
+  // 2:00 EDT becomes 1:00 EST on November 7, 2027.
+  t.clock.now = new Date('2027-11-07T04:28:00Z')
+  const first = await watcher()
+  await offered()
+  expect((await turnOf(first)).endsAt).toBe('2027-11-07T06:29:00.000Z')
+  const subject = t.platform.db.selectFrom('mails').select('subject').where('recipient', '=', first.email)
+  expect(await subject.executeTakeFirst()).toEqual({
+    subject: 'Your turn until Sun, Nov 7, 1:29 AM EST: The Boathouse',
+  })
+})
+
+describe('while somebody is in line', () => {
+  /** Every GET of the API, as it would be asked about this stay and cancellation. */
+  async function reads(cancellationId: string): Promise<string[]> {
+    const { body } = await t.call('GET', '/openapi.json')
+    const queries: Record<string, string> = {
+      '/stays/quotes': `?stayIds=${stayId}&start=${day(10)}&end=${day(12)}`,
+      '/stays/{id}/watchers': `?start=${day(10)}&end=${day(12)}`,
+    }
+    return Object.entries<Record<string, unknown>>(body.paths).flatMap(([path, calls]) => {
+      const below = path.replace('/api', '')
+      if (!calls.get || below.includes('/auth/') || below.endsWith('/stream')) return []
+      const id = below.startsWith('/cancellations')
+        ? cancellationId
+        : below.startsWith('/organizations')
+          ? host.organizationId
+          : stayId
+      return [
+        below
+          .replace('{id}', id)
+          .replace('{stayId}', stayId)
+          .replaceAll(/\{\w+\}/g, 'x') + (queries[below] ?? ''),
+      ]
+    })
+  }
+
+  async function tellingReads(cancellationId: string, as: Person | null): Promise<string[]> {
+    const telling = []
+    for (const path of await reads(cancellationId)) {
+      const { status, text } = await t.call('GET', path, { as })
+      const shown = path.replace(cancellationId, '{id}').replace(stayId, '{stay}').replace(/\?.*/, '')
+      if (status === 200 && text.includes(cancellationId)) telling.push(shown)
+    }
+    return telling.sort()
+  }
+
+  test('no public read tells of the nights, to nobody and not to another host, until everybody is let in', async () => {
+    const other = await t.given.host('Other Stays')
+    const first = await watcher()
+    for (const as of [stranger, first, other]) await t.call('POST', '/users/self/favorites', { as, body: { stayId } })
+    const id = await offered()
+    for (const as of [null, stranger, first, other]) expect(await tellingReads(id, as)).toEqual([])
+    await t.call('POST', `/cancellations/${id}/open`, { as: host })
+    expect(await tellingReads(id, null)).toEqual([
+      '/cancellations/active',
+      '/stays/quotes',
+      '/stays/{stay}/cancellations',
+    ])
+    expect(await tellingReads(id, stranger)).toEqual(
+      expect.arrayContaining([
+        '/cancellations',
+        '/cancellations/active',
+        '/cancellations/favorites',
+        '/cancellations/{id}',
+        '/stays/quotes',
+        '/stays/{stay}/cancellations',
+        '/travelers/feed',
+      ]),
+    )
+  })
+
+  test('a stranger can’t tell that it exists', async () => {
+    await watcher()
+    const id = await offered()
+    for (const method of ['GET', 'POST', 'DELETE'] as const)
+      expect(
+        (await t.call(method, `/cancellations/${id}`, { as: stranger, ...(method === 'POST' && { body: {} }) })).status,
+      ).toBe(404)
+    expect((await t.call('GET', `/cancellations/${id}/line`, { as: stranger })).status).toBe(404)
+  })
+
+  test('it is news in the feed from when everybody sees it', async () => {
+    await watcher()
+    const id = await offered()
+    await wait(3 * HOUR)
+    const { body } = await t.call('GET', '/travelers/feed', { as: stranger })
+    const item = body.docs.find((doc: { cancellation?: { id: string } }) => doc.cancellation?.id === id)
+    expect(item.publishedAt ?? item.at).toBe(t.clock.now.toISOString())
+  })
+})
