@@ -40,6 +40,8 @@ const site: RouteConfig = [
   route('invitations', 'routes/traveler/invitations.tsx'),
   route('invitations/:token', 'routes/traveler/invitation.tsx'),
   route('lists/:token', 'routes/public/shared-list.tsx'),
+  // The link in the mail to whose turn it is.
+  route('watches/turns/:token', 'routes/public/watch-turn.tsx'),
   route('s/:shortlink', 'routes/public/shortlink.ts'),
   route('promotions/:id', 'routes/public/promotion.ts'),
   route('campaigns/:id', 'routes/public/campaign.ts'),
@@ -49,6 +51,7 @@ const site: RouteConfig = [
   route('favorites', 'routes/traveler/favorites.tsx'),
   route('favorites/lists', 'routes/traveler/favorite-lists.tsx'),
   route('favorites/lists/:listId', 'routes/traveler/favorite-list.tsx'),
+  route('watches', 'routes/traveler/watches.tsx'),
   route('recent', 'routes/traveler/recent.tsx'),
   route('notifications', 'routes/traveler/notifications.tsx'),
   route('account', 'routes/traveler/account.tsx'),

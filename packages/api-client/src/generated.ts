@@ -14089,6 +14089,7 @@ export interface components {
             endedAt: string | null;
             outcome: ("all-asked" | "opened" | "time-up" | "gone") | null;
             people: number;
+            timeZone: string;
             turns: components["schemas"]["LineTurn"][];
         };
         WatchTurn: {
@@ -14099,6 +14100,7 @@ export interface components {
             status: "waiting" | "offered" | "passed" | "lapsed" | "left" | "closed";
             /** Format: date-time */
             endsAt: string | null;
+            timeZone: string;
             cancellation: components["schemas"]["Cancellation"] | null;
         };
         WatchedLine: {
@@ -14116,6 +14118,7 @@ export interface components {
             /** Format: date-time */
             endsAt: string | null;
             token: string | null;
+            timeZone: string;
         };
         Watchers: {
             people: number;

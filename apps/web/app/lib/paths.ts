@@ -116,6 +116,9 @@ export const paths = {
   favoriteLists: (stayId?: string) => at('/favorites/lists', { stayId }),
   favoriteList: (id: string) => `/favorites/lists/${e(id)}`,
   sharedList: (token: string) => `/lists/${e(token)}`,
+  watches: (query?: Query) => at('/watches', query),
+  /** The nights that are offered to whoever has this link. */
+  watchTurn: (token: string) => `/watches/turns/${e(token)}`,
   recent: () => '/recent',
   notifications: (query?: Query) => at('/notifications', query),
   account: (section?: 'profile' | 'email' | 'password' | 'notifications' | 'appearance' | 'delete') =>

@@ -4,6 +4,7 @@ import feed from '@material-symbols/svg-400/rounded/dynamic_feed.svg?path'
 import favorite from '@material-symbols/svg-400/rounded/favorite.svg?path'
 import history from '@material-symbols/svg-400/rounded/history.svg?path'
 import logout from '@material-symbols/svg-400/rounded/logout.svg?path'
+import notificationsActive from '@material-symbols/svg-400/rounded/notifications_active.svg?path'
 import person from '@material-symbols/svg-400/rounded/person.svg?path'
 import shield from '@material-symbols/svg-400/rounded/shield_person.svg?path'
 import storefront from '@material-symbols/svg-400/rounded/storefront.svg?path'
@@ -45,6 +46,9 @@ export default function AccountMenu({ viewer }: { viewer: Viewer }) {
       </MenuLink>
       <MenuLink to={paths.favorites()} icon={favorite}>
         {uiTexts.favorites}
+      </MenuLink>
+      <MenuLink to={paths.watches()} icon={notificationsActive}>
+        {uiTexts.watches}
       </MenuLink>
       <MenuLink to={paths.recent()} icon={history}>
         {uiTexts.recentlyViewed}

@@ -16,6 +16,7 @@ const columns = [
       [uiTexts.lastMinuteNights, paths.cancellations()],
       [uiTexts.giveaways, paths.giveaways()],
       [uiTexts.favorites, paths.favorites()],
+      [uiTexts.watches, paths.watches()],
       [uiTexts.recentlyViewed, paths.recent()],
     ],
   },

@@ -105,6 +105,8 @@ export const WatchedLine = z
     endsAt: instant('endsAt').nullable(),
     /** Opens the nights while the turn runs. */
     token: z.string().nullable(),
+    /** Where the stay is: by its clock times are told. */
+    timeZone: z.string(),
   })
   .meta({ id: 'WatchedLine' })
 export type WatchedLine = z.infer<typeof WatchedLine>
@@ -138,6 +140,8 @@ export const WatchLine = z
     endedAt: instant('endedAt').nullable(),
     outcome: z.enum(lineOutcomes).nullable(),
     people: z.int(),
+    /** Where the stay is: by its clock times are told. */
+    timeZone: z.string(),
     /** Those who were asked, or left before they were. */
     turns: z.array(
       z
@@ -162,6 +166,7 @@ export const WatchTurn = z
     people: z.int(),
     status: z.enum(watchTurnLifecycle.statuses),
     endsAt: instant('endsAt').nullable(),
+    timeZone: z.string(),
     /** Null once the turn is over, or the nights are gone. */
     cancellation: Cancellation.nullable(),
   })

@@ -34,6 +34,7 @@ async function viewTurn(db: Db, token: string, now: Date): Promise<WatchTurn> {
     people: turn.people,
     status,
     endsAt: turn.ends_at?.toISOString() ?? null,
+    timeZone: turn.time_zone,
     cancellation: isOpen ? toCancellation(subject.row) : null,
   }
 }

@@ -20,6 +20,9 @@ export type TurnRow = Selectable<WatchTurnsTable>
 /** Of a row `l`. */
 const people = sql<number>`(select count(*)::int from watch_turns o where o.line_id = l.id)`.as('people')
 
+const timeZone = sql<string>`(select o.time_zone from cancellations n join stays s on s.id = n.stay_id
+  join organizations o on o.id = s.organization_id where n.id = l.cancellation_id)`.as('time_zone')
+
 /** How many lines are shown of a watch, the latest first. */
 const LINES_SHOWN = 5
 
@@ -162,7 +165,7 @@ export async function endLine(db: Db, lineId: string, outcome: LineOutcome, now:
   return waiting.map(({ id }) => id)
 }
 
-export type TurnOfToken = TurnRow & { cancellation_id: string; people: number }
+export type TurnOfToken = TurnRow & { cancellation_id: string; people: number; time_zone: string }
 
 /** The turn of a private link. */
 export async function turnByToken(db: Db, token: string): Promise<TurnOfToken | null> {
@@ -170,7 +173,7 @@ export async function turnByToken(db: Db, token: string): Promise<TurnOfToken | 
     .selectFrom('watch_turns as t')
     .innerJoin('watch_lines as l', 'l.id', 't.line_id')
     .selectAll('t')
-    .select(['l.cancellation_id', people])
+    .select(['l.cancellation_id', people, timeZone])
     .where('t.token', '=', token)
     .executeTakeFirst()
   return row ?? null
@@ -192,7 +195,7 @@ export async function linesOfWatches(
     .selectFrom('watch_turns as t')
     .innerJoin('watch_lines as l', 'l.id', 't.line_id')
     .selectAll('t')
-    .select(['l.id', 'l.formed_at', 'l.ended_at as line_ended_at', 'l.outcome', people])
+    .select(['l.id', 'l.formed_at', 'l.ended_at as line_ended_at', 'l.outcome', people, timeZone])
     .select(
       sql<number>`(select count(*)::int from watch_turns o where o.line_id = l.id and o.position < t.position and o.watch_id is not null
         and (o.status = 'waiting' or (o.status = 'offered' and o.ends_at > ${now})))`.as('ahead'),
@@ -214,6 +217,7 @@ export async function linesOfWatches(
       status,
       endsAt: row.ends_at?.toISOString() ?? null,
       token: status === 'offered' ? row.token : null,
+      timeZone: row.time_zone,
     }
     return { watchId: row.watch_id ?? '', line }
   })
@@ -230,7 +234,7 @@ export async function readLine(
   const line = await db
     .selectFrom('watch_lines as l')
     .selectAll('l')
-    .select(people)
+    .select([people, timeZone])
     .$if('cancellationId' in by, (lines) =>
       lines.where('l.cancellation_id', '=', (by as { cancellationId: string }).cancellationId),
     )
@@ -256,6 +260,7 @@ export async function readLine(
     endedAt: line.ended_at?.toISOString() ?? null,
     outcome: line.outcome,
     people: line.people,
+    timeZone: line.time_zone,
     turns: turns.map((turn) => ({
       position: turn.position,
       status: statusOf(turn, now),

@@ -8,6 +8,7 @@ import { PostedPictures } from '../fields/posted-pictures.tsx'
 import { type CampaignChoice, CampaignSelect } from '../forms/campaign-select.tsx'
 import { HostedForm, type HostedFormData, type Saved } from '../forms/hosted-form.tsx'
 import { ExtraCost, type UnitsOfStay } from '../plan-units/extra-cost.tsx'
+import { WatchersNote } from '../watches/watchers-note.tsx'
 import type { NoticeKind, NoticeStatus } from './notice-kinds.ts'
 import * as texts from './texts.ts'
 
@@ -59,7 +60,10 @@ export default function NoticeForm({ orgId, kind, data, saved, units, campaigns,
         // Once submitted, the list says what it costs.
         !isOffer &&
         (saved === null || saved.status === 'Available' || saved.status === 'Rejected') && (
-          <ExtraCost item="cancellations" loaded={units} stayId={stayId} />
+          <>
+            <WatchersNote stayId={stayId} />
+            <ExtraCost item="cancellations" loaded={units} stayId={stayId} />
+          </>
         )
       }
     >

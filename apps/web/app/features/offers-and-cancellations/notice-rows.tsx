@@ -1,3 +1,4 @@
+import type { WatchLine } from '@lodestay/domain'
 import type { Feedback } from '@lodestay/domain/feedback/feedback'
 import type { PurchaseStatus } from '@lodestay/domain/lifecycle'
 import type { NoticePrice } from '@lodestay/domain/offers-and-cancellations/notice-price'
@@ -17,6 +18,8 @@ import { priceWords } from '../fields/field-words.ts'
 import { ActionButton, ConfirmButton } from '../forms/action-button.tsx'
 import { Rejected } from '../forms/rejected.tsx'
 import { BuyButton } from '../plan-units/buy-button.tsx'
+import { LineNote } from '../watches/line-note.tsx'
+import * as watchTexts from '../watches/texts.ts'
 import { type NoticeKind, type NoticeStatus, noticeKinds } from './notice-kinds.ts'
 import * as texts from './texts.ts'
 
@@ -36,6 +39,8 @@ export type NoticeRow = {
   readonly purchaseStatus: PurchaseStatus
   readonly price: NoticePrice | null
   readonly rejection: Feedback | null
+  /** Of a cancellation that is offered first to those who watch its nights. */
+  readonly line: WatchLine | null
   readonly rights: { readonly update: boolean; readonly delete: boolean; readonly buy: boolean }
 }
 
@@ -153,6 +158,7 @@ export default function NoticeRows({ orgId, kind, rows, result }: Props) {
                 <h2 className="text-lg">{row.title}</h2>
                 <StatusBadge status={row.status} />
                 {row.status === 'Accepted' && !row.enabled && <Badge>{uiTexts.hidden}</Badge>}
+                {row.line && <Badge>{watchTexts.held}</Badge>}
                 {row.isPromoted && <PromotedBadge />}
                 {row.promote && !row.isPromoted && <Badge>{texts.toBePromoted}</Badge>}
               </div>
@@ -167,6 +173,7 @@ export default function NoticeRows({ orgId, kind, rows, result }: Props) {
               <Actions orgId={orgId} kind={kind} row={row} />
             </div>
           </div>
+          {row.line && <LineNote line={row.line} id={row.id} about={row.title} mayOpen={row.rights.update} />}
           {row.status === 'Rejected' && (
             <Rejected
               id={row.id}

@@ -1,4 +1,4 @@
-import type { Cancellation, Feedback, Offer } from '@lodestay/domain'
+import type { Cancellation, Feedback, Offer, WatchLine } from '@lodestay/domain'
 import { addDays } from '@lodestay/domain/campaigns/calendar'
 import { OFFER_WINDOW_DAYS } from '@lodestay/domain/offers-and-cancellations/notice'
 import { cancellationFields, offerFields } from '@lodestay/domain/offers-and-cancellations/notice-fields'
@@ -12,7 +12,7 @@ const PAGE_SIZE = 20
 
 /** An offer or a cancellation, as its host's pages need it. */
 export type HostNotice = Omit<Offer, 'status'> &
-  Partial<Pick<Cancellation, 'linkText' | 'dateInstructions' | 'promotionPrice' | 'purchaseStatus'>> & {
+  Partial<Pick<Cancellation, 'linkText' | 'dateInstructions' | 'promotionPrice' | 'purchaseStatus' | 'heldUntil'>> & {
     readonly status: NoticeStatus
   }
 
@@ -46,6 +46,17 @@ export async function rejectionOf(api: ApiClient, kind: NoticeKind, id: string):
   const path = `${one(kind)}/feedback` as const
   const { docs } = await answer(api.GET(path, { params: { ...byId(id), query: { limit: 5 } } }))
   return docs.find((said) => said.kind === 'Rejection') ?? null
+}
+
+/** The line for a cancellation that is held for those who watch its nights; null if it isn't. */
+export async function lineOf(api: ApiClient, { id, heldUntil }: HostNotice): Promise<WatchLine | null> {
+  if (!heldUntil) return null
+  return answer(api.GET('/api/cancellations/{id}/line', { params: byId(id) }))
+}
+
+/** Opens a held cancellation to everybody. */
+export async function openToAll(api: ApiClient, id: string): Promise<void> {
+  await answer(api.POST('/api/cancellations/{id}/open', { params: byId(id) }))
 }
 
 type Headers = Readonly<Record<string, string>>

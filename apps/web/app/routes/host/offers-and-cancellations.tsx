@@ -15,7 +15,9 @@ import type { NoticeRow } from '../../features/offers-and-cancellations/notice-r
 import {
   appealNotice,
   deleteNotice,
+  lineOf,
   listNotices,
+  openToAll,
   rejectionOf,
   rightsOnNotice,
   saveNotice,
@@ -24,6 +26,7 @@ import { addToCart } from '../../features/plan-units/add-to-cart.server.ts'
 import { mayBuy } from '../../features/plan-units/plan-units.server.ts'
 import { addedToCart } from '../../features/plan-units/texts.ts'
 import { nameOfStay, staysWith } from '../../features/stays/hosting/hosting.server.ts'
+import { openedToAll } from '../../features/watches/texts.ts'
 import { answerForm, textOf } from '../../lib/form-result.ts'
 import { count } from '../../lib/format.ts'
 import { lazyHydrate } from '../../lib/lazy-hydrate.ts'
@@ -71,6 +74,7 @@ export async function loader({ request, params: { orgId }, context }: Route.Load
           promotionPrice: notice.promotionPrice ?? 0,
           purchaseStatus: notice.purchaseStatus ?? 'Ready',
           price: notice.price,
+          line: await lineOf(api, notice),
           rejection: notice.status === 'Rejected' ? await rejectionOf(api, kind, notice.id) : null,
           rights: { ...rightsOnNotice(user, notice), buy: mayBuy(user, notice) },
         }),
@@ -102,6 +106,10 @@ export async function action({ request, context }: Route.ActionArgs) {
     close: async (form) => {
       await save(form, { status: 'Closed' })
       return texts.noticeClosed
+    },
+    open: async (form) => {
+      await openToAll(api, textOf(form, 'id'))
+      return openedToAll
     },
     withdraw: async (form) => {
       await save(form, { status: kind === 'offers' ? 'Expired' : 'Available' })

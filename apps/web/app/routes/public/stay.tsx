@@ -14,6 +14,7 @@ import { sitePromotionFor } from '../../features/site-promotions/site-promotion.
 import { StayPage } from '../../features/stays/page/stay-page.tsx'
 import { similarTo } from '../../features/stays/referrals/similar.server.ts'
 import * as referralTexts from '../../features/stays/referrals/texts.ts'
+import { WatchLink } from '../../features/watches/watch-link.tsx'
 import { type ApiClient, ApiProblem, answer } from '../../lib/api.ts'
 import { answerForm, textOf } from '../../lib/form-result.ts'
 import { lazyHydrate } from '../../lib/lazy-hydrate.ts'
@@ -177,7 +178,18 @@ export default function Stay({ loaderData, actionData }: Route.ComponentProps) {
     <StayPage
       key={stay.id}
       stay={stay}
-      availability={availability && <AvailabilityMonths availability={availability} />}
+      availability={
+        <>
+          {availability && <AvailabilityMonths availability={availability} />}
+          {!preview && (
+            <WatchLink
+              stayId={stay.id}
+              dates={quote && { start: quote.start, end: quote.end }}
+              beside={availability !== null}
+            />
+          )}
+        </>
+      }
       notices={quote || some || giveaways.length > 0 ? news : null}
       takenDown={takedown && <TakenDown takedown={takedown} mayAppeal={mayAppeal} result={actionData} />}
       report={

@@ -1,0 +1,105 @@
+import { count } from '../../lib/format.ts'
+
+export const watchesLead =
+  'When nights you watch come free, we offer them to the people who watch them first: one after the other, in the order you started watching.'
+export const watchesEmpty = 'You’re not watching anything yet'
+export const watchesEmptyHint = 'Open a place, or search for a town or on the map, and choose “Watch”.'
+export const watchTheseDates = 'Watch these dates'
+export const watchThisPlace = 'Watch this place'
+export const watchHint =
+  'Taken when you want to come? Watch it: if nights come free, you’re asked before everybody else.'
+export const newWatch = 'New watch'
+export function watchPlace(place: string): string {
+  return `Watch ${place}`
+}
+export const areaOnMap = 'an area on the map'
+export const anArea = 'An area on the map'
+export const aStay = 'A place that’s not on the site now'
+export const nightsYouWouldTake = 'Nights you’d take'
+export const nightsYouWouldTakeHint = 'Some of these would do. Leave them empty for any nights.'
+export const arrival = 'From'
+export const leaving = 'Check-out'
+export const minimumNights = 'At least this many nights'
+export const guests = 'Guests'
+export const highestPrice = 'Highest price a night'
+export const startWatching = 'Start watching'
+export const watchStarted = 'You’re watching it. We’ll email you when it’s your turn.'
+export const endWatch = 'End'
+export const confirmEndWatch = 'You lose your place in line.'
+export const watchEnded = 'You’re not watching it any more.'
+export const isOver = 'Its dates are over'
+export const anyNights = 'Any nights'
+export function atLeastNights(n: number): string {
+  return `at least ${count(n, 'night')}`
+}
+export function guestCount(n: number): string {
+  return count(n, 'guest')
+}
+export function upTo(price: string): string {
+  return `up to ${price} a night`
+}
+export const nothingFreeYet = 'Nothing has come free yet.'
+
+const ordinals = new Intl.PluralRules('en-US', { type: 'ordinal' })
+const suffixes: Readonly<Record<string, string>> = { one: 'st', two: 'nd', few: 'rd', other: 'th' }
+export function ordinal(n: number): string {
+  return `${n}${suffixes[ordinals.select(n)]}`
+}
+export function inLine(ahead: number, people: number): string {
+  return `You’re ${ordinal(ahead + 1)} in line of ${count(people, 'person', 'people')}.`
+}
+export function yourTurnUntil(time: string): string {
+  return `It’s your turn until ${time}.`
+}
+export const seeNights = 'See the nights'
+export const turnPassed = 'You said you weren’t interested.'
+export const turnLapsed = 'Your turn is over.'
+export const turnLeft = 'You gave up your place.'
+export const lineGone = 'The nights were gone before your turn came.'
+export const lineOpened = 'The nights are open to everybody now.'
+
+// The page of the private link
+export function yourTurn(stay: string): string {
+  return `Your turn: ${stay}`
+}
+export const yourTurnTitle = 'Your turn'
+export function turnLead(time: string, position: number, people: number): string {
+  return `Until ${time}, only you see these nights here. You’re the ${ordinal(position)} of ${count(people, 'person', 'people')} in line.`
+}
+export function minutesLeft(minutes: number): string {
+  const hours = Math.floor(minutes / 60)
+  const rest = minutes % 60
+  return `${[hours > 0 && count(hours, 'hour'), (rest > 0 || hours === 0) && count(rest, 'minute')].filter(Boolean).join(' ')} left`
+}
+export const turnNotBooking = 'Book on the host’s own site: seeing the nights first doesn’t reserve them.'
+export function bookOn(partner: string): string {
+  return `Book on ${partner}`
+}
+export const seeStay = 'See the place'
+export const notInterested = 'Not interested'
+export const notInterestedHint = 'The next person in line gets their turn right away.'
+export const turnOver = 'Your turn is over'
+export const nightsGone = 'These nights are gone'
+export const passedTitle = 'Thanks for telling us'
+export const passedHint = 'The next person in line has their turn now.'
+export const turnOverHint = 'You can still find the nights among the last-minute nights if nobody in line takes them.'
+export const nightsGoneHint = 'Somebody was faster, or the host took them back.'
+
+// Hosts
+export function peopleWatch(people: number): string {
+  return people === 1 ? '1 person watches these nights' : `${people} people watch these nights`
+}
+export const peopleWatchHint =
+  'When you publish, each of them is asked first for two hours. Everybody sees the nights within a day, or as soon as you open them.'
+export function offeredTo(position: number, people: number, time: string): string {
+  return `Offered to the ${ordinal(position)} of ${people} in line, until ${time}.`
+}
+export function heldFor(people: number): string {
+  return `${count(people, 'person', 'people')} in line. The first is asked in a moment.`
+}
+export function opensAt(time: string): string {
+  return `Everybody sees it by ${time}.`
+}
+export const openToAll = 'Open to all'
+export const openedToAll = 'Everybody sees it now.'
+export const held = 'In line'

@@ -1,0 +1,79 @@
+import type { Watch, WatchedLine } from '@lodestay/domain'
+import { Link } from 'react-router'
+import { dateTime } from '../../lib/format.ts'
+import { paths } from '../../lib/paths.ts'
+import { Badge } from '../../ui/badge.tsx'
+import { ButtonLink } from '../../ui/button.tsx'
+import { Card } from '../../ui/card.tsx'
+import { ConfirmButton } from '../forms/action-button.tsx'
+import * as texts from './texts.ts'
+import { placeName, wantedWords } from './watch-values.ts'
+
+/** How it stands for somebody in a line. */
+function standing({ status, outcome, ahead, people, endsAt, timeZone }: WatchedLine): string {
+  if (status === 'offered') return texts.yourTurnUntil(dateTime(endsAt ?? '', timeZone))
+  if (status === 'waiting') return texts.inLine(ahead, people)
+  if (status === 'passed') return texts.turnPassed
+  if (status === 'lapsed') return texts.turnLapsed
+  if (status === 'left') return texts.turnLeft
+  return outcome === 'gone' ? texts.lineGone : texts.lineOpened
+}
+
+function Line({ line }: { line: WatchedLine }) {
+  return (
+    <li className="flex flex-wrap items-center justify-between gap-3 border-t border-line py-2.5 text-sm">
+      <span className={line.status === 'offered' ? 'font-semibold' : 'text-ink-soft'}>{standing(line)}</span>
+      {line.token && (
+        <ButtonLink size="small" variant="primary" to={paths.watchTurn(line.token)}>
+          {texts.seeNights}
+        </ButtonLink>
+      )}
+    </li>
+  )
+}
+
+/** A traveler's watches, with their places in lines. */
+export function WatchList({ watches }: { watches: readonly Watch[] }) {
+  return (
+    <ul className="flex flex-col gap-3">
+      {watches.map((watch) => {
+        const name = placeName(watch.place, watch.stay?.name)
+        return (
+          <Card as="li" key={watch.id}>
+            <div className="flex flex-wrap items-start justify-between gap-3">
+              <div className="min-w-0">
+                <h2 className="text-lg">
+                  {watch.stay ? (
+                    <Link to={paths.stay(watch.stay.id)} className="link">
+                      {name}
+                    </Link>
+                  ) : (
+                    name
+                  )}
+                </h2>
+                <p className="mt-0.5 text-sm text-ink-soft">{wantedWords(watch)}</p>
+                {watch.isOver && <Badge>{texts.isOver}</Badge>}
+              </div>
+              <ConfirmButton
+                about={name}
+                question={texts.confirmEndWatch}
+                confirm={texts.endWatch}
+                intent="end"
+                fields={{ id: watch.id }}
+              />
+            </div>
+            {watch.lines.length > 0 ? (
+              <ul className="mt-3">
+                {watch.lines.map((line) => (
+                  <Line key={line.id} line={line} />
+                ))}
+              </ul>
+            ) : (
+              !watch.isOver && <p className="mt-3 text-sm text-ink-faint">{texts.nothingFreeYet}</p>
+            )}
+          </Card>
+        )
+      })}
+    </ul>
+  )
+}

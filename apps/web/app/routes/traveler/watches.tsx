@@ -1,0 +1,131 @@
+import type { WatchPlace } from '@lodestay/domain'
+import bell from '@material-symbols/svg-400/rounded/notifications_active.svg?path'
+import { FormNotice } from '../../features/forms/form-notice.tsx'
+import { readSearch } from '../../features/search/search-url.ts'
+import * as watchTexts from '../../features/watches/texts.ts'
+import { WatchForm } from '../../features/watches/watch-form.tsx'
+import { WatchList } from '../../features/watches/watch-list.tsx'
+import { placeName, placeOfSearch } from '../../features/watches/watch-values.ts'
+import { type ApiClient, answer } from '../../lib/api.ts'
+import { answerForm, textOf } from '../../lib/form-result.ts'
+import { pageMeta } from '../../lib/page-meta.ts'
+import { pageOf } from '../../lib/page-of.ts'
+import { paths } from '../../lib/paths.ts'
+import { apiFor, pageAnswer, requireUser } from '../../lib/session.server.ts'
+import { ButtonLink } from '../../ui/button.tsx'
+import { Card } from '../../ui/card.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { Pagination } from '../../ui/pagination.tsx'
+import * as uiTexts from '../../ui/texts.ts'
+import type { Route } from './+types/watches'
+
+export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, { title: uiTexts.watches, noIndex: true })
+
+/** What the address asks to watch: a stay, or the place of a search; null for neither. */
+async function wanted(api: ApiClient, params: URLSearchParams) {
+  const search = readSearch(params)
+  const values = {
+    start: search.start ?? '',
+    end: search.end ?? '',
+    guests: String(search.guests ?? ''),
+    maxPrice: String(search.max ?? ''),
+  }
+  const stayId = params.get('stayId')
+  if (stayId) {
+    const stay = await pageAnswer(api.GET('/api/stays/{id}', { params: { path: { id: stayId } } }))
+    return { place: { kind: 'stay', stayId: stay.id } satisfies WatchPlace, name: stay.name, values }
+  }
+  const place = placeOfSearch(search)
+  return place && { place, name: place.kind === 'area' ? watchTexts.areaOnMap : placeName(place, undefined), values }
+}
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  await requireUser(request, context)
+  const api = apiFor(context)
+  const query = { page: pageOf(request), limit: 50 }
+  const [found, asked] = await Promise.all([
+    pageAnswer(api.GET('/api/watches', { params: { query } })),
+    wanted(api, new URL(request.url).searchParams),
+  ])
+  return { found, asked, today: new Date().toISOString().slice(0, 10) }
+}
+
+/** Dollars as typed, in cents; what is no amount is refused by the platform. */
+function centsOf(typed: string): number | null {
+  return typed === '' ? null : Math.round(Number(typed.replaceAll(/[$,\s]/g, '')) * 100)
+}
+
+function countOf(typed: string): number | null {
+  return typed === '' ? null : Number(typed)
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  await requireUser(request, context)
+  const api = apiFor(context)
+  return answerForm(request, {
+    watch: async (form) => {
+      const [start, end] = [textOf(form, 'start'), textOf(form, 'end')]
+      const body = {
+        place: JSON.parse(textOf(form, 'place')) as WatchPlace,
+        nights: start || end ? { start, end } : null,
+        minimumNights: countOf(textOf(form, 'minimumNights')) ?? 1,
+        guests: countOf(textOf(form, 'guests')),
+        maxPrice: centsOf(textOf(form, 'maxPrice')),
+      }
+      await answer(api.POST('/api/watches', { body }))
+      return watchTexts.watchStarted
+    },
+    end: async (form) => {
+      await api.DELETE('/api/watches/{id}', { params: { path: { id: textOf(form, 'id') } } })
+      return watchTexts.watchEnded
+    },
+  })
+}
+
+/** What a traveler watches, and a form for what the address asks to watch. */
+export default function Watches({ loaderData, actionData }: Route.ComponentProps) {
+  const { found, asked, today } = loaderData
+  const isMade = actionData?.intent === 'watch' && actionData.done
+  return (
+    <div className="page-column max-w-4xl py-10">
+      <h1 className="mb-2 text-3xl">{uiTexts.watches}</h1>
+      <p className="max-w-[60ch] text-ink-soft">{watchTexts.watchesLead}</p>
+      <FormNotice result={actionData} className="mt-6" />
+      {asked && !isMade && (
+        <Card as="section" aria-labelledby="new-watch" className="mt-8 bg-sunken">
+          <h2 id="new-watch" className="mb-4 text-xl">
+            {watchTexts.watchPlace(asked.name)}
+          </h2>
+          <WatchForm place={asked.place} today={today} values={asked.values} result={actionData} />
+        </Card>
+      )}
+      <div className="mt-8">
+        {found.docs.length > 0 ? (
+          <>
+            <WatchList watches={found.docs} />
+            <Pagination
+              page={found.page}
+              totalPages={found.totalPages}
+              to={(page) => paths.watches({ page: String(page) })}
+            />
+          </>
+        ) : (
+          !asked && (
+            <EmptyState
+              icon={bell}
+              title={watchTexts.watchesEmpty}
+              level="h2"
+              action={
+                <ButtonLink to={paths.stays()} variant="primary">
+                  {uiTexts.lookAround}
+                </ButtonLink>
+              }
+            >
+              {watchTexts.watchesEmptyHint}
+            </EmptyState>
+          )
+        )}
+      </div>
+    </div>
+  )
+}
