@@ -245,7 +245,9 @@ const tags: Readonly<Record<string, string>> = {
   'outlet-webhooks': 'Where outlets with a system of their own get their posts.',
   payments: 'Saved cards, plans and memberships for sale, checkouts, and the events of the payment provider.',
   'promotion-types': 'What can be promoted how, and at which price.',
+  'saved-searches': 'Searches that travelers keep, to be told what is new in them.',
   search: 'Finding stays.',
+  'search-subscriptions': 'What the links in the mails of a saved search end.',
   'execution-tasks':
     'The tasks by which bought promotions are carried out, one for each outlet and role, by staff or the outlet’s owner.',
   'second-factor-resets': 'Requests of people who lost their second factor.',

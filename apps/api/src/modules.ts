@@ -76,6 +76,11 @@ import { purchaseAppliers, purchaseJobs, reconcilePurchases } from './modules/pu
 import { transactionRoutes } from './modules/purchases/transaction-routes.ts'
 import { referralRoutes } from './modules/referrals/referral-routes.ts'
 import { queueRoutes, reviewGauges, reviewJobs, reviewSweeps } from './modules/review/queue-routes.ts'
+import {
+  mountSearchUnsubscribe,
+  savedSearchRoutes,
+  savedSearchSweeps,
+} from './modules/saved-searches/saved-search-routes.ts'
 import { searchRoutes } from './modules/search/search-routes.ts'
 import { sitePromotionRoutes } from './modules/site-promotions/site-promotion-routes.ts'
 import { removeAllFavorites } from './modules/stays/index.ts'
@@ -278,6 +283,12 @@ export function modules(
       mount: mountNotificationStream(listener, heartbeatMs),
     },
     { name: 'search', routes: searchRoutes },
+    {
+      name: 'saved-searches',
+      routes: savedSearchRoutes,
+      sweeps: savedSearchSweeps({ publicUrl, postMail }),
+      mount: mountSearchUnsubscribe(publicUrl),
+    },
     { name: 'attributes', routes: attributeRoutes },
     {
       name: 'events',

@@ -67,8 +67,11 @@ export const columnTypes: Readonly<Record<string, Readonly<Record<string, string
     picture: '{ url: string; alt?: string } | null',
     changed_fields: 'string[]',
   },
+  saved_searches: { filter: 'Record<string, unknown>', frequency: 'SearchFrequency' },
+  saved_search_matches: { kind: 'NewsKind' },
   second_factor_resets: { status: "FactorReset['status']" },
   site_promotions: { placement: "SitePromotion['placement']" },
+  stay_news: { kind: 'NewsKind' },
   stay_promotions: {
     content: 'WrittenPromotion',
     price: 'PromotionPrice',

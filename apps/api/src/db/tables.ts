@@ -21,6 +21,7 @@ import type {
   LedgerMovement,
   LineOutcome,
   MailTime,
+  NewsKind,
   NewsletterSubscription,
   NoticePrice,
   NotificationArea,
@@ -37,6 +38,7 @@ import type {
   PurchaseStatus,
   Recipients,
   ReviewKindName,
+  SearchFrequency,
   SitePromotion,
   StayDraftFields,
   StayStatus,
@@ -571,6 +573,7 @@ export type MailsTable = {
   created_at: Generated<Time>
   sent_at: Time | null
   sealed_link: string | null
+  unsubscribes: Generated<boolean>
 }
 export type MembershipsTable = {
   id: string
@@ -778,6 +781,34 @@ export type ReviewQueueTable = {
   picture: { url: string; alt?: string } | null
   changed_fields: string[]
 }
+export type SavedSearchMatchesTable = {
+  search_id: string
+  stay_id: string
+  kind: NewsKind
+  what: string
+  nights: string | null
+  was: number | null
+  price: number | null
+  notice_id: string | null
+  found_at: Time
+  told_at: Time | null
+}
+export type SavedSearchesTable = {
+  id: string
+  user_id: string
+  name: string
+  filter: Json<Record<string, unknown>>
+  frequency: SearchFrequency
+  by_mail: boolean
+  is_paused: Generated<boolean>
+  keys: string[]
+  box: string | null
+  nights: string | null
+  unsubscribe_token: string
+  told_at: Time | null
+  created_at: Generated<Time>
+  updated_at: Generated<Time>
+}
 export type SearchTermTable = {
   word: string
   ndoc: number
@@ -827,6 +858,16 @@ export type StayCardTable = {
   detail: string
   version: number
   projection: Generated<number>
+}
+export type StayNewsTable = {
+  id: Generated<number>
+  stay_id: string
+  kind: NewsKind
+  nights: string | null
+  was: number | null
+  price: number | null
+  notice_id: string | null
+  failures: Generated<number>
 }
 export type StayPromotionAddonsTable = {
   id: string
@@ -1177,12 +1218,15 @@ export type Tables = {
   recents: RecentsTable
   refunds: RefundsTable
   review_queue: ReviewQueueTable
+  saved_search_matches: SavedSearchMatchesTable
+  saved_searches: SavedSearchesTable
   search_term: SearchTermTable
   second_factor_resets: SecondFactorResetsTable
   sent_nights: SentNightsTable
   site_promotions: SitePromotionsTable
   stay_calendars: StayCalendarsTable
   stay_card: StayCardTable
+  stay_news: StayNewsTable
   stay_promotion_addons: StayPromotionAddonsTable
   stay_promotions: StayPromotionsTable
   stay_revisions: StayRevisionsTable

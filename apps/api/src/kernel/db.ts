@@ -1,5 +1,5 @@
 /** Connections: a pool for transactions, and a few pipelined clients with prepared statements for hot reads. */
-import { Kysely, PostgresDialect, type Transaction } from 'kysely'
+import { CompiledQuery, Kysely, PostgresDialect, type Transaction } from 'kysely'
 import pg from 'pg'
 import type { Tables } from '../db/tables.ts'
 
@@ -54,6 +54,15 @@ export type Reader = {
 // At 32 MB a search's bitmaps stay exact; at the default 4 MB they go lossy and force row-by-row rechecks. Zero
 // effective_io_concurrency reads cached pages directly instead of queuing for the I/O workers.
 const READER_SETTINGS = `-c work_mem=32MB -c effective_io_concurrency=0 ${READ_ONLY}`
+
+/** Reads on the caller's own connection: what its transaction has written, too. */
+export function readerOn(db: Db): Reader {
+  return {
+    rows: async <Row>(_: string | null, text: string, values: readonly unknown[] = []) =>
+      (await db.executeQuery<Row>(CompiledQuery.raw(text, [...values]))).rows,
+    close: async () => {},
+  }
+}
 
 /** Opens `size` pipelined clients; each connects on first use and is replaced when it breaks. */
 export function createReader(connectionString: string, size = 2): Reader {

@@ -24,6 +24,7 @@ const subjectKinds = {
   areq: 'attribute-request',
   inv: 'invitation',
   wch: 'watch',
+  sch: 'saved-search',
 } as const
 export const notificationSubjects = Object.values(subjectKinds)
 export type NotificationSubject = (typeof notificationSubjects)[number]

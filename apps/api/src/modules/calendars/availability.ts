@@ -14,6 +14,7 @@ import {
 } from '@lodestay/domain'
 import type { Db } from '../../kernel/db.ts'
 import { invalid } from '../../kernel/errors.ts'
+import { withNightNews } from './night-news.ts'
 import {
   getKnown,
   getRules,
@@ -101,11 +102,13 @@ export async function changeAvailability(
     return end > last ? [{ path: `ranges.${index}.end`, message: `End must be ${last} or earlier.` }] : []
   })
   if (problems.length > 0) throw invalid(...problems)
-  for (const { isBlocked, price, minimumNights, ...range } of ranges) {
-    if (isBlocked !== undefined) await setBlocked(db, stayId, range, isBlocked)
-    if (price !== undefined) await setRule(db, stayId, 'price', range, price)
-    if (minimumNights !== undefined) await setRule(db, stayId, 'minimum-nights', range, minimumNights)
-  }
+  await withNightNews(db, stayId, today, async () => {
+    for (const { isBlocked, price, minimumNights, ...range } of ranges) {
+      if (isBlocked !== undefined) await setBlocked(db, stayId, range, isBlocked)
+      if (price !== undefined) await setRule(db, stayId, 'price', range, price)
+      if (minimumNights !== undefined) await setRule(db, stayId, 'minimum-nights', range, minimumNights)
+    }
+  })
   const blocks = ranges.some(({ isBlocked }) => isBlocked)
   await settleKnown(db, stayId, { today, now, isKeptHere: isKeptHere ?? (blocks || undefined), isChanged: true })
   await stopSent(db, stayId, now)

@@ -49,6 +49,7 @@ import {
   insertFeed,
   renewExport,
 } from './feed-store.ts'
+import { withNightNews } from './night-news.ts'
 import { localTodayOf, settleKnown, settleTaken, stopSending } from './night-store.ts'
 import { readQuotes } from './quotes.ts'
 import { REFRESH_EVERY_MS, type Syncing, syncNow } from './sync-feed.ts'
@@ -231,9 +232,12 @@ export function calendarRoutes(syncing: Syncing, siteUrl: string): Endpoint[] {
       status: 204,
       subject: lockedStay,
       handle: async ({ db, caller, subject: { stayId }, params, now }) => {
-        if (!(await deleteFeed(db, stayId, params.feedId))) throw notFound('No such calendar.')
-        await settleTaken(db, stayId, now)
-        await settleKnown(db, stayId, { ...(await localTodayOf(db, stayId, now)), now, isChanged: true })
+        const local = await localTodayOf(db, stayId, now)
+        await withNightNews(db, stayId, local.today, async () => {
+          if (!(await deleteFeed(db, stayId, params.feedId))) throw notFound('No such calendar.')
+          await settleTaken(db, stayId, now)
+        })
+        await settleKnown(db, stayId, { ...local, now, isChanged: true })
         const entry = { actorId: caller.id, action: 'calendar-feed.remove', subjectId: stayId }
         await audit(db, { ...entry, before: { id: params.feedId } })
         return null

@@ -74,6 +74,13 @@ export async function getRules(
   return { prices: of('price'), minimumNights: of('minimum-nights') }
 }
 
+/** A public stay's own nightly rate, in cents; undefined if the stay isn't public. */
+export async function publicRate(db: Db, stayId: string): Promise<number | null | undefined> {
+  const { rows } = await sql<{ rate: number | null }>`
+    select (card::jsonb->>'currentRate')::int as rate from stay_card where stay_id = ${stayId}`.execute(db)
+  return rows[0]?.rate
+}
+
 export type Known = { isKeptHere: boolean; knownUntil: string | null; updatedAt: Date | null }
 
 /** What is known of a stay's calendar. */

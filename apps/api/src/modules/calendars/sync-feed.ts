@@ -14,6 +14,7 @@ import type { Seal } from '../../kernel/seal.ts'
 import type { CalendarAnswer, CalendarReader } from '../../providers/calendars/calendar-reader.ts'
 import { stayById } from '../stays/index.ts'
 import { claimDueFeeds, claimFeed, type FeedRow, feedNames, saveFailed, saveSynced } from './feed-store.ts'
+import { withNightNews } from './night-news.ts'
 import { localTodayOf, saveFeedNights, seeFeedNightsAgain, settleKnown, settleTaken } from './night-store.ts'
 
 export type Syncing = { readonly reader: CalendarReader; readonly seal: Seal; readonly ownUids: string }
@@ -57,8 +58,9 @@ async function keepAnswer(db: Db, feed: FeedRow, answer: CalendarAnswer, now: Da
       const nights = entries.map(({ start, end, summary }) => ({ start, end, kind: kindOfEntry(partner, summary) }))
       await saveFeedNights(tx, id, nights, now)
     }
-    const isChanged = await settleTaken(tx, stayId, now)
-    await settleKnown(tx, stayId, { ...(await localTodayOf(tx, stayId, now)), now, isChanged })
+    const local = await localTodayOf(tx, stayId, now)
+    const isChanged = await withNightNews(tx, stayId, local.today, () => settleTaken(tx, stayId, now))
+    await settleKnown(tx, stayId, { ...local, now, isChanged })
   })
 }
 

@@ -7,16 +7,7 @@ import { notFound } from '../../kernel/errors.ts'
 import type { Job, Sweep } from '../../kernel/jobs.ts'
 import type { Seal } from '../../kernel/seal.ts'
 import type { Mailer } from '../../providers/mail/mailer.ts'
-import {
-  deleteMails,
-  listMails,
-  mailToSend,
-  markMail,
-  openLink,
-  textToSend,
-  visibleMail,
-  wipeLinks,
-} from './mail-store.ts'
+import { deleteMails, listMails, mailToSend, markMail, openLink, toSend, visibleMail, wipeLinks } from './mail-store.ts'
 
 /** Days after which links are wiped, sent or not: none is valid for longer. */
 const LINK_DAYS = 7
@@ -80,12 +71,12 @@ export function mailJobs({ mailer, seal, demo }: { mailer: Mailer; seal: Seal; d
         const mail = await mailToSend(db, (payload as { id: string }).id)
         if (!mail) return
         if (!mailer) return markMail(db, mail.id, 'kept', { keepLink: demo })
-        const text = textToSend(seal, mail)
-        if (text === null) {
+        const sent = toSend(seal, mail)
+        if (!sent) {
           log.error({ mail: mail.id }, 'a mail was not sent: its link was sealed with another AUTH_SECRET')
           return markMail(db, mail.id, 'failed')
         }
-        await mailer.send({ id: mail.id, to: mail.recipient, subject: mail.subject, text })
+        await mailer.send({ id: mail.id, to: mail.recipient, subject: mail.subject, ...sent })
         await markMail(db, mail.id, 'sent')
       },
     },

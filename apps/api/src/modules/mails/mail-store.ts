@@ -21,13 +21,15 @@ export type NewMail = {
   kind: string
   /** A link that grants access; `text` has `[link]` as its placeholder, which only the sender resolves. */
   link?: string
+  /** Whether the link ends what the mail was sent for: then mail programs offer it, too. */
+  unsubscribes?: boolean
 }
 
 /** Adds a mail to the outbox in the caller's transaction; the worker sends it. */
 export type PostMail = (db: Db, mail: NewMail) => Promise<void>
 
 export function mailPoster(seal: Seal): PostMail {
-  return async (db, { to, subject, text, kind, link }) => {
+  return async (db, { to, subject, text, kind, link, unsubscribes = false }) => {
     if (link !== undefined && !text.includes(LINK)) throw new Error(`a ${kind} mail does not say ${LINK}`)
     const id = newId('mail')
     await db
@@ -39,6 +41,7 @@ export function mailPoster(seal: Seal): PostMail {
         body_text: text,
         kind,
         sealed_link: link === undefined ? null : seal.seal(link, id),
+        unsubscribes,
       })
       .execute()
     await enqueue(db, 'mails:send', { id }, { key: id })
@@ -60,11 +63,15 @@ export function openLink(seal: Seal, { id, sealed_link }: Sealed): string | null
   return sealed_link === null ? null : seal.open(sealed_link, id)
 }
 
-/** A mail's full text; null if its link was sealed with another secret. */
-export function textToSend(seal: Seal, mail: Sealed & { body_text: string }): string | null {
-  if (mail.sealed_link === null) return mail.body_text
+/** What is sent of a mail; null if its link was sealed with another secret. */
+export function toSend(
+  seal: Seal,
+  mail: Sealed & { body_text: string; unsubscribes: boolean },
+): { text: string; unsubscribeUrl?: string } | null {
+  if (mail.sealed_link === null) return { text: mail.body_text }
   const link = openLink(seal, mail)
-  return link === null ? null : mail.body_text.replaceAll(LINK, () => link)
+  if (link === null) return null
+  return { text: mail.body_text.replaceAll(LINK, () => link), ...(mail.unsubscribes && { unsubscribeUrl: link }) }
 }
 
 export function mailToSend(db: Db, id: string) {

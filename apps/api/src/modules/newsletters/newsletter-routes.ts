@@ -9,12 +9,12 @@ import {
   SUBSCRIPTION_CONFIRM_DAYS,
   SubscribeFields,
 } from '@lodestay/domain'
-import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
 import type { Db } from '../../kernel/db.ts'
-import { ById, describeCall, type Endpoint, endpoint, type KernelDeps } from '../../kernel/endpoint.ts'
+import { ById, type Endpoint, endpoint } from '../../kernel/endpoint.ts'
 import { notFound } from '../../kernel/errors.ts'
 import type { Sweep } from '../../kernel/jobs.ts'
+import { oneClick } from '../../kernel/one-click.ts'
 import { pageOfAll } from '../../kernel/paging.ts'
 import { DAY_MS } from '../../kernel/rates.ts'
 import type { Content } from '../../providers/content/content.ts'
@@ -133,49 +133,15 @@ function confirmationMail({ email, ...subscriber }: Subscriber, name: string, si
   }
 }
 
-/**
- * The address in each mail's List-Unsubscribe header (RFC 8058): a mail program's POST ends the subscription, whatever its
- * body is and without a cookie; a person who follows it gets the page with the button.
- */
+/** What the List-Unsubscribe header of each mail leads to. */
 export function mountUnsubscribe(siteUrl: string) {
-  return async (server: FastifyInstance, { db, now }: KernelDeps) => {
-    const url = '/api/newsletter-subscriptions/:token/unsubscribe'
-    await server.register(async (scope) => {
-      scope.removeAllContentTypeParsers()
-      scope.addContentTypeParser('*', (_, body, done) => {
-        body.on('end', () => done(null)).resume()
-      })
-      scope.post<{ Params: z.infer<typeof ByToken> }>(
-        url,
-        {
-          config: {
-            access: 'public',
-            rate: 'write',
-            document: describeCall({
-              method: 'POST',
-              access: 'public',
-              operationId: 'unsubscribe',
-              summary: 'End a subscription, as mail programs do; the body does not matter',
-              problems: ['not-found'],
-            }),
-          },
-          schema: { params: ByToken, querystring: z.strictObject({}), response: { 204: z.null() } },
-        },
-        async (request, reply) => {
-          await db.transaction().execute(async (tx) => {
-            const { id } = await subscription(tx, request.params.token, true)
-            await setStatus(tx, id, 'unsubscribed', now())
-          })
-          return reply.code(204).send(null)
-        },
-      )
-      scope.get<{ Params: z.infer<typeof ByToken> }>(
-        url,
-        { config: { access: 'public', rate: 'read' }, schema: { hide: true, params: ByToken } },
-        async (request, reply) => reply.redirect(subscriptionPage(siteUrl, request.params), 303),
-      )
-    })
-  }
+  return oneClick({
+    url: '/api/newsletter-subscriptions/:token/unsubscribe',
+    operationId: 'unsubscribe',
+    summary: 'End a subscription, as mail programs do; the body does not matter',
+    end: async (db, token, now) => setStatus(db, (await subscription(db, token, true)).id, 'unsubscribed', now),
+    pageOf: (token) => subscriptionPage(siteUrl, { token }),
+  })
 }
 
 export const newsletterSweeps: Sweep[] = [

@@ -1,1 +1,2 @@
+export { digestDay } from './notification-jobs.ts'
 export { notify, notifyUsers } from './notification-store.ts'

@@ -47,7 +47,7 @@ function letter(publicUrl: string, { firstName, notifications }: Mailing, mail: 
 }
 
 /** Start of the digest day that contains `now`. */
-function digestDay(now: Date): Date {
+export function digestDay(now: Date): Date {
   const day = new Date(now)
   day.setUTCHours(DIGEST_HOUR_UTC, 0, 0, 0)
   if (day > now) day.setUTCDate(day.getUTCDate() - 1)

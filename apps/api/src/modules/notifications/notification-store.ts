@@ -30,7 +30,7 @@ export type NewNotification = {
   title: string
   body: string
   subjectId: string
-  /** A mail of its own says so already. */
+  /** A mail of its own says so already, or nobody wants one. */
   isMailed?: true
 }
 

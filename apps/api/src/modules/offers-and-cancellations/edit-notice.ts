@@ -8,6 +8,7 @@ import { returnUnit } from '../plan-units/index.ts'
 import { actsAsStaff, assertUnclaimed, assertUnlocked, moveReviewed, recordStaffEdit } from '../review/index.ts'
 import { holdForWatchers } from './hold-cancellation.ts'
 import type { NoticeEdit, NoticeKind } from './notice-kind.ts'
+import { noteNotice } from './notice-news.ts'
 import { deleteNotice, insertNotice, isOver, type NoticeSubject, noticeById, saveNotice } from './notice-store.ts'
 import { assertNotBought, followPromote, pricePromotion } from './promote-notice.ts'
 
@@ -68,8 +69,10 @@ export async function changeNotice(edit: NoticeEdit, subject: NoticeSubject, cha
   await assertPrice(db, kind, subject.id)
   const { promote = subject.row.promote } = changes
   await followPromote(edit, subject, { ...subject, row: { ...subject.row, promote } })
-  if (kind.table === 'cancellations' && changes.enabled && !subject.row.enabled)
-    await holdForWatchers(db, subject.id, now)
+  if (changes.enabled && !subject.row.enabled && subject.row.status === 'Accepted') {
+    const waiting = kind.table === 'cancellations' ? await holdForWatchers(db, subject.id, now) : 0
+    if (waiting === 0) await noteNotice(db, kind.table, subject)
+  }
   if (byStaff) await recordStaffEdit(db, caller, { noun: kind.noun, id: subject.id, fields, before, after: changes })
   else
     await audit(db, {

@@ -1,6 +1,7 @@
 export { setNoticeStatus, submitNotice } from './edit-notice.ts'
 export { holdForWatchers } from './hold-cancellation.ts'
 export { cancellationKind, type NoticeKind, offerKind } from './notice-kind.ts'
+export { noteNotice } from './notice-news.ts'
 export {
   areNightsTaken,
   type CoveringNotice,

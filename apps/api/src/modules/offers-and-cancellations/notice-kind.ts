@@ -19,6 +19,7 @@ import { Problem } from '../../kernel/errors.ts'
 import { settleFreeLater, unitsInReview } from '../plan-units/index.ts'
 import type { ReviewKind } from '../review/index.ts'
 import { dropLine, holdForWatchers } from './hold-cancellation.ts'
+import { noteNotice } from './notice-news.ts'
 import { isOver, type NoticeSubject, type NoticeTable, noticeById, toCancellation, toOffer } from './notice-store.ts'
 
 export type NoticeKind = {
@@ -73,10 +74,18 @@ function kind(described: Omit<NoticeKind, 'review'>): NoticeKind {
             ? [`Buy its promotion for ${formatCents(row.promotion_price)} to show it first.`]
             : []),
         ].join(' '),
-      onAccept: async (db, { id, row }, now) => {
+      onAccept: async (db, subject, now) => {
+        const { id, row } = subject
         if (isOver(table, row, now)) throw new Problem('conflict', `This ${noun}’s dates have passed.`)
         if (row.unit) await settleFreeLater(db, 'cancellations', id, now)
-        return table === 'cancellations' ? { after: await holdForWatchers(db, id, now) } : {}
+        if (table !== 'cancellations') {
+          if (row.enabled) await noteNotice(db, table, subject)
+          return {}
+        }
+        const waiting = await holdForWatchers(db, id, now)
+        // What watchers are offered first is news to everybody else once it opens.
+        if (row.enabled && waiting === 0) await noteNotice(db, table, subject)
+        return { after: waiting }
       },
       onUndo: async (db, { id, row }) => {
         if (table === 'cancellations') await dropLine(db, id)

@@ -16,6 +16,7 @@ import {
 import { sql } from 'kysely'
 import type { Db } from '../../kernel/db.ts'
 import { columnName } from '../../kernel/field-columns.ts'
+import { type NewNews, noteNews } from '../stay-news/index.ts'
 import { stayProjection } from './projection.ts'
 import { rankOf } from './ranking.ts'
 import { nameMark, wordsOf } from './search-words.ts'
@@ -164,7 +165,7 @@ function names(columns: typeof written, prefix = '') {
 export async function putStays(db: Db, entries: readonly SearchEntry[]): Promise<void> {
   if (entries.length === 0) return
   await serializeWriters(db)
-  await countDown(
+  const held = await countDown(
     db,
     entries.map((entry) => entry.stayId),
   )
@@ -190,6 +191,18 @@ export async function putStays(db: Db, entries: readonly SearchEntry[]): Promise
     1,
   )
   await countTiles(db, rows, 1)
+  await noteNews(
+    db,
+    entries.flatMap((entry) => newsOf(entry, held.get(entry.stayId))),
+  )
+}
+
+/** What of a stay's entry is news for travelers. `before`: its rate until now; undefined if it wasn't public. */
+function newsOf({ stayId, content: { currentRate } }: SearchEntry, before: number | null | undefined): NewNews[] {
+  if (before === undefined) return [{ stayId, kind: 'new' }]
+  return before !== null && currentRate !== null && currentRate < before
+    ? [{ stayId, kind: 'cheaper', was: before, price: currentRate }]
+    : []
 }
 
 /** Up to `limit` stays whose cards were rendered by an older version of the code; call again for the next ones. */
@@ -264,19 +277,24 @@ async function countFeaturesUp(db: Db, features: readonly Feature[]): Promise<Ma
   return new Map(rows.rows.map((row) => [`${row.kind}\n${row.name_key}`, row.id]))
 }
 
-/** Decrements the counters for the indexed stays before they are rewritten or dropped. */
-async function countDown(db: Db, stayIds: readonly string[]): Promise<void> {
+/**
+ * Decrements the counters for the indexed stays before they are rewritten or dropped.
+ * @returns the rates of those that are indexed
+ */
+async function countDown(db: Db, stayIds: readonly string[]): Promise<Map<string, number | null>> {
   const held = await sql<{
+    stay_id: string
+    current_rate: number | null
     words: string[]
     feats: number[]
     quad: number | null
     lat: number | null
     lng: number | null
   }>`
-    select tsvector_to_array(tsv) as words, feats, quad, lat, lng from stay_search where stay_id = any(${stayIds}) for update`.execute(
-    db,
-  )
-  if (held.rows.length === 0) return
+    select stay_id, current_rate, tsvector_to_array(tsv) as words, feats, quad, lat, lng
+    from stay_search where stay_id = any(${stayIds}) for update`.execute(db)
+  const rates = new Map(held.rows.map((row) => [row.stay_id, row.current_rate]))
+  if (held.rows.length === 0) return rates
   await countWords(
     db,
     held.rows.flatMap((row) => row.words.filter((word) => !word.startsWith('='))),
@@ -287,6 +305,7 @@ async function countDown(db: Db, stayIds: readonly string[]): Promise<void> {
     db,
   )
   await countTiles(db, held.rows, -1)
+  return rates
 }
 
 async function countWords(db: Db, words: readonly string[], sign: 1 | -1): Promise<void> {

@@ -26,6 +26,7 @@ import { distanceSql, inCircle } from './place-sql.ts'
 import { cardText, detailText } from './projection.ts'
 import { stayEstimate } from './search-estimate.ts'
 import { buildWhere, type Except, indexPlace, sortColumn, type Where } from './search-where.ts'
+import type { TextQuery } from './search-words.ts'
 
 export type Window = { readonly limit: number; readonly skip: number; readonly cursor?: string | undefined }
 export type Hit = { readonly stayId: string; readonly card: string }
@@ -404,7 +405,25 @@ async function countUpTo(reader: Reader, where: Pick<Where, 'params'>, condition
 
 /** Text condition across all tiers, for facets and clusters. */
 export function allConditions(where: Where): string[] {
-  return [...where.conditions, ...(where.text ? [`s.tsv @@ ${literal(where.text.tiers.at(-1))}`] : [])]
+  return [...where.conditions, ...(where.text ? [textCondition(where.text)] : [])]
+}
+
+/** That a stay has all words of a text, wherever. */
+export function textCondition(text: TextQuery): string {
+  return `s.tsv @@ ${literal(text.tiers.at(-1))}`
+}
+
+/** Those of the stays that a filter finds, in no particular order. */
+export async function findAmong(reader: Reader, filter: Filter, stayIds: readonly string[]): Promise<string[]> {
+  const where = await buildWhere(reader, filter)
+  if (where.nothing || stayIds.length === 0) return []
+  const among = `s.stay_id = any(${where.params.add(stayIds)}::text[])`
+  const rows = await reader.rows<{ stay_id: string }>(
+    null,
+    `select s.stay_id from stay_search s where ${[among, ...allConditions(where)].join(' and ')}`,
+    where.params.values,
+  )
+  return rows.map((row) => row.stay_id)
 }
 
 /** Cards by stay id, in the order given; omits stays that aren't public. */

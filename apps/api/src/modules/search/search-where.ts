@@ -43,7 +43,7 @@ export type Where = {
   readonly nothing: boolean
 }
 
-const scalarColumns = {
+export const scalarColumns = {
   ...(Object.fromEntries(indexedFields.map(({ field, column }) => [field, `s.${column}`])) as Record<
     IndexedField,
     string

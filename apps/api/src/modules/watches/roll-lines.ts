@@ -17,6 +17,7 @@ import { notify, notifyUsers } from '../notifications/index.ts'
 import {
   isBookable,
   type NoticeSubject,
+  noteNotice,
   noticeById,
   setHeld,
   toCancellation,
@@ -97,6 +98,8 @@ export async function finishLine(
   const waiting = await endLine(db, id, outcome, now)
   await setHeld(db, subjectId, { until: null, openedAt: now })
   await audit(db, { actorId, action: 'watch-line.end', subjectId, after: { outcome } })
+  const subject = outcome === 'gone' ? null : await noticeById(db, 'cancellations', subjectId)
+  if (subject) await noteNotice(db, 'cancellations', subject)
   if (outcome !== 'opened' && outcome !== 'time-up') return
   await notifyUsers(db, waiting, {
     area: 'cancellations',

@@ -2,14 +2,20 @@
 import { Readable } from 'node:stream'
 import { createTransport } from 'nodemailer'
 
-export type Mail = { readonly id: string; readonly to: string; readonly subject: string; readonly text: string }
+export type Mail = {
+  readonly id: string
+  readonly to: string
+  readonly subject: string
+  readonly text: string
+  /** Unsubscribes by a POST, without anything else (RFC 8058). */
+  readonly unsubscribeUrl?: string
+}
 
 /** A mail to somebody who subscribed. */
 export type ListMail = Mail & {
   /** Shown as the sender; the address stays ours. */
   readonly fromName: string
   readonly html: string
-  /** Unsubscribes by a POST, without anything else (RFC 8058). */
   readonly unsubscribeUrl: string
 }
 
@@ -62,15 +68,13 @@ export function createMailer({ smtpUrl, from, dkim }: Settings): Mailer {
   // Use our id as Message-ID, so that the receiving server can dedupe a resent mail.
   const messageId = (id: string) => `<${id}@lodestay>`
   return {
-    send: async ({ id, to, subject, text }) => {
-      await transport.sendMail({ from, to, subject, text, messageId: messageId(id) })
+    send: async ({ id, to, subject, text, unsubscribeUrl }) => {
+      const headers = unsubscribeUrl ? listHeaders(unsubscribeUrl) : {}
+      await transport.sendMail({ from, to, subject, text, headers, messageId: messageId(id) })
     },
     sendToList: async ({ id, to, subject, text, html, fromName, unsubscribeUrl }) => {
       const progress: Progress = { hasBegun: false }
-      const headers = {
-        'List-Unsubscribe': `<${unsubscribeUrl}>`,
-        'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
-      }
+      const headers = listHeaders(unsubscribeUrl)
       const sender = { name: fromName, address: /<([^>]+)>/.exec(from)?.[1] ?? from }
       const mail = { from: sender, to, subject, text, html, headers, messageId: messageId(id), progress }
       try {
@@ -80,6 +84,10 @@ export function createMailer({ smtpUrl, from, dkim }: Settings): Mailer {
       }
     },
   }
+}
+
+function listHeaders(unsubscribeUrl: string) {
+  return { 'List-Unsubscribe': `<${unsubscribeUrl}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' }
 }
 
 /** Whether the text of a mail has begun to go out. */

@@ -40,7 +40,8 @@ function isRefused(status: string | undefined): boolean {
 
 /** Who asks for their own gets something of their own. */
 function isPersonal({ path, about }: Row): boolean {
-  return about.startsWith('fresh') || (/^\/(?:notifications|favorite-lists|watches)/.test(path) && about === 'own')
+  const isOwn = /^\/(?:notifications|favorite-lists|watches|saved-searches)/.test(path) && about === 'own'
+  return about.startsWith('fresh') || isOwn
 }
 
 /** Holds the calls of one share to the table. */

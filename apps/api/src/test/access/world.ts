@@ -347,6 +347,18 @@ function aWatch() {
   return { place: { kind: 'city', city: 'Truro', state: 'MA' } }
 }
 
+/** A search of the caller's own, or of somebody else; with the token in the link of its mails. */
+async function savedSearch(about: string, actor: string): Promise<{ id: string; token: string }> {
+  const user_id = (about === 'own' && people[actor]?.id) || stranger.id
+  // None of them reaches the most that somebody may have.
+  await t.platform.db.deleteFrom('saved_searches').where('user_id', '=', user_id).execute()
+  const id = `sch_${++made}`
+  const kept = { name: 'Cabins', filter: '{}', frequency: 'daily' as const, by_mail: true, keys: ['*'] }
+  const row = { ...kept, id, user_id, unsubscribe_token: `${id}-token` }
+  await t.platform.db.insertInto('saved_searches').values(row).execute()
+  return { id, token: row.unsubscribe_token }
+}
+
 /** The token in the link of a list that somebody else shares. */
 async function sharedListToken(): Promise<string> {
   const path = `/favorite-lists/${await favoriteList('stranger’s', '')}`
@@ -496,6 +508,7 @@ const madeFor: Record<string, (about: string, actor: string) => Promise<string>>
   notifications: notification,
   'favorite-lists': favoriteList,
   watches: watch,
+  'saved-searches': async (about, actor) => (await savedSearch(about, actor)).id,
   mails: async () => {
     const { email } = await invitation()
     const mail = t.platform.db.selectFrom('mails').select('id').where('recipient', '=', email)
@@ -620,6 +633,8 @@ const bodies: Record<string, MakeBody> = {
   'POST /outlet-applications': application,
   'POST /outlet-applications/{id}/reject': () => ({ reason: 'Too few followers.' }),
   'POST /notifications': () => ({ to: { userId: stranger.id }, area: 'listing', title: 'News', body: 'Today.' }),
+  'POST /saved-searches': () => ({ name: 'Cabins in Vermont', filter: {} }),
+  'PATCH /saved-searches/{id}': () => ({ frequency: 'weekly' }),
   'POST /favorite-lists': () => ({ name: 'Fall by the coast' }),
   'POST /watches': aWatch,
   'PATCH /favorite-lists/{id}': () => ({ name: 'Winter' }),
@@ -745,7 +760,9 @@ export async function prepare({ method, path, about }: Row, actor: string): Prom
       ? await sharedListToken()
       : path.startsWith('/watches/turns')
         ? await turnToken()
-        : invited?.token
+        : path.startsWith('/search-subscriptions')
+          ? (await savedSearch('stranger’s', '')).token
+          : invited?.token
   const listedStay = path.startsWith('/favorite-lists') ? (await ownStay('own live')).id : ''
   if (about === 'own member') await grant(stranger.id, 'financialViewer', { organizationId: owner.organizationId })
   const body = await bodies[`${method} ${path}`]?.(about, stay?.id)

@@ -28,6 +28,7 @@ function kindOf(path: string): string {
 function specialKind(path: string): string | null {
   if (path.includes('/takedown')) return 'taken-down stays'
   if (path.includes('/newsletter-subscriptions/')) return 'newsletter-subscriptions'
+  if (path.includes('/search-subscriptions/')) return 'search-subscriptions'
   if (path.includes('/shared-lists/')) return 'shared-lists'
   if (path.includes('/watches/turns/')) return 'watch-turns'
   return /\/stays\/\{id\}\/subscription(\/refresh)?$/.test(path) ? 'subscribed stays' : null
@@ -319,8 +320,16 @@ export async function createWorld(t: PayingPlatform): Promise<World> {
       for (const { id } of docs) await t.call('DELETE', `/watches/${id}`, { as: traveler })
       return made(post('/watches', { place: { kind: 'city', city: 'Truro', state: 'MA' } }, traveler))
     },
+    'saved-searches': async () => {
+      const mine = await post('/saved-searches', { name: 'Cabins', filter: {} }, traveler)
+      return [mine.id]
+    },
     outlets: () => existing('/outlets'),
     newsletters: () => existing('/newsletters'),
+    'search-subscriptions': async () => {
+      const kept = t.platform.db.selectFrom('saved_searches').select('unsubscribe_token').limit(1)
+      return [(await kept.executeTakeFirst())?.unsubscribe_token ?? '']
+    },
     'newsletter-subscriptions': async () => {
       const email = `${randomUUID()}@example.com`
       await post(`/newsletters/${(await existing('/newsletters'))[0]}/subscribers`, { email }, null)

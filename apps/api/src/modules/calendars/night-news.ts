@@ -1,0 +1,20 @@
+/** What of a change of a stay's nights is news for travelers. */
+import { addDays, CALENDAR_NIGHTS, type Nights } from '@lodestay/domain'
+import type { Db } from '../../kernel/db.ts'
+import { noteChangedNights, type StayNights } from '../stay-news/index.ts'
+import { getRules, getTaken, publicRate } from './night-store.ts'
+
+async function nightsOf(db: Db, stayId: string, range: Nights): Promise<StayNights> {
+  return { taken: await getTaken(db, stayId, range), prices: (await getRules(db, stayId, range)).prices }
+}
+
+/** Does what changes a stay's nights, and notes which from `today` on came free, and which cost less. */
+export async function withNightNews<T>(db: Db, stayId: string, today: string, work: () => Promise<T>): Promise<T> {
+  const range = { start: today, end: addDays(today, CALENDAR_NIGHTS) }
+  const rate = await publicRate(db, stayId)
+  if (rate === undefined) return work()
+  const before = await nightsOf(db, stayId, range)
+  const done = await work()
+  await noteChangedNights(db, { stayId, rate }, range, before, await nightsOf(db, stayId, range))
+  return done
+}

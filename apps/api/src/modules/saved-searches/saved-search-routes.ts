@@ -1,0 +1,175 @@
+/** Saved searches: kept by travelers, and told of what is new in them. */
+import {
+  dayOf,
+  PageQuery,
+  paged,
+  SavedSearch,
+  SavedSearchChanges,
+  SavedSearchFields,
+  SearchMatches,
+  SearchSubscription,
+  stayFilterFields,
+  watchesPerTier,
+} from '@lodestay/domain'
+import { z } from 'zod'
+import type { Caller } from '../../kernel/auth.ts'
+import type { Db } from '../../kernel/db.ts'
+import { ById, type Endpoint, endpoint } from '../../kernel/endpoint.ts'
+import { notFound, Problem } from '../../kernel/errors.ts'
+import type { Sweep } from '../../kernel/jobs.ts'
+import { oneClick } from '../../kernel/one-click.ts'
+import { filterOf } from '../search/index.ts'
+import { findUser } from '../users/index.ts'
+import { matchNews } from './match-news.ts'
+import { dropUntold, listMatches } from './match-store.ts'
+import {
+  countSearches,
+  deleteSearch,
+  insertSearch,
+  listSearches,
+  saveSearch,
+  searchById,
+  searchByToken,
+} from './saved-search-store.ts'
+import { type Telling, tellMatches } from './tell-matches.ts'
+
+const reply = SavedSearch.meta({ id: 'SavedSearch' })
+const ByToken = z.strictObject({ token: z.string().max(60).describe('The token in the link of each mail.') })
+
+/** @throws Problem 404 for a search of somebody else, too. */
+async function ownSearch(db: Db, caller: Caller, id: string, now: Date): Promise<SavedSearch> {
+  const search = await searchById(db, caller.id, id, dayOf(now))
+  if (!search) throw notFound('No such saved search.')
+  return search
+}
+
+/** @throws Problem 409 if the caller has as many as the membership allows. */
+async function assertRoom(db: Db, caller: Caller): Promise<void> {
+  const tier = (await findUser(db, caller.id))?.userMembership ?? 'Standard'
+  if ((await countSearches(db, caller.id)) < watchesPerTier[tier]) return
+  const more = tier === 'Standard' ? `, or become Premium for up to ${watchesPerTier.Premium}` : ''
+  throw new Problem('conflict', `You have ${watchesPerTier[tier]} saved searches. Delete one first${more}.`)
+}
+
+/** @throws Problem 404 */
+async function subscription(db: Db, token: string) {
+  const found = await searchByToken(db, token)
+  if (!found) throw notFound('There is no such saved search.')
+  return found
+}
+
+export const savedSearchRoutes: Endpoint[] = [
+  endpoint({
+    method: 'GET',
+    url: '/saved-searches',
+    summary: "The caller's saved searches, the latest first",
+    access: 'user',
+    query: PageQuery,
+    reply: paged(reply),
+    handle: ({ db, caller, query, now }) => listSearches(db, caller.id, query, dayOf(now)),
+  }),
+  endpoint({
+    method: 'POST',
+    url: '/saved-searches',
+    operationId: 'saveSearch',
+    summary: `Save a search, to be told what is new in it; up to ${watchesPerTier.Standard} a person, ${watchesPerTier.Premium} with Premium`,
+    access: 'user',
+    body: SavedSearchFields,
+    reply,
+    status: 201,
+    location: '/saved-searches',
+    problems: ['conflict'],
+    handle: async ({ db, caller, body, now }) => {
+      const filter = filterOf(JSON.stringify(body.filter), stayFilterFields, now)
+      await assertRoom(db, caller)
+      return ownSearch(db, caller, await insertSearch(db, caller.id, body, filter), now)
+    },
+  }),
+  endpoint({
+    method: 'GET',
+    url: '/saved-searches/:id',
+    summary: "One of the caller's saved searches",
+    access: 'user',
+    params: ById,
+    reply,
+    problems: ['not-found'],
+    handle: ({ db, caller, params, now }) => ownSearch(db, caller, params.id, now),
+  }),
+  endpoint({
+    method: 'PATCH',
+    url: '/saved-searches/:id',
+    summary: 'Rename a saved search, change how often and where it is told, or pause it',
+    access: 'user',
+    params: ById,
+    body: SavedSearchChanges,
+    reply,
+    problems: ['not-found'],
+    handle: async ({ db, caller, params, body, now }) => {
+      const { id } = await ownSearch(db, caller, params.id, now)
+      await saveSearch(db, id, body)
+      if (body.isPaused) await dropUntold(db, id)
+      return ownSearch(db, caller, id, now)
+    },
+  }),
+  endpoint({
+    method: 'DELETE',
+    url: '/saved-searches/:id',
+    summary: 'Delete a saved search',
+    access: 'user',
+    params: ById,
+    reply: z.null(),
+    status: 204,
+    problems: ['not-found'],
+    handle: async ({ db, caller, params, now }) => {
+      await deleteSearch(db, (await ownSearch(db, caller, params.id, now)).id)
+      return null
+    },
+  }),
+  endpoint({
+    method: 'GET',
+    url: '/saved-searches/:id/matches',
+    operationId: 'listSavedSearchMatches',
+    summary: 'The public stays that were news for a saved search, and why, the latest first',
+    access: 'user',
+    params: ById,
+    query: PageQuery,
+    reply: SearchMatches,
+    problems: ['not-found'],
+    handle: async ({ db, caller, params, query, now }) =>
+      listMatches(db, (await ownSearch(db, caller, params.id, now)).id, query),
+  }),
+  endpoint({
+    method: 'GET',
+    url: '/search-subscriptions/:token',
+    summary: 'What the link of a mail is about: the name of a saved search, and whether it is mailed',
+    access: 'public',
+    params: ByToken,
+    reply: SearchSubscription.meta({ id: 'SearchSubscription' }),
+    problems: ['not-found'],
+    handle: ({ db, params }) => subscription(db, params.token),
+  }),
+]
+
+/** What the List-Unsubscribe header of each mail leads to. */
+export function mountSearchUnsubscribe(siteUrl: string) {
+  return oneClick({
+    url: '/api/search-subscriptions/:token/unsubscribe',
+    operationId: 'unsubscribeSavedSearch',
+    summary: 'End the mails of a saved search, as mail programs do; the body does not matter',
+    end: async (db, token) => saveSearch(db, (await subscription(db, token)).id, { byMail: false }),
+    pageOf: (token) => `${siteUrl}/saved-searches/emails/${token}`,
+  })
+}
+
+export function savedSearchSweeps(telling: Telling): Sweep[] {
+  return [
+    {
+      name: 'saved-searches:tell',
+      cron: '* * * * *',
+      run: async (_, { db, now, log }) => {
+        await matchNews(db, now, (stayId, err) => log.error({ err, stayId }, 'news of a stay were not matched'))
+        await tellMatches(db, telling, now)
+      },
+    },
+  ]
+}

@@ -1,0 +1,204 @@
+/** All SQL of saved searches. */
+import {
+  type Filter,
+  type Nights,
+  type Paged,
+  type PageQuery,
+  parseFilter,
+  type SavedSearch,
+  type SavedSearchChanges,
+  type SavedSearchFields,
+  type SearchProblem,
+  stayFilterFields,
+} from '@lodestay/domain'
+import { type RawBuilder, sql } from 'kysely'
+import type { z } from 'zod'
+import type { Db } from '../../kernel/db.ts'
+import { newId } from '../../kernel/ids.ts'
+import { pageOf } from '../../kernel/page-of.ts'
+import { newToken } from '../../kernel/secret-token.ts'
+import { searchKeys } from './search-keys.ts'
+
+function searches(db: Db, userId: string) {
+  return db
+    .selectFrom('saved_searches as s')
+    .selectAll('s')
+    .select([
+      sql<number>`(select count(distinct m.stay_id)::int from saved_search_matches m where m.search_id = s.id)`.as(
+        'match_count',
+      ),
+      sql<Date | null>`(select max(m.found_at) from saved_search_matches m where m.search_id = s.id)`.as(
+        'last_match_at',
+      ),
+    ])
+    .where('s.user_id', '=', userId)
+}
+type Row = Awaited<ReturnType<ReturnType<typeof searches>['executeTakeFirstOrThrow']>>
+
+/** A stored filter; null if it can't be read any more. Which nights its dates allow depends on the day. */
+export function readFilter(stored: unknown, today: string): Filter | null {
+  return parseFilter(JSON.stringify(stored ?? null), stayFilterFields, today).filter ?? null
+}
+
+/** The filter for one of the ranges of nights that its dates allow. */
+export function withNights(filter: Filter, range: Nights): Filter {
+  return filter.dates ? { ...filter, dates: { ...filter.dates, nights: [range] } } : filter
+}
+
+/** The city that a filter asks for, in lower case. */
+function cityOf(filter: Filter): string | null {
+  if (filter.logic === 'or') return null
+  for (const item of filter.items)
+    if ('field' in item && item.field === 'city' && ['equals', 'is'].includes(item.operator))
+      return String(item.value).toLowerCase()
+  return null
+}
+
+/** Which of the cities have no public stay. */
+async function goneCities(db: Db, cities: readonly string[]): Promise<Set<string>> {
+  if (cities.length === 0) return new Set()
+  const { rows } = await sql<{ name: string }>`select name from unnest(${cities}::text[]) as asked(name)
+    where not exists (select from stay_search s where lower(s.city) = asked.name)`.execute(db)
+  return new Set(rows.map((row) => row.name))
+}
+
+function problemOf(filter: Filter | null, gone: ReadonlySet<string>, today: string): SearchProblem | null {
+  if (!filter) return 'invalid-filter'
+  if (filter.dates?.nights.every(({ end }) => end <= today)) return 'dates-over'
+  return gone.has(cityOf(filter) ?? '') ? 'place-gone' : null
+}
+
+/** With what keeps each search from finding anything. */
+async function withProblems(db: Db, rows: readonly Row[], today: string): Promise<SavedSearch[]> {
+  const filters = rows.map((row) => readFilter(row.filter, today))
+  const gone = await goneCities(
+    db,
+    filters.flatMap((filter) => (filter && cityOf(filter)) ?? []),
+  )
+  return rows.map((row, index) => ({
+    id: row.id,
+    name: row.name,
+    filter: row.filter,
+    frequency: row.frequency,
+    byMail: row.by_mail,
+    isPaused: row.is_paused,
+    problem: problemOf(filters[index] ?? null, gone, today),
+    matchCount: row.match_count,
+    lastMatchAt: row.last_match_at?.toISOString() ?? null,
+    createdAt: row.created_at.toISOString(),
+    updatedAt: row.updated_at.toISOString(),
+  }))
+}
+
+/** A person's searches, the latest first. */
+export async function listSearches(
+  db: Db,
+  userId: string,
+  query: PageQuery,
+  today: string,
+): Promise<Paged<SavedSearch>> {
+  const matching = searches(db, userId).orderBy('s.created_at', 'desc').orderBy('s.id')
+  const page = await pageOf(query, matching, (row) => row)
+  return { ...page, docs: await withProblems(db, page.docs, today) }
+}
+
+export async function searchById(db: Db, userId: string, id: string, today: string): Promise<SavedSearch | null> {
+  const row = await searches(db, userId).where('s.id', '=', id).executeTakeFirst()
+  return row ? ((await withProblems(db, [row], today))[0] ?? null) : null
+}
+
+/** How many searches somebody has; nobody else saves one of theirs until the caller's transaction ends. */
+export async function countSearches(db: Db, userId: string): Promise<number> {
+  await sql`select from users where id = ${userId} for no key update`.execute(db)
+  const { n } = await db
+    .selectFrom('saved_searches')
+    .select((select) => select.fn.countAll<number>().as('n'))
+    .where('user_id', '=', userId)
+    .executeTakeFirstOrThrow()
+  return Number(n)
+}
+
+type Filed = { keys: string[]; box: RawBuilder<string> | null; nights: RawBuilder<string> | null }
+
+/** What a search is found by. */
+export function filed(filter: Filter): Filed {
+  const { keys, box } = searchKeys(filter)
+  return {
+    keys: [...keys],
+    box: box && sql<string>`box(point(${box.east}, ${box.north}), point(${box.west}, ${box.south}))`,
+    nights: filter.dates ? hullOf(filter.dates.nights) : null,
+  }
+}
+
+/** From the first to the last of all nights that a search allows. */
+function hullOf(nights: readonly Nights[]): RawBuilder<string> {
+  if (nights.length === 0) return sql<string>`'empty'::daterange`
+  const [start] = nights.map((range) => range.start).sort()
+  const [end] = nights
+    .map((range) => range.end)
+    .sort()
+    .reverse()
+  return sql<string>`daterange(${start}::date, ${end}::date)`
+}
+
+export async function insertSearch(
+  db: Db,
+  userId: string,
+  { name, filter, frequency, byMail }: z.output<typeof SavedSearchFields>,
+  parsed: Filter,
+): Promise<string> {
+  const id = newId('sch')
+  await db
+    .insertInto('saved_searches')
+    .values({
+      id,
+      user_id: userId,
+      name,
+      filter: JSON.stringify(filter),
+      frequency,
+      by_mail: byMail,
+      unsubscribe_token: newToken(),
+      ...filed(parsed),
+    })
+    .execute()
+  return id
+}
+
+export async function saveSearch(
+  db: Db,
+  id: string,
+  { name, frequency, byMail, isPaused }: SavedSearchChanges,
+): Promise<void> {
+  await db
+    .updateTable('saved_searches')
+    .set({
+      updated_at: sql`now()`,
+      ...(name !== undefined && { name }),
+      ...(frequency !== undefined && { frequency }),
+      ...(byMail !== undefined && { by_mail: byMail }),
+      ...(isPaused !== undefined && { is_paused: isPaused }),
+    })
+    .where('id', '=', id)
+    .execute()
+}
+
+export async function deleteSearch(db: Db, id: string): Promise<void> {
+  await db.deleteFrom('saved_searches').where('id', '=', id).execute()
+}
+
+export async function searchByToken(
+  db: Db,
+  token: string,
+): Promise<{ id: string; name: string; byMail: boolean } | null> {
+  const row = await db
+    .selectFrom('saved_searches')
+    .select(['id', 'name', 'by_mail as byMail'])
+    .where('unsubscribe_token', '=', token)
+    .executeTakeFirst()
+  return row ?? null
+}
+
+/** What a mail's link opens: a mail program's POST ends the mails, a person gets the page with the button. */
+export function unsubscribeUrl(siteUrl: string, token: string): string {
+  return `${siteUrl}/api/search-subscriptions/${token}/unsubscribe`
+}

@@ -1,0 +1,521 @@
+import { addDays, DIGEST_HOUR_UTC, watchesPerTier } from '@lodestay/domain'
+import pg from 'pg'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import {
+  aStay,
+  type Host,
+  headerOf,
+  type Mailbox,
+  type Person,
+  startMailbox,
+  startTestPlatform,
+  type TestPlatform,
+} from '../../test/index.ts'
+
+const DAY = 86_400_000
+
+let mailbox: Mailbox
+let t: TestPlatform
+let host: Host
+let moderator: Person
+let traveler: Person
+beforeAll(async () => {
+  mailbox = await startMailbox()
+  t = await startTestPlatform({ SMTP_URL: mailbox.url })
+  ;[host, moderator] = await Promise.all([t.given.host(), t.given.employee()])
+}, 60_000)
+afterAll(async () => {
+  await t.close()
+  await mailbox.close()
+})
+beforeEach(async () => {
+  traveler = await t.given.user()
+})
+
+function day(days: number): string {
+  return addDays(new Date().toISOString().slice(0, 10), days)
+}
+
+const nights = { start: day(20), end: day(23) }
+let towns = 0
+
+/** A town of a test's own. */
+function town(): string {
+  return `Town ${++towns}`
+}
+
+function of(city: string, more: object = {}) {
+  return { items: [{ field: 'city', operator: 'equals', value: city }], ...more }
+}
+
+async function publish(city: string, changes: Parameters<typeof aStay>[0] = {}): Promise<string> {
+  const address = { city, state: 'MA', zip: '02478' }
+  const location = { address, coordinates: { latitude: 42.4, longitude: -71.18 } }
+  return (await t.given.acceptedStay(host, moderator, aStay({ ...changes, location }))).id
+}
+
+function post(body: object, as = traveler) {
+  return t.call('POST', '/saved-searches', { as, body: { name: 'Mine', frequency: 'instant', ...body } })
+}
+
+async function save(filter: object, more: object = {}): Promise<string> {
+  const { status, body, text } = await post({ filter, ...more })
+  expect([status, text]).toEqual([201, text])
+  return body.id
+}
+
+function tell(now = new Date()) {
+  return t.work('saved-searches:tell', {}, now)
+}
+
+function edit(stayId: string, body: object) {
+  return t.call('PATCH', `/stays/${stayId}`, { as: moderator, body })
+}
+
+function setNights(stayId: string, ...ranges: object[]) {
+  return t.call('PUT', `/stays/${stayId}/availability`, { as: host, body: { ranges } })
+}
+
+/** Offers a price for nights of a stay. */
+async function offer(stayId: string, price: object | null, range = nights): Promise<string> {
+  const dateRange = { start: `${range.start}T00:00:00.000Z`, end: `${range.end}T00:00:00.000Z` }
+  const body = { stayId, title: 'Come now', enabled: true, dateRange, price }
+  const { id } = (await t.call('POST', '/offers', { as: host, body })).body
+  const published = await t.call('POST', `/offers/${id}/publish`, { as: moderator, body: { status: 'Accepted' } })
+  expect(published.status).toBe(200)
+  return id
+}
+
+async function mails(as = traveler): Promise<{ subject: string; body_text: string }[]> {
+  const sent = t.platform.db.selectFrom('mails').select(['subject', 'body_text']).where('kind', '=', 'saved-search')
+  return sent.where('recipient', '=', as.email).orderBy('id').execute()
+}
+
+/** What was told by mail: the subjects. */
+async function subjects(as = traveler): Promise<string[]> {
+  return (await mails(as)).map(({ subject }) => subject)
+}
+
+async function told(as = traveler): Promise<string[]> {
+  const { docs } = (await t.call('GET', '/notifications', { as })).body
+  return docs.map(({ body }: { body: string }) => body)
+}
+
+async function matches(id: string) {
+  return (await t.call('GET', `/saved-searches/${id}/matches`, { as: traveler })).body.docs
+}
+
+describe('saving a search', () => {
+  test('keeps its name, its filter, how often it is told and where', async () => {
+    const filter = of(town(), { text: 'lake ', dates: nights, sort: [{ field: 'currentRate', direction: 'asc' }] })
+    const { status, body, headers } = await post({ name: ' By the lake ', filter, frequency: 'weekly', byMail: false })
+    expect(status).toBe(201)
+    expect(headers.location).toContain(body.id)
+    expect(body).toEqual({
+      id: body.id,
+      name: 'By the lake',
+      filter,
+      frequency: 'weekly',
+      byMail: false,
+      isPaused: false,
+      problem: 'place-gone',
+      matchCount: 0,
+      lastMatchAt: null,
+      createdAt: body.createdAt,
+      updatedAt: body.updatedAt,
+    })
+    expect((await t.call('GET', '/saved-searches', { as: traveler })).body.docs).toEqual([body])
+  })
+
+  test('is told daily by mail where nothing else is said', async () => {
+    const { body } = await t.call('POST', '/saved-searches', { as: traveler, body: { name: 'Any', filter: {} } })
+    expect(body).toMatchObject({ frequency: 'daily', byMail: true })
+  })
+
+  test.each([
+    [{ filter: {} }, 'name'],
+    [{ name: 'x'.repeat(61), filter: {} }, 'name'],
+    [{ name: 'A' }, 'filter'],
+    [{ name: 'A', filter: '{}' }, 'filter'],
+    [{ name: 'A', filter: { items: [{ field: 'password', operator: 'equals', value: 'x' }] } }, 'filter.items.0.field'],
+    [{ name: 'A', filter: { dates: { start: '2027-02-02', end: '2027-02-01' } } }, 'filter.dates.end'],
+    [{ name: 'A', filter: {}, frequency: 'hourly' }, 'frequency'],
+    [{ name: 'A', filter: {}, byMail: 'yes' }, 'byMail'],
+  ])('%j is 422 and names the field', async (body, path) => {
+    const { status, body: problem } = await t.call('POST', '/saved-searches', { as: traveler, body })
+    expect([status, problem.errors?.[0]?.path]).toEqual([422, path])
+  })
+
+  test('stops at the most that a membership allows', async () => {
+    for (let n = 0; n < watchesPerTier.Standard; n++) await save({})
+    const { status, body } = await post({ filter: {} })
+    expect([status, body.detail]).toEqual([
+      409,
+      'You have 5 saved searches. Delete one first, or become Premium for up to 50.',
+    ])
+    await t.platform.db.updateTable('users').set({ membership: 'Premium' }).where('id', '=', traveler.id).execute()
+    await save({})
+  })
+
+  test('saves no more than allowed at the same time', async () => {
+    const answers = await Promise.all(Array.from({ length: 8 }, () => post({ filter: {} })))
+    expect(answers.filter(({ status }) => status === 201)).toHaveLength(watchesPerTier.Standard)
+  })
+
+  test('can be renamed, told otherwise, paused and deleted, by its owner alone', async () => {
+    const id = await save({})
+    const change = { name: 'Ours', frequency: 'daily', byMail: false, isPaused: true }
+    const { body } = await t.call('PATCH', `/saved-searches/${id}`, { as: traveler, body: change })
+    expect(body).toMatchObject(change)
+    const stranger = await t.given.user()
+    for (const method of ['GET', 'DELETE'] as const)
+      expect((await t.call(method, `/saved-searches/${id}`, { as: stranger })).status).toBe(404)
+    expect((await t.call('DELETE', `/saved-searches/${id}`, { as: traveler })).status).toBe(204)
+    expect((await t.call('GET', `/saved-searches/${id}`, { as: traveler })).status).toBe(404)
+  })
+})
+
+describe('what is told', () => {
+  test('is a stay that is published, and none that the search found before or does not find', async () => {
+    const city = town()
+    await publish(city, { name: 'Old House' })
+    const id = await save(of(city))
+    const stayId = await publish(city, { name: 'New House' })
+    await publish(town(), { name: 'House Elsewhere' })
+    await tell()
+    expect(await subjects()).toEqual(['New: New House'])
+    expect(await told()).toEqual(['New: New House.'])
+    expect(
+      (await matches(id)).map((match: { stay: { id: string }; kind: string }) => [match.stay.id, match.kind]),
+    ).toEqual([[stayId, 'new']])
+    const { body } = await t.call('GET', `/saved-searches/${id}`, { as: traveler })
+    expect(body).toMatchObject({ matchCount: 1, lastMatchAt: expect.any(String), problem: null })
+  })
+
+  test('names the stay, its rate and its address, and is said once', async () => {
+    const city = town()
+    await save(of(city), { name: 'Weekends' })
+    const stayId = await publish(city)
+    await tell()
+    await t.call('POST', `/stays/${stayId}/disable`, { as: host })
+    await t.call('POST', `/stays/${stayId}/enable`, { as: host })
+    await edit(stayId, { description: 'Something else.' })
+    await tell()
+    const [mail, ...others] = await mails()
+    expect(others).toEqual([])
+    expect(mail?.body_text).toContain('Your saved search “Weekends” has something new.')
+    expect(mail?.body_text).toContain(`New: The Boathouse, ${city}\n$180 a night\n`)
+    expect(mail?.body_text).toContain(`/stays/${stayId}`)
+  })
+
+  test('is no stay that was published before and is only shown again', async () => {
+    const city = town()
+    const stayId = await publish(city)
+    await t.call('POST', `/stays/${stayId}/disable`, { as: host })
+    await save(of(city))
+    await t.call('POST', `/stays/${stayId}/enable`, { as: host })
+    await tell()
+    expect(await subjects()).toEqual([])
+  })
+
+  test('is that nights of the search came free, once', async () => {
+    const city = town()
+    const stayId = await publish(city)
+    await setNights(stayId, { ...nights, isBlocked: true })
+    const id = await save(of(city, { dates: nights }))
+    const others = await save(of(city, { dates: { start: day(40), end: day(42) } }))
+    await save(of(city))
+    // One night of the search stays taken.
+    await setNights(stayId, { start: day(20), end: day(22), isBlocked: false })
+    await tell()
+    expect(await subjects()).toEqual([])
+    await setNights(stayId, { start: day(22), end: day(23), isBlocked: false })
+    await tell()
+    expect(await subjects()).toEqual(['Free again: The Boathouse'])
+    await setNights(stayId, { ...nights, isBlocked: true })
+    await setNights(stayId, { ...nights, isBlocked: false })
+    await tell()
+    expect(await subjects()).toHaveLength(1)
+    expect(await matches(id)).toMatchObject([{ kind: 'free', nights }])
+    expect(await matches(others)).toEqual([])
+  })
+
+  test('is that other nights came free, where the dates are flexible, and which', async () => {
+    const city = town()
+    const stayId = await publish(city)
+    await setNights(stayId, { start: day(18), end: day(27), isBlocked: true })
+    const id = await save(of(city, { dates: { ...nights, flexibleDays: 2 } }))
+    await setNights(stayId, { start: day(22), end: day(25), isBlocked: false })
+    await tell()
+    expect(await matches(id)).toMatchObject([{ kind: 'free', nights: { start: day(22), end: day(25) } }])
+    // Nights that were free already are no news when others come free only in part.
+    await setNights(stayId, { start: day(18), end: day(19), isBlocked: false })
+    await tell()
+    expect(await matches(id)).toHaveLength(1)
+  })
+
+  test('is that the rate went down, but not that it went up or is the same', async () => {
+    const city = town()
+    const stayId = await publish(city)
+    const id = await save(of(city))
+    await edit(stayId, { currentRate: 20_000 })
+    await edit(stayId, { name: 'Renamed House' })
+    await tell()
+    expect(await subjects()).toEqual([])
+    await edit(stayId, { currentRate: 15_000 })
+    await tell()
+    expect(await subjects()).toEqual(['Costs less now: Renamed House'])
+    expect((await mails())[0]?.body_text).toContain('$150 a night instead of $200')
+    await edit(stayId, { currentRate: 20_000 })
+    await edit(stayId, { currentRate: 15_000 })
+    await tell()
+    expect(await matches(id)).toMatchObject([{ kind: 'cheaper', was: 20_000, price: 15_000 }])
+  })
+
+  test('is a rate that goes down to what the search pays at most', async () => {
+    const city = town()
+    const stayId = await publish(city)
+    const most = { field: 'currentRate', operator: 'lessThanOrEqual', value: 16_000 }
+    const id = await save({ items: [...of(city).items, most] })
+    await edit(stayId, { currentRate: 17_000 })
+    await edit(stayId, { currentRate: 16_000 })
+    await tell()
+    expect(await matches(id)).toMatchObject([{ kind: 'cheaper', price: 16_000 }])
+  })
+
+  test('is that some nights of the search cost less', async () => {
+    const city = town()
+    const stayId = await publish(city)
+    const id = await save(of(city, { dates: nights }))
+    const others = await save(of(city, { dates: { start: day(40), end: day(42) } }))
+    await setNights(stayId, { start: day(21), end: day(30), price: 12_000 })
+    await setNights(stayId, { start: day(40), end: day(42), price: 25_000 })
+    await tell()
+    expect(await matches(id)).toMatchObject([{ kind: 'cheaper', was: 18_000, price: 12_000, nights }])
+    expect(await matches(others)).toEqual([])
+  })
+
+  test('is an offer with a price that covers the nights, and none without a price or for other nights', async () => {
+    const city = town()
+    const stayId = await publish(city)
+    const id = await save(of(city, { dates: nights }))
+    const others = await save(of(city, { dates: { start: day(22), end: day(25) } }))
+    await offer(stayId, null)
+    await offer(stayId, { kind: 'nightly', value: 18_000 })
+    const noticeId = await offer(stayId, { kind: 'percentOff', value: 50 })
+    await tell()
+    expect(await matches(id)).toMatchObject([{ kind: 'cheaper', was: 18_000, price: 9_000, noticeId }])
+    expect(await matches(others)).toEqual([])
+  })
+
+  test('is nothing of a search that is paused, nor what happened meanwhile', async () => {
+    const city = town()
+    const id = await save(of(city), { frequency: 'daily' })
+    await publish(city, { name: 'Before' })
+    await tell()
+    const pause = (isPaused: boolean) => t.call('PATCH', `/saved-searches/${id}`, { as: traveler, body: { isPaused } })
+    await pause(true)
+    await publish(city, { name: 'Meanwhile' })
+    await tell()
+    await pause(false)
+    await tell(new Date(Date.now() + 2 * DAY))
+    expect(await subjects()).toEqual([])
+    await publish(city, { name: 'After' })
+    await tell(new Date(Date.now() + 2 * DAY))
+    await tell(new Date(Date.now() + 4 * DAY))
+    expect(await subjects()).toEqual(['New: After'])
+  })
+
+  test('is in the app alone where no mail is wanted, and is no other mail either', async () => {
+    const city = town()
+    await save(of(city), { byMail: false })
+    await publish(city)
+    await tell()
+    await t.work('notifications:mail-digests', {}, new Date(Date.now() + 2 * DAY))
+    const sent = t.platform.db
+      .selectFrom('mails')
+      .select('kind')
+      .where('recipient', '=', traveler.email)
+      .where('kind', '<>', 'new-device')
+    expect([await told(), await sent.execute()]).toEqual([['New: The Boathouse.'], []])
+  })
+})
+
+describe('a digest', () => {
+  const digest = (days: number) => {
+    const at = new Date(Date.now() + days * DAY)
+    at.setUTCHours(DIGEST_HOUR_UTC, 5, 0, 0)
+    return at
+  }
+
+  test('of a day goes out at its hour, with all of it in one mail', async () => {
+    const city = town()
+    await save(of(city), { frequency: 'daily', name: 'Weekends' })
+    await publish(city, { name: 'One' })
+    await publish(city, { name: 'Two' })
+    await tell()
+    expect(await subjects()).toEqual([])
+    await tell(digest(1))
+    expect(await subjects()).toEqual(['2 new results for “Weekends” on Lodestay'])
+    await publish(city, { name: 'Three' })
+    await tell(digest(1))
+    expect(await subjects()).toHaveLength(1)
+    await tell(digest(2))
+    expect(await subjects()).toEqual(['2 new results for “Weekends” on Lodestay', 'New: Three'])
+  })
+
+  test('of a week goes out on Monday', async () => {
+    const city = town()
+    await save(of(city), { frequency: 'weekly' })
+    await publish(city)
+    await tell()
+    for (let days = 1; days <= 7; days++) {
+      await tell(digest(days))
+      const isPast = Array.from({ length: days }, (_, n) => digest(n + 1).getUTCDay()).includes(1)
+      expect([days, await subjects()]).toEqual([days, isPast ? ['New: The Boathouse'] : []])
+    }
+  })
+
+  test('leaves out what is not public any more, what was taken again, and what costs more again', async () => {
+    const city = town()
+    const [gone, taken, dear, kept] = await Promise.all(
+      ['Gone', 'Taken', 'Dear', 'Kept'].map((name) => publish(city, { name })),
+    )
+    await setNights(taken ?? '', { ...nights, isBlocked: true })
+    await save(of(city, { dates: nights }), { frequency: 'daily' })
+    for (const stayId of [gone, dear, kept]) await edit(stayId ?? '', { currentRate: 15_000 })
+    await setNights(taken ?? '', { ...nights, isBlocked: false })
+    await tell()
+    await t.call('POST', `/stays/${gone}/disable`, { as: host })
+    await setNights(taken ?? '', { ...nights, isBlocked: true })
+    await edit(dear ?? '', { currentRate: 16_000 })
+    await tell(digest(1))
+    expect(await subjects()).toEqual(['Costs less now: Kept'])
+    // And when it comes free another time, that is news.
+    await setNights(taken ?? '', { ...nights, isBlocked: false })
+    await tell(new Date(digest(2).getTime() - 3_600_000))
+    await tell(digest(2))
+    expect(await subjects()).toEqual(['Costs less now: Kept', 'Free again: Taken'])
+  })
+})
+
+describe('unsubscribing', () => {
+  const oneClick = (path: string) =>
+    t.platform.server.inject({
+      method: 'POST',
+      url: path,
+      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+      payload: 'List-Unsubscribe=One-Click',
+    })
+
+  test('is one POST to the link of a mail, without sign-in; the search stays, told in the app', async () => {
+    const city = town()
+    const id = await save(of(city))
+    await publish(city, { name: 'One' })
+    await tell()
+    const { pathname } = new URL(await t.mailLink(traveler.email, 'saved-search'))
+    expect((await oneClick(pathname)).statusCode).toBe(204)
+    expect((await oneClick(pathname)).statusCode).toBe(204)
+    await publish(city, { name: 'Two' })
+    await tell()
+    expect(await subjects()).toEqual(['New: One'])
+    expect(await told()).toEqual(['New: Two.', 'New: One.'])
+    expect((await t.call('GET', `/saved-searches/${id}`, { as: traveler })).body.byMail).toBe(false)
+  })
+
+  test('is offered by mail programs, by the headers of the mail', async () => {
+    const city = town()
+    await save(of(city))
+    await publish(city)
+    await tell()
+    const link = await t.mailLink(traveler.email, 'saved-search')
+    const { id } = await t.platform.db
+      .selectFrom('mails')
+      .select('id')
+      .where('recipient', '=', traveler.email)
+      .where('kind', '=', 'saved-search')
+      .executeTakeFirstOrThrow()
+    await t.work('mails:send', { id })
+    const [raw = ''] = mailbox.mailsTo(traveler.email)
+    expect(headerOf(raw, 'List-Unsubscribe')).toBe(`<${link}>`)
+    expect(headerOf(raw, 'List-Unsubscribe-Post')).toBe('List-Unsubscribe=One-Click')
+    expect(raw.replaceAll('=\r\n', '')).toContain(link)
+  })
+
+  test('is not done by following the link, which leads to the page with the button', async () => {
+    const city = town()
+    await save(of(city), { name: 'Weekends' })
+    await publish(city)
+    await tell()
+    const path = new URL(await t.mailLink(traveler.email, 'saved-search')).pathname.replace('/api', '')
+    const { status, headers } = await t.call('GET', path)
+    const token = path.split('/')[2]
+    expect([status, new URL(headers.location ?? '').pathname]).toEqual([303, `/saved-searches/emails/${token}`])
+    const { body } = await t.call('GET', `/search-subscriptions/${token}`)
+    expect(body).toEqual({ name: 'Weekends', byMail: true })
+    expect((await t.call('GET', '/search-subscriptions/none')).status).toBe(404)
+    expect((await oneClick('/api/search-subscriptions/none/unsubscribe')).statusCode).toBe(404)
+  })
+})
+
+describe('what stops nothing', () => {
+  test('is a search whose filter is not valid any more, which is shown as such', async () => {
+    const city = town()
+    const odd = await save(of(city), { name: 'Odd' })
+    await save(of(city), { name: 'Sound' })
+    const filter = { items: [{ field: 'gone', operator: 'equals', value: 1 }], sort: 7 }
+    await t.platform.db
+      .updateTable('saved_searches')
+      .set({ filter: JSON.stringify(filter) })
+      .where('id', '=', odd)
+      .execute()
+    await publish(city)
+    await tell()
+    expect(await subjects()).toEqual(['New: The Boathouse'])
+    const { status, body } = await t.call('GET', '/saved-searches', { as: traveler })
+    expect([status, body.docs.map((each: { problem: string }) => each.problem)]).toEqual([
+      200,
+      [null, 'invalid-filter'],
+    ])
+  })
+
+  test('is a search whose city is gone or whose dates are over, which are shown as such', async () => {
+    const city = town()
+    const stayId = await publish(city)
+    const id = await save(of(city))
+    const past = await save({ dates: { start: day(-5), end: day(-2) } })
+    const problemOf = async (search: string) =>
+      (await t.call('GET', `/saved-searches/${search}`, { as: traveler })).body.problem
+    expect([await problemOf(id), await problemOf(past)]).toEqual([null, 'dates-over'])
+    await t.call('DELETE', `/stays/${stayId}`, { as: host })
+    expect(await problemOf(id)).toBe('place-gone')
+  })
+
+  test('is a stay whose news can not be matched: it is tried again with the next sweep', async () => {
+    const city = town()
+    await save(of(city))
+    const broken = await publish(city, { name: 'Broken' })
+    await publish(city, { name: 'Whole' })
+    const owner = new pg.Client(t.ownerUrl)
+    await owner.connect()
+    await owner.query(`create function refuse() returns trigger language plpgsql as $$ begin raise 'no'; end $$;
+      create trigger refuse before insert on saved_search_matches for each row when (new.stay_id = '${broken}') execute function refuse()`)
+    await tell()
+    expect(await subjects()).toEqual(['New: Whole'])
+    await owner.query('drop function refuse() cascade')
+    await owner.end()
+    await tell()
+    expect(await subjects()).toEqual(['New: Whole', 'New: Broken'])
+  })
+
+  test('is nobody who is gone: the searches of a deleted account are deleted', async () => {
+    const city = town()
+    const id = await save(of(city))
+    const body = { password: 'correct horse battery' }
+    await t.call('DELETE', '/users/self', { as: traveler, body })
+    await t.platform.db.deleteFrom('users').where('id', '=', traveler.id).execute()
+    await publish(city)
+    await tell()
+    expect(await t.platform.db.selectFrom('saved_searches').where('id', '=', id).execute()).toEqual([])
+  })
+})

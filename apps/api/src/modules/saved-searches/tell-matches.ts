@@ -1,0 +1,162 @@
+/** Tells travelers what is new in their searches: in the app, and by a mail whose link ends the mails. */
+import {
+  BRAND_NAME,
+  dayOf,
+  formatCents,
+  type NewsKind,
+  type Nights,
+  plainLine,
+  plainName,
+  type StayCard,
+} from '@lodestay/domain'
+import { type Db, readerOn } from '../../kernel/db.ts'
+import type { PostMail } from '../mails/index.ts'
+import { digestDay, notify } from '../notifications/index.ts'
+import { cancellationKind, noticeById, offerKind } from '../offers-and-cancellations/index.ts'
+import { cardsById, findAmong } from '../search/index.ts'
+import { type DueSearch, dueSearches, settleMatches, type Untold, untoldMatches } from './match-store.ts'
+import { readFilter, unsubscribeUrl, withNights } from './saved-search-store.ts'
+
+export type Telling = { readonly publicUrl: string; readonly postMail: PostMail }
+
+/** Searches that are told in one transaction. */
+const AT_ONCE = 50
+/** Lines of one mail; the rest are on the page. */
+const NAMED_IN_MAIL = 20
+/** Stays that a notification names. */
+const NAMED_IN_APP = 3
+const MONDAY = 1
+
+type Told = Untold & { readonly card: StayCard }
+
+/** Whether an offer or a cancellation is still public. */
+async function isPublicNotice(db: Db, id: string): Promise<boolean> {
+  const { table } = id.startsWith('ofr') ? offerKind : cancellationKind
+  return (await noticeById(db, table, id))?.isPublic ?? false
+}
+
+/** What is still news: the search finds the stay on those nights, at that price or less. */
+async function stillNews(db: Db, search: DueSearch, untold: readonly Untold[], now: Date): Promise<Told[]> {
+  const filter = readFilter(search.filter, dayOf(now))
+  if (!filter) return []
+  const reader = readerOn(db)
+  const told: Told[] = []
+  for (const matches of Map.groupBy(untold, nightsKey).values()) {
+    const { nights = null, noticeId = null } = matches[0] ?? {}
+    const asked = nights && !noticeId ? withNights(filter, nights) : filter
+    const stayIds = matches.map(({ stayId }) => stayId)
+    const cards = await cardsById(reader, await findAmong(reader, asked, stayIds))
+    const cardOf = new Map(cards.map(({ stayId, card }) => [stayId, JSON.parse(card) as StayCard]))
+    for (const match of matches) {
+      const card = cardOf.get(match.stayId)
+      if (card && (await isStillTrue(db, match, card))) told.push({ ...match, card })
+    }
+  }
+  return told
+}
+
+function nightsKey({ nights, noticeId }: Untold): string {
+  return nights && !noticeId ? `${nights.start} ${nights.end}` : ''
+}
+
+async function isStillTrue(db: Db, { kind, nights, price, noticeId }: Untold, { currentRate }: StayCard) {
+  if (noticeId) return isPublicNotice(db, noticeId)
+  return kind !== 'cheaper' || nights !== null || (currentRate !== null && currentRate <= (price ?? 0))
+}
+
+const kindWords: Readonly<Record<NewsKind, string>> = { new: 'New', free: 'Free again', cheaper: 'Costs less now' }
+
+function dayWords(day: string): string {
+  return new Date(`${day}T00:00:00Z`).toLocaleDateString('en-US', { month: 'short', day: 'numeric', timeZone: 'UTC' })
+}
+
+function nightsWords({ start, end }: Nights): string {
+  return `${dayWords(start)} to ${dayWords(end)}`
+}
+
+function priceWords({ price, was, card }: Told): string | null {
+  const now = price ?? card.currentRate
+  if (now === null) return null
+  return was === null ? `${formatCents(now)} a night` : `${formatCents(now)} a night instead of ${formatCents(was)}`
+}
+
+function line(publicUrl: string, match: Told): string {
+  const { card, kind, nights, stayId } = match
+  const facts = [nights && nightsWords(nights), priceWords(match)].filter(Boolean)
+  return [
+    `${kindWords[kind]}: ${plainLine(card.name)}, ${plainLine(card.city)}`,
+    ...(facts.length > 0 ? [facts.join(' · ')] : []),
+    `${publicUrl}/stays/${stayId}`,
+  ].join('\n')
+}
+
+const often = {
+  instant: 'as soon as there is something new',
+  daily: 'at most once a day',
+  weekly: 'at most once a week',
+}
+
+function letter(publicUrl: string, search: DueSearch, told: readonly Told[]) {
+  const named = told.slice(0, NAMED_IN_MAIL)
+  const others = told.length - named.length
+  const name = plainLine(search.name)
+  const [only] = told.length === 1 ? told : []
+  return {
+    kind: 'saved-search',
+    subject: only
+      ? `${kindWords[only.kind]}: ${plainLine(only.card.name)}`
+      : `${told.length} new results for “${name}” on ${BRAND_NAME}`,
+    text: [
+      search.firstName ? `Hello ${plainName(search.firstName, 'there')},` : 'Hello,',
+      `Your saved search “${name}” has something new.`,
+      ...named.map((match) => line(publicUrl, match)),
+      ...(others > 0 ? [`And ${others} more.`] : []),
+      `All of it, and your other searches:\n${publicUrl}/saved-searches/${search.id}`,
+      `We write ${often[search.frequency]}. Stop the emails of this search with one click:\n[link]`,
+    ].join('\n\n'),
+    link: unsubscribeUrl(publicUrl, search.token),
+    unsubscribes: true,
+  }
+}
+
+function summary(told: readonly Told[]): string {
+  const named = told.slice(0, NAMED_IN_APP).map(({ kind, card }) => `${kindWords[kind]}: ${plainLine(card.name)}.`)
+  return [...named, ...(told.length > named.length ? [`And ${told.length - named.length} more.`] : [])].join(' ')
+}
+
+async function tell(db: Db, { publicUrl, postMail }: Telling, search: DueSearch, now: Date): Promise<void> {
+  const told = await stillNews(db, search, await untoldMatches(db, search.id), now)
+  await settleMatches(db, search.id, told, now)
+  if (told.length === 0) return
+  await notify(
+    db,
+    { userId: search.userId },
+    {
+      area: 'offers',
+      title: `New in “${plainLine(search.name)}”`,
+      body: summary(told),
+      subjectId: search.id,
+      isMailed: true,
+    },
+  )
+  if (search.byMail) await postMail(db, { to: search.email, ...letter(publicUrl, search, told) })
+}
+
+/** Since when a day's digests go out, and a week's: from Monday on. */
+function digestsSince(now: Date) {
+  const daily = digestDay(now)
+  const weekly = new Date(daily)
+  weekly.setUTCDate(daily.getUTCDate() - ((daily.getUTCDay() - MONDAY + 7) % 7))
+  return { daily, weekly }
+}
+
+/** Tells what is due, search by search. */
+export async function tellMatches(db: Db, telling: Telling, now: Date): Promise<void> {
+  const since = digestsSince(now)
+  const tellSome = async (tx: Db) => {
+    const due = await dueSearches(tx, since, AT_ONCE)
+    for (const search of due) await tell(tx, telling, search, now)
+    return due.length > 0
+  }
+  while (await db.transaction().execute(tellSome));
+}

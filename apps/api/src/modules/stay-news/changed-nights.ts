@@ -1,0 +1,38 @@
+/** Tells from a stay's nights before and after a change which came free, and which cost less. */
+import { addDays, clipNights, eachNight, mergeNights, type Nights, rangeAt, subtractNights } from '@lodestay/domain'
+import type { Db } from '../../kernel/db.ts'
+import { type NewNews, noteNews } from './news-store.ts'
+
+export type StayNights = {
+  readonly taken: readonly Nights[]
+  /** Cents a night, where they are not the stay's own rate. */
+  readonly prices: readonly (Nights & { readonly value: number })[]
+}
+
+/** The nights that cost less than before, with the most that one of them cost, for each range of one price. */
+function cheaperNights(before: StayNights, after: StayNights, range: Nights, rate: number | null) {
+  return after.prices.flatMap(({ value: price, ...nights }) => {
+    const was = (night: string) => rangeAt(before.prices, night)?.value ?? rate ?? 0
+    const cheaper = clipNights([nights], range)
+      .flatMap(eachNight)
+      .filter((night) => price < was(night))
+    const ranges = mergeNights(cheaper.map((night) => ({ start: night, end: addDays(night, 1) })))
+    return ranges.map((each) => ({ nights: each, was: Math.max(...eachNight(each).map(was)), price }))
+  })
+}
+
+/** Notes what of a change of nights within `range` is news for travelers. `rate`: the stay's own, in cents. */
+export async function noteChangedNights(
+  db: Db,
+  { stayId, rate }: { readonly stayId: string; readonly rate: number | null },
+  range: Nights,
+  before: StayNights,
+  after: StayNights,
+): Promise<void> {
+  const freed = mergeNights(clipNights(subtractNights(before.taken, after.taken), range))
+  const news: NewNews[] = [
+    ...freed.map((nights) => ({ stayId, kind: 'free' as const, nights })),
+    ...cheaperNights(before, after, range, rate).map((each) => ({ stayId, kind: 'cheaper' as const, ...each })),
+  ]
+  await noteNews(db, news)
+}

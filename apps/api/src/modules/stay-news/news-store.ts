@@ -1,0 +1,55 @@
+/**
+ * All SQL of what changed of public stays: noted in the transaction that changes it, taken by whoever tells travelers.
+ */
+import type { NewsKind, Nights } from '@lodestay/domain'
+import { sql } from 'kysely'
+import type { Db } from '../../kernel/db.ts'
+
+/** So often something is tried that fails. */
+const MOST_FAILURES = 5
+
+export type News = {
+  readonly kind: NewsKind
+  /** The nights that came free or cost less; null: any. */
+  readonly nights: Nights | null
+  /** Cents a night. */
+  readonly was: number | null
+  readonly price: number | null
+  /** The offer or cancellation by which it costs less. */
+  readonly noticeId: string | null
+}
+export type NewNews = Pick<News, 'kind'> & Partial<News> & { readonly stayId: string }
+
+export async function noteNews(db: Db, news: readonly NewNews[]): Promise<void> {
+  if (news.length === 0) return
+  await sql`insert into stay_news (stay_id, kind, nights, was, price, notice_id)
+    select r."stayId", r.kind, case when r.start is not null then daterange(r.start, r.end) end, r.was, r.price, r."noticeId"
+    from json_to_recordset(${JSON.stringify(news.map(({ nights, ...each }) => ({ ...each, ...nights })))}::json)
+      as r("stayId" text, kind text, start date, "end" date, was int, price int, "noticeId" text)`.execute(db)
+}
+
+/** Stays that there is news of, the oldest first. */
+export async function nextStays(db: Db, most: number): Promise<string[]> {
+  const oldest = db.selectFrom('stay_news').select('stay_id').where('failures', '<', MOST_FAILURES).orderBy('id')
+  const rows = await oldest.limit(most).execute()
+  return [...new Set(rows.map((row) => row.stay_id))]
+}
+
+/** Takes all news of a stay, the oldest first; whoever comes at the same time gets none. */
+export async function takeNews(db: Db, stayId: string): Promise<News[]> {
+  const { rows } = await sql<News>`with taken as (delete from stay_news where stay_id = ${stayId} returning *)
+    select kind, was, price, notice_id as "noticeId",
+      case when nights is not null then jsonb_build_object('start', lower(nights), 'end', upper(nights)) end as nights
+    from taken order by id`.execute(db)
+  return rows
+}
+
+/** Counts that the news of a stay could not be told. */
+export async function failNews(db: Db, stayId: string): Promise<void> {
+  await db.updateTable('stay_news').set({ failures: sql`failures + 1` }).where('stay_id', '=', stayId).execute()
+}
+
+/** Forgets everything: nobody wants to know. */
+export async function clearNews(db: Db): Promise<void> {
+  await db.deleteFrom('stay_news').execute()
+}

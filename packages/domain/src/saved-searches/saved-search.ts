@@ -1,0 +1,80 @@
+/** Searches that travelers keep, to be told what is new in them. Decision 0032. */
+import { z } from 'zod'
+import { changesOf, instant, oneOf, requiredText } from '../fields.ts'
+import { paged } from '../paging.ts'
+import { StayCard } from '../stays/stay.ts'
+
+export const searchFrequencies = ['instant', 'daily', 'weekly'] as const
+export type SearchFrequency = (typeof searchFrequencies)[number]
+
+/** Why a stay is news for a search: it was published, came free on the search's nights, or costs less. */
+export const newsKinds = ['new', 'free', 'cheaper'] as const
+export type NewsKind = (typeof newsKinds)[number]
+
+/** Why a saved search finds nothing at present. */
+export const searchProblems = ['invalid-filter', 'dates-over', 'place-gone'] as const
+export type SearchProblem = (typeof searchProblems)[number]
+
+export const SEARCH_NAME_MAX = 60
+
+const filter = z.record(z.string(), z.unknown(), { error: 'Filter must be an object.' })
+
+/** POST /saved-searches. `filter` is what GET /search takes, as JSON instead of text. */
+export const SavedSearchFields = z
+  .strictObject({
+    name: requiredText('Name', SEARCH_NAME_MAX),
+    filter,
+    frequency: oneOf('Frequency', searchFrequencies).default('daily'),
+    byMail: z.boolean({ error: 'By mail must be true or false.' }).default(true),
+  })
+  .meta({
+    examples: [
+      {
+        name: 'Cabins in Vermont',
+        filter: { items: [{ field: 'state', operator: 'equals', value: 'VT' }] },
+        frequency: 'daily',
+        byMail: true,
+      },
+    ],
+  })
+/** PATCH /saved-searches/{id}. */
+export const SavedSearchChanges = changesOf(SavedSearchFields.omit({ filter: true })).extend({
+  isPaused: z.boolean({ error: 'Is paused must be true or false.' }).optional(),
+})
+export type SavedSearchChanges = z.infer<typeof SavedSearchChanges>
+
+export const SavedSearch = z.object({
+  id: z.string(),
+  name: z.string(),
+  filter,
+  frequency: z.enum(searchFrequencies),
+  /** Besides in the app. */
+  byMail: z.boolean(),
+  isPaused: z.boolean(),
+  problem: z.enum(searchProblems).nullable(),
+  /** Stays that were news since it was saved. */
+  matchCount: z.int(),
+  lastMatchAt: instant('lastMatchAt').nullable(),
+  createdAt: instant('createdAt'),
+  updatedAt: instant('updatedAt'),
+})
+export type SavedSearch = z.infer<typeof SavedSearch>
+
+/** A stay that was news for a search, and why. */
+export const SearchMatch = z.object({
+  stay: StayCard,
+  kind: z.enum(newsKinds),
+  /** The nights that came free or cost less; null if it is about any nights. */
+  nights: z.object({ start: z.string(), end: z.string() }).nullable(),
+  /** Cents a night, before and now; null where a rate stands on the booking page. */
+  was: z.int().nullable(),
+  price: z.int().nullable(),
+  /** The offer or cancellation by which it costs less. */
+  noticeId: z.string().nullable(),
+  foundAt: instant('foundAt'),
+})
+export type SearchMatch = z.infer<typeof SearchMatch>
+export const SearchMatches = paged(SearchMatch.meta({ id: 'SearchMatch' }))
+
+/** What the link of a mail says of its search. */
+export const SearchSubscription = z.object({ name: z.string(), byMail: z.boolean() })
