@@ -52,6 +52,11 @@ const site: RouteConfig = [
   route('favorites/lists', 'routes/traveler/favorite-lists.tsx'),
   route('favorites/lists/:listId', 'routes/traveler/favorite-list.tsx'),
   route('watches', 'routes/traveler/watches.tsx'),
+  route('saved-searches', 'routes/traveler/saved-searches.tsx'),
+  route('saved-searches/new', 'routes/traveler/save-search.tsx'),
+  route('saved-searches/:searchId', 'routes/traveler/saved-search.tsx'),
+  // The link in each mail of a saved search.
+  route('saved-searches/emails/:token', 'routes/public/search-emails.tsx'),
   route('recent', 'routes/traveler/recent.tsx'),
   route('notifications', 'routes/traveler/notifications.tsx'),
   route('account', 'routes/traveler/account.tsx'),

@@ -119,6 +119,10 @@ export const paths = {
   watches: (query?: Query) => at('/watches', query),
   /** The nights that are offered to whoever has this link. */
   watchTurn: (token: string) => `/watches/turns/${e(token)}`,
+  savedSearches: () => '/saved-searches',
+  newSavedSearch: (query: Query) => at('/saved-searches/new', query),
+  /** `saved`: it was saved just now. */
+  savedSearch: (id: string, saved = false) => at(`/saved-searches/${e(id)}`, { saved: saved ? 1 : undefined }),
   recent: () => '/recent',
   notifications: (query?: Query) => at('/notifications', query),
   account: (section?: 'profile' | 'email' | 'password' | 'notifications' | 'appearance' | 'delete') =>

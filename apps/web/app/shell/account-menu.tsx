@@ -6,6 +6,7 @@ import history from '@material-symbols/svg-400/rounded/history.svg?path'
 import logout from '@material-symbols/svg-400/rounded/logout.svg?path'
 import notificationsActive from '@material-symbols/svg-400/rounded/notifications_active.svg?path'
 import person from '@material-symbols/svg-400/rounded/person.svg?path'
+import savedSearch from '@material-symbols/svg-400/rounded/saved_search.svg?path'
 import shield from '@material-symbols/svg-400/rounded/shield_person.svg?path'
 import storefront from '@material-symbols/svg-400/rounded/storefront.svg?path'
 import { Form } from 'react-router'
@@ -49,6 +50,9 @@ export default function AccountMenu({ viewer }: { viewer: Viewer }) {
       </MenuLink>
       <MenuLink to={paths.watches()} icon={notificationsActive}>
         {uiTexts.watches}
+      </MenuLink>
+      <MenuLink to={paths.savedSearches()} icon={savedSearch}>
+        {uiTexts.savedSearches}
       </MenuLink>
       <MenuLink to={paths.recent()} icon={history}>
         {uiTexts.recentlyViewed}

@@ -40,6 +40,7 @@ export function subjectPath({ subjectKind, subjectId, area }: Notification): str
   if (subjectKind === 'watch') return paths.watches()
   if (subjectKind === 'giveaway') return paths.giveaway(subjectId)
   if (subjectKind === 'invitation') return paths.invitations()
+  if (subjectKind === 'saved-search') return paths.savedSearch(subjectId)
   if (subjectKind === 'promotion') return paths.promotion(subjectId)
   if (subjectKind === 'campaign') return paths.campaign(subjectId)
   if (subjectKind === 'execution-task') return paths.moderation.task(subjectId)

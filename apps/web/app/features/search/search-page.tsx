@@ -14,6 +14,7 @@ import { Icon } from '../../ui/icon.tsx'
 import { announce } from '../../ui/live-region.tsx'
 import * as uiTexts from '../../ui/texts.ts'
 import type { MapTiles } from '../map/map-frame.ts'
+import { SaveSearchLink } from '../saved-searches/save-search-link.tsx'
 import type { CardView } from '../stays/card/card-view.ts'
 import * as watchTexts from '../watches/texts.ts'
 import { watchPath } from '../watches/watch-values.ts'
@@ -143,6 +144,7 @@ export function SearchPage({ found, banner }: { found: FoundStays; banner: React
             <Suspense>
               <ActiveChips search={search} />
             </Suspense>
+            <SaveSearchLink search={search} />
             <Suspense>
               {page.cards.length > 0 ? (
                 <Results

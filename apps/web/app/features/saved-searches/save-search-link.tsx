@@ -1,0 +1,20 @@
+import bell from '@material-symbols/svg-400/rounded/notification_add.svg?path'
+import { paths } from '../../lib/paths.ts'
+import { ButtonLink } from '../../ui/button.tsx'
+import { Icon } from '../../ui/icon.tsx'
+import { changed, type Search, writeSearch } from '../search/search-url.ts'
+import * as texts from './texts.ts'
+
+/** To the form that saves a search. */
+export function SaveSearchLink({ search }: { search: Search }) {
+  return (
+    <ButtonLink
+      to={paths.newSavedSearch(writeSearch(changed(search, { view: undefined })))}
+      size="small"
+      icon={<Icon path={bell} size={18} />}
+      className="self-start"
+    >
+      {texts.saveThisSearch}
+    </ButtonLink>
+  )
+}

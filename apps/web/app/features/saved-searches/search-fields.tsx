@@ -1,0 +1,38 @@
+import type { SavedSearch } from '@lodestay/domain/saved-searches/saved-search'
+import type { FormResult } from '../../lib/form-result.ts'
+import { Checkbox } from '../../ui/checkbox.tsx'
+import { Select } from '../../ui/select.tsx'
+import { TextField } from '../../ui/text-field.tsx'
+import * as uiTexts from '../../ui/texts.ts'
+import * as texts from './texts.ts'
+
+type Props = {
+  readonly search: Pick<SavedSearch, 'name' | 'frequency' | 'byMail'>
+  readonly result: FormResult | undefined
+}
+
+/** What a search is called, and how often and where it is told. */
+export function SearchFields({ search: { name, frequency, byMail }, result }: Props) {
+  return (
+    <>
+      <TextField
+        label={uiTexts.name}
+        name="name"
+        maxLength={60}
+        autoComplete="off"
+        defaultValue={result?.values?.name ?? name}
+        error={result?.errors?.name}
+        className="w-full"
+      />
+      <Select
+        label={texts.howOften}
+        name="frequency"
+        defaultValue={result?.values?.frequency ?? frequency}
+        options={Object.entries(texts.frequencies).map(([value, label]) => ({ value, label }))}
+        error={result?.errors?.frequency}
+        className="w-full"
+      />
+      <Checkbox label={texts.alsoByMail} hint={texts.alsoByMailHint} name="byMail" defaultChecked={byMail} />
+    </>
+  )
+}

@@ -1,0 +1,39 @@
+import { expect, test } from 'vitest'
+import { readSearch, toFilter } from '../search/search-url.ts'
+import { searchOfFilter } from './search-of-filter.ts'
+
+function filterOf(query: string) {
+  return toFilter(readSearch(new URLSearchParams(query)))
+}
+
+test.each([
+  '',
+  'city=Boston&state=MA',
+  'state=NY&guests=4&bedrooms=2&min=50&max=200',
+  'region=Cape+Cod&type=Cabin&type=House&amenity=Sauna&tag=Lake&interest=Hiking',
+  'text=by+the+lake&start=2027-06-18&end=2027-06-25&free=known&sort=price-low',
+  'city=Boston&start=2027-06-18&end=2027-06-25&flex=2&sort=total-low',
+  'weekend=2027-06&free=known',
+  'bounds=42.1,-71.5,42.6,-70.9&sort=newest',
+])('a saved filter leads back to the search that made it: %s', (query) => {
+  const filter = filterOf(query)
+  const search = searchOfFilter(filter)
+  expect(search).toEqual(readSearch(new URLSearchParams(query)))
+  expect(toFilter(search ?? {})).toEqual(filter)
+})
+
+const condition = { field: 'country', operator: 'equals', value: 'us' } as const
+
+test.each([
+  { items: [condition] },
+  { items: [{ logic: 'or', items: [condition] }] },
+  { near: { latitude: 1, longitude: 2, radiusKm: 3 } },
+  { logic: 'or', items: filterOf('city=Boston&guests=2').items },
+] as ReturnType<typeof toFilter>[])('what no address can say has none: %j', (filter) => {
+  expect(searchOfFilter(filter)).toBeNull()
+})
+
+test('a filter whose members come back in another order is the same', () => {
+  const items = [{ value: 'Boston', operator: 'equals', field: 'city' }] as const
+  expect(searchOfFilter({ items })).toEqual({ city: 'Boston' })
+})

@@ -1,0 +1,85 @@
+/** A search that is saved, told of exactly the new stay, and silenced by the link of its mail. */
+import { expect, test } from '@playwright/test'
+import { expectNoAxeViolations } from './support/axe.ts'
+import { call, newHost, ownName, wholeStay } from './support/hosting.ts'
+import { mailLink, signUp, tokenOf } from './support/people.ts'
+import { settled } from './support/settled.ts'
+
+test('a traveler saves a search, hears of exactly the new stay, and stops its emails with one click @phone', async ({
+  page,
+  browser,
+}) => {
+  const host = await newHost(page)
+  const employee = await tokenOf(page, 'employee@lodestay.test')
+  const city = ownName('Port')
+  const publish = async (name: string, fields: object = {}) => {
+    const stay = { ...wholeStay(name), location: { address: { city, state: 'ME', zip: '04609' } }, ...fields }
+    const made = { organizationId: host.orgId, status: 'Submitted', ...stay }
+    const { id } = await call(page, host.token, '/api/stays', made)
+    await call(page, employee, `/api/stays/${id}/publish`, {})
+    return id
+  }
+  const [known, wanted, dear] = [ownName('The known'), ownName('The wanted'), ownName('The dear')]
+  await publish(known)
+
+  const traveler = await (await browser.newContext()).newPage()
+  const person = await signUp(traveler)
+  await traveler.goto(`/stays?city=${encodeURIComponent(city)}&state=ME&max=200&view=list`)
+  await settled(traveler)
+  await traveler.getByRole('link', { name: 'Save this search' }).click()
+  await expect(traveler.getByRole('heading', { level: 1, name: 'Save this search' })).toBeVisible()
+  await settled(traveler)
+  await expect(traveler.getByText('Up to $200')).toBeVisible()
+  await traveler.getByLabel('Name').fill('By the port')
+  await traveler.getByLabel('How often').selectOption('Right away')
+  await expectNoAxeViolations(traveler)
+  await traveler.getByRole('button', { name: 'Save search' }).click()
+  await expect(traveler.getByText('Saved. We tell you when something is new.')).toBeVisible()
+  await expect(traveler.getByText('Nothing new yet')).toBeVisible()
+  await expectNoAxeViolations(traveler)
+
+  await publish(dear, { currentRate: 90_000 })
+  const wantedId = await publish(wanted)
+  await expect(async () => {
+    await traveler.reload()
+    await expect(traveler.getByRole('heading', { name: wanted })).toBeVisible({ timeout: 1_000 })
+  }).toPass({ timeout: 150_000 })
+  await expect(traveler.getByText(known)).toBeHidden()
+  await expect(traveler.getByText(dear)).toBeHidden()
+  await settled(traveler)
+  await expectNoAxeViolations(traveler)
+
+  const { origin } = new URL(page.url())
+  const headers = { authorization: `Bearer ${await tokenOf(page, 'admin@lodestay.test')}` }
+  const { docs } = await (await page.request.get(`${origin}/api/mails?limit=100`, { headers })).json()
+  const mails = docs.filter(({ recipient }: { recipient: string }) => recipient === person.email)
+  expect(mails.map(({ subject }: { subject: string }) => subject)).toEqual([`New: ${wanted}`])
+  expect(mails[0].text).toContain(`/stays/${wantedId}`)
+
+  await traveler.goto('/notifications')
+  await traveler.getByRole('link', { name: /New in “By the port”/ }).click()
+  await expect(traveler.getByRole('heading', { level: 1, name: 'By the port' })).toBeVisible()
+
+  // Whoever reads the mail need not be signed in.
+  const reader = await (await browser.newContext()).newPage()
+  await reader.goto(await mailLink(page, person.email, 'saved-search'))
+  await settled(reader)
+  await expect(reader.getByText('You get emails about what is new in “By the port”.')).toBeVisible()
+  await expectNoAxeViolations(reader)
+  await reader.getByRole('button', { name: 'Stop these emails' }).click()
+  await expect(reader.getByRole('heading', { name: 'Emails stopped' })).toBeVisible()
+
+  await traveler.goto('/saved-searches')
+  await settled(traveler)
+  await expect(traveler.getByText('Right away, in the app only. 1 place was new since')).toBeVisible()
+  await expectNoAxeViolations(traveler)
+  await traveler.getByRole('link', { name: 'Open search By the port' }).click()
+  await expect(traveler).toHaveURL(/\/stays\?city=.*max=200/)
+  await traveler.goBack()
+  await settled(traveler)
+  await traveler.getByRole('button', { name: 'Pause By the port' }).click()
+  await expect(traveler.getByText('Paused', { exact: true })).toBeVisible()
+  await traveler.getByRole('button', { name: 'Delete By the port' }).click()
+  await traveler.getByRole('button', { name: 'Delete', exact: true }).last().click()
+  await expect(traveler.getByText('No saved searches yet')).toBeVisible()
+})
