@@ -1,4 +1,4 @@
-/** `npm run bench [-- search|dates|http|events|analytics|web] [--stays 1000000] [--events 100000000]`: figures and ratios, against their targets. */
+/** `npm run bench [-- search|dates|http|events|analytics|web|saved-searches] [--stays 1000000] [--events 100000000] [--searches 100000]`: figures and ratios, against their targets. */
 import { parseArgs } from 'node:util'
 import { benchAnalytics } from './analytics.ts'
 import { databaseOf } from './database.ts'
@@ -6,11 +6,17 @@ import { benchDates } from './dates.ts'
 import { benchEvents } from './events.ts'
 import { benchHttp } from './http.ts'
 import { keep, print, type Row } from './report.ts'
+import { benchSavedSearches } from './saved-searches.ts'
 import { benchSearch } from './search.ts'
 import { benchWeb } from './web.ts'
 
 const { values, positionals } = parseArgs({
-  options: { stays: { type: 'string', default: '100000' }, events: { type: 'string' }, only: { type: 'string' } },
+  options: {
+    stays: { type: 'string', default: '100000' },
+    events: { type: 'string' },
+    searches: { type: 'string', default: '100000' },
+    only: { type: 'string' },
+  },
   allowPositionals: true,
 })
 const serverUrl = process.env.DATABASE_URL
@@ -21,6 +27,9 @@ if (!Number.isInteger(stays) || stays < 1000) throw new Error('--stays must be a
 const events = Number(values.events ?? stays * 10)
 if (!Number.isInteger(events) || events < 10_000) throw new Error('--events must be a whole number of at least 10000')
 
+const searches = Number(values.searches)
+if (!Number.isInteger(searches) || searches < 1) throw new Error('--searches must be a whole number of at least 1')
+
 type Bench = { readonly title: string; readonly run: (databaseUrl: string) => Promise<Row[]> }
 const benches: Record<string, Bench> = {
   search: { title: `Search over ${stays} stays`, run: (url) => benchSearch(url, values.only) },
@@ -29,6 +38,10 @@ const benches: Record<string, Bench> = {
   events: { title: 'Events', run: (url) => benchEvents(url, events) },
   analytics: { title: 'Analytics', run: (url) => benchAnalytics(url, events) },
   web: { title: 'Pages', run: benchWeb },
+  'saved-searches': {
+    title: `Saved searches, ${stays} stays`,
+    run: (url) => benchSavedSearches(url, searches),
+  },
 }
 
 const wanted = positionals.length > 0 ? positionals : Object.keys(benches)

@@ -183,7 +183,8 @@ const sentences = [
   'Close to the airport, far from the noise.',
 ]
 
-function placeOf(luck: Chance) {
+/** Where somebody has a stay, or looks for one. */
+export function placeOf(luck: Chance) {
   // Three of four stand in or around the big places.
   if (luck.oneIn(4)) {
     const town = luck.pick(towns)

@@ -1,0 +1,164 @@
+/** What it costs to find the saved searches that a change of one stay is news for. */
+import { createDb, createPool, type Db } from '@lodestay/api/kernel/db'
+import { matchStay } from '@lodestay/api/modules/saved-searches/match-news'
+import { searchKeys } from '@lodestay/api/modules/saved-searches/search-keys'
+import type { News } from '@lodestay/api/modules/stay-news/news-store'
+import { addDays, emptyFilter, type Filter, type FilterCondition } from '@lodestay/domain'
+import { sql } from 'kysely'
+import { type Chance, chance } from './random.ts'
+import { median, percentile, type Row } from './report.ts'
+import { commonAmenities, placeOf, rareWords } from './stays.ts'
+
+const SEARCHES_OF_A_PERSON = 5
+const BATCH = 5000
+const ROUNDS = 300
+const WARM_UP = 20
+/** Milliseconds. */
+const TARGET = 20
+
+function equals(field: string, value: string): FilterCondition {
+  return { field, operator: 'equals', value }
+}
+
+/** Where and what people look for: most in a city, some on a map, few by words or all over a state or the country. */
+function placeFilter(luck: Chance): Partial<Filter> {
+  const share = luck.next()
+  const { city, state, latitude, longitude } = placeOf(luck)
+  if (share < 0.6)
+    return { items: [equals('city', city), { ...equals('state', state), operator: 'isAnyOf', value: [state] }] }
+  if (share < 0.8) {
+    const reach = 0.02 + luck.next() * 0.4
+    const [north, south] = [latitude + reach, latitude - reach]
+    return { bounds: { north, south, east: longitude + reach * 1.3, west: longitude - reach * 1.3 } }
+  }
+  if (share < 0.88) return { text: luck.oneIn(3) ? `${luck.pick(rareWords)} ` : `${city} lake` }
+  if (share < 0.98)
+    return {
+      items: [
+        equals('state', state),
+        { field: 'amenities', operator: 'contains', value: [luck.pick(commonAmenities)] },
+      ],
+    }
+  return {
+    items: [
+      { field: 'amenities', operator: 'contains', value: [luck.pick(commonAmenities), luck.pick(commonAmenities)] },
+    ],
+  }
+}
+
+function makeFilter(luck: Chance, today: string): Filter {
+  const { items = [], ...place } = placeFilter(luck)
+  const start = addDays(today, 7 + luck.int(300))
+  return {
+    ...emptyFilter,
+    ...place,
+    items: [
+      ...items,
+      ...(luck.oneIn(2)
+        ? [{ field: 'currentRate', operator: 'lessThanOrEqual', value: 8000 + luck.int(40) * 1000 } as const]
+        : []),
+      ...(luck.oneIn(2)
+        ? [{ field: 'capacity', operator: 'greaterThanOrEqual', value: 2 + luck.int(6) } as const]
+        : []),
+      ...(luck.oneIn(4)
+        ? [{ field: 'amenities', operator: 'contains', value: [luck.pick(commonAmenities)] } as const]
+        : []),
+    ],
+    ...(luck.oneIn(2) && { dates: { nights: [{ start, end: addDays(start, 2 + luck.int(6)) }] } }),
+  }
+}
+
+async function fill(db: Db, count: number, today: string): Promise<void> {
+  const luck = chance(7)
+  await sql`truncate saved_searches cascade`.execute(db)
+  await sql`insert into users (id, email) select 'usr_bench' || n, 'reader' || n || '@example.com'
+    from generate_series(0, ${Math.ceil(count / SEARCHES_OF_A_PERSON)}::int) n on conflict do nothing`.execute(db)
+  for (let from = 0; from < count; from += BATCH) {
+    const rows = Array.from({ length: Math.min(BATCH, count - from) }, (_, offset) => {
+      const filter = makeFilter(luck, today)
+      const { keys, box } = searchKeys(filter)
+      const [nights] = filter.dates?.nights ?? []
+      const written = { ...filter, ...(nights && { dates: nights }) }
+      return { n: from + offset, filter: written, keys, ...box, ...nights }
+    })
+    await sql`insert into saved_searches (id, user_id, name, filter, frequency, by_mail, keys, box, nights, unsubscribe_token, created_at)
+      select 'sch_bench' || n, 'usr_bench' || n / ${SEARCHES_OF_A_PERSON}::int, 'Bench', filter, 'daily', true, keys,
+        case when north is not null then box(point(east, north), point(west, south)) end,
+        case when start is not null then daterange(start, "end") end, 'bench' || n, '2000-01-01'
+      from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r(n int, filter jsonb, keys text[], north float8, south float8,
+        east float8, west float8, start date, "end" date)`.execute(db)
+  }
+  await sql`vacuum analyze saved_searches`.execute(db)
+}
+
+type Measured = { readonly spent: number[]; readonly compared: number[]; readonly found: number[] }
+
+/** Matches news of random stays, each in a transaction that is taken back. */
+async function measure(db: Db, newsOf: (luck: Chance) => News, now: Date): Promise<Measured> {
+  const luck = chance(11)
+  const { rows } = await sql<{ stay_id: string }>`
+    select stay_id from stay_search order by hashtext(stay_id) limit ${ROUNDS + WARM_UP}`.execute(db)
+  const measured: Measured = { spent: [], compared: [], found: [] }
+  for (const [round, { stay_id }] of rows.entries()) {
+    const news = newsOf(luck)
+    await db
+      .transaction()
+      .execute(async (tx) => {
+        const began = performance.now()
+        const compared = await matchStay(tx, stay_id, [news], now)
+        const spent = performance.now() - began
+        const matches = await sql<{ n: number }>`select count(*) as n from saved_search_matches`.execute(tx)
+        if (round >= WARM_UP) {
+          measured.spent.push(spent)
+          measured.compared.push(compared)
+          measured.found.push(matches.rows[0]?.n ?? 0)
+        }
+        throw new TakenBack()
+      })
+      .catch((error) => {
+        if (!(error instanceof TakenBack)) throw error
+      })
+  }
+  return measured
+}
+
+class TakenBack extends Error {}
+
+function rowOf(what: string, { spent, compared, found }: Measured): Row {
+  const p95 = percentile(spent, 0.95)
+  const more = {
+    p50: median(spent),
+    compared: median(compared),
+    found: median(found),
+    'most found': Math.max(...found),
+  }
+  return { what, value: p95, unit: 'ms (p95)', target: `≤ ${TARGET}`, met: p95 <= TARGET, more }
+}
+
+export async function benchSavedSearches(databaseUrl: string, count: number): Promise<Row[]> {
+  const pool = createPool(databaseUrl, 1)
+  const db = createDb(pool)
+  const now = new Date()
+  const today = now.toISOString().slice(0, 10)
+  const none = { nights: null, was: null, price: null, noticeId: null }
+  try {
+    await sql`set statement_timeout = 0`.execute(db)
+    await fill(db, count, today)
+    const published = await measure(db, () => ({ ...none, kind: 'new' }), now)
+    const freed = await measure(
+      db,
+      (luck) => {
+        const start = addDays(today, 7 + luck.int(300))
+        return { ...none, kind: 'free', nights: { start, end: addDays(start, 7) } }
+      },
+      now,
+    )
+    return [
+      rowOf(`a stay is published, ${count} saved searches`, published),
+      rowOf(`a week of a stay comes free, ${count} saved searches`, freed),
+    ]
+  } finally {
+    await sql`truncate saved_searches cascade`.execute(db)
+    await db.destroy()
+  }
+}
