@@ -1847,10 +1847,42 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * A window in which a private link books before everybody may
+         * A window in which a private link books before everybody may, for those whom the host lets in; null withdraws it
          * @description Access: stay.Update.
          */
         post: operations["setEarlyBooking"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/stays/{id}/early-booking/codes": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Narrows what the caller may do to this stay. A foreign one is 403. */
+                "Stay-Id"?: components["parameters"]["StayIdHeader"];
+                /** @description Narrows what the caller may do, and mixed lists, to this organization. A foreign one is 403. */
+                "Org-Id"?: components["parameters"]["OrgIdHeader"];
+                /** @description Narrows what the caller may do, and mixed lists, to this customer. A foreign one is 403. */
+                "Csmr-Id"?: components["parameters"]["CsmrIdHeader"];
+                /** @description A text of your own for this write: sent again within 24 hours, it is answered again and not done again. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKeyHeader"];
+            };
+            path: {
+                /** @description The id of the stay. */
+                id: components["parameters"]["StayId"];
+            };
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Enter a code of the host, which lets the caller in early
+         * @description Access: user.
+         */
+        post: operations["enterEarlyBookingCode"];
         delete?: never;
         options?: never;
         head?: never;
@@ -12250,6 +12282,14 @@ export interface components {
             winnerEntryHash: string | null;
             algorithm: string;
         };
+        EarlyBooking: {
+            startDate: string;
+            endDate: string;
+            bookingLink: string | null;
+            audiences?: ("favorites" | "code")[];
+            codes?: string[];
+            takesCodes?: boolean;
+        };
         EventCount: {
             key: string;
             min: string;
@@ -13695,11 +13735,7 @@ export interface components {
                 changedFields: string[];
                 problems: components["schemas"]["FieldProblem"][];
             } | null;
-            earlyBooking?: {
-                startDate: string;
-                endDate: string;
-                bookingLink: string;
-            } | null;
+            earlyBooking?: components["schemas"]["EarlyBooking"] | null;
             favorite?: boolean;
         };
         StayApplication: {
@@ -13786,6 +13822,10 @@ export interface components {
             /** @constant */
             takenDown?: true;
             organizationId: string;
+            earlyBooking?: {
+                startDate: string;
+                endDate: string;
+            };
             summary: string;
             type: string[];
             tags: string[];
@@ -14122,6 +14162,10 @@ export interface components {
             /** @constant */
             takenDown?: true;
             organizationId: string;
+            earlyBooking?: {
+                startDate: string;
+                endDate: string;
+            };
             summary: string;
             type: string[];
             tags: string[];
@@ -19204,7 +19248,15 @@ export interface operations {
                     startDate: components["schemas"]["Moment"];
                     endDate: components["schemas"]["Moment"];
                     bookingLink: string;
-                };
+                    /**
+                     * @default [
+                     *       "favorites"
+                     *     ]
+                     */
+                    audiences?: ("favorites" | "code")[];
+                    /** @default [] */
+                    codes?: string[];
+                } | null;
             };
         };
         responses: {
@@ -19221,6 +19273,66 @@ export interface operations {
             409: components["responses"]["Problem"];
             /** @description `stale-version` */
             412: components["responses"]["Problem"];
+            /** @description `too-large` */
+            413: components["responses"]["Problem"];
+            /** @description `unsupported-media` */
+            415: components["responses"]["Problem"];
+            /** @description `validation-failed`, `idempotency-key-reused` */
+            422: components["responses"]["Problem"];
+            /** @description `rate-limited` */
+            429: components["responses"]["Problem"];
+            /** @description `internal-error` */
+            500: components["responses"]["Problem"];
+            /** @description `unavailable` */
+            503: components["responses"]["Problem"];
+        };
+    };
+    enterEarlyBookingCode: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Narrows what the caller may do to this stay. A foreign one is 403. */
+                "Stay-Id"?: components["parameters"]["StayIdHeader"];
+                /** @description Narrows what the caller may do, and mixed lists, to this organization. A foreign one is 403. */
+                "Org-Id"?: components["parameters"]["OrgIdHeader"];
+                /** @description Narrows what the caller may do, and mixed lists, to this customer. A foreign one is 403. */
+                "Csmr-Id"?: components["parameters"]["CsmrIdHeader"];
+                /** @description A text of your own for this write: sent again within 24 hours, it is answered again and not done again. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKeyHeader"];
+            };
+            path: {
+                /** @description The id of the stay. */
+                id: components["parameters"]["StayId"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    code: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EarlyBooking"];
+                };
+            };
+            /** @description `malformed-request`, `malformed-json` */
+            400: components["responses"]["Problem"];
+            /** @description `not-signed-in` */
+            401: components["responses"]["Problem"];
+            /** @description `foreign-scope`, `profile-missing` */
+            403: components["responses"]["Problem"];
+            /** @description `not-found` */
+            404: components["responses"]["Problem"];
+            /** @description `conflict` */
+            409: components["responses"]["Problem"];
             /** @description `too-large` */
             413: components["responses"]["Problem"];
             /** @description `unsupported-media` */

@@ -35,6 +35,7 @@ export const columnTypes: Readonly<Record<string, Readonly<Record<string, string
     kept: 'unknown',
     notice: '{ to: Recipients; area: NotificationArea; title: string; body: string; subjectId: string }',
   },
+  early_bookings: { audiences: 'EarlyAudience[]' },
   events: { name: 'EventName', value: 'Record<string, unknown>' },
   feed_nights: { kind: 'TakenKind' },
   feedback: { kind: 'FeedbackKind', category: 'FeedbackCategory' },

@@ -11,6 +11,7 @@ import type {
   ContactStatus,
   ContextRole,
   DeliveryStatus,
+  EarlyAudience,
   EventName,
   ExecutionTaskStatus,
   FactorReset,
@@ -307,6 +308,14 @@ export type EarlyBookingsTable = {
   starts_at: Time
   ends_at: Time
   booking_link: string
+  audiences: Generated<EarlyAudience[]>
+  codes: Generated<string[]>
+}
+export type EarlyEntriesTable = {
+  stay_id: string
+  user_id: string
+  code: string
+  entered_at: Time
 }
 export type EventDaySumsTable = {
   organization_id: string
@@ -1173,6 +1182,7 @@ export type Tables = {
   deliveries: DeliveriesTable
   disputes: DisputesTable
   early_bookings: EarlyBookingsTable
+  early_entries: EarlyEntriesTable
   event_day_sums: EventDaySumsTable
   event_days: EventDaysTable
   event_hours: EventHoursTable

@@ -11,6 +11,7 @@ import { Picture } from '../media/media-item.ts'
 import { messages } from '../messages.ts'
 import { planNames } from '../plans/plans.ts'
 import { shortlinkProblem } from '../slug.ts'
+import { EarlyBooking, EarlyWindow } from './early-booking.ts'
 import {
   addressFields,
   attractionFields,
@@ -237,7 +238,7 @@ export const Stay = WholeStayFields.extend({
   organizationName: z.string(),
   /** The open revision of an accepted stay, or the stay itself if not yet accepted. */
   revision: StayRevision.nullable().optional(),
-  earlyBooking: z.object({ startDate: z.string(), endDate: z.string(), bookingLink: z.string() }).nullable().optional(),
+  earlyBooking: EarlyBooking.nullable().optional(),
   favorite: z.boolean().optional(),
 })
 export type Stay = z.infer<typeof Stay>
@@ -252,6 +253,8 @@ export const StayCard = z.object({
   /** Moderators took it off the site. */
   takenDown: z.literal(true).optional(),
   organizationId: z.string(),
+  /** When it is open to some before everybody. */
+  earlyBooking: EarlyWindow.optional(),
   /** Its most unique aspect, or else the first sentence of its description. */
   summary: z.string(),
   type: z.array(z.string()),

@@ -27,6 +27,7 @@ const sample: StayRow = {
   shortlink: 'boathouse',
   enabled: true,
   taken_down: false,
+  early: null,
   plan: 'Plus',
   favorite_count: 3,
   source: null,

@@ -23,12 +23,12 @@ import { pageOf } from '../../kernel/page-of.ts'
 import { windowOf } from '../../kernel/paging.ts'
 import { lockedByName } from '../review/index.ts'
 import { cheapestOf, whereAndWhen } from '../search/index.ts'
-import { IS_TAKEN_DOWN, type RevisionRow, type StayRow } from './stay-store.ts'
+import { EARLY_WINDOW, IS_TAKEN_DOWN, type RevisionRow, type StayRow } from './stay-store.ts'
 import { cardOf } from './stay-view.ts'
 
 // Each stay's working copy, with the columns that filters use; lists show the host's latest text.
 const workingRows = `
-  select s.*, o.name as organization_name, ${IS_TAKEN_DOWN} as taken_down, r.content as revision_content, coalesce(r.content, s.content) as working,
+  select s.*, o.name as organization_name, ${IS_TAKEN_DOWN} as taken_down, ${EARLY_WINDOW} as early, r.content as revision_content, coalesce(r.content, s.content) as working,
     case when s.content is not null then 'Accepted' else coalesce(r.status, 'Draft') end as status
   from stays s join organizations o on o.id = s.organization_id
   left join stay_revisions r on r.stay_id = s.id and r.status <> 'Accepted'`
@@ -156,6 +156,7 @@ export function listApplications(
     .select([
       'o.name as organization_name',
       sql.raw<boolean>(IS_TAKEN_DOWN).as('taken_down'),
+      sql.raw<StayRow['early']>(EARLY_WINDOW).as('early'),
       'r.status',
       'r.content as working',
       'r.submitted_at',

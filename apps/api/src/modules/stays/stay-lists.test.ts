@@ -287,44 +287,6 @@ describe('shortlinks', () => {
   })
 })
 
-describe('early booking', () => {
-  const window = {
-    startDate: '2026-05-01T00:00:00Z',
-    endDate: '2026-05-08T00:00:00Z',
-    bookingLink: 'https://example.com/early',
-  }
-
-  test('is kept, takes milliseconds too, and is shown to the host’s side only', async () => {
-    const { id } = await t.given.acceptedStay(host, employee)
-    const startDate = Date.parse(window.startDate)
-    const saved = await t.call('POST', `/stays/${id}/early-booking`, { as: host, body: { ...window, startDate } })
-    const kept = {
-      startDate: '2026-05-01T00:00:00.000Z',
-      endDate: '2026-05-08T00:00:00.000Z',
-      bookingLink: window.bookingLink,
-    }
-    expect(saved.body.earlyBooking).toEqual(kept)
-    expect((await publicStay(id)).body.earlyBooking).toBeUndefined()
-    expect((await publicStay(id)).text).not.toContain('example.com/early')
-  })
-
-  test.each([
-    [{ endDate: '2026-05-01T00:00:00Z' }, 'endDate', 'End date must be after the start date.'],
-    [{ startDate: 0 }, 'startDate', 'Start date must be a positive timestamp.'],
-    [{ endDate: 'soon' }, 'endDate', 'End date must be a positive timestamp.'],
-    [{ bookingLink: 'soon' }, 'bookingLink', 'Invalid URL format'],
-    [{ bookingLink: '' }, 'bookingLink', 'Booking link is required.'],
-  ])('with %j is 422', async (change, path, message) => {
-    const { id } = await t.given.draft(host)
-    const { status, body } = await t.call('POST', `/stays/${id}/early-booking`, {
-      as: host,
-      body: { ...window, ...change },
-    })
-    expect(status).toBe(422)
-    expect(body.errors).toContainEqual({ path, message })
-  })
-})
-
 test('a deleted stay is gone for everybody, with its drafts, favorites and feedback', async () => {
   const stay = await t.given.acceptedStay(host, employee, { shortlink: 'gone-lodge' })
   await t.call('POST', '/users/self/favorites', { as: traveler, body: { stayId: stay.id } })

@@ -20,10 +20,12 @@ import { createGroupCommit } from '../../kernel/group-commit.ts'
 import { page, pageText } from '../../kernel/paging.ts'
 import { organizationById } from '../organizations/index.ts'
 import { buildWhere, cardsById, countMatching, filterOf, getDetail, searchPublic } from '../search/index.ts'
+import { earlyBookingFor } from './early-booking.ts'
+import { getEarlyBooking } from './early-booking-store.ts'
 import { addFavorite, favoriteIds, recordViews, removeFavorite } from './favorite-store.ts'
 import { listedIds, listOwnStays } from './stay-list-store.ts'
 import { StayReply } from './stay-routes.ts'
-import { getEarlyBooking, isShortlinkFree, publicStayIdByShortlink, stayById } from './stay-store.ts'
+import { isShortlinkFree, publicStayIdByShortlink, stayById } from './stay-store.ts'
 import { stayWithDraft } from './stay-view.ts'
 
 export const StayPage = paged(StayCard.meta({ id: 'StayCard' })).meta({ id: 'StayPage' })
@@ -57,9 +59,15 @@ function windowOf(query: PageQuery) {
   }
 }
 
+/** Adds members to a JSON object's text. */
+function withMembers(text: string, members: object): string {
+  const added = JSON.stringify(members).slice(1)
+  return added === '}' ? text : `${text.slice(0, -1)},${added}`
+}
+
 /** Inserts the caller's favorite flag into a card's text. */
 function marked(card: string, favorite: boolean): string {
-  return `${card.slice(0, -1)},"favorite":${favorite}}`
+  return withMembers(card, { favorite })
 }
 
 export function stayReadRoutes(writeDb: Db) {
@@ -153,12 +161,14 @@ export function stayReadRoutes(writeDb: Db) {
         const found = await getDetail(reader, params.id)
         if (!found) throw notFound('No such stay.')
         reply.header('etag', `"${found.version}"`)
-        if (!caller) return new JsonText(found.detail)
+        const early = await earlyBookingFor(db, caller, params.id, now)
+        const more = early && { earlyBooking: early }
+        if (!caller) return new JsonText(withMembers(found.detail, more ?? {}))
         const [favorites] = await Promise.all([
           favoriteIds(db, caller.id, [params.id]),
           recordView({ userId: caller.id, stayId: params.id, at: now }).catch(() => {}),
         ])
-        return new JsonText(marked(found.detail, favorites.length > 0))
+        return new JsonText(withMembers(found.detail, { ...more, favorite: favorites.length > 0 }))
       },
     }),
     endpoint({

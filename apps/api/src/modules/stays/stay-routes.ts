@@ -1,27 +1,31 @@
 /** Host endpoints for stays. */
 import {
+  EarlyBooking,
+  EarlyBookingFields,
+  EnteredCode,
   emptyStay,
-  messages,
-  moment,
   Stay,
   StayDraftFields,
   StayFields,
   stayLifecycle,
-  webUrl,
   withStayChanges,
 } from '@lodestay/domain'
 import { z } from 'zod'
 import { audit } from '../../kernel/audit.ts'
 import type { Db } from '../../kernel/db.ts'
 import { ById, endpoint } from '../../kernel/endpoint.ts'
+import { notFound } from '../../kernel/errors.ts'
 import { organizationById } from '../organizations/index.ts'
 import { actsAsStaff } from '../review/index.ts'
 import { changeStayStatus } from './change-stay-status.ts'
+import { earlyBookingFor, enterCode } from './early-booking.ts'
+import { saveEarlyBooking } from './early-booking-store.ts'
 import { editAsStaff, saveAsHost } from './edit-stay.ts'
 import { changeVisibility } from './enable-stay.ts'
+import { reindexStay } from './publish-stay.ts'
 import { removeStay } from './remove-stay.ts'
 import { withValidChanges } from './stay-content.ts'
-import { insertStay, saveEarlyBooking, stayById, workingContent } from './stay-store.ts'
+import { insertStay, stayById, workingContent } from './stay-store.ts'
 import { staySeenByHost } from './stay-view.ts'
 import { submitStay } from './submit-stay.ts'
 
@@ -190,25 +194,40 @@ export const stayRoutes = [
     method: 'POST',
     url: '/stays/:id/early-booking',
     operationId: 'setEarlyBooking',
-    summary: 'A window in which a private link books before everybody may',
+    summary:
+      'A window in which a private link books before everybody may, for those whom the host lets in; null withdraws it',
     access: 'stay.Update',
     params: ById,
-    body: z
-      .strictObject({
-        startDate: moment('Start date'),
-        endDate: moment('End date'),
-        bookingLink: webUrl('Booking link', 1000),
-      })
-      .refine((window) => window.endDate > window.startDate, {
-        path: ['endDate'],
-        message: messages.endAfterStart,
-      }),
+    body: EarlyBookingFields,
     reply: StayReply,
     subject: lockedStay,
     handle: async ({ db, caller, subject, body }) => {
       await saveEarlyBooking(db, subject.stayId, body)
-      await audit(db, { actorId: caller.id, action: 'stay.early-booking', subjectId: subject.stayId, after: body })
+      // Codes are secrets, and the log is for good.
+      const after = body && { ...body, codes: body.codes.length }
+      await audit(db, { actorId: caller.id, action: 'stay.early-booking', subjectId: subject.stayId, after })
+      if (subject.isPublic) await reindexStay(db, subject.stayId)
       return staySeenByHost(db, subject.stayId)
+    },
+  }),
+  endpoint({
+    method: 'POST',
+    url: '/stays/:id/early-booking/codes',
+    operationId: 'enterEarlyBookingCode',
+    summary: 'Enter a code of the host, which lets the caller in early',
+    access: 'user',
+    // Nobody tries them all.
+    rate: 'forms',
+    problems: ['not-found'],
+    params: ById,
+    body: EnteredCode,
+    reply: EarlyBooking.meta({ id: 'EarlyBooking' }),
+    handle: async ({ db, caller, params, body, now }) => {
+      if (!(await stayById(db, params.id))?.isPublic) throw notFound('No such stay.')
+      await enterCode(db, caller, params.id, body.code, now)
+      const booking = await earlyBookingFor(db, caller, params.id, now)
+      if (!booking) throw notFound('No such stay.')
+      return booking
     },
   }),
 ]

@@ -19,9 +19,12 @@ import { deleteFeedback } from '../feedback/index.ts'
 import { lockedByName, moveReviewed, type Reviewed, type ReviewState } from '../review/index.ts'
 import { wantedShortlink } from './stay-content.ts'
 
-export type StayRow = Selectable<StaysTable> & { organization_name: string; taken_down: boolean }
+export type StayRow = Selectable<StaysTable> & {
+  organization_name: string
+  taken_down: boolean
+  early: { startDate: string; endDate: string } | null
+}
 export type RevisionRow = Selectable<StayRevisionsTable> & { locked_by_name: string | null }
-export type EarlyBooking = { startDate: string; endDate: string; bookingLink: string }
 
 /** A stay as the subject of a call: scope, version, rows. */
 export type StaySubject = Reviewed & {
@@ -57,12 +60,24 @@ export function workingContent({ stay, revision }: Pick<StaySubject, 'stay' | 'r
 /** SQL: whether stay `s` is taken down by moderators. */
 export const IS_TAKEN_DOWN = "exists (select from takedowns t where t.stay_id = s.id and t.status <> 'restored')"
 
+function isoOf(column: string): string {
+  return `to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
+}
+
+/** When a stay `s` is open to some before everybody. */
+export const EARLY_WINDOW = `(select json_build_object('startDate', ${isoOf('e.starts_at')}, 'endDate', ${isoOf('e.ends_at')})
+  from early_bookings e where e.stay_id = s.id)`
+
 function stays(db: Db) {
   return db
     .selectFrom('stays as s')
     .innerJoin('organizations as o', 'o.id', 's.organization_id')
     .selectAll('s')
-    .select(['o.name as organization_name', sql.raw<boolean>(IS_TAKEN_DOWN).as('taken_down')])
+    .select([
+      'o.name as organization_name',
+      sql.raw<boolean>(IS_TAKEN_DOWN).as('taken_down'),
+      sql.raw<StayRow['early']>(EARLY_WINDOW).as('early'),
+    ])
 }
 
 /** Stay rows by id, unordered. */
@@ -302,27 +317,6 @@ async function takingShortlink<T>(write: () => Promise<T>): Promise<T> {
     if ((error as { constraint?: string }).constraint === 'stays_shortlink') throw shortlinkTaken()
     throw error
   }
-}
-
-export async function saveEarlyBooking(
-  db: Db,
-  stayId: string,
-  window: { startDate: Date; endDate: Date; bookingLink: string },
-): Promise<void> {
-  const row = { starts_at: window.startDate, ends_at: window.endDate, booking_link: window.bookingLink }
-  await db
-    .insertInto('early_bookings')
-    .values({ stay_id: stayId, ...row })
-    .onConflict((conflict) => conflict.column('stay_id').doUpdateSet(row))
-    .execute()
-  await touchStay(db, stayId)
-}
-
-export async function getEarlyBooking(db: Db, stayId: string): Promise<EarlyBooking | null> {
-  const row = await db.selectFrom('early_bookings').selectAll().where('stay_id', '=', stayId).executeTakeFirst()
-  return row
-    ? { startDate: row.starts_at.toISOString(), endDate: row.ends_at.toISOString(), bookingLink: row.booking_link }
-    : null
 }
 
 /** @returns whether the plan is another one than before. */

@@ -2,6 +2,7 @@
 import {
   cardTierFor,
   changedStayFields,
+  type EarlyBooking,
   HIGHLIGHTS,
   highlightsFor,
   rankPriority,
@@ -16,16 +17,8 @@ import {
 import type { Db } from '../../kernel/db.ts'
 import { readStored } from '../../kernel/stored.ts'
 import { cardMedia } from './card-media.ts'
-import {
-  type EarlyBooking,
-  getEarlyBooking,
-  type RevisionRow,
-  type StayRow,
-  type StaySubject,
-  statusOf,
-  stayById,
-  workingContent,
-} from './stay-store.ts'
+import { getEarlyBooking } from './early-booking-store.ts'
+import { type RevisionRow, type StayRow, type StaySubject, statusOf, stayById, workingContent } from './stay-store.ts'
 
 /** Fills in missing members: rows only have what existed when they were written. */
 function whole(stay: StayRow, content: unknown): WholeStayFields {
@@ -126,6 +119,7 @@ export function cardOf(stay: StayRow, content: unknown, status: Stay['status']):
     cardTier,
     ...(highlights.length > 0 && { highlights }),
     ...(stay.source && { source: 'Inside Airbnb' }),
+    ...(stay.early && { earlyBooking: stay.early }),
     media: cardMedia(all.media),
     bookingPartners: Object.keys(all.bookingLinks),
     updatedAt: stay.updated_at.toISOString(),

@@ -611,6 +611,16 @@ const bodies: Record<string, MakeBody> = {
   'POST /stays/{id}/disable': () => ({ reason: 'Because.' }),
   'POST /stays/{id}/takedown/appeals': () => ({ message: 'They are right.' }),
   'POST /stays/{id}/takedown/uphold': () => ({ message: 'They are not.' }),
+  'POST /stays/{id}/early-booking/codes': async (_about, stay_id = '') => {
+    const row = { audiences: ['code' as const], codes: ['maple-2027'], booking_link: 'https://example.com' }
+    const times = { starts_at: new Date(), ends_at: new Date(Date.now() + 86_400_000) }
+    await t.platform.db
+      .insertInto('early_bookings')
+      .values({ stay_id, ...row, ...times })
+      .onConflict((conflict) => conflict.column('stay_id').doUpdateSet({ ...row, ...times }))
+      .execute()
+    return { code: 'maple-2027' }
+  },
   'POST /stays/{id}/early-booking': () => ({ startDate: 1, endDate: 2, bookingLink: 'https://example.com' }),
   'PUT /stays/{id}/availability': () => ({ isKeptHere: true }),
   'PUT /organizations/{id}/availability': (_, stayId) => ({ stayIds: [stayId], isKeptHere: true }),

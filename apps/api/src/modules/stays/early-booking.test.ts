@@ -1,0 +1,208 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type Host, type Person, startTestPlatform, type TestPlatform } from '../../test/index.ts'
+
+const DAY = 86_400_000
+const LINK = 'https://example.com/early'
+
+let t: TestPlatform
+let host: Host
+let employee: Person
+let traveler: Person
+beforeAll(async () => {
+  t = await startTestPlatform()
+  ;[host, employee, traveler] = await Promise.all([t.given.host(), t.given.employee(), t.given.user()])
+}, 60_000)
+afterAll(() => t.close())
+
+function inDays(days: number): string {
+  return new Date(Date.now() + days * DAY).toISOString()
+}
+
+/** From an hour ago on, for a week. */
+function window(more: object = {}) {
+  return { startDate: inDays(-1 / 24), endDate: inDays(7), bookingLink: LINK, ...more }
+}
+
+function set(stayId: string, body: object | null, as: Person = host) {
+  return t.call('POST', `/stays/${stayId}/early-booking`, {
+    as,
+    headers: { 'content-type': 'application/json' },
+    body: body ?? 'null',
+  })
+}
+
+async function stayWith(booking: object | null): Promise<string> {
+  const { id } = await t.given.acceptedStay(host, employee)
+  if (booking) expect((await set(id, booking)).status).toBe(200)
+  return id
+}
+
+function like(stayId: string, as: Person) {
+  return t.call('POST', '/users/self/favorites', { as, body: { stayId } })
+}
+
+function enter(stayId: string, code: string, as: Person | null = traveler) {
+  return t.call('POST', `/stays/${stayId}/early-booking/codes`, { as, body: { code } })
+}
+
+async function seen(stayId: string, as: Person | null) {
+  return (await t.call('GET', `/stays/${stayId}`, { as })).body.earlyBooking
+}
+
+async function linkFor(stayId: string, as: Person | null): Promise<string | null | undefined> {
+  return (await seen(stayId, as))?.bookingLink
+}
+
+describe('the host', () => {
+  test('sets a window, in milliseconds too, and sees all of it', async () => {
+    const { id } = await t.given.draft(host)
+    const body = window({ startDate: Date.parse('2027-05-01T00:00:00Z'), endDate: '2027-05-08T00:00:00Z' })
+    const kept = {
+      startDate: '2027-05-01T00:00:00.000Z',
+      endDate: '2027-05-08T00:00:00.000Z',
+      bookingLink: LINK,
+      audiences: ['favorites'],
+      codes: [],
+    }
+    expect((await set(id, body)).body.earlyBooking).toEqual(kept)
+    const audiences = { audiences: ['code', 'favorites'], codes: [' Maple-2027 '] }
+    expect((await set(id, { ...body, ...audiences })).body.earlyBooking).toEqual({
+      ...kept,
+      audiences: ['code', 'favorites'],
+      codes: ['Maple-2027'],
+    })
+  })
+
+  test.each([
+    [{ endDate: '2020-05-01T00:00:00Z' }, 'endDate', 'End date must be after the start date.'],
+    [{ startDate: 0 }, 'startDate', 'Start date must be a positive timestamp.'],
+    [{ endDate: 'soon' }, 'endDate', 'End date must be a positive timestamp.'],
+    [{ bookingLink: 'soon' }, 'bookingLink', 'Invalid URL format'],
+    [{ bookingLink: '' }, 'bookingLink', 'Booking link is required.'],
+    [{ audiences: [] }, 'audiences', 'Audiences is required.'],
+    [{ audiences: ['code'] }, 'codes', 'Codes is required.'],
+    [{ codes: ['short'] }, 'codes.0', 'Each code must have at least 6 characters.'],
+  ])('with %j gets 422', async (change, path, message) => {
+    const { id } = await t.given.draft(host)
+    const { status, body } = await set(id, window(change))
+    expect(status).toBe(422)
+    expect(body.errors).toContainEqual({ path, message })
+  })
+
+  test('withdraws it by null, and nothing is left of it', async () => {
+    const id = await stayWith(window({ audiences: ['code'], codes: ['maple-2027'] }))
+    await enter(id, 'maple-2027')
+    expect(await linkFor(id, traveler)).toBe(LINK)
+    const { status, body } = await set(id, null)
+    expect([status, body.earlyBooking]).toEqual([200, null])
+    expect(await seen(id, traveler)).toBeUndefined()
+    expect((await t.call('GET', `/stays/${id}`)).text).not.toContain('earlyBooking')
+    expect((await enter(id, 'maple-2027')).status).toBe(422)
+    await set(id, window({ audiences: ['code'], codes: ['maple-2027'] }))
+    expect(await linkFor(id, traveler)).toBeNull()
+  })
+
+  test('sees it whole on the public page too, as staff do', async () => {
+    const id = await stayWith(window({ audiences: ['code'], codes: ['maple-2027'] }))
+    for (const as of [host, employee])
+      expect(await seen(id, as)).toMatchObject({ bookingLink: LINK, codes: ['maple-2027'] })
+  })
+})
+
+describe('travelers', () => {
+  test('who have it as a favorite see the link inside the window, and nobody else does', async () => {
+    const booking = window()
+    const id = await stayWith(booking)
+    const { startDate, endDate } = booking
+    const others = { startDate, endDate, bookingLink: null, takesCodes: false }
+    for (const as of [null, traveler]) expect(await seen(id, as)).toEqual(others)
+    await like(id, traveler)
+    expect(await seen(id, traveler)).toEqual({ ...others, bookingLink: LINK })
+    await t.call('DELETE', `/users/self/favorites/${id}`, { as: traveler })
+    expect(await linkFor(id, traveler)).toBeNull()
+  })
+
+  test('see no link before the window, and nothing of it once it is open to all', async () => {
+    const fan = await t.given.user()
+    const id = await stayWith(window({ startDate: inDays(3) }))
+    await like(id, fan)
+    expect(await linkFor(id, fan)).toBeNull()
+    await t.later(4 * DAY, async () => expect(await linkFor(id, fan)).toBe(LINK))
+    await t.later(8 * DAY, async () => expect(await seen(id, fan)).toBeUndefined())
+  })
+
+  test('with Premium see the link a day sooner', async () => {
+    const [fan, premium] = [await t.given.user(), await t.given.user()]
+    await t.platform.db.updateTable('users').set({ membership: 'Premium' }).where('id', '=', premium.id).execute()
+    const id = await stayWith(window({ startDate: inDays(1.5) }))
+    for (const as of [fan, premium]) await like(id, as)
+    const links = async () => [await linkFor(id, fan), await linkFor(id, premium)]
+    expect(await links()).toEqual([null, null])
+    await t.later(0.6 * DAY, async () => expect(await links()).toEqual([null, LINK]))
+  })
+
+  test('who enter a code are let in, however they write it, until its host takes it back', async () => {
+    const fan = await t.given.user()
+    const id = await stayWith(window({ audiences: ['code'], codes: ['Maple-2027', 'birch-2027'] }))
+    await like(id, fan)
+    expect(await seen(id, fan)).toMatchObject({ bookingLink: null, takesCodes: true })
+    const wrong = await enter(id, 'oak-2027', fan)
+    expect([wrong.status, wrong.body.errors]).toEqual([422, [{ path: 'code', message: 'This code isn’t right.' }]])
+    expect((await enter(id, ' maple-2027 ', fan)).body.bookingLink).toBe(LINK)
+    expect(await linkFor(id, fan)).toBe(LINK)
+    expect(await linkFor(id, traveler)).toBeNull()
+    await set(id, window({ audiences: ['code'], codes: ['birch-2027'] }))
+    expect(await linkFor(id, fan)).toBeNull()
+  })
+
+  test('learn nothing by a code of a stay without codes, or one that is not public', async () => {
+    const draft = await t.given.draft(host)
+    expect((await enter(draft.id, 'maple-2027')).status).toBe(404)
+    expect((await enter(await stayWith(null), 'maple-2027')).status).toBe(422)
+    const onlyFavorites = await stayWith(window({ codes: ['maple-2027'] }))
+    expect((await enter(onlyFavorites, 'maple-2027')).status).toBe(422)
+    expect((await enter(onlyFavorites, 'maple-2027', null)).status).toBe(401)
+  })
+})
+
+test('cards say when it is open to all, and no list or page of a stay holds the link or a code', async () => {
+  const id = await stayWith(window({ audiences: ['code', 'favorites'], codes: ['maple-2027'] }))
+  const stranger = await t.given.user()
+  const filter = JSON.stringify({
+    items: [{ field: 'organizationId', operator: 'equals', value: host.organizationId }],
+  })
+  const offer = { stayId: id, title: 'Come', enabled: true }
+  await t.call('POST', '/offers', { as: host, body: offer })
+  await like(id, traveler)
+  const reads: [string, Person | null][] = [
+    [`/stays/${id}`, null],
+    [`/stays/${id}`, stranger],
+    [`/search?filter=${encodeURIComponent(filter)}`, null],
+    [`/stays?filter=${encodeURIComponent(filter)}`, null],
+    [`/stays/custom?filter=${encodeURIComponent(filter)}`, stranger],
+    [`/stays/custom?filter=${encodeURIComponent(filter)}`, host],
+    ['/stays/favorites', traveler],
+    ['/stays/recents', traveler],
+    [`/stays/${id}/offers`, null],
+    ['/offers', host],
+    ['/travelers/feed', traveler],
+  ]
+  for (const [path, as] of reads) {
+    const { status, text } = await t.call('GET', path, { as })
+    expect([path, status, text.includes('example.com/early'), text.includes('maple-2027')]).toEqual([
+      path,
+      200,
+      false,
+      false,
+    ])
+  }
+  const { body } = await t.call('GET', '/search', { query: { filter, limit: '100' } })
+  const card = body.docs.find((doc: { id: string }) => doc.id === id)
+  expect(card.earlyBooking).toEqual({ startDate: expect.any(String), endDate: expect.any(String) })
+})
+
+test('the codes are in no log', async () => {
+  const id = await stayWith(window({ audiences: ['code'], codes: ['maple-2027'] }))
+  const entries = await t.platform.db.selectFrom('audit_log').selectAll().where('subject_id', '=', id).execute()
+  expect(JSON.stringify(entries)).not.toContain('maple-2027')
+})

@@ -1,0 +1,62 @@
+/** Who sees what of an early booking. */
+import { createHash, timingSafeEqual } from 'node:crypto'
+import { can, type EarlyBooking, PREMIUM_EARLIER_HOURS } from '@lodestay/domain'
+import type { Caller } from '../../kernel/auth.ts'
+import type { Db } from '../../kernel/db.ts'
+import { invalid } from '../../kernel/errors.ts'
+import { type EarlyRow, earlyBookingOf, getEarlyBooking, insertEntry, standingOf } from './early-booking-store.ts'
+import { stayById } from './stay-store.ts'
+
+const HOUR_MS = 3_600_000
+
+/** Whether a traveler sees the link: inside the window, which opens sooner to Premium, and let in by the host. */
+async function isLetIn(db: Db, userId: string, stayId: string, row: EarlyRow, now: Date): Promise<boolean> {
+  const { isPremium, isFavorite, hasCode } = await standingOf(db, userId, stayId)
+  const opensAt = row.startsAt.getTime() - (isPremium ? PREMIUM_EARLIER_HOURS * HOUR_MS : 0)
+  const lets = { favorites: isFavorite, code: hasCode }
+  return now.getTime() >= opensAt && now < row.endsAt && row.audiences.some((audience) => lets[audience])
+}
+
+/**
+ * The early booking of a public stay as the caller may know it: all of it for its host's side and staff, the link for who
+ * is let in, and when it opens for everybody else; null once it is open to all.
+ */
+export async function earlyBookingFor(
+  db: Db,
+  caller: Caller | null,
+  stayId: string,
+  now: Date,
+): Promise<EarlyBooking | null> {
+  const row = await earlyBookingOf(db, stayId)
+  if (!row) return null
+  const subject = caller && (await stayById(db, stayId))
+  if (caller && subject && can(caller, 'stay.View', subject)) return getEarlyBooking(db, stayId)
+  if (row.endsAt <= now) return null
+  return {
+    startDate: row.startsAt.toISOString(),
+    endDate: row.endsAt.toISOString(),
+    bookingLink: caller && (await isLetIn(db, caller.id, stayId, row, now)) ? row.bookingLink : null,
+    takesCodes: row.audiences.includes('code'),
+  }
+}
+
+function digest(code: string): Buffer {
+  return createHash('sha256').update(code.trim().toLowerCase()).digest()
+}
+
+/** Compares with all codes, each in the same time. */
+function matchingCode(codes: readonly string[], entered: string): string | null {
+  const wanted = digest(entered)
+  let found: string | null = null
+  for (const code of codes) if (timingSafeEqual(digest(code), wanted)) found = code
+  return found
+}
+
+/** Lets a traveler in by a code of the host. @throws Problem 422 if it is none, or none is taken now. */
+export async function enterCode(db: Db, caller: Caller, stayId: string, entered: string, now: Date): Promise<void> {
+  const row = await earlyBookingOf(db, stayId)
+  const codes = row?.audiences.includes('code') && row.endsAt > now ? row.codes : []
+  const code = matchingCode(codes, entered)
+  if (!code) throw invalid({ path: 'code', message: 'This code isn’t right.' })
+  await insertEntry(db, caller.id, stayId, code, now)
+}

@@ -1,0 +1,69 @@
+/** Early booking: a window in which some travelers see a private link before a stay opens to everybody. Decision 0033. */
+import { z } from 'zod'
+import { moment, oneOf, requiredText, webUrl } from '../fields.ts'
+import { messages } from '../messages.ts'
+
+/** Who may be let in: those who have the stay as a favorite, and those who have entered a code of its host. */
+export const earlyAudiences = ['favorites', 'code'] as const
+export type EarlyAudience = (typeof earlyAudiences)[number]
+
+export const EARLY_CODES_MAX = 10
+/** Shorter ones could be guessed. */
+export const EARLY_CODE_MIN = 6
+export const EARLY_CODE_MAX = 40
+
+const code = requiredText('Code', EARLY_CODE_MAX)
+
+/** POST /stays/{id}/early-booking; null withdraws it. */
+export const EarlyBookingFields = z
+  .strictObject({
+    startDate: moment('Start date'),
+    endDate: moment('End date'),
+    bookingLink: webUrl('Booking link', 1000),
+    audiences: z
+      .array(oneOf('Each item in audiences', earlyAudiences), { error: 'Audiences must be a list.' })
+      .min(1, 'Audiences is required.')
+      .overwrite((items) => [...new Set(items)])
+      .default(['favorites']),
+    codes: z
+      .array(
+        code.refine(
+          (text) => text.length >= EARLY_CODE_MIN,
+          `Each code must have at least ${EARLY_CODE_MIN} characters.`,
+        ),
+        {
+          error: 'Codes must be a list.',
+        },
+      )
+      .max(EARLY_CODES_MAX, `Codes must have at most ${EARLY_CODES_MAX} items.`)
+      .overwrite((items) => [...new Set(items)])
+      .default([]),
+  })
+  .refine((window) => window.endDate > window.startDate, { path: ['endDate'], message: messages.endAfterStart })
+  .refine(({ audiences, codes }) => !audiences.includes('code') || codes.length > 0, {
+    path: ['codes'],
+    message: messages.required('Codes'),
+  })
+  .nullable()
+export type EarlyBookingFields = NonNullable<z.output<typeof EarlyBookingFields>>
+
+/** POST /stays/{id}/early-booking/codes. */
+export const EnteredCode = z.strictObject({ code })
+
+/** An early booking, as far as its reader may know it. */
+export const EarlyBooking = z.object({
+  startDate: z.string(),
+  /** When it opens to everybody. */
+  endDate: z.string(),
+  /** Null for those who are not let in, or not yet. */
+  bookingLink: z.string().nullable(),
+  /** For the host's side. */
+  audiences: z.array(z.enum(earlyAudiences)).optional(),
+  codes: z.array(z.string()).optional(),
+  /** Whether a code lets travelers in. */
+  takesCodes: z.boolean().optional(),
+})
+export type EarlyBooking = z.infer<typeof EarlyBooking>
+
+/** On a card: when it is. */
+export const EarlyWindow = EarlyBooking.pick({ startDate: true, endDate: true })
