@@ -74,14 +74,17 @@ export type DueSearch = {
   readonly token: string
 }
 
-/** The next searches that have something to tell, locked. @param since when the day and the week of digests began */
-export async function dueSearches(
+/**
+ * The next search after the id `after` that has something to tell, locked.
+ * @param since when the day and the week of digests began
+ */
+export async function nextDue(
   db: Db,
   since: { readonly daily: Date; readonly weekly: Date },
-  most: number,
-): Promise<DueSearch[]> {
+  after: string,
+): Promise<DueSearch | null> {
   const begun = sql`case s.frequency when 'daily' then ${since.daily}::timestamptz when 'weekly' then ${since.weekly}::timestamptz end`
-  return db
+  const due = await db
     .selectFrom('saved_searches as s')
     .innerJoin('users as u', 'u.id', 's.user_id')
     .select([
@@ -97,16 +100,18 @@ export async function dueSearches(
     ])
     .where('u.enabled', '=', true)
     .where('s.is_paused', '=', false)
+    .where('s.id', '>', after)
     .where(sql<boolean>`(s.frequency = 'instant' or s.told_at is null or s.told_at < ${begun})`)
     .where(
-      sql<boolean>`s.id in (select m.search_id from saved_search_matches m
-        where m.told_at is null and (s.frequency = 'instant' or m.found_at < ${begun}))`,
+      sql<boolean>`exists (select from saved_search_matches m
+        where m.search_id = s.id and m.told_at is null and (s.frequency = 'instant' or m.found_at < ${begun}))`,
     )
     .orderBy('s.id')
-    .limit(most)
+    .limit(1)
     .forNoKeyUpdate('s')
     .skipLocked()
-    .execute()
+    .executeTakeFirst()
+  return due ?? null
 }
 
 export type Untold = News & { readonly stayId: string; readonly what: string }

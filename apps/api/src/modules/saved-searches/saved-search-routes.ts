@@ -168,7 +168,7 @@ export function savedSearchSweeps(telling: Telling): Sweep[] {
       cron: '* * * * *',
       run: async (_, { db, now, log }) => {
         await matchNews(db, now, (stayId, err) => log.error({ err, stayId }, 'news of a stay were not matched'))
-        await tellMatches(db, telling, now)
+        await tellMatches(db, telling, now, (searchId, err) => log.error({ err, searchId }, 'a search was not told'))
       },
     },
   ]

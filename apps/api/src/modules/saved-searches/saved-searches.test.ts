@@ -508,6 +508,24 @@ describe('what stops nothing', () => {
     expect(await subjects()).toEqual(['New: Whole', 'New: Broken'])
   })
 
+  test('is a search that can not be told: it is told with the next sweep', async () => {
+    const city = town()
+    const others = await t.given.user()
+    await save(of(city))
+    await post({ filter: of(city) }, others)
+    await publish(city)
+    const owner = new pg.Client(t.ownerUrl)
+    await owner.connect()
+    await owner.query(`create function refuse() returns trigger language plpgsql as $$ begin raise 'no'; end $$;
+      create trigger refuse before insert on notifications for each row when (new.user_id = '${traveler.id}') execute function refuse()`)
+    await tell()
+    expect([await subjects(), await subjects(others)]).toEqual([[], ['New: The Boathouse']])
+    await owner.query('drop function refuse() cascade')
+    await owner.end()
+    await tell()
+    expect([await subjects(), await subjects(others)]).toEqual([['New: The Boathouse'], ['New: The Boathouse']])
+  })
+
   test('is nobody who is gone: the searches of a deleted account are deleted', async () => {
     const city = town()
     const id = await save(of(city))

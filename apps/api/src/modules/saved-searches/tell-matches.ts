@@ -14,13 +14,11 @@ import type { PostMail } from '../mails/index.ts'
 import { digestDay, notify } from '../notifications/index.ts'
 import { cancellationKind, noticeById, offerKind } from '../offers-and-cancellations/index.ts'
 import { cardsById, findAmong } from '../search/index.ts'
-import { type DueSearch, dueSearches, settleMatches, type Untold, untoldMatches } from './match-store.ts'
+import { type DueSearch, nextDue, settleMatches, type Untold, untoldMatches } from './match-store.ts'
 import { readFilter, unsubscribeUrl, withNights } from './saved-search-store.ts'
 
 export type Telling = { readonly publicUrl: string; readonly postMail: PostMail }
 
-/** Searches that are told in one transaction. */
-const AT_ONCE = 50
 /** Lines of one mail; the rest are on the page. */
 const NAMED_IN_MAIL = 20
 /** Stays that a notification names. */
@@ -150,13 +148,29 @@ function digestsSince(now: Date) {
   return { daily, weekly }
 }
 
-/** Tells what is due, search by search. */
-export async function tellMatches(db: Db, telling: Telling, now: Date): Promise<void> {
+/** Tells what is due, search by search: one that can't be told stops no other. */
+export async function tellMatches(
+  db: Db,
+  telling: Telling,
+  now: Date,
+  onError: (searchId: string, error: unknown) => void,
+): Promise<void> {
   const since = digestsSince(now)
-  const tellSome = async (tx: Db) => {
-    const due = await dueSearches(tx, since, AT_ONCE)
-    for (const search of due) await tell(tx, telling, search, now)
-    return due.length > 0
+  const at = { searchId: '' }
+  const tellNext = async (tx: Db) => {
+    const search = await nextDue(tx, since, at.searchId)
+    if (!search) return
+    at.searchId = search.id
+    await tell(tx, telling, search, now)
   }
-  while (await db.transaction().execute(tellSome));
+  for (let before = null as string | null; before !== at.searchId; ) {
+    before = at.searchId
+    await db
+      .transaction()
+      .execute(tellNext)
+      .catch((error) => {
+        if (at.searchId === before) throw error
+        onError(at.searchId, error)
+      })
+  }
 }

@@ -45,27 +45,38 @@ export async function foundStay(reader: Reader, stayId: string): Promise<FoundSt
   }
 }
 
+/** Filters whose conditions go into one statement, which has room for 65,535 values. */
+const AT_ONCE = 500
+
 /** Which of the filters find the stay, in order. */
-export async function filtersThatFind(
-  reader: Reader,
-  { stayId, record }: FoundStay,
-  filters: readonly Filter[],
-): Promise<boolean[]> {
+export async function filtersThatFind(reader: Reader, stay: FoundStay, filters: readonly Filter[]): Promise<boolean[]> {
   const texts = new Map<string, Promise<TextQuery | null>>()
   const queryOf = (text: string) => {
     const known = texts.get(text) ?? textQuery(reader, text)
     texts.set(text, known)
     return known
   }
+  const found: boolean[] = []
+  for (let at = 0; at < filters.length; at += AT_ONCE)
+    found.push(...(await findBatch(reader, stay, filters.slice(at, at + AT_ONCE), queryOf)))
+  return found
+}
+
+async function findBatch(
+  reader: Reader,
+  { stayId, record }: FoundStay,
+  filters: readonly Filter[],
+  queryOf: (text: string) => Promise<TextQuery | null>,
+): Promise<boolean[]> {
   const params = createParams([stayId])
   const conditions: string[] = []
   const isFound: boolean[] = []
   for (const filter of filters) {
-    const text = filter.text ? await queryOf(filter.text) : null
-    const fits = matchesFilter(filter, record, stayFilterFields) && !(filter.text && !text)
+    const fits = matchesFilter(filter, record, stayFilterFields)
+    const text = fits && filter.text ? await queryOf(filter.text) : null
     const rest = fits ? [...whereAndWhen(filter, indexPlace, params), ...(text ? [textCondition(text)] : [])] : []
     if (rest.length > 0) conditions.push(`(${isFound.length}, ${rest.join(' and ')})`)
-    isFound.push(fits)
+    isFound.push(fits && !(filter.text && !text))
   }
   if (conditions.length === 0) return isFound
   const failed = await reader.rows<{ n: number }>(

@@ -11,6 +11,7 @@ import { quotesOf } from '../../features/search/search.server.ts'
 import { readSearch } from '../../features/search/search-url.ts'
 import { LazySitePromotion } from '../../features/site-promotions/lazy-site-promotion.tsx'
 import { sitePromotionFor } from '../../features/site-promotions/site-promotion.server.ts'
+import { openingDay } from '../../features/stays/card/opening-day.ts'
 import { StayPage } from '../../features/stays/page/stay-page.tsx'
 import { similarTo } from '../../features/stays/referrals/similar.server.ts'
 import * as referralTexts from '../../features/stays/referrals/texts.ts'
@@ -32,6 +33,7 @@ export const handle: PageHandle = { cachePublic: 60 }
 // Lazy-hydrated: both are below the fold, with their space reserved.
 const StayNoticeList = lazyHydrate(() => import('../../features/offers-and-cancellations/stay-notices.tsx'))
 const AskedNights = lazyHydrate(() => import('../../features/stays/page/asked-nights.tsx'))
+const EarlyBooking = lazyHydrate(() => import('../../features/stays/page/early-booking.tsx'))
 const StayGiveaways = lazyHydrate(() => import('../../features/giveaways/stay-giveaways.tsx'))
 const TakenDown = lazyHydrate(() => import('../../features/stays/page/taken-down.tsx'))
 const AvailabilityMonths = lazyHydrate(() => import('../../features/calendars/availability-months.tsx'))
@@ -97,7 +99,7 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
   }
 }
 
-/** The host's side appeals a takedown. */
+/** The host's side appeals a takedown; a traveler enters a code of the host. */
 export async function action({ request, params, context }: Route.ActionArgs) {
   await requireUser(request, context)
   const path = { id: params.id }
@@ -106,6 +108,11 @@ export async function action({ request, params, context }: Route.ActionArgs) {
       const body = { message: textOf(form, 'message') }
       await answer(apiFor(context).POST('/api/stays/{id}/takedown/appeals', { params: { path }, body }))
       return texts.appealSent
+    },
+    'enter-code': async (form) => {
+      const body = { code: textOf(form, 'code') }
+      await answer(apiFor(context).POST('/api/stays/{id}/early-booking/codes', { params: { path }, body }))
+      return texts.codeEntered
     },
   })
 }
@@ -166,9 +173,11 @@ export default function Stay({ loaderData, actionData }: Route.ComponentProps) {
   const { stay, notices, giveaways, now, promotion, similar, blogPost, preview, takedown, mayAppeal, asStaff, tiles } =
     loaderData
   const { availability, quote } = loaderData
+  const opens = openingDay(stay.earlyBooking, now)
   const some = notices.offers.length + notices.freeNights.length > 0
   const news = (
     <>
+      {stay.earlyBooking && opens && <EarlyBooking booking={stay.earlyBooking} opens={opens} result={actionData} />}
       {quote && <AskedNights quote={quote} rate={stay.currentRate} />}
       {some && <StayNoticeList {...notices} />}
       {giveaways.length > 0 && <StayGiveaways giveaways={giveaways} now={now} />}
@@ -190,7 +199,7 @@ export default function Stay({ loaderData, actionData }: Route.ComponentProps) {
           )}
         </>
       }
-      notices={quote || some || giveaways.length > 0 ? news : null}
+      notices={opens || quote || some || giveaways.length > 0 ? news : null}
       takenDown={takedown && <TakenDown takedown={takedown} mayAppeal={mayAppeal} result={actionData} />}
       report={
         asStaff ? (

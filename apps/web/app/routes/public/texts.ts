@@ -1,6 +1,7 @@
 import { count, list } from '../../lib/format.ts'
 
 // Cancellations
+export const codeEntered = 'Your code works. You can book early now.'
 export const cancellationsDescription =
   'Someone canceled, and the beds are made. Nights that just opened up, soonest first.'
 export const cancellationsLead =

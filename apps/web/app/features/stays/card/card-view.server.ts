@@ -17,6 +17,7 @@ export function cardView(card: StayCard): CardView {
     averageRate: card.averageRate,
     favoriteCount: card.favoriteCount,
     promoted: card.promoted,
+    ...(card.earlyBooking && { earlyBooking: card.earlyBooking }),
     ...(card.cardTier === 'Premium' && { aspect: card.summary, highlights: card.highlights ?? [] }),
     media: card.media.map(({ url, placeholder }) => (placeholder ? { url, placeholder } : { url })),
   }

@@ -16,6 +16,7 @@ export type CardView = Pick<
   | 'averageRate'
   | 'favoriteCount'
   | 'promoted'
+  | 'earlyBooking'
 > & {
   /** Latitude and longitude. */
   readonly at?: readonly [number, number] | null

@@ -14,6 +14,7 @@ import * as uiTexts from '../../../ui/texts.ts'
 import { CardPictures } from './card-pictures.tsx'
 import type { CardView } from './card-view.ts'
 import { FavoriteButton } from './favorite-button.tsx'
+import { openingDay } from './opening-day.ts'
 import { QuotedPrice } from './quoted-price.tsx'
 import { roomLine } from './room-line.ts'
 import * as texts from './texts.ts'
@@ -50,6 +51,7 @@ export function StayCard({
 }: Props) {
   const { id, name, currentRate: rate, averageRate } = stay
   const below = rate !== null && averageRate !== null && rate < averageRate
+  const opens = openingDay(stay.earlyBooking, Date.now())
   const track = useTrack()
   const hydrated = useHydrated()
   const [open, setOpen] = useState(false)
@@ -90,6 +92,7 @@ export function StayCard({
       </div>
       <p className="text-sm text-ink-soft">{[stay.city, stay.state].filter(Boolean).join(', ')}</p>
       <p className="text-sm text-ink-soft">{roomLine(stay)}</p>
+      {opens && <p className="text-sm text-amber-text">{texts.opensToAll(opens)}</p>}
       {!compact && <Distinction stay={stay} />}
       <div className="flex min-h-11 items-center justify-between gap-3 text-sm">
         {stay.quote ? (

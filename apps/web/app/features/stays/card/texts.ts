@@ -1,6 +1,9 @@
 import { count } from '../../../lib/format.ts'
 
 // Beds
+export function opensToAll(day: string): string {
+  return `Early booking: opens to all on ${day}`
+}
 export const bed = 'Bed'
 export function bedOfType(type: string): string {
   return `${type} bed`

@@ -22,6 +22,14 @@ export const earlyBookingSaved = 'Early booking saved.'
 export const earlyBooking = 'Early booking'
 export const earlyBookingHint =
   'A private link that lets your regulars book before everyone else. It works right away and needs no review.'
+export const whoIsLetIn = 'Who sees the link'
+export const audiences = {
+  favorites: 'Travelers who have this stay as a favorite',
+  code: 'Travelers who enter a code',
+} as const
+export const earlyCodes = 'Codes'
+export const earlyCodesHint = 'One on each line, six characters or more. Give them to whom you like.'
+export const earlyWithdrawn = 'Early booking withdrawn. Nobody sees the link any more.'
 export const firstDay = 'First day'
 export const lastDay = 'Last day'
 export const privateLink = 'Private link'

@@ -1,4 +1,16 @@
 // Amenity groups
+// Early booking
+export const earlyBooking = 'Early booking'
+export function youAreLetIn(day: string): string {
+  return `You can book before everyone else. It opens to all on ${day}.`
+}
+export function opensToAll(day: string): string {
+  return `Only some of the host’s guests can book early. It opens to all on ${day}.`
+}
+export const bookEarly = 'Book early'
+export const earlyCode = 'Code from the host'
+export const enterCode = 'Use code'
+
 export const safety = 'Safety'
 export const poolAndHotTub = 'Pool and hot tub'
 export const kitchenAndDining = 'Kitchen and dining'

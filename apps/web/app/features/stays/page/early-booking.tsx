@@ -1,0 +1,65 @@
+import type { Stay } from '@lodestay/domain/stays/stay'
+import openInNew from '@material-symbols/svg-400/rounded/open_in_new.svg?path'
+import { Form, useNavigation } from 'react-router'
+import type { FormResult } from '../../../lib/form-result.ts'
+import { safeLink } from '../../../lib/paths.ts'
+import { Button, buttonClass } from '../../../ui/button.tsx'
+import { cx } from '../../../ui/cx.ts'
+import { Icon } from '../../../ui/icon.tsx'
+import { TextField } from '../../../ui/text-field.tsx'
+import * as texts from './texts.ts'
+
+type Props = {
+  readonly booking: NonNullable<Stay['earlyBooking']>
+  /** The day on which it opens to everybody. */
+  readonly opens: string
+  readonly result: FormResult | undefined
+}
+
+/** Takes a code of the host; who is not signed in is asked to first. */
+function CodeForm({ result }: Pick<Props, 'result'>) {
+  const busy = useNavigation().formData?.get('intent') === 'enter-code'
+  const own = result?.intent === 'enter-code' ? result : undefined
+  return (
+    <Form method="post" preventScrollReset className="mt-3 flex flex-col items-start gap-3" noValidate>
+      <input type="hidden" name="intent" value="enter-code" />
+      <TextField
+        label={texts.earlyCode}
+        name="code"
+        autoComplete="off"
+        maxLength={40}
+        required
+        error={own?.errors?.code ?? own?.problem}
+        className="w-full"
+      />
+      <Button type="submit" size="small" loading={busy}>
+        {texts.enterCode}
+      </Button>
+    </Form>
+  )
+}
+
+/** The private link for who is let in early; for everybody, when it opens to all. */
+export default function EarlyBooking({ booking: { bookingLink, takesCodes }, opens, result }: Props) {
+  const link = bookingLink && safeLink(bookingLink)
+  return (
+    <section aria-label={texts.earlyBooking} className="mt-5 rounded-lg bg-amber-soft p-4 text-sm">
+      <p className="font-semibold text-amber-text">{texts.earlyBooking}</p>
+      <p className="mt-1">{link ? texts.youAreLetIn(opens) : texts.opensToAll(opens)}</p>
+      {link ? (
+        <a
+          href={link}
+          target="_blank"
+          rel="nofollow noreferrer"
+          className={cx(buttonClass({ variant: 'primary', wide: true }), 'mt-3 no-underline')}
+        >
+          {texts.bookEarly}
+          <Icon path={openInNew} size={18} />
+          <span className="sr-only">{texts.opensInNewTabAfter}</span>
+        </a>
+      ) : (
+        takesCodes && <CodeForm result={result} />
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,53 @@
+/** Early booking: set by the host, seen by who is let in, and withdrawn. */
+import { expect, test } from '@playwright/test'
+import { expectNoAxeViolations } from './support/axe.ts'
+import { newHost, newLiveStay } from './support/hosting.ts'
+import { signUp } from './support/people.ts'
+import { settled } from './support/settled.ts'
+
+test('a host lets travelers in early by a code, and takes it back @phone', async ({ page, browser }) => {
+  const host = await newHost(page)
+  const { id, name } = await newLiveStay(page, host)
+  const day = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
+  const editor = `/host/${host.orgId}/stays/${id}?section=rates`
+  await page.goto(editor)
+  await settled(page)
+  const card = page.getByRole('region', { name: 'Early booking' })
+  await card.getByLabel('First day').fill(day(-1))
+  await card.getByLabel('Last day').fill(day(6))
+  await card.getByLabel('Private link').fill('https://book.example.com/early')
+  await card.getByLabel('Travelers who enter a code').check()
+  await card.getByRole('button', { name: 'Save dates' }).click()
+  await expect(card.getByText('Codes is required.')).toBeVisible()
+  await card.getByLabel('Codes').fill('maple-2027')
+  await card.getByRole('button', { name: 'Save dates' }).click()
+  await expect(page.getByText('Early booking saved.')).toBeVisible()
+  await expectNoAxeViolations(page)
+
+  const traveler = await (await browser.newContext()).newPage()
+  await signUp(traveler)
+  await traveler.goto(`/stays/${id}`)
+  await settled(traveler)
+  const offer = traveler.getByRole('region', { name: 'Early booking' }).filter({ visible: true }).first()
+  await expect(offer.getByText('It opens to all on')).toBeVisible()
+  await expect(traveler.getByRole('link', { name: /^Book early/ })).toHaveCount(0)
+  await offer.getByLabel('Code from the host').fill('oak-2027')
+  await offer.getByRole('button', { name: 'Use code' }).click()
+  await expect(offer.getByText('This code isn’t right.')).toBeVisible()
+  await expectNoAxeViolations(traveler)
+  await offer.getByLabel('Code from the host').fill('MAPLE-2027')
+  await offer.getByRole('button', { name: 'Use code' }).click()
+  const link = traveler.getByRole('link', { name: /^Book early/ }).filter({ visible: true })
+  await expect(link.first()).toHaveAttribute('href', 'https://book.example.com/early')
+  await expectNoAxeViolations(traveler)
+  await traveler.goto(`/stays?text=${encodeURIComponent(name)}&view=list`)
+  await expect(traveler.getByText('Early booking: opens to all on')).toBeVisible()
+
+  await page.goto(editor)
+  await settled(page)
+  await card.getByRole('button', { name: 'Withdraw' }).click()
+  await expect(page.getByText('Early booking withdrawn. Nobody sees the link any more.')).toBeVisible()
+  await traveler.goto(`/stays/${id}`)
+  await settled(traveler)
+  await expect(traveler.getByRole('region', { name: 'Early booking' })).toHaveCount(0)
+})
