@@ -12020,6 +12020,11 @@ export interface components {
             skippedEntries: number;
             reservations: number;
             blocks: number;
+            outage: {
+                reservations: number;
+                /** Format: date-time */
+                since: string;
+            } | null;
             /** Format: date-time */
             createdAt: string;
         };
@@ -12088,6 +12093,7 @@ export interface components {
             /** @enum {string} */
             status: "Available" | "Submitted" | "Pending" | "Rejected" | "Accepted" | "Filled" | "Closed" | "Expired";
             isPromoted: boolean;
+            drafted: ("unchanged" | "changed") | null;
             promotionPrice: number;
             /** Format: date-time */
             heldUntil: string | null;
@@ -12501,6 +12507,7 @@ export interface components {
                 /** @enum {string} */
                 status: "Available" | "Submitted" | "Pending" | "Rejected" | "Accepted" | "Filled" | "Closed" | "Expired";
                 isPromoted: boolean;
+                drafted: ("unchanged" | "changed") | null;
                 promotionPrice: number;
                 /** Format: date-time */
                 heldUntil: string | null;
@@ -13808,6 +13815,21 @@ export interface components {
                  */
                 end: string;
                 feedIds: string[];
+            }[];
+            cameFree: {
+                /**
+                 * Format: date
+                 * @example 2027-06-18
+                 */
+                start: string;
+                /**
+                 * Format: date
+                 * @example 2027-06-25
+                 */
+                end: string;
+                cancellationId: string;
+                /** @enum {string} */
+                status: "Available" | "Submitted" | "Pending" | "Rejected" | "Accepted" | "Filled" | "Closed" | "Expired";
             }[];
             /** Format: date-time */
             updatedAt: string | null;

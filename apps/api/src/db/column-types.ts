@@ -21,6 +21,7 @@ export const columnTypes: Readonly<Record<string, Readonly<Record<string, string
   blocked_dates: { source: "Taken['source']", kind: 'TakenKind' },
   campaigns: { status: 'CampaignStatus' },
   cancellations: {
+    drafted: 'Record<string, unknown> | null',
     media,
     price: 'NoticePrice | null',
     purchase_status: 'PurchaseStatus',
@@ -95,6 +96,7 @@ export const columnTypes: Readonly<Record<string, Readonly<Record<string, string
   transaction_items: { collection_type: 'PaidCollection' },
   transactions: { status: 'TransactionStatus', kind: 'TransactionKind', bill_to: 'BillingDetails' },
   users: { membership: "'Standard' | 'Premium'", roles: 'UserRole[]' },
+  vanished_nights: { status: "'waiting' | 'suspect' | 'settled'" },
   videos: { status: "'processing' | 'ready' | 'failed'", container: 'VideoContainer' },
   watch_lines: { outcome: 'LineOutcome' },
   watch_turns: { status: 'WatchTurnStatus' },

@@ -224,6 +224,7 @@ export type CancellationsTable = {
   price: Json<NoticePrice | null> | null
   held_until: Time | null
   opened_at: Time | null
+  drafted: Json<Record<string, unknown> | null> | null
 }
 export type CartItemsTable = {
   id: string
@@ -637,6 +638,7 @@ export type NotificationsTable = {
   created_at: Generated<Time>
   mailed_at: Time | null
   broadcast_id: string | null
+  is_urgent: Generated<boolean>
 }
 export type OffersTable = {
   id: string
@@ -1098,6 +1100,12 @@ export type UsersTable = {
   version: Generated<number>
   stripe_customer_id: string | null
 }
+export type VanishedNightsTable = {
+  feed_id: string
+  during: string
+  vanished_at: Time
+  status: Generated<'waiting' | 'suspect' | 'settled'>
+}
 export type VideosTable = {
   id: string
   status: Generated<'processing' | 'ready' | 'failed'>
@@ -1251,6 +1259,7 @@ export type Tables = {
   transactions: TransactionsTable
   uploads: UploadsTable
   users: UsersTable
+  vanished_nights: VanishedNightsTable
   videos: VideosTable
   waitlist: WaitlistTable
   watch_lines: WatchLinesTable

@@ -2,6 +2,7 @@
 import { z } from 'zod'
 import { daysBetween } from '../campaigns/calendar.ts'
 import { cents, day, instant, wholeNumber } from '../fields.ts'
+import { cancellationLifecycle } from '../lifecycle.ts'
 import { takenKinds } from './partners.ts'
 
 /** The most nights of one answer. */
@@ -114,6 +115,8 @@ export const StayCalendar = z.object({
   minimumNights: z.array(z.object({ ...range, minimumNights: z.int() })),
   /** Nights that two feeds sold. */
   conflicts: z.array(z.object({ ...range, feedIds: z.array(z.string()) })),
+  /** Nights that came free, and the cancellations that were drafted for them and aren't over. */
+  cameFree: z.array(z.object({ ...range, cancellationId: z.string(), status: z.enum(cancellationLifecycle.statuses) })),
   updatedAt: instant('updatedAt').nullable(),
 })
 export type StayCalendar = z.infer<typeof StayCalendar>

@@ -41,6 +41,8 @@ export const CalendarFeed = z.object({
   skippedEntries: z.int(),
   reservations: z.int(),
   blocks: z.int(),
+  /** Reservations that vanished at once with most of the others, so that no cancellations are drafted for them; null if none did. */
+  outage: z.object({ reservations: z.int(), since: instant('since') }).nullable(),
   createdAt: instant('createdAt'),
 })
 export type CalendarFeed = z.infer<typeof CalendarFeed>

@@ -55,6 +55,11 @@ export const Cancellation = z.object({
   ...history,
   status: z.enum(cancellationLifecycle.statuses),
   isPromoted,
+  /**
+   * Drafted by the stay's calendar, for nights that came free: as it was written it is accepted when it is submitted, changed
+   * it is reviewed. Null if its host wrote it.
+   */
+  drafted: z.enum(['unchanged', 'changed']).nullable(),
   /** What promoting it costs, in cents, as of its submission; 0 if it's free or the stay's plan pays it. */
   promotionPrice: z.int(),
   /** Until then it is offered only to those who watch its nights; null once everybody sees it. */

@@ -12,8 +12,12 @@ import {
   sharedNights,
   type Taken,
 } from '@lodestay/domain'
+import { z } from 'zod'
 import type { Db } from '../../kernel/db.ts'
 import { invalid } from '../../kernel/errors.ts'
+import { readStored } from '../../kernel/stored.ts'
+import { draftedNights, withdrawTakenDrafts } from '../offers-and-cancellations/index.ts'
+import type { StaySubject } from '../stays/index.ts'
 import { withNightNews } from './night-news.ts'
 import {
   getKnown,
@@ -52,6 +56,14 @@ export async function readAvailability(
   }
 }
 
+/** What is read of a stay's text, whatever else stands in it. */
+const Rate = z.looseObject({ currentRate: z.int().nullable().default(null) })
+
+/** A stay's nightly rate in cents, as the public or else its host's draft has it; null where it is unknown. */
+export function rateOf({ stayId, stay, revision }: StaySubject): number | null {
+  return readStored(Rate, stay.content ?? revision?.content ?? {}, 'stays.content', stayId).currentRate
+}
+
 /** Nights that more than one feed sold: somebody should look whether two parties come. */
 function conflictsOf(taken: readonly Taken[]): StayCalendar['conflicts'] {
   const sold = taken.filter(({ feedId, kind }) => feedId !== null && kind !== 'block')
@@ -70,10 +82,11 @@ function conflictsOf(taken: readonly Taken[]): StayCalendar['conflicts'] {
 export async function readCalendar(db: Db, stayId: string, now: Date): Promise<StayCalendar> {
   const { today } = await localTodayOf(db, stayId, now)
   const range = { start: addDays(today, -CALENDAR_PAST_NIGHTS), end: addDays(today, CALENDAR_NIGHTS) }
-  const [taken, rules, known] = await Promise.all([
+  const [taken, rules, known, drafts] = await Promise.all([
     getTaken(db, stayId, range),
     getRules(db, stayId, range),
     getKnown(db, stayId),
+    draftedNights(db, stayId),
   ])
   return {
     stayId,
@@ -84,6 +97,7 @@ export async function readCalendar(db: Db, stayId: string, now: Date): Promise<S
     prices: rules.prices.map(({ value, ...nights }) => ({ ...nights, price: value })),
     minimumNights: rules.minimumNights.map(({ value, ...nights }) => ({ ...nights, minimumNights: value })),
     conflicts: conflictsOf(taken.filter(({ end }) => end > today)),
+    cameFree: drafts.filter(({ end }) => end > today),
     updatedAt: known.updatedAt?.toISOString() ?? null,
   }
 }
@@ -112,4 +126,6 @@ export async function changeAvailability(
   const blocks = ranges.some(({ isBlocked }) => isBlocked)
   await settleKnown(db, stayId, { today, now, isKeptHere: isKeptHere ?? (blocks || undefined), isChanged: true })
   await stopSent(db, stayId, now)
+  const ahead = await getTaken(db, stayId, { start: addDays(today, 1), end: last })
+  await withdrawTakenDrafts(db, stayId, ahead)
 }

@@ -33,10 +33,9 @@ import { ById, type Endpoint, endpoint } from '../../kernel/endpoint.ts'
 import { invalid, notFound, Problem } from '../../kernel/errors.ts'
 import { enqueue } from '../../kernel/jobs.ts'
 import { pageOfAll } from '../../kernel/paging.ts'
-import { readStored } from '../../kernel/stored.ts'
 import { organizationById } from '../organizations/index.ts'
 import { stayById } from '../stays/index.ts'
-import { changeAvailability, readAvailability, readCalendar } from './availability.ts'
+import { changeAvailability, rateOf, readAvailability, readCalendar } from './availability.ts'
 import {
   deleteExport,
   deleteFeed,
@@ -53,6 +52,7 @@ import { withNightNews } from './night-news.ts'
 import { localTodayOf, settleKnown, settleTaken, stopSending } from './night-store.ts'
 import { readQuotes } from './quotes.ts'
 import { REFRESH_EVERY_MS, type Syncing, syncNow } from './sync-feed.ts'
+import { settleNightsOf } from './vanished-store.ts'
 
 export const FETCH_JOB = 'calendars:fetch'
 /** Whoever adds a feed has so long to refresh it and be told what came of it. */
@@ -100,9 +100,6 @@ async function ownStays(db: Db, organizationId: string, ids: readonly string[]) 
   return stays
 }
 
-/** What is read of a stay's text, whatever else stands in it. */
-const Rate = z.looseObject({ currentRate: z.int().nullable().default(null) })
-
 export function calendarRoutes(syncing: Syncing, siteUrl: string): Endpoint[] {
   const { reader, seal } = syncing
   const addressing = { seal, siteUrl }
@@ -122,9 +119,8 @@ export function calendarRoutes(syncing: Syncing, siteUrl: string): Endpoint[] {
         const stay = await stayById(db, params.id)
         if (!stay || !(stay.isPublic || can(caller, 'stay.View', stay))) throw notFound('No such stay.')
         const { today } = await localTodayOf(db, stay.stayId, now)
-        const content = stay.stay.content ?? stay.revision?.content ?? {}
-        const { currentRate: rate } = readStored(Rate, content, 'stays.content', stay.stayId)
-        return readAvailability(db, { stayId: stay.stayId, rate }, today, askedNights(query, today))
+        const about = { stayId: stay.stayId, rate: rateOf(stay) }
+        return readAvailability(db, about, today, askedNights(query, today))
       },
     }),
     endpoint({
@@ -232,6 +228,7 @@ export function calendarRoutes(syncing: Syncing, siteUrl: string): Endpoint[] {
       status: 204,
       subject: lockedStay,
       handle: async ({ db, caller, subject: { stayId }, params, now }) => {
+        await settleNightsOf(db, stayId, params.feedId)
         const local = await localTodayOf(db, stayId, now)
         await withNightNews(db, stayId, local.today, async () => {
           if (!(await deleteFeed(db, stayId, params.feedId))) throw notFound('No such calendar.')

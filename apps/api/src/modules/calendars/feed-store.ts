@@ -51,13 +51,27 @@ function selectFeeds(db: Db, stayId: string) {
   return db
     .selectFrom('calendar_feeds')
     .selectAll()
-    .select([count('{reservation,unclear}').as('reservations'), count('{block}').as('blocks')])
+    .select([
+      count('{reservation,unclear}').as('reservations'),
+      count('{block}').as('blocks'),
+      sql<ShownFeed['outage']>`(
+        select json_build_object('reservations', count(*), 'since', min(v.vanished_at)) from vanished_nights v
+        where v.feed_id = calendar_feeds.id and v.status = 'suspect' and upper(v.during) > current_date having count(*) > 0)`.as(
+        'outage',
+      ),
+    ])
     .where('stay_id', '=', stayId)
     .orderBy('created_at')
     .orderBy('id')
 }
 
-function toFeed(row: FeedRow & { reservations: number; blocks: number }): CalendarFeed {
+type ShownFeed = FeedRow & {
+  reservations: number
+  blocks: number
+  outage: { reservations: number; since: string } | null
+}
+
+function toFeed(row: ShownFeed): CalendarFeed {
   return {
     id: row.id,
     stayId: row.stay_id,
@@ -72,6 +86,7 @@ function toFeed(row: FeedRow & { reservations: number; blocks: number }): Calend
     skippedEntries: row.skipped,
     reservations: row.reservations,
     blocks: row.blocks,
+    outage: row.outage && { ...row.outage, since: new Date(row.outage.since).toISOString() },
     createdAt: row.created_at.toISOString(),
   }
 }

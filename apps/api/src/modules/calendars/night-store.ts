@@ -17,7 +17,7 @@ import { costOf } from '../search/index.ts'
 
 /** A feed that could not be read for so long says nothing about the nights any more. */
 const FEED_STALE_MS = 7 * DAY_MS
-/** What vanished from a feed, and what is over, is remembered for so long. */
+/** What is over is remembered for so long; what vanished from a feed, for as long as a feed counts that is not read. */
 const REMEMBERED_DAYS = 60
 
 const during = sql<Nights>`jsonb_build_object('start', lower(during), 'end', upper(during))`.as('nights')
@@ -201,6 +201,29 @@ export async function saveFeedNights(db: Db, feedId: string, nights: readonly Fe
     .execute()
 }
 
+/** What a feed shows now. */
+export async function getFeedNights(db: Db, feedId: string): Promise<FeedNights[]> {
+  const rows = await db
+    .selectFrom('feed_nights')
+    .select([during, 'kind'])
+    .where('feed_id', '=', feedId)
+    .where('gone_at', 'is', null)
+    .execute()
+  return rows.map(({ nights, kind }) => ({ ...nights, kind }))
+}
+
+/** The nights that a feed has sold, as far as they count: its echoes of what we sent don't. */
+export async function getSoldNights(db: Db, feedId: string): Promise<Nights[]> {
+  const rows = await db
+    .selectFrom('blocked_dates')
+    .select(during)
+    .where('feed_id', '=', feedId)
+    .where('kind', '<>', 'block')
+    .orderBy(sql`lower(during)`)
+    .execute()
+  return rows.map(({ nights }) => nights)
+}
+
 /** A feed says the same as last time. */
 export async function seeFeedNightsAgain(db: Db, feedId: string, now: Date): Promise<void> {
   await db
@@ -323,10 +346,9 @@ export async function stopSending(db: Db, stayId: string, partner: string, now: 
 /** Deletes what is long over. */
 export async function deletePastNights(db: Db, now: Date): Promise<void> {
   const past = addDays(now.toISOString().slice(0, 10), -REMEMBERED_DAYS)
-  for (const table of ['blocked_dates', 'night_rules', 'feed_nights', 'sent_nights'])
+  const before = new Date(now.getTime() - FEED_STALE_MS)
+  for (const table of ['blocked_dates', 'night_rules', 'feed_nights', 'sent_nights', 'vanished_nights'])
     await sql`delete from ${sql.table(table)} where during << daterange(${past}::date, null)`.execute(db)
-  await db
-    .deleteFrom('feed_nights')
-    .where('gone_at', '<', new Date(now.getTime() - FEED_STALE_MS))
-    .execute()
+  await db.deleteFrom('feed_nights').where('gone_at', '<', before).execute()
+  await db.deleteFrom('vanished_nights').where('vanished_at', '<', before).execute()
 }

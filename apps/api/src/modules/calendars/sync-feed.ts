@@ -3,6 +3,7 @@ import {
   addDays,
   CALENDAR_NIGHTS,
   CALENDAR_PAST_NIGHTS,
+  firstNightAhead,
   freeName,
   isKnownPartner,
   kindOfEntry,
@@ -13,9 +14,18 @@ import type { Db } from '../../kernel/db.ts'
 import type { Seal } from '../../kernel/seal.ts'
 import type { CalendarAnswer, CalendarReader } from '../../providers/calendars/calendar-reader.ts'
 import { stayById } from '../stays/index.ts'
+import { draftForVanished, noteVanished } from './came-free.ts'
 import { claimDueFeeds, claimFeed, type FeedRow, feedNames, saveFailed, saveSynced } from './feed-store.ts'
 import { withNightNews } from './night-news.ts'
-import { localTodayOf, saveFeedNights, seeFeedNightsAgain, settleKnown, settleTaken } from './night-store.ts'
+import {
+  getSoldNights,
+  localTodayOf,
+  saveFeedNights,
+  seeFeedNightsAgain,
+  settleKnown,
+  settleTaken,
+} from './night-store.ts'
+import { isWaiting } from './vanished-store.ts'
 
 export type Syncing = { readonly reader: CalendarReader; readonly seal: Seal; readonly ownUids: string }
 
@@ -37,7 +47,10 @@ async function keepAnswer(db: Db, feed: FeedRow, answer: CalendarAnswer, now: Da
   await db.transaction().execute(async (tx) => {
     const { stay_id: stayId, id } = feed
     // Locked: one change of a stay's nights at a time.
-    if (!(await stayById(tx, stayId, true))) return
+    const stay = await stayById(tx, stayId, true)
+    if (!stay) return
+    const local = await localTodayOf(tx, stayId, now)
+    const sold = await getSoldNights(tx, id)
     const failures = answer.outcome === 'failed' ? feed.failures + 1 : 0
     const tried = { id, now, dueAt: after(now, nextFetchMs(failures, Math.random())) }
     if (answer.outcome === 'failed') await saveFailed(tx, tried, answer.detail)
@@ -58,9 +71,12 @@ async function keepAnswer(db: Db, feed: FeedRow, answer: CalendarAnswer, now: Da
       const nights = entries.map(({ start, end, summary }) => ({ start, end, kind: kindOfEntry(partner, summary) }))
       await saveFeedNights(tx, id, nights, now)
     }
-    const local = await localTodayOf(tx, stayId, now)
     const isChanged = await withNightNews(tx, stayId, local.today, () => settleTaken(tx, stayId, now))
     await settleKnown(tx, stayId, { ...local, now, isChanged })
+    if (answer.outcome === 'failed') return
+    const first = firstNightAhead(now, local.timeZone)
+    if (answer.outcome === 'read') await noteVanished(tx, feed, { sold, first, now })
+    await draftForVanished(tx, stay, { today: local.today, first })
   })
 }
 
@@ -69,8 +85,12 @@ async function syncFeed(db: Db, { reader, seal, ownUids }: Syncing, feed: FeedRo
   const url = seal.open(feed.sealed_url, feed.id)
   const { today, timeZone } = await localTodayOf(db, feed.stay_id, now)
   const window = { from: addDays(today, -CALENDAR_PAST_NIGHTS), to: addDays(today, CALENDAR_NIGHTS), timeZone, ownUids }
+  // A cache may hold an answer of a partner's bad moment. So where nights have vanished, the whole calendar is asked for again.
+  const known = (await isWaiting(db, feed.id))
+    ? { etag: null, lastModified: null }
+    : { etag: feed.etag, lastModified: feed.last_modified }
   const answer: CalendarAnswer = url
-    ? await reader.read(url, { etag: feed.etag, lastModified: feed.last_modified }, window)
+    ? await reader.read(url, known, window)
     : { outcome: 'failed', detail: 'Its address can’t be opened any more. Remove the calendar and add it again.' }
   await keepAnswer(db, feed, answer, now)
 }

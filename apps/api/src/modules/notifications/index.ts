@@ -1,2 +1,2 @@
 export { digestDay } from './notification-jobs.ts'
-export { notify, notifyUsers } from './notification-store.ts'
+export { notify, notifyUsers, replaceNotifications } from './notification-store.ts'

@@ -38,7 +38,14 @@ function letter(publicUrl: string, { firstName, notifications }: Mailing, mail: 
     subject: only ? plainLine(only.title) : `${notifications.length} notifications on ${BRAND_NAME}`,
     text: [
       firstName ? `Hello ${plainName(firstName, 'there')},` : 'Hello,',
-      ...named.map(({ title, body }) => `${plainLine(title)}\n${body}`),
+      ...named.map(({ title, body, subjectId, subjectKind }) =>
+        // Somebody waits for nights that came free: one click less.
+        [
+          plainLine(title),
+          body,
+          ...(subjectKind === 'cancellation' ? [`${publicUrl}/cancellations/${subjectId}`] : []),
+        ].join('\n'),
+      ),
       ...(others > 0 ? [`And ${others} more.`] : []),
       `Read them here:\n${publicUrl}/notifications`,
       `We write ${often[mail]}. Change how often, or turn this off:\n${publicUrl}/account`,

@@ -65,7 +65,11 @@ function toMail(db: Db, mail: MailTime) {
     .where('n.status', '=', 'unread')
     .where('n.mailed_at', 'is', null)
     .where((where) =>
-      where.or([where('p.mail', '=', mail), ...(mail === DEFAULT_MAIL_TIME ? [where('p.mail', 'is', null)] : [])]),
+      where.or([
+        where('p.mail', '=', mail),
+        ...(mail === DEFAULT_MAIL_TIME ? [where('p.mail', 'is', null)] : []),
+        ...(mail === 'at once' ? [sql<boolean>`n.is_urgent and p.mail is distinct from 'never'`] : []),
+      ]),
     )
 }
 

@@ -32,6 +32,8 @@ export type NewNotification = {
   subjectId: string
   /** A mail of its own says so already, or nobody wants one. */
   isMailed?: true
+  /** Mailed at once, to everybody who gets mails about its area at all. */
+  isUrgent?: boolean
 }
 
 export function toNotification(row: Selectable<NotificationsTable>): Notification {
@@ -84,6 +86,7 @@ async function insertFor(
         title: notification.title,
         body: notification.body,
         subject_id: notification.subjectId,
+        is_urgent: notification.isUrgent ?? false,
         broadcast_id: broadcastId,
         created_at: sql<Date>`now()`,
         mailed_at: notification.isMailed ? sql<Date>`now()` : null,
@@ -128,6 +131,19 @@ export async function notify(db: Db, to: Recipients, notification: NewNotificati
 /** Notifies these users. */
 export async function notifyUsers(db: Db, userIds: readonly string[], notification: NewNotification): Promise<void> {
   return insertFor(db, userIds, notification)
+}
+
+/** What was told of something that is gone says what became of it, and leads elsewhere. */
+export async function replaceNotifications(
+  db: Db,
+  about: string,
+  { title, body, subjectId }: Pick<NewNotification, 'title' | 'body' | 'subjectId'>,
+): Promise<void> {
+  await db
+    .updateTable('notifications')
+    .set({ title, body, subject_id: subjectId, is_urgent: false })
+    .where('subject_id', '=', about)
+    .execute()
 }
 
 /** A staff broadcast; its id dedupes deliveries. */

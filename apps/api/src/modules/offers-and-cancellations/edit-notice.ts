@@ -6,6 +6,8 @@ import { invalid, Problem } from '../../kernel/errors.ts'
 import { assertCampaign } from '../campaigns/index.ts'
 import { returnUnit } from '../plan-units/index.ts'
 import { actsAsStaff, assertUnclaimed, assertUnlocked, moveReviewed, recordStaffEdit } from '../review/index.ts'
+import { acceptDrafted } from './drafted-cancellation.ts'
+import { draftedState, switches } from './drafted-words.ts'
 import { holdForWatchers } from './hold-cancellation.ts'
 import type { NoticeEdit, NoticeKind } from './notice-kind.ts'
 import { noteNotice } from './notice-news.ts'
@@ -13,8 +15,6 @@ import { deleteNotice, insertNotice, isOver, type NoticeSubject, noticeById, sav
 import { assertNotBought, followPromote, pricePromotion } from './promote-notice.ts'
 
 type Changes = Partial<OfferFields>
-// Changing these on an accepted notice doesn't change reviewed text.
-const switches: readonly string[] = ['enabled', 'promote', 'campaignId']
 
 function assertUnfinished({ noun, lifecycle }: NoticeKind, { row }: NoticeSubject): void {
   if (openMoves(lifecycle, row.status).length === 0)
@@ -90,7 +90,7 @@ function written(kind: NoticeKind, { row }: NoticeSubject) {
   return Object.fromEntries(Object.keys(kind.fields.shape).map((field) => [field, reply[field as 'title']]))
 }
 
-/** Submits for review. @throws Problem 409 if the host can't submit it now, or its dates are in the past. */
+/** Submits for review; what is as the stay's calendar drafted it is accepted at once. @throws Problem 409 if the host can't submit it now, or its dates are in the past. */
 export async function submitNotice(edit: NoticeEdit, subject: NoticeSubject): Promise<void> {
   const { kind, now } = edit
   assertUnlocked(kind.noun, subject)
@@ -98,6 +98,7 @@ export async function submitNotice(edit: NoticeEdit, subject: NoticeSubject): Pr
     throw new Problem('conflict', `This ${kind.noun}’s dates have passed. Choose new ones.`)
   await moveByHost(edit, subject, 'Submitted')
   await pricePromotion(edit, subject)
+  if (draftedState(subject.row) === 'unchanged') await acceptDrafted(edit, subject.id)
 }
 
 /** @throws Problem 403 for statuses that moderators or the clock set. */

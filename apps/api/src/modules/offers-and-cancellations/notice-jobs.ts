@@ -1,10 +1,11 @@
 /**
- * Scheduled jobs that expire offers and cancellations. A sweep processes whatever is due, so downtime loses nothing.
+ * Scheduled jobs that expire offers and cancellations, and delete drafts that nobody published. A sweep processes whatever is due, so downtime loses nothing.
  */
 import type { Db } from '../../kernel/db.ts'
 import type { Sweep } from '../../kernel/jobs.ts'
 import { notify } from '../notifications/index.ts'
 import { moveReviewed } from '../review/index.ts'
+import { deleteStaleDrafts } from './drafted-cancellation.ts'
 import { cancellationKind, type NoticeKind, offerKind } from './notice-kind.ts'
 import { dueNotices } from './notice-store.ts'
 
@@ -27,6 +28,7 @@ export const noticeSweeps: Sweep[] = [
     run: async (_, { db, now }) => {
       for (const kind of [offerKind, cancellationKind])
         while ((await db.transaction().execute((tx) => expire(tx, kind, now))) > 0);
+      while ((await db.transaction().execute((tx) => deleteStaleDrafts(tx, now))) > 0);
     },
   },
 ]

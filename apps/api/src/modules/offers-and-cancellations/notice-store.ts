@@ -29,6 +29,7 @@ import { deleteFeedback } from '../feedback/index.ts'
 import { unitTaken } from '../plan-units/index.ts'
 import { lockedByName, type Reviewed } from '../review/index.ts'
 import type { Visible } from '../stays/index.ts'
+import { draftedState } from './drafted-words.ts'
 
 export type NoticeTable = 'offers' | 'cancellations'
 type NoticeRow = Selectable<OffersTable> &
@@ -386,6 +387,7 @@ export function toCancellation(row: NoticeRow): Cancellation {
     ...fromColumns<Pick<Cancellation, keyof CancellationFields>>(cancellationFields, row),
     status: row.status as Cancellation['status'],
     isPromoted: row.is_promoted,
+    drafted: draftedState(row),
     promotionPrice: row.promotion_price ?? 0,
     heldUntil: row.held_until?.toISOString() ?? null,
     purchaseStatus: row.purchase_status ?? 'Ready',

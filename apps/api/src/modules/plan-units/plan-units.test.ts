@@ -1,7 +1,8 @@
-import { type Catalogue, outletRefusals } from '@lodestay/domain'
+import { type Catalogue, dayOf, outletRefusals } from '@lodestay/domain'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { confirmation, type Host, type PayingPlatform, type Person, startPayingPlatform } from '../../test/index.ts'
+import { draftCancellation } from '../offers-and-cancellations/index.ts'
 
 const DAY_MS = 24 * 3_600_000
 
@@ -471,6 +472,21 @@ describe('a cancellation', () => {
     expect(await promote(true)).toMatchObject({ isPromoted: true, promotionPrice: 0 })
     await settleFree('cancellations', id)
     expect(await promote(false)).toMatchObject({ isPromoted: false, purchaseStatus: 'Purchased' })
+    expect(await used(stayId, 'cancellations')).toBe(1)
+  })
+
+  test('that a calendar drafted takes a unit where its host promotes it, and none by itself', async () => {
+    const { stayId } = await t.stayOnPlan(host, employee, 'Basic')
+    const about = { stayId, organizationId: host.organizationId, name: 'The Boathouse' }
+    const { start, end } = dates(5)
+    const nights = { start: dayOf(start), end: dayOf(end) }
+    const id = await draftCancellation(t.platform.db, about, { nights, price: null, feeds: ['Airbnb'] })
+    expect(await ok(`/cancellations/${id}/update`)).toMatchObject({ status: 'Accepted', isPromoted: false })
+    expect(await used(stayId, 'cancellations')).toBe(0)
+    const other = await draftCancellation(t.platform.db, about, { nights, price: null, feeds: ['Airbnb'] })
+    const promoted = await ok(`/cancellations/${other}/update`, { promote: true })
+    expect(promoted).toMatchObject({ status: 'Accepted', isPromoted: true, promotionPrice: 0 })
+    await settleFree('cancellations', other)
     expect(await used(stayId, 'cancellations')).toBe(1)
   })
 

@@ -66,7 +66,8 @@ export function createCalendarReader({ allowedOrigin }: { allowedOrigin: string 
             address = next
             continue
           }
-          if (status === 304) {
+          // Only an answer to what we asked: who names no version has nothing that could be unchanged.
+          if (status === 304 && (etag || lastModified)) {
             response.destroy()
             return { outcome: 'unchanged' }
           }

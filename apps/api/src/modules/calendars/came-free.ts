@@ -1,0 +1,103 @@
+/** Notes which reservations vanish from a stay's calendars, and drafts cancellations for the nights that came free. */
+import {
+  addDays,
+  CALENDAR_NIGHTS,
+  clipNights,
+  daysBetween,
+  isOutage,
+  mergeNights,
+  type Nights,
+  nightsThatCameFree,
+  subtractNights,
+  suggestedPrice,
+  vanishedNights,
+} from '@lodestay/domain'
+import type { Db } from '../../kernel/db.ts'
+import { draftCancellation, offeredNights, withdrawTakenDrafts } from '../offers-and-cancellations/index.ts'
+import type { StaySubject } from '../stays/index.ts'
+import { rateOf, readAvailability } from './availability.ts'
+import type { FeedRow } from './feed-store.ts'
+import { getFeedNights, getTaken } from './night-store.ts'
+import { getUnconfirmedNights, getVanished, saveVanished, type Vanished } from './vanished-store.ts'
+
+/**
+ * Compares what a feed shows with what it had sold. What it shows again has not vanished; where most of its reservations
+ * are gone at once, all of them are suspect, until the calendar has recovered.
+ * @param fetch `sold`: the nights that it had sold until this fetch; `first`: the first night that counts
+ */
+export async function noteVanished(
+  db: Db,
+  { id: feedId, stay_id: stayId }: FeedRow,
+  { sold, first, now }: { sold: readonly Nights[]; first: string; now: Date },
+): Promise<void> {
+  const shown = await getFeedNights(db, feedId)
+  const remembered = await getVanished(db, stayId)
+  const own = remembered.filter((each) => each.feedId === feedId)
+  const settled = own.filter(({ status }) => status === 'settled')
+  const gone: Vanished[] = own
+    .filter(({ status }) => status !== 'settled')
+    .flatMap((each) => vanishedNights([each], shown, first).map((nights) => ({ ...each, ...nights })))
+  for (const reservation of sold)
+    for (const nights of subtractNights(vanishedNights([reservation], shown, first), [...settled, ...gone]))
+      gone.push({ ...nights, feedId, vanishedAt: now, status: 'waiting' })
+  if (gone.length === 0 && own.length === settled.length) return
+  const left = shown.filter(({ kind, end }) => kind !== 'block' && end > first).length
+  const isSuspect = isOutage({ gone: gone.length, left })
+  const judged = gone.map((each): Vanished => {
+    if (isSuspect) return { ...each, status: 'suspect' }
+    // What is missing from the first whole calendar after an outage has been seen missing once.
+    return each.status === 'suspect' ? { ...each, status: 'waiting', vanishedAt: now } : each
+  })
+  const others = remembered.filter((each) => each.feedId !== feedId)
+  await saveVanished(db, stayId, [...others, ...settled, ...judged])
+}
+
+/** Drafts a cancellation for each run of nights that vanished, confirmed by another fetch, and that nobody takes. */
+export async function draftForVanished(
+  db: Db,
+  stay: StaySubject,
+  { today, first }: { today: string; first: string },
+): Promise<void> {
+  const { stayId } = stay
+  const taken = await getTaken(db, stayId, { start: first, end: addDays(today, CALENDAR_NIGHTS) })
+  await withdrawTakenDrafts(db, stayId, taken)
+  const remembered = await getVanished(db, stayId)
+  const isGone = (each: (typeof remembered)[number]) => each.status === 'waiting' && each.isConfirmed
+  const vanished = remembered.filter(isGone)
+  if (vanished.length === 0 || !stay.isPublic) return
+  const unsure = remembered.filter((each) => each.status !== 'settled' && !isGone(each))
+  const elsewhere = [...taken, ...unsure, ...(await getUnconfirmedNights(db, stayId))]
+  const free = nightsThatCameFree(vanished, elsewhere, first)
+  if (free.length === 0) return
+  await saveVanished(
+    db,
+    stayId,
+    remembered.flatMap((each) => (isGone(each) ? settle(each, free) : each)),
+  )
+  for (const nights of mergeNights(subtractNights(free, await offeredNights(db, stayId))))
+    await draft(db, stay, { nights, today, vanished })
+}
+
+/** Splits what vanished into what has been drafted and what still waits. */
+function settle(vanished: Vanished, free: readonly Nights[]): Vanished[] {
+  return [
+    ...free.flatMap((each) =>
+      clipNights([vanished], each).map((nights): Vanished => ({ ...vanished, ...nights, status: 'settled' })),
+    ),
+    ...subtractNights([vanished], free).map((nights): Vanished => ({ ...vanished, ...nights })),
+  ]
+}
+
+async function draft(
+  db: Db,
+  stay: StaySubject,
+  { nights, today, vanished }: { nights: Nights; today: string; vanished: readonly (Nights & { feedName: string })[] },
+): Promise<void> {
+  const { nights: each } = await readAvailability(db, { stayId: stay.stayId, rate: rateOf(stay) }, today, nights)
+  const price = suggestedPrice(
+    each.map((night) => night.price),
+    daysBetween(today, nights.start),
+  )
+  const feeds = vanished.filter((one) => clipNights([one], nights).length > 0).map(({ feedName }) => feedName)
+  await draftCancellation(db, stay, { nights, price, feeds: [...new Set(feeds)] })
+}

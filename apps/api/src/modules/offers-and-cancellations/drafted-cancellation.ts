@@ -1,0 +1,145 @@
+/** Cancellations that a stay's calendar drafts for nights that came free, and takes back when the nights are taken again. */
+import {
+  CancellationFields,
+  DRAFTED_DESCRIPTION,
+  dayOf,
+  formatCents,
+  type Nights,
+  type NoticePrice,
+  sharedNights,
+} from '@lodestay/domain'
+import { z } from 'zod'
+import { audit } from '../../kernel/audit.ts'
+import type { Db } from '../../kernel/db.ts'
+import { readStored } from '../../kernel/stored.ts'
+import { notify, replaceNotifications } from '../notifications/index.ts'
+import { returnUnit } from '../plan-units/index.ts'
+import { moveReviewed } from '../review/index.ts'
+import type { StaySubject } from '../stays/index.ts'
+import { lockDrafts, lockStaleDrafts, saveDrafted } from './drafted-store.ts'
+import { reviewedWords } from './drafted-words.ts'
+import { cancellationKind, type NoticeEdit } from './notice-kind.ts'
+import { deleteNotice, insertNotice, type NoticeSubject, noticeById } from './notice-store.ts'
+
+/** Who drafts, accepts what stayed as drafted, and takes back, as the audit log says. */
+const CALENDAR = 'calendar'
+const { table, noun, lifecycle, review, toReply } = cancellationKind
+const dayWords = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', timeZone: 'UTC' })
+
+function datesOf({ start, end }: Nights): string {
+  return dayWords.formatRange(new Date(start), new Date(end))
+}
+
+/** Nights as a cancellation keeps them: from the midnight in UTC of the first one to that of the day of leaving. */
+function nightsOf({ starts_at, ends_at }: NoticeSubject['row']): Nights {
+  return { start: dayOf(starts_at), end: dayOf(ends_at) }
+}
+
+/** Drafts a cancellation, and tells the stay's hosts. @param nights that came free; `feeds`: the names of the calendars that held them */
+export async function draftCancellation(
+  db: Db,
+  { stayId, organizationId, name }: Pick<StaySubject, 'stayId' | 'organizationId' | 'name'>,
+  { nights, price, feeds }: { nights: Nights; price: NoticePrice | null; feeds: readonly string[] },
+): Promise<string> {
+  const fields = CancellationFields.parse({
+    dateRange: { start: `${nights.start}T00:00:00Z`, end: `${nights.end}T00:00:00Z` },
+    description: DRAFTED_DESCRIPTION,
+    price,
+    // A unit of the plan is its host's to spend.
+    promote: false,
+  })
+  const id = await insertNotice(db, table, stayId, fields, null)
+  const made = await noticeById(db, table, id)
+  if (made) await saveDrafted(db, id, reviewedWords(made.row))
+  await audit(db, { actorId: CALENDAR, action: `${noun}.draft`, subjectId: id, after: fields })
+  const at = price ? `, at ${formatCents(price.value)} a night` : ''
+  await notify(
+    db,
+    { stayId, organizationId },
+    {
+      area: 'cancellations',
+      title: `Nights came free at ${name}: ${datesOf(nights)}`,
+      body: `They are reserved no more in ${listWords.format(feeds)}. We drafted a cancellation${at}. Publish it as it is, or change it first.`,
+      subjectId: id,
+      isUrgent: true,
+    },
+  )
+  return id
+}
+
+const listWords = new Intl.ListFormat('en-US')
+
+/** Accepts what its host submitted as the calendar had drafted it. */
+export async function acceptDrafted({ db, now }: NoticeEdit, id: string): Promise<void> {
+  const subject = await noticeById(db, table, id)
+  if (!subject) return
+  await moveReviewed(db, table, lifecycle, subject.row, 'publish')
+  const { before, after } = (await review.onAccept?.(db, subject, now)) ?? {}
+  await audit(db, { actorId: CALENDAR, action: `${noun}.publish`, subjectId: id, before, after })
+}
+
+/** Nights that came free are taken again: unpublished drafts are deleted, published ones are closed. */
+export async function withdrawTakenDrafts(db: Db, stayId: string, taken: readonly Nights[]): Promise<void> {
+  for (const id of await lockDrafts(db, stayId)) {
+    const subject = await noticeById(db, table, id)
+    if (!subject) continue
+    const nights = nightsThatCameFree(subject.row)
+    if (!nights || !taken.some((each) => sharedNights(each, nights))) continue
+    if (subject.row.status === 'Accepted') await closeTaken(db, subject)
+    else if (subject.row.purchase_status === 'Ready')
+      await deleteDraft(db, subject, {
+        title: `Taken again at ${subject.row.stay_name}: ${datesOf(nights)}`,
+        body: 'These nights came free for a while, and are taken again. We deleted the cancellation that we had drafted.',
+      })
+  }
+}
+
+const Drafted = z.looseObject({ dateRange: z.object({ start: z.string(), end: z.string() }) })
+
+/** Those of a cancellation's nights that its calendar drafted it for: hosts may have chosen others. */
+function nightsThatCameFree(row: NoticeSubject['row']): Nights | null {
+  const { start, end } = readStored(Drafted, row.drafted, 'cancellations.drafted', row.id).dateRange
+  return sharedNights(nightsOf(row), { start: dayOf(start), end: dayOf(end) })
+}
+
+async function closeTaken(db: Db, { id, stayId, organizationId, row }: NoticeSubject): Promise<void> {
+  await moveReviewed(db, table, lifecycle, row, 'close')
+  await audit(db, { actorId: CALENDAR, action: `${noun}.close`, subjectId: id })
+  await notify(
+    db,
+    { stayId, organizationId },
+    {
+      area: 'cancellations',
+      title: `Taken again at ${row.stay_name}: ${datesOf(nightsOf(row))}`,
+      body: `We closed ${row.title}, so that nobody asks for nights that are taken.`,
+      subjectId: id,
+    },
+  )
+}
+
+/** What was told of the draft says now what became of it, and leads to the stay. */
+async function deleteDraft(
+  db: Db,
+  subject: NoticeSubject,
+  told: { readonly title: string; readonly body: string },
+): Promise<void> {
+  const { id, stayId, row } = subject
+  await returnUnit(db, { collectionType: 'cancellations', purchaseableId: id })
+  await deleteNotice(db, table, id)
+  await audit(db, { actorId: CALENDAR, action: `${noun}.delete`, subjectId: id, before: toReply(row) })
+  await replaceNotifications(db, id, { ...told, subjectId: stayId })
+}
+
+/** Deletes drafts whose first night has come; returns how many. */
+export async function deleteStaleDrafts(db: Db, now: Date): Promise<number> {
+  const ids = await lockStaleDrafts(db, now)
+  for (const id of ids) {
+    const subject = await noticeById(db, table, id)
+    if (subject)
+      await deleteDraft(db, subject, {
+        title: `Not published in time: ${subject.row.stay_name}, ${datesOf(nightsOf(subject.row))}`,
+        body: 'The first of these nights has come, so we deleted the cancellation that we had drafted.',
+      })
+  }
+  return ids.length
+}

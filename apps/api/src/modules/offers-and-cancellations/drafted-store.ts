@@ -1,0 +1,80 @@
+/** All SQL of cancellations that stays' calendars draft. */
+import { type CancellationStatus, dayOf, type Nights } from '@lodestay/domain'
+import { sql } from 'kysely'
+import type { Db } from '../../kernel/db.ts'
+
+/** Remembers what the calendar wrote. */
+export async function saveDrafted(db: Db, id: string, drafted: object): Promise<void> {
+  await db
+    .updateTable('cancellations')
+    .set({ drafted: JSON.stringify(drafted) })
+    .where('id', '=', id)
+    .execute()
+}
+
+/** The nights of a stay that cancellations offer, or are about to. */
+export async function offeredNights(db: Db, stayId: string): Promise<Nights[]> {
+  const rows = await db
+    .selectFrom('cancellations')
+    .select(['starts_at', 'ends_at'])
+    .where('stay_id', '=', stayId)
+    .where('status', 'in', ['Available', 'Submitted', 'Pending', 'Accepted', 'Rejected'])
+    .execute()
+  return rows.map(({ starts_at, ends_at }) => ({ start: dayOf(starts_at), end: dayOf(ends_at) }))
+}
+
+/** The nights that were drafted for a stay, and what became of the drafts; without those that their hosts have settled. */
+export async function draftedNights(
+  db: Db,
+  stayId: string,
+): Promise<(Nights & { cancellationId: string; status: CancellationStatus })[]> {
+  const rows = await db
+    .selectFrom('cancellations')
+    .select(['id', 'status', 'starts_at', 'ends_at'])
+    .where('stay_id', '=', stayId)
+    .where('drafted', 'is not', null)
+    .where('status', 'not in', ['Filled', 'Closed', 'Expired'])
+    .orderBy('starts_at')
+    .orderBy('id')
+    .execute()
+  return rows.map(({ id, status, starts_at, ends_at }) => ({
+    start: dayOf(starts_at),
+    end: dayOf(ends_at),
+    cancellationId: id,
+    status,
+  }))
+}
+
+/** The drafts of a stay, locked. What somebody else changes just now is left to the next fetch. */
+export async function lockDrafts(db: Db, stayId: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom('cancellations')
+    .select('id')
+    .where('stay_id', '=', stayId)
+    .where('drafted', 'is not', null)
+    .where('status', 'in', ['Available', 'Submitted', 'Accepted', 'Rejected'])
+    .orderBy('id')
+    .forUpdate()
+    .skipLocked()
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
+/** Some drafts that nobody published before their first night, locked. */
+export async function lockStaleDrafts(db: Db, now: Date): Promise<string[]> {
+  const rows = await db
+    .selectFrom('cancellations')
+    .select('id')
+    .where('drafted', 'is not', null)
+    .where('status', '=', 'Available')
+    .where('purchase_status', '=', 'Ready')
+    .where('starts_at', '<=', now)
+    // Its words are still ours: what its host has written is not ours to delete.
+    .where(sql<boolean>`version = 1`)
+    .orderBy('id')
+    .limit(100)
+    .forUpdate()
+    .skipLocked()
+    .execute()
+  return rows.map(({ id }) => id)
+}

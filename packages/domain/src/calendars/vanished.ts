@@ -1,0 +1,33 @@
+/**
+ * Reservations that vanish from the calendars of other sites. Told night by night: partners change the UIDs and the shapes
+ * of their entries from day to day.
+ */
+import { addDays, dayOf } from '../campaigns/calendar.ts'
+import { localDay } from '../dates/time-zones.ts'
+import { clipNights, mergeNights, type Nights, subtractNights } from './nights.ts'
+
+/** What vanished is gone only if another fetch, at least so much later, doesn't show it either. */
+export const CONFIRMED_AFTER_MS = 20 * 60_000
+/** Of fewer reservations, any number may vanish at once. */
+const OUTAGE_FROM = 4
+
+/** The first night that can be offered: a cancellation is over as the UTC day of its first night begins. */
+export function firstNightAhead(now: Date, timeZone: string): string {
+  const [, later = ''] = [localDay(now, timeZone), dayOf(now)].sort()
+  return addDays(later, 1)
+}
+
+/** The nights from `first` on that a calendar had sold and doesn't show any more, whatever it calls them now. */
+export function vanishedNights(sold: readonly Nights[], shown: readonly Nights[], first: string): Nights[] {
+  return subtractNights(clipNights(sold, { start: first, end: '9999-12-31' }), shown)
+}
+
+/** Whether a calendar has rather broken down: it held four or more reservations, and over half of them are gone. */
+export function isOutage({ gone, left }: { gone: number; left: number }): boolean {
+  return gone + left >= OUTAGE_FROM && gone > left
+}
+
+/** The runs of vanished nights from `first` on that nobody takes. */
+export function nightsThatCameFree(vanished: readonly Nights[], taken: readonly Nights[], first: string): Nights[] {
+  return mergeNights(vanishedNights(vanished, taken, first))
+}
