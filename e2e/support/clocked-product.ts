@@ -3,7 +3,10 @@
  * mail server in this process, the web beside it, and the content system of the run. A program of its own, which is asked by messages.
  */
 import { fork } from 'node:child_process'
+import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { decoded, settingsFor, startMailbox, startTestPlatform } from '@lodestay/api/test'
@@ -15,6 +18,9 @@ import { freePorts } from '@lodestay/tools/ports'
 const HOUR = 3_600_000
 /** The clock begins in the past, so that what a journey moves it to is not in the future of the pages. */
 const BEGINS_HOURS_AGO = 96
+
+/** What comes due as the clock is moved, in this order. */
+const sweeps = ['calendars:fetch-due', 'notifications:mail-at-once']
 
 const webEntry = join(import.meta.dirname, '../../apps/web/server.ts')
 
@@ -28,6 +34,11 @@ async function startProduct() {
     startPaymentProvider({ webUrl: url }),
   ])
   const contentUrl = process.env.CONTENT_URL ?? ''
+  let calendar = ''
+  // Another site, which gives one calendar at every address.
+  const partner = createServer((_, response) => response.end(calendar)).listen(0, '127.0.0.1')
+  await once(partner, 'listening')
+  const partnerUrl = `http://127.0.0.1:${(partner.address() as AddressInfo).port}`
   const t = await startTestPlatform(
     {
       ...settingsFor(provider),
@@ -35,6 +46,7 @@ async function startProduct() {
       PUBLIC_URL: url,
       SMTP_URL: mailbox.url,
       WEBHOOKS_TO_PRIVATE: 'true',
+      CALENDAR_FEEDS_FROM: partnerUrl,
       STORAGE_DIR: join(folder, 'media'),
     },
     { url: postgres.url, prefix: 'clocked' },
@@ -72,17 +84,24 @@ async function startProduct() {
       const due = t.platform.db.selectFrom('execution_tasks').select('id').where('status', '=', 'scheduled')
       for (const { id } of await due.where('due_at', '<=', t.clock.now).execute())
         await t.work('execution:publish', { taskId: id }, t.clock.now)
+      for (const sweep of sweeps) await t.work(sweep, {}, t.clock.now)
     },
     /** Somebody with an account, whose address is confirmed. */
     addPerson: async (email: string) => {
       await t.given.user({ email, password: DEMO_PASSWORD })
       return { email, password: DEMO_PASSWORD }
     },
+    /** Another site gives this calendar from now on. @returns an address of it */
+    serveCalendar: async (text: string) => {
+      calendar = text
+      return `${partnerUrl}/calendar.ics`
+    },
     mailsTo: (address: string) => mailbox.mailsTo(address).map(decoded),
     close: async () => {
       web.kill()
       await worker.stop()
       await t.close()
+      partner.close()
       await Promise.all([provider.close(), mailbox.close(), postgres.stop()])
       rmSync(folder, { recursive: true, force: true })
     },

@@ -37,6 +37,7 @@ export async function startClockedProduct(): Promise<ClockedProduct> {
     now: () => ask('now'),
     advance: (hours) => ask('advance', hours),
     addPerson: (email) => ask('addPerson', email),
+    serveCalendar: (text) => ask('serveCalendar', text),
     mailsTo: (address) => ask('mailsTo', address),
     close: () => ask('close'),
   }

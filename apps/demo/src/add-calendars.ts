@@ -1,9 +1,11 @@
 /** Keeps the demo's calendars: nights that are taken, seasons, and some stays whose calendar nobody keeps. */
 import type { Db } from '@lodestay/api/kernel/db'
 import { changeAvailability } from '@lodestay/api/modules/calendars/index'
-import { type AvailabilityRange, addDays, dayOf } from '@lodestay/domain'
+import { draftCancellation } from '@lodestay/api/modules/offers-and-cancellations/index'
+import { stayById } from '@lodestay/api/modules/stays/index'
+import { type AvailabilityRange, addDays, dayOf, suggestedPrice } from '@lodestay/domain'
 import { chanceOf } from '@lodestay/scenery/chance'
-import type { DemoStay, DemoWorld } from './world/index.ts'
+import { type DemoStay, type DemoWorld, houseHosts } from './world/index.ts'
 
 /** How far ahead nights are taken. */
 const DAYS_AHEAD = 180
@@ -44,6 +46,18 @@ function seasons({ fields }: DemoStay, today: string): AvailabilityRange[] {
     .filter(({ start, end }) => end > today && end < addDays(today, 500) && start > today)
 }
 
+/** Nights of one of the demo host's stays came free, in so many days. */
+const CAME_FREE = { start: 9, end: 12 }
+
+/** What a stay's calendar drafts when a reservation vanishes from one of another site. */
+async function addDraft(db: Db, { fields }: DemoStay, stayId: string, today: string, now: Date): Promise<void> {
+  const nights = { start: addDays(today, CAME_FREE.start), end: addDays(today, CAME_FREE.end) }
+  await changeAvailability(db, stayId, { ranges: [{ ...nights, isBlocked: false }] }, now)
+  const stay = await stayById(db, stayId)
+  const price = suggestedPrice([fields.currentRate ?? null], CAME_FREE.start)
+  if (stay) await draftCancellation(db, stay, { nights, price, feeds: ['Airbnb'] })
+}
+
 /** Fills the calendars of the stays that the public sees. */
 export async function addCalendars(
   db: Db,
@@ -59,4 +73,7 @@ export async function addCalendars(
     const ranges = [...taken, ...(index % 2 === 0 ? seasons(stay, today) : [])]
     await changeAvailability(db, stayIds.get(stay.key) ?? '', { isKeptHere, ranges }, now)
   }
+  const isOffered = ({ key }: DemoStay) => world.notices.cancellations.some(({ stayKey }) => stayKey === key)
+  const drafted = shown.find((stay) => stay.organizationKey === houseHosts.keys[0] && !isOffered(stay))
+  if (drafted) await addDraft(db, drafted, stayIds.get(drafted.key) ?? '', today, now)
 }

@@ -56,6 +56,16 @@ test('most stays keep their calendars, some have seasons, and nights that came f
   }
 })
 
+test('one of the demo host’s stays has nights that came free, with a drafted cancellation', async () => {
+  const { docs } = (
+    await t.call('GET', '/cancellations', { as: employee, query: { status: 'Available', limit: '100' } })
+  ).body
+  const drafts = docs.filter(({ drafted }: { drafted: string | null }) => drafted !== null)
+  expect(drafts).toEqual([expect.objectContaining({ drafted: 'unchanged', price: expect.anything() })])
+  const { body } = await t.call('GET', `/stays/${drafts[0].stayId}/calendar`, { as: employee })
+  expect(body.cameFree).toEqual([expect.objectContaining({ cancellationId: drafts[0].id, status: 'Available' })])
+})
+
 test('visitors read what is announced now, and see the banners of now', async () => {
   const titles = async (list: string) =>
     (await t.call('GET', list)).body.docs.map((doc: { title: string }) => doc.title)

@@ -10,6 +10,7 @@ const site: RouteConfig = [
   route('top-stays', 'routes/public/top-stays.tsx'),
   route('offers', 'routes/public/offers.tsx'),
   route('cancellations', 'routes/public/cancellations.tsx'),
+  route('cancellations/:id', 'routes/public/cancellation.ts'),
   route('places/:state/:city', 'routes/public/place.tsx'),
   route('giveaways', 'routes/public/giveaways.tsx'),
   route('giveaways/:id', 'routes/public/giveaway.tsx'),

@@ -136,6 +136,8 @@ export const paths = {
   promotion: (id: string) => `/promotions/${e(id)}`,
   /** The same for a campaign. */
   campaign: (id: string) => `/campaigns/${e(id)}`,
+  /** Redirects hosts to their page of it, others to its stay. */
+  cancellation: (id: string) => `/cancellations/${e(id)}`,
   hostStart: () => '/host',
   host,
 

@@ -59,7 +59,7 @@ export async function draftCancellation(
     {
       area: 'cancellations',
       title: `Nights came free at ${name}: ${datesOf(nights)}`,
-      body: `They are reserved no more in ${listWords.format(feeds)}. We drafted a cancellation${at}. Publish it as it is, or change it first.`,
+      body: `No longer reserved on ${listWords.format(feeds)}. We drafted a cancellation${at}. Publish it as it is, or change it first.`,
       subjectId: id,
       isUrgent: true,
     },

@@ -73,7 +73,8 @@ export function FeedList({ feeds, mayUpdate, now, result }: Props) {
 }
 
 function Feed({ feed, mayUpdate, now }: { feed: CalendarFeed; mayUpdate: boolean; now: number }) {
-  const { id, name, address, status, problem, lastSyncedAt, nextTryAt, reservations, blocks, skippedEntries } = feed
+  const { id, name, address, status, problem, outage } = feed
+  const { lastSyncedAt, nextTryAt, reservations, blocks, skippedEntries } = feed
   const facts = [
     texts.holds(count(reservations, texts.reservation), count(blocks, texts.closure)),
     lastSyncedAt ? texts.readAgo(ago(lastSyncedAt, now)) : texts.neverRead,
@@ -92,6 +93,11 @@ function Feed({ feed, mayUpdate, now }: { feed: CalendarFeed; mayUpdate: boolean
         <p className="truncate text-xs text-ink-faint">{address}</p>
         <p className="mt-1 text-sm text-ink-soft">{facts.join(' · ')}</p>
         {problem && <p className="mt-1 text-sm text-danger-text">{problem}</p>}
+        {outage && (
+          <p className="mt-1 max-w-prose text-sm text-amber-text">
+            {texts.outage(count(outage.reservations, texts.reservation), ago(outage.since, now), name)}
+          </p>
+        )}
       </div>
       {mayUpdate && (
         <div className="flex items-center gap-2">

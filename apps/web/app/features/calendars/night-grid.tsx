@@ -6,7 +6,7 @@ import { day as dayWords, money, month as monthWords } from '../../lib/format.ts
 import { cx } from '../../ui/cx.ts'
 import type { DayRange } from '../../ui/date-range-calendar.tsx'
 import { weekDays, weeksAround } from './month-table.tsx'
-import { takenBy } from './night-looks.ts'
+import { freed, takenBy } from './night-looks.ts'
 import * as texts from './texts.ts'
 
 type Props = {
@@ -28,7 +28,7 @@ const steps: Readonly<Record<string, number>> = { ArrowLeft: -1, ArrowRight: 1, 
 
 /** A month of nights, chosen by dragging, or by the arrow keys with Shift. */
 export function NightGrid({ first, calendar, feeds, rate, chosen, onChoose, onLeave, focused }: Props) {
-  const { today, taken, prices, minimumNights, knownUntil } = calendar
+  const { today, taken, prices, minimumNights, knownUntil, cameFree } = calendar
   /** The night where choosing began. */
   const anchor = useRef<string | null>(null)
   const [isDragging, setDragging] = useState(false)
@@ -91,12 +91,15 @@ export function NightGrid({ first, calendar, feeds, rate, chosen, onChoose, onLe
               if (!night) return <td key={column} />
               const here = { start: night, end: addDays(night, 1) }
               const takers = taken.filter((each) => sharedNights(each, here)).map((each) => takenBy(each, feeds))
+              const isFreed = takers.length === 0 && rangeAt(cameFree, night) !== undefined
               const status =
                 takers.length > 0
                   ? takers.map(({ label }) => label).join(', ')
-                  : night < (knownUntil ?? '')
-                    ? texts.open
-                    : texts.notKnown
+                  : isFreed
+                    ? texts.cameFree
+                    : night < (knownUntil ?? '')
+                      ? texts.open
+                      : texts.notKnown
               const price = rangeAt(prices, night)?.price
               const minimum = rangeAt(minimumNights, night)?.minimumNights
               const isOver = night < today
@@ -125,7 +128,8 @@ export function NightGrid({ first, calendar, feeds, rate, chosen, onChoose, onLe
                     className={cx(
                       'flex h-16 w-full flex-col items-start justify-between rounded-md border p-1.5 text-left text-xs tabular-nums sm:h-20',
                       isChosen(night) ? 'border-action ring-2 ring-action' : 'border-line',
-                      takers[0]?.look ?? (night < (knownUntil ?? '') ? 'bg-raised' : 'border-dashed bg-raised'),
+                      takers[0]?.look ??
+                        (isFreed ? freed.look : night < (knownUntil ?? '') ? 'bg-raised' : 'border-dashed bg-raised'),
                       isOver && 'opacity-45',
                     )}
                   >
@@ -134,7 +138,7 @@ export function NightGrid({ first, calendar, feeds, rate, chosen, onChoose, onLe
                         <span aria-hidden="true">{Number(night.slice(8))}</span>
                         <span className="sr-only">{texts.nightIs(dayWords(night), status)}</span>
                       </span>
-                      <span aria-hidden="true">{takers.map(({ mark }) => mark).join('')}</span>
+                      <span aria-hidden="true">{isFreed ? freed.mark : takers.map(({ mark }) => mark).join('')}</span>
                     </span>
                     <span className="flex w-full flex-wrap justify-between gap-x-1 text-2xs max-sm:hidden">
                       {!isOver && takers.length === 0 && (price ?? rate) !== null && (
@@ -162,6 +166,7 @@ export function NightSources({ first, calendar, feeds }: Pick<Props, 'first' | '
       .map((each) => takenBy(each, feeds))
       .map((taker) => [taker.label, taker]),
   )
+  if (clipNights(calendar.cameFree, inMonth).length > 0) shown.set(freed.label, freed)
   return (
     <ul aria-label={texts.legend} className="flex flex-wrap gap-2 text-2xs font-semibold">
       {[...shown.values()].map(({ label, look, mark }) => (

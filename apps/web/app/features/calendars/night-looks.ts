@@ -4,6 +4,9 @@ import * as texts from './texts.ts'
 /** Who took nights, in words and colors; the words stand in the legend and for screen readers. */
 export type TakenBy = { readonly label: string; readonly look: string; readonly mark: string }
 
+/** Nights that other sites had sold, and that nobody takes now. */
+export const freed: TakenBy = { label: texts.cameFree, look: 'bg-action-soft text-action-text', mark: '✦' }
+
 const feedLooks = ['bg-plum-soft text-plum-text', 'bg-amber-soft text-amber-text', 'bg-ember-soft text-ember-text']
 
 /** @param feeds in the order in which they were added: each has its color by it */

@@ -53,6 +53,22 @@ export function unclearAt(name: string): string {
   return `${name}: taken`
 }
 export const open = 'Open'
+export const cameFree = 'Came free'
+export const cameFreeTitle = 'Nights came free'
+export const cameFreeLead = 'Other sites don’t show them as reserved any more, so we drafted a cancellation for each.'
+export function draftFor(nights: string, state: string): string {
+  return `${nights}: ${state}`
+}
+export const cameFreeState = {
+  Available: 'see the draft',
+  Submitted: 'waiting for review',
+  Pending: 'in review',
+  Rejected: 'changes requested',
+  Accepted: 'published',
+  Filled: 'filled',
+  Closed: 'closed',
+  Expired: 'expired',
+} as const
 export const notKnown = 'Not known'
 
 // Nights form
@@ -125,6 +141,9 @@ export function refreshFailed(name: string, problem: string): string {
 export const feedRemoved = 'Calendar removed. The nights that it took are open.'
 export function removeFeedQuestion(name: string): string {
   return `Stop reading ${name}? The nights that it took will be open.`
+}
+export function outage(reservations: string, when: string, name: string): string {
+  return `${reservations} vanished at once ${when}. That’s usually an outage at ${name}, so we drafted no cancellations. If the nights really are free, create them yourself.`
 }
 export const waiting = 'Not read yet'
 export const synced = 'Up to date'

@@ -3,6 +3,8 @@ import * as texts from './texts.ts'
 export const reviewMessages = {
   submitted: texts.submitted,
   appealed: texts.appealed,
+  /** What a stay's calendar drafted needs no review. */
+  published: texts.published,
 } as const
 
 /** Flash messages: the outcome of the previous page's action, shown after the redirect. */
@@ -11,6 +13,7 @@ const told: Readonly<Record<string, string>> = {
   kept: texts.savedButNotSubmitted,
   moved: texts.stayMoved,
   offered: texts.stayOffered,
+  published: reviewMessages.published,
   saved: texts.savedNotYetPublic,
 }
 

@@ -48,6 +48,8 @@ type Props = HostedFormData & {
   readonly fixedNote?: string
   /** Settings below the text that can still change after acceptance. */
   readonly settings?: ReactNode
+  /** What its host should know first. */
+  readonly note?: ReactNode
   /** What submitting will cost, above the buttons. */
   readonly cost?: ReactNode
   /** Called when another stay is chosen. */
@@ -92,6 +94,7 @@ export function HostedForm({ saved, result: answered, heading, told, closed, ...
         <FormNotice result={answered} />
         {told && !answered && <Notice kind="warning">{told}</Notice>}
         {closed && <Notice kind="warning">{closed}</Notice>}
+        {!closed && form.note}
         {form.wordsFixed && !closed && <Notice title={uiTexts.accepted}>{fixedNote}</Notice>}
         {saved?.status === 'Submitted' && <Notice>{texts.inReview}</Notice>}
         {saved?.status === 'Rejected' && (

@@ -13,6 +13,7 @@ export const appealed = 'Appeal sent. Another moderator will review it, and we�
 export const savedButNotSubmitted = 'Saved as a draft, but we couldn’t submit it. Submit it from here.'
 export const stayMoved = 'Stay moved.'
 export const stayOffered = 'Offered. An owner there has a week to accept, and we’ll let you know either way.'
+export const published = 'Published. Travelers can see it now.'
 export const savedNotYetPublic = 'Saved. Travelers will see it once it’s submitted and accepted.'
 
 // Hosted form

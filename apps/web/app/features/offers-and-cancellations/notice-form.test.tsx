@@ -22,7 +22,16 @@ describe.each(['offers', 'cancellations'] as const)('the form of %s', async (kin
   const page = { ...facts, values: formValues(fields) }
   const names = namesIn(
     await markupOf(
-      <NoticeForm orgId="org_1" kind={kind} data={page} saved={null} units={null} campaigns={[]} result={undefined} />,
+      <NoticeForm
+        orgId="org_1"
+        kind={kind}
+        data={page}
+        saved={null}
+        units={null}
+        campaigns={[]}
+        drafted={null}
+        result={undefined}
+      />,
     ),
   )
 
@@ -54,7 +63,16 @@ test.each([
   const facts = { heading: 'New', stays: 'The Boathouse', told: undefined, closed: undefined, today: '2026-01-01' }
   const page = { ...facts, values: formValues(forms[kind]) }
   const markup = await markupOf(
-    <NoticeForm orgId="org_1" kind={kind} data={page} saved={null} units={units} campaigns={[]} result={undefined} />,
+    <NoticeForm
+      drafted={null}
+      orgId="org_1"
+      kind={kind}
+      data={page}
+      saved={null}
+      units={units}
+      campaigns={[]}
+      result={undefined}
+    />,
   )
   expect(markup.includes('$29 to promote. Publishing is free.')).toBe(isSaid)
   expect(markup.includes('The Basic plan, $395 a month, includes 1 promoted cancellation a month.')).toBe(isSaid)

@@ -2,9 +2,11 @@ import { cancellationFields } from '@lodestay/domain/offers-and-cancellations/no
 import { useState } from 'react'
 import type { FormResult } from '../../lib/form-result.ts'
 import { paths } from '../../lib/paths.ts'
+import { Notice } from '../../ui/notice.tsx'
 import * as uiTexts from '../../ui/texts.ts'
 import { type FieldOfForm, PostedField, type PostedLooks } from '../fields/posted-field.tsx'
 import { PostedPictures } from '../fields/posted-pictures.tsx'
+import { ActionButton } from '../forms/action-button.tsx'
 import { type CampaignChoice, CampaignSelect } from '../forms/campaign-select.tsx'
 import { HostedForm, type HostedFormData, type Saved } from '../forms/hosted-form.tsx'
 import { ExtraCost, type UnitsOfStay } from '../plan-units/extra-cost.tsx'
@@ -26,6 +28,8 @@ type Props = {
   readonly units: UnitsOfStay | null
   /** Campaigns to choose from. */
   readonly campaigns: readonly CampaignChoice[]
+  /** Whether it is as the stay's calendar drafted it; null if its host made it. */
+  readonly drafted: 'unchanged' | 'changed' | null
   readonly result: FormResult | undefined
 }
 
@@ -35,9 +39,10 @@ function submitWords(kind: NoticeKind, status: NoticeStatus | undefined): string
 }
 
 /** The form of an offer or a cancellation. */
-export default function NoticeForm({ orgId, kind, data, saved, units, campaigns, result }: Props) {
+export default function NoticeForm({ orgId, kind, data, saved, units, campaigns, drafted, result }: Props) {
   const [stayId, setStayId] = useState(result?.values?.stayId ?? units?.stayId ?? '')
   const isOffer = kind === 'offers'
+  const draft = saved?.status === 'Available' ? drafted : null
   return (
     <HostedForm
       {...data}
@@ -46,6 +51,23 @@ export default function NoticeForm({ orgId, kind, data, saved, units, campaigns,
       legend={texts.formLegend}
       wordsFixed={saved?.status === 'Accepted'}
       submit={submitWords(kind, saved?.status)}
+      note={
+        draft && (
+          <Notice
+            title={texts.draftTitle}
+            action={
+              draft === 'unchanged' &&
+              saved?.mayUpdate && (
+                <ActionButton intent="publish" variant="primary">
+                  {texts.publishAsItIs}
+                </ActionButton>
+              )
+            }
+          >
+            {draft === 'unchanged' ? texts.draftUnchanged : texts.draftChanged}
+          </Notice>
+        )
+      }
       canSave={saved !== null || !isOffer}
       listAddress={paths.host(orgId)[kind]()}
       settings={

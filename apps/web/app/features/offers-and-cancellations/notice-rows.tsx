@@ -38,6 +38,8 @@ export type NoticeRow = {
   readonly promotionPrice: number
   readonly purchaseStatus: PurchaseStatus
   readonly price: NoticePrice | null
+  /** Whether it is as the stay's calendar drafted it; null if its host made it. */
+  readonly drafted: 'unchanged' | 'changed' | null
   readonly rejection: Feedback | null
   /** Of a cancellation that is offered first to those who watch its nights. */
   readonly line: WatchLine | null
@@ -101,6 +103,11 @@ function Actions({ orgId, kind, row }: { orgId: string; kind: NoticeKind; row: N
           purchaseStatus={row.purchaseStatus}
         />
       )}
+      {rights.update && status === 'Available' && row.drafted === 'unchanged' && (
+        <ActionButton size="small" intent="publish" fields={{ id }} about={title}>
+          {texts.publishAsItIs}
+        </ActionButton>
+      )}
       {rights.update && withdrawable[kind].includes(status) && (
         <ConfirmButton
           about={title}
@@ -161,6 +168,7 @@ export default function NoticeRows({ orgId, kind, rows, result }: Props) {
                 {row.line && <Badge>{watchTexts.held}</Badge>}
                 {row.isPromoted && <PromotedBadge />}
                 {row.promote && !row.isPromoted && <Badge>{texts.toBePromoted}</Badge>}
+                {row.drafted && <Badge>{texts.draftedByCalendar}</Badge>}
               </div>
               <p className="mt-1 text-sm text-ink-soft">
                 {row.stayName} · <span className="whitespace-nowrap">{dateRange(row.dateRange)}</span>

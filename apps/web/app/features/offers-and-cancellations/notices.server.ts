@@ -12,7 +12,9 @@ const PAGE_SIZE = 20
 
 /** An offer or a cancellation, as its host's pages need it. */
 export type HostNotice = Omit<Offer, 'status'> &
-  Partial<Pick<Cancellation, 'linkText' | 'dateInstructions' | 'promotionPrice' | 'purchaseStatus' | 'heldUntil'>> & {
+  Partial<
+    Pick<Cancellation, 'linkText' | 'dateInstructions' | 'drafted' | 'promotionPrice' | 'purchaseStatus' | 'heldUntil'>
+  > & {
     readonly status: NoticeStatus
   }
 

@@ -67,3 +67,11 @@ export const promoteCancellationHint =
 // Notice rows
 export const buyToPromote = 'Buy to promote'
 export const toBePromoted = 'Promote'
+export const draftedByCalendar = 'Drafted by calendar'
+
+// A drafted cancellation
+export const draftTitle = 'These nights came free'
+export const draftUnchanged =
+  'Your calendar drafted this. Publish it as it is, and travelers see it at once. If you change its text, nights or price, a moderator reviews it first.'
+export const draftChanged = 'Your calendar drafted this, and you changed it, so a moderator reviews it first.'
+export const publishAsItIs = 'Publish as it is'

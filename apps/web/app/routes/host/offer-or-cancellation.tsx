@@ -63,6 +63,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
         kind,
         campaigns,
         saved: null,
+        drafted: null,
         units: await onlyUnits(stays),
         data: { ...facts, heading: texts.newNotice(noun), stays, values, closed: undefined },
       }
@@ -77,6 +78,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
       kind,
       campaigns,
       saved: { id, status, version, rejection, mayUpdate },
+      drafted: notice.drafted ?? null,
       units: await unitsOf(notice.stayId),
       data: {
         ...facts,
@@ -108,14 +110,21 @@ export async function action({ request, params, context }: Route.ActionArgs) {
       return redirect(host[kind]({ told: 'saved' }))
     },
     submit: async (form) => {
-      if (id) await submitNotice(api, kind, id, readNotice(form, kind), ifVersion(form))
-      else {
+      if (id) {
+        const { status } = await submitNotice(api, kind, id, readNotice(form, kind), ifVersion(form))
+        // As the stay's calendar drafted it.
+        if (status === 'Accepted') return redirect(host[kind]({ told: 'published' }))
+      } else {
         const made = await make(form)
         // An offer is submitted by creating it. If submitting fails, keep the draft: a retry would create a second one.
         const refused = kind === 'cancellations' && (await submitNotice(api, kind, made.id).then(() => null, kept))
         if (refused) return redirect(host.notice(kind, made.id, { told: 'kept' }))
       }
       return redirect(host[kind]({ told: 'submitted' }))
+    },
+    publish: async () => {
+      const published = id && (await submitNotice(api, kind, id))
+      return redirect(host[kind]({ told: published && published.status === 'Accepted' ? 'published' : 'submitted' }))
     },
     appeal: async (form) => {
       await appealNotice(api, kind, textOf(form, 'id'), textOf(form, 'message'))

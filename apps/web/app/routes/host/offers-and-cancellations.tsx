@@ -21,6 +21,7 @@ import {
   rejectionOf,
   rightsOnNotice,
   saveNotice,
+  submitNotice,
 } from '../../features/offers-and-cancellations/notices.server.ts'
 import { addToCart } from '../../features/plan-units/add-to-cart.server.ts'
 import { mayBuy } from '../../features/plan-units/plan-units.server.ts'
@@ -75,6 +76,7 @@ export async function loader({ request, params: { orgId }, context }: Route.Load
           purchaseStatus: notice.purchaseStatus ?? 'Ready',
           price: notice.price,
           line: await lineOf(api, notice),
+          drafted: notice.drafted ?? null,
           rejection: notice.status === 'Rejected' ? await rejectionOf(api, kind, notice.id) : null,
           rights: { ...rightsOnNotice(user, notice), buy: mayBuy(user, notice) },
         }),
@@ -110,6 +112,10 @@ export async function action({ request, context }: Route.ActionArgs) {
     open: async (form) => {
       await openToAll(api, textOf(form, 'id'))
       return openedToAll
+    },
+    publish: async (form) => {
+      const { status } = await submitNotice(api, kind, textOf(form, 'id'))
+      return status === 'Accepted' ? reviewMessages.published : reviewMessages.submitted
     },
     withdraw: async (form) => {
       await save(form, { status: kind === 'offers' ? 'Expired' : 'Available' })

@@ -1,4 +1,4 @@
-import { data } from 'react-router'
+import { data, Link } from 'react-router'
 import { calendarForms, readHostCalendar } from '../../features/calendars/calendars.server.ts'
 import { EmbedSnippet } from '../../features/calendars/embed-snippet.tsx'
 import { FeedList } from '../../features/calendars/feed-list.tsx'
@@ -63,6 +63,20 @@ export default function StayCalendar({ loaderData, actionData, params: { orgId }
               {calendar.conflicts.map((conflict) => (
                 <li key={conflict.start + conflict.feedIds.join()}>
                   {calendarTexts.conflict(dateRange(conflict), list(conflict.feedIds.map((id) => names.get(id) ?? '')))}
+                </li>
+              ))}
+            </ul>
+          </Notice>
+        )}
+        {calendar.cameFree.length > 0 && (
+          <Notice kind="success" title={calendarTexts.cameFreeTitle} className="mb-6">
+            <p>{calendarTexts.cameFreeLead}</p>
+            <ul className="mt-2 flex flex-col gap-1">
+              {calendar.cameFree.map((nights) => (
+                <li key={nights.cancellationId}>
+                  <Link className="link" to={paths.host(orgId).notice('cancellations', nights.cancellationId)}>
+                    {calendarTexts.draftFor(dateRange(nights), calendarTexts.cameFreeState[nights.status])}
+                  </Link>
                 </li>
               ))}
             </ul>

@@ -1,0 +1,20 @@
+import { redirect } from 'react-router'
+import { noticeById, rightsOnNotice } from '../../features/offers-and-cancellations/notices.server.ts'
+import { ApiProblem } from '../../lib/api.ts'
+import { paths } from '../../lib/paths.ts'
+import { apiFor, pageRefusal, requireUser } from '../../lib/session.server.ts'
+import type { Route } from './+types/cancellation'
+
+/** `/cancellations/cnc_…`: notifications and their mails link here; redirects hosts to their page of it, others to the stay. */
+export async function loader({ request, params: { id }, context }: Route.LoaderArgs) {
+  const user = await requireUser(request, context)
+  const found = await noticeById(apiFor(context), 'cancellations', id).catch((error: unknown) =>
+    error instanceof ApiProblem && error.status === 404 ? null : pageRefusal(error),
+  )
+  // A draft is deleted when its nights are taken again. The notification says so by then.
+  if (!found) return redirect(paths.notifications())
+  const { organizationId, stayId } = found
+  return redirect(
+    rightsOnNotice(user, found).update ? paths.host(organizationId).notice('cancellations', id) : paths.stay(stayId),
+  )
+}
