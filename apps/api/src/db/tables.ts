@@ -617,6 +617,7 @@ export type NightRulesTable = {
   kind: 'price' | 'minimum-nights'
   during: string
   value: number
+  source: Generated<string>
 }
 export type NotificationDigestsTable = {
   user_id: string

@@ -55,7 +55,7 @@ export async function getTaken(db: Db, stayId: string, range: Nights): Promise<T
   return rows.map(({ nights, source, feed_id, kind }) => ({ ...nights, source, feedId: feed_id, kind }))
 }
 
-type Rule = Nights & { readonly value: number }
+export type Rule = Nights & { readonly value: number }
 
 /** The rates and minimum nights of a stay, within a range. */
 export async function getRules(
@@ -122,34 +122,36 @@ export async function getNightly(db: Db, stayIds: readonly string[], range: Nigh
   return rows
 }
 
+type Settling = { today: string; now: Date; isKeptHere?: boolean | undefined; isChanged: boolean }
+
 /**
  * Says how far a stay's nights are known: by its host's word, its import, or a feed that was read lately.
  * @param isChanged whether something else is taken now, so that what partners get is newer
  */
-export async function settleKnown(
+export function settleKnown(db: Db, stayId: string, settling: Settling): Promise<void> {
+  return settleKnownOf(db, [stayId], settling)
+}
+
+/** The same of several stays. */
+export async function settleKnownOf(
   db: Db,
-  stayId: string,
-  {
-    today,
-    now,
-    isKeptHere,
-    isChanged,
-  }: { today: string; now: Date; isKeptHere?: boolean | undefined; isChanged: boolean },
+  stayIds: readonly string[],
+  { today, now, isKeptHere, isChanged }: Settling,
 ): Promise<void> {
   const horizon = addDays(today, CALENDAR_NIGHTS)
   const fresh = new Date(now.getTime() - FEED_STALE_MS)
   await sql`
     insert into stay_calendars (stay_id, is_kept_here, updated_at)
-    values (${stayId}, ${isKeptHere ?? false}, ${now})
+    select id, ${isKeptHere ?? false}, ${now}::timestamptz from unnest(${stayIds}::text[]) id
     on conflict (stay_id) do update set
       updated_at = case when ${isChanged} then excluded.updated_at else stay_calendars.updated_at end,
       is_kept_here = coalesce(${isKeptHere ?? null}::boolean, stay_calendars.is_kept_here)`.execute(db)
   await sql`
-    update stay_calendars set known_until = greatest(
+    update stay_calendars c set known_until = greatest(
       imported_until,
       case when is_kept_here then 'infinity'::date end,
-      (select ${horizon}::date from calendar_feeds f where f.stay_id = ${stayId} and f.synced_at > ${fresh} limit 1))
-    where stay_id = ${stayId}`.execute(db)
+      (select ${horizon}::date from calendar_feeds f where f.stay_id = c.stay_id and f.synced_at > ${fresh} limit 1))
+    where stay_id = any(${stayIds})`.execute(db)
 }
 
 /** Blocks nights of a stay, or frees them of the host's blocks. */
@@ -172,16 +174,76 @@ export async function setRule(
   range: Nights,
   value: number | null,
 ): Promise<void> {
-  const { rows } = await sql<{ nights: Nights; value: number }>`
+  const { rows } = await sql<{ nights: Nights; value: number; source: string }>`
     delete from night_rules where stay_id = ${stayId} and kind = ${kind} and during && ${daterange(range)}
-    returning jsonb_build_object('start', lower(during), 'end', upper(during)) as nights, value`.execute(db)
-  const rest = rows.flatMap((row) =>
-    subtractNights([row.nights], [range]).map((each) => ({ ...each, value: row.value })),
+    returning jsonb_build_object('start', lower(during), 'end', upper(during)) as nights, value, source`.execute(db)
+  const rest = rows.flatMap(({ nights, ...row }) =>
+    subtractNights([nights], [range]).map((each) => ({ ...row, ...each })),
   )
-  const after = value === null ? rest : [...rest, { ...range, value }]
-  await sql`insert into night_rules (stay_id, kind, during, value)
-    select ${stayId}, ${kind}, daterange(r.start, r.end), r.value
-    from ${rowsOf(after)} as r(start date, "end" date, value int)`.execute(db)
+  const after = value === null ? rest : [...rest, { ...range, value, source: 'host' }]
+  await sql`insert into night_rules (stay_id, kind, during, value, source)
+    select ${stayId}, ${kind}, daterange(r.start, r.end), r.value, r.source
+    from ${rowsOf(after)} as r(start date, "end" date, value int, source text)`.execute(db)
+}
+
+/** What was imported of a stay's nights: what is taken, rates and minimums, and until when it says what is free. */
+export type ImportedNights = {
+  readonly stayId: string
+  readonly taken: readonly Nights[]
+  readonly prices: readonly Rule[]
+  readonly minimumNights: readonly Rule[]
+  readonly until: string | null
+}
+
+/**
+ * What is imported of stays so far, from a day on, and the rules of their hosts.
+ * `isHosts`: somebody keeps it since; `isSent`: partners read it.
+ */
+export async function getImported(
+  db: Db,
+  stayIds: readonly string[],
+  today: string,
+): Promise<(ImportedNights & { isHosts: boolean; isSent: boolean; hostRules: ImportedNights })[]> {
+  const ranges = (value: string) => sql.raw(`jsonb_build_object('start', lower(during), 'end', upper(during)${value})`)
+  const list = (item: unknown, from: unknown) =>
+    sql`coalesce((select jsonb_agg(${item} order by lower(during)) from ${from} and upper(during) > ${today}::date), '[]')`
+  const rules = (kind: string, source: string) =>
+    list(ranges(`, 'value', value`), sql`night_rules where stay_id = s.id and kind = ${kind} and source = ${source}`)
+  const { rows } = await sql<
+    ImportedNights & { isHosts: boolean; isSent: boolean; hostPrices: Rule[]; hostMinimums: Rule[] }
+  >`
+    select s.id as "stayId", c.imported_until::text as until,
+      coalesce(c.is_kept_here, false) or exists (select from calendar_feeds f where f.stay_id = s.id) as "isHosts",
+      exists (select from sent_nights n where n.stay_id = s.id) as "isSent",
+      ${list(ranges(''), sql`blocked_dates where stay_id = s.id and source = 'import'`)} as taken,
+      ${rules('price', 'import')} as prices, ${rules('minimum-nights', 'import')} as "minimumNights",
+      ${rules('price', 'host')} as "hostPrices", ${rules('minimum-nights', 'host')} as "hostMinimums"
+    from stays s left join stay_calendars c on c.stay_id = s.id where s.id = any(${stayIds})`.execute(db)
+  return rows.map(({ hostPrices, hostMinimums, ...row }) => ({
+    ...row,
+    hostRules: { stayId: row.stayId, taken: [], prices: hostPrices, minimumNights: hostMinimums, until: null },
+  }))
+}
+
+/** Replaces what was imported of some stays' nights. */
+export async function saveImported(db: Db, stays: readonly ImportedNights[], now: Date): Promise<void> {
+  const ids = stays.map(({ stayId }) => stayId)
+  await db.deleteFrom('blocked_dates').where('stay_id', 'in', ids).where('source', '=', 'import').execute()
+  await db.deleteFrom('night_rules').where('stay_id', 'in', ids).where('source', '=', 'import').execute()
+  const taken = stays.flatMap(({ stayId, taken }) => taken.map((nights) => ({ stayId, ...nights })))
+  await sql`insert into blocked_dates (stay_id, during, source)
+    select r."stayId", daterange(r.start, r.end), 'import'
+    from ${rowsOf(taken)} as r("stayId" text, start date, "end" date)`.execute(db)
+  const rules = stays.flatMap(({ stayId, prices, minimumNights }) => [
+    ...prices.map((rule) => ({ stayId, kind: 'price', ...rule })),
+    ...minimumNights.map((rule) => ({ stayId, kind: 'minimum-nights', ...rule })),
+  ])
+  await sql`insert into night_rules (stay_id, kind, during, value, source)
+    select r."stayId", r.kind, daterange(r.start, r.end), r.value, 'import'
+    from ${rowsOf(rules)} as r("stayId" text, kind text, start date, "end" date, value int)`.execute(db)
+  await sql`insert into stay_calendars (stay_id, imported_until, updated_at)
+    select r."stayId", r.until, ${now} from json_to_recordset(${JSON.stringify(stays)}::json) as r("stayId" text, until date)
+    on conflict (stay_id) do update set imported_until = excluded.imported_until`.execute(db)
 }
 
 type FeedNights = Nights & { readonly kind: TakenKind }

@@ -1,14 +1,11 @@
 /** Imports a listings file: streamed, in batches, with a result per row. */
-import { createReadStream } from 'node:fs'
-import { pipeline } from 'node:stream'
-import { createGunzip } from 'node:zlib'
 import type { FieldProblem, StayFields } from '@lodestay/domain'
 import { sceneMedia } from '@lodestay/scenery/scenes'
-import { parse } from 'csv-parse'
 import type { Db } from '../../kernel/db.ts'
 import { organizationOfSource } from '../organizations/index.ts'
 import { type ImportedStay, importStays } from '../stays/index.ts'
-import { type Place, type Repaired, type Row, repairListing, requiredColumns } from './repair-listing.ts'
+import { type Read, readRows } from './csv-rows.ts'
+import { type Place, type Repaired, repairListing, requiredColumns } from './repair-listing.ts'
 
 /** A row's result: one line of the report. */
 export type Fate = {
@@ -34,8 +31,6 @@ export type Totals = {
 const BATCH = 200
 const IMPORTER = 'import'
 
-type Read = { line: number; row: Row } | { line: number; broken: string }
-
 /**
  * Imports `file` (CSV, or gzipped CSV by its name) into `db`, calling `onFate` with each row's result in file order.
  * @throws Error if the file cannot be read or lacks a required column; the message says which.
@@ -55,7 +50,7 @@ export async function importListings(
     if (fate.outcome) totals[fate.outcome]++
     onFate(fate)
   }
-  for await (const batch of batches(readRows(file), BATCH)) {
+  for await (const batch of batches(readRows(file, requiredColumns), BATCH)) {
     const repairs = batch.map((read) => judge(read, place, seen))
     const stays = repairs.flatMap((repair) => repair.stay ?? [])
     const outcomes = await db.transaction().execute(async (tx) => {
@@ -122,44 +117,6 @@ function toImported(stay: Repaired, organizations: ReadonlyMap<string, string>):
       }),
     }),
   }
-}
-
-async function* readRows(file: string): AsyncGenerator<Read> {
-  const broken: Read[] = []
-  let lastBroken = -1
-  const parser = parse({
-    bom: true,
-    columns: checkedHeader,
-    relax_column_count: true,
-    skip_empty_lines: true,
-    skip_records_with_error: true,
-    info: true,
-    max_record_size: 1024 * 1024,
-    on_skip: (error) => {
-      const line = Number(error?.lines ?? 0)
-      // Report several faults in a row as one unreadable row.
-      if (line !== lastBroken) broken.push({ line, broken: `The row cannot be read: ${error?.message ?? 'unknown'}` })
-      lastBroken = line
-      return undefined
-    },
-  })
-  const source = createReadStream(file)
-  const failed = (error: Error | null | undefined) => error && parser.destroy(error)
-  if (file.endsWith('.gz')) pipeline(source, createGunzip(), parser, failed)
-  else pipeline(source, parser, failed)
-  for await (const { record, info } of parser as AsyncIterable<{ record: Row; info: { lines: number } }>) {
-    yield* broken.splice(0)
-    yield { line: info.lines, row: record }
-  }
-  yield* broken.splice(0)
-}
-
-function checkedHeader(header: string[]): string[] {
-  const columns = header.map((name) => name.trim().toLowerCase())
-  const missing = requiredColumns.filter((name) => !columns.includes(name))
-  if (missing.length > 0)
-    throw new Error(`The file has no column ${missing.join(', ')}. Its columns are: ${columns.slice(0, 20).join(', ')}`)
-  return columns
 }
 
 async function* batches<T>(items: AsyncIterable<T>, size: number): AsyncGenerator<T[]> {

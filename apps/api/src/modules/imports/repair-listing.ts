@@ -22,10 +22,10 @@ import {
   type WholeStayFields,
 } from '@lodestay/domain'
 import { nearestZip } from '../../providers/zip/zip-lookup.ts'
+import type { Row } from './csv-rows.ts'
 
 /** Required columns; a file may have others, in any order. */
 export const requiredColumns = ['id', 'name', 'latitude', 'longitude', 'host_key'] as const
-export type Row = Readonly<Record<string, string | undefined>>
 export type Place = { readonly state: string; readonly city?: string }
 
 export type Repaired = {

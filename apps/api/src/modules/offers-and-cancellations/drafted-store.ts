@@ -45,6 +45,15 @@ export async function draftedNights(
   }))
 }
 
+/** Those of some stays that have drafts which are unpublished, or public. */
+export async function staysWithDrafts(db: Db, stayIds: readonly string[]): Promise<string[]> {
+  const { rows } = await sql<{ stay_id: string }>`select distinct stay_id from cancellations
+    where stay_id = any(${stayIds}) and drafted is not null and status not in ('Filled', 'Closed', 'Expired')`.execute(
+    db,
+  )
+  return rows.map(({ stay_id }) => stay_id)
+}
+
 /** The drafts of a stay, locked. What somebody else changes just now is left to the next fetch. */
 export async function lockDrafts(db: Db, stayId: string): Promise<string[]> {
   const rows = await db

@@ -25,6 +25,18 @@ async function knownSources(db: Db, keys: readonly string[]) {
   return new Map(rows.rows.map((row) => [row.source_key, row]))
 }
 
+/** Imported stays by their keys at the source, with their nightly rates in cents. */
+export async function staysBySource(
+  db: Db,
+  keys: readonly string[],
+): Promise<Map<string, { stayId: string; rate: number | null }>> {
+  const { rows } = await sql<{ key: string; stayId: string; rate: number | null }>`
+    select source_key as key, id as "stayId",
+      jsonb_path_query_first(content, '$.currentRate ? (@.type() == "number")')::float8 as rate
+    from stays where source_key = any(${keys})`.execute(db)
+  return new Map(rows.map(({ key, ...stay }) => [key, stay]))
+}
+
 /** Inserts new stays, updates those that changed at their source, skips the rest; results are in the order given. */
 export async function importStays(db: Db, stays: readonly ImportedStay[], actorId: string): Promise<ImportOutcome[]> {
   const known = await knownSources(

@@ -1,8 +1,16 @@
 export { addFavorite, addFavorites, removeAllFavorites } from './favorite-store.ts'
-export { type ImportedStay, importStays } from './import-store.ts'
+export { type ImportedStay, importStays, staysBySource } from './import-store.ts'
 export { publishContent, reindexStay } from './publish-stay.ts'
 export { setPlan } from './set-plan.ts'
 export { stayReview } from './stay-review.ts'
 export { publicStayOfPath, stayOfBody, type Visible, visibleTo, within } from './stay-scope.ts'
-export { insertRevision, insertStay, moveRevision, type StaySubject, stayById, staysByName } from './stay-store.ts'
+export {
+  insertRevision,
+  insertStay,
+  lockStays,
+  moveRevision,
+  type StaySubject,
+  stayById,
+  staysByName,
+} from './stay-store.ts'
 export { publicStay } from './stay-view.ts'

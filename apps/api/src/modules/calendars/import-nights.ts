@@ -1,0 +1,80 @@
+/** Fills the calendars of imported stays with what their source said of each night. */
+import { isDeepStrictEqual } from 'node:util'
+import { addDays, CALENDAR_NIGHTS, subtractNights } from '@lodestay/domain'
+import { auditAll } from '../../kernel/audit.ts'
+import type { Db } from '../../kernel/db.ts'
+import { staysWithDrafts, withdrawTakenDrafts } from '../offers-and-cancellations/index.ts'
+import {
+  getImported,
+  getTaken,
+  type ImportedNights,
+  type Rule,
+  saveImported,
+  settleKnownOf,
+  stopSent,
+} from './night-store.ts'
+
+export type NightsOutcome = 'changed' | 'unchanged' | 'kept-by-host'
+
+/** The caller has locked the stays. @returns what became of each; what a host keeps since is left alone */
+export async function importNights(
+  db: Db,
+  stays: readonly ImportedNights[],
+  { actorId, today, now }: { actorId: string; today: string; now: Date },
+): Promise<Map<string, NightsOutcome>> {
+  const imported = await getImported(
+    db,
+    stays.map(({ stayId }) => stayId),
+    today,
+  )
+  const held = new Map(imported.map((each) => [each.stayId, each]))
+  const outcomes = new Map<string, NightsOutcome>()
+  const changed: ImportedNights[] = []
+  for (const stay of stays) {
+    const found = held.get(stay.stayId)
+    if (!found) continue
+    const { isHosts, hostRules } = found
+    const wanted = {
+      ...stay,
+      prices: beside(stay.prices, hostRules.prices),
+      minimumNights: beside(stay.minimumNights, hostRules.minimumNights),
+    }
+    const outcome = isHosts
+      ? 'kept-by-host'
+      : isDeepStrictEqual(fromToday(found, today), wanted)
+        ? 'unchanged'
+        : 'changed'
+    outcomes.set(stay.stayId, outcome)
+    if (outcome === 'changed') changed.push(wanted)
+  }
+  if (changed.length === 0) return outcomes
+  await saveImported(db, changed, now)
+  const ids = changed.map(({ stayId }) => stayId)
+  await settleKnownOf(db, ids, { today, now, isChanged: true })
+  for (const stayId of ids) if (held.get(stayId)?.isSent) await stopSent(db, stayId, now)
+  const ahead = { start: today, end: addDays(today, CALENDAR_NIGHTS) }
+  for (const stayId of await staysWithDrafts(db, ids))
+    await withdrawTakenDrafts(db, stayId, await getTaken(db, stayId, ahead))
+  await auditAll(
+    db,
+    changed.map(({ stayId, taken, until }) => ({
+      actorId,
+      action: 'stay.availability',
+      subjectId: stayId,
+      after: { source: 'import', taken: taken.length, until },
+    })),
+  )
+  return outcomes
+}
+
+/** Rules on the nights for which a host has none. */
+function beside(rules: readonly Rule[], ofHost: readonly Rule[]): Rule[] {
+  return rules.flatMap((rule) => subtractNights([rule], ofHost).map((nights) => ({ ...nights, value: rule.value })))
+}
+
+/** What was imported before, without what is over. */
+function fromToday({ stayId, taken, prices, minimumNights, until }: ImportedNights, today: string): ImportedNights {
+  const ahead = <R extends Rule | { start: string; end: string }>(ranges: readonly R[]) =>
+    ranges.map((range) => (range.start < today ? { ...range, start: today } : range))
+  return { stayId, taken: ahead(taken), prices: ahead(prices), minimumNights: ahead(minimumNights), until }
+}

@@ -1,0 +1,322 @@
+import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { gzipSync } from 'node:zlib'
+import { addDays } from '@lodestay/domain'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type Answer, startTestPlatform, type TestPlatform } from '../../test/index.ts'
+import { readRows } from './csv-rows.ts'
+import { type CalendarFate, importCalendars } from './import-calendars.ts'
+import { importListings } from './import-listings.ts'
+
+let t: TestPlatform
+const folder = mkdtempSync(join(tmpdir(), 'lodestay-calendars-'))
+beforeAll(async () => {
+  t = await startTestPlatform()
+})
+afterAll(async () => {
+  await t.close()
+  rmSync(folder, { recursive: true, force: true })
+})
+
+const today = new Intl.DateTimeFormat('en-CA', { timeZone: 'America/New_York' }).format(new Date())
+function day(days: number): string {
+  return addDays(today, days)
+}
+
+let files = 0
+
+function fileOf(lines: readonly string[], name = 'calendar.csv'): string {
+  const file = join(folder, `${++files}-${name}`)
+  const text = lines.join('\n')
+  writeFileSync(file, name.endsWith('.gz') ? gzipSync(text) : text)
+  return file
+}
+
+let numbered = 5000
+/** Stays of other tests than that of the whole city. */
+const own = new Set<string>()
+
+/** A stay that was imported, at $125 a night. */
+async function importedStay(): Promise<{ listing: string; stayId: string }> {
+  const listing = String(++numbered)
+  own.add(listing)
+  const lines = [
+    'id,name,description,latitude,longitude,host_key,property_type,accommodates,price',
+    `${listing},Loft by the river,A loft with a view.,42.36,-71.06,abcdef0123456789,Entire loft,4,$125.00`,
+  ]
+  await importListings(t.platform.db, fileOf(lines), { state: 'MA', city: 'Boston' }, () => {})
+  const stays = t.platform.db.selectFrom('stays').select('id').where('source_key', '=', `inside-airbnb:${listing}`)
+  return { listing, stayId: (await stays.executeTakeFirstOrThrow()).id }
+}
+
+type Night = { date: string; available?: string; price?: string; minimum?: string }
+
+function rowsOf(listing: string, nights: readonly Night[]): string[] {
+  return nights.map(({ date, available = 't', price = '$125.00', minimum = '1' }) =>
+    [listing, date, available, price.includes(',') ? `"${price}"` : price, '', minimum, '1125'].join(','),
+  )
+}
+
+/** Nights from one day on: `f` where it is taken. */
+function nights(from: number, flags: string, more: Partial<Night> = {}): Night[] {
+  return [...flags].map((available, index) => ({ date: day(from + index), available, ...more }))
+}
+
+const header = 'listing_id,date,available,price,adjusted_price,minimum_nights,maximum_nights'
+
+async function run(rows: readonly string[] | readonly (readonly string[])[], shiftDates = false, now = today) {
+  const each = (Array.isArray(rows[0]) ? rows : [rows]) as readonly (readonly string[])[]
+  return runFiles(
+    each.map((lines) => fileOf([header, ...lines])),
+    shiftDates,
+    now,
+  )
+}
+
+async function runFiles(paths: readonly string[], shiftDates = false, now = today) {
+  const fates: CalendarFate[] = []
+  const when = { shiftDates, today: now, now: new Date() }
+  const totals = await importCalendars(t.platform.db, paths, when, (fate) => fates.push(fate))
+  return { totals, fates }
+}
+
+async function availability(stayId: string, start: number, end: number) {
+  const query = { start: day(start), end: day(end) }
+  return (await t.call('GET', `/stays/${stayId}/availability`, { query })).body
+}
+
+async function statuses(stayId: string, start: number, end: number): Promise<string> {
+  const { nights } = await availability(stayId, start, end)
+  return nights.map(({ status }: { status: string }) => status).join(' ')
+}
+
+describe('a calendar file fills the calendars of imported stays', () => {
+  test('with what is taken, and how far that is known', async () => {
+    const { listing, stayId } = await importedStay()
+    const { totals, fates } = await run(rowsOf(listing, nights(0, 'tfftf')))
+    expect(await statuses(stayId, 0, 6)).toBe('free taken taken free taken unknown')
+    expect(totals).toMatchObject({ rows: 5, kept: 5, refused: {}, shifted: 0, first: today })
+    expect(fates).toEqual([
+      {
+        id: listing,
+        nights: 5,
+        fate: 'changed',
+        stayId,
+        taken: [
+          { start: day(1), end: day(3) },
+          { start: day(4), end: day(5) },
+        ],
+        until: day(5),
+      },
+    ])
+  })
+
+  test('a second time nothing changes, and it says so', async () => {
+    const { listing, stayId } = await importedStay()
+    const rows = rowsOf(listing, nights(0, 'tffttf', { price: '$150.00', minimum: '3' }))
+    expect((await run(rows)).totals.stays).toEqual({ changed: 1, unchanged: 0, 'kept-by-host': 0 })
+    const audited = () => t.platform.db.selectFrom('audit_log').select('id').where('subject_id', '=', stayId).execute()
+    const before = [await audited(), await availability(stayId, 0, 8)]
+    expect((await run(rows)).totals.stays).toEqual({ changed: 0, unchanged: 1, 'kept-by-host': 0 })
+    expect([await audited(), await availability(stayId, 0, 8)]).toEqual(before)
+  })
+
+  test('a newer file replaces what the one before said', async () => {
+    const { listing, stayId } = await importedStay()
+    await run(rowsOf(listing, nights(0, 'fffff', { price: '$150.00' })))
+    expect((await run(rowsOf(listing, nights(0, 'ttfft')))).totals.stays.changed).toBe(1)
+    expect(await statuses(stayId, 0, 6)).toBe('free free taken taken free unknown')
+    expect((await availability(stayId, 0, 1)).nights[0].price).toBe(12_500)
+  })
+
+  test('rates and minimum nights that are not the stay’s own become rules, in runs', async () => {
+    const { listing, stayId } = await importedStay()
+    await run(
+      rowsOf(listing, [
+        ...nights(0, 'tt'),
+        ...nights(2, 'tt', { price: '$1,379.00', minimum: '29' }),
+        ...nights(4, 't', { price: '', minimum: '' }),
+      ]),
+    )
+    const found = (await availability(stayId, 0, 5)).nights
+    expect(found.map(({ price }: { price: number }) => price)).toEqual([12_500, 12_500, 137_900, 137_900, 12_500])
+    expect(found.map(({ minimumNights }: { minimumNights: number }) => minimumNights)).toEqual([1, 1, 29, 29, 1])
+    const rules = await t.platform.db.selectFrom('night_rules').selectAll().where('stay_id', '=', stayId).execute()
+    expect(rules).toHaveLength(2)
+  })
+
+  test('shifted so that its first day is today, if that is asked for', async () => {
+    const [one, two] = [await importedStay(), await importedStay()]
+    const old = (date: string, available: string) => ({ date, available })
+    const { totals } = await run(
+      [
+        ...rowsOf(two.listing, [old('2024-06-23', 'f'), old('2024-06-24', 't')]),
+        ...rowsOf(one.listing, [old('2024-06-22', 't'), old('2024-06-23', 'f'), old('2024-06-24', 't')]),
+      ],
+      true,
+    )
+    expect([totals.first, totals.kept]).toEqual([today, 5])
+    expect(addDays('2024-06-22', totals.shifted)).toBe(today)
+    expect(await statuses(one.stayId, 0, 4)).toBe('free taken free unknown')
+    // No row says anything of its first night, so nobody knows what is free from there on.
+    expect(await statuses(two.stayId, 0, 3)).toBe('unknown taken unknown')
+  })
+
+  test('from several files, gzipped or not, whatever their order', async () => {
+    const [one, two] = [await importedStay(), await importedStay()]
+    const shuffled = [
+      ...rowsOf(two.listing, nights(2, 'f')),
+      ...rowsOf(one.listing, nights(0, 'f')),
+      ...rowsOf(two.listing, nights(0, 'ft')),
+    ]
+    const files = [
+      fileOf([header, ...shuffled], 'calendar.csv.gz'),
+      fileOf(['available,DATE,listing_id', `f,${day(1)},${one.listing}`]),
+    ]
+    expect((await runFiles(files)).totals).toMatchObject({ rows: 5, kept: 5, stays: { changed: 2 } })
+    expect(await statuses(one.stayId, 0, 3)).toBe('taken taken unknown')
+    expect(await statuses(two.stayId, 0, 4)).toBe('taken free taken unknown')
+  })
+})
+
+describe('what can’t be taken is refused, with its reason, and the rest goes on:', () => {
+  test.each([
+    ['bad id', (id: string) => `x${id},${day(1)},f,,,,`],
+    ['bad date', (id: string) => `${id},2024-02-30,f,,,,`],
+    ['bad date', (id: string) => `${id},tomorrow,f,,,,`],
+    ['bad available', (id: string) => `${id},${day(1)},maybe,,,,`],
+    ['night is there twice', (id: string) => `${id},${day(0)},f,,,,`],
+    ['unreadable row', (id: string) => `${id},Bro"ken,"quo"tes",,,,`],
+  ])('%s', async (problem, row) => {
+    const { listing, stayId } = await importedStay()
+    const { totals, fates } = await run([
+      ...rowsOf(listing, nights(0, 't')),
+      row(listing),
+      ...rowsOf(listing, nights(2, 'f')),
+    ])
+    expect(totals).toMatchObject({ rows: 3, kept: 2, refused: { [problem]: 1 } })
+    expect(fates[0]).toMatchObject({ fate: 'refused', problem, line: expect.any(Number) })
+    expect(await statuses(stayId, 2, 3)).toBe('taken')
+  })
+
+  test('listings that were not imported, by the number of their nights', async () => {
+    const { listing } = await importedStay()
+    const { totals, fates } = await run([...rowsOf('99999999', nights(0, 'tft')), ...rowsOf(listing, nights(0, 't'))])
+    expect(totals).toMatchObject({ rows: 4, kept: 1, refused: { 'unknown listing': 3 } })
+    expect(fates[0]).toEqual({ id: '99999999', nights: 3, fate: 'refused', problem: 'unknown listing' })
+  })
+
+  test('nights that are over, and those beyond two years', async () => {
+    const { listing, stayId } = await importedStay()
+    const { totals } = await run(rowsOf(listing, [...nights(-2, 'fft'), ...nights(730, 'fff')]))
+    expect(totals).toMatchObject({ rows: 6, kept: 2, refused: { over: 2, 'more than two years ahead': 2 } })
+    expect(await statuses(stayId, 0, 2)).toBe('free unknown')
+  })
+
+  test('prices and minimums that are none, while their nights count', async () => {
+    const { listing, stayId } = await importedStay()
+    const { totals } = await run(rowsOf(listing, nights(0, 'tf', { price: 'ask', minimum: 'many' })))
+    expect(totals).toMatchObject({ kept: 2, ignored: { prices: 2, minimums: 2 } })
+    expect(await statuses(stayId, 0, 2)).toBe('free taken')
+  })
+
+  test('a file that lacks a column, which it names', async () => {
+    await expect(runFiles([fileOf(['listing_id,date', `1,${today}`])])).rejects.toThrow(
+      'The file has no column available.',
+    )
+  })
+})
+
+describe('what hosts keep is theirs:', () => {
+  /** The stay has got a host. */
+  async function claimed() {
+    const stay = await importedStay()
+    const host = await t.given.host()
+    const organization_id = host.organizationId
+    await t.platform.db.updateTable('stays').set({ organization_id }).where('id', '=', stay.stayId).execute()
+    const set = (body: object) => t.call('PUT', `/stays/${stay.stayId}/availability`, { as: host, body })
+    return { ...stay, set }
+  }
+
+  test('a calendar that its host keeps here is left alone', async () => {
+    const { listing, stayId, set } = await claimed()
+    expect((await set({ ranges: [{ start: day(1), end: day(2), isBlocked: true }] })).status).toBe(200)
+    const { totals } = await run(rowsOf(listing, nights(0, 'fff')))
+    expect(totals.stays).toEqual({ changed: 0, unchanged: 0, 'kept-by-host': 1 })
+    expect(await statuses(stayId, 0, 3)).toBe('free taken free')
+  })
+
+  test('so are its host’s rates, and the imported ones stand beside them', async () => {
+    const { listing, stayId, set } = await claimed()
+    await set({ ranges: [{ start: day(1), end: day(2), price: 20_000 }] })
+    const rows = rowsOf(listing, nights(0, 'ttt', { price: '$150.00' }))
+    await run(rows)
+    const prices = async () => (await availability(stayId, 0, 3)).nights.map(({ price }: { price: number }) => price)
+    expect(await prices()).toEqual([15_000, 20_000, 15_000])
+    expect((await run(rows)).totals.stays.unchanged).toBe(1)
+    await set({ ranges: [{ start: day(2), end: day(3), price: 30_000 }] })
+    await run(rows)
+    expect(await prices()).toEqual([15_000, 20_000, 30_000])
+  })
+})
+
+test('an imported night that is taken is left out of a search with dates', async () => {
+  const { listing, stayId } = await importedStay()
+  await run(rowsOf(listing, nights(0, 'ttfttt')))
+  const found = async (start: number, end: number) => {
+    const filter = JSON.stringify({ dates: { start: day(start), end: day(end) } })
+    const { body } = await t.call('GET', '/stays', { query: { filter, limit: '100' } })
+    return body.docs.some(({ id }: { id: string }) => id === stayId)
+  }
+  expect([await found(0, 2), await found(1, 3), await found(3, 6)]).toEqual([true, false, true])
+})
+
+const shared = join(import.meta.dirname, '../../../../../../shared/data')
+const boston = { listings: `${shared}/listings/boston.csv.gz`, calendar: `${shared}/calendars/boston-calendar.csv.gz` }
+
+test.skipIf(!existsSync(boston.calendar))(
+  'of a whole city, a search for three nights finds what a naive count over the file says',
+  { timeout: 400_000 },
+  async () => {
+    const { db } = t.platform
+    await importListings(db, boston.listings, { state: 'MA', city: 'Testopolis' }, () => {})
+    const { totals } = await runFiles([boston.calendar], true)
+    expect(totals.rows).toBe(totals.kept + Object.values(totals.refused).reduce((sum, n) => sum + n, 0))
+    expect([totals.first, totals.kept > 1_500_000]).toEqual([today, true])
+
+    const asked = [10, 100, 300].map((start) => ({ start: day(start), end: day(start + 3) }))
+    const takenIn = asked.map(() => new Set<string>())
+    for await (const read of readRows(boston.calendar, ['listing_id', 'date', 'available'])) {
+      if (!('row' in read) || read.row.available !== 'f') continue
+      const date = addDays(read.row.date ?? '', totals.shifted)
+      for (const [index, { start, end }] of asked.entries())
+        if (date >= start && date < end) takenIn[index]?.add(read.row.listing_id ?? '')
+    }
+    const stays = await db
+      .selectFrom('stays')
+      .select(['id', 'source_key'])
+      .where('source_key', 'like', 'inside-airbnb:%')
+      .execute()
+    const listings = new Map(stays.map(({ id, source_key }) => [id, source_key?.split(':')[1] ?? '']))
+    for (const [index, dates] of asked.entries()) {
+      const found: string[] = []
+      const query = {
+        filter: JSON.stringify({ items: [{ field: 'city', operator: 'equals', value: 'Testopolis' }], dates }),
+        limit: '100',
+      }
+      for (let cursor: string | null = ''; cursor !== null; ) {
+        const { body, status, text }: Answer = await t.call('GET', '/stays', {
+          query: { ...query, ...(cursor && { cursor }) },
+        })
+        expect(status, text).toBe(200)
+        found.push(...body.docs.map(({ id }: { id: string }) => listings.get(id) ?? ''))
+        cursor = body.nextCursor
+      }
+      const ofCity = [...listings.values()].filter((listing) => !own.has(listing))
+      const free = ofCity.filter((listing) => !takenIn[index]?.has(listing)).sort()
+      expect(found.sort()).toEqual(free)
+      expect(free.length).toBeGreaterThan(100)
+    }
+  },
+)

@@ -1,0 +1,242 @@
+/**
+ * Imports calendar files: a row for each listing and night. Rows are streamed and become ranges as they come, so that a city fits
+ * into memory; then they are written, some stays at a time.
+ */
+import { addDays, CALENDAR_NIGHTS, clipNights, type Nights, parsePrice, rangeAt } from '@lodestay/domain'
+import type { Db } from '../../kernel/db.ts'
+import { importNights, type NightsOutcome } from '../calendars/index.ts'
+import { lockStays, staysBySource } from '../stays/index.ts'
+import { type Row, readRows } from './csv-rows.ts'
+
+/** A line of the report: of a row that is refused, or of all rows of a listing. */
+export type CalendarFate =
+  | {
+      readonly file: string
+      readonly line: number
+      readonly id: string
+      readonly fate: 'refused'
+      readonly problem: Refusal
+    }
+  | { readonly id: string; readonly nights: number; readonly fate: 'refused'; readonly problem: Refusal }
+  | {
+      readonly id: string
+      readonly nights: number
+      readonly fate: NightsOutcome
+      readonly stayId: string
+      readonly taken: readonly Nights[]
+      readonly until: string | null
+    }
+
+export const refusals = [
+  'unreadable row',
+  'bad id',
+  'bad date',
+  'bad available',
+  'night is there twice',
+  'unknown listing',
+  'over',
+  'more than two years ahead',
+] as const
+type Refusal = (typeof refusals)[number]
+
+export type CalendarTotals = {
+  rows: number
+  /** Nights of known listings. */
+  kept: number
+  refused: Partial<Record<Refusal, number>>
+  /** Prices and minimum nights that can't be read; their nights count. */
+  ignored: { prices: number; minimums: number }
+  /** What became of the stays. */
+  stays: Record<NightsOutcome, number>
+  /** How many days later each night is than the file says, and the file's first night as it is now; null if there is none. */
+  shifted: number
+  first: string | null
+}
+
+const requiredColumns = ['listing_id', 'date', 'available'] as const
+const DAY_MS = 86_400_000
+/** Stays per transaction. */
+const BATCH = 200
+const IMPORTER = 'import'
+
+/** Days in a row with one value, as numbers of days since 1970; `end` is exclusive. */
+type Run = { start: number; end: number; value: number }
+type Listing = { nights: number; seen: Run[]; taken: Run[]; prices: Run[]; minimums: Run[] }
+
+/** @param today where the stays are: earlier nights are over, and with `shiftDates` the first night of the files is this one */
+export async function importCalendars(
+  db: Db,
+  files: readonly string[],
+  { shiftDates, today, now }: { shiftDates: boolean; today: string; now: Date },
+  onFate: (fate: CalendarFate) => void,
+): Promise<CalendarTotals> {
+  const totals: CalendarTotals = {
+    rows: 0,
+    kept: 0,
+    refused: {},
+    ignored: { prices: 0, minimums: 0 },
+    stays: { changed: 0, unchanged: 0, 'kept-by-host': 0 },
+    shifted: 0,
+    first: null,
+  }
+  const refuse = (problem: Refusal, nights = 1) => {
+    totals.refused[problem] = (totals.refused[problem] ?? 0) + nights
+  }
+  const listings = new Map<string, Listing>()
+  for (const file of files)
+    for await (const read of readRows(file, requiredColumns)) {
+      totals.rows++
+      const problem = 'broken' in read ? 'unreadable row' : addNight(listings, read.row, totals)
+      if (!problem) continue
+      refuse(problem)
+      const id = 'row' in read ? (read.row.listing_id ?? '') : ''
+      onFate({ file, line: read.line, id, fate: 'refused', problem })
+    }
+  let first = Number.POSITIVE_INFINITY
+  for (const { seen } of listings.values()) for (const { start } of seen) first = Math.min(first, start)
+  if (listings.size > 0) {
+    totals.shifted = shiftDates ? dayNumber(today) - first : 0
+    totals.first = dayAt(first + totals.shifted)
+  }
+  const window = { start: today, end: addDays(today, CALENDAR_NIGHTS) }
+  const all = [...listings]
+  for (let at = 0; at < all.length; at += BATCH) await write(all.slice(at, at + BATCH))
+  return totals
+
+  async function write(batch: readonly (readonly [string, Listing])[]): Promise<void> {
+    const fates = await db.transaction().execute(async (tx) => {
+      const known = await staysBySource(
+        tx,
+        batch.map(([id]) => keyOf(id)),
+      )
+      await lockStays(
+        tx,
+        [...known.values()].map(({ stayId }) => stayId),
+      )
+      const wanted = batch.flatMap(([id, listing]) => {
+        const stay = known.get(keyOf(id))
+        return stay ? [{ id, listing, ...toNights(listing, stay, totals.shifted, window) }] : []
+      })
+      const outcomes = await importNights(
+        tx,
+        wanted.map(({ imported }) => imported),
+        { actorId: IMPORTER, today, now },
+      )
+      return batch.map(([id, { nights }]) => {
+        const found = wanted.find((each) => each.id === id)
+        return { id, nights, found, outcome: found && outcomes.get(found.imported.stayId) }
+      })
+    })
+    for (const { id, nights, found, outcome } of fates) {
+      if (!found || !outcome) {
+        refuse('unknown listing', nights)
+        onFate({ id, nights, fate: 'refused', problem: 'unknown listing' })
+        continue
+      }
+      const { imported, over, beyond } = found
+      if (over > 0) refuse('over', over)
+      if (beyond > 0) refuse('more than two years ahead', beyond)
+      totals.kept += nights - over - beyond
+      totals.stays[outcome]++
+      const { stayId, taken, until } = imported
+      onFate({ id, nights, fate: outcome, stayId, taken, until })
+    }
+  }
+}
+
+function keyOf(id: string): string {
+  return `inside-airbnb:${id}`
+}
+
+/** Days since 1970 of the days that were read: a year of them stands in each file a thousand times. */
+const dayNumbers = new Map<string, number>()
+
+/** NaN if it is no day. */
+function dayNumber(day: string): number {
+  const known = dayNumbers.get(day)
+  if (known !== undefined) return known
+  const time = /^\d{4}-\d\d-\d\d$/.test(day) ? Date.parse(day) : Number.NaN
+  const isDay = !Number.isNaN(time) && new Date(time).toISOString().startsWith(day)
+  const number = isDay ? time / DAY_MS : Number.NaN
+  if (isDay) dayNumbers.set(day, number)
+  return number
+}
+
+function dayAt(number: number): string {
+  return new Date(number * DAY_MS).toISOString().slice(0, 10)
+}
+
+function addNight(listings: Map<string, Listing>, row: Row, { ignored }: CalendarTotals): Refusal | null {
+  const id = row.listing_id?.trim() ?? ''
+  if (!/^\d{1,20}$/.test(id)) return 'bad id'
+  const day = dayNumber(row.date?.trim() ?? '')
+  if (Number.isNaN(day)) return 'bad date'
+  const available = row.available?.trim().toLowerCase()
+  if (available !== 't' && available !== 'f') return 'bad available'
+  const listing = listings.get(id) ?? { nights: 0, seen: [], taken: [], prices: [], minimums: [] }
+  listings.set(id, listing)
+  if (isIn(listing.seen, day)) return 'night is there twice'
+  listing.nights++
+  extend(listing.seen, day, 0)
+  if (available === 'f') extend(listing.taken, day, 0)
+  const price = row.price?.trim()
+  const cents = price ? parsePrice(price) : null
+  if (cents !== null && cents > 0) extend(listing.prices, day, cents)
+  else if (price) ignored.prices++
+  const minimum = row.minimum_nights?.trim()
+  if (minimum && /^\d{1,4}$/.test(minimum) && Number(minimum) > 0) extend(listing.minimums, day, Number(minimum))
+  else if (minimum) ignored.minimums++
+  return null
+}
+
+/** Rows come night by night, so the last run is mostly the one. */
+function isIn(runs: readonly Run[], day: number): boolean {
+  const last = runs.at(-1)
+  if (!last || (day === last.end && runs.length === 1)) return false
+  return runs.some(({ start, end }) => start <= day && day < end)
+}
+
+function extend(runs: Run[], day: number, value: number): void {
+  const last = runs.at(-1)
+  if (last && last.end === day && last.value === value) last.end++
+  else runs.push({ start: day, end: day + 1, value })
+}
+
+/** Runs of one value as ranges of nights, shifted; those that touch become one. */
+function toRules(runs: readonly Run[], shift: number): (Nights & { value: number })[] {
+  const merged: Run[] = []
+  for (const run of [...runs].sort((a, b) => a.start - b.start)) {
+    const last = merged.at(-1)
+    if (last && last.end === run.start && last.value === run.value) last.end = run.end
+    else merged.push({ ...run })
+  }
+  return merged.map(({ start, end, value }) => ({ start: dayAt(start + shift), end: dayAt(end + shift), value }))
+}
+
+/** What becomes of a listing's nights: those in reach, without rates and minimums that are the stay's own. */
+function toNights(
+  { seen, taken, prices, minimums }: Listing,
+  { stayId, rate }: { stayId: string; rate: number | null },
+  shift: number,
+  window: Nights,
+) {
+  const inReach = (runs: readonly Run[]) =>
+    toRules(runs, shift).flatMap((rule) =>
+      clipNights([rule], window).map((nights) => ({ ...nights, value: rule.value })),
+    )
+  const [from, to] = [dayNumber(window.start), dayNumber(window.end)]
+  const count = (start: number, end: number) =>
+    seen.reduce((sum, run) => sum + Math.max(0, Math.min(run.end + shift, end) - Math.max(run.start + shift, start)), 0)
+  return {
+    over: count(Number.NEGATIVE_INFINITY, from),
+    beyond: count(to, Number.POSITIVE_INFINITY),
+    imported: {
+      stayId,
+      taken: inReach(taken).map(({ start, end }) => ({ start, end })),
+      prices: inReach(prices).filter(({ value }) => value !== rate),
+      minimumNights: inReach(minimums).filter(({ value }) => value > 1),
+      // A night that no row is about may be taken: known is what follows from today on without a gap.
+      until: rangeAt(inReach(seen), window.start)?.end ?? null,
+    },
+  }
+}
