@@ -1,7 +1,7 @@
 import { destinationsOf, hostileAddress, hostileAddresses } from '@lodestay/tools/testing/hostile-addresses'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { nextOf, paths, safeLink, safeNext } from './paths.ts'
+import { nextOf, pageAddress, paths, safeLink, safeNext } from './paths.ts'
 
 const HERE = 'http://localhost:3000'
 
@@ -57,4 +57,12 @@ describe('a link out of data', () => {
       }),
     )
   })
+})
+
+test.each([
+  ['/watches?stayId=stay_1', '/watches?stayId=stay_1'],
+  ['/watches.data?stayId=stay_1&_routes=routes%2Ftraveler%2Fwatches', '/watches?stayId=stay_1'],
+  ['/favorites.data?_routes=routes%2Ftraveler%2Ffavorites', '/favorites'],
+])('whoever signs in on the way to %s comes back to %s', (asked, page) => {
+  expect(pageAddress(new Request(`https://stay.example${asked}`))).toBe(page)
 })

@@ -189,6 +189,13 @@ export function safeNext(next: string | null | undefined, fallback = '/'): strin
   return sitePath(next) ?? fallback
 }
 
+/** The page that a request is for, also where the router asks for its data alone, of some of its routes. */
+export function pageAddress(request: Request): string {
+  const { pathname, searchParams } = new URL(request.url)
+  searchParams.delete('_routes')
+  return pathname.replace(/\.data$/, '') + (searchParams.size > 0 ? `?${searchParams}` : '')
+}
+
 /** The `next` parameter of a request. */
 export function nextOf(request: Request): string {
   return safeNext(new URL(request.url).searchParams.get('next'))

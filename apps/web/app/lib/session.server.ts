@@ -4,7 +4,7 @@ import type { User } from '@lodestay/domain/users/user'
 import { createContext, data, type MiddlewareFunction, type RouterContextProvider, redirect } from 'react-router'
 import { type ApiClient, ApiProblem, answer, isDown } from './api.ts'
 import type { IdentityOffers } from './identity-offers.ts'
-import { nextOf, paths } from './paths.ts'
+import { nextOf, pageAddress, paths } from './paths.ts'
 import { type RequestFacts, requestContext } from './request-context.ts'
 import { dropSession, persistSession, readSessionCookie } from './session-cookie.server.ts'
 import * as texts from './texts.ts'
@@ -122,8 +122,7 @@ export const readSession: MiddlewareFunction<Response> = async ({ request, conte
 export async function requireUser(request: Request, context: Context): Promise<User> {
   const user = await context.get(sessionContext).user()
   if (user) return user
-  const { pathname, search } = new URL(request.url)
-  throw redirect(paths.signIn(pathname.replace(/\.data$/, '') + search))
+  throw redirect(paths.signIn(pageAddress(request)))
 }
 
 /** Turns an ApiProblem into a route error, so that the error page gets its status, its text and its request id. */
