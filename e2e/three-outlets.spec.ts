@@ -3,28 +3,13 @@ import { createHmac } from 'node:crypto'
 import { once } from 'node:events'
 import { createServer, type IncomingHttpHeaders } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { test as base, expect, type Page } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
+import { clockedTest as test } from './support/clocked-test.ts'
 import { newHost, newLiveStay, ownName } from './support/hosting.ts'
 import { signIn, signInAs } from './support/people.ts'
 import { chooseTestCard, newAcceptedPromotion, putInCart } from './support/purchases.ts'
 import { settled } from './support/settled.ts'
-import { type ClockedProduct, startClockedProduct } from './support/start-clocked-product.ts'
-
-const test = base.extend<object, { product: ClockedProduct }>({
-  product: [
-    // biome-ignore lint/correctness/noEmptyPattern: the runner reads from it what a fixture needs
-    async ({}, use) => {
-      const ofTheRun = process.env.E2E_BASE_URL
-      const product = await startClockedProduct()
-      process.env.E2E_BASE_URL = product.url
-      await use(product)
-      process.env.E2E_BASE_URL = ofTheRun
-      await product.close()
-    },
-    { scope: 'worker', timeout: 120_000 },
-  ],
-  baseURL: ({ product }, use) => use(product.url),
-})
+import type { ClockedProduct } from './support/start-clocked-product.ts'
 
 type Call = { readonly headers: IncomingHttpHeaders; readonly body: string }
 

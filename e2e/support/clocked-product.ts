@@ -20,7 +20,7 @@ const HOUR = 3_600_000
 const BEGINS_HOURS_AGO = 96
 
 /** What comes due as the clock is moved, in this order. */
-const sweeps = ['calendars:fetch-due', 'notifications:mail-at-once']
+const sweeps = ['calendars:fetch-due', 'watches:roll-lines', 'notifications:mail-at-once']
 
 const webEntry = join(import.meta.dirname, '../../apps/web/server.ts')
 

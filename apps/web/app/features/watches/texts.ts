@@ -8,7 +8,6 @@ export const watchTheseDates = 'Watch these dates'
 export const watchThisPlace = 'Watch this place'
 export const watchHint =
   'Taken when you want to come? Watch it: if nights come free, you’re asked before everybody else.'
-export const newWatch = 'New watch'
 export function watchPlace(place: string): string {
   return `Watch ${place}`
 }
@@ -42,7 +41,7 @@ export const nothingFreeYet = 'Nothing has come free yet.'
 
 const ordinals = new Intl.PluralRules('en-US', { type: 'ordinal' })
 const suffixes: Readonly<Record<string, string>> = { one: 'st', two: 'nd', few: 'rd', other: 'th' }
-export function ordinal(n: number): string {
+function ordinal(n: number): string {
   return `${n}${suffixes[ordinals.select(n)]}`
 }
 export function inLine(ahead: number, people: number): string {
@@ -72,9 +71,6 @@ export function minutesLeft(minutes: number): string {
   return `${[hours > 0 && count(hours, 'hour'), (rest > 0 || hours === 0) && count(rest, 'minute')].filter(Boolean).join(' ')} left`
 }
 export const turnNotBooking = 'Book on the host’s own site: seeing the nights first doesn’t reserve them.'
-export function bookOn(partner: string): string {
-  return `Book on ${partner}`
-}
 export const seeStay = 'See the place'
 export const notInterested = 'Not interested'
 export const notInterestedHint = 'The next person in line gets their turn right away.'

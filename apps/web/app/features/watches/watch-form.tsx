@@ -21,7 +21,7 @@ export function WatchForm({ place, today, values, result }: Props) {
   const { errors = {} } = own ?? {}
   const typed = { minimumNights: '1', ...values, ...own?.values }
   return (
-    <Form method="post" className="grid max-w-2xl items-start gap-5 sm:grid-cols-2" noValidate>
+    <Form method="post" className="grid max-w-2xl grid-cols-1 items-start gap-5 sm:grid-cols-2" noValidate>
       <input type="hidden" name="intent" value="watch" />
       <input type="hidden" name="place" value={JSON.stringify(place)} />
       <div className="sm:col-span-2">

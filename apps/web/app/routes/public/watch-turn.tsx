@@ -7,6 +7,7 @@ import { whenOf } from '../../features/offers-and-cancellations/notice-words.ts'
 import { WayOutLink } from '../../features/offers-and-cancellations/way-out-link.tsx'
 import { cardView } from '../../features/stays/card/card-view.server.ts'
 import { StayCard } from '../../features/stays/card/stay-card.tsx'
+import { wordsFor } from '../../features/stays/page/booking-panel.tsx'
 import * as watchTexts from '../../features/watches/texts.ts'
 import { answer } from '../../lib/api.ts'
 import { answerForm } from '../../lib/form-result.ts'
@@ -41,7 +42,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     nights: { ...noticeView('cancellation', cancellation, bookingLinks), stay: cardView(cancellation.stay) },
     // Counted, like those of the stay's page.
     links: Object.keys(bookingLinks).map((partner) => ({
-      label: watchTexts.bookOn(partner),
+      label: wordsFor(partner),
       to: paths.outboundLink(cancellation.stayId, partner, 'watch-turn'),
       site: null,
     })),
