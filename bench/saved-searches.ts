@@ -11,7 +11,7 @@ import { commonAmenities, placeOf, rareWords } from './stays.ts'
 
 const SEARCHES_OF_A_PERSON = 5
 const BATCH = 5000
-const ROUNDS = 300
+const ROUNDS = 200
 const WARM_UP = 20
 /** Milliseconds. */
 const TARGET = 20
@@ -71,7 +71,7 @@ function makeFilter(luck: Chance, today: string): Filter {
 async function fill(db: Db, count: number, today: string): Promise<void> {
   const luck = chance(7)
   await sql`truncate saved_searches cascade`.execute(db)
-  await sql`insert into users (id, email) select 'usr_bench' || n, 'reader' || n || '@example.com'
+  await sql`insert into users (id, identity_id, email) select 'usr_bench' || n, 'bench' || n, 'reader' || n || '@example.com'
     from generate_series(0, ${Math.ceil(count / SEARCHES_OF_A_PERSON)}::int) n on conflict do nothing`.execute(db)
   for (let from = 0; from < count; from += BATCH) {
     const rows = Array.from({ length: Math.min(BATCH, count - from) }, (_, offset) => {

@@ -1,6 +1,7 @@
 /** All SQL of saved searches. */
 import {
   type Filter,
+  matchesFilter,
   type Nights,
   type Paged,
   type PageQuery,
@@ -17,6 +18,7 @@ import type { Db } from '../../kernel/db.ts'
 import { newId } from '../../kernel/ids.ts'
 import { pageOf } from '../../kernel/page-of.ts'
 import { newToken } from '../../kernel/secret-token.ts'
+import type { FoundStay } from '../search/index.ts'
 import { searchKeys } from './search-keys.ts'
 
 function searches(db: Db, userId: string) {
@@ -38,6 +40,15 @@ type Row = Awaited<ReturnType<ReturnType<typeof searches>['executeTakeFirstOrThr
 /** A stored filter; null if it can't be read any more. Which nights its dates allow depends on the day. */
 export function readFilter(stored: unknown, today: string): Filter | null {
   return parseFilter(JSON.stringify(stored ?? null), stayFilterFields, today).filter ?? null
+}
+
+/** Whether a stored filter may find a stay, as far as its fields tell; it need not be a filter at all. */
+export function mayFind(stored: unknown, record: FoundStay['record']): boolean {
+  try {
+    return matchesFilter(stored as Filter, record, stayFilterFields)
+  } catch {
+    return false
+  }
 }
 
 /** The filter for one of the ranges of nights that its dates allow. */
@@ -154,7 +165,8 @@ export async function insertSearch(
       id,
       user_id: userId,
       name,
-      filter: JSON.stringify(filter),
+      // As it was written, flexible dates and all, but with its logic spelled out.
+      filter: JSON.stringify({ ...filter, logic: parsed.logic, items: parsed.items }),
       frequency,
       by_mail: byMail,
       unsubscribe_token: newToken(),

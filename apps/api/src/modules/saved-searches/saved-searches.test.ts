@@ -114,7 +114,7 @@ describe('saving a search', () => {
     expect(body).toEqual({
       id: body.id,
       name: 'By the lake',
-      filter,
+      filter: { ...filter, logic: 'and' },
       frequency: 'weekly',
       byMail: false,
       isPaused: false,
