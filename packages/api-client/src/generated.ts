@@ -12292,7 +12292,7 @@ export interface components {
             startDate: string;
             endDate: string;
             bookingLink: string | null;
-            audiences?: ("favorites" | "code")[];
+            audiences?: ("favorites" | "watchers" | "code")[];
             codes?: string[];
             takesCodes?: boolean;
         };
@@ -19275,7 +19275,7 @@ export interface operations {
                      *       "favorites"
                      *     ]
                      */
-                    audiences?: ("favorites" | "code")[];
+                    audiences?: ("favorites" | "watchers" | "code")[];
                     /** @default [] */
                     codes?: string[];
                 } | null;

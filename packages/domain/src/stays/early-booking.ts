@@ -3,8 +3,8 @@ import { z } from 'zod'
 import { moment, oneOf, requiredText, webUrl } from '../fields.ts'
 import { messages } from '../messages.ts'
 
-/** Who may be let in: those who have the stay as a favorite, and those who have entered a code of its host. */
-export const earlyAudiences = ['favorites', 'code'] as const
+/** Who may be let in: those who have the stay as a favorite, who watch it, and who have entered a code of its host. */
+export const earlyAudiences = ['favorites', 'watchers', 'code'] as const
 export type EarlyAudience = (typeof earlyAudiences)[number]
 
 export const EARLY_CODES_MAX = 10

@@ -6,7 +6,7 @@ import { Stay, StayCard, StoredStay } from '@lodestay/domain'
 import { reduceStored } from '../../kernel/stored.ts'
 
 /** Bump `version` when `projection.test.ts` says that the stored shape has changed, and update `shape`. */
-export const stayProjection = { version: 3, shape: 'X5HamgqFBvGFHuT1' }
+export const stayProjection = { version: 4, shape: 'ORGZP70OZIdzZZzt' }
 
 type Versioned = { readonly projection: number }
 

@@ -122,6 +122,18 @@ describe('travelers', () => {
     expect(await linkFor(id, traveler)).toBeNull()
   })
 
+  test('who watch it see the link where the host lets them in, and as long as they watch', async () => {
+    const watcher = await t.given.user()
+    const id = await stayWith(window({ audiences: ['watchers'] }))
+    await like(id, watcher)
+    expect(await linkFor(id, watcher)).toBeNull()
+    const watch = await t.call('POST', '/watches', { as: watcher, body: { place: { kind: 'stay', stayId: id } } })
+    expect(watch.status).toBe(201)
+    expect(await linkFor(id, watcher)).toBe(LINK)
+    await t.call('DELETE', `/watches/${watch.body.id}`, { as: watcher })
+    expect(await linkFor(id, watcher)).toBeNull()
+  })
+
   test('see no link before the window, and nothing of it once it is open to all', async () => {
     const fan = await t.given.user()
     const id = await stayWith(window({ startDate: inDays(3) }))

@@ -4,6 +4,7 @@ import { can, type EarlyBooking, PREMIUM_EARLIER_HOURS } from '@lodestay/domain'
 import type { Caller } from '../../kernel/auth.ts'
 import type { Db } from '../../kernel/db.ts'
 import { invalid } from '../../kernel/errors.ts'
+import { watchesStay } from '../watches/index.ts'
 import { type EarlyRow, earlyBookingOf, getEarlyBooking, insertEntry, standingOf } from './early-booking-store.ts'
 import { stayById } from './stay-store.ts'
 
@@ -12,8 +13,9 @@ const HOUR_MS = 3_600_000
 /** Whether a traveler sees the link: inside the window, which opens sooner to Premium, and let in by the host. */
 async function isLetIn(db: Db, userId: string, stayId: string, row: EarlyRow, now: Date): Promise<boolean> {
   const { isPremium, isFavorite, hasCode } = await standingOf(db, userId, stayId)
+  const isWatcher = await watchesStay(db, userId, stayId)
   const opensAt = row.startsAt.getTime() - (isPremium ? PREMIUM_EARLIER_HOURS * HOUR_MS : 0)
-  const lets = { favorites: isFavorite, code: hasCode }
+  const lets = { favorites: isFavorite, watchers: isWatcher, code: hasCode }
   return now.getTime() >= opensAt && now < row.endsAt && row.audiences.some((audience) => lets[audience])
 }
 

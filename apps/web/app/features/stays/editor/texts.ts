@@ -25,6 +25,7 @@ export const earlyBookingHint =
 export const whoIsLetIn = 'Who sees the link'
 export const audiences = {
   favorites: 'Travelers who have this stay as a favorite',
+  watchers: 'Travelers who watch this stay',
   code: 'Travelers who enter a code',
 } as const
 export const earlyCodes = 'Codes'
