@@ -27,19 +27,17 @@ export type CalendarFate =
       readonly until: string | null
     }
 
-export const refusals = [
-  'unreadable row',
-  'bad id',
-  'bad date',
-  'bad available',
-  'night is there twice',
-  'unknown listing',
-  'over',
-  'more than two years ahead',
-] as const
-type Refusal = (typeof refusals)[number]
+type Refusal =
+  | 'unreadable row'
+  | 'bad id'
+  | 'bad date'
+  | 'bad available'
+  | 'night is there twice'
+  | 'unknown listing'
+  | 'over'
+  | 'more than two years ahead'
 
-export type CalendarTotals = {
+type CalendarTotals = {
   rows: number
   /** Nights of known listings. */
   kept: number
