@@ -154,8 +154,9 @@ export function matching({ stayId, nights, price }: OfferedNights): RawBuilder<{
     where u.enabled and (w.guests is null or w.guests <= p.capacity)
       and (w.max_price is null or w.max_price >= ${price}::int)
       and coalesce(upper(coalesce(w.during, ${asked}) * ${asked}) - lower(coalesce(w.during, ${asked}) * ${asked}), 0) >= w.minimum_nights
-      and not exists (select from context_grants g where g.user_id = w.user_id
-        and (g.stay_id = p.stay_id or g.organization_id = p.organization_id))
+      -- Once, not for each watch.
+      and w.user_id <> all (array(select g.user_id from context_grants g
+        where g.stay_id = ${stayId} or g.organization_id = (select organization_id from place)))
     order by w.user_id, w.created_at, w.id`
 }
 
