@@ -16,7 +16,6 @@ import { z } from 'zod'
 import type { Db } from '../../kernel/db.ts'
 import { invalid } from '../../kernel/errors.ts'
 import { readStored } from '../../kernel/stored.ts'
-import { draftedNights, withdrawTakenDrafts } from '../offers-and-cancellations/index.ts'
 import type { StaySubject } from '../stays/index.ts'
 import { withNightNews } from './night-news.ts'
 import {
@@ -79,14 +78,14 @@ function conflictsOf(taken: readonly Taken[]): StayCalendar['conflicts'] {
   })
 }
 
-export async function readCalendar(db: Db, stayId: string, now: Date): Promise<StayCalendar> {
+/** Without the nights that came free: what calendars draft is added beside it. */
+export async function readNights(db: Db, stayId: string, now: Date): Promise<Omit<StayCalendar, 'cameFree'>> {
   const { today } = await localTodayOf(db, stayId, now)
   const range = { start: addDays(today, -CALENDAR_PAST_NIGHTS), end: addDays(today, CALENDAR_NIGHTS) }
-  const [taken, rules, known, drafts] = await Promise.all([
+  const [taken, rules, known] = await Promise.all([
     getTaken(db, stayId, range),
     getRules(db, stayId, range),
     getKnown(db, stayId),
-    draftedNights(db, stayId),
   ])
   return {
     stayId,
@@ -97,12 +96,11 @@ export async function readCalendar(db: Db, stayId: string, now: Date): Promise<S
     prices: rules.prices.map(({ value, ...nights }) => ({ ...nights, price: value })),
     minimumNights: rules.minimumNights.map(({ value, ...nights }) => ({ ...nights, minimumNights: value })),
     conflicts: conflictsOf(taken.filter(({ end }) => end > today)),
-    cameFree: drafts.filter(({ end }) => end > today),
     updatedAt: known.updatedAt?.toISOString() ?? null,
   }
 }
 
-/** Blocks, rates and minimum nights, in the order given. @throws Problem 422 naming each range out of reach. */
+/** Blocks, rates and minimum nights, in the order given; drafts of nights that are taken then stay. @throws Problem 422 naming each range out of reach. */
 export async function changeAvailability(
   db: Db,
   stayId: string,
@@ -126,6 +124,4 @@ export async function changeAvailability(
   const blocks = ranges.some(({ isBlocked }) => isBlocked)
   await settleKnown(db, stayId, { today, now, isKeptHere: isKeptHere ?? (blocks || undefined), isChanged: true })
   await stopSent(db, stayId, now)
-  const ahead = await getTaken(db, stayId, { start: addDays(today, 1), end: last })
-  await withdrawTakenDrafts(db, stayId, ahead)
 }

@@ -35,7 +35,8 @@ import { enqueue } from '../../kernel/jobs.ts'
 import { pageOfAll } from '../../kernel/paging.ts'
 import { organizationById } from '../organizations/index.ts'
 import { stayById } from '../stays/index.ts'
-import { changeAvailability, rateOf, readAvailability, readCalendar } from './availability.ts'
+import { rateOf, readAvailability } from './availability.ts'
+import { changeNights, readCalendar } from './came-free.ts'
 import {
   deleteExport,
   deleteFeed,
@@ -148,7 +149,7 @@ export function calendarRoutes(syncing: Syncing, siteUrl: string): Endpoint[] {
       reply: calendar,
       subject: lockedStay,
       handle: async ({ db, caller, subject: { stayId }, body, now }) => {
-        await changeAvailability(db, stayId, body, now)
+        await changeNights(db, stayId, body, now)
         await audit(db, { actorId: caller.id, action: 'stay.availability', subjectId: stayId, after: body })
         return readCalendar(db, stayId, now)
       },
@@ -165,7 +166,7 @@ export function calendarRoutes(syncing: Syncing, siteUrl: string): Endpoint[] {
       subject: ({ db, params }) => organizationById(db, params.id),
       handle: async ({ db, caller, params, body: { stayIds, ...changes }, now }) => {
         for (const { stayId } of await ownStays(db, params.id, stayIds)) {
-          await changeAvailability(db, stayId, changes, now)
+          await changeNights(db, stayId, changes, now)
           await audit(db, { actorId: caller.id, action: 'stay.availability', subjectId: stayId, after: changes })
         }
         return { stayIds }

@@ -1,5 +1,6 @@
 /** Notes which reservations vanish from a stay's calendars, and drafts cancellations for the nights that came free. */
 import {
+  type AvailabilityChanges,
   addDays,
   CALENDAR_NIGHTS,
   clipNights,
@@ -8,16 +9,22 @@ import {
   mergeNights,
   type Nights,
   nightsThatCameFree,
+  type StayCalendar,
   subtractNights,
   suggestedPrice,
   vanishedNights,
 } from '@lodestay/domain'
 import type { Db } from '../../kernel/db.ts'
-import { draftCancellation, offeredNights, withdrawTakenDrafts } from '../offers-and-cancellations/index.ts'
+import {
+  draftCancellation,
+  draftedNights,
+  offeredNights,
+  withdrawTakenDrafts,
+} from '../offers-and-cancellations/index.ts'
 import type { StaySubject } from '../stays/index.ts'
-import { rateOf, readAvailability } from './availability.ts'
+import { changeAvailability, rateOf, readAvailability, readNights } from './availability.ts'
 import type { FeedRow } from './feed-store.ts'
-import { getFeedNights, getTaken } from './night-store.ts'
+import { getFeedNights, getTaken, localTodayOf } from './night-store.ts'
 import { getUnconfirmedNights, getVanished, saveVanished, type Vanished } from './vanished-store.ts'
 
 /**
@@ -50,6 +57,21 @@ export async function noteVanished(
   })
   const others = remembered.filter((each) => each.feedId !== feedId)
   await saveVanished(db, stayId, [...others, ...settled, ...judged])
+}
+
+/** A stay's calendar as its host's side sees it, with the nights that came free. */
+export async function readCalendar(db: Db, stayId: string, now: Date): Promise<StayCalendar> {
+  const calendar = await readNights(db, stayId, now)
+  const drafts = await draftedNights(db, stayId)
+  return { ...calendar, cameFree: drafts.filter(({ end }) => end > calendar.today) }
+}
+
+/** A host changes nights; what was drafted for nights that are taken now is taken back. @throws Problem 422 */
+export async function changeNights(db: Db, stayId: string, changes: AvailabilityChanges, now: Date): Promise<void> {
+  await changeAvailability(db, stayId, changes, now)
+  const { today } = await localTodayOf(db, stayId, now)
+  const ahead = { start: addDays(today, 1), end: addDays(today, CALENDAR_NIGHTS) }
+  await withdrawTakenDrafts(db, stayId, await getTaken(db, stayId, ahead))
 }
 
 /** Drafts a cancellation for each run of nights that vanished, confirmed by another fetch, and that nobody takes. */

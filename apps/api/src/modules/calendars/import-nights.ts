@@ -1,18 +1,9 @@
 /** Fills the calendars of imported stays with what their source said of each night. */
 import { isDeepStrictEqual } from 'node:util'
-import { addDays, CALENDAR_NIGHTS, subtractNights } from '@lodestay/domain'
+import { subtractNights } from '@lodestay/domain'
 import { auditAll } from '../../kernel/audit.ts'
 import type { Db } from '../../kernel/db.ts'
-import { staysWithDrafts, withdrawTakenDrafts } from '../offers-and-cancellations/index.ts'
-import {
-  getImported,
-  getTaken,
-  type ImportedNights,
-  type Rule,
-  saveImported,
-  settleKnownOf,
-  stopSent,
-} from './night-store.ts'
+import { getImported, type ImportedNights, type Rule, saveImported, settleKnownOf, stopSent } from './night-store.ts'
 
 export type NightsOutcome = 'changed' | 'unchanged' | 'kept-by-host'
 
@@ -52,9 +43,6 @@ export async function importNights(
   const ids = changed.map(({ stayId }) => stayId)
   await settleKnownOf(db, ids, { today, now, isChanged: true })
   for (const stayId of ids) if (held.get(stayId)?.isSent) await stopSent(db, stayId, now)
-  const ahead = { start: today, end: addDays(today, CALENDAR_NIGHTS) }
-  for (const stayId of await staysWithDrafts(db, ids))
-    await withdrawTakenDrafts(db, stayId, await getTaken(db, stayId, ahead))
   await auditAll(
     db,
     changed.map(({ stayId, taken, until }) => ({

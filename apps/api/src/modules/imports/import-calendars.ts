@@ -5,6 +5,7 @@
 import { addDays, CALENDAR_NIGHTS, clipNights, type Nights, parsePrice, rangeAt } from '@lodestay/domain'
 import type { Db } from '../../kernel/db.ts'
 import { importNights, type NightsOutcome } from '../calendars/index.ts'
+import { staysWithDrafts, withdrawTakenDrafts } from '../offers-and-cancellations/index.ts'
 import { lockStays, staysBySource } from '../stays/index.ts'
 import { type Row, readRows } from './csv-rows.ts'
 
@@ -120,6 +121,12 @@ export async function importCalendars(
         wanted.map(({ imported }) => imported),
         { actorId: IMPORTER, today, now },
       )
+      const drafted = await staysWithDrafts(
+        tx,
+        wanted.map(({ imported }) => imported.stayId),
+      )
+      for (const { imported } of wanted)
+        if (drafted.includes(imported.stayId)) await withdrawTakenDrafts(tx, imported.stayId, imported.taken)
       return batch.map(([id, { nights }]) => {
         const found = wanted.find((each) => each.id === id)
         return { id, nights, found, outcome: found && outcomes.get(found.imported.stayId) }
