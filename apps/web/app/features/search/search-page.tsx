@@ -14,7 +14,6 @@ import { Icon } from '../../ui/icon.tsx'
 import { announce } from '../../ui/live-region.tsx'
 import * as uiTexts from '../../ui/texts.ts'
 import type { MapTiles } from '../map/map-frame.ts'
-import { SaveSearchLink } from '../saved-searches/save-search-link.tsx'
 import type { CardView } from '../stays/card/card-view.ts'
 import * as watchTexts from '../watches/texts.ts'
 import { watchPath } from '../watches/watch-values.ts'
@@ -52,7 +51,7 @@ export function titleOf(search: Search): string {
 }
 
 /** Search results: a list next to a map, or on phones a list in a sheet over the map. */
-export function SearchPage({ found, banner }: { found: FoundStays; banner: ReactNode }) {
+export function SearchPage({ found, save, banner }: { found: FoundStays; save: ReactNode; banner: ReactNode }) {
   const { search, page, total, capped, tiles, today } = found
   const navigate = useNavigate()
   const navigation = useNavigation()
@@ -144,7 +143,7 @@ export function SearchPage({ found, banner }: { found: FoundStays; banner: React
             <Suspense>
               <ActiveChips search={search} />
             </Suspense>
-            <SaveSearchLink search={search} />
+            {save}
             <Suspense>
               {page.cards.length > 0 ? (
                 <Results

@@ -1,4 +1,5 @@
 import { data, Link, redirect } from 'react-router'
+import { SaveSearchLink } from '../../features/saved-searches/save-search-link.tsx'
 import { activeFilters } from '../../features/search/active-filters.ts'
 import { LazyFilterForm } from '../../features/search/lazy-filter-form.tsx'
 import { facetsOf, findStays, loosen, resolvePlace, withQuotes } from '../../features/search/search.server.ts'
@@ -62,7 +63,13 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
 export default function Stays({ loaderData }: Route.ComponentProps) {
   const { facets, search, promotion } = loaderData
   if (!facets)
-    return <SearchPage found={loaderData} banner={<LazySitePromotion promotion={promotion} className="mt-4" />} />
+    return (
+      <SearchPage
+        found={loaderData}
+        save={<SaveSearchLink search={search} />}
+        banner={<LazySitePromotion promotion={promotion} className="mt-4" />}
+      />
+    )
   // The filters as a page, for browsers without JavaScript.
   return (
     <div className="page-column max-w-3xl py-10">
