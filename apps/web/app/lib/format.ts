@@ -131,3 +131,11 @@ export function duration(seconds: number): string {
   const whole = Math.max(1, Math.round(seconds))
   return `${Math.floor(whole / 60)}:${String(whole % 60).padStart(2, '0')}`
 }
+
+const ordinals = new Intl.PluralRules('en-US', { type: 'ordinal' })
+const suffixes: Readonly<Record<string, string>> = { one: 'st', two: 'nd', few: 'rd', other: 'th' }
+
+/** '1st', '22nd'. */
+export function ordinal(n: number): string {
+  return `${n}${suffixes[ordinals.select(n)]}`
+}

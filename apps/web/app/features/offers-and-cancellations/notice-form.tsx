@@ -10,9 +10,9 @@ import { ActionButton } from '../forms/action-button.tsx'
 import { type CampaignChoice, CampaignSelect } from '../forms/campaign-select.tsx'
 import { HostedForm, type HostedFormData, type Saved } from '../forms/hosted-form.tsx'
 import { ExtraCost, type UnitsOfStay } from '../plan-units/extra-cost.tsx'
-import { WatchersNote } from '../watches/watchers-note.tsx'
 import type { NoticeKind, NoticeStatus } from './notice-kinds.ts'
 import * as texts from './texts.ts'
+import { WatchersNote } from './watchers-note.tsx'
 
 /** Offers lack two of these fields. */
 function Field({ name, ...looks }: PostedLooks & { name: FieldOfForm<typeof cancellationFields> }) {

@@ -18,8 +18,7 @@ import { priceWords } from '../fields/field-words.ts'
 import { ActionButton, ConfirmButton } from '../forms/action-button.tsx'
 import { Rejected } from '../forms/rejected.tsx'
 import { BuyButton } from '../plan-units/buy-button.tsx'
-import { LineNote } from '../watches/line-note.tsx'
-import * as watchTexts from '../watches/texts.ts'
+import { LineNote } from './line-note.tsx'
 import { type NoticeKind, type NoticeStatus, noticeKinds } from './notice-kinds.ts'
 import * as texts from './texts.ts'
 
@@ -165,7 +164,7 @@ export default function NoticeRows({ orgId, kind, rows, result }: Props) {
                 <h2 className="text-lg">{row.title}</h2>
                 <StatusBadge status={row.status} />
                 {row.status === 'Accepted' && !row.enabled && <Badge>{uiTexts.hidden}</Badge>}
-                {row.line && <Badge>{watchTexts.held}</Badge>}
+                {row.line && <Badge>{texts.held}</Badge>}
                 {row.isPromoted && <PromotedBadge />}
                 {row.promote && !row.isPromoted && <Badge>{texts.toBePromoted}</Badge>}
                 {row.drafted && <Badge>{texts.draftedByCalendar}</Badge>}

@@ -1,4 +1,4 @@
-import { count } from '../../lib/format.ts'
+import { count, ordinal } from '../../lib/format.ts'
 
 // Notice form
 export const formLegend = 'What travelers read'
@@ -75,3 +75,22 @@ export const draftUnchanged =
   'Your calendar drafted this. Publish it as it is, and travelers see it at once. If you change its text, nights or price, a moderator reviews it first.'
 export const draftChanged = 'Your calendar drafted this, and you changed it, so a moderator reviews it first.'
 export const publishAsItIs = 'Publish as it is'
+
+// Who watches the nights of a cancellation
+export function peopleWatch(people: number): string {
+  return people === 1 ? '1 person watches these nights' : `${people} people watch these nights`
+}
+export const peopleWatchHint =
+  'When you publish, each of them is asked first for two hours. Everybody sees the nights within a day, or as soon as you open them.'
+export function offeredTo(position: number, people: number, time: string): string {
+  return `Offered to the ${ordinal(position)} of ${people} in line, until ${time}.`
+}
+export function heldFor(people: number): string {
+  return `${count(people, 'person', 'people')} in line. The first is asked in a moment.`
+}
+export function opensAt(time: string): string {
+  return `Everybody sees it by ${time}.`
+}
+export const openToAll = 'Open to all'
+export const openedToAll = 'Everybody sees it now.'
+export const held = 'In line'

@@ -1,4 +1,4 @@
-import bell from '@material-symbols/svg-400/rounded/notification_add.svg?path'
+import savedSearch from '@material-symbols/svg-400/rounded/saved_search.svg?path'
 import { paths } from '../../lib/paths.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
@@ -11,8 +11,7 @@ export function SaveSearchLink({ search }: { search: Search }) {
     <ButtonLink
       to={paths.newSavedSearch(writeSearch(changed(search, { view: undefined })))}
       size="small"
-      icon={<Icon path={bell} size={18} />}
-      className="self-start"
+      icon={<Icon path={savedSearch} size={18} />}
     >
       {texts.saveThisSearch}
     </ButtonLink>

@@ -1,7 +1,7 @@
 import mapIcon from '@material-symbols/svg-400/rounded/map.svg?path'
 import listIcon from '@material-symbols/svg-400/rounded/view_agenda.svg?path'
 import { lazy, type ReactNode, Suspense, useCallback, useEffect, useRef, useState } from 'react'
-import { Link, useNavigate, useNavigation } from 'react-router'
+import { useNavigate, useNavigation } from 'react-router'
 import { list } from '../../lib/format.ts'
 import { lazyHydrate } from '../../lib/lazy-hydrate.ts'
 import { paths } from '../../lib/paths.ts'
@@ -15,8 +15,6 @@ import { announce } from '../../ui/live-region.tsx'
 import * as uiTexts from '../../ui/texts.ts'
 import type { MapTiles } from '../map/map-frame.ts'
 import type { CardView } from '../stays/card/card-view.ts'
-import * as watchTexts from '../watches/texts.ts'
-import { watchPath } from '../watches/watch-values.ts'
 import { LazySearchBar } from './lazy-search-bar.tsx'
 import type { ResultsPage } from './results.tsx'
 import type { Loosening } from './search.server.ts'
@@ -51,7 +49,16 @@ export function titleOf(search: Search): string {
 }
 
 /** Search results: a list next to a map, or on phones a list in a sheet over the map. */
-export function SearchPage({ found, save, banner }: { found: FoundStays; save: ReactNode; banner: ReactNode }) {
+export function SearchPage({
+  found,
+  actions,
+  banner,
+}: {
+  found: FoundStays
+  /** What can be done with the search besides looking at it. */
+  actions: ReactNode
+  banner: ReactNode
+}) {
   const { search, page, total, capped, tiles, today } = found
   const navigate = useNavigate()
   const navigation = useNavigation()
@@ -63,7 +70,6 @@ export function SearchPage({ found, save, banner }: { found: FoundStays; save: R
   const words = wordsOf(search)
   const keep = keptOf(search)
   const place = placeLabel(search)
-  const watching = watchPath(search)
   const heading = `${texts.stayTotal(total, capped)}${place ? texts.inPlace(place) : ''}`
 
   const last = useRef<string | null>(null)
@@ -129,13 +135,6 @@ export function SearchPage({ found, save, banner }: { found: FoundStays; save: R
                 </div>
               </div>
               <Corrected corrections={found.corrections} />
-              {watching && (
-                <p className="mt-1">
-                  <Link to={watching} className="link inline-flex min-h-11 items-center text-sm">
-                    {watchTexts.watchThisPlace}
-                  </Link>
-                </p>
-              )}
             </>
           }
         >
@@ -143,7 +142,7 @@ export function SearchPage({ found, save, banner }: { found: FoundStays; save: R
             <Suspense>
               <ActiveChips search={search} />
             </Suspense>
-            {save}
+            {actions}
             <Suspense>
               {page.cards.length > 0 ? (
                 <Results

@@ -1,4 +1,4 @@
-import { count } from '../../lib/format.ts'
+import { count, ordinal } from '../../lib/format.ts'
 
 export const watchesLead =
   'When nights you watch come free, we offer them to the people who watch them first: one after the other, in the order you started watching.'
@@ -39,11 +39,6 @@ export function upTo(price: string): string {
 }
 export const nothingFreeYet = 'Nothing has come free yet.'
 
-const ordinals = new Intl.PluralRules('en-US', { type: 'ordinal' })
-const suffixes: Readonly<Record<string, string>> = { one: 'st', two: 'nd', few: 'rd', other: 'th' }
-function ordinal(n: number): string {
-  return `${n}${suffixes[ordinals.select(n)]}`
-}
 export function inLine(ahead: number, people: number): string {
   return `You’re ${ordinal(ahead + 1)} in line of ${count(people, 'person', 'people')}.`
 }
@@ -80,22 +75,3 @@ export const passedTitle = 'Thanks for telling us'
 export const passedHint = 'The next person in line has their turn now.'
 export const turnOverHint = 'You can still find the nights among the last-minute nights if nobody in line takes them.'
 export const nightsGoneHint = 'Somebody was faster, or the host took them back.'
-
-// Hosts
-export function peopleWatch(people: number): string {
-  return people === 1 ? '1 person watches these nights' : `${people} people watch these nights`
-}
-export const peopleWatchHint =
-  'When you publish, each of them is asked first for two hours. Everybody sees the nights within a day, or as soon as you open them.'
-export function offeredTo(position: number, people: number, time: string): string {
-  return `Offered to the ${ordinal(position)} of ${people} in line, until ${time}.`
-}
-export function heldFor(people: number): string {
-  return `${count(people, 'person', 'people')} in line. The first is asked in a moment.`
-}
-export function opensAt(time: string): string {
-  return `Everybody sees it by ${time}.`
-}
-export const openToAll = 'Open to all'
-export const openedToAll = 'Everybody sees it now.'
-export const held = 'In line'

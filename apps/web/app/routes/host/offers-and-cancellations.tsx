@@ -23,11 +23,11 @@ import {
   saveNotice,
   submitNotice,
 } from '../../features/offers-and-cancellations/notices.server.ts'
+import * as noticeTexts from '../../features/offers-and-cancellations/texts.ts'
 import { addToCart } from '../../features/plan-units/add-to-cart.server.ts'
 import { mayBuy } from '../../features/plan-units/plan-units.server.ts'
 import { addedToCart } from '../../features/plan-units/texts.ts'
 import { nameOfStay, staysWith } from '../../features/stays/hosting/hosting.server.ts'
-import { openedToAll } from '../../features/watches/texts.ts'
 import { answerForm, textOf } from '../../lib/form-result.ts'
 import { count } from '../../lib/format.ts'
 import { lazyHydrate } from '../../lib/lazy-hydrate.ts'
@@ -111,7 +111,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     },
     open: async (form) => {
       await openToAll(api, textOf(form, 'id'))
-      return openedToAll
+      return noticeTexts.openedToAll
     },
     publish: async (form) => {
       const { status } = await submitNotice(api, kind, textOf(form, 'id'))

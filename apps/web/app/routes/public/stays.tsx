@@ -8,6 +8,7 @@ import { changed, readSearch, searchPath } from '../../features/search/search-ur
 import { LazySitePromotion } from '../../features/site-promotions/lazy-site-promotion.tsx'
 import { sitePromotionFor } from '../../features/site-promotions/site-promotion.server.ts'
 import { cardView } from '../../features/stays/card/card-view.server.ts'
+import { WatchPlaceLink } from '../../features/watches/watch-place-link.tsx'
 import type { PageHandle } from '../../lib/page-handle.ts'
 import { pageMeta } from '../../lib/page-meta.ts'
 import { paths } from '../../lib/paths.ts'
@@ -66,7 +67,12 @@ export default function Stays({ loaderData }: Route.ComponentProps) {
     return (
       <SearchPage
         found={loaderData}
-        save={<SaveSearchLink search={search} />}
+        actions={
+          <div className="flex flex-wrap gap-2">
+            <SaveSearchLink search={search} />
+            <WatchPlaceLink search={search} />
+          </div>
+        }
         banner={<LazySitePromotion promotion={promotion} className="mt-4" />}
       />
     )
