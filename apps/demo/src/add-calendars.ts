@@ -73,7 +73,10 @@ export async function addCalendars(
     const ranges = [...taken, ...(index % 2 === 0 ? seasons(stay, today) : [])]
     await changeAvailability(db, stayIds.get(stay.key) ?? '', { isKeptHere, ranges }, now)
   }
-  const isOffered = ({ key }: DemoStay) => world.notices.cancellations.some(({ stayKey }) => stayKey === key)
+  const isOffered = ({ key }: DemoStay) =>
+    world.notices.cancellations.some(
+      ({ stayKey, days }) => stayKey === key && days.start < CAME_FREE.end && days.end > CAME_FREE.start,
+    )
   const drafted = shown.find((stay) => stay.organizationKey === houseHosts.keys[0] && !isOffered(stay))
   if (drafted) await addDraft(db, drafted, stayIds.get(drafted.key) ?? '', today, now)
 }

@@ -30,26 +30,33 @@ function degrees(label: string, most: number) {
     .max(most)
 }
 
+const stay = z.object({ kind: z.literal('stay'), stayId: stayReference })
+const city = z.object({ kind: z.literal('city'), city: requiredText('City', 50), state: requiredText('State', 50) })
+const region = z.object({ kind: z.literal('region'), region: requiredText('Region', 100) })
+const area = z.object({
+  kind: z.literal('area'),
+  north: degrees('North', 90),
+  south: degrees('South', 90),
+  east: degrees('East', 180),
+  west: degrees('West', 180),
+})
+
 /** What is watched. An area whose west is greater than its east crosses the date line. */
-export const WatchPlace = z.discriminatedUnion(
+export const WatchPlace = z.discriminatedUnion('kind', [stay, city, region, area])
+export type WatchPlace = z.infer<typeof WatchPlace>
+
+const NewWatchPlace = z.discriminatedUnion(
   'kind',
   [
-    z.strictObject({ kind: z.literal('stay'), stayId: stayReference }),
-    z.strictObject({ kind: z.literal('city'), city: requiredText('City', 50), state: requiredText('State', 50) }),
-    z.strictObject({ kind: z.literal('region'), region: requiredText('Region', 100) }),
-    z
-      .strictObject({
-        kind: z.literal('area'),
-        north: degrees('North', 90),
-        south: degrees('South', 90),
-        east: degrees('East', 180),
-        west: degrees('West', 180),
-      })
+    stay.strict(),
+    city.strict(),
+    region.strict(),
+    area
+      .strict()
       .refine(({ north, south }) => north >= south, { path: ['north'], message: 'North must not lie south of south.' }),
   ],
   { error: 'Place must be a stay, a city, a region or an area.' },
 )
-export type WatchPlace = z.infer<typeof WatchPlace>
 
 const nights = z
   .strictObject({ start: day('Start'), end: day('End') }, { error: 'Nights must be a start and an end.' })
@@ -62,7 +69,7 @@ const nights = z
 /** POST /watches. Only the place is needed; whoever leaves out the rest takes any. */
 export const WatchFields = z
   .strictObject({
-    place: WatchPlace,
+    place: NewWatchPlace,
     /** Of which nights some would do: from the first to the day of leaving. */
     nights: nights.nullable().default(null),
     /** The fewest of these nights that would do. */
