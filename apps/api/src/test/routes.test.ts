@@ -1,4 +1,4 @@
-import { parseFilter, stayFilterFields, WrittenFilter } from '@lodestay/domain'
+import { loggedPath, parseFilter, stayFilterFields, WrittenFilter } from '@lodestay/domain'
 import { Validator } from '@seriousme/openapi-schema-validator'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { z } from 'zod'
@@ -48,6 +48,12 @@ test('a route that does not declare its access keeps the server from starting', 
   })
   expect(() => server.get('/api/open-door', async () => ({}))).toThrow('GET /api/open-door does not declare its access')
   await server.close()
+})
+
+test('each address with a token in it is logged without the token', () => {
+  const secret = Object.keys(document.paths).filter((path) => path.includes('{token}'))
+  expect(secret.length).toBeGreaterThan(3)
+  for (const path of secret) expect(loggedPath(path.replace('{token}', 's3cret'))).not.toContain('s3cret')
 })
 
 describe('the document of the API', () => {
