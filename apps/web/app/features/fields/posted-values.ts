@@ -66,8 +66,8 @@ export type Posted<T extends HostedTable> = {
   -readonly [Name in keyof T as T[Name] extends { form: false } ? never : Name]?: Sent<T[Name]>
 }
 
-// Not a number: sent as typed, so that the API's message names the field instead of the value getting lost.
-function whole(text: string): number | string | null {
+/** A whole number as typed; what is none is sent as it is, so that the API's message names the field instead of the value getting lost. */
+export function typedWhole(text: string): number | string | null {
   return text === '' ? null : /^-?[\d.]+$/.test(text) ? Number(text) : text
 }
 
@@ -77,8 +77,13 @@ function signedPrice(text: string): number | null {
   return price !== null && text.startsWith('-') ? -price : price
 }
 
-// What isn't a list is sent as it is, for the API to refuse.
-function readList(json: string): unknown {
+/** An amount as typed, in cents; what is none is sent as it is. */
+export function typedAmount(text: string): number | string | null {
+  return signedPrice(text) ?? (text || null)
+}
+
+/** JSON of a hidden control; what is none is sent as it is. */
+export function postedJson(json: string): unknown {
   try {
     return JSON.parse(json)
   } catch {
@@ -89,13 +94,13 @@ function readList(json: string): unknown {
 const readers: Parameters<typeof byKind<(form: FormData, name: string) => unknown>>[0] = {
   text: () => textOf,
   prose: () => textOf,
-  count: () => (form, name) => whole(textOf(form, name)),
-  minutes: () => (form, name) => whole(textOf(form, name)),
-  money: () => (form, name) => signedPrice(textOf(form, name)) ?? (textOf(form, name) || null),
+  count: () => (form, name) => typedWhole(textOf(form, name)),
+  minutes: () => (form, name) => typedWhole(textOf(form, name)),
+  money: () => (form, name) => typedAmount(textOf(form, name)),
   choice: () => (form, name) => textOf(form, name) || null,
   names: () => (form, name) => form.getAll(name).map(String),
   flag: () => (form, name) => form.has(name),
-  pictures: () => (form, name) => readList(textOf(form, name)),
+  pictures: () => (form, name) => postedJson(textOf(form, name)),
 }
 
 function isOwn(kind: string): kind is Exclude<HostedField['kind'], FieldKind> {
@@ -106,7 +111,7 @@ function isOwn(kind: string): kind is Exclude<HostedField['kind'], FieldKind> {
 function readPrice(form: FormData) {
   const [kind, value] = [textOf(form, 'priceKind'), textOf(form, 'priceValue')]
   if (kind === '') return null
-  return { kind, value: kind === 'percentOff' ? whole(value) : (signedPrice(value) ?? (value || null)) }
+  return { kind, value: kind === 'percentOff' ? typedWhole(value) : typedAmount(value) }
 }
 
 /** Reads the fields of a posted form. An unchecked box isn't sent either, so a missing flag is read as off. */

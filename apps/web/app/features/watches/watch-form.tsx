@@ -19,6 +19,7 @@ export function WatchForm({ place, today, values, result }: Props) {
   const busy = useNavigation().formData?.get('intent') === 'watch'
   const own = result?.intent === 'watch' ? result : undefined
   const { errors = {} } = own ?? {}
+  const wrongPlace = errors.place ?? errors['place.stayId']
   const typed = { minimumNights: '1', ...values, ...own?.values }
   return (
     <Form method="post" className="grid max-w-2xl grid-cols-1 items-start gap-5 sm:grid-cols-2" noValidate>
@@ -64,7 +65,7 @@ export function WatchForm({ place, today, values, result }: Props) {
         <Button type="submit" variant="primary" loading={busy}>
           {texts.startWatching}
         </Button>
-        {errors['place.stayId'] && <p className="mt-2 text-sm text-danger-text">{errors['place.stayId']}</p>}
+        {wrongPlace && <p className="mt-2 text-sm text-danger-text">{wrongPlace}</p>}
       </div>
     </Form>
   )

@@ -1,5 +1,6 @@
-import type { WatchPlace } from '@lodestay/domain'
+import type { WatchFields, WatchPlace } from '@lodestay/domain'
 import bell from '@material-symbols/svg-400/rounded/notifications_active.svg?path'
+import { postedJson, typedAmount, typedWhole } from '../../features/fields/posted-values.ts'
 import { FormNotice } from '../../features/forms/form-notice.tsx'
 import { readSearch } from '../../features/search/search-url.ts'
 import * as watchTexts from '../../features/watches/texts.ts'
@@ -50,15 +51,6 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   return { found, asked, today: new Date().toISOString().slice(0, 10) }
 }
 
-/** Dollars as typed, in cents; what is no amount is refused by the platform. */
-function centsOf(typed: string): number | null {
-  return typed === '' ? null : Math.round(Number(typed.replaceAll(/[$,\s]/g, '')) * 100)
-}
-
-function countOf(typed: string): number | null {
-  return typed === '' ? null : Number(typed)
-}
-
 export async function action({ request, context }: Route.ActionArgs) {
   await requireUser(request, context)
   const api = apiFor(context)
@@ -66,13 +58,13 @@ export async function action({ request, context }: Route.ActionArgs) {
     watch: async (form) => {
       const [start, end] = [textOf(form, 'start'), textOf(form, 'end')]
       const body = {
-        place: JSON.parse(textOf(form, 'place')) as WatchPlace,
+        place: postedJson(textOf(form, 'place')),
         nights: start || end ? { start, end } : null,
-        minimumNights: countOf(textOf(form, 'minimumNights')) ?? 1,
-        guests: countOf(textOf(form, 'guests')),
-        maxPrice: centsOf(textOf(form, 'maxPrice')),
+        minimumNights: typedWhole(textOf(form, 'minimumNights')) ?? 1,
+        guests: typedWhole(textOf(form, 'guests')),
+        maxPrice: typedAmount(textOf(form, 'maxPrice')),
       }
-      await answer(api.POST('/api/watches', { body }))
+      await answer(api.POST('/api/watches', { body: body as WatchFields }))
       return watchTexts.watchStarted
     },
     end: async (form) => {
