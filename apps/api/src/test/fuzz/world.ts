@@ -321,8 +321,9 @@ export async function createWorld(t: PayingPlatform): Promise<World> {
       return made(post('/watches', { place: { kind: 'city', city: 'Truro', state: 'MA' } }, traveler))
     },
     'saved-searches': async () => {
-      const mine = await post('/saved-searches', { name: 'Cabins', filter: {} }, traveler)
-      return [mine.id]
+      const { docs } = (await t.call('GET', '/saved-searches', { as: traveler })).body
+      for (const { id } of docs) await t.call('DELETE', `/saved-searches/${id}`, { as: traveler })
+      return made(post('/saved-searches', { name: 'Cabins', filter: {} }, traveler))
     },
     outlets: () => existing('/outlets'),
     newsletters: () => existing('/newsletters'),
