@@ -16,7 +16,7 @@ async function goTo(page: Page, section: string): Promise<void> {
 }
 
 function saved(page: Page) {
-  return expect(page.getByText(/^Saved/)).toBeVisible()
+  return expect(page.getByText(/^Saved · version/)).toBeVisible()
 }
 
 /** What the api lists, as a visitor would find it by the name. */

@@ -118,7 +118,7 @@ test('a host writes a text for one network, names who takes part, and sees it in
   await expect(priority.getByRole('option', { name: 'High' })).toBeDisabled()
   await priority.selectOption('Low')
   await expectNoAxeViolations(page)
-  await expect(page.getByText(/^Saved/)).toBeVisible()
+  await expect(page.getByText(/^Saved · version/)).toBeVisible()
   await page.getByRole('button', { name: 'Continue' }).click()
   await expect(page.getByRole('heading', { level: 2, name: 'Preview' })).toBeFocused()
   await expect(page.locator('#field-content')).toContainText('Dear neighbors: two nights above the harbor.')

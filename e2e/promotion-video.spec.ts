@@ -51,7 +51,7 @@ test('a host uploads a video, goes on while it is processed, and plays it in the
     true,
   ])
   await expectNoAxeViolations(page)
-  await expect(page.getByText(/^Saved/)).toBeVisible()
+  await expect(page.getByText(/^Saved · version/)).toBeVisible()
 
   // What players ask for: a part, and the poster.
   const url = (await player.getAttribute('src')) ?? ''

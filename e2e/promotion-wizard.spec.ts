@@ -108,7 +108,7 @@ test('a host promotes a stay in nine steps, and a moderator accepts it @phone', 
   await expectNoAxeViolations(page)
   await page.getByRole('button', { name: 'Apply crop' }).click()
   await expect(page.getByRole('button', { name: /Cropped to 1:1/ })).toBeVisible()
-  await expect(page.getByText(/^Saved/)).toBeVisible()
+  await expect(page.getByText(/^Saved · version/)).toBeVisible()
 
   // Whoever comes back finds everything as it was.
   await page.reload()
@@ -250,7 +250,7 @@ test('what cannot be saved is said, kept, and saved when the connection is back'
   await page.getByRole('button', { name: 'Continue' }).click()
   await expect(page.getByText('Your changes are kept here')).toBeVisible()
   await page.context().setOffline(false)
-  await expect(page.getByText(/^Saved/)).toBeVisible()
+  await expect(page.getByText(/^Saved · version/)).toBeVisible()
   await goOn(page, 'Promotion type')
 })
 

@@ -1,5 +1,6 @@
 import { addMonths } from '@lodestay/domain/campaigns/calendar'
 import { month, shortMonth } from '../../lib/format.ts'
+import { cx } from '../../ui/cx.ts'
 import { SegmentedControl } from '../../ui/segmented-control.tsx'
 import { FLEXIBLE_DAYS } from './search-url.ts'
 import * as texts from './texts.ts'
@@ -39,7 +40,11 @@ export function FlexibleDates({ today, flex, onFlex, weekend, onWeekend }: Props
             aria-label={texts.aWeekendIn(month(`${each}-01`))}
             aria-pressed={each === weekend}
             onClick={() => onWeekend(each)}
-            className="min-h-9 shrink-0 rounded-full focus-visible:rounded-full border border-line px-3 text-xs font-medium text-ink hover:bg-hover aria-pressed:border-action aria-pressed:bg-action-soft aria-pressed:text-action-text pointer-coarse:min-h-11"
+            className={cx(
+              'min-h-9 shrink-0 rounded-full border border-line px-3 text-xs font-medium text-ink hover:bg-hover',
+              'focus-visible:rounded-full pointer-coarse:min-h-11',
+              'aria-pressed:border-action aria-pressed:bg-action-soft aria-pressed:text-action-text',
+            )}
           >
             {shortMonth(`${each}-01`)}
           </button>
