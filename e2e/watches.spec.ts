@@ -55,6 +55,7 @@ test('two travelers watch, a host publishes, the first lets the turn lapse, the 
   const second = await watch(product, browser, 'second@example.com', stay.id)
 
   await page.goto(`/host/${host.orgId}/cancellations/new`)
+  await settled(page)
   await page.getByLabel('Stay', { exact: true }).selectOption({ label: stay.name })
   await page.getByLabel('Title').fill(title)
   await page.getByLabel('First night').fill(day(5))
