@@ -228,6 +228,7 @@ export async function measure(work: Work, times: number): Promise<number[]> {
 /** Reads what is searched once, so that no kind is charged for the disk that an earlier one would have been. */
 export async function warm(databaseUrl: string): Promise<void> {
   const db = createDb(createPool(databaseUrl, 1))
+  await sql`set statement_timeout = 0`.execute(db)
   await sql`create extension if not exists pg_prewarm`.execute(db)
   await sql`select pg_prewarm(oid, 'read') from pg_class where relkind in ('r', 'i')
     and relname ~ '^(stay_search|stay_card|search_term|tile_count|features|blocked_dates|stay_calendars|night_rules)'`.execute(

@@ -27,6 +27,7 @@ const SCALARS: Readonly<Record<string, string>> = {
   text: 'string',
   timestamptz: 'Time',
   tsvector: 'string',
+  varbit: 'string',
 }
 
 const COLUMNS = `

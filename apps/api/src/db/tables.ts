@@ -881,6 +881,15 @@ export type StayNewsTable = {
   notice_id: string | null
   failures: Generated<number>
 }
+export type StayNightsTable = {
+  id: number
+  lat: number | null
+  lng: number | null
+  since: string
+  taken: string
+  known_until: string | null
+  rated: string | null
+}
 export type StayPromotionAddonsTable = {
   id: string
   promotion_id: string
@@ -1246,6 +1255,7 @@ export type Tables = {
   stay_calendars: StayCalendarsTable
   stay_card: StayCardTable
   stay_news: StayNewsTable
+  stay_nights: StayNightsTable
   stay_promotion_addons: StayPromotionAddonsTable
   stay_promotions: StayPromotionsTable
   stay_revisions: StayRevisionsTable

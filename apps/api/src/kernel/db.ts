@@ -52,8 +52,9 @@ export type Reader = {
 }
 
 // At 32 MB a search's bitmaps stay exact; at the default 4 MB they go lossy and force row-by-row rechecks. Zero
-// effective_io_concurrency reads cached pages directly instead of queuing for the I/O workers.
-const READER_SETTINGS = `-c work_mem=32MB -c effective_io_concurrency=0 ${READ_ONLY}`
+// effective_io_concurrency reads cached pages directly instead of queuing for the I/O workers. Starting parallel workers
+// takes longer than a search may.
+const READER_SETTINGS = `-c work_mem=32MB -c effective_io_concurrency=0 -c max_parallel_workers_per_gather=0 ${READ_ONLY}`
 
 /** Reads on the caller's own connection: what its transaction has written, too. */
 export function readerOn(db: Db): Reader {

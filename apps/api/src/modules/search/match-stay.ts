@@ -16,8 +16,7 @@ import type { Reader } from '../../kernel/db.ts'
 import { createParams } from '../../kernel/filter-sql.ts'
 import { inCircle } from './place-sql.ts'
 import { listKinds } from './search-index-store.ts'
-import { textCondition } from './search-stays.ts'
-import { indexPlace, scalarColumns } from './search-where.ts'
+import { indexPlace, scalarColumns, textCondition } from './search-where.ts'
 import { type TextQuery, textQuery } from './search-words.ts'
 
 /** A public stay as search sees it. */

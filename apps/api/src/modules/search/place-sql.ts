@@ -52,11 +52,13 @@ export function inCircle(near: Near, columns: PlaceColumns, params: Params): str
   ]
 }
 
-/** Compiles a filter's bounds, circle and dates to conditions. */
-export function whereAndWhen({ bounds, near, dates }: Filter, columns: PlaceColumns, params: Params): string[] {
-  return [
-    ...(bounds ? [inBounds(bounds, columns, params)] : []),
-    ...(near ? inCircle(near, columns, params) : []),
-    ...(dates ? [freeOnAny(dates, columns.stayId, params)] : []),
-  ]
+/** Compiles a filter's bounds and circle to conditions. */
+export function whereabouts({ bounds, near }: Filter, columns: PlaceColumns, params: Params): string[] {
+  return [...(bounds ? [inBounds(bounds, columns, params)] : []), ...(near ? inCircle(near, columns, params) : [])]
+}
+
+/** The same, and its dates. */
+export function whereAndWhen(filter: Filter, columns: PlaceColumns, params: Params): string[] {
+  const { dates } = filter
+  return [...whereabouts(filter, columns, params), ...(dates ? [freeOnAny(dates, columns.stayId, params)] : [])]
 }

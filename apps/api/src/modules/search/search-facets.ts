@@ -2,8 +2,7 @@
 import { facetFields, type SearchResult } from '@lodestay/domain'
 import type { Reader } from '../../kernel/db.ts'
 import { EXACT_UP_TO } from './search-estimate.ts'
-import { allConditions } from './search-stays.ts'
-import type { Where } from './search-where.ts'
+import { allConditions, type Where } from './search-where.ts'
 
 const MOST_VALUES = 40
 

@@ -2,8 +2,7 @@
 import type { Bounds, Filter, SearchResult } from '@lodestay/domain'
 import type { Reader } from '../../kernel/db.ts'
 import { EXACT_UP_TO } from './search-estimate.ts'
-import { allConditions } from './search-stays.ts'
-import type { Where } from './search-where.ts'
+import { allConditions, type Where } from './search-where.ts'
 import { cellsIn, QUAD_ZOOM, tileZooms } from './tiles.ts'
 
 /** Cells are two zoom levels finer than the map's tiles: 64 pixels across. */

@@ -21,12 +21,21 @@ import type { Reader } from '../../kernel/db.ts'
 import { foreignCursor } from '../../kernel/errors.ts'
 import { createParams, type Params } from '../../kernel/filter-sql.ts'
 import { decodeCursor, encodeCursor } from '../../kernel/paging.ts'
-import { cheapestOf, rangeSql } from './nights-sql.ts'
+import { cheapestOf, isRated } from './nights-sql.ts'
 import { distanceSql, inCircle } from './place-sql.ts'
 import { cardText, detailText } from './projection.ts'
 import { stayEstimate } from './search-estimate.ts'
-import { buildWhere, type Except, indexPlace, sortColumn, type Where } from './search-where.ts'
-import type { TextQuery } from './search-words.ts'
+import {
+  allConditions,
+  buildWhere,
+  type Except,
+  indexPlace,
+  nightsOfRow,
+  queryLiteral,
+  sortColumn,
+  textConditions,
+  type Where,
+} from './search-where.ts'
 
 export type Window = { readonly limit: number; readonly skip: number; readonly cursor?: string | undefined }
 export type Hit = { readonly stayId: string; readonly card: string }
@@ -92,7 +101,7 @@ function cursorOf(filter: Filter, last: Row): string | null {
 async function gathered(reader: Reader, window: Window, where: Where): Promise<Found> {
   const [best, ...worse] = where.text?.tiers ?? []
   const params = createParams(where.params.values)
-  const tier = worse.length > 0 ? `case when s.tsv @@ ${literal(best)} then 0 else 1 end` : '0'
+  const tier = worse.length > 0 ? `case when s.tsv @@ ${queryLiteral(best)} then 0 else 1 end` : '0'
   const from = window.cursor ? rankOfCursor(window.cursor, worse.length + 1) : null
   const behind = from ? `(tier, -rank_key) > (${params.add(from.tier)}::int, -${params.add(from.rank)}::int8)` : 'true'
   const rows = await reader.rows<{ total: number } & (Row | { stay_id: null })>(
@@ -121,7 +130,7 @@ async function ranked(reader: Reader, window: Window, where: Where): Promise<Row
     const found = await guarded(reader, where, conditions, after, skip, window.limit + 1 - rows.length)
     rows.push(...found.map((row) => ({ ...row, tier })))
     if (skip > 0 && tier + 1 < tiers.length)
-      skip = found.length > 0 ? 0 : skip - (await countUpTo(reader, where, conditions, skip))
+      skip = found.length > 0 ? 0 : skip - (await countUpTo(reader, where, [...conditions, ...probes(where)], skip))
   }
   return rows
 }
@@ -138,12 +147,10 @@ const RankKey = z.tuple([z.literal('rank'), z.int().min(0), rankText])
 function tierConditions(tiers: readonly (string | null)[], tier: number): string[] {
   return tiers[tier] === null
     ? []
-    : [...tiers.slice(0, tier).map((better) => `not s.tsv @@ ${literal(better)}`), `s.tsv @@ ${literal(tiers[tier])}`]
-}
-
-// Safe to inline: we build the tsquery ourselves, from quoted words of letters and digits.
-function literal(query: string | null | undefined) {
-  return `'${String(query).replaceAll("'", "''")}'::tsquery`
+    : [
+        ...tiers.slice(0, tier).map((better) => `not s.tsv @@ ${queryLiteral(better)}`),
+        `s.tsv @@ ${queryLiteral(tiers[tier])}`,
+      ]
 }
 
 async function guarded(
@@ -158,7 +165,8 @@ async function guarded(
   const add = (value: unknown) => `$${values.push(value)}`
   const behind = after === null ? 'true' : `s.rank_key < ${add(after)}::int8`
   const window = skip > 0 ? `limit ${take} offset ${skip}` : `limit ${take}`
-  if (conditions.length === 0)
+  const probed = probes(where)
+  if (conditions.length + probed.length === 0)
     // Skip the offset within the index, without touching the table.
     return reader.rows(
       skip > 0 ? null : after === null ? `top-${take}` : `top-after-${take}`,
@@ -166,7 +174,7 @@ async function guarded(
        ${CARDS} order by s.rank_key desc`,
       values,
     )
-  const filter = conditions.join(' and ')
+  const filter = [...conditions, ...probed].join(' and ')
   const guard = await guardRows(reader)
   const first =
     skip + take > guard
@@ -178,12 +186,20 @@ async function guarded(
           values,
         )
   if (first.length >= take) return first
+  // Nights are looked up for as many of the best as it takes.
+  const order = conditions.length > 0 ? 's.rank_key + 0' : 's.rank_key'
+  const best = `select s.id, s.rank_key from stay_search s where ${[behind, ...conditions].join(' and ')} order by ${order} desc`
   return reader.rows(
     null,
-    `select ${COLUMNS} from (select s.rank_key from stay_search s where ${behind} and ${filter} order by s.rank_key + 0 desc ${window}) k
+    `select ${COLUMNS} from (select s.rank_key from (${best}) s where ${probed.join(' and ') || 'true'} ${window}) k
      join stay_search s using (rank_key) ${CARDS} order by s.rank_key desc`,
     values,
   )
+}
+
+/** What is asked of one row after the other, for as long as rows are wanted. */
+function probes({ nights }: Where): string[] {
+  return nights ? [nightsOfRow(nights.free)] : []
 }
 
 /** Assumed page size, for the guard. */
@@ -220,7 +236,8 @@ async function sorted(reader: Reader, sorts: readonly Sort[], window: Window, wh
     const stretch = {
       params,
       own: segment.conditions(params),
-      filter: allConditions(where),
+      filter: [...where.conditions, ...textConditions(where)],
+      probed: probes(where),
       expected: where.expected,
       order: segment.order,
       at,
@@ -229,7 +246,9 @@ async function sorted(reader: Reader, sorts: readonly Sort[], window: Window, wh
     rows.push(...found)
     if (skip > 0 && index + 1 < segments.length)
       skip =
-        found.length > 0 ? 0 : skip - (await countUpTo(reader, { params }, [...stretch.filter, ...stretch.own], skip))
+        found.length > 0
+          ? 0
+          : skip - (await countUpTo(reader, { params }, [...stretch.filter, ...stretch.own, ...stretch.probed], skip))
   }
   return rows
 }
@@ -260,6 +279,7 @@ type Stretch = {
   params: Params
   own: readonly string[]
   filter: readonly string[]
+  probed: readonly string[]
   expected: number
   order: string
   at: string
@@ -267,7 +287,7 @@ type Stretch = {
 
 async function sortedSegment(
   reader: Reader,
-  { params: { values }, own, filter, expected, order, at }: Stretch,
+  { params: { values }, own, filter, probed, expected, order, at }: Stretch,
   skip: number,
   take: number,
 ): Promise<Row[]> {
@@ -275,20 +295,24 @@ async function sortedSegment(
   const window = `limit ${take} offset ${skip}`
   const walk = (most: string) =>
     `select s.* from stay_search s where ${own.join(' and ') || 'true'} order by ${order} ${most}`
-  if (filter.length === 0)
+  if (filter.length + probed.length === 0)
     return reader.rows(null, `select ${columns} from (${walk(window)}) s ${CARDS} order by ${order}`, values)
-  const passes = filter.join(' and ')
+  const passes = [...filter, ...probed].join(' and ')
   const guard = await guardRows(reader)
   if (skip + take <= guard && !isRare({ expected }, guard)) {
     const text = `select ${columns} from (${walk(`limit ${guard}`)}) s ${CARDS} where ${passes} order by ${order} ${window}`
     const first = await reader.rows<Row>(null, text, values)
     if (first.length >= take) return first
   }
-  // `offset 0` is an optimization fence: collect the matches first, even if the planner would rather walk in order.
-  const all = `select s.* from stay_search s where ${[...own, ...filter].join(' and ')} offset 0`
+  // `offset 0` is an optimization fence: collect the matches first, even if the planner would rather walk in order; just
+  // what they are sorted by, which an index may hold.
+  const sortedBy = [...new Set(order.match(/s\.\w+/g))].join(', ')
+  const all = `select s.id, ${sortedBy} from stay_search s where ${[...own, ...filter].join(' and ') || 'true'} offset 0`
   return reader.rows(
     null,
-    `select ${columns} from (select s.* from (${all}) s order by ${order} ${window}) s ${CARDS} order by ${order}`,
+    `select ${columns} from (
+       select s.id from (select * from (${all}) s order by ${order}) s where ${probed.join(' and ') || 'true'} ${window}) k
+     join stay_search s using (id) ${CARDS} order by ${order}`,
     values,
   )
 }
@@ -321,24 +345,28 @@ async function byTotal(
   where: Where,
 ): Promise<Row[]> {
   const [first] = dates.nights
-  if (!first) return []
+  const { nights } = where
+  if (!first || !nights) return []
   if (window.cursor) throw foreignCursor()
   const most = window.skip + window.limit + 1
   const spanned = createParams(where.params.values)
-  const hasRates = `exists (select from night_rules r where r.stay_id = s.stay_id and r.kind = 'price' and r.during && ${rangeSql(spanOf(dates.nights), spanned)})`
+  const rated = isRated(spanOf(dates.nights), spanned)
   const params = createParams(spanned.values)
   const cheapest = cheapestOf(dates, { id: 's.stay_id', rate: 's.current_rate' }, params)
+  // Few stays have such rates, so they lead to the rest.
+  const haveRates = ['n.rated is not null', rated, nights.free, ...(nights.box ? [nights.box] : [])].join(' and ')
+  const isOther = `s.id in (select n.id from stay_nights n where ${haveRates})`
   const [alike, others] = await Promise.all([
     sorted(
       reader,
       [{ field: 'currentRate', direction }],
       { limit: most - 1, skip: 0 },
-      { ...where, params: spanned, conditions: [...where.conditions, `not ${hasRates}`] },
+      { ...where, params: spanned, nights: { ...nights, free: `${nights.free} and not ${rated}` } },
     ),
     reader.rows<Row>(
       null,
       `select ${COLUMNS}, 0 as tier, k.total as at from (
-         select s.rank_key, ${cheapest} as total from stay_search s where ${[...allConditions(where), hasRates].join(' and ')}
+         select s.rank_key, ${cheapest} as total from stay_search s where ${[...where.conditions, ...textConditions(where), isOther].join(' and ')}
          order by total ${direction} nulls last, s.rank_key desc limit ${most}) k
        join stay_search s using (rank_key) ${CARDS}`,
       params.values,
@@ -375,7 +403,7 @@ async function nearest(
     rows = await reader.rows(
       null,
       `select ${COLUMNS}, 0 as tier, null as at from (
-         select s.rank_key, ${distanceSql(near, indexPlace, params)} as distance from stay_search s where ${[...where.conditions, ...within].join(' and ')}
+         select s.rank_key, ${distanceSql(near, indexPlace, params)} as distance from stay_search s where ${[...allConditions(where), ...within].join(' and ')}
          order by distance, s.rank_key desc limit ${window.limit + 1} offset ${window.skip}) k
        join stay_search s using (rank_key) ${CARDS} order by k.distance, s.rank_key desc`,
       params.values,
@@ -389,28 +417,26 @@ const CIRCLES = [1 / 32, 1 / 6, 1]
 
 /** Counts matches, stopping one past the cap. */
 export async function countMatching(reader: Reader, where: Where): Promise<number> {
-  return where.counted === null
+  const { counted, nightsAlone } = where
+  if (counted !== null) return Math.min(counted, COUNT_CAP + 1)
+  return nightsAlone === null
     ? countUpTo(reader, where, allConditions(where), COUNT_CAP + 1)
-    : Math.min(where.counted, COUNT_CAP + 1)
+    : countUpTo(reader, nightsAlone, [nightsAlone.condition], COUNT_CAP + 1, 'stay_nights n')
 }
 
-async function countUpTo(reader: Reader, where: Pick<Where, 'params'>, conditions: readonly string[], most: number) {
+async function countUpTo(
+  reader: Reader,
+  where: Pick<Where, 'params'>,
+  conditions: readonly string[],
+  most: number,
+  from = 'stay_search s',
+) {
   const [row] = await reader.rows<{ n: number }>(
     conditions.length === 0 ? `count-${most}` : null,
-    `select count(*) as n from (select from stay_search s where ${conditions.join(' and ') || 'true'} limit ${most}) s`,
+    `select count(*) as n from (select from ${from} where ${conditions.join(' and ') || 'true'} limit ${most}) s`,
     where.params.values,
   )
   return row?.n ?? 0
-}
-
-/** Text condition across all tiers, for facets and clusters. */
-export function allConditions(where: Where): string[] {
-  return [...where.conditions, ...(where.text ? [textCondition(where.text)] : [])]
-}
-
-/** That a stay has all words of a text, wherever. */
-export function textCondition(text: TextQuery): string {
-  return `s.tsv @@ ${literal(text.tiers.at(-1))}`
 }
 
 /** Those of the stays that a filter finds, in no particular order. */
@@ -420,7 +446,7 @@ export async function findAmong(reader: Reader, filter: Filter, stayIds: readonl
   const among = `s.stay_id = any(${where.params.add(stayIds)}::text[])`
   const rows = await reader.rows<{ stay_id: string }>(
     null,
-    `select s.stay_id from stay_search s where ${[among, ...allConditions(where)].join(' and ')}`,
+    `select s.stay_id from stay_search s where ${[among, ...where.conditions, ...textConditions(where), ...probes(where)].join(' and ')}`,
     where.params.values,
   )
   return rows.map((row) => row.stay_id)

@@ -8,10 +8,12 @@ import {
   type FilterOperator,
   fieldsUsed,
   isGroup,
+  type SearchedNights,
 } from '@lodestay/domain'
 import type { Reader } from '../../kernel/db.ts'
 import { type Columns, compileFilter, createParams, type ListColumn, type Params } from '../../kernel/filter-sql.ts'
-import { boxAround, type PlaceColumns, whereAndWhen } from './place-sql.ts'
+import { freeByBits } from './nights-sql.ts'
+import { boxAround, type PlaceColumns, whereabouts } from './place-sql.ts'
 import { FIRST_PROMOTED } from './ranking.ts'
 import { featureName, type Known, listShare, stayEstimate, staysInBox } from './search-estimate.ts'
 import {
@@ -29,12 +31,16 @@ export type Except = { readonly organizations: readonly string[]; readonly stays
 
 export type Where = {
   readonly params: Params
-  /** Conditions on `s`, joined by AND. */
+  /** Conditions on `s`, joined by AND; without the text's and the nights'. */
   readonly conditions: readonly string[]
   /** The conditions that form a rank range: a walk in rank order can stay within it. */
   readonly stretch: readonly string[]
   /** Number of matches (or more than the cap) if the counters know it without counting rows. */
   readonly counted: number | null
+  /** Conditions on a row `n` of `stay_nights`: that its nights are free, and the filter's box. Null without dates. */
+  readonly nights: { readonly free: string; readonly box: string | null } | null
+  /** The same if they are all there is, to count by. */
+  readonly nightsAlone: { readonly params: Params; readonly condition: string } | null
   /** Estimated matches, from the dictionaries of words, features and map cells. */
   readonly expected: number
   /** Relevance tiers of the search text, best first; null without a text. */
@@ -140,6 +146,52 @@ async function featureNumbers(reader: Reader, filter: Filter): Promise<Map<strin
 /** Location columns of the index. */
 export const indexPlace: PlaceColumns = { stayId: 's.stay_id', latitude: 's.lat', longitude: 's.lng' }
 
+/** Whoever has one row of the index asks for its nights by its id. */
+export function nightsOfRow(told: string): string {
+  return `(select ${told} from stay_nights n where n.id = s.id)`
+}
+
+/**
+ * Whoever collects all rows of a box reads the nights of that box along, into a hash: `is true` keeps the planner from
+ * looking up each.
+ */
+function nightsOfAll({ free, box }: NonNullable<Where['nights']>): string {
+  return box ? `(s.id in (select n.id from stay_nights n where ${box} and ${free})) is true` : nightsOfRow(free)
+}
+
+/** A box on a row `n` of `stay_nights`. Its numbers are inlined: not every statement that binds the parameters has it. */
+function boxOfNights({ bounds, near }: Filter): string | null {
+  const box = bounds ?? (near && boxAround(near))
+  if (!box) return null
+  const { north, south, east, west } = box
+  const across = west <= east ? `n.lng between ${west} and ${east}` : `(n.lng >= ${west} or n.lng <= ${east})`
+  return `n.lat between ${south} and ${north} and ${across}`
+}
+
+/** Conditions on `s` that collect all matches. */
+export function allConditions(where: Where): string[] {
+  return [...where.conditions, ...textConditions(where), ...(where.nights ? [nightsOfAll(where.nights)] : [])]
+}
+
+export function textConditions({ text }: Pick<Where, 'text'>): string[] {
+  return text ? [textCondition(text)] : []
+}
+
+/** That a stay has all words of a text, wherever. */
+export function textCondition(text: TextQuery): string {
+  return `s.tsv @@ ${queryLiteral(text.tiers.at(-1))}`
+}
+
+/** Safe to inline: we build the tsquery ourselves, from quoted words of letters and digits. */
+export function queryLiteral(query: string | null | undefined): string {
+  return `'${String(query).replaceAll("'", "''")}'::tsquery`
+}
+
+function nightsAlone(box: string | null, dates: SearchedNights): NonNullable<Where['nightsAlone']> {
+  const params = createParams()
+  return { params, condition: [...(box ? [box] : []), freeByBits(dates, params)].join(' and ') }
+}
+
 /** Compiles everything that a filter asks of the index, after looking up its text in the dictionary. */
 export async function buildWhere(reader: Reader, filter: Filter, except?: Except): Promise<Where> {
   const params = createParams()
@@ -156,7 +208,8 @@ export async function buildWhere(reader: Reader, filter: Filter, except?: Except
     ...Object.fromEntries(listKinds.map((kind) => [kind, listColumn(kind, known)])),
   }
   if (fieldsUsed(filter).length > 0) conditions.push(compileFilter(filter, customStayFilterFields, columns, params))
-  conditions.push(...whereAndWhen(filter, indexPlace, params))
+  conditions.push(...whereabouts(filter, indexPlace, params))
+  const nights = filter.dates ? { free: freeByBits(filter.dates, params), box: boxOfNights(filter) } : null
   if (except && except.organizations.length + except.stays.length > 0)
     conditions.push(
       `s.organization_id <> all(${params.add(except.organizations)}::text[])`,
@@ -165,11 +218,13 @@ export async function buildWhere(reader: Reader, filter: Filter, except?: Except
   const city = askedCity(filter)
   const inCity = city === null ? null : (known.get(featureName('city', city))?.n ?? 0)
   const counted = (): number | null => {
+    if (nights) return null
     if (text) return conditions.length === 0 && text.isExact ? (text.found[0] ?? 0) : null
     if (conditions.length !== 1) return null
     if (inCity !== null && filter.items.length === 2) return inCity
     return filter.bounds && inBox && inBox.least > COUNT_CAP ? inBox.least : null
   }
+  const isOfNightsAlone = !text && !filter.near && conditions.length === (filter.bounds ? 1 : 0)
   const textShare = text ? text.found.reduce((share, found) => (share * found) / stays, 1) : 1
   return {
     params,
@@ -178,6 +233,8 @@ export async function buildWhere(reader: Reader, filter: Filter, except?: Except
     expected:
       (inCity ?? stays) * listShare(filter, known, stays) * textShare * Math.min(1, (inBox?.most ?? stays) / stays),
     counted: counted(),
+    nights,
+    nightsAlone: filter.dates && isOfNightsAlone ? nightsAlone(nights?.box ?? null, filter.dates) : null,
     text,
     nothing: filter.text !== undefined && filter.text !== '' && text === null,
   }

@@ -1,3 +1,4 @@
+import { addDays, dayOf } from '@lodestay/domain'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { encodeCursor } from '../../kernel/paging.ts'
@@ -373,14 +374,17 @@ describe('what is refused', () => {
 })
 
 test('a stay whose nights are taken is left out of a search for those nights', async () => {
+  const inDays = (days: number) => addDays(dayOf(new Date()), days)
   const stay = await publish('Taken Tent', {}, in_('Taken', 'ME'))
   await t.platform.db
     .insertInto('blocked_dates' as never)
-    .values({ stay_id: stay.id, during: '[2026-07-04,2026-07-08)' } as never)
+    .values({ stay_id: stay.id, during: `[${inDays(30)},${inDays(34)})` } as never)
     .execute()
-  const found = (start: string, end: string) => names({ ...where('city', 'equals', 'Taken'), dates: { start, end } })
-  expect(await found('2026-07-07', '2026-07-09')).toEqual([])
-  expect(await found('2026-07-08', '2026-07-09')).toEqual(['Taken Tent'])
+  const found = (start: number, end: number) =>
+    names({ ...where('city', 'equals', 'Taken'), dates: { start: inDays(start), end: inDays(end) } })
+  expect(await found(33, 35)).toEqual([])
+  expect(await found(34, 35)).toEqual(['Taken Tent'])
+  expect(await found(28, 30)).toEqual(['Taken Tent'])
   await t.call('DELETE', `/stays/${stay.id}`, { as: host })
 })
 
