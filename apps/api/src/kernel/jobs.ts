@@ -99,7 +99,7 @@ export async function startWorker(deps: WorkerDeps): Promise<{ stop: () => Promi
       taskList: Object.fromEntries([...jobs, ...sweeps, freed].map((job) => [job.name, toTask(job)])),
       crontab: [...sweeps, freed].map((sweep) => `${sweep.cron} ${sweep.name}`).join('\n'),
       concurrency: 2,
-      pollInterval: 1000,
+      pollInterval: 500,
       noHandleSignals: true,
       logger: new WorkerLogger(
         () => (level, message) => log[level === 'error' ? 'error' : level === 'warning' ? 'warn' : 'debug'](message),

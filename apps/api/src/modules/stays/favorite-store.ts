@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import type { Db } from '../../kernel/db.ts'
 import { enqueue } from '../../kernel/jobs.ts'
 
-/** Debounce for re-ranking, in seconds: waiting for further clicks halves the writes. */
-const RERANK_AFTER_SECONDS = 5
+/** Waiting for further clicks halves the writes, and everybody still sees a count that is less than a second old. */
+const RERANK_AFTER_MS = 400
 
 function moveCount(db: Db, stayId: string, by: number) {
   return db
@@ -18,7 +18,7 @@ function rerankLater(db: Db, stayId: string, now: Date): Promise<void> {
     db,
     'stays:reindex',
     { stayId },
-    { key: `reindex:${stayId}`, runAt: new Date(now.getTime() + RERANK_AFTER_SECONDS * 1000) },
+    { key: `reindex:${stayId}`, runAt: new Date(now.getTime() + RERANK_AFTER_MS) },
   )
 }
 
