@@ -9,11 +9,11 @@ const PERSONAL = [
   'lodestay.dismissed-announcements',
   'lodestay.single-keys',
 ]
-/** Unsaved drafts, by the id of what they belong to. */
-const PERSONAL_PREFIX = 'lodestay.unsaved.'
+/** Unsaved drafts by the id of what they belong to, and forms by their address. */
+export const UNSAVED = 'lodestay.unsaved.'
 
 export function clearPersonalStorage(): void {
   for (const storage of [sessionStorage, localStorage])
     for (const key of Object.keys(storage))
-      if (PERSONAL.includes(key) || key.startsWith(PERSONAL_PREFIX)) storage.removeItem(key)
+      if (PERSONAL.includes(key) || key.startsWith(UNSAVED)) storage.removeItem(key)
 }

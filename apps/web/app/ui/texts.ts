@@ -228,6 +228,7 @@ export const reportIsReadByModerators = 'A moderator will take a look. The host 
 export function requestId(id: string): string {
   return `Request ${id}`
 }
+export const restored = 'We restored your unsaved changes.'
 export const savedMessage = 'Saved.'
 
 // Of one control each.

@@ -23,6 +23,3 @@ export const changed = 'Changed'
 export function toFixBeforeSubmit(n: number): string {
   return `${count(n, 'thing')} to fix before you can submit`
 }
-
-// Use draft
-export const restored = 'We restored your unsaved changes.'

@@ -1,12 +1,13 @@
 import { useEffect, useMemo, useSyncExternalStore } from 'react'
 import { callPlatform } from '../../lib/call-platform.ts'
+import { UNSAVED } from '../../lib/personal-storage.ts'
+import * as uiTexts from '../../ui/texts.ts'
 import { toast } from '../../ui/toast.ts'
 import { differingFields } from './draft-changes.ts'
 import { createDraftStore, type DraftKind, type DraftStore, type Kept } from './draft-store.ts'
-import * as texts from './texts.ts'
 
 function keyOf(id: string) {
-  return `lodestay.unsaved.${id}`
+  return UNSAVED + id
 }
 
 // Stored per tab (sessionStorage), so that two tabs of one draft don't overwrite each other's changes.
@@ -27,7 +28,7 @@ async function restore<Values extends object, Subject extends { id: string; vers
     const { values } = draft.get()
     if (!kept.unsaved || differingFields(values, { ...values, ...kept.unsaved }).length === 0) return
     draft.change(kept.unsaved)
-    toast({ text: texts.restored, kind: 'info' })
+    toast({ text: uiTexts.restored, kind: 'info' })
   } catch {
     sessionStorage.removeItem(keyOf(id))
   }

@@ -1,5 +1,5 @@
 import type { Feedback } from '@lodestay/domain/feedback/feedback'
-import { type ReactNode, useId } from 'react'
+import { type ReactNode, useId, useRef } from 'react'
 import { Form, useNavigation } from 'react-router'
 import type { FormResult } from '../../lib/form-result.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
@@ -12,6 +12,7 @@ import type { FormValues } from '../fields/posted-values.ts'
 import { FormNotice } from './form-notice.tsx'
 import { Rejected } from './rejected.tsx'
 import * as texts from './texts.ts'
+import { useKeptValues } from './use-kept-values.ts'
 import { VersionField } from './version-field.tsx'
 
 /** The item being edited; null when creating one. */
@@ -77,7 +78,9 @@ export function HostedForm({ saved, result: answered, heading, told, closed, ...
   const errors = result?.errors ?? {}
   const errorOf = (name: string) =>
     Object.entries(errors).find(([path]) => path === name || path.startsWith(`${name}.`))?.[1]
-  const written = result?.values
+  const element = useRef<HTMLFormElement>(null)
+  const kept = useKeptValues(element, saved?.version, result)
+  const written = result?.values ?? kept
   const posted = {
     idOf,
     errorOf,
@@ -106,7 +109,13 @@ export function HostedForm({ saved, result: answered, heading, told, closed, ...
             result={answered}
           />
         )}
-        <Form key={saved?.version} method="post" noValidate className="flex flex-col gap-6">
+        <Form
+          ref={element}
+          key={`${saved?.version} ${kept !== null}`}
+          method="post"
+          noValidate
+          className="flex flex-col gap-6"
+        >
           <ErrorSummary
             items={Object.entries(errors).map(([path, message]) => ({
               fieldId: idOf(path.split('.')[0] ?? path),
