@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { Link, useFetcher } from 'react-router'
 import { cx } from '../../ui/cx.ts'
 import { LoadMore } from '../../ui/pagination.tsx'
@@ -6,14 +6,9 @@ import * as uiTexts from '../../ui/texts.ts'
 import { activeStay, useIsPointedAt } from '../map/active-stay.ts'
 import type { CardView } from '../stays/card/card-view.ts'
 import { StayCard } from '../stays/card/stay-card.tsx'
+import { type ResultsPage, useKeptResults } from './kept-results.ts'
 import { type Search, searchPath } from './search-url.ts'
 import * as texts from './texts.ts'
-
-/** One page of results, as the loader returns it. */
-export type ResultsPage = {
-  readonly cards: readonly CardView[]
-  readonly next: string | null
-}
 
 type Props = {
   readonly search: Search
@@ -34,6 +29,8 @@ export function Results({ search, first, wide, pending, onCards }: Props) {
     const page = fetcher.data?.page
     if (page) setMore((pages) => (pages.includes(page) ? pages : [...pages, page]))
   }, [fetcher.data])
+  const list = useRef<HTMLUListElement>(null)
+  useKeptResults(list, more, setMore)
   const pages = [first, ...more]
   const seen = new Set<string>()
   const cards = pages
@@ -51,6 +48,7 @@ export function Results({ search, first, wide, pending, onCards }: Props) {
   return (
     <div className={cx('flex flex-col gap-8 transition-opacity duration-(--steady)', pending && 'opacity-55')}>
       <ul
+        ref={list}
         className={cx(
           'grid gap-x-5 gap-y-7 sm:grid-cols-2',
           wide ? 'lg:grid-cols-3 xl:grid-cols-4' : 'xl:grid-cols-2 2xl:grid-cols-3',
