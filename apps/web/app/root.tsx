@@ -20,11 +20,12 @@ import { requestContext } from './lib/request-context.ts'
 import type { RootData } from './lib/root-data.ts'
 import { apiFor, readSession, sessionContext } from './lib/session.server.ts'
 import { usePageViews } from './lib/use-page-views.ts'
+import { saveWantedFavorites } from './lib/wanted-favorites.server.ts'
 import { ErrorPage } from './shell/error-page.tsx'
 import { Shell } from './shell/shell.tsx'
 import styles from './styles/app.css?url'
 
-export const middleware: Route.MiddlewareFunction[] = [readSession]
+export const middleware: Route.MiddlewareFunction[] = [readSession, saveWantedFavorites]
 
 export async function loader({ context }: Route.LoaderArgs): Promise<RootData> {
   const session = context.get(sessionContext)

@@ -4,7 +4,7 @@ const THIRTY_DAYS = 30 * 24 * 60 * 60
 
 type Kept = { readonly token: string; readonly remember: boolean }
 
-function pair(header: string | null, name: string): string | undefined {
+export function readCookie(header: string | null, name: string): string | undefined {
   return header
     ?.split(/;\s*/)
     .find((entry) => entry.startsWith(`${name}=`))
@@ -13,21 +13,25 @@ function pair(header: string | null, name: string): string | undefined {
 
 /** The token that server rendering uses, and whether it outlives the browser session. */
 export function readSessionCookie(header: string | null): Kept | null {
-  const token = pair(header, SESSION_COOKIE)
-  return token ? { token, remember: pair(header, REMEMBER_COOKIE) === '1' } : null
+  const token = readCookie(header, SESSION_COOKIE)
+  return token ? { token, remember: readCookie(header, REMEMBER_COOKIE) === '1' } : null
 }
 
-function cookie(name: string, value: string, secure: boolean, maxAge: number | undefined): string {
+/** A Set-Cookie value that no script can read. `maxAge` in seconds; until the browser closes without one. */
+export function makeCookie(name: string, value: string, secure: boolean, maxAge: number | undefined): string {
   return `${name}=${value}; Path=/; HttpOnly; SameSite=Lax${secure ? '; Secure' : ''}${maxAge === undefined ? '' : `; Max-Age=${maxAge}`}`
 }
 
 /** Set-Cookie values that store a session: until the browser closes, or for thirty days with `remember`. */
 export function persistSession({ token, remember }: Kept, secure: boolean): string[] {
   const maxAge = remember ? THIRTY_DAYS : undefined
-  return [cookie(SESSION_COOKIE, token, secure, maxAge), cookie(REMEMBER_COOKIE, remember ? '1' : '0', secure, maxAge)]
+  return [
+    makeCookie(SESSION_COOKIE, token, secure, maxAge),
+    makeCookie(REMEMBER_COOKIE, remember ? '1' : '0', secure, maxAge),
+  ]
 }
 
 /** Set-Cookie values that clear it. */
 export function dropSession(secure: boolean): string[] {
-  return [cookie(SESSION_COOKIE, '', secure, 0), cookie(REMEMBER_COOKIE, '', secure, 0)]
+  return [makeCookie(SESSION_COOKIE, '', secure, 0), makeCookie(REMEMBER_COOKIE, '', secure, 0)]
 }

@@ -1,12 +1,14 @@
 import heart from '@material-symbols/svg-400/rounded/favorite.svg?path'
-import { Link, redirect } from 'react-router'
+import { data, Link, redirect } from 'react-router'
 import { FavoriteTabs } from '../../features/favorite-lists/favorite-tabs.tsx'
 import * as listTexts from '../../features/favorite-lists/texts.ts'
 import { StayListPage } from '../../features/stays/card/stay-list-page.tsx'
 import { pageMeta } from '../../lib/page-meta.ts'
 import { pageOf } from '../../lib/page-of.ts'
 import { paths, safeNext } from '../../lib/paths.ts'
-import { apiFor, asRouteError, pageAnswer, requireUser } from '../../lib/session.server.ts'
+import { requestContext } from '../../lib/request-context.ts'
+import { apiFor, asRouteError, pageAnswer, requireUser, sessionContext } from '../../lib/session.server.ts'
+import { wantFavorite } from '../../lib/wanted-favorites.server.ts'
 import * as uiTexts from '../../ui/texts.ts'
 import type { Route } from './+types/favorites'
 import * as texts from './texts.ts'
@@ -19,23 +21,26 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   return pageAnswer(apiFor(context).GET('/api/stays/favorites', { params: { query } }))
 }
 
-/** Adds or removes a favorite, for buttons anywhere on the site. */
+/** Adds or removes a favorite, for buttons anywhere on the site; a visitor's is kept until they sign in. */
 export async function action({ request, context }: Route.ActionArgs) {
-  await requireUser(request, context)
   const form = await request.formData()
   const stayId = String(form.get('stayId') ?? '')
+  const liked = form.get('liked') === 'true'
+  const back = safeNext(String(form.get('back') ?? ''))
+  // A fetch needs no page; a plain form returns to the page it was on.
+  const isPage = request.headers.get('sec-fetch-mode') === 'navigate'
+  if (!(await context.get(sessionContext).user())) {
+    const headers = { 'set-cookie': wantFavorite(request, stayId, liked, context.get(requestContext).secure) }
+    return isPage ? redirect(paths.signIn(back), { headers }) : data(null, { headers })
+  }
   const api = apiFor(context)
-  const done =
-    form.get('liked') === 'true'
-      ? api.POST('/api/users/self/favorites', { body: { stayId } })
-      : api.DELETE('/api/users/self/favorites/{stayId}', { params: { path: { stayId } } })
+  const done = liked
+    ? api.POST('/api/users/self/favorites', { body: { stayId } })
+    : api.DELETE('/api/users/self/favorites/{stayId}', { params: { path: { stayId } } })
   await done.catch((error) => {
     throw asRouteError(error)
   })
-  // A fetch needs no page; a plain form returns to the page it was on.
-  return request.headers.get('sec-fetch-mode') === 'navigate'
-    ? redirect(safeNext(String(form.get('back') ?? '')))
-    : null
+  return isPage ? redirect(back) : null
 }
 
 export default function Favorites({ loaderData }: Route.ComponentProps) {

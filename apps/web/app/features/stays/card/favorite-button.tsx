@@ -1,40 +1,33 @@
 import heart from '@material-symbols/svg-400/rounded/favorite.svg?path'
 import heartFilled from '@material-symbols/svg-400/rounded/favorite-fill.svg?path'
-import { useFetcher, useLocation } from 'react-router'
+import { useLocation } from 'react-router'
 import { paths } from '../../../lib/paths.ts'
-import { useViewer } from '../../../lib/root-data.ts'
 import { useTrack } from '../../../lib/track.ts'
 import { cx } from '../../../ui/cx.ts'
 import { Icon } from '../../../ui/icon.tsx'
 import * as uiTexts from '../../../ui/texts.ts'
 import { toast } from '../../../ui/toast.ts'
 import * as texts from './texts.ts'
+import { useLiked } from './use-liked.ts'
 
 /** Adds or removes a favorite: a form that works without JavaScript, with an optimistic update where there is some. */
 export function FavoriteButton({ stayId, name, className }: { stayId: string; name: string; className?: string }) {
-  const viewer = useViewer()
-  const fetcher = useFetcher()
+  const { viewer, fetcher, liked } = useLiked(stayId)
   const track = useTrack()
   const { pathname, search } = useLocation()
-  const asked = fetcher.formData?.get('liked')
-  const liked = asked ? asked === 'true' : (viewer?.favorites.includes(stayId) ?? false)
-  const action = viewer ? paths.favorites() : paths.signIn(pathname + search)
+  const signIn = paths.signIn(pathname + search)
   return (
     <fetcher.Form
-      method={viewer ? 'post' : 'get'}
-      action={action}
+      method="post"
+      action={paths.favorites()}
       className={className}
-      onSubmit={(event) => {
-        if (viewer) {
-          if (!liked) track('favorite', { stayId })
-          return
-        }
-        // Without a session, posting the form would lose the page to return to.
-        event.preventDefault()
-        toast({
-          text: texts.signInToSave,
-          action: { label: uiTexts.signIn, onPress: () => location.assign(action) },
-        })
+      onSubmit={() => {
+        if (!viewer)
+          toast({
+            text: texts.signInToSave,
+            action: { label: uiTexts.signIn, onPress: () => location.assign(signIn) },
+          })
+        else if (!liked) track('favorite', { stayId })
       }}
     >
       <input type="hidden" name="stayId" value={stayId} />

@@ -18,6 +18,7 @@ import { openingDay } from './opening-day.ts'
 import { QuotedPrice } from './quoted-price.tsx'
 import { roomLine } from './room-line.ts'
 import * as texts from './texts.ts'
+import { useFavoriteCount } from './use-liked.ts'
 
 const QuickLook = lazy(() => import('./quick-look.tsx'))
 
@@ -53,6 +54,7 @@ export function StayCard({
   const below = rate !== null && averageRate !== null && rate < averageRate
   const opens = openingDay(stay.earlyBooking, Date.now())
   const track = useTrack()
+  const favorites = useFavoriteCount(id, stay.favoriteCount)
   const hydrated = useHydrated()
   const [open, setOpen] = useState(false)
   const panel = useId()
@@ -82,10 +84,10 @@ export function StayCard({
             {name}
           </Link>
         </Heading>
-        {stay.favoriteCount > 0 && (
+        {favorites > 0 && (
           <span className="inline-flex items-center gap-1 text-xs text-ink-soft tabular-nums">
             <Icon path={favoriteFill} size={14} className="text-ember" />
-            {compactNumber(stay.favoriteCount)}
+            {compactNumber(favorites)}
             <span className="sr-only"> {texts.favoriteCountAfter}</span>
           </span>
         )}

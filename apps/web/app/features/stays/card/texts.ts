@@ -19,7 +19,7 @@ export function pictureOf(direction: string, name: string): string {
 export const previous = 'Previous'
 
 // Favorite button
-export const signInToSave = 'Sign in to save favorites.'
+export const signInToSave = 'Sign in, and it’s in your favorites.'
 export function favoriteLabel(name: string): string {
   return `Favorite: ${name}`
 }

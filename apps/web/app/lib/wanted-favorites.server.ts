@@ -1,0 +1,42 @@
+/** Favorites of visitors: kept in a cookie until they sign in or up, whichever way, and then saved. */
+import type { MiddlewareFunction } from 'react-router'
+import { ApiProblem, answer, isDown } from './api.ts'
+import { requestContext } from './request-context.ts'
+import { apiFor, sessionContext } from './session.server.ts'
+import { makeCookie, readCookie } from './session-cookie.server.ts'
+
+const COOKIE = 'lodestay_wanted'
+const MOST = 20
+/** Long enough to confirm an email address. */
+const TWO_HOURS = 2 * 60 * 60
+
+function wantedIn(header: string | null): string[] {
+  const ids = readCookie(header, COOKIE)?.split('.') ?? []
+  return ids.filter((id) => /^stay_[a-z0-9]+$/.test(id)).slice(0, MOST)
+}
+
+/** The Set-Cookie value that keeps a stay which a visitor would like to have as a favorite, or no more. */
+export function wantFavorite(request: Request, stayId: string, liked: boolean, secure: boolean): string {
+  const others = wantedIn(request.headers.get('cookie')).filter((id) => id !== stayId)
+  return makeCookie(COOKIE, (liked ? [stayId, ...others] : others).slice(0, MOST).join('.'), secure, TWO_HOURS)
+}
+
+/** Saves what was wanted as soon as somebody is signed in, before the page is made. */
+export const saveWantedFavorites: MiddlewareFunction<Response> = async ({ request, context }, next) => {
+  const wanted = wantedIn(request.headers.get('cookie'))
+  if (wanted.length === 0 || !context.get(sessionContext).token) return next()
+  const api = apiFor(context)
+  const outcomes = await Promise.all(
+    wanted.map((stayId) =>
+      answer(api.POST('/api/users/self/favorites', { body: { stayId } })).then(
+        () => true,
+        // A stay that is gone can't be kept; whatever else goes wrong is tried again with the next page.
+        (error) => error instanceof ApiProblem && !isDown(error) && error.status !== 401,
+      ),
+    ),
+  )
+  const response = await next()
+  if (outcomes.every(Boolean))
+    response.headers.append('set-cookie', makeCookie(COOKIE, '', context.get(requestContext).secure, 0))
+  return response
+}
