@@ -19,7 +19,7 @@ import * as uiTexts from '../../ui/texts.ts'
 import type { Route } from './+types/home'
 import * as texts from './texts.ts'
 
-export const handle: PageHandle = { cachePublic: 60 }
+export const handle: PageHandle = { cachePublic: 1 }
 
 const MOST_REGIONS = 10
 const MOST_CITIES = 12

@@ -28,7 +28,7 @@ import * as uiTexts from '../../ui/texts.ts'
 import type { Route } from './+types/stay'
 import * as texts from './texts.ts'
 
-export const handle: PageHandle = { cachePublic: 60 }
+export const handle: PageHandle = { cachePublic: 1 }
 
 // Lazy-hydrated: both are below the fold, with their space reserved.
 const StayNoticeList = lazyHydrate(() => import('../../features/offers-and-cancellations/stay-notices.tsx'))
