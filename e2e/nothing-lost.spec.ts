@@ -1,0 +1,113 @@
+/** What a traveler or a host has is there again: after Back, a reload, and signing in. */
+import { expect, type Page, test } from '@playwright/test'
+import { newHost, newLiveStay } from './support/hosting.ts'
+import { signUp } from './support/people.ts'
+import { settled } from './support/settled.ts'
+
+function cards(page: Page) {
+  return page.getByRole('region', { name: /^Results/ }).getByRole('article')
+}
+
+function hearts(page: Page) {
+  return cards(page).getByRole('button', { name: /^Favorite/ })
+}
+
+test('a list that was added to is the same after Back and after a reload, at the same place @phone', async ({ page }) => {
+  await page.goto('/stays')
+  await settled(page)
+  await page.getByRole('link', { name: 'Show more' }).click()
+  await expect.poll(() => cards(page).count()).toBeGreaterThan(24)
+  const before = await cards(page).count()
+  const card = cards(page).nth(before - 4)
+  const name = (await card.getByRole('heading').textContent()) ?? ''
+  await card.scrollIntoViewIfNeeded()
+  await card.getByRole('heading').getByRole('link').click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(name)
+  await page.goBack()
+  await expect(cards(page)).toHaveCount(before)
+  await expect(cards(page).filter({ hasText: name }).first()).toBeInViewport()
+  await page.reload()
+  await settled(page)
+  await expect(cards(page)).toHaveCount(before)
+  await expect(cards(page).filter({ hasText: name }).first()).toBeInViewport()
+})
+
+test('a favorite that a visitor chose is theirs once they have an account @phone', async ({ page }) => {
+  await page.goto('/stays')
+  await settled(page)
+  const kept = page.waitForResponse(/\/favorites\.data/)
+  const name = await hearts(page).nth(2).getAttribute('aria-label')
+  await hearts(page).nth(2).click()
+  await kept
+  await expect(page.getByText('Sign in, and it’s in your favorites.')).toBeVisible()
+  await signUp(page)
+  await page.goto('/favorites')
+  await expect(page.getByRole('button', { name: name ?? '', pressed: true })).toBeVisible()
+})
+
+test('without scripts, a favorite leads to the sign-in page and is kept', async ({ browser }) => {
+  const context = await browser.newContext({ javaScriptEnabled: false })
+  const page = await context.newPage()
+  await page.goto('/stays?state=ME')
+  const name = await hearts(page).first().getAttribute('aria-label')
+  await hearts(page).first().click()
+  await expect(page).toHaveURL(/sign-in\?next=%2Fstays%3Fstate%3DME/)
+  await page.getByRole('link', { name: 'Create an account' }).click()
+  await signUp(page)
+  await page.goto('/favorites')
+  await expect(page.getByRole('button', { name: name ?? '', pressed: true })).toBeVisible()
+  await context.close()
+})
+
+test('a favorite counts at once for who clicked, and within a second for everybody', async ({ page, browser }) => {
+  await signUp(page)
+  await page.goto('/stays?state=CA')
+  await settled(page)
+  const card = cards(page).first()
+  const countOn = async (where: Page, text: string) => {
+    const said = await cards(where).filter({ hasText: text }).first().getByText(/favorites$/).locator('..').textContent()
+    return Number.parseInt(said ?? '0', 10)
+  }
+  const name = (await card.getByRole('heading').textContent()) ?? ''
+  const before = (await card.getByText(/favorites$/).count()) > 0 ? await countOn(page, name) : 0
+  await card.getByRole('button', { name: /^Favorite/ }).click()
+  await expect.poll(() => countOn(page, name)).toBe(before + 1)
+  const stranger = await (await browser.newContext()).newPage()
+  await expect
+    .poll(async () => {
+      await stranger.goto('/stays?state=CA')
+      return countOn(stranger, name)
+    })
+    .toBe(before + 1)
+  await stranger.context().close()
+})
+
+test('a form of an offer, a cancellation or a giveaway keeps what was typed over a reload, until it is sent', async ({
+  page,
+}) => {
+  const host = await newHost(page)
+  for (const kind of ['offers', 'cancellations', 'giveaways']) {
+    await page.goto(`/host/${host.orgId}/${kind}/new`)
+    await settled(page)
+    await page.getByLabel('Title').fill(`Typed into ${kind}`)
+    await page.getByLabel(kind === 'giveaways' ? 'Rules' : 'Description').fill('Half of a sentence')
+    await page.reload()
+    await expect(page.getByRole('region', { name: 'Messages' }).getByText('We restored your unsaved changes.')).toBeVisible()
+    await expect(page.getByLabel('Title')).toHaveValue(`Typed into ${kind}`)
+    await expect(page.getByLabel(kind === 'giveaways' ? 'Rules' : 'Description')).toHaveValue('Half of a sentence')
+  }
+})
+
+test('a form that was sent is empty the next time', async ({ page }) => {
+  const host = await newHost(page)
+  await newLiveStay(page, host)
+  await page.goto(`/host/${host.orgId}/cancellations/new`)
+  await settled(page)
+  await page.getByLabel('Stay', { exact: true }).selectOption({ index: 1 })
+  await page.getByLabel('Title').fill('Sent and done')
+  await page.getByRole('button', { name: 'Save draft' }).click()
+  await expect(page).toHaveURL(/told=saved/)
+  await page.goto(`/host/${host.orgId}/cancellations/new`)
+  await settled(page)
+  await expect(page.getByLabel('Title')).not.toHaveValue('Sent and done')
+})
