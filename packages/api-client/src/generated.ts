@@ -13706,6 +13706,7 @@ export interface components {
                 [key: string]: string;
             };
             id: string;
+            displayName: string;
             organizationId: string;
             /** @enum {string} */
             status: "Draft" | "Submitted" | "Pending" | "Rejected" | "Accepted";

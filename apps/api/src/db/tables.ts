@@ -997,6 +997,8 @@ export type StaysTable = {
   created_at: Generated<Time>
   updated_at: Generated<Time>
   version: Generated<number>
+  display_name: string | null
+  shown_name: GeneratedAlways<string | null>
 }
 export type SubscriptionsTable = {
   id: string

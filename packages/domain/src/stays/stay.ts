@@ -219,9 +219,14 @@ export const StayRevision = z.object({
 })
 export type StayRevision = z.infer<typeof StayRevision>
 
+/** The longest name of an imported stay. The limit of `stayFields.name` is for what hosts write here. */
+export const DISPLAY_NAME_MAX = 120
+
 /** A stay as its host's side and moderators see it: the fields of the requested version, and that version's state. */
 export const Stay = WholeStayFields.extend({
   id: z.string(),
+  /** The name to show: an imported stay's whole one, of up to 120 characters, or else its name. See decision 0036. */
+  displayName: z.string(),
   organizationId: z.string(),
   status: z.enum(stayLifecycle.statuses),
   enable: z.boolean(),
@@ -246,6 +251,7 @@ export type Stay = z.infer<typeof Stay>
 /** A stay in a list: the card's data, precomputed. */
 export const StayCard = z.object({
   id: z.string(),
+  /** The name to show: a stay's `displayName`. */
   name: z.string(),
   shortlink: z.string().nullable(),
   status: z.enum(stayLifecycle.statuses),

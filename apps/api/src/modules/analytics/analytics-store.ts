@@ -110,7 +110,7 @@ export async function namesOfStays(db: Db, ids: readonly string[]): Promise<Map<
     .leftJoin('stay_revisions as r', (join) =>
       join.onRef('r.stay_id', '=', 's.id').on('r.status', 'in', ['Draft', 'Submitted', 'Pending', 'Rejected']),
     )
-    .select(['s.id', sql<string>`coalesce(s.content->>'name', r.content->>'name', '')`.as('name')])
+    .select(['s.id', sql<string>`coalesce(s.shown_name, r.content->>'name', '')`.as('name')])
     .where('s.id', '=', sql<string>`any(${ids})`)
     .execute()
   return new Map(rows.map(({ id, name }) => [id, name]))
@@ -126,7 +126,7 @@ export async function namesOfPromotions(db: Db, ids: readonly string[]) {
       't.promotion_id',
       't.outlet_id',
       't.outlet_name',
-      sql<string>`promotion_name(p.content, s.content)`.as('title'),
+      sql<string>`promotion_name(p.content, jsonb_build_object('name', s.shown_name))`.as('title'),
     ])
     .where('t.promotion_id', '=', sql<string>`any(${ids})`)
     .execute()

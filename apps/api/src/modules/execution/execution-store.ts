@@ -50,8 +50,8 @@ function selected(db: Db) {
     .select([
       'p.stay_id',
       's.organization_id',
-      sql<string>`coalesce(s.content->>'name', '')`.as('stay_name'),
-      sql<string>`promotion_name(p.content, s.content)`.as('promotion_title'),
+      sql<string>`coalesce(s.shown_name, '')`.as('stay_name'),
+      sql<string>`promotion_name(p.content, jsonb_build_object('name', s.shown_name))`.as('promotion_title'),
       sql<ExecutionTask['priority']>`coalesce(p.content->>'priority', 'medium')`.as('priority'),
       personName('u').as('claimed_by_name'),
     ])

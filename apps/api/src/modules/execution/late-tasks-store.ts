@@ -13,7 +13,9 @@ export async function lateTasks(db: Db, before: Date): Promise<LateTask[]> {
     .select([
       't.id',
       't.status',
-      sql<string>`t.outlet_name || ': ' || promotion_name(p.content, s.content)`.as('title'),
+      sql<string>`t.outlet_name || ': ' || promotion_name(p.content, jsonb_build_object('name', s.shown_name))`.as(
+        'title',
+      ),
     ])
     .where((where) =>
       where.or([

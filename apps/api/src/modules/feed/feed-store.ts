@@ -156,7 +156,7 @@ export function listMutes(db: Db, userId: string, query: PageQuery) {
   const matching = db
     .selectFrom('feed_mutes as m')
     .innerJoin('stays as s', 's.id', 'm.stay_id')
-    .select(['m.stay_id', 'm.created_at', sql<string>`coalesce(s.content->>'name', '')`.as('name')])
+    .select(['m.stay_id', 'm.created_at', sql<string>`coalesce(s.shown_name, '')`.as('name')])
     .where('m.user_id', '=', userId)
     .orderBy('m.created_at', 'desc')
     .orderBy('m.stay_id')

@@ -11,7 +11,7 @@ function reports(db: Db) {
     .innerJoin('stays as s', 's.id', 'r.stay_id')
     .leftJoin('users as u', 'u.id', 'r.reporter_id')
     .selectAll('r')
-    .select([sql<string>`coalesce(s.content->>'name', '')`.as('stay_name'), personName('u').as('reporter_name')])
+    .select([sql<string>`coalesce(s.shown_name, '')`.as('stay_name'), personName('u').as('reporter_name')])
 }
 
 type ReportRow = Awaited<ReturnType<ReturnType<typeof reports>['executeTakeFirstOrThrow']>>

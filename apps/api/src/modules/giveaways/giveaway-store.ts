@@ -92,7 +92,7 @@ function selected(db: Db) {
       'c.card',
       lockedByName,
       personName('w').as('winner_name'),
-      sql<string>`coalesce(s.content->>'name', '')`.as('stay_name'),
+      sql<string>`coalesce(s.shown_name, '')`.as('stay_name'),
       unitTaken('giveaways', 'g.id'),
     ])
 }

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { characters } from '@lodestay/domain'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startTestPlatform, type TestPlatform } from '../../test/index.ts'
 import { type Fate, importListings, type Totals } from './import-listings.ts'
@@ -175,6 +176,55 @@ describe('a second time', () => {
   })
 })
 
+describe('the whole name of a stay', () => {
+  const name = 'Restored Precinct in Center Square with Parking'
+  const find = async (query: Record<string, string>) => {
+    const { body } = await t.call('GET', '/stays', { query: { ...query, limit: '100' } })
+    return body.docs as { id: string; name: string }[]
+  }
+
+  test('stands on its card, and is found by its last words and suggested', async () => {
+    const row = listing({ name: `${name} ${numbered}x` })
+    await run([row])
+    const { id, displayName } = await stayOf(row)
+    const found = await find({ filter: JSON.stringify({ text: `parking ${numbered - 1}x` }) })
+    expect(found).toEqual([expect.objectContaining({ id, name: displayName })])
+    const suggested = (await t.call('GET', '/search/suggestions', { query: { text: displayName.slice(0, 40) } })).body
+    expect(JSON.stringify(suggested)).toContain(displayName)
+  })
+
+  test('comes with the same file if an earlier version had imported it without', async () => {
+    const row = listing({ name })
+    await run([row])
+    await t.platform.db
+      .updateTable('stays')
+      .set({ display_name: null, source: sql`jsonb_set(source, '{fingerprint}', '"of-earlier-repairs"')` })
+      .where('source_key', '=', `inside-airbnb:${row.id}`)
+      .execute()
+    expect(counts((await run([row])).totals)).toMatchObject({ updated: 1 })
+    expect((await stayOf(row)).displayName).toBe(name)
+    expect(counts((await run([row])).totals)).toMatchObject({ unchanged: 1 })
+  })
+
+  test('gives way to the one that its host writes, and stands while its host changes something else', async () => {
+    const row = listing({ name })
+    await run([row])
+    const { id } = await stayOf(row)
+    const [host, staff] = [await t.given.host(), await t.given.employee()]
+    const organization_id = host.organizationId
+    await t.platform.db.updateTable('stays').set({ organization_id }).where('id', '=', id).execute()
+    const edit = async (body: object) => {
+      await t.call('PATCH', `/stays/${id}`, { as: host, body })
+      await t.call('POST', `/stays/${id}/applications`, { as: host, body: {} })
+      await t.call('POST', `/stays/${id}/publish`, { as: staff, body: {} })
+      return (await stayOf(row)).displayName
+    }
+    expect(await edit({ mostUniqueAspect: 'The square is at the door.' })).toBe(name)
+    expect((await t.call('PATCH', `/stays/${id}`, { as: host, body: { displayName: 'Mine' } })).status).toBe(422)
+    expect(await edit({ name: 'Precinct loft' })).toBe('Precinct loft')
+  })
+})
+
 describe('what is repaired is told', () => {
   const changesOf = async (changes: Record<string, string>) => {
     const row = listing(changes)
@@ -190,20 +240,34 @@ describe('what is repaired is told', () => {
     expect(changes).toContain('description: markup removed')
   })
 
-  test('a long name, cut between characters and kept whole at the top of the description', async () => {
+  test('a long name, kept whole to be shown and cut between characters where hosts write', async () => {
     const name = `${'🏡'.repeat(24)}👩‍👩‍👧 with a view`
     const { changes, stay } = await changesOf({ name })
     expect(characters(stay.name)).toBeLessThanOrEqual(25)
     expect(stay.name.isWellFormed()).toBe(true)
     expect(stay.name.endsWith('…')).toBe(true)
-    expect(stay.description.startsWith(name)).toBe(true)
-    expect(changes).toContain('name: shortened')
+    expect(stay.displayName).toBe(name)
+    expect(stay.description).toBe('A loft with a view.')
+    expect(changes).toContain('kept whole as the display name')
   })
 
-  test('a long description, cut to 500 characters', async () => {
-    const { changes, stay } = await changesOf({ description: 'é'.repeat(900) })
-    expect(characters(stay.description)).toBe(500)
-    expect(changes).toContain('description: cut to 500 characters')
+  test('a name of over 120 characters, cut to that at a word', async () => {
+    const { changes, stay } = await changesOf({ name: 'Sunny loft '.repeat(12) })
+    expect(stay.displayName).toBe(`${'Sunny loft '.repeat(10)}Sunny…`)
+    expect(changes).toContain('display name: cut to 120 characters')
+  })
+
+  test('a long description, ended at a sentence, with its paragraphs', async () => {
+    const paragraph = `${'Bright rooms and a view of the river. '.repeat(5).trim()}<br /><br />`
+    const { changes, stay } = await changesOf({ description: paragraph.repeat(4) })
+    expect(characters(stay.description)).toBeLessThanOrEqual(500)
+    expect(stay.description.split('\n\n')).toHaveLength(3)
+    expect(stay.description.endsWith('the river.')).toBe(true)
+    expect(changes).toContain('description: ended at a sentence')
+  })
+
+  test('a long description without a sentence, cut to 500 characters', async () => {
+    expect(characters((await changesOf({ description: 'é'.repeat(900) })).stay.description)).toBe(500)
   })
 
   test('a missing description, made from what is known', async () => {
@@ -220,6 +284,7 @@ describe('what is repaired is told', () => {
     ['2.0', [2]],
   ])('%s beds, ten to a line', async (beds, quantities) => {
     const { stay } = await changesOf({ beds })
+    expect(stay.bedDescription).toBe(quantities.length > 0 ? 'Bed sizes are not stated.' : '')
     expect(stay.bedInfo.map((bed: { quantity: number }) => bed.quantity)).toEqual(quantities)
   })
 

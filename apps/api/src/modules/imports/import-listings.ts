@@ -110,7 +110,7 @@ function toImported(stay: Repaired, organizations: ReadonlyMap<string, string>):
       // Keyed by the source, not our id, so that a listing gets the same pictures in every installation.
       media: sceneMedia({
         seed: stay.sourceKey,
-        name: stay.fields.name,
+        name: stay.displayName ?? stay.fields.name,
         type: stay.fields.type,
         tags: stay.fields.tags,
         location: stay.fields.location,

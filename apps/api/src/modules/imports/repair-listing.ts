@@ -7,6 +7,7 @@ import {
   bedFields,
   byKind,
   characters,
+  DISPLAY_NAME_MAX,
   type FieldProblem,
   type FieldSpec,
   fieldProblems,
@@ -36,6 +37,8 @@ export type Repaired = {
   /** Hash of the row and the repair version: re-importing an unchanged row is a no-op. */
   readonly fingerprint: string
   readonly fields: StayFields
+  /** The whole name, where `fields` has it cut; else null. */
+  readonly displayName: string | null
   /** Repairs made, in words. */
   readonly changes: readonly string[]
 }
@@ -44,7 +47,7 @@ export type Repair =
   | { readonly stay?: never; readonly problems: readonly FieldProblem[] }
 
 /** Bump this when the repairs below change, so that unchanged rows are imported again. */
-const READING = 1
+const READING = 2
 
 const entities: Readonly<Record<string, string>> = {
   amp: '&',
@@ -63,7 +66,8 @@ export function plainText(written: string): string {
   return written
     .toWellFormed()
     .replaceAll('\0', '')
-    .replace(/<br\s*\/?>|<\/p>/gi, '\n')
+    .replace(/<\/?p\b[^<>]{0,200}>/gi, '\n\n')
+    .replace(/<br\s*\/?>|<\/(?:div|li|h\d)>/gi, '\n')
     .replace(/<\/?[a-z][^<>]{0,200}>/gi, '')
     .replace(/&([a-z]{2,6}|#39);/gi, (whole, name: string) => entities[name.toLowerCase()] ?? whole)
     .replace(/[^\S\n]+/g, ' ')
@@ -80,14 +84,28 @@ export function shortened(text: string, max: number): string {
   return `${(characters(atWord) > max * 0.6 ? atWord : head).replace(/[\s,;:·|–-]+$/u, '')}…`
 }
 
+/** At least this share of what fits has to be left by a cut at a sentence; else it is made at a word. */
+const LEAST_LEFT = 0.4
+
+/** Truncates at the end of a sentence or a paragraph, or else at a word, to `max` characters. */
+export function endedAtSentence(text: string, max: number): string {
+  if (characters(text) <= max) return text
+  const head = [...text].slice(0, max).join('')
+  const ends = [...head.matchAll(/[.!?…]["'”’)\]]*(?=\s|$)|[^\s](?=\n)/gu)]
+  const last = ends.findLast(({ index, 0: end }) => /^\s/.test(text.slice(index + end.length)))
+  const whole = last ? head.slice(0, last.index + last[0].length) : ''
+  return characters(whole) >= max * LEAST_LEFT ? whole : shortened(text, max)
+}
+
 /** Converts one row. @returns the stay and its repairs, or messages about what can't be repaired. */
 export function repairListing(row: Row, place: Place): Repair {
   const changes: string[] = []
   const cell = (name: string): string => (row[name] ?? '').trim()
   const read = columnsOf(cell, changes)
+  const { displayName, ...written } = texts(cell, changes)
   const fields = {
     ...read,
-    ...texts(cell, changes),
+    ...written,
     ...numbers(cell, read, changes),
     ...lists(cell, changes),
     bookingLinks: { Airbnb: listingUrl(cell('id')) },
@@ -110,6 +128,7 @@ export function repairListing(row: Row, place: Place): Repair {
         .update(JSON.stringify([READING, place, Object.entries(row).sort()]))
         .digest('base64url'),
       fields: parsed.data as StayFields,
+      displayName,
       changes,
     },
   }
@@ -132,9 +151,9 @@ function columnsOf(cell: (name: string) => string, changes: string[]): FromColum
 }
 
 function readColumn(name: string, field: FieldSpec, written: string, changes: string[]): unknown {
-  const readText = ({ max }: { readonly max: number }) => {
+  const readText = ({ max, kind }: { readonly max: number; readonly kind: 'text' | 'prose' }) => {
     const plain = plainText(written)
-    const text = shortened(plain, max)
+    const text = kind === 'prose' ? endedAtSentence(plain, max) : shortened(plain, max)
     if (text !== plain) changes.push(`${name}: cut to ${max} characters`)
     return text
   }
@@ -161,11 +180,13 @@ function texts(cell: (name: string) => string, changes: string[]) {
   if (written !== cell('description')) changes.push('description: markup removed')
   const about = written || stand(cell)
   if (!written) changes.push('description: was empty, made from type and neighborhood')
-  if (name !== fullName) changes.push('name: shortened, the full one stands at the top of the description')
-  const whole = name === fullName ? about : `${fullName}\n${about}`
-  const description = shortened(whole, stayFields.description.max)
-  if (description !== whole) changes.push(`description: cut to ${stayFields.description.max} characters`)
-  return { name, description }
+  const displayName = name === fullName ? null : shortened(fullName, DISPLAY_NAME_MAX)
+  if (displayName) changes.push(`name: longer than ${stayFields.name.max} characters, kept whole as the display name`)
+  if (displayName && displayName !== fullName) changes.push(`display name: cut to ${DISPLAY_NAME_MAX} characters`)
+  const description = endedAtSentence(about, stayFields.description.max)
+  if (description !== about)
+    changes.push(`description: ended at a sentence within ${stayFields.description.max} characters`)
+  return { name, displayName, description }
 }
 
 function stand(cell: (name: string) => string): string {
@@ -180,9 +201,10 @@ function count(written: string): number | null {
 function numbers(cell: (name: string) => string, read: FromColumn, changes: string[]) {
   if (read.bedrooms === null) changes.push('bedrooms: not stated, taken as 1')
   const beds = count(cell('beds')) ?? 0
+  const bedDescription = beds > 0 ? 'Bed sizes are not stated.' : ''
   if (cell('beds') === '') changes.push('beds: not stated, left out')
   if (read.currentRate === null) changes.push('rate: missing, shown as on the booking page')
-  return { capacity: read.capacity ?? 0, bedrooms: read.bedrooms ?? 1, bedInfo: bedsOf(beds) }
+  return { capacity: read.capacity ?? 0, bedrooms: read.bedrooms ?? 1, bedInfo: bedsOf(beds), bedDescription }
 }
 
 // The file has a number of beds but no types; one bed entry holds ten.
@@ -190,7 +212,7 @@ function bedsOf(beds: number) {
   return Array.from({ length: Math.ceil(Math.min(beds, 100) / bedFields.quantity.max) }, (_, line) => ({
     bedType: 'Other' as const,
     quantity: Math.min(bedFields.quantity.max, beds - line * bedFields.quantity.max),
-    customDescription: 'Size not stated',
+    customDescription: 'Bed',
   }))
 }
 

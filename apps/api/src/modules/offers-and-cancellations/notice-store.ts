@@ -107,7 +107,7 @@ function selected(db: Db, table: NoticeTable) {
       's.organization_id',
       'c.card',
       lockedByName,
-      sql<string>`coalesce(s.content->>'name', '')`.as('stay_name'),
+      sql<string>`coalesce(s.shown_name, '')`.as('stay_name'),
       sql<number | null>`jsonb_path_query_first(s.content, '$.currentRate ? (@.type() == "number")')::float8`.as(
         'stay_rate',
       ),

@@ -20,7 +20,7 @@ export type Claimant = { readonly id: string; readonly email: string; readonly e
 // Skip unknown or retired roles: one bad role must not break the invitation.
 const roles = sql<Invitation['roles']>`(
   select coalesce(jsonb_agg(jsonb_build_object('role', g->>'role', 'stayId', g->>'stayId', 'stayName',
-    coalesce(s.content->>'name', (select r.content->>'name' from stay_revisions r where r.stay_id = s.id and r.status <> 'Accepted'))
+    coalesce(s.shown_name, (select r.content->>'name' from stay_revisions r where r.stay_id = s.id and r.status <> 'Accepted'))
   ) order by n), '[]')
   from jsonb_array_elements(case jsonb_typeof(i.grants) when 'array' then i.grants else '[]' end) with ordinality as e(g, n)
     left join stays s on s.id = g->>'stayId'

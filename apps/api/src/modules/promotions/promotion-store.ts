@@ -63,8 +63,8 @@ function selected(db: Db) {
       lockedByName,
       takenByOthers('stay-promotions'),
       unitTaken('stay-promotions', 'p.id'),
-      sql<string>`promotion_name(p.content, s.content)`.as('name'),
-      sql<string>`coalesce(s.content->>'name', (select r.content->>'name' from stay_revisions r where r.stay_id = s.id
+      sql<string>`promotion_name(p.content, jsonb_build_object('name', s.shown_name))`.as('name'),
+      sql<string>`coalesce(s.shown_name, (select r.content->>'name' from stay_revisions r where r.stay_id = s.id
         order by r.created_at desc limit 1), '')`.as('stay_name'),
       sql<PromotionRow['addons']>`(select coalesce(jsonb_agg(to_jsonb(a) order by a.created_at, a.id), '[]')
         from stay_promotion_addons a where a.promotion_id = p.id)`.as('addons'),

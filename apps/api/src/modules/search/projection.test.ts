@@ -24,6 +24,8 @@ const sample: StayRow = {
     bedInfo: [{ bedType: 'Queen', quantity: 2, customDescription: '' }],
     media: [{ url: '/media/uploads/stays/pic_1/960.webp', width: 960, height: 640 }],
   } as StayRow['content'],
+  display_name: null,
+  shown_name: null,
   shortlink: 'boathouse',
   enabled: true,
   taken_down: false,

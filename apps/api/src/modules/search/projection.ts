@@ -6,7 +6,7 @@ import { Stay, StayCard, StoredStay } from '@lodestay/domain'
 import { reduceStored } from '../../kernel/stored.ts'
 
 /** Bump `version` when `projection.test.ts` says that the stored shape has changed, and update `shape`. */
-export const stayProjection = { version: 4, shape: 'ORGZP70OZIdzZZzt' }
+export const stayProjection = { version: 5, shape: 'ELpHUEHF3TT5x9Pe' }
 
 type Versioned = { readonly projection: number }
 
@@ -20,5 +20,7 @@ export function cardText({ card, projection }: Versioned & { readonly card: stri
 export function detailText({ detail, projection }: Versioned & { readonly detail: string }): string {
   if (projection >= stayProjection.version) return detail
   const stored = JSON.parse(detail)
-  return JSON.stringify(reduceStored(Stay, { ...stored, ...reduceStored(StoredStay, stored) }))
+  return JSON.stringify(
+    reduceStored(Stay, { displayName: stored.name, ...stored, ...reduceStored(StoredStay, stored) }),
+  )
 }

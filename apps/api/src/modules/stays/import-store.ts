@@ -12,6 +12,7 @@ export type ImportedStay = {
   readonly listingId: string
   readonly url: string
   readonly fingerprint: string
+  readonly displayName: string | null
   readonly fields: (stayId: string) => StayFields
 }
 export type ImportOutcome = 'added' | 'updated' | 'unchanged'
@@ -50,16 +51,16 @@ export async function importStays(db: Db, stays: readonly ImportedStay[], actorI
   const written = stays.flatMap((stay, index) => {
     if (outcomes[index] === 'unchanged') return []
     const id = known.get(stay.sourceKey)?.id ?? newId('stay')
-    const { sourceKey, organizationId, listingId, url, fingerprint } = stay
+    const { sourceKey, organizationId, listingId, url, fingerprint, displayName } = stay
     const source = { provider: 'Inside Airbnb', listingId, url, fingerprint }
-    return [{ id, revision: newId('rev'), sourceKey, organizationId, source, content: stay.fields(id) }]
+    return [{ id, revision: newId('rev'), sourceKey, organizationId, source, displayName, content: stay.fields(id) }]
   })
   if (written.length === 0) return outcomes
   const rows = JSON.stringify(written)
-  await sql`insert into stays (id, organization_id, content, source, source_key, published_at)
-    select r.id, r."organizationId", r.content, r.source, r."sourceKey", now()
-    from jsonb_to_recordset(${rows}::jsonb) as r(id text, "organizationId" text, content jsonb, source jsonb, "sourceKey" text)
-    on conflict (source_key) do update set content = excluded.content, source = excluded.source, version = stays.version + 1, updated_at = now()`.execute(
+  await sql`insert into stays (id, organization_id, content, display_name, source, source_key, published_at)
+    select r.id, r."organizationId", r.content, r."displayName", r.source, r."sourceKey", now()
+    from jsonb_to_recordset(${rows}::jsonb) as r(id text, "organizationId" text, content jsonb, "displayName" text, source jsonb, "sourceKey" text)
+    on conflict (source_key) do update set content = excluded.content, display_name = excluded.display_name, source = excluded.source, version = stays.version + 1, updated_at = now()`.execute(
     db,
   )
   await sql`insert into stay_revisions (id, stay_id, status, content, author_id, submitted_at, decided_by, decided_at)

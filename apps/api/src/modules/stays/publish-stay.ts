@@ -63,8 +63,8 @@ export function searchEntry(stay: StayRow): SearchEntry | null {
     id: stay.seq,
     stayId: stay.id,
     organizationId: stay.organization_id,
-    // With every member: content accepted long ago lacks newer ones.
-    content: detail,
+    // With every member: content accepted long ago lacks newer ones. A stay is found by the name that is shown.
+    content: { ...detail, name: detail.displayName },
     beds: bedCount(detail),
     plan: stay.plan,
     favoriteCount: stay.favorite_count,

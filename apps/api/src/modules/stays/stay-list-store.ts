@@ -55,6 +55,7 @@ const fieldColumns = Object.fromEntries(
 ) as Record<StayFieldWith<'filterable'>, string>
 const ownColumns: Record<keyof typeof customStayFilterFields, string> = {
   ...fieldColumns,
+  name: "case when w.working->>'name' = w.content->>'name' then w.shown_name else w.working->>'name' end",
   city: "w.working#>>'{location,address,city}'",
   state: "w.working#>>'{location,address,state}'",
   zip: "w.working#>>'{location,address,zip}'",

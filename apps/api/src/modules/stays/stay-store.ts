@@ -120,7 +120,7 @@ export async function stayById(db: Db, id: string, lock = false): Promise<StaySu
   const content = (revision?.content ?? stay.content ?? {}) as StayDraftFields
   return {
     id: stay.id,
-    name: String(content.name || 'Your stay'),
+    name: String((content.name === stay.content?.name && stay.display_name) || content.name || 'Your stay'),
     review: revision ?? nothingToReview,
     stayId: stay.id,
     organizationId: stay.organization_id,
@@ -231,6 +231,8 @@ export async function goLive(db: Db, subject: StaySubject, content: StayFields, 
       .updateTable('stays')
       .set({
         content: JSON.stringify(content),
+        // A name that its host wrote takes the place of the imported one.
+        display_name: sql`case when content->>'name' = ${content.name}::text then display_name end`,
         shortlink: content.shortlink,
         published_at: publishedAt ?? sql`coalesce(published_at, now())`,
         updated_at: publishedAt ?? sql`now()`,
@@ -244,6 +246,7 @@ export async function goLive(db: Db, subject: StaySubject, content: StayFields, 
 /** The live version before an acceptance, for undo. */
 export type LiveBefore = {
   readonly content: StayDraftFields | null
+  readonly displayName?: string | null
   readonly shortlink: string | null
   readonly publishedAt: string | null
 }
@@ -251,6 +254,7 @@ export type LiveBefore = {
 export function liveOf({ stay }: StaySubject): LiveBefore {
   return {
     content: stay.content as StayDraftFields | null,
+    displayName: stay.display_name,
     shortlink: stay.shortlink,
     publishedAt: stay.published_at?.toISOString() ?? null,
   }
@@ -262,6 +266,7 @@ export async function restoreLive(db: Db, stayId: string, before: LiveBefore): P
     .updateTable('stays')
     .set({
       content: before.content && JSON.stringify(before.content),
+      display_name: before.displayName ?? null,
       shortlink: before.shortlink,
       published_at: before.publishedAt,
       updated_at: sql`now()`,
@@ -337,7 +342,7 @@ export async function staysByName(
 ): Promise<Map<string, { id: string; plan: PlanName }>> {
   const rows = await db
     .selectFrom('stays')
-    .select(['id', 'plan', sql<string | null>`content->>'name'`.as('name')])
+    .select(['id', 'plan', 'shown_name as name'])
     .where('organization_id', '=', organizationId)
     .execute()
   return new Map(rows.map(({ name, ...stay }) => [name ?? '', stay]))

@@ -25,9 +25,7 @@ function transfers(db: Db) {
     .select([
       'f.name as from_name',
       'o.name as to_name',
-      sql<string>`coalesce(nullif(s.content->>'name', ''), nullif(r.content->>'name', ''), ${UNTITLED_STAY})`.as(
-        'stay_name',
-      ),
+      sql<string>`coalesce(s.shown_name, nullif(r.content->>'name', ''), ${UNTITLED_STAY})`.as('stay_name'),
       personName('u').as('requested_by_name'),
     ])
 }

@@ -25,6 +25,14 @@ function whole(stay: StayRow, content: unknown): WholeStayFields {
   return readStored(StoredStay, content ?? {}, 'stays.content', stay.id)
 }
 
+/** The whole name of an imported stay stands for its name until its host writes another one. */
+export function shownName(
+  stay: Pick<StayRow, 'display_name' | 'content'>,
+  { name }: { readonly name: string },
+): string {
+  return stay.display_name !== null && name === stay.content?.name ? stay.display_name : name
+}
+
 function common(stay: StayRow) {
   return {
     id: stay.id,
@@ -55,6 +63,7 @@ export function publicStay(stay: StayRow): Stay {
   return {
     ...content,
     ...common(stay),
+    displayName: shownName(stay, content),
     highlights: highlightsFor(stay.plan, content),
     status: 'Accepted',
   }
@@ -66,6 +75,7 @@ export function stayWithDraft(subject: StaySubject, earlyBooking: EarlyBooking |
   return {
     ...content,
     ...common(subject.stay),
+    displayName: shownName(subject.stay, content),
     highlights: highlightsFor(subject.stay.plan, content),
     status: statusOf(subject),
     revision: subject.revision ? revisionState(subject.stay, subject.revision) : null,
@@ -93,7 +103,7 @@ export function cardOf(stay: StayRow, content: unknown, status: Stay['status']):
   const highlights = cardTier === 'Premium' ? highlightsFor(stay.plan, all).slice(0, HIGHLIGHTS.card) : []
   return {
     id: stay.id,
-    name: all.name,
+    name: shownName(stay, all),
     shortlink: all.shortlink,
     status,
     enable: stay.enabled,

@@ -15,7 +15,7 @@ function takedowns(db: Db) {
     .selectAll('t')
     .select([
       'o.name as organization_name',
-      sql<string>`coalesce(nullif(s.content->>'name', ''), ${UNTITLED_STAY})`.as('stay_name'),
+      sql<string>`coalesce(s.shown_name, ${UNTITLED_STAY})`.as('stay_name'),
       personName('u').as('taken_by_name'),
     ])
 }

@@ -21,7 +21,7 @@ function subscriptions(db: Db) {
     .selectAll('p')
     .select([
       'o.stripe_customer_id as csmr_id',
-      sql<string | null>`coalesce(s.content->>'name', (select r.content->>'name' from stay_revisions r
+      sql<string | null>`coalesce(s.shown_name, (select r.content->>'name' from stay_revisions r
         where r.stay_id = p.stay_id order by r.created_at desc limit 1))`.as('stay_name'),
     ])
 }

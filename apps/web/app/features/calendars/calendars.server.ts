@@ -23,7 +23,7 @@ export async function readHostCalendar(api: ApiClient, user: Actor, orgId: strin
   return {
     stay: {
       id: stayId,
-      name: stay.name || UNTITLED_STAY,
+      name: stay.displayName || UNTITLED_STAY,
       organizationId: stay.organizationId,
       rate: stay.currentRate,
       isPublic: stay.status === 'Accepted' && stay.enable,

@@ -63,6 +63,7 @@ function stayWith(fields: WholeStayFields): Stay {
   return {
     ...fields,
     id: 'stay_1',
+    displayName: fields.name,
     organizationId: 'org_1',
     organizationName: 'Harbor Stays',
     status: 'Draft',

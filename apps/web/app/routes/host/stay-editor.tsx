@@ -22,7 +22,7 @@ if (!import.meta.env.SSR) await StayEditor.preload()
 export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
   pageMeta(matches, {
     title: texts.editStay(
-      (loaderData as { stay?: { name?: string } } | undefined)?.stay?.name || texts.aNewStayInTitle,
+      (loaderData as { stay?: { displayName?: string } } | undefined)?.stay?.displayName || texts.aNewStayInTitle,
     ),
     noIndex: true,
   })

@@ -43,9 +43,9 @@ function paidPlanOf(asked: string | null | undefined): PaidPlan | null {
 async function stayFacts(api: ApiClient, id: string) {
   const params = { path: { id }, query: { checkDrafts: 'true' as const } }
   try {
-    const { name, media, status, organizationId, plan } = await answer(api.GET('/api/stays/{id}', { params }))
+    const { displayName, media, status, organizationId, plan } = await answer(api.GET('/api/stays/{id}', { params }))
     const isPublic = status === 'Accepted'
-    return { name: name || UNTITLED_STAY, picture: media[0] ?? null, isPublic, organizationId, plan }
+    return { name: displayName || UNTITLED_STAY, picture: media[0] ?? null, isPublic, organizationId, plan }
   } catch (error) {
     if (error instanceof ApiProblem && error.status === 404) return null
     throw error

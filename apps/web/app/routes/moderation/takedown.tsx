@@ -35,13 +35,13 @@ export async function loader({ request, params: { stayId }, context }: Route.Loa
       answer(api.GET('/api/flag-reports', { params: { query: { ...open, status: 'pending' } } })),
       answer(api.GET('/api/flag-reports', { params: { query: { ...open, status: 'reviewed' } } })),
     ])
-    const { name, organizationId, organizationName, status, enable } = stay
+    const { displayName, organizationId, organizationName, status, enable } = stay
     const isOwn = holdsRoleIn(moderator, { stayId, organizationId })
     const tookItDown = takedown?.status === 'appealed' && takedown.takenBy?.id === moderator.id
     return {
       stay: {
         id: stayId,
-        name: takedown?.stayName ?? name,
+        name: takedown?.stayName ?? displayName,
         organizationName,
         isPublic: status === 'Accepted' && enable,
         isAccepted: status === 'Accepted',

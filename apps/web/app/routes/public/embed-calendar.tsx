@@ -42,7 +42,7 @@ export async function loader({ request, params: { id }, context }: Route.LoaderA
     if (!availability) return page(503, calendarTexts.noSuchCalendar)
     const document = renderToStaticMarkup(
       <EmbeddedCalendar
-        stay={stay}
+        stay={{ id: stay.id, name: stay.displayName }}
         availability={availability}
         theme={asked === 'light' || asked === 'dark' ? asked : null}
         origin={context.get(requestContext).origin}

@@ -16,7 +16,7 @@ export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, { tit
 export async function loader({ params: { id }, request, context }: Route.LoaderArgs) {
   await requireUser(request, context)
   const stay = await pageAnswer(publicApiFor(context).GET('/api/stays/{id}', { params: { path: { id } } }))
-  return { id, name: stay.name }
+  return { id, name: stay.displayName }
 }
 
 export async function action({ params: { id }, request, context }: Route.ActionArgs) {

@@ -129,7 +129,7 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
     .join(' ')
     .slice(0, 160)
   return pageMeta(matches, {
-    title: [stay.name, place].filter(Boolean).join(', '),
+    title: [stay.displayName, place].filter(Boolean).join(', '),
     description: about,
     image: picture,
     ...(preview ? { noIndex: true } : { path: paths.stay(stay.id), jsonLd: factsOf(stay) }),
@@ -142,7 +142,7 @@ function factsOf(stay: StayData) {
   return {
     '@context': 'https://schema.org' as const,
     '@type': 'LodgingBusiness',
-    name: stay.name,
+    name: stay.displayName,
     description: stay.description,
     image: stay.media.map((item) => item.url),
     address: {

@@ -28,7 +28,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     listsOf({}),
     listsOf({ stayId }),
   ])
-  return { lists: all.docs, stay: { id: stay.id, name: stay.name }, holding: holding.docs.map(({ id }) => id) }
+  return { lists: all.docs, stay: { id: stay.id, name: stay.displayName }, holding: holding.docs.map(({ id }) => id) }
 }
 
 export async function action({ request, context }: Route.ActionArgs) {

@@ -34,7 +34,7 @@ async function wanted(api: ApiClient, params: URLSearchParams) {
   const stayId = params.get('stayId')
   if (stayId) {
     const stay = await pageAnswer(api.GET('/api/stays/{id}', { params: { path: { id: stayId } } }))
-    return { place: { kind: 'stay', stayId: stay.id } satisfies WatchPlace, name: stay.name, values }
+    return { place: { kind: 'stay', stayId: stay.id } satisfies WatchPlace, name: stay.displayName, values }
   }
   const place = placeOfSearch(search)
   return place && { place, name: place.kind === 'area' ? watchTexts.areaOnMap : placeName(place, undefined), values }

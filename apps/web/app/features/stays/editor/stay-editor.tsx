@@ -177,7 +177,11 @@ export default function StayEditor({ orgId, stay: start, feedback, blogPost, may
       <EditingProvider value={editing}>
         <DraftAccessProvider value={access}>
           <div className="page-column flex flex-col gap-6 py-7">
-            <EditorHeader name={values.name} save={state.save} onPreview={() => setPreview(true)} />
+            <EditorHeader
+              name={values.name === stay.name ? stay.displayName : values.name}
+              save={state.save}
+              onPreview={() => setPreview(true)}
+            />
             <Suspense>
               <StatusNotice onReload={() => void draft.call(stayDraft.load)} />
             </Suspense>

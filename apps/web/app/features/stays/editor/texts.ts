@@ -76,6 +76,9 @@ export const tagsPlaceholder = 'Forest, families, dog friendly…'
 export const tagsHint = 'Your own words, up to 30 characters each. Write one and press Enter.'
 
 // Section basics
+export function importedNameHint(displayName: string): string {
+  return `Travelers read ‘${displayName}’, its name where it was imported from, until you write another one here.`
+}
 export const nameHint = 'Keep it short and memorable. It’s shown on the card and the page.'
 export const typePlaceholder = 'Cabin, treehouse, houseboat…'
 export const capacityHint = 'How many people can sleep here.'

@@ -81,8 +81,8 @@ export async function staysWith(api: ApiClient, actor: Actor, permission: Permis
 
 /** The name of a stay that isn't public, as its host sees it. */
 export async function nameOfStay(api: ApiClient, id: string): Promise<string> {
-  const { name } = await answer(
+  const { displayName } = await answer(
     api.GET('/api/stays/{id}', { params: { path: { id }, query: { checkDrafts: 'true' } } }),
   )
-  return name || UNTITLED_STAY
+  return displayName || UNTITLED_STAY
 }

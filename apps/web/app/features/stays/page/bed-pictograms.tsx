@@ -3,7 +3,7 @@ import double from '@material-symbols/svg-400/rounded/bed.svg?path'
 import king from '@material-symbols/svg-400/rounded/king_bed.svg?path'
 import single from '@material-symbols/svg-400/rounded/single_bed.svg?path'
 import { Icon } from '../../../ui/icon.tsx'
-import { bedName } from '../card/beds.ts'
+import { bedName, foldBeds } from '../card/beds.ts'
 
 type Bed = Stay['bedInfo'][number]
 const pictograms: Readonly<Record<Bed['bedType'], string>> = {
@@ -19,22 +19,20 @@ const MOST_DRAWN = 4
 export function BedPictograms({ beds }: { beds: readonly Bed[] }) {
   return (
     <ul className="flex flex-wrap gap-3">
-      {beds
-        .filter((bed) => bed.quantity !== 0)
-        .map((bed) => (
-          <li
-            key={bed.bedType + bed.customDescription}
-            className="flex min-w-36 flex-col gap-2.5 rounded-lg border border-line bg-raised px-4 py-3.5"
-          >
-            <span className="flex gap-1 text-action-text">
-              {Array.from({ length: Math.min(bed.quantity ?? 1, MOST_DRAWN) }, (_, index) => (
-                // biome-ignore lint/suspicious/noArrayIndexKey: the beds are alike
-                <Icon key={index} path={pictograms[bed.bedType]} size={30} />
-              ))}
-            </span>
-            <span className="text-sm font-medium">{bedName(bed)}</span>
-          </li>
-        ))}
+      {foldBeds(beds).map((bed) => (
+        <li
+          key={bed.bedType + bed.customDescription}
+          className="flex min-w-36 flex-col gap-2.5 rounded-lg border border-line bg-raised px-4 py-3.5"
+        >
+          <span className="flex gap-1 text-action-text">
+            {Array.from({ length: Math.min(bed.quantity ?? 1, MOST_DRAWN) }, (_, index) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: the beds are alike
+              <Icon key={index} path={pictograms[bed.bedType]} size={30} />
+            ))}
+          </span>
+          <span className="text-sm font-medium">{bedName(bed)}</span>
+        </li>
+      ))}
     </ul>
   )
 }

@@ -6,13 +6,13 @@ import { toast } from '../../../ui/toast.ts'
 import * as texts from './texts.ts'
 
 /** Shares the address: the native share sheet on touch, otherwise the clipboard. */
-export function ShareButton({ stay }: { stay: { id: string; name: string; shortlink: string | null } }) {
+export function ShareButton({ stay }: { stay: { id: string; displayName: string; shortlink: string | null } }) {
   const give = async (): Promise<void> => {
     const path = stay.shortlink ? paths.shortlink(stay.shortlink) : paths.stay(stay.id)
     const url = new URL(path, location.origin).href
     const byDevice = window.matchMedia('(pointer: coarse)').matches && 'share' in navigator
     try {
-      if (byDevice) await navigator.share({ title: stay.name, url })
+      if (byDevice) await navigator.share({ title: stay.displayName, url })
       else {
         await navigator.clipboard.writeText(url)
         toast(texts.linkCopied)

@@ -44,7 +44,7 @@ export default function StayDetails({ stay, tiles }: { stay: Stay; tiles: MapTil
               at={[coordinates.latitude, coordinates.longitude]}
               approximate={approximate}
               city={city}
-              label={texts.mapOf(stay.name)}
+              label={texts.mapOf(stay.displayName)}
               tiles={tiles}
             />
           )}

@@ -69,7 +69,7 @@ export function StayPage({
   const { address, region } = stay.location
   const city = address.city ?? ''
   const state = address.state ?? ''
-  const pictures = stay.media.map((item) => ({ source: item, alt: item.alt ?? stay.name }))
+  const pictures = stay.media.map((item) => ({ source: item, alt: item.alt ?? stay.displayName }))
   const lead = stay.mostUniqueAspect
   const highlights = stay.highlights ?? []
   return (
@@ -95,7 +95,7 @@ export function StayPage({
             {stay.promoted && <PromotedBadge />}
             <p className="eyebrow">{stay.type.join(' · ')}</p>
           </div>
-          <h1 className="text-3xl lg:text-[2.75rem]">{stay.name}</h1>
+          <h1 className="text-3xl lg:text-[2.75rem]">{stay.displayName}</h1>
           <p className="mt-1.5 text-ink-soft">
             {[city, stateName(state)].filter(Boolean).join(', ')}
             {region && region !== city && ` · ${region}`}
@@ -106,11 +106,11 @@ export function StayPage({
             <Suspense>
               <ShareButton stay={stay} />
             </Suspense>
-            <FavoriteButton stayId={stay.id} name={stay.name} />
+            <FavoriteButton stayId={stay.id} name={stay.displayName} />
           </div>
         )}
       </header>
-      <Gallery pictures={pictures} label={texts.picturesOf(stay.name)} />
+      <Gallery pictures={pictures} label={texts.picturesOf(stay.displayName)} />
       <div className="mt-8 grid grid-cols-[minmax(0,1fr)] gap-x-16 gap-y-10 lg:mt-10 lg:grid-cols-[minmax(0,1fr)_22rem]">
         <div className="flex flex-col gap-10 lg:gap-12">
           <div>
