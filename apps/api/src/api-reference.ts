@@ -260,6 +260,7 @@ const tags: Readonly<Record<string, string>> = {
   travelers: 'The feed.',
   uploads: 'Pictures, and videos of promotions.',
   users: 'Profiles, roles and memberships.',
+  imports: 'Reports of imports of published listings.',
   waitlist: 'People who wait for the platform to come to their place.',
   watches: 'Places and nights that travelers wait for, and the lines in which they are offered them.',
   zip: 'Postal codes.',

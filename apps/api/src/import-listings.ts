@@ -1,123 +1,167 @@
 /**
- * `npm run import -- [FILE.csv[.gz] --state MA [--city Boston]] [--calendar FILE.csv[.gz] … [--shift-dates]]`: imports listings of
- * Inside Airbnb, and calendars of those that are imported.
+ * `npm run import -- PATH … [--state MA [--city Boston]] [--shift-dates] [--dry-run]`: imports what Inside Airbnb publishes
+ * of a place. Each path is a file or a folder; what a file is, its header tells.
  */
 
 import { once } from 'node:events'
-import { createWriteStream, existsSync, mkdirSync } from 'node:fs'
+import { createWriteStream, mkdirSync } from 'node:fs'
+import { userInfo } from 'node:os'
 import { basename, join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { DEFAULT_TIME_ZONE, localDay, usStates } from '@lodestay/domain'
-import { createDb, createPool, type Db } from './kernel/db.ts'
-import { importCalendars } from './modules/imports/import-calendars.ts'
-import { importListings } from './modules/imports/import-listings.ts'
+import { createDb, createPool } from './kernel/db.ts'
+import { progressBar, progressLine } from './modules/imports/import-progress.ts'
+import { type ImportReport, runImport } from './modules/imports/run-import.ts'
+import { findSources, type SourceFile } from './modules/imports/source-files.ts'
 
-const usage = `Usage: npm run import -- FILE.csv[.gz] --state MA [--city Boston] [--calendar FILE.csv[.gz]] [--shift-dates] [--report FILE.jsonl]
-       npm run import -- --calendar FILE.csv[.gz] [--calendar …] [--shift-dates] [--report FILE.jsonl]`
+const usage = `Usage: npm run import -- PATH … --state MA [--city Boston] [--shift-dates] [--dry-run] [--report FILE.jsonl]
+       npm run import -- CALENDAR.csv[.gz] … [--shift-dates] [--dry-run] [--report FILE.jsonl]
+A path is a file or a folder of files that Inside Airbnb publishes: listings.csv.gz, listings.csv, calendar.csv.gz. What a
+file is, its header tells; reviews are left alone. --dry-run writes nothing and says what would become of each row.`
 
-function readArguments() {
+async function readArguments() {
   const { values, positionals } = parseArgs({
     options: {
       state: { type: 'string' },
       city: { type: 'string' },
       calendar: { type: 'string', multiple: true, default: [] },
       'shift-dates': { type: 'boolean', default: false },
+      'dry-run': { type: 'boolean', default: false },
       report: { type: 'string' },
     },
     allowPositionals: true,
   })
-  const [file] = positionals
-  const { calendar: calendars, 'shift-dates': shiftDates } = values
-  const named = [...positionals, ...calendars]
-  if (!named[0] || positionals.length > 1 || (file && !values.state) || (shiftDates && !calendars[0]))
-    throw new Error(usage)
-  for (const each of named) if (!existsSync(each)) throw new Error(`There is no file ${each}.`)
+  const paths = [...positionals, ...values.calendar]
+  const [first] = paths
+  if (!first) throw new Error(usage)
+  const sources = await findSources(paths)
+  const has = (...kinds: readonly SourceFile['kind'][]) => sources.some(({ kind }) => kinds.includes(kind))
+  const hasListings = has('listings', 'summary')
+  if (!hasListings && !has('calendar')) throw new Error(`There is nothing to import.\n${notesOf(sources)}${usage}`)
+  if (values['shift-dates'] && !has('calendar')) throw new Error(`--shift-dates is for calendars.\n${usage}`)
   return {
-    listings: file ? { file, place: readPlace(values) } : null,
-    calendars,
-    shiftDates,
-    report: values.report ?? defaultReport(named[0]),
+    sources,
+    place: hasListings ? readPlace(values) : null,
+    shiftDates: values['shift-dates'],
+    dryRun: values['dry-run'],
+    reportFile: values.report ?? defaultReport(first),
   }
 }
 
 function readPlace({ state: written = '', city }: { state?: string | undefined; city?: string | undefined }) {
   const state = written.trim().toUpperCase()
   if (!usStates[state])
-    throw new Error(`--state must be a US state's abbreviation, such as MA; ${written} is none.\n${usage}`)
+    throw new Error(
+      `${written ? `${written} is no state` : 'Where are the listings'}: --state takes a US state's abbreviation, such as MA.\n${usage}`,
+    )
   return { state, ...(city && { city: city.trim() }) }
 }
 
-function defaultReport(file: string) {
+function defaultReport(path: string) {
   const folder = join(process.env.LODESTAY_DATA ?? '.data', 'imports')
   mkdirSync(folder, { recursive: true })
-  return join(
-    folder,
-    `${new Date().toISOString().replaceAll(/[:.]/g, '-')}-${basename(file).replace(/\.csv(\.gz)?$/, '')}.jsonl`,
-  )
+  const name = basename(path).replace(/\.csv(\.gz)?$/, '')
+  return join(folder, `${new Date().toISOString().replaceAll(/[:.]/g, '-')}-${name}.jsonl`)
 }
 
-type Tell = (fate: object) => void
+function notesOf(files: readonly { path?: string; name?: string; note: string | null }[]): string {
+  return files.flatMap(({ path, name, note }) => (note ? `${name ?? basename(path ?? '')}: ${note}\n` : [])).join('')
+}
 
-async function runListings(db: Db, { file, place }: { file: string; place: { state: string } }, tell: Tell) {
+/** Redraws a bar twice a second in a terminal; elsewhere, a line every two seconds. */
+function showProgress(sources: readonly SourceFile[]) {
   const began = Date.now()
-  const totals = await importListings(db, file, place, tell)
-  return (
-    `${totals.rows} rows in ${secondsSince(began)} s: ${totals.kept} kept as they were, ${totals.changed} changed, ${totals.refused} refused.\n` +
-    `${totals.added} stays are new, ${totals.updated} were updated, ${totals.unchanged} had not changed.\n`
-  )
-}
-
-async function runCalendars(db: Db, files: readonly string[], shiftDates: boolean, tell: Tell) {
-  const now = new Date()
-  const today = localDay(now, DEFAULT_TIME_ZONE)
-  const totals = await importCalendars(db, files, { shiftDates, today, now }, tell)
-  tell({ totals })
-  const { changed, unchanged, 'kept-by-host': kept } = totals.stays
-  const refused = Object.entries(totals.refused).map(([problem, count]) => `${count} ${problem}`)
-  const { prices, minimums } = totals.ignored
-  return (
-    `${totals.rows} nights in ${secondsSince(now.getTime())} s: ${totals.kept} kept, refused: ${refused.join(', ') || 'none'}.\n` +
-    (prices + minimums > 0 ? `Ignored ${prices} prices and ${minimums} minimum nights that can't be read.\n` : '') +
-    (totals.shifted !== 0
-      ? `All nights are ${totals.shifted} days later than in the files: the first is ${totals.first}.\n`
-      : '') +
-    `The calendars of ${changed} stays changed, ${unchanged} had not changed, ${kept} are kept by their hosts.\n`
-  )
-}
-
-function secondsSince(began: number): string {
-  return ((Date.now() - began) / 1000).toFixed(1)
-}
-
-async function run() {
-  const { listings, calendars, shiftDates, report } = readArguments()
-  if (!process.env.DATABASE_URL) throw new Error('DATABASE_URL is missing')
-  const pool = createPool(process.env.DATABASE_URL, 2)
-  const db = createDb(pool)
-  const out = createWriteStream(report)
-  await once(out, 'open')
-  let told = 0
-  let said = 0
-  const tell = (fate: object) => {
-    out.write(`${JSON.stringify(fate)}\n`)
-    told++
-    if (Date.now() - said > 1000) {
-      said = Date.now()
-      process.stdout.write(`  ${told} rows\n`)
-    }
+  const isTerminal = process.stdout.isTTY
+  const bytes = sources
+    .filter(({ kind }) => kind !== 'reviews' && kind !== 'other')
+    .reduce((sum, source) => sum + source.bytes, 0)
+  let [rows, bytesRead] = [0, 0]
+  const draw = () => {
+    const state = { rows, bytesRead, bytes, elapsedMs: Date.now() - began }
+    process.stdout.write(isTerminal ? `\r\x1b[K${progressBar(state)}` : `  ${progressLine(state)}\n`)
   }
+  const timer = setInterval(draw, isTerminal ? 500 : 2000)
+  return {
+    addRow: () => rows++,
+    addBytes: (more: number) => {
+      bytesRead += more
+    },
+    stop: () => {
+      clearInterval(timer)
+      if (isTerminal) process.stdout.write('\r\x1b[K')
+      return ((Date.now() - began) / 1000).toFixed(1)
+    },
+  }
+}
+
+/** The report in words, for the one who waits for it. */
+function summaryOf({ files, listings, nights, reasons, calendars }: ImportReport, seconds: string): string {
+  const lines = [notesOf(files).trimEnd()]
+  if (listings) {
+    const { rows, kept, changed, refused, added, updated, unchanged, claimed, richer } = listings
+    lines.push(
+      `${rows} rows in ${seconds} s: ${kept} kept as they were, ${changed} changed, ${refused} refused.`,
+      `${added} stays are new, ${updated} were updated, ${unchanged} had not changed.`,
+      claimed > 0 ? `${claimed} are left alone: their hosts claimed them.` : '',
+      richer > 0 ? `${richer} are left alone: an earlier file said more of them.` : '',
+    )
+  }
+  if (nights) {
+    lines.push(
+      `${nights.rows} nights in ${seconds} s: ${nights.kept} kept, ${nights.refused} refused.`,
+      `The calendars of ${nights.changed} stays changed, ${nights.unchanged} had not changed, ${nights.keptByHosts} are kept by their hosts.`,
+    )
+  }
+  if (calendars) {
+    const { ignored, shifted, first } = calendars
+    if (ignored.prices + ignored.minimums > 0)
+      lines.push(`Ignored ${ignored.prices} prices and ${ignored.minimums} minimum nights that can't be read.`)
+    if (shifted !== 0) lines.push(`All nights are ${shifted} days later than in the files: the first is ${first}.`)
+  }
+  lines.push(...reasons.map(({ fate, of, reason, count }) => `  ${count} ${of} ${fate}: ${reason}`))
+  return `${lines.filter(Boolean).join('\n')}\n`
+}
+
+async function run(): Promise<number> {
+  const { reportFile, ...request } = await readArguments()
+  if (!process.env.DATABASE_URL) throw new Error('DATABASE_URL is missing')
+  const db = createDb(createPool(process.env.DATABASE_URL, 2))
+  const out = createWriteStream(reportFile)
+  await once(out, 'open')
+  if (request.dryRun) process.stdout.write('Dry run: nothing is written.\n')
+  const progress = showProgress(request.sources)
   try {
-    if (listings) process.stdout.write(await runListings(db, listings, tell))
-    if (calendars[0]) process.stdout.write(await runCalendars(db, calendars, shiftDates, tell))
-    process.stdout.write(`What became of each: ${report}\n`)
+    const today = localDay(new Date(), DEFAULT_TIME_ZONE)
+    const report = await runImport(
+      db,
+      { ...request, today, startedBy: userInfo().username },
+      {
+        onFate: (fate) => {
+          out.write(`${JSON.stringify(fate)}\n`)
+          progress.addRow()
+        },
+        onBytes: progress.addBytes,
+      },
+    )
+    process.stdout.write(summaryOf(report, progress.stop()))
+    process.stdout.write(`What became of each row: ${reportFile}\n`)
+    for (const { error } of report.files)
+      if (error) process.stderr.write(`${error} What could be read of it stands above; nothing else is lost.\n`)
+    return report.status === 'failed' ? 1 : 0
   } finally {
+    progress.stop()
     out.end()
     await once(out, 'close')
     await db.destroy()
   }
 }
 
-run().catch((error: unknown) => {
-  process.stderr.write(`The import failed: ${error instanceof Error ? error.message : String(error)}\n`)
-  process.exit(1)
-})
+run().then(
+  (code) => {
+    process.exitCode = code
+  },
+  (error: unknown) => {
+    process.stderr.write(`The import failed: ${error instanceof Error ? error.message : String(error)}\n`)
+    process.exitCode = 1
+  },
+)

@@ -33,6 +33,7 @@ import { feedbackRoutes } from './modules/feedback/feedback-routes.ts'
 import { flagReportRoutes } from './modules/flags/flag-report-routes.ts'
 import { giveawaySweeps } from './modules/giveaways/giveaway-jobs.ts'
 import { giveawayRoutes } from './modules/giveaways/giveaway-routes.ts'
+import { importRoutes } from './modules/imports/import-routes.ts'
 import { ledgerSweeps } from './modules/ledger/check-ledger.ts'
 import { ledgerRoutes } from './modules/ledger/ledger-routes.ts'
 import { mailPoster } from './modules/mails/index.ts'
@@ -311,6 +312,7 @@ export function modules(
     { name: 'feedback', routes: feedbackRoutes },
     { name: 'contact', routes: contactRoutes(postMail), sweeps: contactSweeps },
     { name: 'waitlist', routes: waitlistRoutes },
+    { name: 'imports', routes: importRoutes },
     { name: 'content-editor', routes: contentEditorRoutes(editorEntry) },
   ]
 }

@@ -122,6 +122,8 @@ const site: RouteConfig = [
     route('announcements', 'routes/admin/announcements.tsx'),
     route('announcements/:announcementId', 'routes/admin/announcement.tsx'),
     route('waitlist', 'routes/admin/waitlist.tsx'),
+    route('imports', 'routes/admin/imports.tsx'),
+    route('imports/:importId', 'routes/admin/import.tsx'),
     route('second-factor-resets', 'routes/admin/second-factor-resets.tsx'),
     route('contact', 'routes/admin/contact.tsx'),
     route('audit', 'routes/admin/audit.tsx'),

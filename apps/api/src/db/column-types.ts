@@ -45,6 +45,7 @@ export const columnTypes: Readonly<Record<string, Readonly<Record<string, string
   execution_attempts: { outcome: "'published' | 'postponed' | 'refused' | 'unknown' | 'failed'" },
   execution_tasks: { publisher: 'TaskPublisher', role: 'TaskRole', status: 'ExecutionTaskStatus' },
   giveaways: { media, purchase_status: 'PurchaseStatus', status: 'PromotionStatus' },
+  import_runs: { status: "ImportRun['status']" },
   invitations: { grants: '{ role: ContextRole; stayId: string | null }[]' },
   ledger_entries: { movement: 'LedgerMovement' },
   ledger_lines: { account: 'LedgerAccount' },
@@ -85,7 +86,7 @@ export const columnTypes: Readonly<Record<string, Readonly<Record<string, string
   stays: {
     content: draft,
     plan: 'PlanName',
-    source: '{ provider: string; listingId: string; url: string; fingerprint: string }',
+    source: '{ provider: string; listingId: string; url: string; fingerprint: string; form?: string }',
   },
   subscriptions: {
     tier: 'PlanName',

@@ -18,6 +18,7 @@ import type {
   FeedbackCategory,
   FeedbackKind,
   FlagReport,
+  ImportRun,
   LedgerAccount,
   LedgerMovement,
   LineOutcome,
@@ -541,6 +542,15 @@ export type IdempotencyKeysTable = {
   created_at: Generated<Time>
   subject_id: string | null
 }
+export type ImportRunsTable = {
+  id: string
+  status: Generated<ImportRun['status']>
+  started_by: string
+  started_at: Time
+  ended_at: Time | null
+  place: Generated<string>
+  report: Generated<Json<unknown>>
+}
 export type InvitationsTable = {
   id: string
   organization_id: string
@@ -991,7 +1001,7 @@ export type StaysTable = {
   enabled: Generated<boolean>
   plan: Generated<PlanName>
   favorite_count: Generated<number>
-  source: Json<{ provider: string; listingId: string; url: string; fingerprint: string }> | null
+  source: Json<{ provider: string; listingId: string; url: string; fingerprint: string; form?: string }> | null
   source_key: string | null
   published_at: Time | null
   created_at: Generated<Time>
@@ -999,6 +1009,7 @@ export type StaysTable = {
   version: Generated<number>
   display_name: string | null
   shown_name: GeneratedAlways<string | null>
+  claimed_at: Time | null
 }
 export type SubscriptionsTable = {
   id: string
@@ -1223,6 +1234,7 @@ export type Tables = {
   giveaway_entries: GiveawayEntriesTable
   giveaways: GiveawaysTable
   idempotency_keys: IdempotencyKeysTable
+  import_runs: ImportRunsTable
   invitations: InvitationsTable
   job_workers: JobWorkersTable
   ledger_entries: LedgerEntriesTable

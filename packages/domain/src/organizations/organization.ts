@@ -11,8 +11,10 @@ const timeZone = z
   .refine(isTimeZone, 'Time zone must be a name such as America/New_York.')
 
 /** POST /organizations. */
+export const ORGANIZATION_NAME_MAX = 100
+
 export const OrganizationFields = z.strictObject({
-  name: requiredText('Name', 100),
+  name: requiredText('Name', ORGANIZATION_NAME_MAX),
   timeZone: timeZone.default(DEFAULT_TIME_ZONE),
 })
 export type OrganizationFields = z.output<typeof OrganizationFields>

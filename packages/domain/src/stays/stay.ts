@@ -95,8 +95,15 @@ export type StayFields = z.infer<typeof StayFields>
 /** What a caller may send: fields with a default may be left out. */
 export type StayInput = z.input<typeof StayFields>
 
-/** An imported stay may lack a rate: it is 'on the booking page'. All other rules are the same as for a host's. */
-export const ImportedStayFields = StayFields.extend({ currentRate: cents(stayFields.currentRate.label).nullable() })
+/**
+ * An imported stay may lack a rate, which is 'on the booking page', and what the short form of its file doesn't say. All
+ * other rules are the same as for a host's.
+ */
+export const ImportedStayFields = StayFields.extend({
+  currentRate: cents(stayFields.currentRate.label).nullable(),
+  capacity: StayFields.shape.capacity.nullable(),
+  bedrooms: StayFields.shape.bedrooms.nullable(),
+})
 
 const draftText = z.string().max(5000)
 const draftNumber = z.number().nullable()

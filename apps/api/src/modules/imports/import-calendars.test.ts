@@ -223,7 +223,7 @@ describe('what can’t be taken is refused, with its reason, and the rest goes o
 
   test('a file that lacks a column, which it names', async () => {
     await expect(runFiles([fileOf(['listing_id,date', `1,${today}`])])).rejects.toThrow(
-      'The file has no column available.',
+      'calendar.csv has no column available.',
     )
   })
 })

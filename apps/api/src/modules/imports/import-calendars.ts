@@ -38,7 +38,7 @@ type Refusal =
   | 'over'
   | 'more than two years ahead'
 
-type CalendarTotals = {
+export type CalendarTotals = {
   rows: number
   /** Nights of known listings. */
   kept: number
@@ -62,11 +62,22 @@ const IMPORTER = 'import'
 type Run = { start: number; end: number; value: number }
 type Listing = { nights: number; seen: Run[]; taken: Run[]; prices: Run[]; minimums: Run[] }
 
-/** @param today where the stays are: earlier nights are over, and with `shiftDates` the first night of the files is this one */
+type Options = {
+  /** Where the stays are: earlier nights are over, and with `shiftDates` the first night of the files is this one. */
+  readonly today: string
+  readonly shiftDates: boolean
+  readonly now: Date
+  /** Judge each row, and write nothing. */
+  readonly dryRun?: boolean
+  /** Whether a listing would have been imported before, in a dry run. */
+  readonly isPlanned?: (listingId: string) => boolean
+  readonly onBytes?: (bytes: number) => void
+}
+
 export async function importCalendars(
   db: Db,
   files: readonly string[],
-  { shiftDates, today, now }: { shiftDates: boolean; today: string; now: Date },
+  { shiftDates, today, now, dryRun = false, isPlanned = () => false, onBytes }: Options,
   onFate: (fate: CalendarFate) => void,
 ): Promise<CalendarTotals> {
   const totals: CalendarTotals = {
@@ -83,7 +94,7 @@ export async function importCalendars(
   }
   const listings = new Map<string, Listing>()
   for (const file of files)
-    for await (const read of readRows(file, requiredColumns)) {
+    for await (const read of readRows(file, requiredColumns, { onBytes })) {
       totals.rows++
       const problem = 'broken' in read ? 'unreadable row' : addNight(listings, read.row, totals)
       if (!problem) continue
@@ -103,7 +114,7 @@ export async function importCalendars(
   return totals
 
   async function write(batch: readonly (readonly [string, Listing])[]): Promise<void> {
-    const fates = await db.transaction().execute(async (tx) => {
+    const fates = await inTransaction(db, dryRun, async (tx) => {
       const known = await staysBySource(
         tx,
         batch.map(([id]) => keyOf(id)),
@@ -113,23 +124,25 @@ export async function importCalendars(
         [...known.values()].map(({ stayId }) => stayId),
       )
       const wanted = batch.flatMap(([id, listing]) => {
-        const stay = known.get(keyOf(id))
-        return stay ? [{ id, listing, ...toNights(listing, stay, totals.shifted, window) }] : []
+        const planned = isPlanned(id) ? { stayId: '', rate: null, isClaimed: false } : undefined
+        const stay = known.get(keyOf(id)) ?? planned
+        return stay ? [{ id, stay, ...toNights(listing, stay, totals.shifted, window) }] : []
       })
+      const ours = wanted.filter(({ stay }) => stay.stayId !== '' && !stay.isClaimed)
       const outcomes = await importNights(
         tx,
-        wanted.map(({ imported }) => imported),
+        ours.map(({ imported }) => imported),
         { actorId: IMPORTER, today, now },
       )
       const drafted = await staysWithDrafts(
         tx,
-        wanted.map(({ imported }) => imported.stayId),
+        ours.map(({ imported }) => imported.stayId),
       )
-      for (const { imported } of wanted)
+      for (const { imported } of ours)
         if (drafted.includes(imported.stayId)) await withdrawTakenDrafts(tx, imported.stayId, imported.taken)
       return batch.map(([id, { nights }]) => {
         const found = wanted.find((each) => each.id === id)
-        return { id, nights, found, outcome: found && outcomes.get(found.imported.stayId) }
+        return { id, nights, found, outcome: found && (outcomes.get(found.imported.stayId) ?? outcomeWithout(found)) }
       })
     })
     for (const { id, nights, found, outcome } of fates) {
@@ -147,6 +160,30 @@ export async function importCalendars(
       onFate({ id, nights, fate: outcome, stayId, taken, until })
     }
   }
+}
+
+/** Of a stay whose nights weren't written: its host claimed it, or it would have been imported before. */
+function outcomeWithout({ stay }: { readonly stay: { readonly isClaimed: boolean } }): NightsOutcome {
+  return stay.isClaimed ? 'kept-by-host' : 'changed'
+}
+
+const ROLLED_BACK = Symbol('a dry run ends so')
+
+/** In a dry run, what was written is rolled back. */
+async function inTransaction<T>(db: Db, dryRun: boolean, work: (tx: Db) => Promise<T>): Promise<T> {
+  if (!dryRun) return db.transaction().execute(work)
+  let result: { readonly value: T } | undefined
+  await db
+    .transaction()
+    .execute(async (tx) => {
+      result = { value: await work(tx) }
+      throw ROLLED_BACK
+    })
+    .catch((error: unknown) => {
+      if (error !== ROLLED_BACK) throw error
+    })
+  if (!result) throw new Error('The dry run ended without a result')
+  return result.value
 }
 
 function keyOf(id: string): string {

@@ -1,30 +1,31 @@
 /** Imports a listings file: streamed, in batches, with a result per row. */
-import type { FieldProblem, StayFields } from '@lodestay/domain'
+import { basename } from 'node:path'
+import { type FieldProblem, type ListingTotals, noListings, type StayFields } from '@lodestay/domain'
 import { sceneMedia } from '@lodestay/scenery/scenes'
 import type { Db } from '../../kernel/db.ts'
 import { organizationOfSource } from '../organizations/index.ts'
-import { type ImportedStay, importStays } from '../stays/index.ts'
+import { type ImportedStay, type ImportOutcome, importStays } from '../stays/index.ts'
 import { type Read, readRows } from './csv-rows.ts'
 import { type Place, type Repaired, repairListing, requiredColumns } from './repair-listing.ts'
 
 /** A row's result: one line of the report. */
 export type Fate = {
+  readonly file: string
   readonly line: number
   readonly id: string
   readonly fate: 'kept' | 'changed' | 'refused'
   /** What happened to the stay; null if the row was rejected. */
-  readonly outcome: 'added' | 'updated' | 'unchanged' | null
+  readonly outcome: ImportOutcome | null
   readonly changes?: readonly string[]
   readonly problems?: readonly FieldProblem[]
 }
-export type Totals = {
-  rows: number
-  kept: number
-  changed: number
-  refused: number
-  added: number
-  updated: number
-  unchanged: number
+
+type Options = {
+  /** Judge each row, and write nothing. */
+  readonly dryRun?: boolean
+  /** Keys of the rows of earlier files: the first row of an id counts. */
+  readonly seen?: Set<string>
+  readonly onBytes?: (bytes: number) => void
 }
 
 /** Rows per transaction. Reported rows are committed: a killed import loses none of them, the next run continues. */
@@ -32,7 +33,7 @@ const BATCH = 200
 const IMPORTER = 'import'
 
 /**
- * Imports `file` (CSV, or gzipped CSV by its name) into `db`, calling `onFate` with each row's result in file order.
+ * Imports `file` (CSV, gzipped or not) into `db`, calling `onFate` with each row's result in file order.
  * @throws Error if the file cannot be read or lacks a required column; the message says which.
  */
 export async function importListings(
@@ -40,26 +41,25 @@ export async function importListings(
   file: string,
   place: Place,
   onFate: (fate: Fate) => void,
-): Promise<Totals> {
-  const totals: Totals = { rows: 0, kept: 0, changed: 0, refused: 0, added: 0, updated: 0, unchanged: 0 }
-  const seen = new Set<string>()
+  { dryRun = false, seen = new Set(), onBytes }: Options = {},
+): Promise<ListingTotals> {
+  const totals = { ...noListings }
+  const name = basename(file)
   const organizations = new Map<string, string>()
-  const tell = (fate: Fate) => {
+  const tell = (result: Omit<Fate, 'file'>) => {
+    const fate = { file: name, ...result }
     totals.rows++
     totals[fate.fate]++
     if (fate.outcome) totals[fate.outcome]++
     onFate(fate)
   }
-  for await (const batch of batches(readRows(file, requiredColumns), BATCH)) {
+  for await (const batch of batches(readRows(file, requiredColumns, { onBytes }), BATCH)) {
     const repairs = batch.map((read) => judge(read, place, seen))
     const stays = repairs.flatMap((repair) => repair.stay ?? [])
     const outcomes = await db.transaction().execute(async (tx) => {
-      for (const stay of stays) await organizationFor(tx, stay.hostKey, organizations)
-      return importStays(
-        tx,
-        stays.map((stay) => toImported(stay, organizations)),
-        IMPORTER,
-      )
+      if (!dryRun) for (const stay of stays) await organizationFor(tx, stay, organizations)
+      const imported = stays.map((stay) => toImported(stay, organizations))
+      return importStays(tx, imported, { actorId: IMPORTER, dryRun })
     })
     let at = 0
     for (const { line, id, stay, problems } of repairs)
@@ -89,15 +89,19 @@ function judge(
     return {
       line: read.line,
       id,
-      problems: [{ path: 'id', message: 'This id stands in the file twice; the first row counts.' }],
+      problems: [{ path: 'id', message: 'This id is there twice; the first row counts.' }],
     }
   seen.add(stay.sourceKey)
   return { line: read.line, id, stay }
 }
 
-async function organizationFor(db: Db, hostKey: string, known: Map<string, string>): Promise<void> {
+async function organizationFor(
+  db: Db,
+  { hostKey, hostName }: Pick<Repaired, 'hostKey' | 'hostName'>,
+  known: Map<string, string>,
+): Promise<void> {
   if (known.has(hostKey)) return
-  const { id } = await organizationOfSource(db, `inside-airbnb:${hostKey}`, `Host ${hostKey.slice(0, 8)}`)
+  const { id } = await organizationOfSource(db, `inside-airbnb:${hostKey}`, hostName)
   known.set(hostKey, id)
 }
 

@@ -12,6 +12,7 @@ import {
   type FieldSpec,
   fieldProblems,
   ImportedStayFields,
+  ORGANIZATION_NAME_MAX,
   parsePrice,
   regionField,
   type StayFields,
@@ -25,13 +26,17 @@ import {
 import { nearestZip } from '../../providers/zip/zip-lookup.ts'
 import type { Row } from './csv-rows.ts'
 
-/** Required columns; a file may have others, in any order. */
-export const requiredColumns = ['id', 'name', 'latitude', 'longitude', 'host_key'] as const
+/** Required columns, with `host_id` or `host_key`; a file may have others, in any order. */
+export const requiredColumns = ['id', 'name', 'latitude', 'longitude'] as const
 export type Place = { readonly state: string; readonly city?: string }
 
 export type Repaired = {
   readonly sourceKey: string
   readonly hostKey: string
+  /** The name of its organization. */
+  readonly hostName: string
+  /** The short form of the listings has no beds, amenities or descriptions. */
+  readonly form: 'detailed' | 'summary'
   readonly url: string
   readonly listingId: string
   /** Hash of the row and the repair version: re-importing an unchanged row is a no-op. */
@@ -100,28 +105,30 @@ export function endedAtSentence(text: string, max: number): string {
 /** Converts one row. @returns the stay and its repairs, or messages about what can't be repaired. */
 export function repairListing(row: Row, place: Place): Repair {
   const changes: string[] = []
-  const cell = (name: string): string => (row[name] ?? '').trim()
+  const cell = cellsOf(row)
+  const form = 'accommodates' in row ? 'detailed' : 'summary'
+  const host = hostOf(cell)
   const read = columnsOf(cell, changes)
   const { displayName, ...written } = texts(cell, changes)
   const fields = {
     ...read,
     ...written,
-    ...numbers(cell, read, changes),
+    ...(form === 'summary' ? unknownNumbers(read, changes) : numbers(cell, read, changes)),
     ...lists(cell, changes),
     bookingLinks: { Airbnb: listingUrl(cell('id')) },
     location: locationOf(cell, place, changes),
   }
   const idProblem = /^\d{1,20}$/.test(cell('id')) ? [] : [{ path: 'id', message: 'Id must be a number.' }]
-  const hostProblem = /^[\w-]{1,64}$/.test(cell('host_key'))
-    ? []
-    : [{ path: 'host_key', message: 'Host key is required.' }]
+  const hostProblem = /^[\w-]{1,64}$/.test(host.key) ? [] : [{ path: 'host_id', message: 'Host is required.' }]
   const parsed = ImportedStayFields.safeParse(fields)
   const problems = [...idProblem, ...hostProblem, ...(parsed.success ? [] : fieldProblems(parsed.error))]
   if (!parsed.success || problems.length > 0) return { problems }
   return {
     stay: {
       sourceKey: `inside-airbnb:${cell('id')}`,
-      hostKey: cell('host_key'),
+      hostKey: host.key,
+      hostName: host.name,
+      form,
       listingId: cell('id'),
       url: listingUrl(cell('id')),
       fingerprint: createHash('sha256')
@@ -132,6 +139,19 @@ export function repairListing(row: Row, place: Place): Repair {
       changes,
     },
   }
+}
+
+function cellsOf(row: Row): (name: string) => string {
+  // In the short form, the neighborhood stands where the long one has a remark about it.
+  const neighborhood = 'neighbourhood_cleansed' in row ? 'neighbourhood_cleansed' : 'neighbourhood'
+  return (name) => (row[name === 'neighbourhood_cleansed' ? neighborhood : name] ?? '').trim()
+}
+
+/** Published files tell hosts by their ids; ours by a hash, and without a name. */
+function hostOf(cell: (name: string) => string): { key: string; name: string } {
+  const key = cell('host_id') || cell('host_key')
+  const written = shortened(plainText(cell('host_name')).replaceAll('\n', ' '), ORGANIZATION_NAME_MAX)
+  return { key, name: written || `Host ${key.slice(0, 8)}` }
 }
 
 function listingUrl(id: string): string {
@@ -205,6 +225,12 @@ function numbers(cell: (name: string) => string, read: FromColumn, changes: stri
   if (cell('beds') === '') changes.push('beds: not stated, left out')
   if (read.currentRate === null) changes.push('rate: missing, shown as on the booking page')
   return { capacity: read.capacity ?? 0, bedrooms: read.bedrooms ?? 1, bedInfo: bedsOf(beds), bedDescription }
+}
+
+function unknownNumbers(read: FromColumn, changes: string[]) {
+  changes.push('guests, bedrooms, beds, amenities, description: not in this form of the file, so unknown')
+  if (read.currentRate === null) changes.push('rate: missing, shown as on the booking page')
+  return { capacity: null, bedrooms: null, bedInfo: [] }
 }
 
 // The file has a number of beds but no types; one bed entry holds ten.

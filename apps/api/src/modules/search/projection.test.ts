@@ -26,6 +26,7 @@ const sample: StayRow = {
   } as StayRow['content'],
   display_name: null,
   shown_name: null,
+  claimed_at: null,
   shortlink: 'boathouse',
   enabled: true,
   taken_down: false,

@@ -13,46 +13,60 @@ export type ImportedStay = {
   readonly url: string
   readonly fingerprint: string
   readonly displayName: string | null
+  readonly form: 'detailed' | 'summary'
   readonly fields: (stayId: string) => StayFields
 }
-export type ImportOutcome = 'added' | 'updated' | 'unchanged'
+/** `claimed`: it's its host's now; `richer`: an earlier file said more of it. Both are left alone. */
+export type ImportOutcome = 'added' | 'updated' | 'unchanged' | 'claimed' | 'richer'
 
 /** Sources that we already imported, and the version of each. */
 async function knownSources(db: Db, keys: readonly string[]) {
-  const rows = await sql<{ source_key: string; id: string; fingerprint: string }>`
-    select source_key, id, source->>'fingerprint' as fingerprint from stays where source_key = any(${keys}) for update`.execute(
-    db,
-  )
-  return new Map(rows.rows.map((row) => [row.source_key, row]))
+  const { rows } = await sql<Known & { source_key: string }>`
+    select source_key, id, source->>'fingerprint' as fingerprint, source->>'form' as form, claimed_at is not null as claimed
+    from stays where source_key = any(${keys}) for update`.execute(db)
+  return new Map(rows.map((row) => [row.source_key, row]))
 }
 
+type Known = { id: string; fingerprint: string; form: string | null; claimed: boolean }
+
+function outcomeFor(stay: ImportedStay, held: Known | undefined): ImportOutcome {
+  if (!held) return 'added'
+  if (held.claimed) return 'claimed'
+  if (held.fingerprint === stay.fingerprint) return 'unchanged'
+  return stay.form === 'summary' && held.form !== 'summary' ? 'richer' : 'updated'
+}
+
+type SourceStay = { readonly stayId: string; readonly rate: number | null; readonly isClaimed: boolean }
+
 /** Imported stays by their keys at the source, with their nightly rates in cents. */
-export async function staysBySource(
-  db: Db,
-  keys: readonly string[],
-): Promise<Map<string, { stayId: string; rate: number | null }>> {
-  const { rows } = await sql<{ key: string; stayId: string; rate: number | null }>`
-    select source_key as key, id as "stayId",
+export async function staysBySource(db: Db, keys: readonly string[]): Promise<Map<string, SourceStay>> {
+  const { rows } = await sql<SourceStay & { key: string }>`
+    select source_key as key, id as "stayId", claimed_at is not null as "isClaimed",
       jsonb_path_query_first(content, '$.currentRate ? (@.type() == "number")')::float8 as rate
     from stays where source_key = any(${keys})`.execute(db)
   return new Map(rows.map(({ key, ...stay }) => [key, stay]))
 }
 
-/** Inserts new stays, updates those that changed at their source, skips the rest; results are in the order given. */
-export async function importStays(db: Db, stays: readonly ImportedStay[], actorId: string): Promise<ImportOutcome[]> {
+/**
+ * Inserts new stays, updates those that changed at their source, skips the rest; results are in the order given. A dry
+ * run only says what would become of them.
+ */
+export async function importStays(
+  db: Db,
+  stays: readonly ImportedStay[],
+  { actorId, dryRun }: { readonly actorId: string; readonly dryRun: boolean },
+): Promise<ImportOutcome[]> {
   const known = await knownSources(
     db,
     stays.map((stay) => stay.sourceKey),
   )
-  const outcomes = stays.map((stay): ImportOutcome => {
-    const held = known.get(stay.sourceKey)
-    return !held ? 'added' : held.fingerprint === stay.fingerprint ? 'unchanged' : 'updated'
-  })
+  const outcomes = stays.map((stay) => outcomeFor(stay, known.get(stay.sourceKey)))
+  if (dryRun) return outcomes
   const written = stays.flatMap((stay, index) => {
-    if (outcomes[index] === 'unchanged') return []
+    if (outcomes[index] !== 'added' && outcomes[index] !== 'updated') return []
     const id = known.get(stay.sourceKey)?.id ?? newId('stay')
-    const { sourceKey, organizationId, listingId, url, fingerprint, displayName } = stay
-    const source = { provider: 'Inside Airbnb', listingId, url, fingerprint }
+    const { sourceKey, organizationId, listingId, url, fingerprint, displayName, form } = stay
+    const source = { provider: 'Inside Airbnb', listingId, url, fingerprint, form }
     return [{ id, revision: newId('rev'), sourceKey, organizationId, source, displayName, content: stay.fields(id) }]
   })
   if (written.length === 0) return outcomes

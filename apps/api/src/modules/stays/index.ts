@@ -1,5 +1,5 @@
 export { addFavorite, addFavorites, removeAllFavorites } from './favorite-store.ts'
-export { type ImportedStay, importStays, staysBySource } from './import-store.ts'
+export { type ImportedStay, type ImportOutcome, importStays, staysBySource } from './import-store.ts'
 export { publishContent, reindexStay } from './publish-stay.ts'
 export { setPlan } from './set-plan.ts'
 export { stayReview } from './stay-review.ts'

@@ -505,6 +505,11 @@ const madeFor: Record<string, (about: string, actor: string) => Promise<string>>
   'contact-submissions': () => posted('/contact', letter()),
   'outlet-applications': async () => posted('/outlet-applications', await application()),
   waitlist: waiting,
+  imports: async () => {
+    const run = { id: newId('imp'), started_by: 'ann', started_at: new Date() }
+    await t.platform.db.insertInto('import_runs').values(run).execute()
+    return run.id
+  },
   notifications: notification,
   'favorite-lists': favoriteList,
   watches: watch,

@@ -247,6 +247,11 @@ export async function createWorld(t: PayingPlatform): Promise<World> {
         t.call('PUT', `/organizations/${host.organizationId}/stays/${id}`, { as: sender }).then(({ body }) => body),
       )
     },
+    imports: async () => {
+      const run = { id: `imp_${randomUUID()}`, started_by: 'ann', started_at: new Date() }
+      await t.platform.db.insertInto('import_runs').values(run).execute()
+      return [run.id]
+    },
     mails: async () => {
       await post(`/organizations/${host.organizationId}/users`, { email: `${randomUUID()}@example.com` }, host)
       const { id } = await t.platform.db

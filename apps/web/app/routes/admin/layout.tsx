@@ -24,6 +24,7 @@ export default function Admin() {
     { label: uiTexts.announcements, to: admin.announcements() },
     { label: uiTexts.waitlist, to: admin.waitlist() },
     { label: uiTexts.contact, to: admin.contact() },
+    { label: texts.imports, to: admin.imports() },
     { label: texts.secondFactors, to: admin.secondFactorResets() },
     { label: texts.payments, to: admin.payments() },
     { label: analyticsTexts.events, to: admin.events() },

@@ -268,3 +268,53 @@ export const tries = 'Tries'
 export const lastTry = 'Last try'
 export const deliveryState = 'Status'
 export const sendOnceMore = 'Send once more'
+
+// Imports
+export const imports = 'Imports'
+export const importNoun = 'import'
+export const importsHint = 'Published listings, imported with npm run import. Each report says what became of the rows.'
+export const importsEmpty = 'Nothing was imported yet.'
+export const importReport = 'Import report'
+export const importNotFinished = 'This import is still running, or it was ended before it finished.'
+export const fileNotRead = 'A file couldn’t be read to its end'
+export const importRun = 'Run'
+export const importedListings = 'Listings'
+export const importedNights = 'Nights of calendars'
+export const importedFiles = 'Files'
+export const importedStays = 'Stays written'
+export const importRefused = 'Rows refused'
+export const importOutcome = 'Outcome'
+export const importReasons = 'Reasons'
+export const importReason = 'Reason'
+export const noReasons = 'Every row was kept as it was.'
+export const forExample = 'For example'
+export const when = 'When'
+export const startedBy = 'Started by'
+export const started = 'Started'
+export const ended = 'Ended'
+export const importPlace = 'Place'
+export const fileName = 'Name'
+export const fileKind = 'What it is'
+export const fileNote = 'Note'
+export const rows = 'Rows'
+export const rowsKept = 'Kept as they were'
+export const rowsChanged = 'Changed'
+export const rowsRefused = 'Refused'
+export const staysNew = 'New stays'
+export const staysUpdated = 'Updated stays'
+export const staysUnchanged = 'Stays that had not changed'
+export const staysClaimed = 'Left to hosts who claimed them'
+export const staysRicher = 'Left as an earlier file said more'
+export const calendarsChanged = 'Changed calendars'
+export const calendarsUnchanged = 'Calendars that had not changed'
+export const calendarsHosts = 'Left to hosts who keep them'
+export const fileKinds = {
+  listings: 'Listings',
+  summary: 'Listings, short form',
+  calendar: 'Calendar',
+  reviews: 'Reviews',
+  other: 'Left alone',
+} as const
+export function fateOf(fate: 'changed' | 'refused', of: 'listings' | 'nights'): string {
+  return `${of === 'listings' ? 'Listings' : 'Nights'} ${fate}`
+}

@@ -1,0 +1,37 @@
+/** Counts why rows were changed or refused, for the report that staff read. */
+import { IMPORT_REASONS_MAX, type ImportReason } from '@lodestay/domain'
+import type { Fate } from './import-listings.ts'
+
+const EXAMPLES = 5
+
+/** A parser's message names the line, so each would be a reason of its own. */
+function withoutDetail(message: string): string {
+  return message.replace(/^(The row cannot be read): .*/s, '$1.')
+}
+
+type Reason = Pick<ImportReason, 'fate' | 'of' | 'reason'>
+
+export function countReasons() {
+  const reasons = new Map<string, ImportReason>()
+  const add = (reason: Reason, id: string, count: number): void => {
+    const key = [reason.fate, reason.of, reason.reason].join('\n')
+    const held = reasons.get(key) ?? { ...reason, count: 0, examples: [] }
+    const isNew = id !== '' && held.examples.length < EXAMPLES && !held.examples.includes(id)
+    const examples = isNew ? [...held.examples, id] : held.examples
+    reasons.set(key, { ...held, count: held.count + count, examples })
+  }
+  return {
+    addListing({ id, changes = [], problems = [] }: Pick<Fate, 'id' | 'changes' | 'problems'>): void {
+      for (const reason of new Set(changes)) add({ fate: 'changed', of: 'listings', reason }, id, 1)
+      for (const { message } of problems)
+        add({ fate: 'refused', of: 'listings', reason: withoutDetail(message) }, id, 1)
+    },
+    addNights(reason: string, id: string, count: number): void {
+      if (count > 0) add({ fate: 'refused', of: 'nights', reason }, id, count)
+    },
+    /** The most frequent first. */
+    list(): ImportReason[] {
+      return [...reasons.values()].sort((a, b) => b.count - a.count).slice(0, IMPORT_REASONS_MAX)
+    },
+  }
+}

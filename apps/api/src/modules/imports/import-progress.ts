@@ -1,0 +1,44 @@
+/** How far an import is, in one line: as a bar where it can be redrawn, as plain words elsewhere. */
+
+type State = {
+  readonly rows: number
+  /** Of all files together, as they lie on the disk. */
+  readonly bytesRead: number
+  readonly bytes: number
+  readonly elapsedMs: number
+}
+
+const BAR = 24
+
+/** Seconds left at the pace so far; null while nothing can be said of it. */
+function secondsLeft({ bytesRead, bytes, elapsedMs }: State): number | null {
+  if (bytesRead === 0 || elapsedMs < 1000) return null
+  return ((bytes - bytesRead) / bytesRead) * (elapsedMs / 1000)
+}
+
+function clock(seconds: number): string {
+  const whole = Math.ceil(Math.max(0, seconds))
+  return `${Math.floor(whole / 60)}:${String(whole % 60).padStart(2, '0')}`
+}
+
+function parts(state: State): { share: number; words: string[] } {
+  const share = state.bytes === 0 ? 1 : Math.min(1, state.bytesRead / state.bytes)
+  const rate = state.elapsedMs > 0 ? Math.round(state.rows / (state.elapsedMs / 1000)) : 0
+  const left = secondsLeft(state)
+  const words = [`${Math.floor(share * 100)} %`, `${state.rows.toLocaleString('en-US')} rows`]
+  if (rate > 0) words.push(`${rate.toLocaleString('en-US')} rows/s`)
+  if (left !== null) words.push(`${clock(left)} left`)
+  return { share, words }
+}
+
+/** `[######------] 50 %  1,200 rows  400 rows/s  0:03 left` */
+export function progressBar(state: State): string {
+  const { share, words } = parts(state)
+  const done = Math.round(share * BAR)
+  return `[${'#'.repeat(done)}${'-'.repeat(BAR - done)}] ${words.join('  ')}`
+}
+
+/** `50 %, 1,200 rows, 400 rows/s, 0:03 left` */
+export function progressLine(state: State): string {
+  return parts(state).words.join(', ')
+}

@@ -1,0 +1,281 @@
+import { execFile } from 'node:child_process'
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { gzipSync } from 'node:zlib'
+import { addDays } from '@lodestay/domain'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type Person, startTestPlatform, type TestPlatform } from '../../test/index.ts'
+import { runImport } from './run-import.ts'
+import { findSources } from './source-files.ts'
+
+let t: TestPlatform
+let staff: Person
+const root = mkdtempSync(join(tmpdir(), 'lodestay-imports-'))
+beforeAll(async () => {
+  t = await startTestPlatform()
+  staff = await t.given.employee()
+})
+afterAll(async () => {
+  await t.close()
+  rmSync(root, { recursive: true, force: true })
+})
+
+const today = new Intl.DateTimeFormat('en-CA', { timeZone: 'America/New_York' }).format(new Date())
+let numbered = 70_000
+
+function nextId() {
+  return String(++numbered)
+}
+
+let folders = 0
+
+/** A folder with these files. */
+function folderOf(files: Record<string, string | Buffer>): string {
+  const folder = join(root, String(++folders))
+  mkdirSync(folder)
+  for (const [name, content] of Object.entries(files)) writeFileSync(join(folder, name), content)
+  return folder
+}
+
+// As published: more columns than are read, in an order of its own, with line breaks inside quotes.
+function detailed(ids: readonly string[]): string {
+  const header =
+    'price,id,listing_url,host_id,host_name,neighbourhood,name,description,neighbourhood_cleansed,latitude,longitude,property_type,room_type,accommodates,bathrooms_text,bedrooms,beds,amenities,license'
+  const rows = ids.map(
+    (id) =>
+      `"$1,080.00",${id},https://x.test/${id},77${id},Zed,Neighborhood highlights,Loft ${id},"First.\n\nSecond ""quoted"".",Roxbury,42.36,-71.06,Entire loft,Entire home/apt,4,1 bath,2,1,"[""Wifi""]",STR-1`,
+  )
+  return `\uFEFF${[header, ...rows].join('\r\n')}\r\n`
+}
+
+function summary(ids: readonly string[]): string {
+  const header =
+    'id,name,host_id,host_name,neighbourhood_group,neighbourhood,latitude,longitude,room_type,price,minimum_nights,number_of_reviews,last_review,reviews_per_month,calculated_host_listings_count,availability_365,number_of_reviews_ltm,license'
+  return [
+    header,
+    ...ids.map((id) => `${id},Loft ${id},77${id},Zed,,Roxbury,42.36,-71.06,Private room,95,3,0,,,1,100,0,`),
+  ].join('\n')
+}
+
+function calendar(ids: readonly string[]): string {
+  const rows = ids.flatMap((id) =>
+    ['t', 'f', 't'].map((free, day) => `${id},${addDays(today, day)},${free},$90.00,,2,90`),
+  )
+  return ['listing_id,date,available,price,adjusted_price,minimum_nights,maximum_nights', ...rows].join('\n')
+}
+
+const reviews = 'listing_id,id,date,reviewer_id,reviewer_name,comments\n1,2,2026-01-01,3,Ann,Fine\n'
+
+async function run(paths: readonly string[], { dryRun = false } = {}) {
+  const sources = await findSources(paths)
+  const request = {
+    sources,
+    place: { state: 'MA', city: 'Boston' },
+    shiftDates: false,
+    dryRun,
+    startedBy: 'ann',
+    today,
+  }
+  return runImport(t.platform.db, request, { onFate: () => {}, onBytes: () => {} })
+}
+
+async function stayOf(id: string) {
+  const found = await t.platform.db
+    .selectFrom('stays')
+    .select('id')
+    .where('source_key', '=', `inside-airbnb:${id}`)
+    .executeTakeFirst()
+  return found && (await t.call('GET', `/stays/${found.id}`)).body
+}
+
+async function latestReport() {
+  return (await t.call('GET', '/imports', { as: staff, query: { limit: '1' } })).body.docs[0]
+}
+
+describe('a folder as it is published', () => {
+  test('is imported by its headers, whatever its files are called; reviews are left alone', async () => {
+    const id = nextId()
+    const folder = folderOf({
+      'a.csv': calendar([id]),
+      'b.csv.gz': gzipSync(detailed([id])),
+      'c.csv': reviews,
+      'notes.txt': 'no table',
+    })
+    const { files, listings, nights, status } = await run([folder])
+    expect(files.map(({ name, kind, rows }) => ({ name, kind, rows }))).toEqual([
+      { name: 'a.csv', kind: 'calendar', rows: 3 },
+      { name: 'b.csv.gz', kind: 'listings', rows: 1 },
+      { name: 'c.csv', kind: 'reviews', rows: 0 },
+    ])
+    expect([status, listings?.added, nights?.kept]).toEqual(['done', 1, 3])
+    expect(await stayOf(id)).toMatchObject({
+      organizationName: 'Zed',
+      capacity: 4,
+      currentRate: 108_000,
+      description: 'First.\n\nSecond "quoted".',
+      location: { region: 'Roxbury' },
+    })
+  })
+
+  test('has its listings twice, and the short form is left alone', async () => {
+    const id = nextId()
+    const { files, listings } = await run([
+      folderOf({ 'listings.csv': summary([id]), 'listings.csv.gz': detailed([id]) }),
+    ])
+    expect(files[0]).toMatchObject({ kind: 'other', note: 'Left alone: listings.csv.gz says more.' })
+    expect(listings).toMatchObject({ rows: 1, added: 1 })
+  })
+
+  test('is several paths just as well, the same one twice counting once', async () => {
+    const [one, two] = [nextId(), nextId()]
+    const folder = folderOf({ 'one.csv': detailed([one]), 'two.csv': detailed([two, one]) })
+    const { listings } = await run([join(folder, 'one.csv'), join(folder, 'two.csv'), folder])
+    expect(listings).toMatchObject({ rows: 3, added: 2, refused: 1 })
+  })
+})
+
+describe('the short form', () => {
+  test('becomes stays whose guests, bedrooms, beds and amenities are unknown', async () => {
+    const id = nextId()
+    const { files, reasons } = await run([join(folderOf({ 'listings.csv': summary([id]) }), 'listings.csv')])
+    expect(files[0]).toMatchObject({ kind: 'summary', note: expect.stringContaining('stay unknown') })
+    expect(reasons.map(({ reason }) => reason)).toContain(
+      'guests, bedrooms, beds, amenities, description: not in this form of the file, so unknown',
+    )
+    expect(await stayOf(id)).toMatchObject({
+      capacity: null,
+      bedrooms: null,
+      bedInfo: [],
+      amenities: [],
+      currentRate: 9500,
+      description: 'Private room in Roxbury.',
+      location: { region: 'Roxbury' },
+    })
+  })
+
+  test('takes nothing away from a stay of which the long form said more', async () => {
+    const id = nextId()
+    await run([folderOf({ 'listings.csv': detailed([id]) })])
+    const { listings } = await run([folderOf({ 'listings.csv': summary([id]) })])
+    expect(listings).toMatchObject({ richer: 1, updated: 0 })
+    expect((await stayOf(id)).capacity).toBe(4)
+  })
+})
+
+test('a dry run writes nothing, and says the same', async () => {
+  const ids = [nextId(), nextId()]
+  const folder = folderOf({ 'listings.csv': detailed(ids), 'calendar.csv': calendar(ids) })
+  const reportBefore = await latestReport()
+  const dry = await run([folder], { dryRun: true })
+  expect([await stayOf(ids[0] ?? ''), await latestReport()]).toEqual([undefined, reportBefore])
+  const real = await run([folder])
+  expect({ ...dry, calendars: null }).toEqual({ ...real, calendars: null })
+  const again = await run([folder], { dryRun: true })
+  expect([again.listings?.unchanged, again.nights?.unchanged]).toEqual([2, 2])
+})
+
+describe('the report', () => {
+  test('is kept for staff: files, who, what became of the rows, and why by count', async () => {
+    const [good, bad] = [nextId(), nextId()]
+    const rows = detailed([good, bad]).replace(`Loft ${bad}`, '<br>')
+    await run([folderOf({ 'listings.csv': rows })])
+    const report = await latestReport()
+    expect(report).toMatchObject({
+      status: 'done',
+      startedBy: 'ann',
+      place: 'Boston, MA',
+      files: [{ name: 'listings.csv', kind: 'listings', rows: 2, error: null }],
+      listings: { rows: 2, refused: 1, added: 1 },
+      nights: null,
+    })
+    expect(report.reasons).toContainEqual({
+      fate: 'refused',
+      of: 'listings',
+      reason: 'Name is required.',
+      count: 1,
+      examples: [bad],
+    })
+    expect((await t.call('GET', `/imports/${report.id}`, { as: staff })).body).toEqual(report)
+  })
+
+  test('tells which file is torn off; its first rows and the other files are imported', async () => {
+    const ids = Array.from({ length: 800 }, nextId)
+    const other = nextId()
+    const torn = gzipSync(detailed(ids))
+    const folder = folderOf({ 'a.csv.gz': torn.subarray(0, torn.length - 400), 'b.csv': detailed([other]) })
+    const { status, files, listings } = await run([folder])
+    expect(status).toBe('failed')
+    expect(files[0]?.error).toMatch(/^a.csv.gz is torn off: unexpected end/)
+    expect(listings?.added).toBeGreaterThan(1)
+    expect(await stayOf(other)).toBeDefined()
+    expect((await latestReport()).status).toBe('failed')
+  })
+})
+
+describe('what can’t be told apart is refused before anything is written:', () => {
+  test.each([
+    ['', 'file.csv is empty.'],
+    ['id,name\n1,x', 'file.csv has no column latitude, longitude, host_id. Its columns are: id, name'],
+    ['listing_id,available\n1,t', 'file.csv has no column date.'],
+    [detailed(['1']).replace('host_id', 'owner'), 'file.csv has no column host_id.'],
+  ])('%j', async (content, message) => {
+    const file = join(folderOf({ 'file.csv': content }), 'file.csv')
+    await expect(findSources([file])).rejects.toThrow(message)
+  })
+
+  test('a folder without tables, and a path that leads nowhere', async () => {
+    await expect(findSources([folderOf({ 'a.txt': '' })])).rejects.toThrow('There is no CSV file in the folder')
+    await expect(findSources([join(root, 'nowhere')])).rejects.toThrow('There is no file or folder')
+  })
+})
+
+describe('the command', () => {
+  const program = join(import.meta.dirname, '../../import-listings.ts')
+
+  function command(args: readonly string[]): Promise<{ code: number; out: string; err: string }> {
+    const env = { ...process.env, DATABASE_URL: t.databaseUrl, LODESTAY_DATA: root }
+    return new Promise((settle) =>
+      execFile(process.execPath, [program, ...args], { env }, (error, out, err) =>
+        settle({ code: error ? Number(error.code) : 0, out, err }),
+      ),
+    )
+  }
+
+  test('imports a folder, tells the totals and the reasons, and where each row is told', async () => {
+    const id = nextId()
+    const report = join(root, 'report.jsonl')
+    const { code, out } = await command([folderOf({ 'x.csv': detailed([id]) }), '--state', 'MA', '--report', report])
+    expect([code, out]).toEqual([0, expect.stringContaining('1 stays are new, 0 were updated')])
+    expect(out).toContain('1 listings changed: zip: the one nearest to the coordinate, approximate')
+    expect(JSON.parse(readFileSync(report, 'utf8').trim())).toMatchObject({ file: 'x.csv', id, outcome: 'added' })
+  })
+
+  test.each([
+    [['nowhere.csv', '--state', 'MA'], 'There is no file or folder nowhere.csv.'],
+    [[], 'Usage:'],
+  ])('ends with an exit code of 1 for %j, and says why', async (args, message) => {
+    const { code, err } = await command(args)
+    expect([code, err]).toEqual([1, expect.stringContaining(message)])
+  })
+
+  test('ends with an exit code of 1 for a file that is torn off', async () => {
+    const torn = gzipSync(detailed(Array.from({ length: 50 }, nextId)))
+    const folder = folderOf({ 'a.csv.gz': torn.subarray(0, torn.length - 100) })
+    const { code, err } = await command([folder, '--state', 'MA'])
+    expect([code, err]).toEqual([1, expect.stringContaining('a.csv.gz is torn off')])
+  })
+})
+
+const newark = join(import.meta.dirname, '../../../../../../shared/data/listings/newark-79-columns.csv.gz')
+test.skipIf(!existsSync(newark))(
+  'a whole city in its published form of 79 columns is taken, and a second time nothing changes',
+  async () => {
+    const first = await run([newark])
+    expect(first.listings?.rows).toBe(1872)
+    expect((first.listings?.refused ?? 1872) / 1872).toBeLessThan(0.02)
+    const { listings } = await run([newark])
+    expect([listings?.added, listings?.updated, listings?.unchanged]).toEqual([0, 0, first.listings?.added])
+  },
+  120_000,
+)
