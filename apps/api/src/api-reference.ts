@@ -216,6 +216,7 @@ const tags: Readonly<Record<string, string>> = {
   cancellations: 'Nights that came free, which travelers know as last-minute nights.',
   alerts: 'What staff are told before it becomes trouble.',
   'cart-items': 'What organizations are about to pay for.',
+  claims: 'Claims of hosts to imported stays.',
   contact: 'Messages to us.',
   'contact-submissions': 'Messages to us, as staff read them.',
   content: 'The way into the content editor.',

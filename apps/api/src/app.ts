@@ -36,6 +36,7 @@ import { createOutletIntake } from './providers/content/outlet-intake.ts'
 import { guardCallbacks } from './providers/identity/callback-guard.ts'
 import { createIdentity } from './providers/identity/create-identity.ts'
 import { createMailer } from './providers/mail/mailer.ts'
+import { createPageReader } from './providers/network/page-reader.ts'
 import { createNetworks } from './providers/networks/create-networks.ts'
 import { createPayments } from './providers/payments/create-payments.ts'
 import { createPictures } from './providers/pictures/pictures.ts'
@@ -77,6 +78,7 @@ export async function buildApp(config: Config, log: Logger, now: () => Date = ()
   const listener = createListener(config.DATABASE_URL, log)
   const providers: Providers = {
     calendars: createCalendarReader({ allowedOrigin: config.CALENDAR_FEEDS_FROM }),
+    pages: createPageReader({ allowedOrigin: config.CALENDAR_FEEDS_FROM }),
     content: createContent(config, { listener, log, now }),
     editorEntry: createEditorEntry(config),
     outletIntake: createOutletIntake(config),

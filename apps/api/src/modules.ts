@@ -84,6 +84,7 @@ import {
 } from './modules/saved-searches/saved-search-routes.ts'
 import { searchRoutes } from './modules/search/search-routes.ts'
 import { sitePromotionRoutes } from './modules/site-promotions/site-promotion-routes.ts'
+import { stayClaimRoutes, stayClaimSweeps } from './modules/stay-claims/claim-routes.ts'
 import { removeAllFavorites } from './modules/stays/index.ts'
 import { stayModerationRoutes } from './modules/stays/moderation-routes.ts'
 import { stayJobs, staySweeps } from './modules/stays/stay-jobs.ts'
@@ -151,6 +152,7 @@ export function modules(
     mailer,
     networks,
     outletIntake,
+    pages,
     payments,
     pictures,
     storage,
@@ -195,6 +197,7 @@ export function modules(
       jobs: stayJobs,
       sweeps: staySweeps,
     },
+    { name: 'stay-claims', routes: stayClaimRoutes(pages), sweeps: stayClaimSweeps },
     { name: 'favorite-lists', routes: favoriteListRoutes },
     {
       name: 'watches',

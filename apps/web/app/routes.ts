@@ -7,6 +7,7 @@ const site: RouteConfig = [
   route('stays', 'routes/public/stays.tsx'),
   route('stays/:id', 'routes/public/stay.tsx'),
   route('stays/:id/report', 'routes/public/report-stay.tsx'),
+  route('stays/:id/claim', 'routes/host/claim-stay.tsx'),
   route('top-stays', 'routes/public/top-stays.tsx'),
   route('offers', 'routes/public/offers.tsx'),
   route('cancellations', 'routes/public/cancellations.tsx'),
@@ -113,6 +114,7 @@ const site: RouteConfig = [
     route('outlet-links', 'routes/moderation/outlet-links.tsx'),
     route('outlet-links/:outletId', 'routes/moderation/outlet-link.tsx'),
     route('takedowns', 'routes/moderation/takedowns.tsx'),
+    route('claims', 'routes/moderation/claims.tsx'),
     route('takedowns/:stayId', 'routes/moderation/takedown.tsx'),
   ]),
   route('admin', 'routes/admin/layout.tsx', [

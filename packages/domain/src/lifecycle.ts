@@ -162,6 +162,13 @@ export const stayTransferLifecycle = lifecycle(['pending', 'accepted', 'declined
   expire: { from: ['pending'], to: 'expired', by: 'clock' },
 })
 
+/** A claim to an imported stay: proved by a code or by staff, or not in time. */
+export const stayClaimLifecycle = lifecycle(['open', 'verified', 'refused', 'expired'], 'open', {
+  verify: { from: ['open'], to: 'verified', by: 'host' },
+  refuse: { from: ['open'], to: 'refused', by: 'moderator' },
+  expire: { from: ['open'], to: 'expired', by: 'clock' },
+})
+
 /**
  * A task of a bought promotion, one per outlet and role. A waiting one has no time until an earlier task is done; a blocked
  * one needs a person: the platform could not post it.

@@ -74,6 +74,7 @@ export const columnTypes: Readonly<Record<string, Readonly<Record<string, string
   saved_search_matches: { kind: 'NewsKind' },
   second_factor_resets: { status: "FactorReset['status']" },
   site_promotions: { placement: "SitePromotion['placement']" },
+  stay_claims: { status: "StayClaim['status']" },
   stay_news: { kind: 'NewsKind' },
   stay_promotions: {
     content: 'WrittenPromotion',

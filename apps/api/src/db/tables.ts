@@ -42,6 +42,7 @@ import type {
   ReviewKindName,
   SearchFrequency,
   SitePromotion,
+  StayClaim,
   StayDraftFields,
   StayStatus,
   StayTransfer,
@@ -881,6 +882,23 @@ export type StayCardTable = {
   version: number
   projection: Generated<number>
 }
+export type StayClaimsTable = {
+  id: string
+  stay_id: string
+  user_id: string
+  organization_id: string | null
+  organization_name: string
+  code: string
+  message: string | null
+  status: Generated<StayClaim['status']>
+  checked_at: Time | null
+  problem: string | null
+  reason: string | null
+  decided_by: string | null
+  decided_at: Time | null
+  created_at: Time
+  expires_at: Time
+}
 export type StayNewsTable = {
   id: Generated<number>
   stay_id: string
@@ -1268,6 +1286,7 @@ export type Tables = {
   site_promotions: SitePromotionsTable
   stay_calendars: StayCalendarsTable
   stay_card: StayCardTable
+  stay_claims: StayClaimsTable
   stay_news: StayNewsTable
   stay_nights: StayNightsTable
   stay_promotion_addons: StayPromotionAddonsTable

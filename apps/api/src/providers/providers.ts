@@ -4,6 +4,7 @@ import type { EditorEntry } from './content/editor-entry.ts'
 import type { OutletIntake } from './content/outlet-intake.ts'
 import type { Identity } from './identity/identity.ts'
 import type { Mailer } from './mail/mailer.ts'
+import type { PageReader } from './network/page-reader.ts'
 import type { Networks } from './networks/network-api.ts'
 import type { Payments } from './payments/payments.ts'
 import type { Pictures } from './pictures/pictures.ts'
@@ -23,6 +24,7 @@ export type Providers = {
   readonly mailer: Mailer
   /** Networks that are posted to by their API. */
   readonly networks: Networks
+  readonly pages: PageReader
   /** Null if payments are off. */
   readonly payments: Payments | null
   readonly pictures: Pictures

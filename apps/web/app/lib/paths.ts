@@ -71,6 +71,8 @@ export const paths = {
   topStays: (query?: Query) => at('/top-stays', query),
   /** The calendar that other sites frame. */
   embeddedCalendar: (stayId: string, query?: Query) => at(`/embed/stays/${e(stayId)}/calendar`, query),
+  /** Where a host claims an imported stay. */
+  claimStay: (stayId: string) => `/stays/${e(stayId)}/claim`,
   reportStay: (stayId: string) => `/stays/${e(stayId)}/report`,
   /** The counted redirect to a booking site; `from` says where on our site the link was. */
   outboundLink: (stayId: string, partner: string, from: string) => at(`/go/${e(stayId)}/${e(partner)}`, { from }),
@@ -149,6 +151,7 @@ export const paths = {
     outletApplications: (query?: Query) => at('/moderation/outlet-applications', query),
     outletLinks: (query?: Query) => at('/moderation/outlet-links', query),
     outletLink: (outletId: string) => `/moderation/outlet-links/${e(outletId)}`,
+    claims: (query?: Query) => at('/moderation/claims', query),
     takedowns: (query?: Query) => at('/moderation/takedowns', query),
     /** Where staff take a stay down or restore it. */
     takedown: (stayId: string) => `/moderation/takedowns/${e(stayId)}`,

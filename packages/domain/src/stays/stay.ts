@@ -189,6 +189,8 @@ export const StaySource = z.object({
   listingId: z.string(),
   licence: z.literal('CC BY 4.0'),
   url: z.string(),
+  /** Its host claimed it here: it isn't imported any more. */
+  isClaimed: z.literal(true).optional(),
 })
 
 /** A stay's fields with every member present, valid or not: used in responses and on pages. */

@@ -1,4 +1,5 @@
 export { addFavorite, addFavorites, removeAllFavorites } from './favorite-store.ts'
+export { giveStay } from './give-stay.ts'
 export { type ImportedStay, type ImportOutcome, importStays, staysBySource } from './import-store.ts'
 export { publishContent, reindexStay } from './publish-stay.ts'
 export { setPlan } from './set-plan.ts'

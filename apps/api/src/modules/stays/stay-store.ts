@@ -291,6 +291,11 @@ export async function setOrganization(db: Db, id: string, organizationId: string
     .execute()
 }
 
+/** From now on it's its host's: imports leave it alone. */
+export async function markClaimed(db: Db, id: string, now: Date): Promise<void> {
+  await db.updateTable('stays').set({ claimed_at: now }).where('id', '=', id).execute()
+}
+
 export async function deleteStay(db: Db, id: string): Promise<void> {
   await deleteFeedback(db, id)
   await db.deleteFrom('stays').where('id', '=', id).execute()

@@ -52,6 +52,7 @@ function common(stay: StayRow) {
           listingId: stay.source.listingId,
           licence: 'CC BY 4.0' as const,
           url: stay.source.url,
+          ...(stay.claimed_at && { isClaimed: true as const }),
         }
       : null,
   }

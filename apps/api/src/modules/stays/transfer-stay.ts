@@ -6,10 +6,11 @@ import type { Db } from '../../kernel/db.ts'
 import { notFound, Problem } from '../../kernel/errors.ts'
 import { assertDailyLimit } from '../../kernel/rates.ts'
 import { notify } from '../notifications/index.ts'
-import { insertOrganization, organizationById } from '../organizations/index.ts'
+import { organizationById } from '../organizations/index.ts'
 import { assertUnlocked } from '../review/index.ts'
-import { addRole, grantRole, holdsRole, revokeStayRoles } from '../users/index.ts'
+import { holdsRole, revokeStayRoles } from '../users/index.ts'
 import { leaveOrganization } from './leave-organization.ts'
+import { makeOrganization } from './make-organization.ts'
 import { reindexStay } from './publish-stay.ts'
 import { type StaySubject, setOrganization, stayById } from './stay-store.ts'
 import {
@@ -114,27 +115,14 @@ async function ownDestination(
   organizationId: string,
   name: string | undefined,
 ): Promise<string> {
-  if (name !== undefined) return newOrganization(db, caller, name)
+  if (name !== undefined) return makeOrganization(db, caller.id, name)
   const owned = caller.contextRoles.flatMap((grant) =>
     grant.role === 'orgOwner' && grant.organizationId && grant.organizationId !== organizationId
       ? [grant.organizationId]
       : [],
   )
   const [only, ...others] = new Set(owned)
-  return only && others.length === 0 ? only : newOrganization(db, caller, caller.name)
-}
-
-async function newOrganization(db: Db, caller: Caller, name: string): Promise<string> {
-  const made = await insertOrganization(db, { name })
-  await grantRole(db, { userId: caller.id, role: 'orgOwner', organizationId: made.id })
-  await addRole(db, caller.id, 'Host')
-  await audit(db, {
-    actorId: caller.id,
-    action: 'organization.create',
-    subjectId: made.id,
-    after: { name: made.name },
-  })
-  return made.id
+  return only && others.length === 0 ? only : makeOrganization(db, caller.id, caller.name)
 }
 
 /**

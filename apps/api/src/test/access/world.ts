@@ -92,7 +92,7 @@ async function ownStay(about: string): Promise<{ id: string; shortlink: string }
   const shortlink = `own-stay-${++made}`
   const stay = aStay({ shortlink })
   const [, status] = about.split(' ')
-  const { id } = ['live', 'down', 'appealed'].includes(status ?? '')
+  const { id } = ['live', 'down', 'appealed', 'imported'].includes(status ?? '')
     ? await t.given.acceptedStay(owner, moderator, stay)
     : status === 'draft'
       ? await t.given.draft(owner, stay as never)
@@ -101,6 +101,15 @@ async function ownStay(about: string): Promise<{ id: string; shortlink: string }
     await t.call('POST', `/stays/${id}/disable`, { as: moderator, body: { reason: 'Wrong photos.' } })
   if (status === 'appealed')
     await t.call('POST', `/stays/${id}/takedown/appeals`, { as: owner, body: { message: 'They are right.' } })
+  if (status === 'imported') {
+    const source = JSON.stringify({
+      provider: 'Inside Airbnb',
+      listingId: '1',
+      url: 'https://x.test/1',
+      fingerprint: '',
+    })
+    await t.platform.db.updateTable('stays').set({ source }).where('id', '=', id).execute()
+  }
   if (status === 'pending') await t.call('POST', `/stays/${id}/lock`, { as: moderator })
   if (status === 'decided' || status === 'rejected')
     await t.call('POST', `/stays/${id}/reject`, { as: moderator, body: { category: 'Other', message: 'No.' } })
@@ -113,6 +122,15 @@ async function invitation(): Promise<{ id: string; email: string; token: string 
   const email = `invited-${++made}@lodestay.test`
   const { body } = await t.call('POST', `/organizations/${owner.organizationId}/users`, { as: owner, body: { email } })
   return { id: body.id, email, token: (await t.mailLink(email, 'invitation')).split('/invitations/')[1] ?? '' }
+}
+
+/** A stranger's claim to an imported stay. */
+async function stayClaim(stayId: string): Promise<string> {
+  const id = newId('clm')
+  const at = { created_at: new Date(), expires_at: new Date(Date.now() + 86_400_000) }
+  const claim = { id, stay_id: stayId, user_id: stranger.id, organization_name: 'Claimed Stays', code: id, ...at }
+  await t.platform.db.insertInto('stay_claims').values(claim).execute()
+  return id
 }
 
 /** A stay that somebody else offers to the owner's organization. */
@@ -614,6 +632,9 @@ const bodies: Record<string, MakeBody> = {
   'PATCH /stays/{id}': () => ({ name: 'Changed' }),
   'POST /stays/{id}/reject': () => ({ category: 'Other', message: 'No.' }),
   'POST /stays/{id}/disable': () => ({ reason: 'Because.' }),
+  'POST /stays/{id}/claims': () => ({}),
+  'POST /stays/{id}/claims/{claimId}/message': () => ({ message: 'It is mine.' }),
+  'POST /stays/{id}/claims/{claimId}/refuse': () => ({ reason: 'It is not.' }),
   'POST /stays/{id}/takedown/appeals': () => ({ message: 'They are right.' }),
   'POST /stays/{id}/takedown/uphold': () => ({ message: 'They are not.' }),
   'POST /stays/{id}/early-booking/codes': async (_about, stay_id = '') => {
@@ -746,7 +767,8 @@ export function sender(actor: string): Sender {
 export async function prepare({ method, path, about }: Row, actor: string): Promise<Prepared> {
   let as = sender(actor)
   const [, kind = ''] = /^\/(?:moderation\/)?(payments\/[^/]+|[^/]+)(?:\/[\w-]+)?\/\{id\}/.exec(path) ?? []
-  const needsStay = !madeFor[kind] && /^own (draft|live|submitted|pending|decided|rejected|down|appealed)$/.test(about)
+  const needsStay =
+    !madeFor[kind] && /^own (draft|live|submitted|pending|decided|rejected|down|appealed|imported)$/.test(about)
   const stay = needsStay ? await ownStay(about) : null
   if (about === 'fresh self' && people[actor]) {
     // An own account for the call that deletes it.
@@ -800,6 +822,7 @@ export async function prepare({ method, path, about }: Row, actor: string): Prom
     .replace('{transferId}', path.includes('{transferId}') ? await stayTransfer() : '')
     .replace('{addonId}', path.includes('{addonId}') ? await addonOf(id) : '')
     .replace('{cartId}', path.includes('{cartId}') ? await cartItemOf(id) : '')
+    .replace('{claimId}', path.includes('{claimId}') ? await stayClaim(stay?.id ?? '') : '')
     .replace('{feedId}', path.includes('{feedId}') ? await calendarOf(id, 'feeds') : '')
     .replace('{exportId}', path.includes('{exportId}') ? await calendarOf(id, 'exports') : '')
     .replace('{partner}', 'Direct')

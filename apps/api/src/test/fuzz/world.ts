@@ -27,6 +27,7 @@ function kindOf(path: string): string {
 /** Stays that a call needs in a state of their own. */
 function specialKind(path: string): string | null {
   if (path.includes('/takedown')) return 'taken-down stays'
+  if (/\/stays\/\{id\}\/claims/.test(path)) return 'imported stays'
   if (path.includes('/newsletter-subscriptions/')) return 'newsletter-subscriptions'
   if (path.includes('/search-subscriptions/')) return 'search-subscriptions'
   if (path.includes('/shared-lists/')) return 'shared-lists'
@@ -231,6 +232,34 @@ export async function createWorld(t: PayingPlatform): Promise<World> {
       const down = (...more: [string, object, Person][]) =>
         then(t.given.acceptedStay(host, employee, aStay()), ['/stays/*/disable', { reason: 'Wrong photos.' }], ...more)
       return made(down(), down(['/stays/*/takedown/appeals', { message: 'They are right.' }, host]))
+    },
+    'imported stays': async () => {
+      const { id } = await t.given.acceptedStay(host, employee, aStay())
+      const source = {
+        provider: 'Inside Airbnb',
+        listingId: id,
+        url: 'https://rooms.example.invalid/1',
+        fingerprint: '',
+      }
+      await t.platform.db
+        .updateTable('stays')
+        .set({ source: JSON.stringify(source) })
+        .where('id', '=', id)
+        .execute()
+      const claim = {
+        id: `clm_${randomUUID()}`,
+        stay_id: id,
+        user_id: traveler.id,
+        organization_name: 'Claimed',
+        code: id,
+      }
+      const expires_at = new Date(Date.now() + 1e9)
+      await t.platform.db
+        .insertInto('stay_claims')
+        .values({ ...claim, created_at: new Date(0), expires_at })
+        .execute()
+      ids['stay-claims'] = [claim.id]
+      return [id]
     },
     // Somewhere new each time: who has accepted is not invited again.
     invitations: async () => {
@@ -438,7 +467,9 @@ export async function createWorld(t: PayingPlatform): Promise<World> {
         ? fc.constantFrom('stayManager', 'financialViewer')
         : parameter === 'type'
           ? fc.constantFrom('amenity', 'property-type')
-          : oneOf(specialKind(path) ?? inPath[parameter] ?? kindOf(path)),
+          : oneOf(
+              (parameter === 'claimId' && 'stay-claims') || (specialKind(path) ?? inPath[parameter] ?? kindOf(path)),
+            ),
     named: (name) => fields[name]?.(),
   }
 }

@@ -276,3 +276,43 @@ export const staysForbidden = 'Bookkeepers see this organization’s cart and bi
 
 // Outlets
 export const outletsLead = 'Who can post your stays, whom they reach, and what they ask for it.'
+
+// Claim a stay
+export const claimTitle = 'Claim this stay'
+export function claimNamed(name: string): string {
+  return `Claim ${name}`
+}
+export const claimHint =
+  'This stay was imported from a public listing. Show that it’s yours, and it becomes yours to edit: favorites, links and calendar included.'
+export const claimInto = 'Where should it go?'
+export const claimStay = 'Claim stay'
+export const claimOpened = 'Claim opened. Now show that it’s yours.'
+export const claimChecked = 'We read the page.'
+export const claimVerified = 'The stay is yours.'
+export const claimAsked = 'Message sent. We’ll let you know.'
+export const claimIsYours = 'This stay is yours'
+export function claimIsYoursHint(organization: string): string {
+  return `It belongs to ${organization}.`
+}
+export const claimEdit = 'Edit stay'
+export const claimRefused = 'Your claim was refused'
+export const claimExpired = 'Your last claim has expired. You can claim the stay anew.'
+export const claimNotPossible = 'This stay can’t be claimed: its host is here already.'
+export const claimByCode = 'With a code on the booking page'
+export const claimCopy = 'Copy this code.'
+export const copyCode = 'Copy code'
+export const claimPaste = 'Put it anywhere in the text of your'
+export const bookingPage = 'booking page'
+export const claimThenCheck = 'Check it here. You can remove the code afterwards.'
+export function claimCheckedAt(when: string): string {
+  return `Last read ${when}.`
+}
+export const claimCheck = 'Check now'
+export const claimByStaff = 'Or write to us'
+export const claimMessage = 'How can you show that it’s yours?'
+export const claimMessageHint = 'For listings where you can’t change the text. A person reads this.'
+export const claimAsk = 'Send message'
+export const claimWaits = 'We’re looking into it. Your message:'
+export function claimGoesTo(organization: string, until: string): string {
+  return `The stay goes to ${organization}. This claim is open until ${until}. Questions?`
+}

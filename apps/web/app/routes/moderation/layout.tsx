@@ -43,6 +43,7 @@ export default function Moderation({ loaderData: { openAppeals, alerts } }: Rout
             to: paths.moderation.takedowns(),
             waiting: { count: openAppeals, what: openAppeals === 1 ? texts.openAppeal : texts.openAppeals },
           },
+          { label: texts.claims, to: paths.moderation.claims() },
           { label: uiTexts.feedback, to: paths.moderation.feedback() },
           { label: uiTexts.outlets, to: paths.moderation.outletApplications() },
         ]}

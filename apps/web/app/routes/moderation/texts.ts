@@ -87,3 +87,26 @@ export const neverOnSite = 'This stay was never on the site, so there’s nothin
 export const stayNoun = 'stay'
 export const takedownsEmpty = 'No stays taken down'
 export const takedownsEmptyHint = 'Stays that moderators took down show up here, appeals first.'
+
+// Claims
+export const claims = 'Claims'
+export const claimNoun = 'open claim'
+export const claimsHint =
+  'Hosts claim imported stays. A code on the booking page proves it without us; decide where somebody wrote to us.'
+export const claimsEmpty = 'No open claims'
+export const claimsEmptyHint = 'Claims to imported stays appear here.'
+export const claimAccepted = 'Claim accepted. The stay is its host’s.'
+export const claimRefused = 'Claim refused.'
+export const asksStaff = 'Wrote to us'
+export function claimedFor(claimant: string, organization: string): string {
+  return `${claimant}, for ${organization}`
+}
+export const bookingPage = 'Booking page'
+export const noMessage = 'No message: the claim waits for its code.'
+export function codeProblem(problem: string): string {
+  return `Code: ${problem}`
+}
+export const ownClaim = 'This claim is yours: somebody else decides on it.'
+export const acceptClaim = 'Accept claim'
+export const refusalReason = 'Reason for a refusal'
+export const refuseClaim = 'Refuse claim'

@@ -6,7 +6,8 @@ import location from '@material-symbols/svg-400/rounded/location_on.svg?path'
 import mail from '@material-symbols/svg-400/rounded/mail.svg?path'
 import schedule from '@material-symbols/svg-400/rounded/schedule.svg?path'
 import type { ReactNode } from 'react'
-import { safeLink } from '../../../lib/paths.ts'
+import { Link } from 'react-router'
+import { paths, safeLink } from '../../../lib/paths.ts'
 import { CatalogueIcon } from '../../../ui/catalogue-icon.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import * as uiTexts from '../../../ui/texts.ts'
@@ -60,7 +61,7 @@ export default function StayDetails({ stay, tiles }: { stay: Stay; tiles: MapTil
         </Part>
       )}
       <Host stay={stay} />
-      {stay.source && <Source source={stay.source} />}
+      {stay.source && <Source stay={stay} source={stay.source} />}
     </>
   )
 }
@@ -158,18 +159,40 @@ function Host({ stay }: { stay: Stay }) {
 }
 
 /** Source and license of an imported stay's data. */
-function Source({ source }: { source: NonNullable<Stay['source']> }) {
+function Source({ stay, source }: { stay: Stay; source: NonNullable<Stay['source']> }) {
+  const unknown = unknownOf(stay)
   return (
-    <p className="border-t border-line pt-5 text-xs text-ink-soft">
-      {texts.attribution.before}{' '}
-      <a href="https://insideairbnb.com/get-the-data/" className="link" rel="nofollow noreferrer">
-        {source.provider}
-      </a>
-      {texts.attribution.license}{' '}
-      <a href="https://creativecommons.org/licenses/by/4.0/" className="link" rel="license noreferrer">
-        {source.licence}
-      </a>
-      {texts.attribution.after}
-    </p>
+    <div className="flex flex-col gap-3 border-t border-line pt-5">
+      {unknown.length > 0 && <p className="text-sm text-ink-soft">{texts.unknown(unknown)}</p>}
+      {!source.isClaimed && (
+        <p className="text-sm">
+          {texts.isThisYours}{' '}
+          <Link to={paths.claimStay(stay.id)} className="link inline-flex min-h-11 items-center" rel="nofollow">
+            {texts.claimIt}
+          </Link>
+        </p>
+      )}
+      <p className="text-xs text-ink-soft">
+        {texts.attribution.before}{' '}
+        <a href="https://insideairbnb.com/get-the-data/" className="link" rel="nofollow noreferrer">
+          {source.provider}
+        </a>
+        {texts.attribution.license}{' '}
+        <a href="https://creativecommons.org/licenses/by/4.0/" className="link" rel="license noreferrer">
+          {source.licence}
+        </a>
+        {texts.attribution.after}
+      </p>
+    </div>
   )
+}
+
+/** What its source says nothing of. */
+function unknownOf({ capacity, bedrooms, bedInfo, amenities }: Stay): string[] {
+  return [
+    ...(capacity === null ? [texts.unknowns.guests] : []),
+    ...(bedrooms === null ? [texts.unknowns.bedrooms] : []),
+    ...(bedInfo.length === 0 ? [texts.unknowns.beds] : []),
+    ...(amenities.length === 0 ? [texts.unknowns.amenities] : []),
+  ]
 }

@@ -89,3 +89,12 @@ export const appealHint = 'Another moderator will review this. You can appeal on
 // Asked nights
 export const yourDates = 'Your dates'
 export const takenThen = 'Taken on these nights.'
+
+// Imported stays
+export const isThisYours = 'Is this yours?'
+export const claimIt = 'Claim it'
+export const unknowns = { guests: 'guests', bedrooms: 'bedrooms', beds: 'beds', amenities: 'amenities' } as const
+export function unknown(what: readonly string[]): string {
+  const list = new Intl.ListFormat('en-US').format(what)
+  return `Not stated where this stay was imported from: ${list}. See the booking page.`
+}

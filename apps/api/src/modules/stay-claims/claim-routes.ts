@@ -1,0 +1,140 @@
+import { PageQuery, paged, StayClaim, StayClaimFields, StayClaimMessage, StayClaimRefusal } from '@lodestay/domain'
+import { z } from 'zod'
+import type { Caller } from '../../kernel/auth.ts'
+import type { Db } from '../../kernel/db.ts'
+import { ById, type Endpoint, endpoint } from '../../kernel/endpoint.ts'
+import { notFound } from '../../kernel/errors.ts'
+import type { Sweep } from '../../kernel/jobs.ts'
+import type { PageReader } from '../../providers/network/page-reader.ts'
+import {
+  askStaff,
+  assertNotOwnClaim,
+  beginClaim,
+  checkCode,
+  claimableStay,
+  expireClaims,
+  refuseClaim,
+  verifyClaim,
+} from './claim-stay.ts'
+import { getClaim, listClaims, listOwnClaims } from './claim-store.ts'
+
+const ClaimReply = StayClaim.meta({ id: 'StayClaim' })
+const ByClaim = ById.extend({ claimId: z.string().max(60) })
+
+/** A claim that staff decide on. @throws Problem 404, 403 for their own */
+async function claimToDecide(db: Db, caller: Caller, { id, claimId }: z.output<typeof ByClaim>): Promise<StayClaim> {
+  const claim = await getClaim(db, { stayId: id, claimId, viewerId: caller.id })
+  if (!claim) throw notFound('No such claim.')
+  assertNotOwnClaim(caller, claim)
+  return claim
+}
+
+export function stayClaimRoutes(reader: PageReader): Endpoint[] {
+  return [
+    endpoint({
+      method: 'GET',
+      url: '/claims',
+      operationId: 'listStayClaims',
+      summary: 'Hosts’ claims to imported stays, those that ask staff first',
+      access: 'staff',
+      query: PageQuery.extend({ status: StayClaim.shape.status.optional() }),
+      reply: paged(ClaimReply),
+      handle: ({ db, caller, query }) => listClaims(db, query, caller.id),
+    }),
+    endpoint({
+      method: 'GET',
+      url: '/stays/:id/claims',
+      operationId: 'listOwnStayClaims',
+      summary: 'The caller’s own claims to a stay, latest first',
+      access: 'user',
+      params: ById,
+      query: PageQuery,
+      reply: paged(ClaimReply),
+      handle: ({ db, caller, params, query }) => listOwnClaims(db, params.id, caller.id, query),
+    }),
+    endpoint({
+      method: 'POST',
+      url: '/stays/:id/claims',
+      operationId: 'claimStay',
+      summary: 'Claim an imported stay: prove it by the code on its booking page, or by a message to staff',
+      access: 'user',
+      rate: 'forms',
+      problems: ['already-exists', 'conflict'],
+      params: ById,
+      body: StayClaimFields,
+      reply: ClaimReply,
+      status: 201,
+      handle: async ({ db, caller, params, body, now }) =>
+        beginClaim(db, caller, await claimableStay(db, caller, params.id), body, now),
+    }),
+    endpoint({
+      method: 'POST',
+      url: '/stays/:id/claims/:claimId/message',
+      operationId: 'askStaffAboutStayClaim',
+      summary: 'Write to staff, who then decide on the claim',
+      access: 'user',
+      rate: 'forms',
+      problems: ['illegal-move'],
+      params: ByClaim,
+      body: StayClaimMessage,
+      reply: ClaimReply,
+      handle: ({ db, caller, params: { id: stayId, claimId }, body, now }) =>
+        askStaff(db, caller, { stayId, claimId }, body.message, now),
+    }),
+    endpoint({
+      method: 'POST',
+      url: '/stays/:id/claims/:claimId/check',
+      operationId: 'checkStayClaim',
+      summary: 'Read the booking page now: where it shows the code, the stay is the claimant’s; at most twice a minute',
+      access: 'user',
+      rate: 'forms',
+      problems: ['illegal-move', 'conflict'],
+      params: ByClaim,
+      reply: ClaimReply,
+      // It waits for another site.
+      ownTransaction: true,
+      handle: ({ db, caller, params: { id: stayId, claimId }, now }) =>
+        checkCode({ db, reader, caller, now }, { stayId, claimId }),
+    }),
+    endpoint({
+      method: 'POST',
+      url: '/stays/:id/claims/:claimId/accept',
+      operationId: 'acceptStayClaim',
+      summary: 'Give a stay to who claims it',
+      access: 'staff',
+      problems: ['illegal-move', 'conflict'],
+      params: ByClaim,
+      reply: ClaimReply,
+      handle: async ({ db, caller, params, now }) => {
+        const { id: claimId } = await claimToDecide(db, caller, params)
+        await verifyClaim(db, { stayId: params.id, claimId, by: caller.id, proof: 'staff', now })
+        return claimToDecide(db, caller, params)
+      },
+    }),
+    endpoint({
+      method: 'POST',
+      url: '/stays/:id/claims/:claimId/refuse',
+      operationId: 'refuseStayClaim',
+      summary: 'Refuse a claim, with the reason that the claimant reads',
+      access: 'staff',
+      problems: ['illegal-move'],
+      params: ByClaim,
+      body: StayClaimRefusal,
+      reply: ClaimReply,
+      handle: async ({ db, caller, params, body, now }) => {
+        await refuseClaim(db, await claimToDecide(db, caller, params), { by: caller.id, reason: body.reason, now })
+        return claimToDecide(db, caller, params)
+      },
+    }),
+  ]
+}
+
+export const stayClaimSweeps: Sweep[] = [
+  {
+    name: 'stay-claims:expire',
+    cron: '23 * * * *',
+    run: async (_, { db, now }) => {
+      while (await db.transaction().execute((tx) => expireClaims(tx, now)));
+    },
+  },
+]

@@ -1,0 +1,200 @@
+/** Claiming an imported stay: what is asked, how it is proved, and what becomes of the stay. */
+import {
+  CLAIM_CHECK_EVERY_MS,
+  CLAIM_DAYS,
+  CLAIMS_A_DAY,
+  can,
+  ownsOrganization,
+  type StayClaim,
+  type StayClaimFields,
+  showsCode,
+} from '@lodestay/domain'
+import { audit } from '../../kernel/audit.ts'
+import type { Caller } from '../../kernel/auth.ts'
+import type { Db } from '../../kernel/db.ts'
+import { invalid, notFound, Problem } from '../../kernel/errors.ts'
+import { assertDailyLimit } from '../../kernel/rates.ts'
+import { newToken } from '../../kernel/secret-token.ts'
+import type { PageReader } from '../../providers/network/page-reader.ts'
+import { notifyUsers } from '../notifications/index.ts'
+import { giveStay, type StaySubject, stayById } from '../stays/index.ts'
+import {
+  claimsWithinADay,
+  getClaim,
+  insertClaim,
+  markChecked,
+  moveClaim,
+  otherOpenClaims,
+  outdatedClaims,
+  saveMessage,
+  saveProblem,
+} from './claim-store.ts'
+
+const EXPIRED_AT_ONCE = 100
+
+/** An imported stay that nobody claimed yet, locked in a write. @throws Problem 404, 409 */
+export async function claimableStay(db: Db, caller: Caller, stayId: string): Promise<StaySubject> {
+  const subject = await stayById(db, stayId, true)
+  if (!subject || !(subject.isPublic || can(caller, 'stay.View', subject))) throw notFound('No such stay.')
+  if (!subject.stay.source) throw new Problem('conflict', 'Only imported stays can be claimed.')
+  if (subject.stay.claimed_at) throw new Problem('conflict', 'This stay’s host has claimed it.')
+  return subject
+}
+
+export async function beginClaim(
+  db: Db,
+  caller: Caller,
+  { stayId }: StaySubject,
+  { organizationId, organizationName, message = '' }: StayClaimFields,
+  now: Date,
+): Promise<StayClaim> {
+  if (organizationId && !ownsOrganization(caller, organizationId))
+    throw invalid({ path: 'organizationId', message: 'Choose an organization that you own.' })
+  assertDailyLimit(await claimsWithinADay(db, caller.id, now), CLAIMS_A_DAY, 'You claimed enough stays for today.', now)
+  const id = await insertClaim(
+    db,
+    {
+      stayId,
+      userId: caller.id,
+      organizationId: organizationId ?? null,
+      organizationName: organizationName ?? caller.name,
+      code: newCode(),
+      message: message || null,
+    },
+    now,
+  )
+  if (!id) throw new Problem('already-exists', 'You have an open claim to this stay.')
+  await audit(db, { actorId: caller.id, action: 'stay-claim.open', subjectId: stayId, after: { id, organizationId } })
+  return claimOf(db, stayId, id, caller)
+}
+
+/** Unlike anything else on a page, and easy to read out. */
+function newCode(): string {
+  const letters = newToken()
+    .toLowerCase()
+    .replaceAll(/[^a-z0-9]/g, '')
+  return `lodestay-${letters.slice(0, 12)}`
+}
+
+/** @throws Problem 404 if it isn't there, or is somebody else's */
+async function claimOf(db: Db, stayId: string, claimId: string, caller: Caller, lock = false): Promise<StayClaim> {
+  const claim = await getClaim(db, { stayId, claimId, viewerId: caller.id }, lock)
+  if (claim?.claimant.id !== caller.id) throw notFound('No such claim.')
+  return claim
+}
+
+/** @throws Problem 409 if it isn't open any more */
+function assertOpen({ status, expiresAt }: StayClaim, now: Date): void {
+  if (status !== 'open') throw new Problem('illegal-move', `This claim is ${status}.`)
+  if (Date.parse(expiresAt) <= now.getTime())
+    throw new Problem('illegal-move', 'This claim has expired. Claim it anew.')
+}
+
+/** Asks staff, who decide with what is written. */
+export async function askStaff(
+  db: Db,
+  caller: Caller,
+  at: { readonly stayId: string; readonly claimId: string },
+  message: string,
+  now: Date,
+): Promise<StayClaim> {
+  const claim = await claimOf(db, at.stayId, at.claimId, caller, true)
+  assertOpen(claim, now)
+  await saveMessage(db, claim.id, message)
+  await audit(db, { actorId: caller.id, action: 'stay-claim.ask', subjectId: at.stayId, after: { id: claim.id } })
+  return claimOf(db, at.stayId, at.claimId, caller)
+}
+
+type Checking = { readonly db: Db; readonly reader: PageReader; readonly caller: Caller; readonly now: Date }
+
+/** Reads the booking page, outside of any transaction; where it shows the code, the stay is the claimant's. */
+export async function checkCode(
+  { db, reader, caller, now }: Checking,
+  at: { readonly stayId: string; readonly claimId: string },
+): Promise<StayClaim> {
+  const claim = await claimOf(db, at.stayId, at.claimId, caller)
+  assertOpen(claim, now)
+  if (!(await markChecked(db, claim.id, now, CLAIM_CHECK_EVERY_MS)))
+    throw new Problem('rate-limited', 'We read the page a moment ago.', {
+      retryAfterSeconds: CLAIM_CHECK_EVERY_MS / 1000,
+    })
+  const page = await reader.read(claim.bookingPage)
+  const problem =
+    'failed' in page ? page.failed : showsCode(page.text, claim.code ?? '') ? null : 'The code isn’t on the page yet.'
+  return db.transaction().execute(async (tx) => {
+    if (problem) await saveProblem(tx, claim.id, problem)
+    else await verifyClaim(tx, { ...at, by: caller.id, proof: 'code', now })
+    return claimOf(tx, at.stayId, at.claimId, caller)
+  })
+}
+
+type Verdict = { readonly stayId: string; readonly claimId: string; readonly by: string; readonly now: Date }
+
+/** The stay becomes its claimant's, with everything that hangs on it; other claims to it are refused. */
+export async function verifyClaim(
+  db: Db,
+  { stayId, claimId, by, proof, now }: Verdict & { readonly proof: 'code' | 'staff' },
+): Promise<void> {
+  const subject = await stayById(db, stayId, true)
+  const claim = await getClaim(db, { stayId, claimId, viewerId: by }, true)
+  if (!subject || !claim) throw notFound('No such claim.')
+  assertOpen(claim, now)
+  if (subject.stay.claimed_at) throw new Problem('conflict', 'This stay’s host has claimed it.')
+  const { claimant, organization } = claim
+  const organizationId = await giveStay(db, subject, { userId: claimant.id, ...organization, now })
+  await moveClaim(db, claim, 'verify', { by, now })
+  await audit(db, {
+    actorId: by,
+    action: 'stay-claim.verify',
+    subjectId: stayId,
+    before: { organizationId: subject.organizationId },
+    after: { id: claimId, organizationId, proof },
+  })
+  await tell(
+    db,
+    claim,
+    `${claim.stay.name} is yours`,
+    'Its favorites, links and calendar came with it. Make it your own.',
+  )
+  for (const other of await otherOpenClaims(db, stayId, claimId))
+    await refuseClaim(db, other, { by, reason: 'Somebody else showed that the stay is theirs.', now })
+}
+
+export async function refuseClaim(
+  db: Db,
+  claim: StayClaim,
+  { by, reason, now }: { readonly by: string; readonly reason: string; readonly now: Date },
+): Promise<void> {
+  await moveClaim(db, claim, 'refuse', { by, now, reason })
+  await audit(db, {
+    actorId: by,
+    action: 'stay-claim.refuse',
+    subjectId: claim.stay.id,
+    after: { id: claim.id, reason },
+  })
+  await tell(db, claim, `Your claim to ${claim.stay.name} was refused`, reason)
+}
+
+/** @throws Problem 403: nobody decides on their own claim */
+export function assertNotOwnClaim(caller: Caller, { claimant }: StayClaim): void {
+  if (claimant.id === caller.id) throw new Problem('forbidden', 'Somebody else decides on your claim.')
+}
+
+/** Expires unproved claims; false if none are left. */
+export async function expireClaims(db: Db, now: Date): Promise<boolean> {
+  const outdated = await outdatedClaims(db, now, EXPIRED_AT_ONCE)
+  for (const claim of outdated) {
+    await moveClaim(db, claim, 'expire', { by: 'clock', now })
+    await tell(
+      db,
+      claim,
+      `Your claim to ${claim.stay.name} has expired`,
+      `Nothing proved it within ${CLAIM_DAYS} days. You can claim it anew.`,
+    )
+  }
+  return outdated.length > 0
+}
+
+function tell(db: Db, { claimant, stay }: StayClaim, title: string, body: string) {
+  return notifyUsers(db, [claimant.id], { area: 'listing', title, body, subjectId: stay.id })
+}

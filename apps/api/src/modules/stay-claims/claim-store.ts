@@ -1,0 +1,188 @@
+/** All SQL of hosts' claims to imported stays. */
+import { CLAIM_DAYS, type PageQuery, type StayClaim, stayClaimLifecycle, UNTITLED_STAY } from '@lodestay/domain'
+import { sql } from 'kysely'
+import type { Db } from '../../kernel/db.ts'
+import { illegalMove } from '../../kernel/errors.ts'
+import { newId } from '../../kernel/ids.ts'
+import { pageOf } from '../../kernel/page-of.ts'
+import { DAY_MS } from '../../kernel/rates.ts'
+import { personName } from '../users/index.ts'
+
+function claims(db: Db) {
+  return db
+    .selectFrom('stay_claims as c')
+    .innerJoin('stays as s', 's.id', 'c.stay_id')
+    .innerJoin('users as u', 'u.id', 'c.user_id')
+    .leftJoin('organizations as o', 'o.id', 'c.organization_id')
+    .selectAll('c')
+    .select([
+      sql<string>`coalesce(s.shown_name, ${UNTITLED_STAY})`.as('stay_name'),
+      sql<string>`coalesce(s.source->>'url', '')`.as('source_url'),
+      sql<string | null>`(select value from jsonb_each_text(s.content->'bookingLinks') order by key limit 1)`.as(
+        'booking_link',
+      ),
+      personName('u').as('claimant_name'),
+      'o.name as current_name',
+    ])
+}
+
+type ClaimRow = Awaited<ReturnType<ReturnType<typeof claims>['executeTakeFirstOrThrow']>>
+
+/** A claim as the one sees it who holds it; without its code for everybody else. */
+function toClaim(row: ClaimRow, viewerId: string): StayClaim {
+  return {
+    id: row.id,
+    stay: { id: row.stay_id, name: row.stay_name },
+    status: row.status,
+    code: row.user_id === viewerId ? row.code : null,
+    bookingPage: row.booking_link ?? row.source_url,
+    organization: { id: row.organization_id, name: row.current_name ?? row.organization_name },
+    claimant: { id: row.user_id, name: row.claimant_name ?? 'Somebody' },
+    message: row.message,
+    checkedAt: row.checked_at?.toISOString() ?? null,
+    problem: row.problem,
+    reason: row.reason,
+    createdAt: row.created_at.toISOString(),
+    expiresAt: row.expires_at.toISOString(),
+  }
+}
+
+export type NewClaim = {
+  readonly stayId: string
+  readonly userId: string
+  readonly organizationId: string | null
+  readonly organizationName: string
+  readonly code: string
+  readonly message: string | null
+}
+
+/** @returns its id; null if the person has an open claim to the stay. */
+export async function insertClaim(db: Db, claim: NewClaim, now: Date): Promise<string | null> {
+  const id = newId('clm')
+  const { numInsertedOrUpdatedRows } = await db
+    .insertInto('stay_claims')
+    .values({
+      id,
+      stay_id: claim.stayId,
+      user_id: claim.userId,
+      organization_id: claim.organizationId,
+      organization_name: claim.organizationName,
+      code: claim.code,
+      message: claim.message,
+      created_at: now,
+      expires_at: new Date(now.getTime() + CLAIM_DAYS * DAY_MS),
+    })
+    .onConflict((conflict) => conflict.columns(['stay_id', 'user_id']).where('status', '=', 'open').doNothing())
+    .executeTakeFirst()
+  return numInsertedOrUpdatedRows === 1n ? id : null
+}
+
+/** A claim to a stay; null if it's another stay's. Lock the stay before its claim. */
+export async function getClaim(
+  db: Db,
+  { stayId, claimId, viewerId }: { stayId: string; claimId: string; viewerId: string },
+  lock = false,
+): Promise<StayClaim | null> {
+  const row = await claims(db)
+    .where('c.id', '=', claimId)
+    .where('c.stay_id', '=', stayId)
+    .$if(lock, (query) => query.forUpdate('c'))
+    .executeTakeFirst()
+  return row ? toClaim(row, viewerId) : null
+}
+
+/** A person's claims to a stay, latest first. */
+export function listOwnClaims(db: Db, stayId: string, userId: string, query: PageQuery) {
+  const own = claims(db).where('c.stay_id', '=', stayId).where('c.user_id', '=', userId)
+  return pageOf(query, own.orderBy('c.created_at', 'desc').orderBy('c.id'), (row) => toClaim(row, userId))
+}
+
+type Listed = PageQuery & { status?: StayClaim['status'] | undefined }
+
+/** All claims: those that ask staff first, oldest first. */
+export function listClaims(db: Db, { status, ...query }: Listed, viewerId: string) {
+  const all = claims(db).$if(status !== undefined, (some) => some.where('c.status', '=', status ?? 'open'))
+  const waitingFirst = all
+    .orderBy(sql`c.status = 'open' and c.message is not null`, 'desc')
+    .orderBy('c.created_at')
+    .orderBy('c.id')
+  return pageOf(query, waitingFirst, (row) => toClaim(row, viewerId))
+}
+
+export async function saveMessage(db: Db, id: string, message: string): Promise<void> {
+  await db.updateTable('stay_claims').set({ message }).where('id', '=', id).execute()
+}
+
+/** That the booking page is read now. @returns false if that was done a moment ago, by another call for one */
+export async function markChecked(db: Db, id: string, now: Date, everyMs: number): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('stay_claims')
+    .set({ checked_at: now })
+    .where('id', '=', id)
+    .where('status', '=', 'open')
+    .where((where) =>
+      where.or([where('checked_at', 'is', null), where('checked_at', '<=', new Date(now.getTime() - everyMs))]),
+    )
+    .executeTakeFirst()
+  return numUpdatedRows === 1n
+}
+
+export async function saveProblem(db: Db, id: string, problem: string): Promise<void> {
+  await db.updateTable('stay_claims').set({ problem }).where('id', '=', id).execute()
+}
+
+type Decision = { readonly by: string; readonly now: Date; readonly reason?: string }
+
+/** Settles a claim. @throws Problem 409 if it is already settled. */
+export async function moveClaim(
+  db: Db,
+  { id, status }: Pick<StayClaim, 'id' | 'status'>,
+  move: keyof typeof stayClaimLifecycle.moves,
+  { by, now, reason }: Decision,
+): Promise<void> {
+  const { from, to } = stayClaimLifecycle.moves[move]
+  const { numUpdatedRows } = await db
+    .updateTable('stay_claims')
+    .set({ status: to, decided_by: by, decided_at: now, ...(reason !== undefined && { reason }) })
+    .where('id', '=', id)
+    .where('status', 'in', from)
+    .executeTakeFirst()
+  if (numUpdatedRows !== 1n) throw illegalMove(move, status, [])
+}
+
+/** The open claims of others to a stay, locked. */
+export async function otherOpenClaims(db: Db, stayId: string, exceptId: string): Promise<StayClaim[]> {
+  const rows = await claims(db)
+    .where('c.stay_id', '=', stayId)
+    .where('c.status', '=', 'open')
+    .where('c.id', '<>', exceptId)
+    .orderBy('c.id')
+    .forUpdate('c')
+    .execute()
+  return rows.map((row) => toClaim(row, ''))
+}
+
+/** Times of a person's claims in the last 24 hours, oldest first. */
+export async function claimsWithinADay(db: Db, userId: string, now: Date): Promise<Date[]> {
+  const rows = await db
+    .selectFrom('stay_claims')
+    .select('created_at')
+    .where('user_id', '=', userId)
+    .where('created_at', '>', new Date(now.getTime() - DAY_MS))
+    .orderBy('created_at')
+    .execute()
+  return rows.map((row) => row.created_at)
+}
+
+/** Some open claims that are too old, locked; skips those that another process has locked. */
+export async function outdatedClaims(db: Db, now: Date, limit: number): Promise<StayClaim[]> {
+  const rows = await claims(db)
+    .where('c.status', '=', 'open')
+    .where('c.expires_at', '<=', now)
+    .orderBy('c.expires_at')
+    .limit(limit)
+    .forUpdate('c')
+    .skipLocked()
+    .execute()
+  return rows.map((row) => toClaim(row, ''))
+}

@@ -1,0 +1,272 @@
+import { once } from 'node:events'
+import { createServer, type RequestListener, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { CLAIM_DAYS, CLAIMS_A_DAY } from '@lodestay/domain'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { aStay, type Person, startTestPlatform, type TestPlatform } from '../../test/index.ts'
+import { importStays } from '../stays/index.ts'
+
+let t: TestPlatform
+let staff: Person
+let bookingSite: Server
+let origin: string
+let answer: RequestListener
+
+beforeAll(async () => {
+  bookingSite = createServer((request, response) => answer(request, response)).listen(0, '127.0.0.1')
+  await once(bookingSite, 'listening')
+  origin = `http://127.0.0.1:${(bookingSite.address() as AddressInfo).port}`
+  t = await startTestPlatform({ CALENDAR_FEEDS_FROM: origin })
+  staff = await t.given.employee()
+})
+beforeEach(() => shows('Nothing yet.'))
+afterAll(async () => {
+  await t.close()
+  bookingSite.close()
+})
+
+/** What the booking page says from now on. */
+function shows(text: string): void {
+  answer = (_, response) => response.end(`<html><p>${text}</p></html>`)
+}
+
+let numbered = 0
+
+function importedRow(id: number, price = 12_500) {
+  return {
+    sourceKey: `inside-airbnb:claim-${id}`,
+    organizationId: '',
+    listingId: String(id),
+    url: `${origin}/rooms/${id}`,
+    fingerprint: `of ${id} at ${price}`,
+    displayName: 'A name that is longer than twenty-five characters',
+    form: 'detailed' as const,
+    fields: () => ({
+      ...(aStay({ currentRate: price, bookingLinks: { Airbnb: `${origin}/rooms/${id}` } }) as never as object),
+      shortlink: null,
+    }),
+  }
+}
+
+/** A stay that was imported into an organization without an owner. */
+async function importedStay() {
+  const id = ++numbered
+  const { id: organizationId } = await t.platform.db
+    .insertInto('organizations')
+    .values({ id: `org_claims_${id}`, name: `Host ${id}`, source_key: `inside-airbnb:host-${id}` })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const again = (price?: number) =>
+    t.platform.db
+      .transaction()
+      .execute((tx) =>
+        importStays(tx, [{ ...importedRow(id, price), organizationId } as never], { actorId: 'import', dryRun: false }),
+      )
+  await again()
+  const stay = t.platform.db.selectFrom('stays').select('id').where('source_key', '=', `inside-airbnb:claim-${id}`)
+  return { stayId: (await stay.executeTakeFirstOrThrow()).id, organizationId, again }
+}
+
+function claim(stayId: string, as: Person | undefined, body: object = {}) {
+  return t.call('POST', `/stays/${stayId}/claims`, { ...(as && { as }), body })
+}
+
+function act(verb: string, stayId: string, claimId: string, as: Person, body?: object) {
+  return t.call('POST', `/stays/${stayId}/claims/${claimId}/${verb}`, { as, ...(body && { body }) })
+}
+
+/** So that a page can be read again at once. */
+async function forgetCheck(claimId: string) {
+  await t.platform.db.updateTable('stay_claims').set({ checked_at: null }).where('id', '=', claimId).execute()
+}
+
+async function detail(stayId: string) {
+  return (await t.call('GET', `/stays/${stayId}`)).body
+}
+
+describe('a code on the booking page', () => {
+  test('makes the stay its host’s, in an organization of theirs, with its favorites and its name', async () => {
+    const [{ stayId }, host, traveler] = [await importedStay(), await t.given.host(), await t.given.user()]
+    await t.call('POST', '/users/self/favorites', { as: traveler, body: { stayId } })
+    const opened = await claim(stayId, host, { organizationId: host.organizationId })
+    expect([opened.status, opened.body]).toMatchObject([
+      201,
+      {
+        status: 'open',
+        code: expect.stringMatching(/^lodestay-\w{12}$/),
+        bookingPage: expect.stringContaining(origin),
+      },
+    ])
+    shows(`My loft. ${opened.body.code.toUpperCase()}`)
+    const checked = await act('check', stayId, opened.body.id, host)
+    expect([checked.status, checked.body.status]).toEqual([200, 'verified'])
+    expect(await detail(stayId)).toMatchObject({
+      organizationId: host.organizationId,
+      displayName: 'A name that is longer than twenty-five characters',
+      source: { isClaimed: true },
+    })
+    const { docs } = (await t.call('GET', '/stays/favorites', { as: traveler })).body
+    expect(docs.map(({ id }: { id: string }) => id)).toContain(stayId)
+    expect((await t.call('PATCH', `/stays/${stayId}`, { as: host, body: { name: 'My loft' } })).status).toBe(200)
+  })
+
+  test('makes a new organization where none is chosen, and its claimant a host', async () => {
+    const [{ stayId }, person] = [await importedStay(), await t.given.user()]
+    const { body } = await claim(stayId, person, { organizationName: 'Loft Ladies' })
+    shows(body.code)
+    expect((await act('check', stayId, body.id, person)).body.organization).toMatchObject({ name: 'Loft Ladies' })
+    expect((await detail(stayId)).organizationName).toBe('Loft Ladies')
+    expect((await t.call('PATCH', `/stays/${stayId}`, { as: person, body: { capacity: 3 } })).status).toBe(200)
+  })
+
+  test('that isn’t there yet leaves the claim open, and says so', async () => {
+    const [{ stayId, organizationId }, host] = [await importedStay(), await t.given.host()]
+    const { body } = await claim(stayId, host)
+    const { body: checked } = await act('check', stayId, body.id, host)
+    expect(checked).toMatchObject({ status: 'open', problem: 'The code isn’t on the page yet.' })
+    expect((await detail(stayId)).organizationId).toBe(organizationId)
+  })
+
+  test('is looked for twice a minute at most', async () => {
+    const [{ stayId }, host] = [await importedStay(), await t.given.host()]
+    const { body } = await claim(stayId, host)
+    await act('check', stayId, body.id, host)
+    const soon = await act('check', stayId, body.id, host)
+    expect([soon.status, soon.headers['retry-after']]).toEqual([429, '30'])
+  })
+
+  test.each([
+    ['is gone', (_, response) => response.writeHead(404).end(), 'The page answered 404.'],
+    [
+      'leads into our own network',
+      (_, response) => response.writeHead(302, { location: 'http://127.0.0.1:1/' }).end(),
+      'This address is not on the internet.',
+    ],
+    ['breaks off', (request) => request.socket.destroy(), 'It broke the connection.'],
+  ] satisfies [string, RequestListener, string][])('on a page that %s is not found', async (_, listener, problem) => {
+    const [{ stayId }, host] = [await importedStay(), await t.given.host()]
+    const { body } = await claim(stayId, host)
+    answer = listener
+    expect((await act('check', stayId, body.id, host)).body).toMatchObject({ status: 'open', problem })
+  })
+})
+
+describe('a message to staff', () => {
+  test('is listed first, and its claim is accepted by them', async () => {
+    const [{ stayId }, host] = [await importedStay(), await t.given.host()]
+    const { body } = await claim(stayId, host, { organizationId: host.organizationId, message: 'I can show the deed.' })
+    const { docs } = (await t.call('GET', '/claims', { as: staff, query: { status: 'open', limit: '100' } })).body
+    const listed = docs.find(({ id }: { id: string }) => id === body.id)
+    expect(listed).toMatchObject({ message: 'I can show the deed.', code: null, claimant: { id: host.id } })
+    expect((await act('accept', stayId, body.id, staff)).body.status).toBe('verified')
+    expect((await detail(stayId)).organizationId).toBe(host.organizationId)
+  })
+
+  test('can follow where the code can’t be put on the page', async () => {
+    const [{ stayId }, host] = [await importedStay(), await t.given.host()]
+    const { body } = await claim(stayId, host)
+    const asked = await act('message', stayId, body.id, host, { message: 'The site lets me change nothing.' })
+    expect(asked.body.message).toBe('The site lets me change nothing.')
+  })
+
+  test('is refused with a reason, which its writer is told', async () => {
+    const [{ stayId, organizationId }, host] = [await importedStay(), await t.given.host()]
+    const { body } = await claim(stayId, host, { message: 'Mine.' })
+    await act('refuse', stayId, body.id, staff, { reason: 'Nothing shows that it is yours.' })
+    const [own] = (await t.call('GET', `/stays/${stayId}/claims`, { as: host })).body.docs
+    expect(own).toMatchObject({ status: 'refused', reason: 'Nothing shows that it is yours.' })
+    expect((await detail(stayId)).organizationId).toBe(organizationId)
+    const told = (await t.call('GET', '/notifications', { as: host })).body.docs
+    expect(told[0].title).toContain('was refused')
+    expect((await act('accept', stayId, body.id, staff)).status).toBe(409)
+  })
+
+  test('of their own is decided by somebody else', async () => {
+    const [{ stayId }, employee] = [await importedStay(), await t.given.employee()]
+    const { body } = await claim(stayId, employee, { message: 'Mine.' })
+    expect((await act('accept', stayId, body.id, employee)).status).toBe(403)
+  })
+})
+
+describe('a claim', () => {
+  test('is one a person and stay while it is open; others may claim it too, and lose to who proves it', async () => {
+    const [{ stayId }, one, two] = [await importedStay(), await t.given.host(), await t.given.host()]
+    const first = await claim(stayId, one)
+    expect((await claim(stayId, one)).status).toBe(409)
+    const second = await claim(stayId, two, { organizationId: two.organizationId })
+    shows(second.body.code)
+    await act('check', stayId, second.body.id, two)
+    const [lost] = (await t.call('GET', `/stays/${stayId}/claims`, { as: one })).body.docs
+    expect(lost).toMatchObject({ id: first.body.id, status: 'refused' })
+    expect((await claim(stayId, one)).status).toBe(409)
+  })
+
+  test('expires, and can be begun anew', async () => {
+    const [{ stayId }, host] = [await importedStay(), await t.given.host()]
+    const { body } = await claim(stayId, host)
+    await t.platform.db
+      .updateTable('stay_claims')
+      .set({ expires_at: sql`now() - interval '1 second'` })
+      .where('id', '=', body.id)
+      .execute()
+    expect((await act('check', stayId, body.id, host)).status).toBe(409)
+    await t.work('stay-claims:expire', {}, new Date())
+    const [own] = (await t.call('GET', `/stays/${stayId}/claims`, { as: host })).body.docs
+    expect(own.status).toBe('expired')
+    expect((await claim(stayId, host)).status).toBe(201)
+    expect(CLAIM_DAYS).toBeGreaterThan(0)
+  })
+
+  test('is made a few times a day at most', async () => {
+    const host = await t.given.host()
+    for (let each = 0; each < CLAIMS_A_DAY; each++)
+      expect((await claim((await importedStay()).stayId, host)).status).toBe(201)
+    expect((await claim((await importedStay()).stayId, host)).status).toBe(429)
+  })
+
+  test('is for imported stays, into organizations that one owns, by who is signed in', async () => {
+    const [{ stayId }, host, other] = [await importedStay(), await t.given.host(), await t.given.host()]
+    const own = await t.given.acceptedStay(host, staff, aStay())
+    expect((await claim(own.id, other)).status).toBe(409)
+    expect((await claim(stayId, undefined)).status).toBe(401)
+    const foreign = await claim(stayId, host, { organizationId: other.organizationId })
+    expect([foreign.status, foreign.body.errors[0].path]).toEqual([422, 'organizationId'])
+  })
+
+  test('is nobody else’s to read or to use', async () => {
+    const [{ stayId }, host, other] = [await importedStay(), await t.given.host(), await t.given.host()]
+    const { body } = await claim(stayId, host)
+    expect((await t.call('GET', `/stays/${stayId}/claims`, { as: other })).body.docs).toEqual([])
+    expect((await act('check', stayId, body.id, other)).status).toBe(404)
+  })
+
+  test('stands in the audit log, with who proved it and how', async () => {
+    const [{ stayId }, host] = [await importedStay(), await t.given.host()]
+    const { body } = await claim(stayId, host)
+    shows(body.code)
+    await act('check', stayId, body.id, host)
+    const rows = await t.platform.db
+      .selectFrom('audit_log')
+      .select(['action', 'actor_id', 'after'])
+      .where('subject_id', '=', stayId)
+      .where('action', 'like', 'stay-claim.%')
+      .orderBy('id')
+      .execute()
+    expect(rows).toMatchObject([
+      { action: 'stay-claim.open', actor_id: host.id },
+      { action: 'stay-claim.verify', actor_id: host.id, after: { proof: 'code' } },
+    ])
+  })
+})
+
+test('an import never writes a claimed stay again', async () => {
+  const [{ stayId, again }, host] = [await importedStay(), await t.given.host()]
+  expect(await again(20_000)).toEqual(['updated'])
+  const { body } = await claim(stayId, host)
+  shows(body.code)
+  await act('check', stayId, body.id, host)
+  expect(await again(30_000)).toEqual(['claimed'])
+  expect((await detail(stayId)).currentRate).toBe(20_000)
+  await forgetCheck(body.id)
+})

@@ -1,0 +1,18 @@
+import { audit } from '../../kernel/audit.ts'
+import type { Db } from '../../kernel/db.ts'
+import { insertOrganization } from '../organizations/index.ts'
+import { addRole, grantRole } from '../users/index.ts'
+
+/** A new organization for a stay that moves, owned by this user. @returns its id */
+export async function makeOrganization(db: Db, userId: string, name: string): Promise<string> {
+  const made = await insertOrganization(db, { name })
+  await grantRole(db, { userId, role: 'orgOwner', organizationId: made.id })
+  await addRole(db, userId, 'Host')
+  await audit(db, {
+    actorId: userId,
+    action: 'organization.create',
+    subjectId: made.id,
+    after: { name: made.name },
+  })
+  return made.id
+}
