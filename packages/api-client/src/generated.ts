@@ -12667,7 +12667,7 @@ export interface components {
             field: "type" | "amenities" | "tags" | "specialInterests" | "city" | "state";
             values: {
                 value: string;
-                count: number;
+                count: number | null;
             }[];
         };
         FactorReset: {

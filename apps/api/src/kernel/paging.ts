@@ -47,25 +47,36 @@ function readable<Row, T>(row: Row, toDoc: (row: Row) => T): T {
   }
 }
 
-/**
- * Builds a page from rows read with `windowOf`.
- * @param total an exact count, or COUNT_CAP + 1 for "more than that".
- */
+/** A count: up to COUNT_CAP it is exact, and more than that only says so; one that is marked is exact whatever it is. */
+export type Total = number | { readonly exact: number }
+
+/** What an answer says of a count. */
+export function saidOf(total: Total): { readonly count: number; readonly totalIsCapped?: true } {
+  if (typeof total !== 'number') return { count: total.exact }
+  return total > COUNT_CAP ? { count: COUNT_CAP, totalIsCapped: true } : { count: total }
+}
+
+/** A count and more, which are counted exactly. */
+export function addTotal(total: Total, more: number): Total {
+  return typeof total === 'number' ? total + more : { exact: total.exact + more }
+}
+
+/** Builds a page from rows read with `windowOf`. */
 export function page<Row, T>(
   query: PageQuery,
   rows: readonly Row[],
-  total: number,
+  total: Total,
   toDoc: (row: Row) => T,
   cursorOf?: (row: Row) => string,
 ): Paged<T> {
   const shown = rows.slice(0, query.limit)
   const hasNextPage = rows.length > query.limit
   const last = shown.at(-1)
-  const totalDocs = Math.min(total, COUNT_CAP)
+  const { count: totalDocs, ...capped } = saidOf(total)
   return {
     docs: shown.map((row) => readable(row, toDoc)),
     totalDocs,
-    ...(total > COUNT_CAP && { totalIsCapped: true }),
+    ...capped,
     limit: query.limit,
     page: query.page,
     totalPages: Math.ceil(totalDocs / query.limit),

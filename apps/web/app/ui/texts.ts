@@ -1,4 +1,4 @@
-import { count } from '../lib/format.ts'
+import { count, number } from '../lib/format.ts'
 
 // Shared: what several features or pages say in the same sense.
 
@@ -183,6 +183,10 @@ export function giveawayCount(n: number): string {
 }
 export function stayCount(n: number): string {
   return count(n, 'stay')
+}
+/** A count that may be an estimate, or unknown. */
+export function facetCount(n: number | null, isAbout: boolean | undefined): string {
+  return n === null ? '' : `${isAbout ? 'about ' : ''}${number(n)}`
 }
 export function usually(rate: string): string {
   return `usually ${rate}`

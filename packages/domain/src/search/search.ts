@@ -8,7 +8,8 @@ export const facetFields = ['type', 'amenities', 'tags', 'specialInterests', 'ci
 
 export const Facet = z.object({
   field: z.enum(facetFields),
-  values: z.array(z.object({ value: z.string(), count: z.int() })),
+  /** Commonest first. A count is null where the facets are approximate and too few were seen to tell how many. */
+  values: z.array(z.object({ value: z.string(), count: z.int().nullable() })),
 })
 /** Stays too close together to draw separately at this zoom: where, how many, and the lowest rate in cents. */
 export const Cluster = z.object({
@@ -24,7 +25,7 @@ export const Cluster = z.object({
 
 export const SearchResult = paged(StayCard).extend({
   facets: z.array(Facet).optional(),
-  /** True if the facets were counted on a sample and are estimates. */
+  /** True if the facets were counted on a sample: then each count is within a tenth of the true one. */
   facetsAreApproximate: z.boolean().optional(),
   clusters: z.array(Cluster).optional(),
   /** True if the clusters were computed on a sample, so some stays are in none of them. */

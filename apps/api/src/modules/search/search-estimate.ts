@@ -4,9 +4,7 @@ import type { Reader } from '../../kernel/db.ts'
 import { featureKey, listKinds } from './search-index-store.ts'
 import { cellsIn, coverOf, tileZooms } from './tiles.ts'
 
-/**
- * Facets and clusters of a filter are exact up to this many stays; beyond it they are sampled and marked approximate.
- */
+/** Clusters of a filter are exact up to this many stays; beyond it they are sampled and marked approximate. */
 export const EXACT_UP_TO = 2000
 
 /** Dictionary entry of a feature, by `featureName`. */
@@ -34,7 +32,16 @@ export function stayEstimate(reader: Reader): Promise<number> {
   return stays
 }
 
-function sum(values: readonly number[]) {
+/** Number of stays in the index: each is in one state. */
+export async function stayCount(reader: Reader): Promise<number> {
+  const [row] = await reader.rows<{ n: number }>(
+    'stay-count',
+    "select coalesce(sum(n), 0)::float8 as n from features where kind = 'state'",
+  )
+  return row?.n ?? 0
+}
+
+export function sum(values: readonly number[]) {
   return values.reduce((total, value) => total + value, 0)
 }
 

@@ -31,12 +31,13 @@ export const searchRoutes = [
           ? null
           : buildWhere(reader, filter).then((where) => getClusters(reader, filter, where, query.zoom ?? 0)),
       ])
-      const { docs: _, ...rest } = page(query, [], found.total, () => null)
+      const { total: counted, ...inFacets } = facets ?? {}
+      const { docs: _, ...rest } = page(query, [], counted === undefined ? found.total : { exact: counted }, () => null)
       const more = {
         ...rest,
         hasNextPage: found.hasNext,
         nextCursor: found.nextCursor,
-        ...facets,
+        ...inFacets,
         ...clusters,
         ...(Object.keys(found.corrections).length > 0 && { corrections: found.corrections }),
       }

@@ -20,7 +20,7 @@ import { z } from 'zod'
 import type { Reader } from '../../kernel/db.ts'
 import { foreignCursor } from '../../kernel/errors.ts'
 import { createParams, type Params } from '../../kernel/filter-sql.ts'
-import { decodeCursor, encodeCursor } from '../../kernel/paging.ts'
+import { decodeCursor, encodeCursor, type Total } from '../../kernel/paging.ts'
 import { cheapestOf, isRated } from './nights-sql.ts'
 import { distanceSql, inCircle } from './place-sql.ts'
 import { cardText, detailText } from './projection.ts'
@@ -41,8 +41,7 @@ export type Window = { readonly limit: number; readonly skip: number; readonly c
 export type Hit = { readonly stayId: string; readonly card: string }
 export type Hits = {
   readonly hits: readonly Hit[]
-  /** At most COUNT_CAP + 1: counting stops there. */
-  readonly total: number
+  readonly total: Total
   readonly hasNext: boolean
   readonly nextCursor: string | null
   readonly corrections: Readonly<Record<string, string>>
@@ -73,7 +72,7 @@ export async function searchPublic(reader: Reader, filter: Filter, window: Windo
   }
 }
 
-type Found = { readonly rows: readonly Row[]; readonly total: number }
+type Found = { readonly rows: readonly Row[]; readonly total: Total }
 
 async function pageOf(reader: Reader, filter: Filter, window: Window, where: Where): Promise<Found> {
   const isRanked = filter.sort.length === 0 && (!filter.near || where.text !== null)
@@ -114,7 +113,7 @@ async function gathered(reader: Reader, window: Window, where: Where): Promise<F
   )
   return {
     rows: rows.filter((row): row is { total: number } & Row => row.stay_id !== null),
-    total: Math.min(rows[0]?.total ?? 0, COUNT_CAP + 1),
+    total: { exact: rows[0]?.total ?? 0 },
   }
 }
 
@@ -415,10 +414,10 @@ async function nearest(
 
 const CIRCLES = [1 / 32, 1 / 6, 1]
 
-/** Counts matches, stopping one past the cap. */
-export async function countMatching(reader: Reader, where: Where): Promise<number> {
+/** What the counters know of the number of matches; else counts them, stopping one past the cap. */
+export async function countMatching(reader: Reader, where: Where): Promise<Total> {
   const { counted, nightsAlone } = where
-  if (counted !== null) return Math.min(counted, COUNT_CAP + 1)
+  if (counted !== null) return counted
   return nightsAlone === null
     ? countUpTo(reader, where, allConditions(where), COUNT_CAP + 1)
     : countUpTo(reader, nightsAlone, [nightsAlone.condition], COUNT_CAP + 1, 'stay_nights n')

@@ -12,10 +12,11 @@ import {
 } from '@lodestay/domain'
 import type { Reader } from '../../kernel/db.ts'
 import { type Columns, compileFilter, createParams, type ListColumn, type Params } from '../../kernel/filter-sql.ts'
+import type { Total } from '../../kernel/paging.ts'
 import { freeByBits } from './nights-sql.ts'
 import { boxAround, type PlaceColumns, whereabouts } from './place-sql.ts'
 import { FIRST_PROMOTED } from './ranking.ts'
-import { featureName, type Known, listShare, stayEstimate, staysInBox } from './search-estimate.ts'
+import { featureName, type Known, listShare, stayCount, stayEstimate, staysInBox, sum } from './search-estimate.ts'
 import {
   countMark,
   featureKey,
@@ -35,8 +36,8 @@ export type Where = {
   readonly conditions: readonly string[]
   /** The conditions that form a rank range: a walk in rank order can stay within it. */
   readonly stretch: readonly string[]
-  /** Number of matches (or more than the cap) if the counters know it without counting rows. */
-  readonly counted: number | null
+  /** Number of matches if the counters know it without counting rows. */
+  readonly counted: Total | null
   /** Conditions on a row `n` of `stay_nights`: that its nights are free, and the filter's box. Null without dates. */
   readonly nights: { readonly free: string; readonly box: string | null } | null
   /** The same if they are all there is, to count by. */
@@ -121,19 +122,44 @@ function listValues(group: FilterGroup): { kind: string; name: string }[] {
   })
 }
 
-/** The dictionary's name for a city, if the filter asks for one with its state. */
-function askedCity({ logic, items }: FilterGroup): string | null {
-  const equal = (field: string) =>
-    items.find((item) => !isGroup(item) && item.field === field && item.operator === 'equals') as
-      | FilterCondition
-      | undefined
-  const [city, state] = [equal('city')?.value, equal('state')?.value]
-  return logic === 'and' && typeof city === 'string' && typeof state === 'string' ? `${city}, ${state}` : null
+type Asked = {
+  /** The dictionary's entries of which a stay has one. */
+  readonly entries: readonly { readonly kind: string; readonly name: string }[]
+  /** How many of the filter's conditions they stand for. */
+  readonly conditions: number
+}
+
+/**
+ * The place that a filter asks for, if the dictionary counts it: a city with its state, however that is written, a
+ * state, or a region.
+ */
+function askedPlace({ logic, items }: FilterGroup): Asked | null {
+  const names = (field: string): string[] | null => {
+    const asked = items.find((item): item is FilterCondition => !isGroup(item) && item.field === field)
+    if (logic === 'or' || !asked || !['equals', 'is', 'isAnyOf'].includes(asked.operator)) return null
+    return [...new Set([asked.value].flat().map((value) => featureKey(String(value))))]
+  }
+  const [cities, states, regions] = [names('city'), names('state'), names('region')]
+  const entriesOf = (kind: string, all: readonly string[]) => all.map((name) => ({ kind, name }))
+  if (cities && states) {
+    const both = cities.flatMap((city) => states.map((state) => `${city}, ${state}`))
+    return { entries: entriesOf('city', both), conditions: 2 }
+  }
+  if (states) return { entries: entriesOf('state', states), conditions: 1 }
+  return regions && { entries: entriesOf('region', regions), conditions: 1 }
+}
+
+/** The dictionary's entry for what a filter asks for, if that is to have one name in a list. */
+function askedName({ items }: FilterGroup): Asked | null {
+  const [item] = items
+  if (!item || isGroup(item) || !['contains', 'isAnyOf'].includes(item.operator)) return null
+  const names = [...new Set([item.value].flat().map((value) => featureKey(String(value))))]
+  const isListed = (listKinds as readonly string[]).includes(item.field) && names.length === 1
+  return isListed ? { entries: names.map((name) => ({ kind: item.field, name })), conditions: 1 } : null
 }
 
 async function featureNumbers(reader: Reader, filter: Filter): Promise<Map<string, Known>> {
-  const city = askedCity(filter)
-  const wanted = [...listValues(filter), ...(city ? [{ kind: 'city', name: featureKey(city) }] : [])]
+  const wanted = [...listValues(filter), ...(askedPlace(filter)?.entries ?? [])]
   if (wanted.length === 0) return new Map()
   const rows = await reader.rows<Known & { kind: string; name_key: string }>(
     'feature-numbers',
@@ -197,9 +223,11 @@ export async function buildWhere(reader: Reader, filter: Filter, except?: Except
   const params = createParams()
   const conditions: string[] = []
   const box = filter.bounds ?? (filter.near && boxAround(filter.near))
-  const [stays, known, text, inBox] = await Promise.all([
+  const isWhole = fieldsUsed(filter).length === 0 && !filter.text && !box && !filter.dates && !except
+  const [stays, known, all, text, inBox] = await Promise.all([
     stayEstimate(reader),
     featureNumbers(reader, filter),
+    isWhole ? stayCount(reader) : null,
     filter.text ? textQuery(reader, filter.text) : null,
     box ? staysInBox(reader, box) : null,
   ])
@@ -215,14 +243,19 @@ export async function buildWhere(reader: Reader, filter: Filter, except?: Except
       `s.organization_id <> all(${params.add(except.organizations)}::text[])`,
       `s.stay_id <> all(${params.add(except.stays)}::text[])`,
     )
-  const city = askedCity(filter)
-  const inCity = city === null ? null : (known.get(featureName('city', city))?.n ?? 0)
-  const counted = (): number | null => {
+  const numberOf = (asked: Asked | null) =>
+    asked && sum(asked.entries.map(({ kind, name }) => known.get(featureName(kind, name))?.n ?? 0))
+  const place = askedPlace(filter)
+  const inPlace = numberOf(place)
+  const exactly = (n: number | null | undefined): Total | null => (typeof n === 'number' ? { exact: n } : null)
+  const counted = (): Total | null => {
     if (nights) return null
-    if (text) return conditions.length === 0 && text.isExact ? (text.found[0] ?? 0) : null
-    if (conditions.length !== 1) return null
-    if (inCity !== null && filter.items.length === 2) return inCity
-    return filter.bounds && inBox && inBox.least > COUNT_CAP ? inBox.least : null
+    if (text) return conditions.length === 0 && text.isExact ? exactly(text.found[0] ?? 0) : null
+    if (conditions.length === 0) return exactly(all)
+    if (conditions.length > 1) return null
+    if (filter.bounds) return inBox && inBox.least > COUNT_CAP ? inBox.least : null
+    const asked = place?.conditions === filter.items.length ? place : askedName(filter)
+    return filter.near || asked?.conditions !== filter.items.length ? null : exactly(numberOf(asked))
   }
   const isOfNightsAlone = !text && !filter.near && conditions.length === (filter.bounds ? 1 : 0)
   const textShare = text ? text.found.reduce((share, found) => (share * found) / stays, 1) : 1
@@ -231,7 +264,7 @@ export async function buildWhere(reader: Reader, filter: Filter, except?: Except
     conditions,
     stretch: rankStretch(filter),
     expected:
-      (inCity ?? stays) * listShare(filter, known, stays) * textShare * Math.min(1, (inBox?.most ?? stays) / stays),
+      (inPlace ?? stays) * listShare(filter, known, stays) * textShare * Math.min(1, (inBox?.most ?? stays) / stays),
     counted: counted(),
     nights,
     nightsAlone: filter.dates && isOfNightsAlone ? nightsAlone(nights?.box ?? null, filter.dates) : null,

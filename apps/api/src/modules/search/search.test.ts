@@ -401,6 +401,43 @@ test('suggestions name places with their counts, then stays', async () => {
   expect(body.docs.filter((doc: { kind: string }) => doc.kind === 'stay')).toHaveLength(4)
 })
 
+describe('the counters say exactly how many', () => {
+  const equal = (field: string, value: string) => ({ field, operator: 'equals', value })
+  const inState = (...value: string[]) => ({ field: 'state', operator: 'isAnyOf', value })
+  const counters = async () =>
+    (await t.platform.db.selectFrom('features').select(['kind', 'name_key', 'n']).execute()).map((row) => ({ ...row }))
+  let before: Awaited<ReturnType<typeof counters>>
+  beforeAll(async () => {
+    before = await counters()
+    // As if there were many more of each: who counts rows instead would see it.
+    await sql`update features set n = n + 5000 where n > 0`.execute(t.platform.db)
+  })
+  afterAll(async () => {
+    for (const { kind, name_key, n } of before)
+      await sql`update features set n = ${n} where kind = ${kind} and name_key = ${name_key}`.execute(t.platform.db)
+  })
+
+  test.each([
+    ['of a city with its state', { items: [equal('city', 'belmont'), equal('state', 'MA')] }, 5012],
+    [
+      'of a city whose state is written in two ways',
+      { items: [equal('city', 'Belmont'), inState('MA', 'Massachusetts')] },
+      5012,
+    ],
+    ['of a state', { items: [inState('NY', 'New York')] }, 5002],
+    ['of what has an amenity', { items: [{ field: 'amenities', operator: 'contains', value: ['sauna'] }] }, 5004],
+  ])('%s', async (_, filter, total) => {
+    const { body } = await search(filter)
+    expect([body.totalDocs, body.totalIsCapped]).toEqual([total, undefined])
+  })
+
+  test('of everything', async () => {
+    const states = before.filter(({ kind, n }) => kind === 'state' && n > 0)
+    const { body } = await search()
+    expect([body.totalDocs, body.totalIsCapped]).toEqual([18 + 5000 * states.length, undefined])
+  })
+})
+
 describe('of more stays than are counted', () => {
   const copied = where('city', 'equals', 'Copied')
   beforeAll(async () => {
@@ -416,14 +453,19 @@ describe('of more stays than are counted', () => {
     expect((await search(copied)).body).toMatchObject({ totalDocs: 1000, totalIsCapped: true })
   })
 
-  test('what was expected to be rare is capped alike', async () => {
+  test('what was expected to be rare is collected, and so counted exactly', async () => {
     const { body } = await search({ ...copied, bounds: { north: 90, south: -90, west: -180, east: 180 } })
-    expect(body).toMatchObject({ totalDocs: 1000, totalIsCapped: true })
+    expect([body.totalDocs, body.totalIsCapped]).toEqual([2100, undefined])
   })
 
-  test('facets and clusters are counted on a sample and marked so', async () => {
-    const { body } = await search(copied, { facets: 'true', zoom: '5' })
-    expect(body).toMatchObject({ facetsAreApproximate: true, clustersAreApproximate: true })
+  test('facets count all of up to 5,000 stays, and then the total is exact too', async () => {
+    const { body } = await search(copied, { facets: 'true' })
+    expect([body.totalDocs, body.totalIsCapped, body.facetsAreApproximate]).toEqual([2100, undefined, undefined])
+  })
+
+  test('clusters are computed on a sample and marked so', async () => {
+    const { body } = await search(copied, { zoom: '5' })
+    expect(body).toMatchObject({ clustersAreApproximate: true })
     const sum = body.clusters.reduce((total: number, cluster: { count: number }) => total + cluster.count, 0)
     expect(sum).toBeLessThan(2100)
   })

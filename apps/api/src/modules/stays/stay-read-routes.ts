@@ -1,6 +1,5 @@
 /** Endpoints to read stays: for the public, signed-in users, and the host's side. */
 import {
-  COUNT_CAP,
   can,
   customStayFilterFields,
   type Filter,
@@ -17,7 +16,7 @@ import type { Db, Reader } from '../../kernel/db.ts'
 import { ById, endpoint, JsonText } from '../../kernel/endpoint.ts'
 import { notFound } from '../../kernel/errors.ts'
 import { createGroupCommit } from '../../kernel/group-commit.ts'
-import { page, pageText } from '../../kernel/paging.ts'
+import { addTotal, page, pageText, saidOf } from '../../kernel/paging.ts'
 import { organizationById } from '../organizations/index.ts'
 import { buildWhere, cardsById, countMatching, filterOf, getDetail, searchPublic } from '../search/index.ts'
 import { earlyBookingFor } from './early-booking.ts'
@@ -139,8 +138,7 @@ export function stayReadRoutes(writeDb: Db) {
       reply: z.object({ count: z.int(), totalIsCapped: z.boolean().optional() }),
       handle: async ({ reader, query, now }) => {
         const where = await buildWhere(reader, filterOf(query.filter, stayFilterFields, now))
-        const total = where.nothing ? 0 : await countMatching(reader, where)
-        return { count: Math.min(total, COUNT_CAP), ...(total > COUNT_CAP && { totalIsCapped: true }) }
+        return saidOf(where.nothing ? 0 : await countMatching(reader, where))
       },
     }),
     endpoint({
@@ -293,8 +291,8 @@ async function customList(db: Db, reader: Reader, caller: Caller, asked: Filter,
     ),
   )
   const shown = {
-    ...page(query, [], own.total + found.total, () => null),
-    hasNextPage: own.rows.length > query.limit || (room === 0 ? found.total > 0 : found.hasNext),
+    ...page(query, [], addTotal(found.total, own.total), () => null),
+    hasNextPage: own.rows.length > query.limit || (room === 0 ? saidOf(found.total).count > 0 : found.hasNext),
     nextCursor: room > 0 ? found.nextCursor : null,
   }
   return pageText(

@@ -1,20 +1,25 @@
 import type { SearchResult } from '@lodestay/domain/search/search'
 import { changed, filterParameter, type Search } from './search-url.ts'
 
-export type FacetValue = { readonly value: string; readonly count: number }
+/** The count is null where it isn't known. */
+export type FacetValue = { readonly value: string; readonly count: number | null }
+export type FacetGroup = { readonly values: readonly FacetValue[]; readonly isAbout: boolean }
 /** What the filter form needs: the total, and a count per option. */
 export type Facets = {
   readonly total: number
   readonly capped: boolean
-  readonly types: readonly FacetValue[]
-  readonly amenities: readonly FacetValue[]
-  readonly tags: readonly FacetValue[]
-  readonly interests: readonly FacetValue[]
+  readonly types: FacetGroup
+  readonly amenities: FacetGroup
+  readonly tags: FacetGroup
+  readonly interests: FacetGroup
 }
 type Ask = (query: { filter?: string; facets: 'true'; limit: number }) => Promise<SearchResult>
 
-function valuesOf(result: SearchResult, field: string): readonly FacetValue[] {
-  return result.facets?.find((facet) => facet.field === field)?.values ?? []
+function groupOf(result: SearchResult, field: string): FacetGroup {
+  return {
+    values: result.facets?.find((facet) => facet.field === field)?.values.filter(isKind) ?? [],
+    isAbout: result.facetsAreApproximate ?? false,
+  }
 }
 
 // Imports store other facts about a listing here, such as its minimum nights; those aren't types.
@@ -38,9 +43,9 @@ export async function askFacets(ask: Ask, search: Search): Promise<Facets> {
   return {
     total: result.totalDocs,
     capped: result.totalIsCapped ?? false,
-    types: valuesOf(anyType ?? result, 'type'),
-    amenities: valuesOf(result, 'amenities'),
-    tags: valuesOf(result, 'tags').filter(isKind),
-    interests: valuesOf(result, 'specialInterests'),
+    types: groupOf(anyType ?? result, 'type'),
+    amenities: groupOf(result, 'amenities'),
+    tags: groupOf(result, 'tags'),
+    interests: groupOf(result, 'specialInterests'),
   }
 }

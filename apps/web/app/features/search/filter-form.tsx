@@ -9,7 +9,7 @@ import { RangeSlider } from '../../ui/range-slider.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import * as uiTexts from '../../ui/texts.ts'
 import { browserFacets } from './browser-facets.ts'
-import type { Facets, FacetValue } from './facets.ts'
+import type { FacetGroup, Facets } from './facets.ts'
 import { changed, datesOf, RATE_TOP, readSearch, type Search, searchPath, writeSearch } from './search-url.ts'
 import * as texts from './texts.ts'
 
@@ -142,7 +142,7 @@ export function FilterForm({ id, search, facets: given, onFacets, onDone, childr
         />
       )}
       {groups.map(({ key, name, title }) => (
-        <Choices key={key} title={title} name={name} chosen={search[key] ?? []} values={facets?.[key] ?? null} />
+        <Choices key={key} title={title} name={name} chosen={search[key] ?? []} group={facets?.[key] ?? null} />
       ))}
       {children}
     </Form>
@@ -154,14 +154,15 @@ function Choices({
   title,
   name,
   chosen,
-  values,
+  group,
 }: {
   title: string
   name: string
   chosen: readonly string[]
-  values: readonly FacetValue[] | null
+  group: FacetGroup | null
 }) {
   const order = useRef<string[] | null>(null)
+  const values = group?.values
   if (!order.current && values) {
     const known = values.map((one) => one.value)
     order.current = [...chosen, ...known.filter((value) => !chosen.includes(value))]
@@ -176,7 +177,7 @@ function Choices({
       name={name}
       value={value}
       defaultChecked={chosen.includes(value)}
-      aside={counts.get(value) ?? 0}
+      aside={uiTexts.facetCount(counts.get(value) ?? (group?.isAbout ? null : 0), group?.isAbout)}
     />
   )
   const first = Math.max(SHOWN, chosen.length)

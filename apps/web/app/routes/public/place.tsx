@@ -26,7 +26,7 @@ const AROUND_KM = 160
 const MOST_NEIGHBOURS = 10
 
 function valuesOf(
-  facets: readonly { field: string; values: { value: string; count: number }[] }[] | undefined,
+  facets: readonly { field: string; values: { value: string; count: number | null }[] }[] | undefined,
   field: string,
 ) {
   return facets?.find((facet) => facet.field === field)?.values ?? []
@@ -35,14 +35,14 @@ function valuesOf(
 /** Other cities within an easy drive, those with most stays first. */
 async function neighboursOf(api: ApiClient, [latitude, longitude]: readonly [number, number], own: string) {
   const filter = JSON.stringify({ near: { latitude, longitude, radiusKm: AROUND_KM } })
-  const { facets } = await answer(
+  const { facets, facetsAreApproximate: isAbout } = await answer(
     api.GET('/api/search', { params: { query: { filter, limit: 1, facets: 'true' } } }),
-  ).catch(() => ({ facets: [] }))
+  ).catch(() => ({ facets: [], facetsAreApproximate: undefined }))
   return valuesOf(facets, 'city')
     .filter(({ value }) => value !== own)
     .flatMap(({ value, count: many }) => {
       const place = knownPlace(value)
-      return place?.city && place.state ? [{ city: place.city, state: place.state, count: many }] : []
+      return place?.city && place.state ? [{ city: place.city, state: place.state, count: many, isAbout }] : []
     })
     .slice(0, MOST_NEIGHBOURS)
 }
@@ -74,6 +74,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     cards,
     total: found.totalDocs,
     capped: found.totalIsCapped ?? false,
+    isAbout: found.facetsAreApproximate,
     types: valuesOf(found.facets, 'type').slice(0, 8),
     amenities: valuesOf(found.facets, 'amenities').slice(0, 10),
     from: lowest.docs[0]?.currentRate ?? null,
@@ -113,7 +114,7 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
     : []
 
 export default function Place({ loaderData }: Route.ComponentProps) {
-  const { city, state, cards, types, amenities, neighbours, total, capped, tiles } = loaderData
+  const { city, state, cards, types, amenities, neighbours, total, capped, isAbout, tiles } = loaderData
   const search: Search = { city, state }
   return (
     <div className="page-column pt-5 pb-6">
@@ -141,7 +142,7 @@ export default function Place({ loaderData }: Route.ComponentProps) {
           <ul className="flex flex-wrap gap-2">
             {types.map(({ value, count: many }) => (
               <li key={value}>
-                <Word to={searchPath({ ...search, types: [value] })} count={many}>
+                <Word to={searchPath({ ...search, types: [value] })} count={uiTexts.facetCount(many, isAbout)}>
                   {value}
                 </Word>
               </li>
@@ -179,7 +180,7 @@ export default function Place({ loaderData }: Route.ComponentProps) {
           <ul className="flex flex-wrap gap-2">
             {amenities.map(({ value, count: many }) => (
               <li key={value}>
-                <Word to={searchPath({ ...search, amenities: [value] })} count={many}>
+                <Word to={searchPath({ ...search, amenities: [value] })} count={uiTexts.facetCount(many, isAbout)}>
                   {value}
                 </Word>
               </li>
@@ -201,7 +202,7 @@ export default function Place({ loaderData }: Route.ComponentProps) {
                   <span>
                     {place.city}, {place.state}
                   </span>
-                  <span className="text-sm text-ink-soft">{uiTexts.stayCount(place.count)}</span>
+                  <span className="text-sm text-ink-soft">{texts.neighbourStays(place.count, place.isAbout)}</span>
                 </Link>
               </li>
             ))}
@@ -213,14 +214,14 @@ export default function Place({ loaderData }: Route.ComponentProps) {
 }
 
 /** A term that links to a search, with its number of results. */
-function Word({ to, count: many, children }: { to: string; count: number; children: string }) {
+function Word({ to, count: many, children }: { to: string; count: string; children: string }) {
   return (
     <Link
       to={to}
       className="inline-flex min-h-10 items-center gap-2 rounded-full border border-line bg-raised px-4 text-sm no-underline hover:border-line-strong pointer-coarse:min-h-11"
     >
       {children}
-      <span className="text-xs text-ink-faint tabular-nums">{many.toLocaleString('en-US')}</span>
+      <span className="text-xs text-ink-faint tabular-nums">{many}</span>
     </Link>
   )
 }

@@ -144,6 +144,9 @@ export function allStaysIn(city: string): string {
   return `All stays in ${city}`
 }
 export const popularAmenities = 'Popular amenities here'
+export function neighbourStays(n: number | null, isAbout: boolean | undefined): string {
+  return n === null ? '' : `${isAbout ? 'about ' : ''}${count(n, 'stay')}`
+}
 export const withinEasyDrive = 'Within an easy drive'
 
 // Plans
