@@ -12664,7 +12664,7 @@ export interface components {
         };
         Facet: {
             /** @enum {string} */
-            field: "type" | "amenities" | "tags" | "specialInterests" | "city" | "state";
+            field: "type" | "amenities" | "tags" | "specialInterests" | "bedTypes" | "city" | "state";
             values: {
                 value: string;
                 count: number | null;
@@ -13985,12 +13985,21 @@ export interface components {
             demand: string;
             capacity: number | null;
             bedrooms: number | null;
+            bathrooms: number | null;
             currentRate: number | null;
             averageRate: number | null;
             type: string[];
             tags: string[];
             amenities: string[];
             specialInterests: string[];
+            minimumNights: number | null;
+            instantBooking: boolean;
+            checkIn: string;
+            checkOut: string;
+            parking: ("On-Site" | "Off-Site" | "Street" | "None") | null;
+            pets: ("Allowed" | "Not Allowed" | "Variable") | null;
+            houseRules: string;
+            license: string;
             bedInfo: components["schemas"]["DraftBed"][];
             nearbyAttractions: components["schemas"]["DraftNearbyAttraction"][];
             bookingLinks: {
@@ -14224,12 +14233,21 @@ export interface components {
             demand?: string;
             capacity?: number | null;
             bedrooms?: number | null;
+            bathrooms?: number | null;
             currentRate?: number | null;
             averageRate?: number | null;
             type?: string[];
             tags?: string[];
             amenities?: string[];
             specialInterests?: string[];
+            minimumNights?: number | null;
+            instantBooking?: boolean;
+            checkIn?: string;
+            checkOut?: string;
+            parking?: ("On-Site" | "Off-Site" | "Street" | "None") | null;
+            pets?: ("Allowed" | "Not Allowed" | "Variable") | null;
+            houseRules?: string;
+            license?: string;
             bedInfo?: components["schemas"]["DraftBedInput"][];
             nearbyAttractions?: components["schemas"]["DraftNearbyAttractionInput"][];
             bookingLinks?: {
@@ -19012,6 +19030,8 @@ export interface operations {
                     capacity?: number;
                     /** @default 3 */
                     bedrooms?: number;
+                    /** @default null */
+                    bathrooms?: number | null;
                     currentRate: number;
                     /** @default null */
                     averageRate?: number | null;
@@ -19022,6 +19042,22 @@ export interface operations {
                     amenities?: string[];
                     /** @default [] */
                     specialInterests?: string[];
+                    /** @default null */
+                    minimumNights?: number | null;
+                    /** @default false */
+                    instantBooking?: boolean;
+                    /** @default  */
+                    checkIn?: string;
+                    /** @default  */
+                    checkOut?: string;
+                    /** @default null */
+                    parking?: ("On-Site" | "Off-Site" | "Street" | "None") | null;
+                    /** @default null */
+                    pets?: ("Allowed" | "Not Allowed" | "Variable") | null;
+                    /** @default  */
+                    houseRules?: string;
+                    /** @default  */
+                    license?: string;
                     /** @default [] */
                     bedInfo?: components["schemas"]["Bed"][];
                     /** @default [] */
@@ -19103,12 +19139,21 @@ export interface operations {
                     demand?: string;
                     capacity?: number | null;
                     bedrooms?: number | null;
+                    bathrooms?: number | null;
                     currentRate?: number | null;
                     averageRate?: number | null;
                     type?: string[];
                     tags?: string[];
                     amenities?: string[];
                     specialInterests?: string[];
+                    minimumNights?: number | null;
+                    instantBooking?: boolean;
+                    checkIn?: string;
+                    checkOut?: string;
+                    parking?: ("On-Site" | "Off-Site" | "Street" | "None") | null;
+                    pets?: ("Allowed" | "Not Allowed" | "Variable") | null;
+                    houseRules?: string;
+                    license?: string;
                     bedInfo?: components["schemas"]["DraftBedInput"][];
                     nearbyAttractions?: components["schemas"]["DraftNearbyAttractionInput"][];
                     bookingLinks?: {
@@ -19444,12 +19489,21 @@ export interface operations {
                     demand?: string;
                     capacity?: number | null;
                     bedrooms?: number | null;
+                    bathrooms?: number | null;
                     currentRate?: number | null;
                     averageRate?: number | null;
                     type?: string[];
                     tags?: string[];
                     amenities?: string[];
                     specialInterests?: string[];
+                    minimumNights?: number | null;
+                    instantBooking?: boolean;
+                    checkIn?: string;
+                    checkOut?: string;
+                    parking?: ("On-Site" | "Off-Site" | "Street" | "None") | null;
+                    pets?: ("Allowed" | "Not Allowed" | "Variable") | null;
+                    houseRules?: string;
+                    license?: string;
                     bedInfo?: components["schemas"]["DraftBedInput"][];
                     nearbyAttractions?: components["schemas"]["DraftNearbyAttractionInput"][];
                     bookingLinks?: {

@@ -35,6 +35,8 @@ export type CountSpec = Named &
   }
 /** A number of minutes, whole or not. */
 export type MinutesSpec = Named & Required & { readonly kind: 'minutes'; readonly below: number }
+/** A number in steps of a half, such as bathrooms; it may be missing. */
+export type HalvesSpec = Named & { readonly kind: 'halves'; readonly min: number; readonly max: number }
 /** Whole US cents. `unit` says of what: 'a night'. */
 export type MoneySpec = Named & Required & { readonly kind: 'money'; readonly unit?: string }
 /** One of a closed list; without a default it may be missing, unless it is required. */
@@ -52,6 +54,7 @@ export type FieldSpec =
   | TextSpec<'prose'>
   | CountSpec
   | MinutesSpec
+  | HalvesSpec
   | MoneySpec
   | ChoiceSpec
   | NamesSpec
@@ -66,7 +69,7 @@ export type FieldTable = Readonly<Record<string, AnyField>>
 type Held<F, Value> = F extends { required: true } | { default: Value } ? Value : Value | null
 export type ValueOf<F> = F extends { kind: 'text' | 'prose' }
   ? string
-  : F extends { kind: 'count' | 'minutes' | 'money' }
+  : F extends { kind: 'count' | 'minutes' | 'halves' | 'money' }
     ? Held<F, number>
     : F extends { kind: 'choice'; choices: readonly (infer Choice)[] }
       ? Held<F, Choice>
@@ -107,6 +110,7 @@ const emptyOf: Parameters<typeof byKind<unknown>>[0] = {
   prose: (field) => field.default ?? '',
   count: (field) => field.default ?? null,
   minutes: () => null,
+  halves: () => null,
   money: () => null,
   choice: (field) => field.default ?? null,
   names: () => [],

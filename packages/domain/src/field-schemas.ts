@@ -45,6 +45,11 @@ const written: ByKind = {
     const minutes = z.number({ error: message }).min(0, message).lt(field.below, message)
     return field.required ? minutes : minutes.nullable().default(null)
   },
+  halves: (field) => {
+    const message = `${messageLabelOf(field)} must be from ${field.min} to ${field.max}, in halves.`
+    const halves = z.number({ error: message }).min(field.min, message).max(field.max, message)
+    return halves.multipleOf(0.5, message).nullable().default(null)
+  },
   money: (field) =>
     field.required ? cents(messageLabelOf(field)) : cents(messageLabelOf(field)).nullable().default(null),
   choice: (field) => {
@@ -86,6 +91,7 @@ const draft: ByKind = {
   prose: () => draftText,
   count: () => draftNumber,
   minutes: () => draftNumber,
+  halves: () => draftNumber,
   money: () => draftNumber,
   choice: (field) => (isAlwaysThere(field) ? z.enum(field.choices) : z.enum(field.choices).nullable()),
   // Allows more than a submission may have, so that a draft never loses what was typed.
@@ -99,6 +105,7 @@ const answered: ByKind = {
   prose: () => z.string(),
   count: (field) => (isAlwaysThere(field) ? z.int() : z.int().nullable()),
   minutes: (field) => (isAlwaysThere(field) ? z.number() : z.number().nullable()),
+  halves: () => z.number().nullable(),
   money: (field) => (isAlwaysThere(field) ? z.int() : z.int().nullable()),
   choice: (field) => (isAlwaysThere(field) ? z.enum(field.choices) : z.enum(field.choices).nullable()),
   names: () => z.array(z.string()),
@@ -142,7 +149,7 @@ type Draft<F extends AnyField, O> = F['kind'] extends keyof O
   ? SchemaOf<O[F['kind']]>
   : F extends { kind: 'pictures' }
     ? Pictures
-    : F extends { kind: 'count' | 'minutes' | 'money' }
+    : F extends { kind: 'count' | 'minutes' | 'halves' | 'money' }
       ? Same<number | null>
       : Same<ValueOf<F>>
 

@@ -996,6 +996,11 @@ export type StaySearchTable = {
   most_unique_aspect: string | null
   demand: string | null
   shortlink: string | null
+  bathrooms: number | null
+  minimum_nights: number | null
+  instant_booking: Generated<boolean>
+  parking: string | null
+  pets: string | null
 }
 export type StayTransfersTable = {
   id: string

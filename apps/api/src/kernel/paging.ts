@@ -56,6 +56,11 @@ export function saidOf(total: Total): { readonly count: number; readonly totalIs
   return total > COUNT_CAP ? { count: COUNT_CAP, totalIsCapped: true } : { count: total }
 }
 
+/** The least that a count can be. */
+export function atLeast(total: Total): number {
+  return typeof total === 'number' ? total : total.exact
+}
+
 /** A count and more, which are counted exactly. */
 export function addTotal(total: Total, more: number): Total {
   return typeof total === 'number' ? total + more : { exact: total.exact + more }

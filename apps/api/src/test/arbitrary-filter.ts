@@ -37,8 +37,12 @@ function fewOf(field: FieldSpec): fc.Arbitrary<unknown> {
     {
       text: ({ required }) => word(3, required ? 1 : 0),
       prose: ({ required }) => word(3, required ? 1 : 0),
-      count: ({ min }) => small.map((number) => number + min),
+      count: ({ min, default: usual }) => {
+        const number = small.map((number) => number + min)
+        return usual === undefined ? fc.option(number) : number
+      },
       minutes: () => fc.option(small),
+      halves: () => fc.option(small.map((number) => number / 2)),
       money: ({ required }) => (required ? small : fc.option(small)),
       choice: ({ choices }) => fc.option(fc.constantFrom(...choices)),
       names: ({ required }) => few(3, required ? 1 : 0),
@@ -55,7 +59,9 @@ export const plainStays = fc.record({
       .filter((name) => name !== 'shortlink')
       .map((name) => [name, fewOf(stayFields[name])]),
   ),
-  bedInfo: fc.array(fc.record({ bedType: fc.constant('King' as const), quantity: small }), { maxLength: 2 }),
+  bedInfo: fc.array(fc.record({ bedType: fc.constantFrom('King' as const, 'Twin' as const), quantity: small }), {
+    maxLength: 2,
+  }),
   bookingLinks: few(2, 1).map((names) => Object.fromEntries(names.map((name) => [name, 'https://example.com']))),
   location: fc.record({
     address: fc.record({ city: word(2, 1), state: word(2, 1), zip: fc.constant('02478'), country: word(2, 1) }),
@@ -79,6 +85,7 @@ export function recordOf(stay: Stay): FilteredRecord {
     longitude: stay.location.coordinates?.longitude,
     beds: stay.bedInfo.reduce((sum, bed) => sum + (bed.quantity ?? 0), 0),
     bookingPartners: Object.keys(stay.bookingLinks),
+    bedTypes: [...new Set(stay.bedInfo.filter((bed) => (bed.quantity ?? 0) > 0).map((bed) => bed.bedType))],
   }
 }
 
@@ -96,20 +103,20 @@ const searchedDates = fc.oneof(
 
 /** Filters over the fields, whose values are often those of a record. */
 export function filtersOver(fields: FilterFields, records: readonly FilteredRecord[]) {
-  const spare: Record<FilterKind, fc.Arbitrary<unknown>> = {
+  const spare: Record<Exclude<FilterKind, 'choice'>, fc.Arbitrary<unknown>> = {
     text: word(3),
     number: fc.oneof(small, fc.double({ noNaN: true, noDefaultInfinity: true })),
     boolean: fc.boolean(),
     time: fc
       .date({ noInvalidDate: true, min: new Date('0001-01-01'), max: new Date('9999-12-31') })
       .map((date) => date.toISOString()),
-    choice: fc.constantFrom('Draft', 'Submitted', 'Accepted'),
     list: item,
   }
-  const condition = fc.constantFrom(...Object.entries(fields)).chain(([field, { kind }]) =>
+  const condition = fc.constantFrom(...Object.entries(fields)).chain(([field, { kind, choices = [] }]) =>
     fc.constantFrom(...operatorsOf[kind]).chain((operator) => {
       const held = records.flatMap((record) => record[field] ?? []).filter((value) => value !== '')
-      const one = held.length > 0 ? fc.oneof(fc.constantFrom(...held), spare[kind]) : spare[kind]
+      const other = kind === 'choice' ? fc.constantFrom(...choices) : spare[kind]
+      const one = held.length > 0 ? fc.oneof(fc.constantFrom(...held), other) : other
       const many = fc.array(one, { minLength: 1, maxLength: 3 })
       const value =
         operator === 'isAnyOf' || operator === 'isNoneOf' ? many : kind === 'list' ? fc.oneof(one, many) : one

@@ -79,6 +79,7 @@ function arbitraryOf(field: FieldSpec): fc.Arbitrary<unknown> {
           field,
           fc.double({ min: 0, max: field.below - 0.001, noNaN: true }).map((m) => m + 0),
         ),
+      halves: ({ min, max }) => fc.option(fc.integer({ min: min * 2, max: max * 2 }).map((halves) => halves / 2)),
       money: (field) => maybe(field, fc.integer({ min: 0, max: 100_000_000 })),
       choice: (field) => {
         const choice = fc.constantFrom(...field.choices)

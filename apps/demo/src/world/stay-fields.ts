@@ -246,6 +246,29 @@ function ratesOf(
   }
 }
 
+/** Rules and arrival; a few hosts leave most of it open. */
+function rulesOf(line: StayLine, bedrooms: number, amenities: readonly string[], chance: Chance) {
+  const isTown = line.land === 'town' || line.land === 'city'
+  const says = chance.maybe(0.85)
+  return {
+    bathrooms: Math.max(1, Math.round(bedrooms * chance.between(0.5, 1) * 2) / 2),
+    minimumNights: chance.pick([1, 2, 2, 3]),
+    instantBooking: chance.maybe(0.4),
+    checkIn: says ? chance.pick(['After 3 pm', 'After 4 pm', '2 pm to 9 pm']) : '',
+    checkOut: says ? chance.pick(['By 10 am', 'By 11 am']) : '',
+    parking: chance.pick(isTown ? (['Street', 'Off-Site', 'None'] as const) : (['On-Site'] as const)),
+    pets: amenities.includes('Pets allowed') ? ('Allowed' as const) : chance.pick(['Not Allowed', 'Variable'] as const),
+    houseRules: says ? chance.pick(houseRules) : '',
+    license: isTown ? `STR-${chance.whole(10_000, 99_999)}` : '',
+  }
+}
+
+const houseRules = [
+  'Quiet after 10 pm. No smoking indoors. Please take your shoes off at the door.',
+  'No parties. Shut the gate behind you, there are animals. Candles stay outside.',
+  'No smoking. Bring in what you bring out, and leave the kitchen as you found it.',
+] as const
+
 function linksOf(key: string, chance: Chance): StayFields['bookingLinks'] {
   const partners = chance.shuffle(bookingPartners.slice(1)).slice(0, chance.whole(0, 2))
   return Object.fromEntries(
@@ -293,6 +316,7 @@ export function writeStay(line: StayLine, region: Region, host: HostSeed, decks:
     bedrooms,
     ...beds,
     ...ratesOf(line, region, beds.capacity, chance.fork('rates')),
+    ...rulesOf(line, bedrooms, amenities, chance.fork('rules')),
     type: [kind.type, ...(kind.also && chance.maybe(0.4) ? kind.also.slice(0, 1) : [])],
     tags: tagsOf(line, beds.capacity, amenities, chance),
     amenities,

@@ -11,6 +11,7 @@ const filterKinds = {
   shortlink: 'text',
   count: 'number',
   minutes: 'number',
+  halves: 'number',
   money: 'number',
   choice: 'choice',
   names: 'list',
@@ -54,6 +55,7 @@ export const stayFilterFields = {
   latitude: { kind: 'number' },
   longitude: { kind: 'number' },
   bookingPartners: { kind: 'list' },
+  bedTypes: { kind: 'list' },
   promoted: { kind: 'boolean' },
   publishedAt: { kind: 'time', sortable: true },
 } as const satisfies FilterFields

@@ -4,7 +4,7 @@ import { paged } from '../paging.ts'
 import { StayCard } from '../stays/stay.ts'
 
 /** The fields that a search returns facet counts for. */
-export const facetFields = ['type', 'amenities', 'tags', 'specialInterests', 'city', 'state'] as const
+export const facetFields = ['type', 'amenities', 'tags', 'specialInterests', 'bedTypes', 'city', 'state'] as const
 
 export const Facet = z.object({
   field: z.enum(facetFields),

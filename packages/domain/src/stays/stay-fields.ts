@@ -3,7 +3,7 @@
  * and generated test stays derive from this table; pages only decide where a field goes and how it looks. See
  * CONTRIBUTING, 'Add a field'. Source of limits and messages: section 5 of the specification.
  */
-import { type AttributeType, bedTypes } from '../enumerations.ts'
+import { type AttributeType, bedTypes, parkingKinds, petPolicies } from '../enumerations.ts'
 import { type AnyField, emptyValues, type FieldSpec, namesOf } from '../field-kinds.ts'
 
 /** The sections of the stay editor that hold fields, in order. */
@@ -13,6 +13,7 @@ export const staySections = [
   'place',
   'beds',
   'amenities',
+  'rules',
   'pictures',
   'rates',
   'contact',
@@ -114,6 +115,15 @@ export const stayFields = {
     sortable: true,
     column: 'bedrooms',
   },
+  bathrooms: {
+    kind: 'halves',
+    label: 'Bathrooms',
+    min: 0,
+    max: 100,
+    section: 'beds',
+    filterable: true,
+    column: 'bathrooms_text',
+  },
   currentRate: {
     kind: 'money',
     label: 'Current rate',
@@ -175,6 +185,29 @@ export const stayFields = {
     words: 'plain',
     catalogue: 'Special Interest',
   },
+  minimumNights: {
+    kind: 'count',
+    label: 'Minimum nights',
+    min: 1,
+    max: 9999,
+    section: 'rules',
+    filterable: true,
+    column: 'minimum_nights',
+  },
+  instantBooking: {
+    kind: 'flag',
+    label: 'Instant booking',
+    default: false,
+    section: 'rules',
+    filterable: true,
+    column: 'instant_bookable',
+  },
+  checkIn: { kind: 'text', label: 'Check-in', max: 50, section: 'rules' },
+  checkOut: { kind: 'text', label: 'Check-out', max: 50, section: 'rules' },
+  parking: { kind: 'choice', label: 'Parking', choices: parkingKinds, section: 'rules', filterable: true },
+  pets: { kind: 'choice', label: 'Pets', choices: petPolicies, section: 'rules', filterable: true },
+  houseRules: { kind: 'prose', label: 'House rules', max: 500, section: 'rules' },
+  license: { kind: 'text', label: 'License', max: 100, section: 'rules', column: 'license' },
   bedInfo: { kind: 'beds', label: 'Beds', most: 30, section: 'beds' },
   nearbyAttractions: { kind: 'attractions', label: 'Nearby attractions', most: 30, section: 'place' },
   bookingLinks: { kind: 'links', label: 'Booking links', messageLabel: 'Booking link', most: 20, section: 'rates' },

@@ -104,6 +104,50 @@ describe('a good row', () => {
     })
   })
 
+  test('tells its bathrooms, rules and license in fields of their own', async () => {
+    const row = {
+      ...listing({ amenities: '["Pets allowed", "Free driveway parking on premises – 2 spaces"]' }),
+      bathrooms_text: '1.5 shared baths',
+      minimum_nights: '29',
+      instant_bookable: 't',
+      license: 'STR-490093',
+    }
+    await run([row], Object.keys(row))
+    expect(await stayOf(row)).toMatchObject({
+      bathrooms: 1.5,
+      minimumNights: 29,
+      instantBooking: true,
+      license: 'STR-490093',
+      pets: 'Allowed',
+      parking: 'On-Site',
+      tags: ['Entire home/apt'],
+    })
+  })
+
+  test.each([
+    ['bathrooms_text', 'Half-bath', 0.5],
+    ['bathrooms_text', 'Private half-bath', 0.5],
+    ['bathrooms_text', '', null],
+    ['bathrooms_text', 'many', null],
+    ['bathrooms', '2.0', 2],
+    ['bathrooms', '2.5', 2.5],
+  ])('has by %s %j so many bathrooms: %j', async (column, written, bathrooms) => {
+    const row = { ...listing(), [column]: written }
+    await run([row], Object.keys(row))
+    expect((await stayOf(row)).bathrooms).toBe(bathrooms)
+  })
+
+  test.each([
+    ['Free street parking', 'Street'],
+    ['Paid parking lot off premises', 'Off-Site'],
+    ['Free residential garage on premises – 1 space', 'On-Site'],
+    ['Park view', null],
+  ])('with the amenity %j has parking: %j', async (amenity, parking) => {
+    const row = listing({ amenities: JSON.stringify([amenity]) })
+    await run([row])
+    expect((await stayOf(row)).parking).toBe(parking)
+  })
+
   test('leaves a row in the audit log', async () => {
     const row = listing()
     await run([row])

@@ -115,6 +115,7 @@ export function repairListing(row: Row, place: Place): Repair {
     ...written,
     ...(form === 'summary' ? unknownNumbers(read, changes) : numbers(cell, read, changes)),
     ...lists(cell, changes),
+    ...arrivalIn(read.amenities),
     bookingLinks: { Airbnb: listingUrl(cell('id')) },
     location: locationOf(cell, place, changes),
   }
@@ -158,6 +159,9 @@ function listingUrl(id: string): string {
   return `https://www.airbnb.com/rooms/${id}`
 }
 
+/** What older and newer files call a column. */
+const otherColumns: Readonly<Record<string, string>> = { bathrooms_text: 'bathrooms' }
+
 type FromColumn = Pick<WholeStayFields, StayFieldWith<'column'>>
 
 /** Reads fields that have their own column, parsed by their kind. */
@@ -165,7 +169,8 @@ function columnsOf(cell: (name: string) => string, changes: string[]): FromColum
   return Object.fromEntries(
     stayFieldsWith('column').map((name) => {
       const field = stayField(name) as FieldSpec
-      return [name, readColumn(name, field, cell(stayFields[name].column), changes)]
+      const column = stayFields[name].column
+      return [name, readColumn(name, field, cell(column) || cell(otherColumns[column] ?? ''), changes)]
     }),
   ) as FromColumn
 }
@@ -183,6 +188,7 @@ function readColumn(name: string, field: FieldSpec, written: string, changes: st
       prose: readText,
       count: () => count(written),
       minutes: () => count(written),
+      halves: () => halves(written),
       money: () => (written === '' ? null : parsePrice(written)),
       choice: ({ choices }) => choices.find((choice) => choice.toLowerCase() === written.toLowerCase()) ?? null,
       names: ({ max, most }) => cutEach(namesIn(name, written, changes), max, name, changes).slice(0, most),
@@ -218,6 +224,13 @@ function count(written: string): number | null {
   return /^\d{1,4}(?:\.0+)?$/.test(written) ? Math.trunc(Number(written)) : null
 }
 
+/** '1.5 shared baths', 'Half-bath', '2.0'. */
+function halves(written: string): number | null {
+  if (/half/i.test(written)) return 0.5
+  const [number] = /^\d{1,2}(?:\.[05]0*)?(?= |$)/.exec(written) ?? []
+  return number === undefined ? null : Number(number)
+}
+
 function numbers(cell: (name: string) => string, read: FromColumn, changes: string[]) {
   if (read.bedrooms === null) changes.push('bedrooms: not stated, taken as 1')
   const beds = count(cell('beds')) ?? 0
@@ -244,18 +257,25 @@ function bedsOf(beds: number) {
 
 function lists(cell: (name: string) => string, changes: string[]) {
   const room = cell('room_type')
-  const nights = count(cell('minimum_nights')) ?? 1
-  const tags = [
-    room,
-    nights > 1 ? `${nights} nights minimum` : '',
-    cell('instant_bookable') === 't' ? 'Instant booking' : '',
-  ]
   const type = cell('property_type').replace(/^(?:entire|private room in|shared room in|room in) /i, '')
   const [kind] = cutEach([capitalized(type || room)], stayFields.type.max, 'property type', changes)
   return {
     type: kind ? [kind] : [],
-    tags: cutEach(tags.filter(Boolean), stayFields.tags.max, 'tags', changes),
+    tags: cutEach([room].filter(Boolean), stayFields.tags.max, 'tags', changes),
   }
+}
+
+/** Files have no columns for parking and pets: amenities tell them. */
+function arrivalIn(amenities: readonly string[]): Pick<StayFields, 'parking' | 'pets'> {
+  const has = (words: RegExp) => amenities.some((amenity) => words.test(amenity))
+  const parking = has(/\b(?:parking (?:garage )?on premises|garage on premises|carport)\b/i)
+    ? 'On-Site'
+    : has(/\bparking (?:lot |garage )?off premises\b/i)
+      ? 'Off-Site'
+      : has(/\bstreet parking\b/i)
+        ? 'Street'
+        : null
+  return { parking, pets: has(/^pets allowed$/i) ? 'Allowed' : null }
 }
 
 function capitalized(text: string) {

@@ -4,7 +4,7 @@
  */
 import { facetFields, type SearchResult } from '@lodestay/domain'
 import type { Reader } from '../../kernel/db.ts'
-import { saidOf } from '../../kernel/paging.ts'
+import { atLeast } from '../../kernel/paging.ts'
 import { stayEstimate } from './search-estimate.ts'
 import { allConditions, type Where } from './search-where.ts'
 
@@ -70,7 +70,7 @@ function isCounted(row: WithTotal): row is { readonly total: number } & Counted 
 
 /** Null if there are more matches than are all counted. */
 async function exactFacets(reader: Reader, where: Where, { exactUpTo }: FacetEffort): Promise<Facets | null> {
-  if (where.counted !== null && saidOf(where.counted).count > exactUpTo) return null
+  if (where.counted !== null && atLeast(where.counted) > exactUpTo) return null
   const rows = await reader.rows<WithTotal>(
     null,
     `with hit as materialized (select s.feats from stay_search s where ${allConditions(where).join(' and ')} limit ${exactUpTo + 1}),

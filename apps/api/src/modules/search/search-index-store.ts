@@ -48,8 +48,8 @@ function isListField(field: StayFieldWith<'filterable'>): field is ListField {
 const listFields = stayFieldsWith('filterable').filter(isListField)
 
 /** Feature kinds: the filterable lists, and the places that autocomplete suggests. */
-export type ListKind = ListField | 'bookingPartners'
-export const listKinds: readonly ListKind[] = [...listFields, 'bookingPartners']
+export type ListKind = ListField | 'bookingPartners' | 'bedTypes'
+export const listKinds: readonly ListKind[] = [...listFields, 'bookingPartners', 'bedTypes']
 
 /** A field with its own column in the index; the name's column is lower-cased and written separately. */
 export type IndexedField = Exclude<StayFieldWith<'filterable'>, ListField | 'name'>
@@ -61,6 +61,7 @@ const columnTypes = {
   count: 'int',
   money: 'int',
   minutes: 'float8',
+  halves: 'float8',
   flag: 'boolean',
 } as const
 export const indexedFields = stayFieldsWith('filterable')
@@ -91,6 +92,7 @@ function featuresOf({ content }: SearchEntry): Feature[] {
   const lists: Record<ListKind, readonly string[]> = {
     ...(Object.fromEntries(listFields.map((field) => [field, content[field]])) as Pick<WholeStayFields, ListField>),
     bookingPartners: Object.keys(content.bookingLinks),
+    bedTypes: content.bedInfo.flatMap(({ bedType, quantity }) => (quantity ? [bedType] : [])),
   }
   const { city, state } = content.location.address
   return [

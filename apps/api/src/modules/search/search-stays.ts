@@ -24,7 +24,7 @@ import { decodeCursor, encodeCursor, type Total } from '../../kernel/paging.ts'
 import { cheapestOf, isRated } from './nights-sql.ts'
 import { distanceSql, inCircle } from './place-sql.ts'
 import { cardText, detailText } from './projection.ts'
-import { stayEstimate } from './search-estimate.ts'
+import { stayCount, stayEstimate } from './search-estimate.ts'
 import {
   allConditions,
   buildWhere,
@@ -417,6 +417,7 @@ const CIRCLES = [1 / 32, 1 / 6, 1]
 /** What the counters know of the number of matches; else counts them, stopping one past the cap. */
 export async function countMatching(reader: Reader, where: Where): Promise<Total> {
   const { counted, nightsAlone } = where
+  if (where.isWhole) return { exact: await stayCount(reader) }
   if (counted !== null) return counted
   return nightsAlone === null
     ? countUpTo(reader, where, allConditions(where), COUNT_CAP + 1)

@@ -16,7 +16,7 @@ import type { Total } from '../../kernel/paging.ts'
 import { freeByBits } from './nights-sql.ts'
 import { boxAround, type PlaceColumns, whereabouts } from './place-sql.ts'
 import { FIRST_PROMOTED } from './ranking.ts'
-import { featureName, type Known, listShare, stayCount, stayEstimate, staysInBox, sum } from './search-estimate.ts'
+import { featureName, type Known, listShare, stayEstimate, staysInBox, sum } from './search-estimate.ts'
 import {
   countMark,
   featureKey,
@@ -42,6 +42,8 @@ export type Where = {
   readonly nights: { readonly free: string; readonly box: string | null } | null
   /** The same if they are all there is, to count by. */
   readonly nightsAlone: { readonly params: Params; readonly condition: string } | null
+  /** True if every stay matches: `stayCount` has their number. */
+  readonly isWhole: boolean
   /** Estimated matches, from the dictionaries of words, features and map cells. */
   readonly expected: number
   /** Relevance tiers of the search text, best first; null without a text. */
@@ -224,10 +226,9 @@ export async function buildWhere(reader: Reader, filter: Filter, except?: Except
   const conditions: string[] = []
   const box = filter.bounds ?? (filter.near && boxAround(filter.near))
   const isWhole = fieldsUsed(filter).length === 0 && !filter.text && !box && !filter.dates && !except
-  const [stays, known, all, text, inBox] = await Promise.all([
+  const [stays, known, text, inBox] = await Promise.all([
     stayEstimate(reader),
     featureNumbers(reader, filter),
-    isWhole ? stayCount(reader) : null,
     filter.text ? textQuery(reader, filter.text) : null,
     box ? staysInBox(reader, box) : null,
   ])
@@ -247,12 +248,11 @@ export async function buildWhere(reader: Reader, filter: Filter, except?: Except
     asked && sum(asked.entries.map(({ kind, name }) => known.get(featureName(kind, name))?.n ?? 0))
   const place = askedPlace(filter)
   const inPlace = numberOf(place)
-  const exactly = (n: number | null | undefined): Total | null => (typeof n === 'number' ? { exact: n } : null)
+  const exactly = (n: number | null): Total | null => (n === null ? null : { exact: n })
   const counted = (): Total | null => {
     if (nights) return null
     if (text) return conditions.length === 0 && text.isExact ? exactly(text.found[0] ?? 0) : null
-    if (conditions.length === 0) return exactly(all)
-    if (conditions.length > 1) return null
+    if (conditions.length !== 1) return null
     if (filter.bounds) return inBox && inBox.least > COUNT_CAP ? inBox.least : null
     const asked = place?.conditions === filter.items.length ? place : askedName(filter)
     return filter.near || asked?.conditions !== filter.items.length ? null : exactly(numberOf(asked))
@@ -268,6 +268,7 @@ export async function buildWhere(reader: Reader, filter: Filter, except?: Except
     counted: counted(),
     nights,
     nightsAlone: filter.dates && isOfNightsAlone ? nightsAlone(nights?.box ?? null, filter.dates) : null,
+    isWhole,
     text,
     nothing: filter.text !== undefined && filter.text !== '' && text === null,
   }

@@ -67,6 +67,7 @@ const ownColumns: Record<keyof typeof customStayFilterFields, string> = {
   latitude: number('location.coordinates.latitude'),
   longitude: number('location.coordinates.longitude'),
   bookingPartners: `array(select jsonb_path_query(w.working, '$.bookingLinks.keyvalue().key', silent => true) #>> '{}')`,
+  bedTypes: `array(select distinct jsonb_path_query(w.working, '$.bedInfo[*] ? (@.quantity > 0).bedType', silent => true) #>> '{}')`,
   promoted: "w.plan in ('Plus', 'Growth')",
   // Truncate to what the API returns: milliseconds, where the column has microseconds.
   publishedAt: "date_trunc('milliseconds', w.published_at)",

@@ -49,6 +49,9 @@ const controls: {
   ),
   count: ({ min, max }, at) => <DraftNumber path={at.path} label={at.label} hint={at.hint} min={min} max={max} />,
   minutes: ({ below }, at) => <DraftNumber path={at.path} label={at.label} hint={at.hint} min={0} max={below - 1} />,
+  halves: ({ min, max }, at) => (
+    <DraftNumber path={at.path} label={at.label} hint={at.hint} min={min} max={max} step={0.5} />
+  ),
   money: ({ unit, required }, at) => (
     <DraftMoney path={at.path} label={at.label} hint={at.hint} optional={!required} {...(unit && { unit })} />
   ),

@@ -10,6 +10,7 @@ type KindValue = {
   readonly prose: string
   readonly count: number | null
   readonly minutes: number | null
+  readonly halves: number | null
   readonly money: number | null
   readonly choice: string | null
   readonly names: readonly string[]
@@ -30,6 +31,7 @@ const words: Words = {
   choice: given,
   count: (value) => (value === null ? [] : [number(value)]),
   minutes: (value) => (value === null ? [] : [texts.minutes(number(value))]),
+  halves: (value) => (value === null ? [] : [number(value)]),
   money: (cents, { unit }) => (cents === null ? [] : [unit ? `${money(cents)} ${unit}` : money(cents)]),
   names: (names) => names,
   flag: (value) => [value ? uiTexts.yes : uiTexts.no],

@@ -59,6 +59,7 @@ const controls: {
   prose: ({ max }, given, rows = 2) => <TextArea {...given} limit={max} rows={rows} />,
   count: ({ min, max }, given) => <NumberField {...given} min={min} max={max} />,
   minutes: ({ below }, given) => <NumberField {...given} min={0} max={below - 1} />,
+  halves: ({ min, max }, given) => <NumberField {...given} min={min} max={max} step={0.5} />,
   money: ({ unit }, given) => <TextField {...given} inputMode="decimal" autoComplete="off" lead="$" trail={unit} />,
   choice: ({ choices, default: first }, { placeholder = texts.notSaid, ...given }) => (
     <Select

@@ -96,6 +96,7 @@ const readers: Parameters<typeof byKind<(form: FormData, name: string) => unknow
   prose: () => textOf,
   count: () => (form, name) => typedWhole(textOf(form, name)),
   minutes: () => (form, name) => typedWhole(textOf(form, name)),
+  halves: () => (form, name) => typedWhole(textOf(form, name)),
   money: () => (form, name) => typedAmount(textOf(form, name)),
   choice: () => (form, name) => textOf(form, name) || null,
   names: () => (form, name) => form.getAll(name).map(String),

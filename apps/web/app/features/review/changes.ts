@@ -79,6 +79,7 @@ const manner = {
   shortlink: 'text',
   count: 'value',
   minutes: 'value',
+  halves: 'value',
   money: 'value',
   choice: 'value',
   flag: 'value',

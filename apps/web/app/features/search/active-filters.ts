@@ -15,9 +15,14 @@ export function datesLabel({ start, end, flex, weekend }: Search): string {
   return start && end ? [dateRange({ start, end }), flex && texts.giveOrTake(flex)].filter(Boolean).join(' ') : ''
 }
 
+/** What a value of a list is called where its title doesn't stand beside it. */
+function valueLabel(key: ListName, value: string): string {
+  return key === 'beds' ? texts.bedNamed(value) : key === 'parking' ? texts.parkingNamed(value) : value
+}
+
 /** All active filters, each with its label and the search without it. */
 export function activeFilters(search: Search): readonly ActiveFilter[] {
-  const { text: words, free, guests, bedrooms, min, max, bounds } = search
+  const { text: words, free, guests, bedrooms, bedCount, bathrooms, nights, instant, pets, min, max, bounds } = search
   const noDates = { start: undefined, end: undefined, flex: undefined, weekend: undefined, free: undefined }
   const place = placeLabel(search)
   const one = (key: string, label: string | false | undefined, less: Parameters<typeof changed>[1]): ActiveFilter[] =>
@@ -29,10 +34,15 @@ export function activeFilters(search: Search): readonly ActiveFilter[] {
     ...one('free', free && texts.knownFree, { free: undefined }),
     ...one('guests', guests !== undefined && texts.guestsOrMore(guests), { guests: undefined }),
     ...one('bedrooms', bedrooms !== undefined && texts.bedroomsOrMore(bedrooms), { bedrooms: undefined }),
+    ...one('bedCount', bedCount !== undefined && texts.bedsOrMore(bedCount), { bedCount: undefined }),
+    ...one('bathrooms', bathrooms !== undefined && texts.bathroomsOrMore(bathrooms), { bathrooms: undefined }),
+    ...one('nights', nights !== undefined && texts.nightsOrFewer(nights), { nights: undefined }),
+    ...one('instant', instant && texts.instantBooking, { instant: undefined }),
+    ...one('pets', pets && texts.petsWelcome, { pets: undefined }),
     ...one('rate', (min !== undefined || max !== undefined) && price(min, max), { min: undefined, max: undefined }),
     ...(Object.keys(lists) as ListName[]).flatMap((key) =>
       (search[key] ?? []).flatMap((value) =>
-        one(`${key}:${value}`, value, { [key]: search[key]?.filter((other) => other !== value) }),
+        one(`${key}:${value}`, valueLabel(key, value), { [key]: search[key]?.filter((other) => other !== value) }),
       ),
     ),
     ...one('bounds', bounds && texts.thisMapArea, { bounds: undefined }),

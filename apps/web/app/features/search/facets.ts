@@ -12,19 +12,15 @@ export type Facets = {
   readonly amenities: FacetGroup
   readonly tags: FacetGroup
   readonly interests: FacetGroup
+  readonly beds: FacetGroup
 }
 type Ask = (query: { filter?: string; facets: 'true'; limit: number }) => Promise<SearchResult>
 
 function groupOf(result: SearchResult, field: string): FacetGroup {
   return {
-    values: result.facets?.find((facet) => facet.field === field)?.values.filter(isKind) ?? [],
+    values: result.facets?.find((facet) => facet.field === field)?.values ?? [],
     isAbout: result.facetsAreApproximate ?? false,
   }
-}
-
-// Imports store other facts about a listing here, such as its minimum nights; those aren't types.
-function isKind({ value }: FacetValue): boolean {
-  return !/nights? minimum$/.test(value)
 }
 
 /**
@@ -47,5 +43,6 @@ export async function askFacets(ask: Ask, search: Search): Promise<Facets> {
     amenities: groupOf(result, 'amenities'),
     tags: groupOf(result, 'tags'),
     interests: groupOf(result, 'specialInterests'),
+    beds: groupOf(result, 'bedTypes'),
   }
 }

@@ -13,6 +13,13 @@ const FORM = 'filters'
 export function withoutForm(search: Search): Search {
   return changed(search, {
     bedrooms: undefined,
+    bedCount: undefined,
+    bathrooms: undefined,
+    nights: undefined,
+    instant: undefined,
+    pets: undefined,
+    beds: undefined,
+    parking: undefined,
     min: undefined,
     max: undefined,
     types: undefined,

@@ -1,3 +1,4 @@
+import { parkingKinds } from '@lodestay/domain/enumerations'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { Form, useNavigate } from 'react-router'
 import { money } from '../../lib/format.ts'
@@ -20,6 +21,13 @@ const own = new Set([
   'free',
   'guests',
   'bedrooms',
+  'beds',
+  'bathrooms',
+  'nights',
+  'instant',
+  'pets',
+  'bed',
+  'parking',
   'min',
   'max',
   'type',
@@ -36,6 +44,7 @@ const groups = [
   { key: 'amenities', name: 'amenity', title: uiTexts.amenities },
   { key: 'tags', name: 'tag', title: uiTexts.goodFor },
   { key: 'interests', name: 'interest', title: texts.thingsToDo },
+  { key: 'beds', name: 'bed', title: texts.bedKinds },
 ] as const
 
 type Props = {
@@ -131,6 +140,32 @@ export function FilterForm({ id, search, facets: given, onFacets, onDone, childr
           placeholder={texts.any}
           defaultValue={search.bedrooms}
         />
+        <NumberField
+          label={texts.beds}
+          name="beds"
+          min={1}
+          max={50}
+          placeholder={texts.any}
+          defaultValue={search.bedCount}
+        />
+        <NumberField
+          label={texts.bathrooms}
+          name="bathrooms"
+          min={0.5}
+          max={20}
+          step={0.5}
+          placeholder={texts.any}
+          defaultValue={search.bathrooms}
+        />
+        <NumberField
+          label={texts.nightsYouStay}
+          name="nights"
+          min={1}
+          max={365}
+          placeholder={texts.any}
+          hint={texts.nightsHint}
+          defaultValue={search.nights}
+        />
       </div>
       {datesOf(search) && (
         <Checkbox
@@ -141,6 +176,36 @@ export function FilterForm({ id, search, facets: given, onFacets, onDone, childr
           defaultChecked={search.free}
         />
       )}
+      <fieldset>
+        <legend className="mb-2 text-sm font-semibold">{texts.booking}</legend>
+        <div className="grid gap-x-6 gap-y-2 sm:grid-cols-2">
+          <Checkbox
+            name="instant"
+            value="yes"
+            label={texts.instantBooking}
+            hint={texts.instantBookingHint}
+            defaultChecked={search.instant}
+          />
+          <Checkbox
+            name="pets"
+            value="yes"
+            label={texts.petsWelcome}
+            hint={texts.petsHint}
+            defaultChecked={search.pets}
+          />
+          {parkingKinds
+            .filter((kind) => kind !== 'None')
+            .map((kind) => (
+              <Checkbox
+                key={kind}
+                name="parking"
+                value={kind}
+                label={texts.parkingNamed(kind)}
+                defaultChecked={search.parking?.includes(kind)}
+              />
+            ))}
+        </div>
+      </fieldset>
       {groups.map(({ key, name, title }) => (
         <Choices key={key} title={title} name={name} chosen={search[key] ?? []} group={facets?.[key] ?? null} />
       ))}

@@ -1,3 +1,4 @@
+import { parkingKinds } from '@lodestay/domain/enumerations'
 import type { Filter, FilterCondition, WrittenFilter } from '@lodestay/domain/filter/filter'
 import { stateName, usStates } from '@lodestay/domain/us-states'
 import { paths, type Query } from '../../lib/paths.ts'
@@ -15,7 +16,14 @@ export const sorts = {
 } as const
 export type SortName = keyof typeof sorts
 /** A search's list filters, by their name in the address and their field on the platform. */
-export const lists = { types: 'type', amenities: 'amenity', tags: 'tag', interests: 'interest' } as const
+export const lists = {
+  types: 'type',
+  amenities: 'amenity',
+  tags: 'tag',
+  interests: 'interest',
+  beds: 'bed',
+  parking: 'parking',
+} as const
 export type ListName = keyof typeof lists
 
 /** A search as the UI models it. Rates are whole dollars; days are 'YYYY-MM-DD'. */
@@ -37,6 +45,15 @@ export type Search = Readonly<Partial<Record<ListName, readonly string[]>>> & {
   readonly free?: true
   readonly guests?: number
   readonly bedrooms?: number
+  readonly bedCount?: number
+  /** In steps of a half. */
+  readonly bathrooms?: number
+  /** Only stays that can be booked for so few nights. */
+  readonly nights?: number
+  /** Only stays that are booked without asking the host. */
+  readonly instant?: true
+  /** Only stays that take pets, always or sometimes. */
+  readonly pets?: true
   readonly min?: number
   readonly max?: number
   readonly bounds?: Bounds
@@ -69,6 +86,11 @@ function text(value: string | null): string | undefined {
 function whole(value: string | null, least: number, most: number): number | undefined {
   const read = value?.trim() ? Number(value.replace(/^\$/, '')) : Number.NaN
   return Number.isInteger(read) && read >= least && read <= most ? read : undefined
+}
+
+function halves(value: string | null, most: number): number | undefined {
+  const read = whole(String(Number(value) * 2), 1, most * 2)
+  return read && read / 2
 }
 
 function day(value: string | null): string | undefined {
@@ -145,6 +167,11 @@ export function readSearch(params: URLSearchParams): Search {
     free: (isRange || weekend) && one('free') === 'known' ? (true as const) : undefined,
     guests: whole(one('guests'), 1, 1000),
     bedrooms: whole(one('bedrooms'), 1, 500),
+    bedCount: whole(one('beds'), 1, 100),
+    bathrooms: halves(one('bathrooms'), 100),
+    nights: whole(one('nights'), 1, 9999),
+    instant: one('instant') === 'yes' ? (true as const) : undefined,
+    pets: one('pets') === 'yes' ? (true as const) : undefined,
     min: (turned ? high : low) || undefined,
     max: turned ? low : high,
     ...(Object.fromEntries(Object.entries(lists).map(([key, name]) => [key, many(name)])) as Record<
@@ -161,12 +188,14 @@ export function readSearch(params: URLSearchParams): Search {
 
 /** A search's URL parameters, in a readable order. */
 export function writeSearch(search: Search): Query {
-  const { types, amenities, tags, interests, bounds, page, cursor, sort, view, ...rest } = search
+  const { types, amenities, tags, interests, beds, parking, bounds, page, cursor, sort, view, ...rest } = search
   const { place, city, state, region, text: words, start, end, flex, weekend, free, guests, bedrooms, min, max } = rest
-  const named = { type: types, amenity: amenities, tag: tags, interest: interests }
+  const { bedCount, bathrooms, nights, instant, pets } = rest
+  const named = { type: types, amenity: amenities, tag: tags, interest: interests, bed: beds, parking }
   return {
     ...{ place, city, state, region, text: words, start, end, flex, weekend, free: free && 'known' },
-    ...{ guests, bedrooms, min, max },
+    ...{ guests, bedrooms, beds: bedCount, bathrooms, nights, min, max },
+    ...{ instant: instant && 'yes', pets: pets && 'yes' },
     ...named,
     bounds: bounds && writeBounds(bounds),
     sort,
@@ -202,15 +231,22 @@ export function datesOf({ start, end, flex, weekend }: Search) {
 
 /** Converts a search to the platform's filter language. */
 export function toFilter(search: Search): Partial<Omit<Filter, 'dates'>> & Pick<WrittenFilter, 'dates'> {
-  const { city, state, region, guests, bedrooms, min, max, bounds, free } = search
+  const { city, state, region, guests, bedrooms, bedCount, bathrooms, nights, min, max, bounds, free } = search
   const dates = datesOf(search)
   const sort = search.sort && (dates || sorts[search.sort].field !== 'total') ? sorts[search.sort] : undefined
+  // A made-up address may name others; the platform refuses what is none of them.
+  const parking = (search.parking ?? []).filter((one) => (parkingKinds as readonly string[]).includes(one))
   const items: FilterCondition[] = [
     ...(city ? [equals('city', city)] : []),
     ...(state ? [{ field: 'state', operator: 'isAnyOf', value: [state, stateName(state)] } as const] : []),
     ...(region ? [equals('region', region)] : []),
     ...(guests ? [reaches('capacity', guests)] : []),
     ...(bedrooms ? [reaches('bedrooms', bedrooms)] : []),
+    ...(bedCount ? [reaches('beds', bedCount)] : []),
+    ...(bathrooms ? [reaches('bathrooms', bathrooms)] : []),
+    ...(nights ? [{ field: 'minimumNights', operator: 'lessThanOrEqual', value: nights } as const] : []),
+    ...(search.instant ? [{ field: 'instantBooking', operator: 'equals', value: true } as const] : []),
+    ...(search.pets ? [{ field: 'pets', operator: 'isAnyOf', value: ['Allowed', 'Variable'] } as const] : []),
     ...(min ? [reaches('currentRate', min * 100)] : []),
     ...(max === undefined ? [] : [{ field: 'currentRate', operator: 'lessThanOrEqual', value: max * 100 } as const]),
     // Types combine with OR, because a house has only one; amenities combine with AND.
@@ -220,6 +256,8 @@ export function toFilter(search: Search): Partial<Omit<Filter, 'dates'>> & Pick<
     ...(search.interests
       ? [{ field: 'specialInterests', operator: 'contains', value: search.interests } as const]
       : []),
+    ...(search.beds ? [{ field: 'bedTypes', operator: 'contains', value: search.beds } as const] : []),
+    ...(parking.length > 0 ? [{ field: 'parking', operator: 'isAnyOf', value: parking } as const] : []),
   ]
   const words = [search.place, search.text].filter(Boolean).join(' ')
   return {

@@ -13,6 +13,23 @@ export function guestsOrMore(n: number): string {
 export function bedroomsOrMore(n: number): string {
   return `${n}+ bedrooms`
 }
+export function bedsOrMore(n: number): string {
+  return `${n}+ beds`
+}
+export function bathroomsOrMore(n: number): string {
+  return `${n}+ bathrooms`
+}
+export function nightsOrFewer(n: number): string {
+  return n === 1 ? 'From one night' : `From ${n} nights or fewer`
+}
+export const instantBooking = 'Instant booking'
+export const petsWelcome = 'Pets welcome'
+export function bedNamed(type: string): string {
+  return type === 'Other' ? 'Other bed' : `${type} bed`
+}
+export function parkingNamed(kind: string): string {
+  return `${kind} parking`
+}
 export const thisMapArea = 'This map area'
 
 // Filter drawer
@@ -30,6 +47,14 @@ export const ratePerNight = 'Rate per night'
 export const guests = 'Guests'
 export const any = 'Any'
 export const bedrooms = 'Bedrooms'
+export const beds = 'Beds'
+export const bathrooms = 'Bathrooms'
+export const nightsYouStay = 'Nights you stay'
+export const nightsHint = 'Leaves out places that ask for more.'
+export const booking = 'Booking and rules'
+export const instantBookingHint = 'Booked without asking the host first.'
+export const petsHint = 'Always, or if you ask.'
+export const bedKinds = 'Beds of this kind'
 export function showMoreOf(n: number): string {
   return `${n} more`
 }

@@ -26,6 +26,7 @@ function sampleOf(name: string, field: FieldSpec, at: number): unknown {
       prose: () => `words of ${name}`,
       count: ({ min }) => min + 11 + at,
       minutes: () => at + 1,
+      halves: ({ min }) => min + at + 1.5,
       // Rising, so that an average is above the current rate, as it must be to be told.
       money: () => 10_000 + at * 1000,
       choice: ({ choices }) => choices.at(-1),

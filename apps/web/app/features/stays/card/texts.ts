@@ -37,6 +37,9 @@ export const studio = 'Studio'
 export function bedCount(n: number): string {
   return count(n, 'bed')
 }
+export function bathroomCount(n: number): string {
+  return n === 0.5 ? 'Half a bathroom' : count(n, 'bathroom')
+}
 
 // Stay card
 export const favoriteCountAfter = 'favorites'

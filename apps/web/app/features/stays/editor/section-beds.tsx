@@ -29,8 +29,9 @@ export default function BedsSection() {
   const { id, value, error, set, isChanged } = useDraftField<Beds>('bedInfo')
   return (
     <>
-      <div className="max-w-64">
+      <div className="grid max-w-lg gap-5 sm:grid-cols-2">
         <StayField name="bedrooms" />
+        <StayField name="bathrooms" hint={texts.bathroomsHint} />
       </div>
       <Rows
         id={id}

@@ -11,6 +11,7 @@ const labels = {
   place: texts.place,
   beds: texts.bedsAndRooms,
   amenities: texts.amenitiesAndInterests,
+  rules: texts.rulesAndArrival,
   pictures: texts.picturesSection,
   rates: texts.ratesAndLinks,
   contact: texts.contactAndSocial,

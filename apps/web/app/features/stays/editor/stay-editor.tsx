@@ -36,6 +36,7 @@ const scripts: Readonly<Record<SectionKey, () => Promise<{ default: ComponentTyp
   place: () => import('./section-place.tsx'),
   beds: () => import('./section-beds.tsx'),
   amenities: () => import('./section-amenities.tsx'),
+  rules: () => import('./section-rules.tsx'),
   pictures: () => import('./section-pictures.tsx'),
   rates: () => import('./section-rates.tsx'),
   contact: () => import('./section-contact.tsx'),

@@ -84,6 +84,7 @@ export const typePlaceholder = 'Cabin, treehouse, houseboat…'
 export const capacityHint = 'How many people can sleep here.'
 
 // Section beds
+export const bathroomsHint = 'A half has no bath or shower.'
 export const customBed = 'What kind of bed'
 export const customBedPlaceholder = 'A box bed in the wall'
 export const bed = 'bed'
@@ -118,6 +119,14 @@ export const removeFromMap = 'Remove from map'
 export const zipNotFound = 'Zip code not found.'
 export const regionHint = 'What travelers call the area, such as ‘Acadia & Bar Harbor’.'
 
+// Section rules
+export const minimumNightsHint = 'As a rule. Some nights can have their own minimum in the calendar.'
+export const instantBookingHint = 'Guests book without asking you first.'
+export const checkInPlaceholder = 'After 3 pm'
+export const checkOutPlaceholder = 'By 11 am'
+export const houseRulesPlaceholder = 'Quiet after 10 pm, no smoking indoors…'
+export const licenseHint = 'The number of your permit or registration, where your city asks for one.'
+
 // Section rates
 export const currentRateHint = 'What most nights cost now.'
 export const averageRateHint = 'If the current rate is lower, the card says so.'
@@ -145,6 +154,7 @@ export const basics = 'Basics'
 export const place = 'Place'
 export const bedsAndRooms = 'Beds & rooms'
 export const amenitiesAndInterests = 'Amenities & interests'
+export const rulesAndArrival = 'Rules & arrival'
 export const picturesSection = 'Pictures'
 export const ratesAndLinks = 'Rates & booking links'
 export const contactAndSocial = 'Contact & social'

@@ -9,11 +9,13 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { paths, safeLink } from '../../../lib/paths.ts'
 import { CatalogueIcon } from '../../../ui/catalogue-icon.tsx'
+import { DescriptionList } from '../../../ui/description-list.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import * as uiTexts from '../../../ui/texts.ts'
 import { LazyMap } from '../../map/lazy-map.tsx'
 import type { MapTiles } from '../../map/map-frame.ts'
 import { bedsOf } from '../card/beds.ts'
+import { fieldName, stayWords } from '../preview/stay-words.ts'
 import { groupAmenities } from './amenity-groups.ts'
 import { BedPictograms } from './bed-pictograms.tsx'
 import * as texts from './texts.ts'
@@ -36,6 +38,7 @@ export default function StayDetails({ stay, tiles }: { stay: Stay; tiles: MapTil
           <Amenities amenities={stay.amenities} />
         </Part>
       )}
+      <Rules stay={stay} />
       {(coordinates || stay.nearbyAttractions.length > 0 || stay.nearby) && (
         <Part title={uiTexts.nearby}>
           {stay.nearby && <p className="mb-4 max-w-[68ch]">{stay.nearby}</p>}
@@ -92,6 +95,27 @@ function Amenities({ amenities }: { amenities: readonly string[] }) {
         </section>
       ))}
     </div>
+  )
+}
+
+/** What to know before one comes, as far as it is known. */
+function Rules({ stay }: { stay: Stay }) {
+  const named = ['checkIn', 'checkOut', 'minimumNights', 'parking', 'pets', 'license'] as const
+  const facts = [
+    ...named.map((name) => ({ term: fieldName(name), value: stayWords(name, stay[name]).join(', ') })),
+    { term: fieldName('instantBooking'), value: stay.instantBooking ? texts.bookedAtOnce : '' },
+  ].filter(({ value }) => value !== '')
+  if (facts.length === 0 && !stay.houseRules) return null
+  return (
+    <Part title={texts.goodToKnow}>
+      <DescriptionList facts={facts} />
+      {stay.houseRules && (
+        <>
+          <h3 className="mt-6 mb-1 font-sans text-base font-semibold tracking-normal">{fieldName('houseRules')}</h3>
+          <p className="max-w-[68ch] whitespace-pre-line">{stay.houseRules}</p>
+        </>
+      )}
+    </Part>
   )
 }
 

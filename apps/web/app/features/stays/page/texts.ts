@@ -46,6 +46,8 @@ export function linkIs(url: string): string {
 export const share = 'Share'
 
 // Stay details
+export const goodToKnow = 'Good to know'
+export const bookedAtOnce = 'You book without asking the host first.'
 export const whereYouSleep = 'Where you sleep'
 export function mapOf(name: string): string {
   return `Map: where ${name} is`
