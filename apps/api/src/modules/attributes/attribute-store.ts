@@ -1,9 +1,10 @@
-import type {
-  AttributeRequest,
-  AttributeRequestStatus,
-  AttributeType,
-  PageQuery,
-  StayAttribute,
+import {
+  type AttributeRequest,
+  type AttributeRequestStatus,
+  type AttributeType,
+  amenityName,
+  type PageQuery,
+  type StayAttribute,
 } from '@lodestay/domain'
 import { type Selectable, sql } from 'kysely'
 import type { AttributeRequestsTable } from '../../db/tables.ts'
@@ -24,11 +25,17 @@ const featureKinds: Partial<Record<AttributeType, string>> = {
 }
 
 /** A type's attributes with their number of public stays, most common first. */
-export function listAttributes(db: Db, type: AttributeType, query: PageQuery) {
+export async function listAttributes(db: Db, type: AttributeType, query: PageQuery) {
+  // Search counts amenities that mean the same under one name.
+  const written =
+    type === 'Amenity' ? await db.selectFrom('attributes').select('name').where('type', '=', type).execute() : []
+  const folded = written.flatMap(({ name }) => (amenityName(name) === name ? [] : [{ name, known: amenityName(name) }]))
+  const known = sql`(select k.known from unnest(${folded.map((each) => each.name)}::text[], ${folded.map((each) => each.known)}::text[])
+    as k(name, known) where k.name = a.name)`
   const ofType = db
     .selectFrom('attributes as a')
     .leftJoin('features as f', (join) =>
-      join.on('f.kind', '=', featureKinds[type] ?? '').on(sql<boolean>`f.name_key = lower(a.name)`),
+      join.on('f.kind', '=', featureKinds[type] ?? '').on(sql<boolean>`f.name_key = lower(coalesce(${known}, a.name))`),
     )
     .select(['a.id', 'a.name', 'a.type', 'a.icon_url', 'a.description'])
     .select(sql<number>`coalesce(f.n, 0)`.as('stay_count'))

@@ -14,6 +14,7 @@ import {
 } from '@lodestay/domain'
 import type { Reader } from '../../kernel/db.ts'
 import { createParams } from '../../kernel/filter-sql.ts'
+import { foldNames } from './fold-names.ts'
 import { inCircle } from './place-sql.ts'
 import { listKinds } from './search-index-store.ts'
 import { indexPlace, scalarColumns, textCondition } from './search-where.ts'
@@ -82,7 +83,7 @@ function isFreeOnAny({ nights, onlyKnown }: SearchedNights, { taken, knownUntil 
 /** Whether a filter finds a stay, as far as that can be said without asking the database. */
 function fits(filter: Filter, stay: FoundStay): boolean {
   return (
-    matchesFilter(filter, stay.record, stayFilterFields) &&
+    matchesFilter(foldNames(filter), stay.record, stayFilterFields) &&
     (!filter.bounds || liesIn(filter.bounds, stay.record)) &&
     (!filter.dates || isFreeOnAny(filter.dates, stay))
   )

@@ -28,7 +28,7 @@ const usualEffort: FacetEffort = { exactUpTo: 5000, sample: 8000 }
 const LEAST_SAMPLED = 900
 
 /** Most values of a field: the form offers all that a stay can have, and nobody picks from all cities. */
-const MOST_VALUES = 400
+const MOST_VALUES = 200
 const MOST_PLACES = 40
 
 /** How many stays that match have each value, commonest first. */

@@ -3,6 +3,7 @@
  * the counters of words, features and map cells. Batches are written in a fixed order to avoid deadlocks.
  */
 import {
+  amenityName,
   type PlanName,
   rankPriority,
   type StayFieldOf,
@@ -91,6 +92,7 @@ type Feature = { kind: string; name: string }
 function featuresOf({ content }: SearchEntry): Feature[] {
   const lists: Record<ListKind, readonly string[]> = {
     ...(Object.fromEntries(listFields.map((field) => [field, content[field]])) as Pick<WholeStayFields, ListField>),
+    amenities: content.amenities.map(amenityName),
     bookingPartners: Object.keys(content.bookingLinks),
     bedTypes: content.bedInfo.flatMap(({ bedType, quantity }) => (quantity ? [bedType] : [])),
   }

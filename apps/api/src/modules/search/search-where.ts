@@ -13,6 +13,7 @@ import {
 import type { Reader } from '../../kernel/db.ts'
 import { type Columns, compileFilter, createParams, type ListColumn, type Params } from '../../kernel/filter-sql.ts'
 import type { Total } from '../../kernel/paging.ts'
+import { foldNames } from './fold-names.ts'
 import { freeByBits } from './nights-sql.ts'
 import { boxAround, type PlaceColumns, whereabouts } from './place-sql.ts'
 import { FIRST_PROMOTED } from './ranking.ts'
@@ -221,7 +222,8 @@ function nightsAlone(box: string | null, dates: SearchedNights): NonNullable<Whe
 }
 
 /** Compiles everything that a filter asks of the index, after looking up its text in the dictionary. */
-export async function buildWhere(reader: Reader, filter: Filter, except?: Except): Promise<Where> {
+export async function buildWhere(reader: Reader, asked: Filter, except?: Except): Promise<Where> {
+  const filter = foldNames(asked)
   const params = createParams()
   const conditions: string[] = []
   const box = filter.bounds ?? (filter.near && boxAround(filter.near))

@@ -157,11 +157,33 @@ describe('facets and clusters', () => {
     const { body } = await search({ items: [{ field: 'city', operator: 'is', value: 'belmont' }] }, { facets: 'true' })
     const facet = (name: string) => body.facets.find((each: { field: string }) => each.field === name).values
     expect(facet('amenities')).toEqual([
-      { value: 'Wifi', count: 12 },
+      { value: 'Wi-Fi', count: 12 },
       { value: 'Sauna', count: 4 },
     ])
     expect(facet('state')).toEqual([{ value: 'MA', count: 12 }])
     expect(body.facetsAreApproximate).toBeUndefined()
+  })
+
+  test('amenities that mean the same are one facet and one filter, and the stay tells them as they were written', async () => {
+    const stay = await publish(
+      'Fold House',
+      { amenities: ['Fast wifi – 200 Mbps', 'Shared pool'] },
+      in_('Folded', 'ME'),
+    )
+    await publish('Fold Loft', { amenities: ['Wi-Fi', 'Pool table'] }, in_('Folded', 'ME'))
+    const folded = where('city', 'equals', 'Folded')
+    const { body } = await search(folded, { facets: 'true' })
+    expect(body.facets.find(({ field }: { field: string }) => field === 'amenities').values).toEqual([
+      { value: 'Wi-Fi', count: 2 },
+      { value: 'Pool', count: 1 },
+      { value: 'Pool table', count: 1 },
+    ])
+    const found = (amenity: string) =>
+      names({ items: [...folded.items, { field: 'amenities', operator: 'contains', value: [amenity] }] })
+    expect((await found('Wifi')).sort()).toEqual(['Fold House', 'Fold Loft'])
+    expect(await found('Outdoor pool')).toEqual(['Fold House'])
+    expect((await t.call('GET', `/stays/${stay.id}`)).body.amenities).toEqual(['Fast wifi – 200 Mbps', 'Shared pool'])
+    for (const each of (await search(folded)).body.docs) await t.call('DELETE', `/stays/${each.id}`, { as: host })
   })
 
   test('facets of everything are what the dictionary counts', async () => {

@@ -1,20 +1,20 @@
+import { decisiveAmenities } from '@lodestay/domain/attributes/amenity-name'
 import { parkingKinds } from '@lodestay/domain/enumerations'
+import { stayFields } from '@lodestay/domain/stays/stay-fields'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { Form, useNavigate } from 'react-router'
 import { money } from '../../lib/format.ts'
 import { paths } from '../../lib/paths.ts'
 import { Checkbox } from '../../ui/checkbox.tsx'
-import { Disclosure } from '../../ui/disclosure.tsx'
 import { NumberField } from '../../ui/number-field.tsx'
 import { RangeSlider } from '../../ui/range-slider.tsx'
-import { Skeleton } from '../../ui/skeleton.tsx'
 import * as uiTexts from '../../ui/texts.ts'
 import { browserFacets } from './browser-facets.ts'
-import type { FacetGroup, Facets } from './facets.ts'
+import type { Facets } from './facets.ts'
+import { FilterChoices } from './filter-choices.tsx'
 import { changed, datesOf, RATE_TOP, readSearch, type Search, searchPath, writeSearch } from './search-url.ts'
 import * as texts from './texts.ts'
 
-const SHOWN = 8
 const WAIT_MS = 250
 /** Fields with a control in this form; all other search parameters go along as hidden inputs. */
 const own = new Set([
@@ -40,11 +40,23 @@ const own = new Set([
 ])
 
 const groups = [
-  { key: 'types', name: 'type', title: texts.propertyType },
-  { key: 'amenities', name: 'amenity', title: uiTexts.amenities },
-  { key: 'tags', name: 'tag', title: uiTexts.goodFor },
-  { key: 'interests', name: 'interest', title: texts.thingsToDo },
-  { key: 'beds', name: 'bed', title: texts.bedKinds },
+  {
+    key: 'amenities',
+    name: 'amenity',
+    title: uiTexts.amenities,
+    catalogue: stayFields.amenities.catalogue,
+    leading: decisiveAmenities,
+  },
+  { key: 'types', name: 'type', title: texts.propertyType, catalogue: stayFields.type.catalogue, leading: [] },
+  { key: 'beds', name: 'bed', title: texts.bedKinds, catalogue: null, leading: [] },
+  { key: 'tags', name: 'tag', title: uiTexts.goodFor, catalogue: null, leading: [] },
+  {
+    key: 'interests',
+    name: 'interest',
+    title: texts.thingsToDo,
+    catalogue: stayFields.specialInterests.catalogue,
+    leading: [],
+  },
 ] as const
 
 type Props = {
@@ -206,66 +218,10 @@ export function FilterForm({ id, search, facets: given, onFacets, onDone, childr
             ))}
         </div>
       </fieldset>
-      {groups.map(({ key, name, title }) => (
-        <Choices key={key} title={title} name={name} chosen={search[key] ?? []} group={facets?.[key] ?? null} />
+      {groups.map(({ key, ...group }) => (
+        <FilterChoices key={key} {...group} chosen={search[key] ?? []} facet={facets?.[key] ?? null} />
       ))}
       {children}
     </Form>
-  )
-}
-
-/** One filter's options. They keep their initial order, so that nothing moves under the pointer. */
-function Choices({
-  title,
-  name,
-  chosen,
-  group,
-}: {
-  title: string
-  name: string
-  chosen: readonly string[]
-  group: FacetGroup | null
-}) {
-  const order = useRef<string[] | null>(null)
-  const values = group?.values
-  if (!order.current && values) {
-    const known = values.map((one) => one.value)
-    order.current = [...chosen, ...known.filter((value) => !chosen.includes(value))]
-  }
-  const counts = new Map(values?.map((one) => [one.value, one.count]))
-  const all = order.current
-  if (all?.length === 0) return null
-  const line = (value: string) => (
-    <Checkbox
-      key={value}
-      label={value}
-      name={name}
-      value={value}
-      defaultChecked={chosen.includes(value)}
-      aside={uiTexts.facetCount(counts.get(value) ?? (group?.isAbout ? null : 0), group?.isAbout)}
-    />
-  )
-  const first = Math.max(SHOWN, chosen.length)
-  return (
-    <fieldset>
-      <legend className="mb-2 text-sm font-semibold">{title}</legend>
-      {all ? (
-        <>
-          <div className="grid gap-x-6 sm:grid-cols-2">{all.slice(0, first).map(line)}</div>
-          {all.length > first && (
-            <Disclosure title={texts.showMoreOf(all.length - first)}>
-              <div className="grid gap-x-6 sm:grid-cols-2">{all.slice(first).map(line)}</div>
-            </Disclosure>
-          )}
-        </>
-      ) : (
-        <span className="grid gap-3 sm:grid-cols-2" aria-hidden="true">
-          {Array.from({ length: 6 }, (_, index) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: the bones have no identity
-            <Skeleton key={index} className="h-6" />
-          ))}
-        </span>
-      )}
-    </fieldset>
   )
 }

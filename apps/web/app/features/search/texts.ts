@@ -59,6 +59,13 @@ export function showMoreOf(n: number): string {
   return `${n} more`
 }
 
+export function findIn(title: string): string {
+  return `Find in ${title.toLowerCase()}`
+}
+export function nothingFound(typed: string): string {
+  return `Nothing is called “${typed}”.`
+}
+
 // Nothing
 export const nothingTitle = 'No stays match your filters'
 export function removeToSee(label: string, n: number, isCapped: boolean | undefined): string {

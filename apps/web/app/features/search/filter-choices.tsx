@@ -1,0 +1,127 @@
+import { amenityName } from '@lodestay/domain/attributes/amenity-name'
+import type { AttributeType } from '@lodestay/domain/enumerations'
+import searchIcon from '@material-symbols/svg-400/rounded/search.svg?path'
+import { useEffect, useRef, useState } from 'react'
+import { catalogueOf } from '../../lib/catalogue.ts'
+import { Checkbox } from '../../ui/checkbox.tsx'
+import { cx } from '../../ui/cx.ts'
+import { Disclosure } from '../../ui/disclosure.tsx'
+import { Icon } from '../../ui/icon.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { TextField } from '../../ui/text-field.tsx'
+import * as uiTexts from '../../ui/texts.ts'
+import type { FacetGroup } from './facets.ts'
+import * as texts from './texts.ts'
+
+const SHOWN = 8
+/** Fewer are read faster than searched. */
+const LEAST_SEARCHED = 16
+
+type Props = {
+  readonly title: string
+  readonly name: string
+  readonly chosen: readonly string[]
+  /** Null while it loads. */
+  readonly facet: FacetGroup | null
+  /** Values that stand first, in this order. */
+  readonly leading: readonly string[]
+  /** Has values that no stay of this search may have. */
+  readonly catalogue: AttributeType | null
+}
+
+/** One filter's options. They keep their initial order, so that nothing moves under the pointer. */
+export function FilterChoices({ title, name, chosen, facet, leading, catalogue }: Props) {
+  const order = useRef<readonly string[] | null>(null)
+  if (!order.current && facet) {
+    const known = facet.values.map(({ value }) => value)
+    const first = leading.filter((value) => known.includes(value))
+    order.current = [...new Set([...chosen, ...first, ...known])]
+  }
+  const [typed, setTyped] = useState('')
+  const others = useOthers(catalogue, typed !== '', order.current ?? [])
+  if (!order.current) return <Loading title={title} />
+  const counts = new Map(facet?.values.map(({ value, count }) => [value, count]))
+  const wanted = typed.trim().toLowerCase()
+  const isShown = (value: string) => value.toLowerCase().includes(wanted)
+  const all = [...order.current, ...others]
+  if (all.length === 0) return null
+  const line = (value: string) => (
+    <Checkbox
+      key={value}
+      label={value}
+      name={name}
+      value={value}
+      defaultChecked={chosen.includes(value)}
+      // Hidden, not left out: what was checked stays checked.
+      className={cx(!isShown(value) && 'hidden')}
+      aside={uiTexts.facetCount(counts.get(value) ?? (counts.has(value) || facet?.isAbout ? null : 0), facet?.isAbout)}
+    />
+  )
+  const first = Math.max(SHOWN, leading.filter((value) => all.includes(value)).length, chosen.length)
+  return (
+    <fieldset>
+      <legend className="mb-2 text-sm font-semibold">{title}</legend>
+      {order.current.length >= LEAST_SEARCHED && (
+        <TextField
+          label={texts.findIn(title)}
+          hideLabel
+          placeholder={texts.findIn(title)}
+          type="search"
+          autoComplete="off"
+          lead={<Icon path={searchIcon} size={18} />}
+          className="mb-2"
+          value={typed}
+          onChange={(event) => setTyped(event.currentTarget.value)}
+          onKeyDown={(event) => {
+            // Enter would send the form.
+            if (event.key === 'Enter') event.preventDefault()
+          }}
+        />
+      )}
+      <div className="grid gap-x-6 sm:grid-cols-2">{all.slice(0, first).map(line)}</div>
+      {all.length > first && (
+        <Disclosure
+          title={texts.showMoreOf(all.length - first)}
+          className={cx(wanted && 'border-0 [&>summary]:hidden')}
+          {...(wanted && { open: true })}
+        >
+          <div className="grid gap-x-6 sm:grid-cols-2">{all.slice(first).map(line)}</div>
+        </Disclosure>
+      )}
+      <p role="status" className="text-sm text-ink-soft">
+        {wanted && !all.some(isShown) && texts.nothingFound(typed.trim())}
+      </p>
+    </fieldset>
+  )
+}
+
+/** The catalogue's other values, once they are wanted. */
+function useOthers(catalogue: AttributeType | null, wanted: boolean, known: readonly string[]): readonly string[] {
+  const [names, setNames] = useState<readonly string[]>([])
+  useEffect(() => {
+    if (!catalogue || !wanted) return
+    let isCurrent = true
+    catalogueOf(catalogue).then(
+      (all) => isCurrent && setNames(catalogue === 'Amenity' ? all.map(amenityName) : all),
+      () => undefined,
+    )
+    return () => {
+      isCurrent = false
+    }
+  }, [catalogue, wanted])
+  return [...new Set(names)].filter((name) => !known.includes(name))
+}
+
+function Loading({ title }: { title: string }) {
+  return (
+    <fieldset>
+      <legend className="mb-2 text-sm font-semibold">{title}</legend>
+      <span className="grid gap-3 sm:grid-cols-2" aria-hidden="true">
+        {Array.from({ length: 6 }, (_, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: the bones have no identity
+          <Skeleton key={index} className="h-6" />
+        ))}
+      </span>
+    </fieldset>
+  )
+}
