@@ -14487,7 +14487,7 @@ export interface components {
         };
         Suggestion: {
             /** @enum {string} */
-            kind: "city" | "state" | "region" | "stay";
+            kind: "city" | "state" | "region" | "neighborhood" | "stay";
             label: string;
             city: string | null;
             state: string | null;

@@ -9,6 +9,8 @@ type Options<Item> = {
   readonly onOpen: () => void
   readonly onClose: () => void
   readonly onPick: (item: Item) => void
+  /** Called for Delete on the active option. */
+  readonly onRemove?: (item: Item) => void
   readonly isChosen?: (item: Item) => boolean
   readonly multiple?: boolean
 }
@@ -24,7 +26,17 @@ type Contents<Item> = {
  * The suggestion list of an input (the combobox pattern of the ARIA practices): the focus stays in the input, the
  * arrows move the active option, Enter picks, Escape closes. Spread `inputProps` on the input, `anchor` on its frame.
  */
-export function useListbox<Item>({ items, keyOf, open, onOpen, onClose, onPick, isChosen, multiple }: Options<Item>) {
+export function useListbox<Item>({
+  items,
+  keyOf,
+  open,
+  onOpen,
+  onClose,
+  onPick,
+  onRemove,
+  isChosen,
+  multiple,
+}: Options<Item>) {
   const id = useId()
   const anchorName = `--${id.replaceAll(/[^\w-]/g, '')}`
   const box = useRef<HTMLDivElement>(null)
@@ -54,6 +66,9 @@ export function useListbox<Item>({ items, keyOf, open, onOpen, onClose, onPick, 
     } else if (event.key === 'Enter' && open && marked !== undefined) {
       event.preventDefault()
       onPick(marked)
+    } else if (event.key === 'Delete' && open && marked !== undefined && onRemove) {
+      event.preventDefault()
+      onRemove(marked)
     } else if (event.key === 'Escape' && open) {
       // Keep the surrounding dialog open.
       event.preventDefault()

@@ -1,14 +1,26 @@
+import closeIcon from '@material-symbols/svg-400/rounded/close.svg?path'
 import { type ComponentProps, type ReactNode, useEffect, useRef, useState } from 'react'
 import { Icon } from './icon.tsx'
 import { useListbox } from './listbox.tsx'
+import { announce } from './live-region.tsx'
 import * as texts from './texts.ts'
 
-export type Suggestion = { readonly value: string; readonly detail?: string; readonly icon?: string }
+export type Suggestion = {
+  readonly value: string
+  readonly detail?: string
+  readonly icon?: string
+  /** Where several have the same value. */
+  readonly key?: string
+  /** Picked, it does something else than to fill the input. */
+  readonly isAction?: boolean
+  /** Takes it off the list for good, by a button or the Delete key. */
+  readonly remove?: () => void
+}
 type Props = Omit<ComponentProps<'input'>, 'children' | 'onChange' | 'value'> & {
   /** Fetches suggestions for the typed text; an empty text gets the defaults. */
   readonly suggest: (text: string, signal: AbortSignal) => Promise<readonly Suggestion[]> | readonly Suggestion[]
   readonly onPick?: (suggestion: Suggestion) => void
-  /** Above the list, such as 'Recent searches'. */
+  /** Above a list that holds what can be removed, such as recent searches. */
   readonly heading?: ReactNode
 }
 
@@ -35,17 +47,24 @@ export function SuggestField({ suggest, onPick, heading, className, ...input }: 
     }
   }, [text])
   const close = (): void => setText(null)
+  const removeItem = ({ remove, value, key = value }: Suggestion): void => {
+    if (!remove) return
+    remove()
+    setItems((all) => all.filter((each) => (each.key ?? each.value) !== key))
+    announce(texts.removed(value))
+  }
   const { anchor, list, inputProps } = useListbox({
     items,
-    keyOf: (item) => item.value,
+    keyOf: (item) => item.key ?? item.value,
     open: text !== null && items.length > 0,
     onOpen: () => setText(box.current?.value ?? ''),
     onClose: close,
     onPick: (suggestion) => {
-      if (box.current) box.current.value = suggestion.value
+      if (box.current && !suggestion.isAction) box.current.value = suggestion.value
       onPick?.(suggestion)
       close()
     },
+    onRemove: (item) => removeItem(item),
   })
   return (
     <>
@@ -62,12 +81,27 @@ export function SuggestField({ suggest, onPick, heading, className, ...input }: 
       />
       {list({
         label: texts.suggestions,
-        heading,
-        render: ({ value, detail, icon }) => (
+        heading: items.some(({ remove }) => remove) && heading,
+        render: ({ remove, ...item }) => (
           <>
-            {icon && <Icon path={icon} size={20} className="text-ink-faint" />}
-            <span className="flex-1 truncate">{value}</span>
-            {detail && <span className="text-xs text-ink-faint">{detail}</span>}
+            {item.icon && <Icon path={item.icon} size={20} className="text-ink-faint" />}
+            <span className="flex-1 truncate">{item.value}</span>
+            {item.detail && <span className="text-xs text-ink-faint">{item.detail}</span>}
+            {remove && <span className="sr-only">{texts.deleteRemoves}</span>}
+            {remove && (
+              // For pointers alone: an option holds no controls, and the keyboard has Delete.
+              <span
+                aria-hidden="true"
+                title={texts.remove}
+                onClick={(event) => {
+                  event.stopPropagation()
+                  removeItem({ ...item, remove })
+                }}
+                className="-mr-2 grid size-9 place-items-center rounded-full text-ink-faint hover:text-ink pointer-coarse:size-11"
+              >
+                <Icon path={closeIcon} size={16} />
+              </span>
+            )}
           </>
         ),
       })}

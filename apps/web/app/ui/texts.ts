@@ -365,6 +365,10 @@ export const notSaved = 'Not saved.'
 
 // Suggest field
 export const suggestions = 'Suggestions'
+export function removed(name: string): string {
+  return `Removed ${name}`
+}
+export const deleteRemoves = ', Delete removes it'
 
 // Value chip
 export function removeChip(label: string): string {

@@ -45,9 +45,13 @@ export const SearchQuery = z.strictObject({
   zoom: z.coerce.number().int().min(0).max(20).optional(),
 })
 
+/** Kinds of places, and a stay by its name. */
+export const suggestionKinds = ['city', 'state', 'region', 'neighborhood', 'stay'] as const
+
 /** GET /search/suggestions: places and names with the typed prefix. */
 export const Suggestion = z.object({
-  kind: z.enum(['city', 'state', 'region', 'stay']),
+  kind: z.enum(suggestionKinds),
+  /** What to search for; of a neighborhood with its city: 'East Boston, Boston, MA'. */
   label: z.string(),
   city: z.string().nullable(),
   state: z.string().nullable(),

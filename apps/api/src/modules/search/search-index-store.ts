@@ -96,6 +96,7 @@ function featuresOf({ content }: SearchEntry): Feature[] {
     bookingPartners: Object.keys(content.bookingLinks),
     bedTypes: content.bedInfo.flatMap(({ bedType, quantity }) => (quantity ? [bedType] : [])),
   }
+  const { region, approximate } = content.location
   const { city, state } = content.location.address
   return [
     ...listKinds.flatMap((kind) => {
@@ -104,7 +105,9 @@ function featuresOf({ content }: SearchEntry): Feature[] {
     }),
     { kind: 'city', name: `${city}, ${state}` },
     { kind: 'state', name: state },
-    ...(content.location.region ? [{ kind: 'region', name: content.location.region }] : []),
+    ...(region ? [{ kind: 'region', name: region }] : []),
+    // The region of an imported stay is its neighborhood.
+    ...(region && approximate ? [{ kind: 'neighborhood', name: `${region}, ${city}, ${state}` }] : []),
   ]
 }
 

@@ -423,6 +423,16 @@ test('suggestions name places with their counts, then stays', async () => {
   expect(body.docs.filter((doc: { kind: string }) => doc.kind === 'stay')).toHaveLength(4)
 })
 
+test('suggestions name the neighborhoods of imported stays with their city, once, and find stays by what their names contain', async () => {
+  const stay = await publish('Maverick Loft', {}, { region: 'Eastie', approximate: true })
+  const suggest = async (text: string) => (await t.call('GET', '/search/suggestions', { query: { text } })).body.docs
+  expect(await suggest('east')).toMatchObject([
+    { kind: 'neighborhood', label: 'Eastie, Belmont, MA', city: 'Belmont', state: 'MA', count: 1 },
+  ])
+  expect(await suggest('ick lo')).toMatchObject([{ kind: 'stay', label: 'Maverick Loft', stayId: stay.id }])
+  await t.call('DELETE', `/stays/${stay.id}`, { as: host })
+})
+
 describe('the counters say exactly how many', () => {
   const equal = (field: string, value: string) => ({ field, operator: 'equals', value })
   const inState = (...value: string[]) => ({ field: 'state', operator: 'isAnyOf', value })

@@ -15,29 +15,55 @@ function like(text: string) {
   return `${likeLiteral(featureKey(text))}%`
 }
 
-/** Cities, states and regions by stay count, then stays by name. */
+type PlaceRow = { kind: Exclude<Suggested['kind'], 'stay'>; name: string; n: number }
+
+/** Fewer letters are in too many names to look for within them. */
+const LEAST_WITHIN = 3
+
+/** Cities, states, regions and neighborhoods by stay count, then stays by name. */
 export async function suggestionsFor(reader: Reader, text: string): Promise<Suggested[]> {
   const states = Object.entries(usStates).filter(([, name]) => name.toLowerCase().startsWith(text.toLowerCase()))
   const [places, named] = await Promise.all([
-    reader.rows<{ kind: 'city' | 'state' | 'region'; name: string; n: number }>(
+    reader.rows<PlaceRow>(
       'suggest-places',
-      `select kind, name, n from features where kind in ('city', 'state', 'region') and n > 0
-       and (name_key like $1 or (kind = 'state' and name_key = any($2))) order by n desc, name limit ${MOST_PLACES}`,
+      `select kind, name, n from features where kind in ('city', 'state', 'region', 'neighborhood') and n > 0
+       and (name_key like $1 or (kind = 'state' and name_key = any($2))) order by n desc, name limit ${2 * MOST_PLACES}`,
       [like(text), states.flatMap(([code, name]) => [code.toLowerCase(), name.toLowerCase()])],
     ),
     searchPublic(
       reader,
-      { logic: 'and', items: [{ field: 'name', operator: 'startsWith', value: text }], sort: [] },
+      {
+        logic: 'and',
+        items: [{ field: 'name', operator: text.length < LEAST_WITHIN ? 'startsWith' : 'contains', value: text }],
+        sort: [],
+      },
       { limit: MOST_STAYS, skip: 0 },
     ),
   ])
-  return [...places.map(placeSuggestion), ...named.hits.map((hit) => staySuggestion(hit.stayId, hit.card))]
+  return [
+    ...withoutTwins(places).slice(0, MOST_PLACES).map(placeSuggestion),
+    ...named.hits.map((hit) => staySuggestion(hit.stayId, hit.card)),
+  ]
 }
 
-function placeSuggestion({ kind, name, n }: { kind: 'city' | 'state' | 'region'; name: string; n: number }): Suggested {
+/** A neighborhood is a region as well: tell it once. */
+function withoutTwins(places: readonly PlaceRow[]): PlaceRow[] {
+  const neighborhoods = places.filter(({ kind }) => kind === 'neighborhood')
+  return places.filter(
+    ({ kind, name }) => kind !== 'region' || !neighborhoods.some((each) => each.name.startsWith(`${name}, `)),
+  )
+}
+
+/** What stands before and after the last comma; without one, nothing before it. */
+function atLastComma(name: string): [before: string, after: string] {
   const comma = name.lastIndexOf(', ')
-  const city = kind === 'city' ? name.slice(0, comma) : null
-  const state = kind === 'city' ? name.slice(comma + 2) : kind === 'state' ? name : null
+  return comma < 0 ? ['', name] : [name.slice(0, comma), name.slice(comma + 2)]
+}
+
+function placeSuggestion({ kind, name, n }: PlaceRow): Suggested {
+  const [within, last] = atLastComma(name)
+  const city = kind === 'city' ? within : kind === 'neighborhood' ? atLastComma(within)[1] : null
+  const state = kind === 'region' ? null : last
   return { kind, label: kind === 'state' ? stateName(name) : name, city, state, stayId: null, count: n }
 }
 

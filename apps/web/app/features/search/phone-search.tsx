@@ -4,7 +4,7 @@ import { Link } from 'react-router'
 import { paths } from '../../lib/paths.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { datesLabel } from './active-filters.ts'
-import type { SearchWords } from './search-bar.tsx'
+import type { SearchWords } from './recent-searches.ts'
 import { placeLabel, type Search } from './search-url.ts'
 import * as texts from './texts.ts'
 

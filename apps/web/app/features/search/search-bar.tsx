@@ -12,19 +12,13 @@ import { Icon } from '../../ui/icon.tsx'
 import { SuggestField } from '../../ui/suggest-field.tsx'
 import * as uiTexts from '../../ui/texts.ts'
 import { FlexibleDates } from './flexible-dates.tsx'
-import { type PlaceSuggestion, rememberPlace, suggestPlaces } from './place-suggestions.ts'
+import { locate } from './near-me.ts'
+import { type PlaceSuggestion, suggestPlaces } from './place-suggestions.ts'
+import { rememberSearch, type SearchWords } from './recent-searches.ts'
+import { boundsText } from './search-url.ts'
 import * as texts from './texts.ts'
 
-/** The search bar's fields, named as in the address of /stays. */
-export type SearchWords = {
-  readonly place?: string
-  readonly start?: string
-  readonly end?: string
-  readonly flex?: string
-  readonly weekend?: string
-  readonly guests?: string
-  readonly text?: string
-}
+const nothing: SearchWords = { place: '', start: '', end: '', flex: '', weekend: '', guests: '', text: '' }
 
 const cell = cx(
   'relative flex min-w-0 flex-1 flex-col justify-center gap-0.5 rounded-md px-4 py-2 transition-colors hover:bg-hover',
@@ -58,116 +52,143 @@ export function SearchBar({
   })
   const [flex, setFlex] = useState(words.flex ?? '')
   const form = useRef<HTMLFormElement>(null)
+  // Why the place where one is isn't searched, or that it is being found.
+  const [trouble, setTrouble] = useState('')
   const weekend = range.start ? undefined : words.weekend || undefined
   const search = (change: SearchWords = {}): void => {
     if (!form.current) return
     const said = { ...(Object.fromEntries(new FormData(form.current)) as SearchWords), ...change }
     const { place, start, end, flex, weekend, guests, text } = said
-    rememberPlace(place)
+    rememberSearch({ place, start, end, flex, weekend, guests, text } as SearchWords)
     track('search-bar-use', { place, start, end, guests, text })
     onSearch?.()
     void navigate(paths.stays({ place, start, end, flex, weekend, guests, text, ...keep }))
   }
+  const pick = ({ to, search: before, isNearMe }: PlaceSuggestion): void => {
+    if (to) void navigate(to)
+    else if (before) search({ ...nothing, ...before })
+    else if (isNearMe) void searchNearMe()
+  }
+  const searchNearMe = async (): Promise<void> => {
+    setTrouble(texts.locating)
+    const bounds = await locate()
+    if (typeof bounds === 'string') return setTrouble(bounds)
+    setTrouble('')
+    onSearch?.()
+    const { start, end, flex, weekend, guests, text } = Object.fromEntries(
+      new FormData(form.current ?? undefined),
+    ) as SearchWords
+    void navigate(paths.stays({ start, end, flex, weekend, guests, text, ...keep, bounds: boundsText(bounds) }))
+  }
   return (
-    <Form
-      ref={form}
-      action={paths.stays()}
-      role="search"
-      aria-label={uiTexts.searchStays}
-      onSubmit={(event) => {
-        // Navigate to the same address as the plain form would, minus empty parameters.
-        event.preventDefault()
-        search()
-      }}
-      className="grid gap-1 rounded-xl border border-line bg-floating p-2 shadow-lift sm:grid-cols-2 lg:flex lg:items-stretch lg:gap-0"
-    >
-      {kept.map(([name, value]) => (
-        <input key={name + value} type="hidden" name={name} value={value} />
-      ))}
-      <input type="hidden" name="flex" value={flex} />
-      <input type="hidden" name="weekend" value={weekend ?? ''} />
-      {/* biome-ignore lint/a11y/noLabelWithoutControl: the control is the input of SuggestField */}
-      <label className={cx(cell, 'lg:flex-[1.35]')}>
-        <span className={word}>{uiTexts.where}</span>
-        <SuggestField
-          name="place"
-          suggest={suggestPlaces}
-          onPick={({ to }: PlaceSuggestion) => void (to && navigate(to))}
-          defaultValue={words.place}
-          placeholder={texts.whereHint}
-          className={typed}
-        />
-      </label>
-      <span className="my-2 w-px bg-line max-lg:hidden" />
-      <div ref={wrapper} className="flex min-w-0 max-lg:border-t max-lg:border-line sm:max-lg:border-t-0 lg:flex-[1.5]">
-        <label className={cx(cell, 'flex-1')}>
-          <span className={word}>{uiTexts.from}</span>
-          <span className="relative">
-            <input type="date" name="start" min={today} {...bind[0]} className={cx(typed, 'date-input')} />
-            <span className="date-words text-sm" aria-hidden="true">
-              {weekend ? texts.aWeekend : uiTexts.addDate}
-            </span>
-          </span>
-        </label>
-        <label className={cx(cell, 'flex-1')}>
-          <span className={word}>{uiTexts.to}</span>
-          <span className="relative">
-            <input type="date" name="end" min={today} {...bind[1]} className={cx(typed, 'date-input')} />
-            <span className="date-words text-sm" aria-hidden="true">
-              {weekend ? texts.inMonth(month(`${weekend}-01`)) : uiTexts.addDate}
-            </span>
-          </span>
-        </label>
-        {calendarBox(
-          today,
-          <FlexibleDates
-            today={today}
-            flex={flex}
-            onFlex={setFlex}
-            weekend={weekend}
-            onWeekend={(chosen) => search({ start: '', end: '', flex: '', weekend: chosen })}
-          />,
-        )}
-      </div>
-      <span className="my-2 w-px bg-line max-lg:hidden" />
-      <div className="flex min-w-0 max-lg:border-t max-lg:border-line sm:max-lg:col-span-2 lg:flex-[1.5]">
-        <label className={cx(cell, 'max-w-32')}>
-          <span className={word}>{texts.guests}</span>
-          <span className="flex items-center gap-2">
-            <Icon path={group} size={18} className="text-ink-faint" />
-            <input
-              type="number"
-              name="guests"
-              min={1}
-              max={50}
-              inputMode="numeric"
-              placeholder={texts.any}
-              defaultValue={words.guests}
-              className={typed}
-            />
-          </span>
-        </label>
-        <label className={cx(cell, 'flex-1')}>
-          <span className={word}>{texts.withLabel}</span>
-          <input
-            type="search"
-            name="text"
-            placeholder={texts.withHint}
-            autoComplete="off"
-            defaultValue={words.text}
+    <>
+      <Form
+        ref={form}
+        action={paths.stays()}
+        role="search"
+        aria-label={uiTexts.searchStays}
+        onSubmit={(event) => {
+          // Navigate to the same address as the plain form would, minus empty parameters.
+          event.preventDefault()
+          search()
+        }}
+        className="grid gap-1 rounded-xl border border-line bg-floating p-2 shadow-lift sm:grid-cols-2 lg:flex lg:items-stretch lg:gap-0"
+      >
+        {kept.map(([name, value]) => (
+          <input key={name + value} type="hidden" name={name} value={value} />
+        ))}
+        <input type="hidden" name="flex" value={flex} />
+        <input type="hidden" name="weekend" value={weekend ?? ''} />
+        {/* biome-ignore lint/a11y/noLabelWithoutControl: the control is the input of SuggestField */}
+        <label className={cx(cell, 'lg:flex-[1.35]')}>
+          <span className={word}>{uiTexts.where}</span>
+          <SuggestField
+            name="place"
+            suggest={suggestPlaces}
+            onPick={pick}
+            heading={texts.recentAndNearby}
+            defaultValue={words.place}
+            placeholder={texts.whereHint}
             className={typed}
           />
         </label>
-      </div>
-      <Button
-        type="submit"
-        variant="primary"
-        size="large"
-        className="sm:max-lg:col-span-2 lg:ml-2 lg:min-h-14"
-        icon={<Icon path={searchIcon} size={22} />}
-      >
-        {uiTexts.search}
-      </Button>
-    </Form>
+        <span className="my-2 w-px bg-line max-lg:hidden" />
+        <div
+          ref={wrapper}
+          className="flex min-w-0 max-lg:border-t max-lg:border-line sm:max-lg:border-t-0 lg:flex-[1.5]"
+        >
+          <label className={cx(cell, 'flex-1')}>
+            <span className={word}>{uiTexts.from}</span>
+            <span className="relative">
+              <input type="date" name="start" min={today} {...bind[0]} className={cx(typed, 'date-input')} />
+              <span className="date-words text-sm" aria-hidden="true">
+                {weekend ? texts.aWeekend : uiTexts.addDate}
+              </span>
+            </span>
+          </label>
+          <label className={cx(cell, 'flex-1')}>
+            <span className={word}>{uiTexts.to}</span>
+            <span className="relative">
+              <input type="date" name="end" min={today} {...bind[1]} className={cx(typed, 'date-input')} />
+              <span className="date-words text-sm" aria-hidden="true">
+                {weekend ? texts.inMonth(month(`${weekend}-01`)) : uiTexts.addDate}
+              </span>
+            </span>
+          </label>
+          {calendarBox(
+            today,
+            <FlexibleDates
+              today={today}
+              flex={flex}
+              onFlex={setFlex}
+              weekend={weekend}
+              onWeekend={(chosen) => search({ start: '', end: '', flex: '', weekend: chosen })}
+            />,
+          )}
+        </div>
+        <span className="my-2 w-px bg-line max-lg:hidden" />
+        <div className="flex min-w-0 max-lg:border-t max-lg:border-line sm:max-lg:col-span-2 lg:flex-[1.5]">
+          <label className={cx(cell, 'max-w-32')}>
+            <span className={word}>{texts.guests}</span>
+            <span className="flex items-center gap-2">
+              <Icon path={group} size={18} className="text-ink-faint" />
+              <input
+                type="number"
+                name="guests"
+                min={1}
+                max={50}
+                inputMode="numeric"
+                placeholder={texts.any}
+                defaultValue={words.guests}
+                className={typed}
+              />
+            </span>
+          </label>
+          <label className={cx(cell, 'flex-1')}>
+            <span className={word}>{texts.withLabel}</span>
+            <input
+              type="search"
+              name="text"
+              placeholder={texts.withHint}
+              autoComplete="off"
+              defaultValue={words.text}
+              className={typed}
+            />
+          </label>
+        </div>
+        <Button
+          type="submit"
+          variant="primary"
+          size="large"
+          className="sm:max-lg:col-span-2 lg:ml-2 lg:min-h-14"
+          icon={<Icon path={searchIcon} size={22} />}
+        >
+          {uiTexts.search}
+        </Button>
+      </Form>
+      <p role="status" className={cx('px-2 text-sm text-ink-soft', trouble && 'pt-2')}>
+        {trouble}
+      </p>
+    </>
   )
 }

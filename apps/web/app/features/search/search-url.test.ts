@@ -41,6 +41,20 @@ test.each<[string, Search]>([
   expect(roundTrip(search)).toEqual(search)
 })
 
+test('what beds, bathrooms, rules and arrival ask for becomes a filter that the platform takes', () => {
+  const search = read('beds=3&bathrooms=1.5&nights=2&instant=yes&pets=yes&bed=King&parking=On-Site&parking=Nowhere')
+  expect(toFilter(search).items).toEqual([
+    { field: 'beds', operator: 'greaterThanOrEqual', value: 3 },
+    { field: 'bathrooms', operator: 'greaterThanOrEqual', value: 1.5 },
+    { field: 'minimumNights', operator: 'lessThanOrEqual', value: 2 },
+    { field: 'instantBooking', operator: 'equals', value: true },
+    { field: 'pets', operator: 'isAnyOf', value: ['Allowed', 'Variable'] },
+    { field: 'bedTypes', operator: 'contains', value: ['King'] },
+    { field: 'parking', operator: 'isAnyOf', value: ['On-Site'] },
+  ])
+  expect(parseFilter(filterParameter(search) ?? '', stayFilterFields, '2026-01-01').problems).toBeUndefined()
+})
+
 test('the address reads like a sentence', () => {
   expect(searchPath({ city: 'Key West', state: 'FL', guests: 2, amenities: ['Hot tub'] })).toBe(
     '/stays?city=Key+West&state=FL&guests=2&amenity=Hot+tub',
@@ -51,6 +65,13 @@ test.each<[string, Search]>([
   ['place=Boston, MA', { city: 'Boston', state: 'MA' }],
   ['place=Boston, Massachusetts', { city: 'Boston', state: 'MA' }],
   ['place=texas', { state: 'TX' }],
+  ['place=East Boston, Boston, MA', { region: 'East Boston', city: 'Boston', state: 'MA' }],
+  [
+    'beds=3&bathrooms=1.5&nights=2&instant=yes&pets=yes',
+    { bedCount: 3, bathrooms: 1.5, nights: 2, instant: true, pets: true },
+  ],
+  ['bathrooms=1.3&nights=0&instant=1&pets=no', {}],
+  ['bed=King&parking=On-Site', { beds: ['King'], parking: ['On-Site'] }],
   ['place=Big Bend', { place: 'Big Bend' }],
   ['state=oregon', { state: 'OR' }],
   ['from=2026-05-01&to=2026-05-04', { start: '2026-05-01', end: '2026-05-04' }],

@@ -124,15 +124,19 @@ function rounded(degrees: number): number {
   return Math.round(degrees * 1e4) / 1e4
 }
 
-function writeBounds({ south, west, north, east }: Bounds): string {
+/** A box as it stands in the address. */
+export function boundsText({ south, west, north, east }: Bounds): string {
   return [south, west, north, east].map(rounded).join(',')
 }
 
-/** Resolves typed text to a place where that needs no lookup: 'Boston, MA', 'Texas', 'tx'. */
-export function knownPlace(written: string): Pick<Search, 'city' | 'state'> | null {
-  const [, city, last] = /^\s*(.+?)\s*,\s*([^,]+?)\s*$/.exec(written) ?? []
-  const state = codeOf(last ?? written)
-  return state ? { ...(city && { city }), state } : null
+/** Resolves typed text to a place where that needs no lookup: 'East Boston, Boston, MA', 'Boston, MA', 'Texas', 'tx'. */
+export function knownPlace(written: string): Pick<Search, 'region' | 'city' | 'state'> | null {
+  const parts = written.split(',').map((part) => part.trim())
+  const state = codeOf(parts.at(-1) ?? '')
+  if (!state || parts.includes('')) return null
+  const [city, ...around] = parts.slice(0, -1).reverse()
+  const region = around.reverse().join(', ')
+  return { ...(region && { region }), ...(city && { city }), state }
 }
 
 function only<T extends object>(values: T): { [Key in keyof T]?: NonNullable<T[Key]> } {
@@ -158,7 +162,7 @@ export function readSearch(params: URLSearchParams): Search {
     place: place ? undefined : written,
     city: text(one('city')) ?? place?.city,
     state: codeOf(one('state') ?? '') ?? place?.state,
-    region: text(one('region')),
+    region: text(one('region')) ?? place?.region,
     text: text(one('text')),
     start,
     end: start && end && end <= start ? undefined : end,
@@ -197,7 +201,7 @@ export function writeSearch(search: Search): Query {
     ...{ guests, bedrooms, beds: bedCount, bathrooms, nights, min, max },
     ...{ instant: instant && 'yes', pets: pets && 'yes' },
     ...named,
-    bounds: bounds && writeBounds(bounds),
+    bounds: bounds && boundsText(bounds),
     sort,
     page,
     cursor,
@@ -277,5 +281,10 @@ export function filterParameter(search: Search): string | undefined {
 
 /** The search's place as text. */
 export function placeLabel({ place, city, state, region }: Search): string {
-  return [city, state && (city ? state : stateName(state))].filter(Boolean).join(', ') || region || place || ''
+  return (
+    [city && region, city, state && (city ? state : stateName(state))].filter(Boolean).join(', ') ||
+    region ||
+    place ||
+    ''
+  )
 }

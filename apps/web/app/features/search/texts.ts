@@ -88,7 +88,13 @@ export const endOfResults = 'You’ve reached the end.'
 export const backToFirstPage = 'Back to first page'
 
 // Search bar
-export const whereHint = 'City, state or region'
+export const whereHint = 'Place or stay'
+export const recentAndNearby = 'Recent and nearby'
+export const nearMe = 'Near me'
+export const locating = 'Finding where you are…'
+export const locationRefused =
+  'Your browser doesn’t share where you are. Allow it in the browser’s settings for this site, or type a place.'
+export const locationUnknown = 'We couldn’t find where you are. Type a place instead.'
 export const withLabel = 'With'
 export const withHint = 'Hot tub, lake view…'
 

@@ -1,0 +1,69 @@
+/** What was searched for lately, kept on this device alone, for people who are signed out as well. */
+import { stateName } from '@lodestay/domain/us-states'
+
+/** The search bar's fields, named as in the address of /stays. */
+export type SearchWords = {
+  readonly place?: string
+  readonly start?: string
+  readonly end?: string
+  readonly flex?: string
+  readonly weekend?: string
+  readonly guests?: string
+  readonly text?: string
+}
+
+const KEY = 'lodestay.recent-searches'
+const KEPT = 5
+const names = ['place', 'start', 'end', 'flex', 'weekend', 'guests', 'text'] as const
+
+/** Only fields that say something, so that equal searches are equal. */
+function written(search: object): SearchWords {
+  const said = search as Readonly<Record<string, unknown>>
+  return Object.fromEntries(
+    names.flatMap((name) => {
+      const value = said[name]
+      return typeof value === 'string' && value.trim() !== '' ? [[name, value.trim()]] : []
+    }),
+  )
+}
+
+/** Without its dates if they are over. */
+function current({ start, end, flex, weekend, ...rest }: SearchWords): SearchWords {
+  const today = new Date().toISOString().slice(0, 10)
+  if (weekend) return weekend >= today.slice(0, 7) ? { ...rest, weekend } : rest
+  return start && end && start >= today ? { ...rest, start, end, ...(flex && { flex }) } : rest
+}
+
+/** The latest first. */
+export function recentSearches(): readonly SearchWords[] {
+  try {
+    const kept: unknown = JSON.parse(localStorage.getItem(KEY) ?? '[]')
+    if (!Array.isArray(kept)) return []
+    return distinct(kept.flatMap((one) => (one && typeof one === 'object' ? [current(written(one))] : [])))
+  } catch {
+    return []
+  }
+}
+
+function distinct(searches: readonly SearchWords[]): SearchWords[] {
+  const all = new Map(searches.map((search) => [JSON.stringify(search), search]))
+  all.delete('{}')
+  return [...all.values()].slice(0, KEPT)
+}
+
+function keep(searches: readonly SearchWords[]): void {
+  try {
+    localStorage.setItem(KEY, JSON.stringify(distinct(searches)))
+  } catch {
+    // Full, or forbidden by the browser: then nothing is remembered.
+  }
+}
+
+export function rememberSearch(search: SearchWords): void {
+  const said = written(search)
+  keep([{ ...said, ...(said.place && { place: stateName(said.place) }) }, ...recentSearches()])
+}
+
+export function forgetSearch(search: SearchWords): void {
+  keep(recentSearches().filter((one) => JSON.stringify(one) !== JSON.stringify(search)))
+}
