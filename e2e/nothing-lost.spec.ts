@@ -12,7 +12,9 @@ function hearts(page: Page) {
   return cards(page).getByRole('button', { name: /^Favorite/ })
 }
 
-test('a list that was added to is the same after Back and after a reload, at the same place @phone', async ({ page }) => {
+test('a list that was added to is the same after Back and after a reload, at the same place @phone', async ({
+  page,
+}) => {
   await page.goto('/stays')
   await settled(page)
   await page.getByRole('link', { name: 'Show more' }).click()
@@ -65,7 +67,12 @@ test('a favorite counts at once for who clicked, and within a second for everybo
   await settled(page)
   const card = cards(page).first()
   const countOn = async (where: Page, text: string) => {
-    const said = await cards(where).filter({ hasText: text }).first().getByText(/favorites$/).locator('..').textContent()
+    const said = await cards(where)
+      .filter({ hasText: text })
+      .first()
+      .getByText(/favorites$/)
+      .locator('..')
+      .textContent()
     return Number.parseInt(said ?? '0', 10)
   }
   const name = (await card.getByRole('heading').textContent()) ?? ''
@@ -92,7 +99,9 @@ test('a form of an offer, a cancellation or a giveaway keeps what was typed over
     await page.getByLabel('Title').fill(`Typed into ${kind}`)
     await page.getByLabel(kind === 'giveaways' ? 'Rules' : 'Description').fill('Half of a sentence')
     await page.reload()
-    await expect(page.getByRole('region', { name: 'Messages' }).getByText('We restored your unsaved changes.')).toBeVisible()
+    await expect(
+      page.getByRole('region', { name: 'Messages' }).getByText('We restored your unsaved changes.'),
+    ).toBeVisible()
     await expect(page.getByLabel('Title')).toHaveValue(`Typed into ${kind}`)
     await expect(page.getByLabel(kind === 'giveaways' ? 'Rules' : 'Description')).toHaveValue('Half of a sentence')
   }
@@ -105,6 +114,8 @@ test('a form that was sent is empty the next time', async ({ page }) => {
   await settled(page)
   await page.getByLabel('Stay', { exact: true }).selectOption({ index: 1 })
   await page.getByLabel('Title').fill('Sent and done')
+  await page.getByLabel('First night').fill('2030-05-01')
+  await page.getByLabel('Check-out').fill('2030-05-04')
   await page.getByRole('button', { name: 'Save draft' }).click()
   await expect(page).toHaveURL(/told=saved/)
   await page.goto(`/host/${host.orgId}/cancellations/new`)
