@@ -38,7 +38,14 @@ export async function loader({ request, params: { id }, context }: Route.LoaderA
     .filter(({ roles }) => roles.includes('orgOwner'))
     .map(({ id: value, name: label }) => ({ value, label }))
   const canClaim = stay.source !== null && !stay.source.isClaimed
-  return { id, name: stay.displayName, canClaim, claim: claims.docs[0] ?? null, owned, person: `${user.firstName} ${user.lastName}`.trim() }
+  return {
+    id,
+    name: stay.displayName,
+    canClaim,
+    claim: claims.docs[0] ?? null,
+    owned,
+    person: `${user.firstName} ${user.lastName}`.trim(),
+  }
 }
 
 export async function action({ request, params: { id }, context }: Route.ActionArgs) {
