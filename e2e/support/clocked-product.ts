@@ -4,7 +4,7 @@
  */
 import { fork } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtempSync, rmSync } from 'node:fs'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
@@ -14,6 +14,7 @@ import { DEMO_PASSWORD } from '@lodestay/domain'
 import { startPaymentProvider } from '@lodestay/payment-provider'
 import { startPostgres } from '@lodestay/tools/embedded-postgres'
 import { freePorts } from '@lodestay/tools/ports'
+import { sql } from 'kysely'
 
 const HOUR = 3_600_000
 /** The clock begins in the past, so that what a journey moves it to is not in the future of the pages. */
@@ -22,6 +23,9 @@ const BEGINS_HOURS_AGO = 96
 /** What comes due as the clock is moved, in this order. */
 const sweeps = ['calendars:fetch-due', 'watches:roll-lines', 'notifications:mail-at-once']
 
+const importer = join(import.meta.dirname, '../../apps/api/src/import-listings.ts')
+/** Listings that were imported. */
+let imported = 62_000
 const webEntry = join(import.meta.dirname, '../../apps/web/server.ts')
 
 async function startProduct() {
@@ -95,6 +99,25 @@ async function startProduct() {
     serveCalendar: async (text: string) => {
       calendar = text
       return `${partnerUrl}/calendar.ics`
+    },
+    /** A stay as the import of published listings makes it, booked at the other site. @returns its id */
+    importStay: async (name: string) => {
+      const listing = String(++imported)
+      const file = join(folder, 'listings.csv')
+      const header =
+        'id,name,description,host_id,host_name,latitude,longitude,property_type,accommodates,bedrooms,beds,price'
+      writeFileSync(
+        file,
+        `${header}\n${listing},${name},Two rooms by the park.,77,Zed,40.77,-74.17,Entire loft,4,2,2,$95.00\n`,
+      )
+      const env = { PATH: process.env.PATH, DATABASE_URL: t.databaseUrl, LODESTAY_DATA: folder }
+      const importing = fork(importer, [file, '--state', 'NJ', '--city', 'Newark'], { env, silent: true })
+      const [code] = await once(importing, 'exit')
+      if (code !== 0) throw new Error(`The import ended with exit code ${code}.`)
+      const stay = t.platform.db.updateTable('stays').where('source_key', '=', `inside-airbnb:${listing}`)
+      const booked = JSON.stringify({ Airbnb: `${partnerUrl}/rooms/${listing}` })
+      const content = sql<never>`jsonb_set(content, '{bookingLinks}', ${booked}::jsonb)`
+      return (await stay.set({ content }).returning('id').executeTakeFirstOrThrow()).id
     },
     mailsTo: (address: string) => mailbox.mailsTo(address).map(decoded),
     close: async () => {

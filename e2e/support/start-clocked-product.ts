@@ -38,6 +38,7 @@ export async function startClockedProduct(): Promise<ClockedProduct> {
     advance: (hours) => ask('advance', hours),
     addPerson: (email) => ask('addPerson', email),
     serveCalendar: (text) => ask('serveCalendar', text),
+    importStay: (name) => ask('importStay', name),
     mailsTo: (address) => ask('mailsTo', address),
     close: () => ask('close'),
   }

@@ -142,7 +142,7 @@ export async function verifyClaim(
   if (subject.stay.claimed_at) throw new Problem('conflict', 'This stay’s host has claimed it.')
   const { claimant, organization } = claim
   const organizationId = await giveStay(db, subject, { userId: claimant.id, ...organization, now })
-  await moveClaim(db, claim, 'verify', { by, now })
+  await moveClaim(db, claim, 'verify', { by, now, organizationId })
   await audit(db, {
     actorId: by,
     action: 'stay-claim.verify',

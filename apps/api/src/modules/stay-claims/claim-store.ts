@@ -131,19 +131,31 @@ export async function saveProblem(db: Db, id: string, problem: string): Promise<
   await db.updateTable('stay_claims').set({ problem }).where('id', '=', id).execute()
 }
 
-type Decision = { readonly by: string; readonly now: Date; readonly reason?: string }
+type Decision = {
+  readonly by: string
+  readonly now: Date
+  readonly reason?: string
+  /** Where the stay went. */
+  readonly organizationId?: string
+}
 
 /** Settles a claim. @throws Problem 409 if it is already settled. */
 export async function moveClaim(
   db: Db,
   { id, status }: Pick<StayClaim, 'id' | 'status'>,
   move: keyof typeof stayClaimLifecycle.moves,
-  { by, now, reason }: Decision,
+  { by, now, reason, organizationId }: Decision,
 ): Promise<void> {
   const { from, to } = stayClaimLifecycle.moves[move]
   const { numUpdatedRows } = await db
     .updateTable('stay_claims')
-    .set({ status: to, decided_by: by, decided_at: now, ...(reason !== undefined && { reason }) })
+    .set({
+      status: to,
+      decided_by: by,
+      decided_at: now,
+      ...(reason !== undefined && { reason }),
+      ...(organizationId && { organization_id: organizationId }),
+    })
     .where('id', '=', id)
     .where('status', 'in', from)
     .executeTakeFirst()
