@@ -14,7 +14,6 @@ import { DEMO_PASSWORD } from '@lodestay/domain'
 import { startPaymentProvider } from '@lodestay/payment-provider'
 import { startPostgres } from '@lodestay/tools/embedded-postgres'
 import { freePorts } from '@lodestay/tools/ports'
-import { sql } from 'kysely'
 
 const HOUR = 3_600_000
 /** The clock begins in the past, so that what a journey moves it to is not in the future of the pages. */
@@ -114,10 +113,13 @@ async function startProduct() {
       const importing = fork(importer, [file, '--state', 'NJ', '--city', 'Newark'], { env, silent: true })
       const [code] = await once(importing, 'exit')
       if (code !== 0) throw new Error(`The import ended with exit code ${code}.`)
-      const stay = t.platform.db.updateTable('stays').where('source_key', '=', `inside-airbnb:${listing}`)
-      const booked = JSON.stringify({ Airbnb: `${partnerUrl}/rooms/${listing}` })
-      const content = sql<never>`jsonb_set(content, '{bookingLinks}', ${booked}::jsonb)`
-      return (await stay.set({ content }).returning('id').executeTakeFirstOrThrow()).id
+      const { db } = t.platform
+      const key = `inside-airbnb:${listing}`
+      const found = db.selectFrom('stays').select(['id', 'content']).where('source_key', '=', key)
+      const { id, content } = await found.executeTakeFirstOrThrow()
+      const booked = JSON.stringify({ ...content, bookingLinks: { Airbnb: `${partnerUrl}/rooms/${listing}` } })
+      await db.updateTable('stays').set({ content: booked }).where('id', '=', id).execute()
+      return id
     },
     mailsTo: (address: string) => mailbox.mailsTo(address).map(decoded),
     close: async () => {
