@@ -1,0 +1,103 @@
+import { expect, type Page, test } from '@playwright/test'
+import { expectNothingForAxe } from './support/axe.ts'
+import { settled } from './support/settled.ts'
+
+function heading(page: Page) {
+  return page.getByRole('heading', { level: 1 })
+}
+
+async function openFilters(page: Page, address: string) {
+  await page.goto(address)
+  await settled(page)
+  // The page has its scripts once what only scripts bring is there.
+  await expect(page.getByRole('button', { name: /^Quick look/ }).first()).toBeVisible()
+  await page.getByRole('link', { name: /^Filters/ }).click()
+  return page.getByRole('dialog', { name: 'Filters' })
+}
+
+async function openWhere(page: Page) {
+  await page.goto('/')
+  await settled(page)
+  const where = page.getByRole('combobox', { name: 'Where' })
+  await where.click()
+  return where
+}
+
+test('a filter is found by typing, and finds as many stays as it says', { tag: '@phone' }, async ({ page }) => {
+  const drawer = await openFilters(page, '/stays?state=CA')
+  const amenities = drawer.getByRole('group', { name: 'Amenities' })
+  await expect(amenities.getByRole('checkbox').first()).toHaveAccessibleName(/^Pool/)
+  await amenities.getByRole('searchbox', { name: 'Find in amenities' }).fill('fire pit')
+  await expect(amenities.getByRole('checkbox')).toHaveCount(1)
+  await expectNothingForAxe(page)
+  const line = amenities.locator('label', { hasText: 'Fire pit' })
+  const count = /\d+$/.exec((await line.textContent()) ?? '')?.[0]
+  await amenities.getByRole('checkbox', { name: 'Fire pit' }).check()
+  await drawer.getByRole('button', { name: `Show ${count} stays` }).click()
+  await expect(page).toHaveURL(/amenity=Fire\+pit/)
+  await expect(heading(page)).toHaveText(`${count} stays in California`)
+})
+
+test('a value that no stay here has can be chosen from the catalogue', async ({ page }) => {
+  const drawer = await openFilters(page, '/stays?city=Key West&state=FL')
+  const amenities = drawer.getByRole('group', { name: 'Amenities' })
+  await amenities.getByRole('searchbox').fill('ski stor')
+  await amenities.getByRole('checkbox', { name: 'Ski storage' }).check()
+  await expect(page.getByRole('button', { name: 'No stays' })).toBeVisible()
+  await amenities.getByRole('searchbox').fill('moat')
+  await expect(amenities.getByText('Nothing is called “moat”.')).toBeVisible()
+})
+
+test('beds, bathrooms and rules narrow the list, and each can be taken off', { tag: '@phone' }, async ({ page }) => {
+  const drawer = await openFilters(page, '/stays')
+  await drawer.getByRole('spinbutton', { name: 'Beds', exact: true }).fill('2')
+  await drawer.getByRole('spinbutton', { name: 'Bathrooms' }).fill('1.5')
+  await drawer.getByRole('spinbutton', { name: 'Nights you stay' }).fill('2')
+  await drawer.getByRole('checkbox', { name: 'Instant booking' }).check()
+  await page.waitForResponse((answer) => /instantBooking/.test(answer.url()))
+  await drawer.getByRole('button', { name: /^Show/ }).click()
+  await expect(page).toHaveURL(/beds=2&bathrooms=1.5&nights=2&instant=yes/)
+  await page.getByRole('link', { name: /remove 1.5\+ bathrooms/ }).click()
+  await expect(page).not.toHaveURL(/bathrooms/)
+  const first = page
+    .getByRole('region', { name: /^Results/ })
+    .getByRole('article')
+    .first()
+  await first.getByRole('heading').getByRole('link').click()
+  await expect(page.getByText('You book without asking the host first.')).toBeVisible()
+})
+
+test('what was searched for lately is offered, and gone once it is removed', { tag: '@phone' }, async ({ page }) => {
+  const where = await openWhere(page)
+  await where.fill('Key West, FL')
+  await page.getByRole('spinbutton', { name: 'Guests' }).fill('3')
+  await page.getByRole('button', { name: 'Search', exact: true }).click()
+  await expect(heading(page)).toHaveText(/Key West, FL/)
+  await openWhere(page)
+  await page.getByRole('option', { name: /Key West, FL/ }).click()
+  await expect(page).toHaveURL(/guests=3/)
+  const again = await openWhere(page)
+  await expect(page.getByRole('option', { name: /Key West, FL/ })).toContainText('3 guests')
+  await again.press('ArrowUp')
+  await again.press('Delete')
+  await expect(page.getByRole('option', { name: /Key West, FL/ })).toHaveCount(0)
+  await openWhere(page)
+  await expect(page.getByRole('option', { name: 'Near me' })).toBeVisible()
+  await expect(page.getByRole('option', { name: /Key West, FL/ })).toHaveCount(0)
+})
+
+test('near me asks the browser, and searches around there', async ({ page, context }) => {
+  await context.grantPermissions(['geolocation'])
+  await context.setGeolocation({ latitude: 24.5551, longitude: -81.78 })
+  await openWhere(page)
+  await page.getByRole('option', { name: 'Near me' }).click()
+  await expect(page).toHaveURL(/bounds=24\.4[^&]*/)
+  await expect(heading(page)).toHaveText(/^\d+ stays/)
+})
+
+test('who does not share where they are is told what to do', { tag: '@phone' }, async ({ page }) => {
+  await openWhere(page)
+  await page.getByRole('option', { name: 'Near me' }).click()
+  await expect(page.getByText(/Your browser doesn’t share where you are/)).toBeVisible()
+  await expect(page).toHaveURL(/\/$/)
+})
