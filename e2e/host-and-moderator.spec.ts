@@ -322,6 +322,39 @@ test.describe('before there are scripts', () => {
   })
 })
 
+test('a stay’s point is picked on the map, dragged, and moved by arrow keys @phone', async ({ page }) => {
+  const hosting = await newHost(page)
+  const id = await newDraft(page, hosting, wholeStay(ownName('On a map')))
+  await page.goto(`/host/${hosting.orgId}/stays/${id}?section=place`)
+  await settled(page)
+  const latitude = page.getByLabel('Latitude')
+  const longitude = page.getByLabel('Longitude')
+  await expect(latitude).toHaveValue('')
+
+  await page.getByRole('button', { name: 'Put the pin in the middle' }).click()
+  await expect(latitude).toHaveValue(/^\d/)
+  const pin = page.getByRole('button', { name: /^Location of the stay/ })
+  const first = Number(await latitude.inputValue())
+  await pin.focus()
+  await pin.press('ArrowUp')
+  await expect.poll(async () => Number(await latitude.inputValue())).toBeGreaterThan(first)
+
+  const west = Number(await longitude.inputValue())
+  const box = await pin.boundingBox()
+  if (!box) throw new Error('The pin has no box')
+  await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2)
+  await page.mouse.down()
+  await page.mouse.move(box.x + box.width / 2 - 60, box.y + box.height / 2, { steps: 6 })
+  await page.mouse.up()
+  await expect.poll(async () => Number(await longitude.inputValue())).toBeLessThan(west)
+
+  const dragged = await longitude.inputValue()
+  await page.getByRole('region', { name: 'Map to pick where the stay is' }).click({ position: { x: 40, y: 40 } })
+  await expect(longitude).not.toHaveValue(dragged)
+  await page.getByRole('button', { name: 'Remove from map' }).click()
+  await expect(pin).toBeHidden()
+})
+
 test('who may not moderate or manage is told so', async ({ page }) => {
   await newHost(page)
   await page.goto('/moderation')

@@ -1,11 +1,11 @@
 import add from '@material-symbols/svg-400/rounded/add.svg?path'
-import home from '@material-symbols/svg-400/rounded/home-fill.svg?path'
 import remove from '@material-symbols/svg-400/rounded/remove.svg?path'
 import * as L from 'leaflet'
 import { useEffect, useRef } from 'react'
 import { IconButton } from '../../ui/icon-button.tsx'
 import * as uiTexts from '../../ui/texts.ts'
 import { nameOnMap } from './basemap.ts'
+import { houseIcon } from './house-icon.ts'
 import { type MapTiles, makeMap } from './map-frame.ts'
 
 export type PlaceMapProps = {
@@ -18,18 +18,6 @@ export type PlaceMapProps = {
 }
 
 const ABOUT_METRES = 450
-
-function houseIcon(): L.DivIcon {
-  const box = document.createElement('span')
-  box.className = 'map-here'
-  const drawing = document.createElementNS('http://www.w3.org/2000/svg', 'svg')
-  drawing.setAttribute('viewBox', '0 -960 960 960')
-  const path = document.createElementNS('http://www.w3.org/2000/svg', 'path')
-  path.setAttribute('d', home)
-  drawing.append(path)
-  box.append(drawing)
-  return L.divIcon({ html: box, className: 'map-spot', iconSize: [0, 0] })
-}
 
 /** A map with one stay's location. */
 export default function PlaceMap({ at, approximate, city, label, tiles }: PlaceMapProps) {
@@ -49,7 +37,11 @@ export default function PlaceMap({ at, approximate, city, label, tiles }: PlaceM
         renderer: L.svg(),
       }).addTo(started)
     } else {
-      L.marker([latitude, longitude], { icon: houseIcon(), interactive: false, keyboard: false }).addTo(started)
+      L.marker([latitude, longitude], {
+        icon: houseIcon(document.createElement('span')),
+        interactive: false,
+        keyboard: false,
+      }).addTo(started)
     }
     if (!tiles && city) nameOnMap(city, [latitude - (approximate ? 0.022 : 0.16), longitude], 'map-city').addTo(started)
     map.current = started

@@ -17,3 +17,7 @@ export const mapLabel = 'Map of results. Use the arrow keys to move it.'
 export const searchThisArea = 'Search this area'
 export const searchAsMapMoves = 'Search as I move the map'
 export const stayFailed = 'We couldn’t load this stay.'
+
+// Point picker
+export const pinLabel = 'Location of the stay. Drag it, or move it with the arrow keys.'
+export const pinInMiddle = 'Put the pin in the middle'

@@ -87,7 +87,16 @@ function without(name: StayField): WholeStayFields {
 
 function sectionMarkup(section: string) {
   return markupOf(
-    <StayEditor orgId="org_1" stay={stayWith(full)} feedback={[]} blogPost={null} printed={null} mayEdit seesPlan />,
+    <StayEditor
+      orgId="org_1"
+      stay={stayWith(full)}
+      feedback={[]}
+      blogPost={null}
+      printed={null}
+      tiles={null}
+      mayEdit
+      seesPlan
+    />,
     `/?section=${section}`,
   )
 }

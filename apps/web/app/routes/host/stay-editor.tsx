@@ -61,6 +61,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
     mayEdit: can(user, 'stay.Update', scope),
     seesPlan: can(user, 'payment.View', scope),
     printed: stay.publishedAt ? printedAddress(context.get(requestContext).origin, stay) : null,
+    tiles: context.get(requestContext).mapTiles,
   }
 }
 
@@ -79,7 +80,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
 }
 
 export default function EditStay({
-  loaderData: { stay, feedback, blogPost, mayEdit, seesPlan, printed },
+  loaderData: { stay, feedback, blogPost, mayEdit, seesPlan, printed, tiles },
   params,
 }: Route.ComponentProps) {
   return (
@@ -93,6 +94,7 @@ export default function EditStay({
         mayEdit={mayEdit}
         seesPlan={seesPlan}
         printed={printed}
+        tiles={tiles}
       />
     </Suspense>
   )

@@ -3,6 +3,7 @@ import type { Stay, WholeStayFields } from '@lodestay/domain/stays/stay'
 import { createContext, useContext } from 'react'
 import type { QrCode } from '../../../lib/qr-code.server.ts'
 import type { DraftStore } from '../../drafts/draft-store.ts'
+import type { MapTiles } from '../../map/map-frame.ts'
 
 /** A public stay's address for print; visits by it are counted as coming from a QR code. */
 export type PrintedAddress = { readonly address: string; readonly qr: QrCode }
@@ -17,6 +18,7 @@ export type DraftAccess = {
   readonly feedback: readonly Feedback[]
   /** Null until it is public. */
   readonly printed: PrintedAddress | null
+  readonly tiles: MapTiles
   readonly submit: () => Promise<void>
   readonly submitting: boolean
   /** Why submitting failed, if no field is to blame. */

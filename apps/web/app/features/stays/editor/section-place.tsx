@@ -1,6 +1,8 @@
 import type { WholeStayFields } from '@lodestay/domain/stays/stay'
 import { addressFields, regionField } from '@lodestay/domain/stays/stay-fields'
 import { usStates } from '@lodestay/domain/us-states'
+import { lazy, Suspense, useMemo } from 'react'
+import { useHydrated } from '../../../lib/use-hydrated.ts'
 import { Button } from '../../../ui/button.tsx'
 import { FieldGroup } from '../../../ui/field.tsx'
 import { Select } from '../../../ui/select.tsx'
@@ -8,12 +10,15 @@ import { fieldId, useDraftField } from '../../drafts/draft-form.ts'
 import { DraftField } from '../../fields/draft-field.tsx'
 import { suggestFromCatalogue } from './catalogue.ts'
 import { DecimalField } from './decimal-field.tsx'
+import { useDraftAccess } from './draft-access.tsx'
 import { useEditing } from './editing.tsx'
 import { NearbyRows } from './nearby-rows.tsx'
 import { StayField } from './stay-field.tsx'
 import { SuggestText } from './suggest-text.tsx'
 import * as texts from './texts.ts'
-import { suggestCities, useZips } from './zip-lookup.ts'
+import { suggestCities, useZips, type Zip } from './zip-lookup.ts'
+
+const PointPicker = lazy(() => import('../../map/point-picker.tsx'))
 
 const states = Object.entries(usStates).map(([value, label]) => ({ value, label }))
 
@@ -35,20 +40,42 @@ function StateField() {
   )
 }
 
-/** The exact coordinates. Optional; one press fills in the center of the zip code. */
-function Coordinates({ middle }: { middle: { latitude: number; longitude: number } | null }) {
+/** The exact coordinates. Optional; picked on a map, typed, or one press fills in the center of the zip code. */
+function Coordinates({ middle, zips }: { middle: Zip | null; zips: readonly Zip[] | null }) {
   const { set } = useDraftField<WholeStayFields['location']['coordinates']>('location.coordinates')
   const { values } = useEditing()
+  const { tiles } = useDraftAccess()
+  const hydrated = useHydrated()
   const { coordinates, address } = values.location
+  const names = useMemo(() => (zips ?? []).map((one) => ({ ...one, text: one.zip })), [zips])
+  // Half of a typed pair is no point yet.
+  const at =
+    coordinates?.latitude != null && coordinates.longitude != null
+      ? { latitude: coordinates.latitude, longitude: coordinates.longitude }
+      : null
   return (
     <FieldGroup legend={texts.onTheMap} hint={texts.onTheMapHint}>
+      <div className="relative isolate aspect-[4/3] overflow-hidden rounded-xl bg-sunken sm:aspect-[21/10]">
+        {hydrated && (
+          <Suspense>
+            <PointPicker
+              at={at}
+              near={middle ?? zips?.[0] ?? null}
+              names={names}
+              label={texts.pickerLabel}
+              tiles={tiles}
+              onPick={set}
+            />
+          </Suspense>
+        )}
+      </div>
       <div className="grid gap-4 sm:grid-cols-2" id={fieldId('location.coordinates')} tabIndex={-1}>
         <DecimalField path="location.coordinates.latitude" label={texts.latitude} optional placeholder="44.3876" />
         <DecimalField path="location.coordinates.longitude" label={texts.longitude} optional placeholder="-68.2039" />
       </div>
       <div className="flex flex-wrap gap-2">
         {middle && (
-          <Button size="small" onClick={() => set(middle)}>
+          <Button size="small" onClick={() => set({ latitude: middle.latitude, longitude: middle.longitude })}>
             {texts.centerOf(address.zip)}
           </Button>
         )}
@@ -103,7 +130,7 @@ export default function PlaceSection() {
         suggest={suggestFromCatalogue('Region')}
         hint={texts.regionHint}
       />
-      <Coordinates middle={here} />
+      <Coordinates middle={here} zips={zips} />
       <NearbyRows />
       <StayField name="nearby" rows={2} />
     </>

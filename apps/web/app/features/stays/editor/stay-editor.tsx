@@ -17,6 +17,7 @@ import { DraftFormProvider, useFieldFocus, useShownProblems } from '../../drafts
 import type { Conflict, DraftStore } from '../../drafts/draft-store.ts'
 import { useDraft } from '../../drafts/use-draft.ts'
 import { reviewMessages } from '../../forms/flash.ts'
+import type { MapTiles } from '../../map/map-frame.ts'
 import { useUploads } from '../../media/use-uploads.ts'
 import type { BlogPost } from '../blog/blog-post.ts'
 import { BlogPostNotice } from '../blog/blog-post-notice.tsx'
@@ -123,10 +124,20 @@ type Props = {
   readonly seesPlan: boolean
   /** Null until it is public. */
   readonly printed: PrintedAddress | null
+  readonly tiles: MapTiles
 }
 
 /** The editor of one stay: its sections, the progress rail, the preview. Everything autosaves. */
-export default function StayEditor({ orgId, stay: start, feedback, blogPost, mayEdit, seesPlan, printed }: Props) {
+export default function StayEditor({
+  orgId,
+  stay: start,
+  feedback,
+  blogPost,
+  mayEdit,
+  seesPlan,
+  printed,
+  tiles,
+}: Props) {
   const { draft, state } = useDraft(start, stayDraft)
   const { values, subject: stay, conflict } = state
   const [query] = useSearchParams()
@@ -158,7 +169,7 @@ export default function StayEditor({ orgId, stay: start, feedback, blogPost, may
     changedFields,
     uploads,
   }
-  const access: DraftAccess = { draft, stay, orgId, seesPlan, feedback, printed, tried, ...submission }
+  const access: DraftAccess = { draft, stay, orgId, seesPlan, feedback, printed, tiles, tried, ...submission }
   const steps = useMemo(
     () =>
       sections.map((one) => ({

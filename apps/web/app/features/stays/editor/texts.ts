@@ -109,7 +109,9 @@ export const cover = 'Cover'
 // Section place
 export const chooseState = 'Choose a state'
 export const onTheMap = 'On the map'
-export const onTheMapHint = 'Right-click your place on any map to copy these. Without them, it won’t appear on maps.'
+export const onTheMapHint =
+  'Click the map or drag the pin. With the pin focused, arrow keys move it. Without a point, your stay won’t appear on maps.'
+export const pickerLabel = 'Map to pick where the stay is'
 export const latitude = 'Latitude'
 export const longitude = 'Longitude'
 export function centerOf(zip: string): string {

@@ -3,7 +3,12 @@ import { answer } from '../../../lib/api.ts'
 import { callPlatform } from '../../../lib/call-platform.ts'
 import type { Suggestion } from '../../../ui/suggest-field.tsx'
 
-type Zip = { readonly zip: string; readonly place: string; readonly latitude: number; readonly longitude: number }
+export type Zip = {
+  readonly zip: string
+  readonly place: string
+  readonly latitude: number
+  readonly longitude: number
+}
 const WAIT_MS = 400
 
 async function zipsOf(state: string, city: string, signal: AbortSignal): Promise<readonly Zip[]> {
