@@ -127,6 +127,18 @@ test('moving the map moves the search', async ({ page }) => {
   await expect.poll(stays).toBeGreaterThanOrEqual(before)
 })
 
+test('a cluster comes apart where its click leads', async ({ page }) => {
+  await page.goto('/stays?state=ME')
+  await ready(page)
+  const map = page.getByRole('region', { name: /^Map of results/ })
+  const cluster = map.getByRole('button', { name: /stays.*zoom in/ }).first()
+  const label = (await cluster.getAttribute('aria-label')) ?? ''
+  await cluster.click()
+  await expect(page).toHaveURL(/bounds=/)
+  await expect(map.getByRole('button', { name: label, exact: true })).toBeHidden()
+  await expect.poll(() => map.getByRole('button').count()).toBeGreaterThan(1)
+})
+
 test('a card lights its pin, and opens a little in place', async ({ page }) => {
   // What a beacon carries cannot be seen from outside.
   await page.addInitScript(() => {

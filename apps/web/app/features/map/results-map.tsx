@@ -30,6 +30,8 @@ type Opened = { readonly box: HTMLElement; readonly stays: readonly CardView[] |
 type Place = { readonly at: readonly [number, number]; readonly rate: number | null }
 
 const FOLLOW_KEY = 'lodestay.map-follows'
+/** A cluster counts cells of 64 pixels; those that it absorbed can lie about as far away. */
+const CLUSTER_REACH = 56
 const WHOLE: L.LatLngBoundsLiteral = [
   [24.5, -124.8],
   [49.4, -66.9],
@@ -40,8 +42,7 @@ function subjectOf(search: Search): string {
   return searchPath(changed(search, { bounds: undefined, sort: undefined, view: undefined }))
 }
 
-function boxOf(map: L.Map): NonNullable<Search['bounds']> {
-  const box = map.getBounds()
+function toBounds(box: L.LatLngBounds): NonNullable<Search['bounds']> {
   const wrap = (longitude: number): number => Math.max(-180, Math.min(180, longitude))
   return {
     north: Math.min(90, box.getNorth()),
@@ -174,12 +175,7 @@ function startMap(element: HTMLElement, { tiles, search, onOpen, onUserMove }: W
     element.addEventListener(kind, note, { passive: true })
 
   const pins = keepPins(map, {
-    onCluster: ({ latitude, longitude }) => {
-      byHand = true
-      const deepest = map.getZoom() >= map.getMaxZoom()
-      if (deepest) void open([latitude, longitude], null)
-      else map.flyTo([latitude, longitude], Math.min(map.getMaxZoom(), map.getZoom() + 2), { duration: 0.5 })
-    },
+    onCluster: (cluster) => void split(cluster),
     onStay: ({ latitude, longitude, stay }) => void open([latitude, longitude], stay?.id ?? null),
   })
 
@@ -192,6 +188,27 @@ function startMap(element: HTMLElement, { tiles, search, onOpen, onUserMove }: W
     autoPanPadding: [16, 16],
     closeOnEscapeKey: true,
   })
+  /** Shows the stays of a cluster apart from each other, or lists them if they share one place. */
+  async function split({ latitude, longitude }: Cluster): Promise<void> {
+    const { x, y } = map.latLngToContainerPoint([latitude, longitude])
+    const around = L.latLngBounds(
+      map.containerPointToLatLng([x - CLUSTER_REACH, y - CLUSTER_REACH]),
+      map.containerPointToLatLng([x + CLUSTER_REACH, y + CLUSTER_REACH]),
+    )
+    const finer = Math.min(map.getMaxZoom(), Math.round(map.getZoom()) + 4)
+    const parts = await clustersIn(search(), toBounds(around), finer, new AbortController().signal).catch(() => [])
+    if (!element.isConnected) return
+    const extent = extentOf(parts)
+    const target = extent && map.getBoundsZoom(toLatLngBounds(extent), false, L.point(96, 96))
+    if (map.getZoom() >= map.getMaxZoom() || (parts.length === 1 && finer === map.getMaxZoom())) {
+      void open([latitude, longitude], null)
+      return
+    }
+    byHand = true
+    // Always closer, but no closer than everything in the cluster still fits.
+    const zoom = Math.min(map.getMaxZoom(), Math.max(map.getZoom() + 1, target ?? map.getZoom() + 2))
+    map.flyTo(extent ? toLatLngBounds(extent).getCenter() : [latitude, longitude], zoom, { duration: 0.5 })
+  }
   async function open(at: readonly [number, number], stayId: string | null): Promise<void> {
     const box = document.createElement('div')
     const here = known.filter((card) => card.id === stayId)
@@ -232,13 +249,7 @@ function startMap(element: HTMLElement, { tiles, search, onOpen, onUserMove }: W
     asked.abort()
     asked = new AbortController()
     const { signal } = asked
-    const box = map.getBounds().pad(0.15)
-    const bounds = {
-      north: Math.min(90, box.getNorth()),
-      south: Math.max(-90, box.getSouth()),
-      east: Math.min(180, box.getEast()),
-      west: Math.max(-180, box.getWest()),
-    }
+    const bounds = toBounds(map.getBounds().pad(0.15))
     // Ignore errors: the list already shows what went wrong.
     const clusters = await clustersIn(search(), bounds, Math.round(map.getZoom()), signal).catch(() => null)
     if (!clusters || signal.aborted) return
@@ -277,7 +288,7 @@ function startMap(element: HTMLElement, { tiles, search, onOpen, onUserMove }: W
     byHand = false
     if (!moved) return
     void load()
-    onUserMove(boxOf(map))
+    onUserMove(toBounds(map.getBounds()))
   })
   const stopLight = activeStay.subscribe(() => pins.light(places))
   const resized = new ResizeObserver(() => {
@@ -287,7 +298,7 @@ function startMap(element: HTMLElement, { tiles, search, onOpen, onUserMove }: W
   resized.observe(element)
 
   return {
-    bounds: () => boxOf(map),
+    bounds: () => toBounds(map.getBounds()),
     zoom(by: 1 | -1): void {
       byHand = true
       map.setZoom(map.getZoom() + by)
