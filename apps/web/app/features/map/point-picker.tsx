@@ -122,7 +122,7 @@ export default function PointPicker({ at, near, names, label, tiles, onPick }: P
           onClick={() => started.current?.map.zoomOut()}
         />
       </div>
-      {!at && (
+      {!at && near && (
         <Button
           size="small"
           className="absolute bottom-3 left-3 z-10 shadow-lift"
