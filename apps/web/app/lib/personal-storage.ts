@@ -6,6 +6,8 @@ const PERSONAL = [
   'lodestay.token',
   'lodestay.remember',
   'lodestay.recent-places',
+  'lodestay.recent-searches',
+  'lodestay.results',
   'lodestay.dismissed-announcements',
   'lodestay.single-keys',
 ]
