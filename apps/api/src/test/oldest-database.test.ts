@@ -69,11 +69,11 @@ insert into mails (id, recipient, subject, body_text, kind, status) values
 insert into notifications (id, user_id, area, title, body, subject_id) values
   ('ntf_1', 'user_host', 'listing', 'Accepted', 'Travelers can find it.', 'stay_old1');
 insert into job_workers values ('worker', 'process');
-insert into features (kind, name, name_key, n) values ('type', 'Cabin', 'cabin', ${STAYS});
+insert into features (kind, name, name_key, n) values ('type', 'Cabin', 'cabin', ${STAYS}), ('state', 'MA', 'ma', ${STAYS});
 insert into stay_search (id, rank_key, stay_id, organization_id, lat, lng, quad, current_rate, favorite_count, capacity, bedrooms, beds,
   priority, city, state, region, zip, country, name_key, published_at, updated_at, feats, tsv)
   select seq, seq, id, 'org_old', 42.4, -71.2, 1, 18000, 0, 4, 3, 0, 0, 'Belmont', 'MA', '', '02478', 'US', 'the boathouse', now(), now(),
-    '{1}', array_to_tsvector('{boathouse}') from stays where content is not null and enabled;
+    '{1,2}', array_to_tsvector('{boathouse}') from stays where content is not null and enabled;
 insert into stay_card (id, stay_id, card, detail, version)
   select seq, id, ('${JSON.stringify(oldCard)}'::jsonb || jsonb_build_object('id', id))::text,
     (content || jsonb_build_object('id', id))::text, 1 from stays where content is not null and enabled;
