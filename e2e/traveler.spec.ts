@@ -127,6 +127,20 @@ test('moving the map moves the search', async ({ page }) => {
   await expect.poll(stays).toBeGreaterThanOrEqual(before)
 })
 
+test('near a place the map shows its waters, says whose they are, and loads little for it', async ({ page }) => {
+  let bytes = 0
+  page.on('response', async (answer) => {
+    if (answer.url().includes('/ground/')) bytes += (await answer.request().sizes()).responseBodySize
+  })
+  await page.goto('/stays?bounds=42.2,-71.2,42.5,-70.8')
+  const map = page.getByRole('region', { name: /^Map of results/ })
+  await expect(map.locator('.map-water').first()).toBeAttached()
+  await expect(page.getByText('Water © OpenStreetMap contributors')).toBeVisible()
+  await settled(page)
+  expect(bytes).toBeGreaterThan(1000)
+  expect(bytes).toBeLessThan(60_000)
+})
+
 test('a cluster comes apart where its click leads', async ({ page }) => {
   await page.goto('/stays?state=ME')
   await ready(page)

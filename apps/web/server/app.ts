@@ -74,13 +74,15 @@ export function buildWebServer(settings: Settings, site: ServerBuild, clientDire
     const files = { preCompressed: true, decorateReply: false, index: false as const }
     const year = { immutable: true, maxAge: '365d' }
     app.register(fastifyStatic, { ...files, ...year, root: join(clientDirectory, 'assets'), prefix: '/assets/' })
+    // Thousands of cells of the map, which change with a release at most.
+    app.register(fastifyStatic, { ...files, maxAge: '1d', root: join(clientDirectory, 'ground'), prefix: '/ground/' })
     app.register(fastifyStatic, {
       ...files,
       root: clientDirectory,
       prefix: '/',
       wildcard: false,
       maxAge: '1h',
-      globIgnore: ['assets/**', '.vite/**'],
+      globIgnore: ['assets/**', 'ground/**', '.vite/**'],
     })
   }
 

@@ -13,7 +13,8 @@ export async function compressAssets(buildDirectory: string): Promise<void> {
     const file = join(client, name)
     const bytes = await readFile(file)
     if (bytes.length < 1024) continue
-    const quality = { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } }
+    // The cells of the map are many and hold numbers, of which the best quality makes little less.
+    const quality = { params: { [constants.BROTLI_PARAM_QUALITY]: name.startsWith('ground') ? 5 : 11 } }
     await Promise.all([
       writeFile(`${file}.br`, await brotli(bytes, quality)),
       writeFile(`${file}.gz`, await zip(bytes, { level: 9 })),

@@ -5,7 +5,6 @@
 const PERSONAL = [
   'lodestay.token',
   'lodestay.remember',
-  'lodestay.recent-places',
   'lodestay.recent-searches',
   'lodestay.results',
   'lodestay.dismissed-announcements',

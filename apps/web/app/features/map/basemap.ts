@@ -2,13 +2,12 @@ import type { FeatureCollection, MultiPolygon, Polygon, Position } from 'geojson
 import * as L from 'leaflet'
 import { feature, mesh } from 'topojson-client'
 import atlas from 'us-atlas/states-10m.json?url'
+import { addWater, WATER_ZOOM } from './water.ts'
 
 type Atlas = Parameters<typeof mesh>[0]
 type Area = Polygon | MultiPolygon
 
-/**
- * From this zoom on the coastline is too coarse to be useful, so switch to a plain ground with a faint grid and names.
- */
+/** From this zoom on the states' borders are too coarse, and a faint grid tells how the map moves. */
 const CLOSE_ZOOM = 11.5
 const STATE_NAMES = [4, 8] as const
 
@@ -66,7 +65,7 @@ const Grid = L.GridLayer.extend({
   },
 })
 
-/** Adds the basemap: configured tiles, or else state outlines, which need no network but ours. */
+/** Adds the basemap: configured tiles, or else states, and from near the water; that needs no network but ours. */
 export function layGround(map: L.Map, tiles: { readonly url: string } | null): void {
   const names = map.createPane('names')
   names.style.zIndex = '450'
@@ -78,12 +77,14 @@ export function layGround(map: L.Map, tiles: { readonly url: string } | null): v
   const element = map.getContainer()
   const showZoom = (): void => {
     element.classList.toggle('map-close', map.getZoom() >= CLOSE_ZOOM)
+    element.classList.toggle('map-with-water', map.getZoom() >= WATER_ZOOM)
     const [from, to] = STATE_NAMES
     element.classList.toggle('map-states', map.getZoom() >= from && map.getZoom() < to)
   }
   map.on('zoomend', showZoom)
   map.whenReady(showZoom)
   ;new (Grid as unknown as new (options: L.GridLayerOptions) => L.GridLayer)({ pane: 'tilePane' }).addTo(map)
+  addWater(map)
   loadAtlas()
     .then((topology) => {
       if (!element.isConnected) return

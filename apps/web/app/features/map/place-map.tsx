@@ -6,6 +6,7 @@ import { IconButton } from '../../ui/icon-button.tsx'
 import * as uiTexts from '../../ui/texts.ts'
 import { nameOnMap } from './basemap.ts'
 import { houseIcon } from './house-icon.ts'
+import { MapCredit } from './map-credit.tsx'
 import { type MapTiles, makeMap } from './map-frame.ts'
 
 export type PlaceMapProps = {
@@ -54,9 +55,7 @@ export default function PlaceMap({ at, approximate, city, label, tiles }: PlaceM
         <IconButton label={uiTexts.zoomIn} path={add} variant="floating" onClick={() => map.current?.zoomIn()} />
         <IconButton label={uiTexts.zoomOut} path={remove} variant="floating" onClick={() => map.current?.zoomOut()} />
       </div>
-      {tiles?.attribution && (
-        <p className="absolute bottom-0 left-0 z-10 bg-floating/85 px-2 text-2xs text-ink-soft">{tiles.attribution}</p>
-      )}
+      <MapCredit tiles={tiles} />
     </>
   )
 }

@@ -7,6 +7,7 @@ import { IconButton } from '../../ui/icon-button.tsx'
 import * as uiTexts from '../../ui/texts.ts'
 import { nameOnMap } from './basemap.ts'
 import { houseIcon } from './house-icon.ts'
+import { MapCredit } from './map-credit.tsx'
 import { type MapTiles, makeMap } from './map-frame.ts'
 import * as texts from './texts.ts'
 
@@ -131,9 +132,7 @@ export default function PointPicker({ at, near, names, label, tiles, onPick }: P
           {texts.pinInMiddle}
         </Button>
       )}
-      {tiles?.attribution && (
-        <p className="absolute top-0 left-0 z-10 bg-floating/85 px-2 text-2xs text-ink-soft">{tiles.attribution}</p>
-      )}
+      <MapCredit tiles={tiles} className="top-0" />
     </>
   )
 }

@@ -13,6 +13,7 @@ import { StayCard } from '../stays/card/stay-card.tsx'
 import { activeStay } from './active-stay.ts'
 import { nameOnMap } from './basemap.ts'
 import { type Cluster, clustersIn, extentOf, mergeClose, staysAt } from './clusters.ts'
+import { MapCredit } from './map-credit.tsx'
 import { type MapTiles, makeMap, toLatLngBounds } from './map-frame.ts'
 import { keepPins } from './pins.ts'
 import { namesOf, type PlaceName } from './place-names.ts'
@@ -128,9 +129,7 @@ export default function ResultsMap({ search, cards, tiles, onMove }: ResultsMapP
         <IconButton label={uiTexts.zoomIn} path={add} variant="floating" onClick={() => map?.zoom(1)} />
         <IconButton label={uiTexts.zoomOut} path={remove} variant="floating" onClick={() => map?.zoom(-1)} />
       </div>
-      {tiles?.attribution && (
-        <p className="absolute bottom-0 left-0 z-10 bg-floating/85 px-2 text-2xs text-ink-soft">{tiles.attribution}</p>
-      )}
+      <MapCredit tiles={tiles} />
       {opened && createPortal(<SmallCards stays={opened.stays} />, opened.box)}
     </>
   )

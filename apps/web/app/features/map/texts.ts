@@ -21,3 +21,6 @@ export const stayFailed = 'We couldn’t load this stay.'
 // Point picker
 export const pinLabel = 'Location of the stay. Drag it, or move it with the arrow keys.'
 export const pinInMiddle = 'Put the pin in the middle'
+
+// Map credit
+export const waterCredit = 'Water © OpenStreetMap contributors'

@@ -1,0 +1,10 @@
+import { cx } from '../../ui/cx.ts'
+import type { MapTiles } from './map-frame.ts'
+import * as texts from './texts.ts'
+
+/** Whose map it is: that of the configured tiles, or of the water that we bring ourselves. */
+export function MapCredit({ tiles, className = 'bottom-0' }: { tiles: MapTiles; className?: string }) {
+  const credit = tiles ? tiles.attribution : texts.waterCredit
+  if (!credit) return null
+  return <p className={cx('absolute left-0 z-10 bg-floating/85 px-2 text-2xs text-ink-soft', className)}>{credit}</p>
+}
