@@ -8,6 +8,10 @@ function cards(page: Page) {
   return page.getByRole('region', { name: /^Results/ }).getByRole('article')
 }
 
+function messages(page: Page) {
+  return page.getByRole('region', { name: 'Messages' })
+}
+
 function hearts(page: Page) {
   return cards(page).getByRole('button', { name: /^Favorite/ })
 }
@@ -16,7 +20,8 @@ test('a list that was added to is the same after Back and after a reload, at the
   page,
 }) => {
   await page.goto('/stays')
-  await settled(page)
+  // Before its script, the link leads to the next page.
+  await expect(page.getByRole('button', { name: /^Quick look/ }).first()).toBeVisible()
   await page.getByRole('link', { name: 'Show more' }).click()
   await expect.poll(() => cards(page).count()).toBeGreaterThan(24)
   const before = await cards(page).count()
@@ -41,7 +46,7 @@ test('a favorite that a visitor chose is theirs once they have an account @phone
   const name = await hearts(page).nth(2).getAttribute('aria-label')
   await hearts(page).nth(2).click()
   await kept
-  await expect(page.getByText('Sign in, and it’s in your favorites.')).toBeVisible()
+  await expect(messages(page).getByText('Sign in, and it’s in your favorites.')).toBeVisible()
   await signUp(page)
   await page.goto('/favorites')
   await expect(page.getByRole('button', { name: name ?? '', pressed: true })).toBeVisible()
@@ -99,9 +104,7 @@ test('a form of an offer, a cancellation or a giveaway keeps what was typed over
     await page.getByLabel('Title').fill(`Typed into ${kind}`)
     await page.getByLabel(kind === 'giveaways' ? 'Rules' : 'Description').fill('Half of a sentence')
     await page.reload()
-    await expect(
-      page.getByRole('region', { name: 'Messages' }).getByText('We restored your unsaved changes.'),
-    ).toBeVisible()
+    await expect(messages(page).getByText('We restored your unsaved changes.')).toBeVisible()
     await expect(page.getByLabel('Title')).toHaveValue(`Typed into ${kind}`)
     await expect(page.getByLabel(kind === 'giveaways' ? 'Rules' : 'Description')).toHaveValue('Half of a sentence')
   }
