@@ -231,7 +231,7 @@ export async function warm(databaseUrl: string): Promise<void> {
   await sql`set statement_timeout = 0`.execute(db)
   await sql`create extension if not exists pg_prewarm`.execute(db)
   await sql`select pg_prewarm(oid, 'read') from pg_class where relkind in ('r', 'i')
-    and relname ~ '^(stay_search|stay_card|search_term|tile_count|features|blocked_dates|stay_calendars|night_rules)'`.execute(
+    and relname ~ '^(stay_search|stay_card|search_term|tile_count|features|blocked_dates|stay_nights|stay_calendars|night_rules)'`.execute(
     db,
   )
   await db.destroy()

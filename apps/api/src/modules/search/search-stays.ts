@@ -298,7 +298,8 @@ async function sortedSegment(
     return reader.rows(null, `select ${columns} from (${walk(window)}) s ${CARDS} order by ${order}`, values)
   const passes = [...filter, ...probed].join(' and ')
   const guard = await guardRows(reader)
-  if (skip + take <= guard && !isRare({ expected }, guard)) {
+  const met = (guard * expected) / (await stayEstimate(reader))
+  if (skip + take <= met && !isRare({ expected }, guard)) {
     const text = `select ${columns} from (${walk(`limit ${guard}`)}) s ${CARDS} where ${passes} order by ${order} ${window}`
     const first = await reader.rows<Row>(null, text, values)
     if (first.length >= take) return first
