@@ -1,4 +1,4 @@
-import { type RefObject, useLayoutEffect } from 'react'
+import { type RefObject, useLayoutEffect, useRef } from 'react'
 import { useLocation } from 'react-router'
 import { useHydrated } from '../../lib/use-hydrated.ts'
 import type { CardView } from '../stays/card/card-view.ts'
@@ -39,6 +39,26 @@ function scrollerOf(element: Element): Element {
   return document.documentElement
 }
 
+/** What a person does to look elsewhere. */
+const MOVES = ['wheel', 'touchmove', 'keydown', 'pointerdown']
+const HOLD_MS = 1000
+
+/** Holds a list where it was, against the router and what is still loading, until its person moves it. */
+function holdAt(list: RefObject<Element | null>, top: number): () => void {
+  const until = performance.now() + HOLD_MS
+  const ended = new AbortController()
+  for (const move of MOVES)
+    window.addEventListener(move, () => ended.abort(), { signal: ended.signal, capture: true, passive: true })
+  const hold = (): void => {
+    if (ended.signal.aborted || !list.current) return
+    scrollerOf(list.current).scrollTo({ top, behavior: 'instant' })
+    if (performance.now() < until) requestAnimationFrame(hold)
+    else ended.abort()
+  }
+  requestAnimationFrame(hold)
+  return () => ended.abort()
+}
+
 /**
  * Brings a list back as it was left: the pages that were added, and where it was scrolled to. Each entry of the
  * browser's history has its own.
@@ -50,33 +70,28 @@ export function useKeptResults(
 ): void {
   const { key } = useLocation()
   const hydrated = useHydrated()
+  const latest = useRef(pages)
+  latest.current = pages
+  // Cleaned up as soon as the list leaves, before the next page scrolls.
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each entry of the history
   useLayoutEffect(() => {
-    const kept = hydrated && readLists().find((each) => each.key === key)
-    if (!kept) return
-    restore(kept.pages)
-    const scroll = (): void => {
-      if (list.current) scrollerOf(list.current).scrollTo({ top: kept.top, behavior: 'instant' })
-    }
-    // After the pages are in, and after the router has scrolled to where it believes the list was.
-    requestAnimationFrame(() => requestAnimationFrame(scroll))
-  }, [hydrated, key])
-  // Cleaned up as soon as the list leaves, before the next page scrolls.
-  useLayoutEffect(() => {
-    const element = list.current
-    if (!element) return
-    let top = scrollerOf(element).scrollTop
+    if (!hydrated) return
+    const kept = readLists().find((each) => each.key === key)
+    let top = kept?.top ?? 0
+    if (kept) restore(kept.pages)
+    const letGo = kept && holdAt(list, kept.top)
     const note = (): void => {
-      top = scrollerOf(element).scrollTop
+      if (list.current) top = scrollerOf(list.current).scrollTop
     }
-    const keep = (): void => keepList({ key, pages, top })
+    const keep = (): void => keepList({ key, pages: latest.current, top })
     // Captured: scrolling doesn't bubble.
     document.addEventListener('scroll', note, { capture: true, passive: true })
     window.addEventListener('pagehide', keep)
     return () => {
+      letGo?.()
       document.removeEventListener('scroll', note, { capture: true })
       window.removeEventListener('pagehide', keep)
       keep()
     }
-  }, [key, list, pages])
+  }, [hydrated, key])
 }
