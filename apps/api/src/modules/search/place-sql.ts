@@ -10,7 +10,11 @@ type Near = NonNullable<Filter['near']>
 /** SQL expressions for a stay's id and location. */
 export type PlaceColumns = { readonly stayId: string; readonly latitude: string; readonly longitude: string }
 
-function inBounds({ north, south, east, west }: Bounds, { latitude, longitude }: PlaceColumns, params: Params): string {
+export function inBounds(
+  { north, south, east, west }: Bounds,
+  { latitude, longitude }: Omit<PlaceColumns, 'stayId'>,
+  params: Pick<Params, 'add'>,
+): string {
   const within = `${latitude} between ${params.add(south)} and ${params.add(north)}`
   const [from, to] = [params.add(west), params.add(east)]
   return west <= east

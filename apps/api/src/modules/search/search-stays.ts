@@ -32,8 +32,8 @@ import {
   indexPlace,
   nightsOfRow,
   queryLiteral,
+  rowConditions,
   sortColumn,
-  textConditions,
   type Where,
 } from './search-where.ts'
 
@@ -235,7 +235,7 @@ async function sorted(reader: Reader, sorts: readonly Sort[], window: Window, wh
     const stretch = {
       params,
       own: segment.conditions(params),
-      filter: [...where.conditions, ...textConditions(where)],
+      filter: rowConditions(where),
       probed: probes(where),
       expected: where.expected,
       order: segment.order,
@@ -366,7 +366,7 @@ async function byTotal(
     reader.rows<Row>(
       null,
       `select ${COLUMNS}, 0 as tier, k.total as at from (
-         select s.rank_key, ${cheapest} as total from stay_search s where ${[...where.conditions, ...textConditions(where), isOther].join(' and ')}
+         select s.rank_key, ${cheapest} as total from stay_search s where ${[...rowConditions(where), isOther].join(' and ')}
          order by total ${direction} nulls last, s.rank_key desc limit ${most}) k
        join stay_search s using (rank_key) ${CARDS}`,
       params.values,
@@ -447,7 +447,7 @@ export async function findAmong(reader: Reader, filter: Filter, stayIds: readonl
   const among = `s.stay_id = any(${where.params.add(stayIds)}::text[])`
   const rows = await reader.rows<{ stay_id: string }>(
     null,
-    `select s.stay_id from stay_search s where ${[among, ...where.conditions, ...textConditions(where), ...probes(where)].join(' and ')}`,
+    `select s.stay_id from stay_search s where ${[among, ...rowConditions(where), ...probes(where)].join(' and ')}`,
     where.params.values,
   )
   return rows.map((row) => row.stay_id)

@@ -15,7 +15,7 @@ import { type Columns, compileFilter, createParams, type ListColumn, type Params
 import type { Total } from '../../kernel/paging.ts'
 import { foldNames } from './fold-names.ts'
 import { freeByBits } from './nights-sql.ts'
-import { boxAround, type PlaceColumns, whereabouts } from './place-sql.ts'
+import { boxAround, inBounds, type PlaceColumns, whereabouts } from './place-sql.ts'
 import { FIRST_PROMOTED } from './ranking.ts'
 import { featureName, type Known, listShare, stayEstimate, staysInBox, sum } from './search-estimate.ts'
 import {
@@ -188,22 +188,24 @@ function nightsOfAll({ free, box }: NonNullable<Where['nights']>): string {
   return box ? `(s.id in (select n.id from stay_nights n where ${box} and ${free})) is true` : nightsOfRow(free)
 }
 
-/** A box on a row `n` of `stay_nights`. Its numbers are inlined: not every statement that binds the parameters has it. */
+const nightsPlace = { latitude: 'n.lat', longitude: 'n.lng' }
+/** Numbers as they are written: not every statement that binds the parameters has the box of the nights. */
+const inlined: Pick<Params, 'add'> = { add: String }
+
+/** The filter's box on a row `n` of `stay_nights`. */
 function boxOfNights({ bounds, near }: Filter): string | null {
   const box = bounds ?? (near && boxAround(near))
-  if (!box) return null
-  const { north, south, east, west } = box
-  const across = west <= east ? `n.lng between ${west} and ${east}` : `(n.lng >= ${west} or n.lng <= ${east})`
-  return `n.lat between ${south} and ${north} and ${across}`
+  return box ? inBounds(box, nightsPlace, inlined) : null
 }
 
 /** Conditions on `s` that collect all matches. */
 export function allConditions(where: Where): string[] {
-  return [...where.conditions, ...textConditions(where), ...(where.nights ? [nightsOfAll(where.nights)] : [])]
+  return [...rowConditions(where), ...(where.nights ? [nightsOfAll(where.nights)] : [])]
 }
 
-export function textConditions({ text }: Pick<Where, 'text'>): string[] {
-  return text ? [textCondition(text)] : []
+/** Conditions on `s` that its own row answers: all but the nights'. */
+export function rowConditions({ conditions, text }: Where): string[] {
+  return [...conditions, ...(text ? [textCondition(text)] : [])]
 }
 
 /** That a stay has all words of a text, wherever. */
