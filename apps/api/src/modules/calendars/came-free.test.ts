@@ -592,9 +592,10 @@ describe('a drafted cancellation', () => {
 
   test('is deleted when its first night comes and nobody published it', async () => {
     const { draft } = await vanish([3, 5])
-    await t.work('notices:expire', {}, new Date(Date.now() + 2 * DAY))
+    const begins = Date.parse(day(3))
+    await t.work('notices:expire', {}, new Date(begins - 1))
     expect(await drafted()).toEqual([[3, 5]])
-    await t.work('notices:expire', {}, new Date(Date.now() + 4 * DAY))
+    await t.work('notices:expire', {}, new Date(begins))
     expect(await drafted()).toEqual([])
     expect((await call('GET', `/cancellations/${draft.id}`)).status).toBe(404)
     const [told] = await notifications()

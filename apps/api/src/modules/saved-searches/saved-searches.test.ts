@@ -369,9 +369,12 @@ describe('a digest', () => {
     await save(of(city), { frequency: 'weekly' })
     await publish(city)
     await tell()
-    for (let days = 1; days <= 7; days++) {
+    const published = new Date()
+    let isPast = false
+    for (let days = 0; days <= 7; days++) {
+      if (digest(days) < published) continue
       await tell(digest(days))
-      const isPast = Array.from({ length: days }, (_, n) => digest(n + 1).getUTCDay()).includes(1)
+      isPast ||= digest(days).getUTCDay() === 1
       expect([days, await subjects()]).toEqual([days, isPast ? ['New: The Boathouse'] : []])
     }
   })
