@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test'
 import { expectNoAxeViolations } from './support/axe.ts'
-import { mailLink, signIn, signInAs, signUp, somebodyNew } from './support/people.ts'
+import { mailLink, signIn, signInAs, signUp, somebodyNew, tokenOf } from './support/people.ts'
 
 test('somebody makes an account, is known by name, signs out and in again @phone', async ({ page }) => {
   const person = await signUp(page)
@@ -126,4 +126,37 @@ test('axe finds nothing on the pages of people', async ({ page }) => {
     await page.goto(path)
     await expectNoAxeViolations(page)
   }
+})
+
+test('times are said in the time zone of who reads them', async ({ browser }) => {
+  const context = await browser.newContext({ timezoneId: 'Asia/Kathmandu' })
+  const page = await context.newPage()
+  await signUp(page)
+  await page.goto('/account/security')
+  await expect(page.getByText(/GMT\+5:45/).first()).toBeVisible()
+  await context.close()
+})
+
+test('who signs in to a closed account is told so, and its open session becomes a visitor’s', async ({ page, request }) => {
+  const person = await signUp(page)
+  const { origin } = new URL(process.env.E2E_BASE_URL ?? '')
+  const bearer = async (email: string, password?: string) => ({
+    authorization: `Bearer ${await tokenOf(page, email, password)}`,
+    origin,
+  })
+  const self = await request.get(`${origin}/api/users/self`, { headers: await bearer(person.email, person.password) })
+  const { id } = await self.json()
+  const close = await request.patch(`${origin}/api/users/${id}`, {
+    data: { enabled: false },
+    headers: await bearer('admin@lodestay.test'),
+  })
+  expect(close.ok(), await close.text()).toBe(true)
+  await page.goto('/stays')
+  await expect(page.getByRole('link', { name: 'Sign in' }).first()).toBeVisible()
+  await page.goto('/account')
+  await expect(page).toHaveURL(/sign-in\?next=%2Faccount/)
+  await page.getByLabel('Email').fill(person.email)
+  await page.getByLabel('Password', { exact: true }).fill(person.password)
+  await page.getByRole('button', { name: 'Sign in' }).click()
+  await expect(page.getByText('This account is closed. If you think that is a mistake, write to us.')).toBeVisible()
 })

@@ -29,7 +29,7 @@ export const middleware: Route.MiddlewareFunction[] = [readSession, saveWantedFa
 
 export async function loader({ context }: Route.LoaderArgs): Promise<RootData> {
   const session = context.get(sessionContext)
-  const user = await session.user()
+  const { user } = session
   const viewer = user && {
     id: user.id,
     name: `${user.firstName} ${user.lastName}`.trim() || user.email,

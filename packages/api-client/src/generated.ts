@@ -17064,7 +17064,7 @@ export interface operations {
             400: components["responses"]["Problem"];
             /** @description `not-signed-in` */
             401: components["responses"]["Problem"];
-            /** @description `foreign-scope`, `profile-missing`, `forbidden`, `second-factor-required` */
+            /** @description `account-disabled`, `foreign-scope`, `profile-missing`, `forbidden`, `second-factor-required` */
             403: components["responses"]["Problem"];
             /** @description `not-found` */
             404: components["responses"]["Problem"];
@@ -17122,7 +17122,7 @@ export interface operations {
             400: components["responses"]["Problem"];
             /** @description `not-signed-in` */
             401: components["responses"]["Problem"];
-            /** @description `foreign-scope` */
+            /** @description `account-disabled`, `foreign-scope` */
             403: components["responses"]["Problem"];
             /** @description `not-found` */
             404: components["responses"]["Problem"];
@@ -17163,7 +17163,7 @@ export interface operations {
             400: components["responses"]["Problem"];
             /** @description `not-signed-in` */
             401: components["responses"]["Problem"];
-            /** @description `foreign-scope`, `profile-missing` */
+            /** @description `account-disabled`, `foreign-scope`, `profile-missing` */
             403: components["responses"]["Problem"];
             /** @description `not-found` */
             404: components["responses"]["Problem"];
@@ -17200,7 +17200,7 @@ export interface operations {
             400: components["responses"]["Problem"];
             /** @description `not-signed-in` */
             401: components["responses"]["Problem"];
-            /** @description `foreign-scope`, `profile-missing`, `reauthentication-required` */
+            /** @description `account-disabled`, `foreign-scope`, `profile-missing`, `reauthentication-required` */
             403: components["responses"]["Problem"];
             /** @description `not-found` */
             404: components["responses"]["Problem"];
@@ -17253,7 +17253,7 @@ export interface operations {
             400: components["responses"]["Problem"];
             /** @description `not-signed-in` */
             401: components["responses"]["Problem"];
-            /** @description `foreign-scope`, `profile-missing` */
+            /** @description `account-disabled`, `foreign-scope`, `profile-missing` */
             403: components["responses"]["Problem"];
             /** @description `not-found` */
             404: components["responses"]["Problem"];
@@ -17299,7 +17299,7 @@ export interface operations {
             400: components["responses"]["Problem"];
             /** @description `not-signed-in` */
             401: components["responses"]["Problem"];
-            /** @description `foreign-scope`, `profile-missing` */
+            /** @description `account-disabled`, `foreign-scope`, `profile-missing` */
             403: components["responses"]["Problem"];
             /** @description `not-found` */
             404: components["responses"]["Problem"];
@@ -17339,7 +17339,7 @@ export interface operations {
             400: components["responses"]["Problem"];
             /** @description `not-signed-in` */
             401: components["responses"]["Problem"];
-            /** @description `foreign-scope`, `profile-missing`, `forbidden`, `second-factor-required`, `reauthentication-required` */
+            /** @description `account-disabled`, `foreign-scope`, `profile-missing`, `forbidden`, `second-factor-required`, `reauthentication-required` */
             403: components["responses"]["Problem"];
             /** @description `not-found` */
             404: components["responses"]["Problem"];
@@ -17397,7 +17397,7 @@ export interface operations {
             400: components["responses"]["Problem"];
             /** @description `not-signed-in` */
             401: components["responses"]["Problem"];
-            /** @description `foreign-scope`, `profile-missing`, `forbidden`, `second-factor-required` */
+            /** @description `account-disabled`, `foreign-scope`, `profile-missing`, `forbidden`, `second-factor-required` */
             403: components["responses"]["Problem"];
             /** @description `not-found` */
             404: components["responses"]["Problem"];
@@ -17459,7 +17459,7 @@ export interface operations {
             400: components["responses"]["Problem"];
             /** @description `not-signed-in` */
             401: components["responses"]["Problem"];
-            /** @description `foreign-scope`, `profile-missing`, `forbidden`, `second-factor-required` */
+            /** @description `account-disabled`, `foreign-scope`, `profile-missing`, `forbidden`, `second-factor-required` */
             403: components["responses"]["Problem"];
             /** @description `not-found` */
             404: components["responses"]["Problem"];
@@ -17506,7 +17506,7 @@ export interface operations {
             400: components["responses"]["Problem"];
             /** @description `not-signed-in` */
             401: components["responses"]["Problem"];
-            /** @description `foreign-scope`, `profile-missing`, `forbidden`, `second-factor-required` */
+            /** @description `account-disabled`, `foreign-scope`, `profile-missing`, `forbidden`, `second-factor-required` */
             403: components["responses"]["Problem"];
             /** @description `not-found` */
             404: components["responses"]["Problem"];
@@ -17559,7 +17559,7 @@ export interface operations {
             400: components["responses"]["Problem"];
             /** @description `not-signed-in` */
             401: components["responses"]["Problem"];
-            /** @description `foreign-scope`, `profile-missing`, `forbidden`, `second-factor-required` */
+            /** @description `account-disabled`, `foreign-scope`, `profile-missing`, `forbidden`, `second-factor-required` */
             403: components["responses"]["Problem"];
             /** @description `not-found` */
             404: components["responses"]["Problem"];
@@ -17600,7 +17600,7 @@ export interface operations {
             400: components["responses"]["Problem"];
             /** @description `not-signed-in` */
             401: components["responses"]["Problem"];
-            /** @description `foreign-scope`, `profile-missing` */
+            /** @description `account-disabled`, `foreign-scope`, `profile-missing` */
             403: components["responses"]["Problem"];
             /** @description `not-found` */
             404: components["responses"]["Problem"];
@@ -17637,7 +17637,7 @@ export interface operations {
             400: components["responses"]["Problem"];
             /** @description `not-signed-in` */
             401: components["responses"]["Problem"];
-            /** @description `foreign-scope`, `profile-missing` */
+            /** @description `account-disabled`, `foreign-scope`, `profile-missing` */
             403: components["responses"]["Problem"];
             /** @description `not-found` */
             404: components["responses"]["Problem"];
@@ -17697,7 +17697,7 @@ export interface operations {
             400: components["responses"]["Problem"];
             /** @description `not-signed-in` */
             401: components["responses"]["Problem"];
-            /** @description `foreign-scope`, `profile-missing`, `forbidden`, `second-factor-required` */
+            /** @description `account-disabled`, `foreign-scope`, `profile-missing`, `forbidden`, `second-factor-required` */
             403: components["responses"]["Problem"];
             /** @description `not-found` */
             404: components["responses"]["Problem"];
@@ -17752,7 +17752,7 @@ export interface operations {
             400: components["responses"]["Problem"];
             /** @description `not-signed-in` */
             401: components["responses"]["Problem"];
-            /** @description `foreign-scope`, `profile-missing` */
+            /** @description `account-disabled`, `foreign-scope`, `profile-missing` */
             403: components["responses"]["Problem"];
             /** @description `not-found` */
             404: components["responses"]["Problem"];
@@ -17796,7 +17796,7 @@ export interface operations {
             400: components["responses"]["Problem"];
             /** @description `not-signed-in` */
             401: components["responses"]["Problem"];
-            /** @description `foreign-scope`, `profile-missing`, `forbidden` */
+            /** @description `account-disabled`, `foreign-scope`, `profile-missing`, `forbidden` */
             403: components["responses"]["Problem"];
             /** @description `not-found` */
             404: components["responses"]["Problem"];
@@ -17838,7 +17838,7 @@ export interface operations {
             400: components["responses"]["Problem"];
             /** @description `not-signed-in` */
             401: components["responses"]["Problem"];
-            /** @description `foreign-scope`, `profile-missing`, `forbidden` */
+            /** @description `account-disabled`, `foreign-scope`, `profile-missing`, `forbidden` */
             403: components["responses"]["Problem"];
             /** @description `not-found` */
             404: components["responses"]["Problem"];
@@ -17895,7 +17895,7 @@ export interface operations {
             400: components["responses"]["Problem"];
             /** @description `not-signed-in` */
             401: components["responses"]["Problem"];
-            /** @description `foreign-scope`, `profile-missing`, `forbidden` */
+            /** @description `account-disabled`, `foreign-scope`, `profile-missing`, `forbidden` */
             403: components["responses"]["Problem"];
             /** @description `not-found` */
             404: components["responses"]["Problem"];
@@ -17945,7 +17945,7 @@ export interface operations {
             400: components["responses"]["Problem"];
             /** @description `not-signed-in` */
             401: components["responses"]["Problem"];
-            /** @description `foreign-scope`, `profile-missing` */
+            /** @description `account-disabled`, `foreign-scope`, `profile-missing` */
             403: components["responses"]["Problem"];
             /** @description `not-found` */
             404: components["responses"]["Problem"];
@@ -17990,7 +17990,7 @@ export interface operations {
             400: components["responses"]["Problem"];
             /** @description `not-signed-in` */
             401: components["responses"]["Problem"];
-            /** @description `foreign-scope`, `profile-missing` */
+            /** @description `account-disabled`, `foreign-scope`, `profile-missing` */
             403: components["responses"]["Problem"];
             /** @description `not-found` */
             404: components["responses"]["Problem"];
@@ -18035,7 +18035,7 @@ export interface operations {
             400: components["responses"]["Problem"];
             /** @description `not-signed-in` */
             401: components["responses"]["Problem"];
-            /** @description `foreign-scope`, `profile-missing`, `forbidden`, `second-factor-required` */
+            /** @description `account-disabled`, `foreign-scope`, `profile-missing`, `forbidden`, `second-factor-required` */
             403: components["responses"]["Problem"];
             /** @description `not-found` */
             404: components["responses"]["Problem"];
@@ -18090,7 +18090,7 @@ export interface operations {
             400: components["responses"]["Problem"];
             /** @description `not-signed-in` */
             401: components["responses"]["Problem"];
-            /** @description `foreign-scope`, `profile-missing`, `forbidden` */
+            /** @description `account-disabled`, `foreign-scope`, `profile-missing`, `forbidden` */
             403: components["responses"]["Problem"];
             /** @description `not-found` */
             404: components["responses"]["Problem"];
@@ -18150,7 +18150,7 @@ export interface operations {
             400: components["responses"]["Problem"];
             /** @description `not-signed-in` */
             401: components["responses"]["Problem"];
-            /** @description `foreign-scope`, `profile-missing`, `forbidden`, `email-unverified` */
+            /** @description `account-disabled`, `foreign-scope`, `profile-missing`, `forbidden`, `email-unverified` */
             403: components["responses"]["Problem"];
             /** @description `not-found` */
             404: components["responses"]["Problem"];
@@ -18221,7 +18221,7 @@ export interface operations {
             400: components["responses"]["Problem"];
             /** @description `not-signed-in` */
             401: components["responses"]["Problem"];
-            /** @description `foreign-scope`, `profile-missing`, `forbidden`, `email-unverified` */
+            /** @description `account-disabled`, `foreign-scope`, `profile-missing`, `forbidden`, `email-unverified` */
             403: components["responses"]["Problem"];
             /** @description `not-found` */
             404: components["responses"]["Problem"];
@@ -18269,7 +18269,7 @@ export interface operations {
             400: components["responses"]["Problem"];
             /** @description `not-signed-in` */
             401: components["responses"]["Problem"];
-            /** @description `foreign-scope`, `profile-missing`, `forbidden` */
+            /** @description `account-disabled`, `foreign-scope`, `profile-missing`, `forbidden` */
             403: components["responses"]["Problem"];
             /** @description `not-found` */
             404: components["responses"]["Problem"];
@@ -18315,7 +18315,7 @@ export interface operations {
             400: components["responses"]["Problem"];
             /** @description `not-signed-in` */
             401: components["responses"]["Problem"];
-            /** @description `foreign-scope`, `profile-missing` */
+            /** @description `account-disabled`, `foreign-scope`, `profile-missing` */
             403: components["responses"]["Problem"];
             /** @description `not-found` */
             404: components["responses"]["Problem"];
@@ -18372,7 +18372,7 @@ export interface operations {
             400: components["responses"]["Problem"];
             /** @description `not-signed-in` */
             401: components["responses"]["Problem"];
-            /** @description `foreign-scope`, `profile-missing`, `forbidden`, `email-unverified` */
+            /** @description `account-disabled`, `foreign-scope`, `profile-missing`, `forbidden`, `email-unverified` */
             403: components["responses"]["Problem"];
             /** @description `not-found` */
             404: components["responses"]["Problem"];
@@ -18421,7 +18421,7 @@ export interface operations {
             400: components["responses"]["Problem"];
             /** @description `not-signed-in` */
             401: components["responses"]["Problem"];
-            /** @description `foreign-scope`, `profile-missing`, `forbidden` */
+            /** @description `account-disabled`, `foreign-scope`, `profile-missing`, `forbidden` */
             403: components["responses"]["Problem"];
             /** @description `not-found` */
             404: components["responses"]["Problem"];
@@ -18475,7 +18475,7 @@ export interface operations {
             400: components["responses"]["Problem"];
             /** @description `not-signed-in` */
             401: components["responses"]["Problem"];
-            /** @description `foreign-scope`, `profile-missing`, `forbidden`, `email-unverified` */
+            /** @description `account-disabled`, `foreign-scope`, `profile-missing`, `forbidden`, `email-unverified` */
             403: components["responses"]["Problem"];
             /** @description `not-found` */
             404: components["responses"]["Problem"];
@@ -18529,7 +18529,7 @@ export interface operations {
             400: components["responses"]["Problem"];
             /** @description `not-signed-in` */
             401: components["responses"]["Problem"];
-            /** @description `foreign-scope`, `profile-missing` */
+            /** @description `account-disabled`, `foreign-scope`, `profile-missing` */
             403: components["responses"]["Problem"];
             /** @description `not-found` */
             404: components["responses"]["Problem"];
@@ -18574,7 +18574,7 @@ export interface operations {
             400: components["responses"]["Problem"];
             /** @description `not-signed-in` */
             401: components["responses"]["Problem"];
-            /** @description `foreign-scope`, `profile-missing`, `forbidden` */
+            /** @description `account-disabled`, `foreign-scope`, `profile-missing`, `forbidden` */
             403: components["responses"]["Problem"];
             /** @description `not-found` */
             404: components["responses"]["Problem"];
@@ -18616,7 +18616,7 @@ export interface operations {
             400: components["responses"]["Problem"];
             /** @description `not-signed-in` */
             401: components["responses"]["Problem"];
-            /** @description `foreign-scope`, `profile-missing`, `forbidden` */
+            /** @description `account-disabled`, `foreign-scope`, `profile-missing`, `forbidden` */
             403: components["responses"]["Problem"];
             /** @description `not-found` */
             404: components["responses"]["Problem"];
@@ -18664,7 +18664,7 @@ export interface operations {
             400: components["responses"]["Problem"];
             /** @description `not-signed-in` */
             401: components["responses"]["Problem"];
-            /** @description `foreign-scope`, `profile-missing` */
+            /** @description `account-disabled`, `foreign-scope`, `profile-missing` */
             403: components["responses"]["Problem"];
             /** @description `not-found` */
             404: components["responses"]["Problem"];
@@ -18719,7 +18719,7 @@ export interface operations {
             400: components["responses"]["Problem"];
             /** @description `not-signed-in` */
             401: components["responses"]["Problem"];
-            /** @description `foreign-scope`, `profile-missing` */
+            /** @description `account-disabled`, `foreign-scope`, `profile-missing` */
             403: components["responses"]["Problem"];
             /** @description `not-found` */
             404: components["responses"]["Problem"];
@@ -18765,7 +18765,7 @@ export interface operations {
             400: components["responses"]["Problem"];
             /** @description `not-signed-in` */
             401: components["responses"]["Problem"];
-            /** @description `foreign-scope`, `profile-missing` */
+            /** @description `account-disabled`, `foreign-scope`, `profile-missing` */
             403: components["responses"]["Problem"];
             /** @description `not-found` */
             404: components["responses"]["Problem"];
@@ -18828,7 +18828,7 @@ export interface operations {
             400: components["responses"]["Problem"];
             /** @description `not-signed-in` */
             401: components["responses"]["Problem"];
-            /** @description `foreign-scope` */
+            /** @description `account-disabled`, `foreign-scope` */
             403: components["responses"]["Problem"];
             /** @description `not-found` */
             404: components["responses"]["Problem"];
@@ -18870,7 +18870,7 @@ export interface operations {
             400: components["responses"]["Problem"];
             /** @description `not-signed-in` */
             401: components["responses"]["Problem"];
-            /** @description `foreign-scope`, `profile-missing`, `forbidden` */
+            /** @description `account-disabled`, `foreign-scope`, `profile-missing`, `forbidden` */
             403: components["responses"]["Problem"];
             /** @description `not-found` */
             404: components["responses"]["Problem"];
@@ -18931,7 +18931,7 @@ export interface operations {
             400: components["responses"]["Problem"];
             /** @description `not-signed-in` */
             401: components["responses"]["Problem"];
-            /** @description `foreign-scope`, `profile-missing`, `forbidden` */
+            /** @description `account-disabled`, `foreign-scope`, `profile-missing`, `forbidden` */
             403: components["responses"]["Problem"];
             /** @description `not-found` */
             404: components["responses"]["Problem"];
@@ -18981,7 +18981,7 @@ export interface operations {
             400: components["responses"]["Problem"];
             /** @description `not-signed-in` */
             401: components["responses"]["Problem"];
-            /** @description `foreign-scope` */
+            /** @description `account-disabled`, `foreign-scope` */
             403: components["responses"]["Problem"];
             /** @description `not-found` */
             404: components["responses"]["Problem"];
@@ -19091,7 +19091,7 @@ export interface operations {
             400: components["responses"]["Problem"];
             /** @description `not-signed-in` */
             401: components["responses"]["Problem"];
-            /** @description `foreign-scope`, `profile-missing`, `forbidden` */
+            /** @description `account-disabled`, `foreign-scope`, `profile-missing`, `forbidden` */
             403: components["responses"]["Problem"];
             /** @description `not-found` */
             404: components["responses"]["Problem"];
@@ -19175,7 +19175,7 @@ export interface operations {
             400: components["responses"]["Problem"];
             /** @description `not-signed-in` */
             401: components["responses"]["Problem"];
-            /** @description `foreign-scope`, `profile-missing`, `forbidden` */
+            /** @description `account-disabled`, `foreign-scope`, `profile-missing`, `forbidden` */
             403: components["responses"]["Problem"];
             /** @description `not-found` */
             404: components["responses"]["Problem"];
@@ -19227,7 +19227,7 @@ export interface operations {
             400: components["responses"]["Problem"];
             /** @description `not-signed-in` */
             401: components["responses"]["Problem"];
-            /** @description `foreign-scope`, `profile-missing`, `forbidden` */
+            /** @description `account-disabled`, `foreign-scope`, `profile-missing`, `forbidden` */
             403: components["responses"]["Problem"];
             /** @description `not-found` */
             404: components["responses"]["Problem"];
@@ -19283,7 +19283,7 @@ export interface operations {
             400: components["responses"]["Problem"];
             /** @description `not-signed-in` */
             401: components["responses"]["Problem"];
-            /** @description `foreign-scope`, `profile-missing`, `forbidden` */
+            /** @description `account-disabled`, `foreign-scope`, `profile-missing`, `forbidden` */
             403: components["responses"]["Problem"];
             /** @description `not-found` */
             404: components["responses"]["Problem"];
@@ -19339,7 +19339,7 @@ export interface operations {
             400: components["responses"]["Problem"];
             /** @description `not-signed-in` */
             401: components["responses"]["Problem"];
-            /** @description `foreign-scope`, `profile-missing`, `forbidden` */
+            /** @description `account-disabled`, `foreign-scope`, `profile-missing`, `forbidden` */
             403: components["responses"]["Problem"];
             /** @description `not-found` */
             404: components["responses"]["Problem"];
@@ -19390,7 +19390,7 @@ export interface operations {
             400: components["responses"]["Problem"];
             /** @description `not-signed-in` */
             401: components["responses"]["Problem"];
-            /** @description `foreign-scope` */
+            /** @description `account-disabled`, `foreign-scope` */
             403: components["responses"]["Problem"];
             /** @description `not-found` */
             404: components["responses"]["Problem"];
@@ -19432,7 +19432,7 @@ export interface operations {
             400: components["responses"]["Problem"];
             /** @description `not-signed-in` */
             401: components["responses"]["Problem"];
-            /** @description `foreign-scope`, `profile-missing`, `forbidden` */
+            /** @description `account-disabled`, `foreign-scope`, `profile-missing`, `forbidden` */
             403: components["responses"]["Problem"];
             /** @description `not-found` */
             404: components["responses"]["Problem"];
@@ -19529,7 +19529,7 @@ export interface operations {
             400: components["responses"]["Problem"];
             /** @description `not-signed-in` */
             401: components["responses"]["Problem"];
-            /** @description `foreign-scope`, `profile-missing`, `forbidden` */
+            /** @description `account-disabled`, `foreign-scope`, `profile-missing`, `forbidden` */
             403: components["responses"]["Problem"];
             /** @description `not-found` */
             404: components["responses"]["Problem"];
@@ -19581,7 +19581,7 @@ export interface operations {
             400: components["responses"]["Problem"];
             /** @description `not-signed-in` */
             401: components["responses"]["Problem"];
-            /** @description `foreign-scope`, `profile-missing`, `forbidden` */
+            /** @description `account-disabled`, `foreign-scope`, `profile-missing`, `forbidden` */
             403: components["responses"]["Problem"];
             /** @description `not-found` */
             404: components["responses"]["Problem"];
@@ -19637,7 +19637,7 @@ export interface operations {
             400: components["responses"]["Problem"];
             /** @description `not-signed-in` */
             401: components["responses"]["Problem"];
-            /** @description `foreign-scope`, `profile-missing`, `forbidden` */
+            /** @description `account-disabled`, `foreign-scope`, `profile-missing`, `forbidden` */
             403: components["responses"]["Problem"];
             /** @description `not-found` */
             404: components["responses"]["Problem"];
@@ -19703,7 +19703,7 @@ export interface operations {
             400: components["responses"]["Problem"];
             /** @description `not-signed-in` */
             401: components["responses"]["Problem"];
-            /** @description `foreign-scope`, `profile-missing`, `forbidden` */
+            /** @description `account-disabled`, `foreign-scope`, `profile-missing`, `forbidden` */
             403: components["responses"]["Problem"];
             /** @description `not-found` */
             404: components["responses"]["Problem"];
@@ -19765,7 +19765,7 @@ export interface operations {
             400: components["responses"]["Problem"];
             /** @description `not-signed-in` */
             401: components["responses"]["Problem"];
-            /** @description `foreign-scope`, `profile-missing` */
+            /** @description `account-disabled`, `foreign-scope`, `profile-missing` */
             403: components["responses"]["Problem"];
             /** @description `not-found` */
             404: components["responses"]["Problem"];
@@ -19815,7 +19815,7 @@ export interface operations {
             400: components["responses"]["Problem"];
             /** @description `not-signed-in` */
             401: components["responses"]["Problem"];
-            /** @description `foreign-scope`, `profile-missing` */
+            /** @description `account-disabled`, `foreign-scope`, `profile-missing` */
             403: components["responses"]["Problem"];
             /** @description `not-found` */
             404: components["responses"]["Problem"];
@@ -19857,7 +19857,7 @@ export interface operations {
             400: components["responses"]["Problem"];
             /** @description `not-signed-in` */
             401: components["responses"]["Problem"];
-            /** @description `foreign-scope`, `profile-missing` */
+            /** @description `account-disabled`, `foreign-scope`, `profile-missing` */
             403: components["responses"]["Problem"];
             /** @description `not-found` */
             404: components["responses"]["Problem"];
@@ -19899,7 +19899,7 @@ export interface operations {
             400: components["responses"]["Problem"];
             /** @description `not-signed-in` */
             401: components["responses"]["Problem"];
-            /** @description `foreign-scope`, `profile-missing` */
+            /** @description `account-disabled`, `foreign-scope`, `profile-missing` */
             403: components["responses"]["Problem"];
             /** @description `not-found` */
             404: components["responses"]["Problem"];
@@ -19948,7 +19948,7 @@ export interface operations {
             400: components["responses"]["Problem"];
             /** @description `not-signed-in` */
             401: components["responses"]["Problem"];
-            /** @description `foreign-scope` */
+            /** @description `account-disabled`, `foreign-scope` */
             403: components["responses"]["Problem"];
             /** @description `not-found` */
             404: components["responses"]["Problem"];
@@ -20000,7 +20000,7 @@ export interface operations {
             400: components["responses"]["Problem"];
             /** @description `not-signed-in` */
             401: components["responses"]["Problem"];
-            /** @description `foreign-scope` */
+            /** @description `account-disabled`, `foreign-scope` */
             403: components["responses"]["Problem"];
             /** @description `not-found` */
             404: components["responses"]["Problem"];
@@ -20048,7 +20048,7 @@ export interface operations {
             400: components["responses"]["Problem"];
             /** @description `not-signed-in` */
             401: components["responses"]["Problem"];
-            /** @description `foreign-scope` */
+            /** @description `account-disabled`, `foreign-scope` */
             403: components["responses"]["Problem"];
             /** @description `not-found` */
             404: components["responses"]["Problem"];
@@ -20097,7 +20097,7 @@ export interface operations {
             400: components["responses"]["Problem"];
             /** @description `not-signed-in` */
             401: components["responses"]["Problem"];
-            /** @description `foreign-scope`, `profile-missing`, `forbidden` */
+            /** @description `account-disabled`, `foreign-scope`, `profile-missing`, `forbidden` */
             403: components["responses"]["Problem"];
             /** @description `not-found` */
             404: components["responses"]["Problem"];
@@ -20150,7 +20150,7 @@ export interface operations {
             400: components["responses"]["Problem"];
             /** @description `not-signed-in` */
             401: components["responses"]["Problem"];
-            /** @description `foreign-scope`, `profile-missing` */
+            /** @description `account-disabled`, `foreign-scope`, `profile-missing` */
             403: components["responses"]["Problem"];
             /** @description `not-found` */
             404: components["responses"]["Problem"];
@@ -20206,7 +20206,7 @@ export interface operations {
             400: components["responses"]["Problem"];
             /** @description `not-signed-in` */
             401: components["responses"]["Problem"];
-            /** @description `foreign-scope`, `profile-missing` */
+            /** @description `account-disabled`, `foreign-scope`, `profile-missing` */
             403: components["responses"]["Problem"];
             /** @description `not-found` */
             404: components["responses"]["Problem"];
@@ -20264,7 +20264,7 @@ export interface operations {
             400: components["responses"]["Problem"];
             /** @description `not-signed-in` */
             401: components["responses"]["Problem"];
-            /** @description `foreign-scope`, `profile-missing`, `forbidden`, `second-factor-required` */
+            /** @description `account-disabled`, `foreign-scope`, `profile-missing`, `forbidden`, `second-factor-required` */
             403: components["responses"]["Problem"];
             /** @description `not-found` */
             404: components["responses"]["Problem"];
@@ -20318,7 +20318,7 @@ export interface operations {
             400: components["responses"]["Problem"];
             /** @description `not-signed-in` */
             401: components["responses"]["Problem"];
-            /** @description `foreign-scope`, `profile-missing`, `forbidden`, `second-factor-required` */
+            /** @description `account-disabled`, `foreign-scope`, `profile-missing`, `forbidden`, `second-factor-required` */
             403: components["responses"]["Problem"];
             /** @description `not-found` */
             404: components["responses"]["Problem"];
@@ -20368,7 +20368,7 @@ export interface operations {
             400: components["responses"]["Problem"];
             /** @description `not-signed-in` */
             401: components["responses"]["Problem"];
-            /** @description `foreign-scope`, `profile-missing`, `forbidden`, `second-factor-required` */
+            /** @description `account-disabled`, `foreign-scope`, `profile-missing`, `forbidden`, `second-factor-required` */
             403: components["responses"]["Problem"];
             /** @description `not-found` */
             404: components["responses"]["Problem"];
@@ -20418,7 +20418,7 @@ export interface operations {
             400: components["responses"]["Problem"];
             /** @description `not-signed-in` */
             401: components["responses"]["Problem"];
-            /** @description `foreign-scope`, `profile-missing`, `forbidden`, `second-factor-required` */
+            /** @description `account-disabled`, `foreign-scope`, `profile-missing`, `forbidden`, `second-factor-required` */
             403: components["responses"]["Problem"];
             /** @description `not-found` */
             404: components["responses"]["Problem"];
@@ -20468,7 +20468,7 @@ export interface operations {
             400: components["responses"]["Problem"];
             /** @description `not-signed-in` */
             401: components["responses"]["Problem"];
-            /** @description `foreign-scope`, `profile-missing`, `forbidden`, `second-factor-required` */
+            /** @description `account-disabled`, `foreign-scope`, `profile-missing`, `forbidden`, `second-factor-required` */
             403: components["responses"]["Problem"];
             /** @description `not-found` */
             404: components["responses"]["Problem"];
@@ -20518,7 +20518,7 @@ export interface operations {
             400: components["responses"]["Problem"];
             /** @description `not-signed-in` */
             401: components["responses"]["Problem"];
-            /** @description `foreign-scope`, `profile-missing`, `forbidden`, `second-factor-required` */
+            /** @description `account-disabled`, `foreign-scope`, `profile-missing`, `forbidden`, `second-factor-required` */
             403: components["responses"]["Problem"];
             /** @description `not-found` */
             404: components["responses"]["Problem"];
@@ -20584,7 +20584,7 @@ export interface operations {
             400: components["responses"]["Problem"];
             /** @description `not-signed-in` */
             401: components["responses"]["Problem"];
-            /** @description `foreign-scope`, `profile-missing`, `forbidden`, `second-factor-required` */
+            /** @description `account-disabled`, `foreign-scope`, `profile-missing`, `forbidden`, `second-factor-required` */
             403: components["responses"]["Problem"];
             /** @description `not-found` */
             404: components["responses"]["Problem"];
@@ -20629,7 +20629,7 @@ export interface operations {
             400: components["responses"]["Problem"];
             /** @description `not-signed-in` */
             401: components["responses"]["Problem"];
-            /** @description `foreign-scope`, `profile-missing`, `forbidden` */
+            /** @description `account-disabled`, `foreign-scope`, `profile-missing`, `forbidden` */
             403: components["responses"]["Problem"];
             /** @description `not-found` */
             404: components["responses"]["Problem"];
@@ -20684,7 +20684,7 @@ export interface operations {
             400: components["responses"]["Problem"];
             /** @description `not-signed-in` */
             401: components["responses"]["Problem"];
-            /** @description `foreign-scope`, `profile-missing`, `forbidden` */
+            /** @description `account-disabled`, `foreign-scope`, `profile-missing`, `forbidden` */
             403: components["responses"]["Problem"];
             /** @description `not-found` */
             404: components["responses"]["Problem"];
@@ -20748,7 +20748,7 @@ export interface operations {
             400: components["responses"]["Problem"];
             /** @description `not-signed-in` */
             401: components["responses"]["Problem"];
-            /** @description `foreign-scope`, `profile-missing` */
+            /** @description `account-disabled`, `foreign-scope`, `profile-missing` */
             403: components["responses"]["Problem"];
             /** @description `not-found` */
             404: components["responses"]["Problem"];
@@ -20791,7 +20791,7 @@ export interface operations {
             400: components["responses"]["Problem"];
             /** @description `not-signed-in` */
             401: components["responses"]["Problem"];
-            /** @description `foreign-scope`, `profile-missing`, `forbidden` */
+            /** @description `account-disabled`, `foreign-scope`, `profile-missing`, `forbidden` */
             403: components["responses"]["Problem"];
             /** @description `not-found` */
             404: components["responses"]["Problem"];
@@ -20847,7 +20847,7 @@ export interface operations {
             400: components["responses"]["Problem"];
             /** @description `not-signed-in` */
             401: components["responses"]["Problem"];
-            /** @description `foreign-scope`, `profile-missing`, `forbidden` */
+            /** @description `account-disabled`, `foreign-scope`, `profile-missing`, `forbidden` */
             403: components["responses"]["Problem"];
             /** @description `not-found` */
             404: components["responses"]["Problem"];
@@ -20910,7 +20910,7 @@ export interface operations {
             400: components["responses"]["Problem"];
             /** @description `not-signed-in` */
             401: components["responses"]["Problem"];
-            /** @description `foreign-scope`, `profile-missing`, `forbidden` */
+            /** @description `account-disabled`, `foreign-scope`, `profile-missing`, `forbidden` */
             403: components["responses"]["Problem"];
             /** @description `not-found` */
             404: components["responses"]["Problem"];
@@ -20952,7 +20952,7 @@ export interface operations {
             400: components["responses"]["Problem"];
             /** @description `not-signed-in` */
             401: components["responses"]["Problem"];
-            /** @description `foreign-scope`, `profile-missing`, `forbidden` */
+            /** @description `account-disabled`, `foreign-scope`, `profile-missing`, `forbidden` */
             403: components["responses"]["Problem"];
             /** @description `not-found` */
             404: components["responses"]["Problem"];
@@ -21002,7 +21002,7 @@ export interface operations {
             400: components["responses"]["Problem"];
             /** @description `not-signed-in` */
             401: components["responses"]["Problem"];
-            /** @description `foreign-scope`, `profile-missing`, `forbidden` */
+            /** @description `account-disabled`, `foreign-scope`, `profile-missing`, `forbidden` */
             403: components["responses"]["Problem"];
             /** @description `not-found` */
             404: components["responses"]["Problem"];
@@ -21062,7 +21062,7 @@ export interface operations {
             400: components["responses"]["Problem"];
             /** @description `not-signed-in` */
             401: components["responses"]["Problem"];
-            /** @description `foreign-scope`, `profile-missing`, `forbidden`, `second-factor-required` */
+            /** @description `account-disabled`, `foreign-scope`, `profile-missing`, `forbidden`, `second-factor-required` */
             403: components["responses"]["Problem"];
             /** @description `not-found` */
             404: components["responses"]["Problem"];
@@ -21108,7 +21108,7 @@ export interface operations {
             400: components["responses"]["Problem"];
             /** @description `not-signed-in` */
             401: components["responses"]["Problem"];
-            /** @description `foreign-scope`, `profile-missing`, `forbidden` */
+            /** @description `account-disabled`, `foreign-scope`, `profile-missing`, `forbidden` */
             403: components["responses"]["Problem"];
             /** @description `not-found` */
             404: components["responses"]["Problem"];
@@ -21162,7 +21162,7 @@ export interface operations {
             400: components["responses"]["Problem"];
             /** @description `not-signed-in` */
             401: components["responses"]["Problem"];
-            /** @description `foreign-scope`, `profile-missing`, `forbidden` */
+            /** @description `account-disabled`, `foreign-scope`, `profile-missing`, `forbidden` */
             403: components["responses"]["Problem"];
             /** @description `not-found` */
             404: components["responses"]["Problem"];
@@ -21224,7 +21224,7 @@ export interface operations {
             400: components["responses"]["Problem"];
             /** @description `not-signed-in` */
             401: components["responses"]["Problem"];
-            /** @description `foreign-scope`, `profile-missing`, `forbidden`, `second-factor-required` */
+            /** @description `account-disabled`, `foreign-scope`, `profile-missing`, `forbidden`, `second-factor-required` */
             403: components["responses"]["Problem"];
             /** @description `not-found` */
             404: components["responses"]["Problem"];
@@ -21276,7 +21276,7 @@ export interface operations {
             400: components["responses"]["Problem"];
             /** @description `not-signed-in` */
             401: components["responses"]["Problem"];
-            /** @description `foreign-scope`, `profile-missing`, `forbidden`, `second-factor-required` */
+            /** @description `account-disabled`, `foreign-scope`, `profile-missing`, `forbidden`, `second-factor-required` */
             403: components["responses"]["Problem"];
             /** @description `not-found` */
             404: components["responses"]["Problem"];
@@ -21321,7 +21321,7 @@ export interface operations {
             400: components["responses"]["Problem"];
             /** @description `not-signed-in` */
             401: components["responses"]["Problem"];
-            /** @description `foreign-scope`, `profile-missing` */
+            /** @description `account-disabled`, `foreign-scope`, `profile-missing` */
             403: components["responses"]["Problem"];
             /** @description `not-found` */
             404: components["responses"]["Problem"];
@@ -21377,7 +21377,7 @@ export interface operations {
             400: components["responses"]["Problem"];
             /** @description `not-signed-in` */
             401: components["responses"]["Problem"];
-            /** @description `foreign-scope`, `profile-missing` */
+            /** @description `account-disabled`, `foreign-scope`, `profile-missing` */
             403: components["responses"]["Problem"];
             /** @description `not-found` */
             404: components["responses"]["Problem"];
@@ -21429,7 +21429,7 @@ export interface operations {
             400: components["responses"]["Problem"];
             /** @description `not-signed-in` */
             401: components["responses"]["Problem"];
-            /** @description `foreign-scope`, `profile-missing` */
+            /** @description `account-disabled`, `foreign-scope`, `profile-missing` */
             403: components["responses"]["Problem"];
             /** @description `not-found` */
             404: components["responses"]["Problem"];
@@ -21475,7 +21475,7 @@ export interface operations {
             400: components["responses"]["Problem"];
             /** @description `not-signed-in` */
             401: components["responses"]["Problem"];
-            /** @description `foreign-scope`, `profile-missing` */
+            /** @description `account-disabled`, `foreign-scope`, `profile-missing` */
             403: components["responses"]["Problem"];
             /** @description `not-found` */
             404: components["responses"]["Problem"];
@@ -21523,7 +21523,7 @@ export interface operations {
             400: components["responses"]["Problem"];
             /** @description `not-signed-in` */
             401: components["responses"]["Problem"];
-            /** @description `foreign-scope`, `profile-missing`, `forbidden`, `second-factor-required` */
+            /** @description `account-disabled`, `foreign-scope`, `profile-missing`, `forbidden`, `second-factor-required` */
             403: components["responses"]["Problem"];
             /** @description `not-found` */
             404: components["responses"]["Problem"];
@@ -21577,7 +21577,7 @@ export interface operations {
             400: components["responses"]["Problem"];
             /** @description `not-signed-in` */
             401: components["responses"]["Problem"];
-            /** @description `foreign-scope`, `profile-missing`, `forbidden`, `second-factor-required` */
+            /** @description `account-disabled`, `foreign-scope`, `profile-missing`, `forbidden`, `second-factor-required` */
             403: components["responses"]["Problem"];
             /** @description `not-found` */
             404: components["responses"]["Problem"];
@@ -21637,7 +21637,7 @@ export interface operations {
             400: components["responses"]["Problem"];
             /** @description `not-signed-in` */
             401: components["responses"]["Problem"];
-            /** @description `foreign-scope`, `profile-missing` */
+            /** @description `account-disabled`, `foreign-scope`, `profile-missing` */
             403: components["responses"]["Problem"];
             /** @description `not-found` */
             404: components["responses"]["Problem"];
@@ -21689,7 +21689,7 @@ export interface operations {
             400: components["responses"]["Problem"];
             /** @description `not-signed-in` */
             401: components["responses"]["Problem"];
-            /** @description `foreign-scope`, `profile-missing` */
+            /** @description `account-disabled`, `foreign-scope`, `profile-missing` */
             403: components["responses"]["Problem"];
             /** @description `not-found` */
             404: components["responses"]["Problem"];
@@ -21733,7 +21733,7 @@ export interface operations {
             400: components["responses"]["Problem"];
             /** @description `not-signed-in` */
             401: components["responses"]["Problem"];
-            /** @description `foreign-scope`, `profile-missing` */
+            /** @description `account-disabled`, `foreign-scope`, `profile-missing` */
             403: components["responses"]["Problem"];
             /** @description `not-found` */
             404: components["responses"]["Problem"];
@@ -21773,7 +21773,7 @@ export interface operations {
             400: components["responses"]["Problem"];
             /** @description `not-signed-in` */
             401: components["responses"]["Problem"];
-            /** @description `foreign-scope`, `profile-missing` */
+            /** @description `account-disabled`, `foreign-scope`, `profile-missing` */
             403: components["responses"]["Problem"];
             /** @description `not-found` */
             404: components["responses"]["Problem"];
@@ -21826,7 +21826,7 @@ export interface operations {
             400: components["responses"]["Problem"];
             /** @description `not-signed-in` */
             401: components["responses"]["Problem"];
-            /** @description `foreign-scope`, `profile-missing` */
+            /** @description `account-disabled`, `foreign-scope`, `profile-missing` */
             403: components["responses"]["Problem"];
             /** @description `not-found` */
             404: components["responses"]["Problem"];
@@ -21887,7 +21887,7 @@ export interface operations {
             400: components["responses"]["Problem"];
             /** @description `not-signed-in` */
             401: components["responses"]["Problem"];
-            /** @description `foreign-scope`, `profile-missing` */
+            /** @description `account-disabled`, `foreign-scope`, `profile-missing` */
             403: components["responses"]["Problem"];
             /** @description `not-found` */
             404: components["responses"]["Problem"];
@@ -21936,7 +21936,7 @@ export interface operations {
             400: components["responses"]["Problem"];
             /** @description `not-signed-in` */
             401: components["responses"]["Problem"];
-            /** @description `foreign-scope`, `profile-missing` */
+            /** @description `account-disabled`, `foreign-scope`, `profile-missing` */
             403: components["responses"]["Problem"];
             /** @description `not-found` */
             404: components["responses"]["Problem"];
@@ -21984,7 +21984,7 @@ export interface operations {
             400: components["responses"]["Problem"];
             /** @description `not-signed-in` */
             401: components["responses"]["Problem"];
-            /** @description `foreign-scope`, `profile-missing` */
+            /** @description `account-disabled`, `foreign-scope`, `profile-missing` */
             403: components["responses"]["Problem"];
             /** @description `not-found` */
             404: components["responses"]["Problem"];
@@ -22047,7 +22047,7 @@ export interface operations {
             400: components["responses"]["Problem"];
             /** @description `not-signed-in` */
             401: components["responses"]["Problem"];
-            /** @description `foreign-scope` */
+            /** @description `account-disabled`, `foreign-scope` */
             403: components["responses"]["Problem"];
             /** @description `not-found` */
             404: components["responses"]["Problem"];
@@ -22099,7 +22099,7 @@ export interface operations {
             400: components["responses"]["Problem"];
             /** @description `not-signed-in` */
             401: components["responses"]["Problem"];
-            /** @description `foreign-scope`, `profile-missing` */
+            /** @description `account-disabled`, `foreign-scope`, `profile-missing` */
             403: components["responses"]["Problem"];
             /** @description `not-found` */
             404: components["responses"]["Problem"];
@@ -22184,7 +22184,7 @@ export interface operations {
             400: components["responses"]["Problem"];
             /** @description `not-signed-in` */
             401: components["responses"]["Problem"];
-            /** @description `foreign-scope`, `profile-missing` */
+            /** @description `account-disabled`, `foreign-scope`, `profile-missing` */
             403: components["responses"]["Problem"];
             /** @description `not-found` */
             404: components["responses"]["Problem"];
@@ -22236,7 +22236,7 @@ export interface operations {
             400: components["responses"]["Problem"];
             /** @description `not-signed-in` */
             401: components["responses"]["Problem"];
-            /** @description `foreign-scope`, `profile-missing` */
+            /** @description `account-disabled`, `foreign-scope`, `profile-missing` */
             403: components["responses"]["Problem"];
             /** @description `not-found` */
             404: components["responses"]["Problem"];
@@ -22276,7 +22276,7 @@ export interface operations {
             400: components["responses"]["Problem"];
             /** @description `not-signed-in` */
             401: components["responses"]["Problem"];
-            /** @description `foreign-scope`, `profile-missing` */
+            /** @description `account-disabled`, `foreign-scope`, `profile-missing` */
             403: components["responses"]["Problem"];
             /** @description `not-found` */
             404: components["responses"]["Problem"];
@@ -22320,7 +22320,7 @@ export interface operations {
             400: components["responses"]["Problem"];
             /** @description `not-signed-in` */
             401: components["responses"]["Problem"];
-            /** @description `foreign-scope`, `profile-missing` */
+            /** @description `account-disabled`, `foreign-scope`, `profile-missing` */
             403: components["responses"]["Problem"];
             /** @description `not-found` */
             404: components["responses"]["Problem"];
@@ -22358,7 +22358,7 @@ export interface operations {
             400: components["responses"]["Problem"];
             /** @description `not-signed-in` */
             401: components["responses"]["Problem"];
-            /** @description `foreign-scope` */
+            /** @description `account-disabled`, `foreign-scope` */
             403: components["responses"]["Problem"];
             /** @description `not-found` */
             404: components["responses"]["Problem"];
@@ -22398,7 +22398,7 @@ export interface operations {
             400: components["responses"]["Problem"];
             /** @description `not-signed-in` */
             401: components["responses"]["Problem"];
-            /** @description `foreign-scope` */
+            /** @description `account-disabled`, `foreign-scope` */
             403: components["responses"]["Problem"];
             /** @description `not-found` */
             404: components["responses"]["Problem"];
@@ -22442,7 +22442,7 @@ export interface operations {
             400: components["responses"]["Problem"];
             /** @description `not-signed-in` */
             401: components["responses"]["Problem"];
-            /** @description `foreign-scope`, `profile-missing`, `forbidden` */
+            /** @description `account-disabled`, `foreign-scope`, `profile-missing`, `forbidden` */
             403: components["responses"]["Problem"];
             /** @description `not-found` */
             404: components["responses"]["Problem"];
@@ -22482,7 +22482,7 @@ export interface operations {
             400: components["responses"]["Problem"];
             /** @description `not-signed-in` */
             401: components["responses"]["Problem"];
-            /** @description `foreign-scope`, `profile-missing`, `forbidden` */
+            /** @description `account-disabled`, `foreign-scope`, `profile-missing`, `forbidden` */
             403: components["responses"]["Problem"];
             /** @description `not-found` */
             404: components["responses"]["Problem"];
@@ -22543,7 +22543,7 @@ export interface operations {
             400: components["responses"]["Problem"];
             /** @description `not-signed-in` */
             401: components["responses"]["Problem"];
-            /** @description `foreign-scope`, `profile-missing`, `forbidden` */
+            /** @description `account-disabled`, `foreign-scope`, `profile-missing`, `forbidden` */
             403: components["responses"]["Problem"];
             /** @description `not-found` */
             404: components["responses"]["Problem"];
@@ -22594,7 +22594,7 @@ export interface operations {
             400: components["responses"]["Problem"];
             /** @description `not-signed-in` */
             401: components["responses"]["Problem"];
-            /** @description `foreign-scope` */
+            /** @description `account-disabled`, `foreign-scope` */
             403: components["responses"]["Problem"];
             /** @description `not-found` */
             404: components["responses"]["Problem"];
@@ -22656,7 +22656,7 @@ export interface operations {
             400: components["responses"]["Problem"];
             /** @description `not-signed-in` */
             401: components["responses"]["Problem"];
-            /** @description `foreign-scope`, `profile-missing`, `forbidden` */
+            /** @description `account-disabled`, `foreign-scope`, `profile-missing`, `forbidden` */
             403: components["responses"]["Problem"];
             /** @description `not-found` */
             404: components["responses"]["Problem"];
@@ -22718,7 +22718,7 @@ export interface operations {
             400: components["responses"]["Problem"];
             /** @description `not-signed-in` */
             401: components["responses"]["Problem"];
-            /** @description `foreign-scope` */
+            /** @description `account-disabled`, `foreign-scope` */
             403: components["responses"]["Problem"];
             /** @description `not-found` */
             404: components["responses"]["Problem"];
@@ -22791,7 +22791,7 @@ export interface operations {
             400: components["responses"]["Problem"];
             /** @description `not-signed-in` */
             401: components["responses"]["Problem"];
-            /** @description `foreign-scope`, `profile-missing`, `forbidden` */
+            /** @description `account-disabled`, `foreign-scope`, `profile-missing`, `forbidden` */
             403: components["responses"]["Problem"];
             /** @description `not-found` */
             404: components["responses"]["Problem"];
@@ -22835,7 +22835,7 @@ export interface operations {
             400: components["responses"]["Problem"];
             /** @description `not-signed-in` */
             401: components["responses"]["Problem"];
-            /** @description `foreign-scope`, `profile-missing`, `forbidden` */
+            /** @description `account-disabled`, `foreign-scope`, `profile-missing`, `forbidden` */
             403: components["responses"]["Problem"];
             /** @description `not-found` */
             404: components["responses"]["Problem"];
@@ -22890,7 +22890,7 @@ export interface operations {
             400: components["responses"]["Problem"];
             /** @description `not-signed-in` */
             401: components["responses"]["Problem"];
-            /** @description `foreign-scope`, `profile-missing`, `forbidden` */
+            /** @description `account-disabled`, `foreign-scope`, `profile-missing`, `forbidden` */
             403: components["responses"]["Problem"];
             /** @description `not-found` */
             404: components["responses"]["Problem"];
@@ -22946,7 +22946,7 @@ export interface operations {
             400: components["responses"]["Problem"];
             /** @description `not-signed-in` */
             401: components["responses"]["Problem"];
-            /** @description `foreign-scope`, `profile-missing`, `forbidden` */
+            /** @description `account-disabled`, `foreign-scope`, `profile-missing`, `forbidden` */
             403: components["responses"]["Problem"];
             /** @description `not-found` */
             404: components["responses"]["Problem"];
@@ -22994,7 +22994,7 @@ export interface operations {
             400: components["responses"]["Problem"];
             /** @description `not-signed-in` */
             401: components["responses"]["Problem"];
-            /** @description `foreign-scope`, `profile-missing`, `forbidden` */
+            /** @description `account-disabled`, `foreign-scope`, `profile-missing`, `forbidden` */
             403: components["responses"]["Problem"];
             /** @description `not-found` */
             404: components["responses"]["Problem"];
@@ -23048,7 +23048,7 @@ export interface operations {
             400: components["responses"]["Problem"];
             /** @description `not-signed-in` */
             401: components["responses"]["Problem"];
-            /** @description `foreign-scope`, `profile-missing`, `forbidden` */
+            /** @description `account-disabled`, `foreign-scope`, `profile-missing`, `forbidden` */
             403: components["responses"]["Problem"];
             /** @description `not-found` */
             404: components["responses"]["Problem"];
@@ -23109,7 +23109,7 @@ export interface operations {
             400: components["responses"]["Problem"];
             /** @description `not-signed-in` */
             401: components["responses"]["Problem"];
-            /** @description `foreign-scope`, `profile-missing`, `forbidden` */
+            /** @description `account-disabled`, `foreign-scope`, `profile-missing`, `forbidden` */
             403: components["responses"]["Problem"];
             /** @description `not-found` */
             404: components["responses"]["Problem"];
@@ -23161,7 +23161,7 @@ export interface operations {
             400: components["responses"]["Problem"];
             /** @description `not-signed-in` */
             401: components["responses"]["Problem"];
-            /** @description `foreign-scope`, `profile-missing`, `forbidden` */
+            /** @description `account-disabled`, `foreign-scope`, `profile-missing`, `forbidden` */
             403: components["responses"]["Problem"];
             /** @description `not-found` */
             404: components["responses"]["Problem"];
@@ -23215,7 +23215,7 @@ export interface operations {
             400: components["responses"]["Problem"];
             /** @description `not-signed-in` */
             401: components["responses"]["Problem"];
-            /** @description `foreign-scope`, `profile-missing`, `forbidden` */
+            /** @description `account-disabled`, `foreign-scope`, `profile-missing`, `forbidden` */
             403: components["responses"]["Problem"];
             /** @description `not-found` */
             404: components["responses"]["Problem"];
@@ -23263,7 +23263,7 @@ export interface operations {
             400: components["responses"]["Problem"];
             /** @description `not-signed-in` */
             401: components["responses"]["Problem"];
-            /** @description `foreign-scope`, `profile-missing`, `forbidden` */
+            /** @description `account-disabled`, `foreign-scope`, `profile-missing`, `forbidden` */
             403: components["responses"]["Problem"];
             /** @description `not-found` */
             404: components["responses"]["Problem"];
@@ -23319,7 +23319,7 @@ export interface operations {
             400: components["responses"]["Problem"];
             /** @description `not-signed-in` */
             401: components["responses"]["Problem"];
-            /** @description `foreign-scope` */
+            /** @description `account-disabled`, `foreign-scope` */
             403: components["responses"]["Problem"];
             /** @description `not-found` */
             404: components["responses"]["Problem"];
@@ -23368,7 +23368,7 @@ export interface operations {
             400: components["responses"]["Problem"];
             /** @description `not-signed-in` */
             401: components["responses"]["Problem"];
-            /** @description `foreign-scope` */
+            /** @description `account-disabled`, `foreign-scope` */
             403: components["responses"]["Problem"];
             /** @description `not-found` */
             404: components["responses"]["Problem"];
@@ -23414,7 +23414,7 @@ export interface operations {
             400: components["responses"]["Problem"];
             /** @description `not-signed-in` */
             401: components["responses"]["Problem"];
-            /** @description `foreign-scope`, `profile-missing`, `forbidden` */
+            /** @description `account-disabled`, `foreign-scope`, `profile-missing`, `forbidden` */
             403: components["responses"]["Problem"];
             /** @description `not-found` */
             404: components["responses"]["Problem"];
@@ -23462,7 +23462,7 @@ export interface operations {
             400: components["responses"]["Problem"];
             /** @description `not-signed-in` */
             401: components["responses"]["Problem"];
-            /** @description `foreign-scope`, `profile-missing` */
+            /** @description `account-disabled`, `foreign-scope`, `profile-missing` */
             403: components["responses"]["Problem"];
             /** @description `not-found` */
             404: components["responses"]["Problem"];
@@ -23550,7 +23550,7 @@ export interface operations {
             400: components["responses"]["Problem"];
             /** @description `not-signed-in` */
             401: components["responses"]["Problem"];
-            /** @description `foreign-scope`, `profile-missing`, `forbidden` */
+            /** @description `account-disabled`, `foreign-scope`, `profile-missing`, `forbidden` */
             403: components["responses"]["Problem"];
             /** @description `not-found` */
             404: components["responses"]["Problem"];
@@ -23598,7 +23598,7 @@ export interface operations {
             400: components["responses"]["Problem"];
             /** @description `not-signed-in` */
             401: components["responses"]["Problem"];
-            /** @description `foreign-scope` */
+            /** @description `account-disabled`, `foreign-scope` */
             403: components["responses"]["Problem"];
             /** @description `not-found` */
             404: components["responses"]["Problem"];
@@ -23643,7 +23643,7 @@ export interface operations {
             400: components["responses"]["Problem"];
             /** @description `not-signed-in` */
             401: components["responses"]["Problem"];
-            /** @description `foreign-scope` */
+            /** @description `account-disabled`, `foreign-scope` */
             403: components["responses"]["Problem"];
             /** @description `not-found` */
             404: components["responses"]["Problem"];
@@ -23689,7 +23689,7 @@ export interface operations {
             400: components["responses"]["Problem"];
             /** @description `not-signed-in` */
             401: components["responses"]["Problem"];
-            /** @description `foreign-scope` */
+            /** @description `account-disabled`, `foreign-scope` */
             403: components["responses"]["Problem"];
             /** @description `not-found` */
             404: components["responses"]["Problem"];
@@ -23731,7 +23731,7 @@ export interface operations {
             400: components["responses"]["Problem"];
             /** @description `not-signed-in` */
             401: components["responses"]["Problem"];
-            /** @description `foreign-scope`, `profile-missing` */
+            /** @description `account-disabled`, `foreign-scope`, `profile-missing` */
             403: components["responses"]["Problem"];
             /** @description `not-found` */
             404: components["responses"]["Problem"];
@@ -23769,7 +23769,7 @@ export interface operations {
             400: components["responses"]["Problem"];
             /** @description `not-signed-in` */
             401: components["responses"]["Problem"];
-            /** @description `foreign-scope`, `profile-missing` */
+            /** @description `account-disabled`, `foreign-scope`, `profile-missing` */
             403: components["responses"]["Problem"];
             /** @description `not-found` */
             404: components["responses"]["Problem"];
@@ -23844,7 +23844,7 @@ export interface operations {
             400: components["responses"]["Problem"];
             /** @description `not-signed-in` */
             401: components["responses"]["Problem"];
-            /** @description `foreign-scope`, `profile-missing`, `forbidden` */
+            /** @description `account-disabled`, `foreign-scope`, `profile-missing`, `forbidden` */
             403: components["responses"]["Problem"];
             /** @description `not-found` */
             404: components["responses"]["Problem"];
@@ -23896,7 +23896,7 @@ export interface operations {
             400: components["responses"]["Problem"];
             /** @description `not-signed-in` */
             401: components["responses"]["Problem"];
-            /** @description `foreign-scope`, `profile-missing`, `forbidden` */
+            /** @description `account-disabled`, `foreign-scope`, `profile-missing`, `forbidden` */
             403: components["responses"]["Problem"];
             /** @description `not-found` */
             404: components["responses"]["Problem"];
@@ -23952,7 +23952,7 @@ export interface operations {
             400: components["responses"]["Problem"];
             /** @description `not-signed-in` */
             401: components["responses"]["Problem"];
-            /** @description `foreign-scope`, `profile-missing`, `forbidden` */
+            /** @description `account-disabled`, `foreign-scope`, `profile-missing`, `forbidden` */
             403: components["responses"]["Problem"];
             /** @description `not-found` */
             404: components["responses"]["Problem"];
@@ -24007,7 +24007,7 @@ export interface operations {
             400: components["responses"]["Problem"];
             /** @description `not-signed-in` */
             401: components["responses"]["Problem"];
-            /** @description `foreign-scope` */
+            /** @description `account-disabled`, `foreign-scope` */
             403: components["responses"]["Problem"];
             /** @description `not-found` */
             404: components["responses"]["Problem"];
@@ -24059,7 +24059,7 @@ export interface operations {
             400: components["responses"]["Problem"];
             /** @description `not-signed-in` */
             401: components["responses"]["Problem"];
-            /** @description `foreign-scope`, `profile-missing`, `forbidden`, `second-factor-required` */
+            /** @description `account-disabled`, `foreign-scope`, `profile-missing`, `forbidden`, `second-factor-required` */
             403: components["responses"]["Problem"];
             /** @description `not-found` */
             404: components["responses"]["Problem"];
@@ -24113,7 +24113,7 @@ export interface operations {
             400: components["responses"]["Problem"];
             /** @description `not-signed-in` */
             401: components["responses"]["Problem"];
-            /** @description `foreign-scope`, `profile-missing`, `forbidden`, `second-factor-required` */
+            /** @description `account-disabled`, `foreign-scope`, `profile-missing`, `forbidden`, `second-factor-required` */
             403: components["responses"]["Problem"];
             /** @description `not-found` */
             404: components["responses"]["Problem"];
@@ -24163,7 +24163,7 @@ export interface operations {
             400: components["responses"]["Problem"];
             /** @description `not-signed-in` */
             401: components["responses"]["Problem"];
-            /** @description `foreign-scope`, `profile-missing`, `forbidden`, `second-factor-required` */
+            /** @description `account-disabled`, `foreign-scope`, `profile-missing`, `forbidden`, `second-factor-required` */
             403: components["responses"]["Problem"];
             /** @description `not-found` */
             404: components["responses"]["Problem"];
@@ -24213,7 +24213,7 @@ export interface operations {
             400: components["responses"]["Problem"];
             /** @description `not-signed-in` */
             401: components["responses"]["Problem"];
-            /** @description `foreign-scope`, `profile-missing`, `forbidden`, `second-factor-required` */
+            /** @description `account-disabled`, `foreign-scope`, `profile-missing`, `forbidden`, `second-factor-required` */
             403: components["responses"]["Problem"];
             /** @description `not-found` */
             404: components["responses"]["Problem"];
@@ -24263,7 +24263,7 @@ export interface operations {
             400: components["responses"]["Problem"];
             /** @description `not-signed-in` */
             401: components["responses"]["Problem"];
-            /** @description `foreign-scope`, `profile-missing`, `forbidden`, `second-factor-required` */
+            /** @description `account-disabled`, `foreign-scope`, `profile-missing`, `forbidden`, `second-factor-required` */
             403: components["responses"]["Problem"];
             /** @description `not-found` */
             404: components["responses"]["Problem"];
@@ -24313,7 +24313,7 @@ export interface operations {
             400: components["responses"]["Problem"];
             /** @description `not-signed-in` */
             401: components["responses"]["Problem"];
-            /** @description `foreign-scope`, `profile-missing`, `forbidden`, `second-factor-required` */
+            /** @description `account-disabled`, `foreign-scope`, `profile-missing`, `forbidden`, `second-factor-required` */
             403: components["responses"]["Problem"];
             /** @description `not-found` */
             404: components["responses"]["Problem"];
@@ -24379,7 +24379,7 @@ export interface operations {
             400: components["responses"]["Problem"];
             /** @description `not-signed-in` */
             401: components["responses"]["Problem"];
-            /** @description `foreign-scope`, `profile-missing`, `forbidden`, `second-factor-required` */
+            /** @description `account-disabled`, `foreign-scope`, `profile-missing`, `forbidden`, `second-factor-required` */
             403: components["responses"]["Problem"];
             /** @description `not-found` */
             404: components["responses"]["Problem"];
@@ -24424,7 +24424,7 @@ export interface operations {
             400: components["responses"]["Problem"];
             /** @description `not-signed-in` */
             401: components["responses"]["Problem"];
-            /** @description `foreign-scope`, `profile-missing`, `forbidden` */
+            /** @description `account-disabled`, `foreign-scope`, `profile-missing`, `forbidden` */
             403: components["responses"]["Problem"];
             /** @description `not-found` */
             404: components["responses"]["Problem"];
@@ -24479,7 +24479,7 @@ export interface operations {
             400: components["responses"]["Problem"];
             /** @description `not-signed-in` */
             401: components["responses"]["Problem"];
-            /** @description `foreign-scope`, `profile-missing`, `forbidden` */
+            /** @description `account-disabled`, `foreign-scope`, `profile-missing`, `forbidden` */
             403: components["responses"]["Problem"];
             /** @description `not-found` */
             404: components["responses"]["Problem"];
@@ -24535,7 +24535,7 @@ export interface operations {
             400: components["responses"]["Problem"];
             /** @description `not-signed-in` */
             401: components["responses"]["Problem"];
-            /** @description `foreign-scope`, `profile-missing` */
+            /** @description `account-disabled`, `foreign-scope`, `profile-missing` */
             403: components["responses"]["Problem"];
             /** @description `not-found` */
             404: components["responses"]["Problem"];
@@ -24628,7 +24628,7 @@ export interface operations {
             400: components["responses"]["Problem"];
             /** @description `not-signed-in` */
             401: components["responses"]["Problem"];
-            /** @description `foreign-scope`, `profile-missing`, `forbidden` */
+            /** @description `account-disabled`, `foreign-scope`, `profile-missing`, `forbidden` */
             403: components["responses"]["Problem"];
             /** @description `not-found` */
             404: components["responses"]["Problem"];
@@ -24676,7 +24676,7 @@ export interface operations {
             400: components["responses"]["Problem"];
             /** @description `not-signed-in` */
             401: components["responses"]["Problem"];
-            /** @description `foreign-scope` */
+            /** @description `account-disabled`, `foreign-scope` */
             403: components["responses"]["Problem"];
             /** @description `not-found` */
             404: components["responses"]["Problem"];
@@ -24718,7 +24718,7 @@ export interface operations {
             400: components["responses"]["Problem"];
             /** @description `not-signed-in` */
             401: components["responses"]["Problem"];
-            /** @description `foreign-scope`, `profile-missing` */
+            /** @description `account-disabled`, `foreign-scope`, `profile-missing` */
             403: components["responses"]["Problem"];
             /** @description `not-found` */
             404: components["responses"]["Problem"];
@@ -24756,7 +24756,7 @@ export interface operations {
             400: components["responses"]["Problem"];
             /** @description `not-signed-in` */
             401: components["responses"]["Problem"];
-            /** @description `foreign-scope`, `profile-missing` */
+            /** @description `account-disabled`, `foreign-scope`, `profile-missing` */
             403: components["responses"]["Problem"];
             /** @description `not-found` */
             404: components["responses"]["Problem"];
@@ -24833,7 +24833,7 @@ export interface operations {
             400: components["responses"]["Problem"];
             /** @description `not-signed-in` */
             401: components["responses"]["Problem"];
-            /** @description `foreign-scope`, `profile-missing`, `forbidden` */
+            /** @description `account-disabled`, `foreign-scope`, `profile-missing`, `forbidden` */
             403: components["responses"]["Problem"];
             /** @description `not-found` */
             404: components["responses"]["Problem"];
@@ -24885,7 +24885,7 @@ export interface operations {
             400: components["responses"]["Problem"];
             /** @description `not-signed-in` */
             401: components["responses"]["Problem"];
-            /** @description `foreign-scope`, `profile-missing`, `forbidden` */
+            /** @description `account-disabled`, `foreign-scope`, `profile-missing`, `forbidden` */
             403: components["responses"]["Problem"];
             /** @description `not-found` */
             404: components["responses"]["Problem"];
@@ -24941,7 +24941,7 @@ export interface operations {
             400: components["responses"]["Problem"];
             /** @description `not-signed-in` */
             401: components["responses"]["Problem"];
-            /** @description `foreign-scope`, `profile-missing`, `forbidden` */
+            /** @description `account-disabled`, `foreign-scope`, `profile-missing`, `forbidden` */
             403: components["responses"]["Problem"];
             /** @description `not-found` */
             404: components["responses"]["Problem"];
@@ -24996,7 +24996,7 @@ export interface operations {
             400: components["responses"]["Problem"];
             /** @description `not-signed-in` */
             401: components["responses"]["Problem"];
-            /** @description `foreign-scope` */
+            /** @description `account-disabled`, `foreign-scope` */
             403: components["responses"]["Problem"];
             /** @description `not-found` */
             404: components["responses"]["Problem"];
@@ -25048,7 +25048,7 @@ export interface operations {
             400: components["responses"]["Problem"];
             /** @description `not-signed-in` */
             401: components["responses"]["Problem"];
-            /** @description `foreign-scope`, `profile-missing`, `forbidden`, `second-factor-required` */
+            /** @description `account-disabled`, `foreign-scope`, `profile-missing`, `forbidden`, `second-factor-required` */
             403: components["responses"]["Problem"];
             /** @description `not-found` */
             404: components["responses"]["Problem"];
@@ -25102,7 +25102,7 @@ export interface operations {
             400: components["responses"]["Problem"];
             /** @description `not-signed-in` */
             401: components["responses"]["Problem"];
-            /** @description `foreign-scope`, `profile-missing`, `forbidden`, `second-factor-required` */
+            /** @description `account-disabled`, `foreign-scope`, `profile-missing`, `forbidden`, `second-factor-required` */
             403: components["responses"]["Problem"];
             /** @description `not-found` */
             404: components["responses"]["Problem"];
@@ -25152,7 +25152,7 @@ export interface operations {
             400: components["responses"]["Problem"];
             /** @description `not-signed-in` */
             401: components["responses"]["Problem"];
-            /** @description `foreign-scope`, `profile-missing`, `forbidden`, `second-factor-required` */
+            /** @description `account-disabled`, `foreign-scope`, `profile-missing`, `forbidden`, `second-factor-required` */
             403: components["responses"]["Problem"];
             /** @description `not-found` */
             404: components["responses"]["Problem"];
@@ -25202,7 +25202,7 @@ export interface operations {
             400: components["responses"]["Problem"];
             /** @description `not-signed-in` */
             401: components["responses"]["Problem"];
-            /** @description `foreign-scope`, `profile-missing`, `forbidden`, `second-factor-required` */
+            /** @description `account-disabled`, `foreign-scope`, `profile-missing`, `forbidden`, `second-factor-required` */
             403: components["responses"]["Problem"];
             /** @description `not-found` */
             404: components["responses"]["Problem"];
@@ -25252,7 +25252,7 @@ export interface operations {
             400: components["responses"]["Problem"];
             /** @description `not-signed-in` */
             401: components["responses"]["Problem"];
-            /** @description `foreign-scope`, `profile-missing`, `forbidden`, `second-factor-required` */
+            /** @description `account-disabled`, `foreign-scope`, `profile-missing`, `forbidden`, `second-factor-required` */
             403: components["responses"]["Problem"];
             /** @description `not-found` */
             404: components["responses"]["Problem"];
@@ -25302,7 +25302,7 @@ export interface operations {
             400: components["responses"]["Problem"];
             /** @description `not-signed-in` */
             401: components["responses"]["Problem"];
-            /** @description `foreign-scope`, `profile-missing`, `forbidden`, `second-factor-required` */
+            /** @description `account-disabled`, `foreign-scope`, `profile-missing`, `forbidden`, `second-factor-required` */
             403: components["responses"]["Problem"];
             /** @description `not-found` */
             404: components["responses"]["Problem"];
@@ -25368,7 +25368,7 @@ export interface operations {
             400: components["responses"]["Problem"];
             /** @description `not-signed-in` */
             401: components["responses"]["Problem"];
-            /** @description `foreign-scope`, `profile-missing`, `forbidden`, `second-factor-required` */
+            /** @description `account-disabled`, `foreign-scope`, `profile-missing`, `forbidden`, `second-factor-required` */
             403: components["responses"]["Problem"];
             /** @description `not-found` */
             404: components["responses"]["Problem"];
@@ -25413,7 +25413,7 @@ export interface operations {
             400: components["responses"]["Problem"];
             /** @description `not-signed-in` */
             401: components["responses"]["Problem"];
-            /** @description `foreign-scope`, `profile-missing`, `forbidden` */
+            /** @description `account-disabled`, `foreign-scope`, `profile-missing`, `forbidden` */
             403: components["responses"]["Problem"];
             /** @description `not-found` */
             404: components["responses"]["Problem"];
@@ -25468,7 +25468,7 @@ export interface operations {
             400: components["responses"]["Problem"];
             /** @description `not-signed-in` */
             401: components["responses"]["Problem"];
-            /** @description `foreign-scope`, `profile-missing`, `forbidden` */
+            /** @description `account-disabled`, `foreign-scope`, `profile-missing`, `forbidden` */
             403: components["responses"]["Problem"];
             /** @description `not-found` */
             404: components["responses"]["Problem"];
@@ -25524,7 +25524,7 @@ export interface operations {
             400: components["responses"]["Problem"];
             /** @description `not-signed-in` */
             401: components["responses"]["Problem"];
-            /** @description `foreign-scope` */
+            /** @description `account-disabled`, `foreign-scope` */
             403: components["responses"]["Problem"];
             /** @description `not-found` */
             404: components["responses"]["Problem"];
@@ -25596,7 +25596,7 @@ export interface operations {
             400: components["responses"]["Problem"];
             /** @description `not-signed-in` */
             401: components["responses"]["Problem"];
-            /** @description `foreign-scope`, `profile-missing`, `forbidden` */
+            /** @description `account-disabled`, `foreign-scope`, `profile-missing`, `forbidden` */
             403: components["responses"]["Problem"];
             /** @description `not-found` */
             404: components["responses"]["Problem"];
@@ -25640,7 +25640,7 @@ export interface operations {
             400: components["responses"]["Problem"];
             /** @description `not-signed-in` */
             401: components["responses"]["Problem"];
-            /** @description `foreign-scope` */
+            /** @description `account-disabled`, `foreign-scope` */
             403: components["responses"]["Problem"];
             /** @description `not-found` */
             404: components["responses"]["Problem"];
@@ -25682,7 +25682,7 @@ export interface operations {
             400: components["responses"]["Problem"];
             /** @description `not-signed-in` */
             401: components["responses"]["Problem"];
-            /** @description `foreign-scope`, `profile-missing`, `forbidden` */
+            /** @description `account-disabled`, `foreign-scope`, `profile-missing`, `forbidden` */
             403: components["responses"]["Problem"];
             /** @description `not-found` */
             404: components["responses"]["Problem"];
@@ -25755,7 +25755,7 @@ export interface operations {
             400: components["responses"]["Problem"];
             /** @description `not-signed-in` */
             401: components["responses"]["Problem"];
-            /** @description `foreign-scope`, `profile-missing`, `forbidden` */
+            /** @description `account-disabled`, `foreign-scope`, `profile-missing`, `forbidden` */
             403: components["responses"]["Problem"];
             /** @description `not-found` */
             404: components["responses"]["Problem"];
@@ -25824,7 +25824,7 @@ export interface operations {
             400: components["responses"]["Problem"];
             /** @description `not-signed-in` */
             401: components["responses"]["Problem"];
-            /** @description `foreign-scope`, `profile-missing`, `forbidden` */
+            /** @description `account-disabled`, `foreign-scope`, `profile-missing`, `forbidden` */
             403: components["responses"]["Problem"];
             /** @description `not-found` */
             404: components["responses"]["Problem"];
@@ -25884,7 +25884,7 @@ export interface operations {
             400: components["responses"]["Problem"];
             /** @description `not-signed-in` */
             401: components["responses"]["Problem"];
-            /** @description `foreign-scope`, `profile-missing`, `forbidden` */
+            /** @description `account-disabled`, `foreign-scope`, `profile-missing`, `forbidden` */
             403: components["responses"]["Problem"];
             /** @description `not-found` */
             404: components["responses"]["Problem"];
@@ -25938,7 +25938,7 @@ export interface operations {
             400: components["responses"]["Problem"];
             /** @description `not-signed-in` */
             401: components["responses"]["Problem"];
-            /** @description `foreign-scope`, `profile-missing` */
+            /** @description `account-disabled`, `foreign-scope`, `profile-missing` */
             403: components["responses"]["Problem"];
             /** @description `not-found` */
             404: components["responses"]["Problem"];
@@ -25980,7 +25980,7 @@ export interface operations {
             400: components["responses"]["Problem"];
             /** @description `not-signed-in` */
             401: components["responses"]["Problem"];
-            /** @description `foreign-scope`, `profile-missing`, `forbidden` */
+            /** @description `account-disabled`, `foreign-scope`, `profile-missing`, `forbidden` */
             403: components["responses"]["Problem"];
             /** @description `not-found` */
             404: components["responses"]["Problem"];
@@ -26034,7 +26034,7 @@ export interface operations {
             400: components["responses"]["Problem"];
             /** @description `not-signed-in` */
             401: components["responses"]["Problem"];
-            /** @description `foreign-scope` */
+            /** @description `account-disabled`, `foreign-scope` */
             403: components["responses"]["Problem"];
             /** @description `not-found` */
             404: components["responses"]["Problem"];
@@ -26079,7 +26079,7 @@ export interface operations {
             400: components["responses"]["Problem"];
             /** @description `not-signed-in` */
             401: components["responses"]["Problem"];
-            /** @description `foreign-scope` */
+            /** @description `account-disabled`, `foreign-scope` */
             403: components["responses"]["Problem"];
             /** @description `not-found` */
             404: components["responses"]["Problem"];
@@ -26131,7 +26131,7 @@ export interface operations {
             400: components["responses"]["Problem"];
             /** @description `not-signed-in` */
             401: components["responses"]["Problem"];
-            /** @description `foreign-scope`, `profile-missing`, `forbidden`, `second-factor-required` */
+            /** @description `account-disabled`, `foreign-scope`, `profile-missing`, `forbidden`, `second-factor-required` */
             403: components["responses"]["Problem"];
             /** @description `not-found` */
             404: components["responses"]["Problem"];
@@ -26185,7 +26185,7 @@ export interface operations {
             400: components["responses"]["Problem"];
             /** @description `not-signed-in` */
             401: components["responses"]["Problem"];
-            /** @description `foreign-scope`, `profile-missing`, `forbidden`, `second-factor-required` */
+            /** @description `account-disabled`, `foreign-scope`, `profile-missing`, `forbidden`, `second-factor-required` */
             403: components["responses"]["Problem"];
             /** @description `not-found` */
             404: components["responses"]["Problem"];
@@ -26235,7 +26235,7 @@ export interface operations {
             400: components["responses"]["Problem"];
             /** @description `not-signed-in` */
             401: components["responses"]["Problem"];
-            /** @description `foreign-scope`, `profile-missing`, `forbidden`, `second-factor-required` */
+            /** @description `account-disabled`, `foreign-scope`, `profile-missing`, `forbidden`, `second-factor-required` */
             403: components["responses"]["Problem"];
             /** @description `not-found` */
             404: components["responses"]["Problem"];
@@ -26285,7 +26285,7 @@ export interface operations {
             400: components["responses"]["Problem"];
             /** @description `not-signed-in` */
             401: components["responses"]["Problem"];
-            /** @description `foreign-scope`, `profile-missing`, `forbidden`, `second-factor-required` */
+            /** @description `account-disabled`, `foreign-scope`, `profile-missing`, `forbidden`, `second-factor-required` */
             403: components["responses"]["Problem"];
             /** @description `not-found` */
             404: components["responses"]["Problem"];
@@ -26335,7 +26335,7 @@ export interface operations {
             400: components["responses"]["Problem"];
             /** @description `not-signed-in` */
             401: components["responses"]["Problem"];
-            /** @description `foreign-scope`, `profile-missing`, `forbidden`, `second-factor-required` */
+            /** @description `account-disabled`, `foreign-scope`, `profile-missing`, `forbidden`, `second-factor-required` */
             403: components["responses"]["Problem"];
             /** @description `not-found` */
             404: components["responses"]["Problem"];
@@ -26385,7 +26385,7 @@ export interface operations {
             400: components["responses"]["Problem"];
             /** @description `not-signed-in` */
             401: components["responses"]["Problem"];
-            /** @description `foreign-scope`, `profile-missing`, `forbidden`, `second-factor-required` */
+            /** @description `account-disabled`, `foreign-scope`, `profile-missing`, `forbidden`, `second-factor-required` */
             403: components["responses"]["Problem"];
             /** @description `not-found` */
             404: components["responses"]["Problem"];
@@ -26451,7 +26451,7 @@ export interface operations {
             400: components["responses"]["Problem"];
             /** @description `not-signed-in` */
             401: components["responses"]["Problem"];
-            /** @description `foreign-scope`, `profile-missing`, `forbidden`, `second-factor-required` */
+            /** @description `account-disabled`, `foreign-scope`, `profile-missing`, `forbidden`, `second-factor-required` */
             403: components["responses"]["Problem"];
             /** @description `not-found` */
             404: components["responses"]["Problem"];
@@ -26496,7 +26496,7 @@ export interface operations {
             400: components["responses"]["Problem"];
             /** @description `not-signed-in` */
             401: components["responses"]["Problem"];
-            /** @description `foreign-scope`, `profile-missing`, `forbidden` */
+            /** @description `account-disabled`, `foreign-scope`, `profile-missing`, `forbidden` */
             403: components["responses"]["Problem"];
             /** @description `not-found` */
             404: components["responses"]["Problem"];
@@ -26551,7 +26551,7 @@ export interface operations {
             400: components["responses"]["Problem"];
             /** @description `not-signed-in` */
             401: components["responses"]["Problem"];
-            /** @description `foreign-scope`, `profile-missing`, `forbidden` */
+            /** @description `account-disabled`, `foreign-scope`, `profile-missing`, `forbidden` */
             403: components["responses"]["Problem"];
             /** @description `not-found` */
             404: components["responses"]["Problem"];
@@ -26611,7 +26611,7 @@ export interface operations {
             400: components["responses"]["Problem"];
             /** @description `not-signed-in` */
             401: components["responses"]["Problem"];
-            /** @description `foreign-scope`, `profile-missing` */
+            /** @description `account-disabled`, `foreign-scope`, `profile-missing` */
             403: components["responses"]["Problem"];
             /** @description `not-found` */
             404: components["responses"]["Problem"];
@@ -26733,7 +26733,7 @@ export interface operations {
             400: components["responses"]["Problem"];
             /** @description `not-signed-in` */
             401: components["responses"]["Problem"];
-            /** @description `foreign-scope`, `profile-missing`, `forbidden` */
+            /** @description `account-disabled`, `foreign-scope`, `profile-missing`, `forbidden` */
             403: components["responses"]["Problem"];
             /** @description `not-found` */
             404: components["responses"]["Problem"];
@@ -26784,7 +26784,7 @@ export interface operations {
             400: components["responses"]["Problem"];
             /** @description `not-signed-in` */
             401: components["responses"]["Problem"];
-            /** @description `foreign-scope`, `profile-missing` */
+            /** @description `account-disabled`, `foreign-scope`, `profile-missing` */
             403: components["responses"]["Problem"];
             /** @description `not-found` */
             404: components["responses"]["Problem"];
@@ -26822,7 +26822,7 @@ export interface operations {
             400: components["responses"]["Problem"];
             /** @description `not-signed-in` */
             401: components["responses"]["Problem"];
-            /** @description `foreign-scope`, `profile-missing`, `forbidden` */
+            /** @description `account-disabled`, `foreign-scope`, `profile-missing`, `forbidden` */
             403: components["responses"]["Problem"];
             /** @description `not-found` */
             404: components["responses"]["Problem"];
@@ -26921,7 +26921,7 @@ export interface operations {
             400: components["responses"]["Problem"];
             /** @description `not-signed-in` */
             401: components["responses"]["Problem"];
-            /** @description `foreign-scope`, `profile-missing`, `forbidden` */
+            /** @description `account-disabled`, `foreign-scope`, `profile-missing`, `forbidden` */
             403: components["responses"]["Problem"];
             /** @description `not-found` */
             404: components["responses"]["Problem"];
@@ -26973,7 +26973,7 @@ export interface operations {
             400: components["responses"]["Problem"];
             /** @description `not-signed-in` */
             401: components["responses"]["Problem"];
-            /** @description `foreign-scope`, `profile-missing`, `forbidden` */
+            /** @description `account-disabled`, `foreign-scope`, `profile-missing`, `forbidden` */
             403: components["responses"]["Problem"];
             /** @description `not-found` */
             404: components["responses"]["Problem"];
@@ -27029,7 +27029,7 @@ export interface operations {
             400: components["responses"]["Problem"];
             /** @description `not-signed-in` */
             401: components["responses"]["Problem"];
-            /** @description `foreign-scope`, `profile-missing`, `forbidden` */
+            /** @description `account-disabled`, `foreign-scope`, `profile-missing`, `forbidden` */
             403: components["responses"]["Problem"];
             /** @description `not-found` */
             404: components["responses"]["Problem"];
@@ -27089,7 +27089,7 @@ export interface operations {
             400: components["responses"]["Problem"];
             /** @description `not-signed-in` */
             401: components["responses"]["Problem"];
-            /** @description `foreign-scope`, `profile-missing`, `forbidden` */
+            /** @description `account-disabled`, `foreign-scope`, `profile-missing`, `forbidden` */
             403: components["responses"]["Problem"];
             /** @description `not-found` */
             404: components["responses"]["Problem"];
@@ -27150,7 +27150,7 @@ export interface operations {
             400: components["responses"]["Problem"];
             /** @description `not-signed-in` */
             401: components["responses"]["Problem"];
-            /** @description `foreign-scope`, `profile-missing`, `forbidden` */
+            /** @description `account-disabled`, `foreign-scope`, `profile-missing`, `forbidden` */
             403: components["responses"]["Problem"];
             /** @description `not-found` */
             404: components["responses"]["Problem"];
@@ -27198,7 +27198,7 @@ export interface operations {
             400: components["responses"]["Problem"];
             /** @description `not-signed-in` */
             401: components["responses"]["Problem"];
-            /** @description `foreign-scope`, `profile-missing`, `forbidden` */
+            /** @description `account-disabled`, `foreign-scope`, `profile-missing`, `forbidden` */
             403: components["responses"]["Problem"];
             /** @description `not-found` */
             404: components["responses"]["Problem"];
@@ -27252,7 +27252,7 @@ export interface operations {
             400: components["responses"]["Problem"];
             /** @description `not-signed-in` */
             401: components["responses"]["Problem"];
-            /** @description `foreign-scope`, `profile-missing`, `forbidden` */
+            /** @description `account-disabled`, `foreign-scope`, `profile-missing`, `forbidden` */
             403: components["responses"]["Problem"];
             /** @description `not-found` */
             404: components["responses"]["Problem"];
@@ -27314,7 +27314,7 @@ export interface operations {
             400: components["responses"]["Problem"];
             /** @description `not-signed-in` */
             401: components["responses"]["Problem"];
-            /** @description `foreign-scope`, `profile-missing`, `forbidden`, `second-factor-required` */
+            /** @description `account-disabled`, `foreign-scope`, `profile-missing`, `forbidden`, `second-factor-required` */
             403: components["responses"]["Problem"];
             /** @description `not-found` */
             404: components["responses"]["Problem"];
@@ -27368,7 +27368,7 @@ export interface operations {
             400: components["responses"]["Problem"];
             /** @description `not-signed-in` */
             401: components["responses"]["Problem"];
-            /** @description `foreign-scope`, `profile-missing`, `forbidden`, `second-factor-required` */
+            /** @description `account-disabled`, `foreign-scope`, `profile-missing`, `forbidden`, `second-factor-required` */
             403: components["responses"]["Problem"];
             /** @description `not-found` */
             404: components["responses"]["Problem"];
@@ -27418,7 +27418,7 @@ export interface operations {
             400: components["responses"]["Problem"];
             /** @description `not-signed-in` */
             401: components["responses"]["Problem"];
-            /** @description `foreign-scope`, `profile-missing`, `forbidden`, `second-factor-required` */
+            /** @description `account-disabled`, `foreign-scope`, `profile-missing`, `forbidden`, `second-factor-required` */
             403: components["responses"]["Problem"];
             /** @description `not-found` */
             404: components["responses"]["Problem"];
@@ -27468,7 +27468,7 @@ export interface operations {
             400: components["responses"]["Problem"];
             /** @description `not-signed-in` */
             401: components["responses"]["Problem"];
-            /** @description `foreign-scope`, `profile-missing`, `forbidden`, `second-factor-required` */
+            /** @description `account-disabled`, `foreign-scope`, `profile-missing`, `forbidden`, `second-factor-required` */
             403: components["responses"]["Problem"];
             /** @description `not-found` */
             404: components["responses"]["Problem"];
@@ -27518,7 +27518,7 @@ export interface operations {
             400: components["responses"]["Problem"];
             /** @description `not-signed-in` */
             401: components["responses"]["Problem"];
-            /** @description `foreign-scope`, `profile-missing`, `forbidden`, `second-factor-required` */
+            /** @description `account-disabled`, `foreign-scope`, `profile-missing`, `forbidden`, `second-factor-required` */
             403: components["responses"]["Problem"];
             /** @description `not-found` */
             404: components["responses"]["Problem"];
@@ -27568,7 +27568,7 @@ export interface operations {
             400: components["responses"]["Problem"];
             /** @description `not-signed-in` */
             401: components["responses"]["Problem"];
-            /** @description `foreign-scope`, `profile-missing`, `forbidden`, `second-factor-required` */
+            /** @description `account-disabled`, `foreign-scope`, `profile-missing`, `forbidden`, `second-factor-required` */
             403: components["responses"]["Problem"];
             /** @description `not-found` */
             404: components["responses"]["Problem"];
@@ -27634,7 +27634,7 @@ export interface operations {
             400: components["responses"]["Problem"];
             /** @description `not-signed-in` */
             401: components["responses"]["Problem"];
-            /** @description `foreign-scope`, `profile-missing`, `forbidden`, `second-factor-required` */
+            /** @description `account-disabled`, `foreign-scope`, `profile-missing`, `forbidden`, `second-factor-required` */
             403: components["responses"]["Problem"];
             /** @description `not-found` */
             404: components["responses"]["Problem"];
@@ -27679,7 +27679,7 @@ export interface operations {
             400: components["responses"]["Problem"];
             /** @description `not-signed-in` */
             401: components["responses"]["Problem"];
-            /** @description `foreign-scope`, `profile-missing`, `forbidden` */
+            /** @description `account-disabled`, `foreign-scope`, `profile-missing`, `forbidden` */
             403: components["responses"]["Problem"];
             /** @description `not-found` */
             404: components["responses"]["Problem"];
@@ -27725,7 +27725,7 @@ export interface operations {
             400: components["responses"]["Problem"];
             /** @description `not-signed-in` */
             401: components["responses"]["Problem"];
-            /** @description `foreign-scope`, `profile-missing`, `forbidden` */
+            /** @description `account-disabled`, `foreign-scope`, `profile-missing`, `forbidden` */
             403: components["responses"]["Problem"];
             /** @description `not-found` */
             404: components["responses"]["Problem"];
@@ -27799,7 +27799,7 @@ export interface operations {
             400: components["responses"]["Problem"];
             /** @description `not-signed-in` */
             401: components["responses"]["Problem"];
-            /** @description `foreign-scope`, `profile-missing`, `forbidden` */
+            /** @description `account-disabled`, `foreign-scope`, `profile-missing`, `forbidden` */
             403: components["responses"]["Problem"];
             /** @description `not-found` */
             404: components["responses"]["Problem"];
@@ -27843,7 +27843,7 @@ export interface operations {
             400: components["responses"]["Problem"];
             /** @description `not-signed-in` */
             401: components["responses"]["Problem"];
-            /** @description `foreign-scope`, `profile-missing`, `forbidden` */
+            /** @description `account-disabled`, `foreign-scope`, `profile-missing`, `forbidden` */
             403: components["responses"]["Problem"];
             /** @description `not-found` */
             404: components["responses"]["Problem"];
@@ -27885,7 +27885,7 @@ export interface operations {
             400: components["responses"]["Problem"];
             /** @description `not-signed-in` */
             401: components["responses"]["Problem"];
-            /** @description `foreign-scope`, `profile-missing`, `forbidden` */
+            /** @description `account-disabled`, `foreign-scope`, `profile-missing`, `forbidden` */
             403: components["responses"]["Problem"];
             /** @description `not-found` */
             404: components["responses"]["Problem"];
@@ -27953,7 +27953,7 @@ export interface operations {
             400: components["responses"]["Problem"];
             /** @description `not-signed-in` */
             401: components["responses"]["Problem"];
-            /** @description `foreign-scope`, `profile-missing`, `forbidden` */
+            /** @description `account-disabled`, `foreign-scope`, `profile-missing`, `forbidden` */
             403: components["responses"]["Problem"];
             /** @description `not-found` */
             404: components["responses"]["Problem"];
@@ -28017,7 +28017,7 @@ export interface operations {
             400: components["responses"]["Problem"];
             /** @description `not-signed-in` */
             401: components["responses"]["Problem"];
-            /** @description `foreign-scope`, `profile-missing`, `forbidden` */
+            /** @description `account-disabled`, `foreign-scope`, `profile-missing`, `forbidden` */
             403: components["responses"]["Problem"];
             /** @description `not-found` */
             404: components["responses"]["Problem"];
@@ -28076,7 +28076,7 @@ export interface operations {
             400: components["responses"]["Problem"];
             /** @description `not-signed-in` */
             401: components["responses"]["Problem"];
-            /** @description `foreign-scope`, `profile-missing`, `forbidden` */
+            /** @description `account-disabled`, `foreign-scope`, `profile-missing`, `forbidden` */
             403: components["responses"]["Problem"];
             /** @description `not-found` */
             404: components["responses"]["Problem"];
@@ -28130,7 +28130,7 @@ export interface operations {
             400: components["responses"]["Problem"];
             /** @description `not-signed-in` */
             401: components["responses"]["Problem"];
-            /** @description `foreign-scope`, `profile-missing`, `forbidden` */
+            /** @description `account-disabled`, `foreign-scope`, `profile-missing`, `forbidden` */
             403: components["responses"]["Problem"];
             /** @description `not-found` */
             404: components["responses"]["Problem"];
@@ -28176,7 +28176,7 @@ export interface operations {
             400: components["responses"]["Problem"];
             /** @description `not-signed-in` */
             401: components["responses"]["Problem"];
-            /** @description `foreign-scope`, `profile-missing`, `forbidden` */
+            /** @description `account-disabled`, `foreign-scope`, `profile-missing`, `forbidden` */
             403: components["responses"]["Problem"];
             /** @description `not-found` */
             404: components["responses"]["Problem"];
@@ -28222,7 +28222,7 @@ export interface operations {
             400: components["responses"]["Problem"];
             /** @description `not-signed-in` */
             401: components["responses"]["Problem"];
-            /** @description `foreign-scope`, `profile-missing`, `forbidden` */
+            /** @description `account-disabled`, `foreign-scope`, `profile-missing`, `forbidden` */
             403: components["responses"]["Problem"];
             /** @description `not-found` */
             404: components["responses"]["Problem"];
@@ -28267,7 +28267,7 @@ export interface operations {
             400: components["responses"]["Problem"];
             /** @description `not-signed-in` */
             401: components["responses"]["Problem"];
-            /** @description `foreign-scope`, `profile-missing`, `forbidden` */
+            /** @description `account-disabled`, `foreign-scope`, `profile-missing`, `forbidden` */
             403: components["responses"]["Problem"];
             /** @description `not-found` */
             404: components["responses"]["Problem"];
@@ -28312,7 +28312,7 @@ export interface operations {
             400: components["responses"]["Problem"];
             /** @description `not-signed-in` */
             401: components["responses"]["Problem"];
-            /** @description `foreign-scope`, `profile-missing`, `forbidden` */
+            /** @description `account-disabled`, `foreign-scope`, `profile-missing`, `forbidden` */
             403: components["responses"]["Problem"];
             /** @description `not-found` */
             404: components["responses"]["Problem"];
@@ -28357,7 +28357,7 @@ export interface operations {
             400: components["responses"]["Problem"];
             /** @description `not-signed-in` */
             401: components["responses"]["Problem"];
-            /** @description `foreign-scope`, `profile-missing`, `forbidden` */
+            /** @description `account-disabled`, `foreign-scope`, `profile-missing`, `forbidden` */
             403: components["responses"]["Problem"];
             /** @description `not-found` */
             404: components["responses"]["Problem"];
@@ -28402,7 +28402,7 @@ export interface operations {
             400: components["responses"]["Problem"];
             /** @description `not-signed-in` */
             401: components["responses"]["Problem"];
-            /** @description `foreign-scope`, `profile-missing`, `forbidden` */
+            /** @description `account-disabled`, `foreign-scope`, `profile-missing`, `forbidden` */
             403: components["responses"]["Problem"];
             /** @description `not-found` */
             404: components["responses"]["Problem"];
@@ -28447,7 +28447,7 @@ export interface operations {
             400: components["responses"]["Problem"];
             /** @description `not-signed-in` */
             401: components["responses"]["Problem"];
-            /** @description `foreign-scope`, `profile-missing`, `forbidden` */
+            /** @description `account-disabled`, `foreign-scope`, `profile-missing`, `forbidden` */
             403: components["responses"]["Problem"];
             /** @description `not-found` */
             404: components["responses"]["Problem"];
@@ -28492,7 +28492,7 @@ export interface operations {
             400: components["responses"]["Problem"];
             /** @description `not-signed-in` */
             401: components["responses"]["Problem"];
-            /** @description `foreign-scope`, `profile-missing`, `forbidden` */
+            /** @description `account-disabled`, `foreign-scope`, `profile-missing`, `forbidden` */
             403: components["responses"]["Problem"];
             /** @description `not-found` */
             404: components["responses"]["Problem"];
@@ -28537,7 +28537,7 @@ export interface operations {
             400: components["responses"]["Problem"];
             /** @description `not-signed-in` */
             401: components["responses"]["Problem"];
-            /** @description `foreign-scope`, `profile-missing`, `forbidden` */
+            /** @description `account-disabled`, `foreign-scope`, `profile-missing`, `forbidden` */
             403: components["responses"]["Problem"];
             /** @description `not-found` */
             404: components["responses"]["Problem"];
@@ -28588,7 +28588,7 @@ export interface operations {
             400: components["responses"]["Problem"];
             /** @description `not-signed-in` */
             401: components["responses"]["Problem"];
-            /** @description `foreign-scope`, `profile-missing`, `forbidden` */
+            /** @description `account-disabled`, `foreign-scope`, `profile-missing`, `forbidden` */
             403: components["responses"]["Problem"];
             /** @description `not-found` */
             404: components["responses"]["Problem"];
@@ -28640,7 +28640,7 @@ export interface operations {
             400: components["responses"]["Problem"];
             /** @description `not-signed-in` */
             401: components["responses"]["Problem"];
-            /** @description `foreign-scope`, `profile-missing`, `forbidden`, `second-factor-required` */
+            /** @description `account-disabled`, `foreign-scope`, `profile-missing`, `forbidden`, `second-factor-required` */
             403: components["responses"]["Problem"];
             /** @description `not-found` */
             404: components["responses"]["Problem"];
@@ -28694,7 +28694,7 @@ export interface operations {
             400: components["responses"]["Problem"];
             /** @description `not-signed-in` */
             401: components["responses"]["Problem"];
-            /** @description `foreign-scope`, `profile-missing`, `forbidden`, `second-factor-required` */
+            /** @description `account-disabled`, `foreign-scope`, `profile-missing`, `forbidden`, `second-factor-required` */
             403: components["responses"]["Problem"];
             /** @description `not-found` */
             404: components["responses"]["Problem"];
@@ -28744,7 +28744,7 @@ export interface operations {
             400: components["responses"]["Problem"];
             /** @description `not-signed-in` */
             401: components["responses"]["Problem"];
-            /** @description `foreign-scope`, `profile-missing`, `forbidden`, `second-factor-required` */
+            /** @description `account-disabled`, `foreign-scope`, `profile-missing`, `forbidden`, `second-factor-required` */
             403: components["responses"]["Problem"];
             /** @description `not-found` */
             404: components["responses"]["Problem"];
@@ -28810,7 +28810,7 @@ export interface operations {
             400: components["responses"]["Problem"];
             /** @description `not-signed-in` */
             401: components["responses"]["Problem"];
-            /** @description `foreign-scope`, `profile-missing`, `forbidden`, `second-factor-required` */
+            /** @description `account-disabled`, `foreign-scope`, `profile-missing`, `forbidden`, `second-factor-required` */
             403: components["responses"]["Problem"];
             /** @description `not-found` */
             404: components["responses"]["Problem"];
@@ -28855,7 +28855,7 @@ export interface operations {
             400: components["responses"]["Problem"];
             /** @description `not-signed-in` */
             401: components["responses"]["Problem"];
-            /** @description `foreign-scope`, `profile-missing`, `forbidden` */
+            /** @description `account-disabled`, `foreign-scope`, `profile-missing`, `forbidden` */
             403: components["responses"]["Problem"];
             /** @description `not-found` */
             404: components["responses"]["Problem"];
@@ -28909,7 +28909,7 @@ export interface operations {
             400: components["responses"]["Problem"];
             /** @description `not-signed-in` */
             401: components["responses"]["Problem"];
-            /** @description `foreign-scope`, `profile-missing`, `forbidden`, `link-ended`, `second-factor-required` */
+            /** @description `account-disabled`, `foreign-scope`, `profile-missing`, `forbidden`, `link-ended`, `second-factor-required` */
             403: components["responses"]["Problem"];
             /** @description `not-found` */
             404: components["responses"]["Problem"];
@@ -28947,7 +28947,7 @@ export interface operations {
             400: components["responses"]["Problem"];
             /** @description `not-signed-in` */
             401: components["responses"]["Problem"];
-            /** @description `foreign-scope`, `profile-missing`, `forbidden`, `link-ended`, `second-factor-required` */
+            /** @description `account-disabled`, `foreign-scope`, `profile-missing`, `forbidden`, `link-ended`, `second-factor-required` */
             403: components["responses"]["Problem"];
             /** @description `not-found` */
             404: components["responses"]["Problem"];
@@ -28989,7 +28989,7 @@ export interface operations {
             400: components["responses"]["Problem"];
             /** @description `not-signed-in` */
             401: components["responses"]["Problem"];
-            /** @description `foreign-scope`, `profile-missing`, `forbidden`, `link-ended`, `second-factor-required` */
+            /** @description `account-disabled`, `foreign-scope`, `profile-missing`, `forbidden`, `link-ended`, `second-factor-required` */
             403: components["responses"]["Problem"];
             /** @description `not-found` */
             404: components["responses"]["Problem"];
@@ -29039,7 +29039,7 @@ export interface operations {
             400: components["responses"]["Problem"];
             /** @description `not-signed-in` */
             401: components["responses"]["Problem"];
-            /** @description `foreign-scope`, `profile-missing`, `forbidden`, `second-factor-required` */
+            /** @description `account-disabled`, `foreign-scope`, `profile-missing`, `forbidden`, `second-factor-required` */
             403: components["responses"]["Problem"];
             /** @description `not-found` */
             404: components["responses"]["Problem"];
@@ -29095,7 +29095,7 @@ export interface operations {
             400: components["responses"]["Problem"];
             /** @description `not-signed-in` */
             401: components["responses"]["Problem"];
-            /** @description `foreign-scope`, `profile-missing`, `forbidden`, `link-ended`, `second-factor-required` */
+            /** @description `account-disabled`, `foreign-scope`, `profile-missing`, `forbidden`, `link-ended`, `second-factor-required` */
             403: components["responses"]["Problem"];
             /** @description `not-found` */
             404: components["responses"]["Problem"];
@@ -29152,7 +29152,7 @@ export interface operations {
             400: components["responses"]["Problem"];
             /** @description `not-signed-in` */
             401: components["responses"]["Problem"];
-            /** @description `foreign-scope`, `profile-missing`, `forbidden`, `link-ended`, `second-factor-required` */
+            /** @description `account-disabled`, `foreign-scope`, `profile-missing`, `forbidden`, `link-ended`, `second-factor-required` */
             403: components["responses"]["Problem"];
             /** @description `not-found` */
             404: components["responses"]["Problem"];
@@ -29208,7 +29208,7 @@ export interface operations {
             400: components["responses"]["Problem"];
             /** @description `not-signed-in` */
             401: components["responses"]["Problem"];
-            /** @description `foreign-scope`, `profile-missing`, `forbidden`, `link-ended`, `second-factor-required` */
+            /** @description `account-disabled`, `foreign-scope`, `profile-missing`, `forbidden`, `link-ended`, `second-factor-required` */
             403: components["responses"]["Problem"];
             /** @description `not-found` */
             404: components["responses"]["Problem"];
@@ -29258,7 +29258,7 @@ export interface operations {
             400: components["responses"]["Problem"];
             /** @description `not-signed-in` */
             401: components["responses"]["Problem"];
-            /** @description `foreign-scope`, `profile-missing`, `forbidden`, `second-factor-required` */
+            /** @description `account-disabled`, `foreign-scope`, `profile-missing`, `forbidden`, `second-factor-required` */
             403: components["responses"]["Problem"];
             /** @description `not-found` */
             404: components["responses"]["Problem"];
@@ -29311,7 +29311,7 @@ export interface operations {
             400: components["responses"]["Problem"];
             /** @description `not-signed-in` */
             401: components["responses"]["Problem"];
-            /** @description `foreign-scope`, `profile-missing`, `forbidden` */
+            /** @description `account-disabled`, `foreign-scope`, `profile-missing`, `forbidden` */
             403: components["responses"]["Problem"];
             /** @description `not-found` */
             404: components["responses"]["Problem"];
@@ -29357,7 +29357,7 @@ export interface operations {
             400: components["responses"]["Problem"];
             /** @description `not-signed-in` */
             401: components["responses"]["Problem"];
-            /** @description `foreign-scope`, `profile-missing`, `forbidden` */
+            /** @description `account-disabled`, `foreign-scope`, `profile-missing`, `forbidden` */
             403: components["responses"]["Problem"];
             /** @description `not-found` */
             404: components["responses"]["Problem"];
@@ -29405,7 +29405,7 @@ export interface operations {
             400: components["responses"]["Problem"];
             /** @description `not-signed-in` */
             401: components["responses"]["Problem"];
-            /** @description `foreign-scope` */
+            /** @description `account-disabled`, `foreign-scope` */
             403: components["responses"]["Problem"];
             /** @description `not-found` */
             404: components["responses"]["Problem"];
@@ -29453,7 +29453,7 @@ export interface operations {
             400: components["responses"]["Problem"];
             /** @description `not-signed-in` */
             401: components["responses"]["Problem"];
-            /** @description `foreign-scope`, `profile-missing` */
+            /** @description `account-disabled`, `foreign-scope`, `profile-missing` */
             403: components["responses"]["Problem"];
             /** @description `not-found` */
             404: components["responses"]["Problem"];
@@ -29495,7 +29495,7 @@ export interface operations {
             400: components["responses"]["Problem"];
             /** @description `not-signed-in` */
             401: components["responses"]["Problem"];
-            /** @description `foreign-scope`, `profile-missing`, `forbidden`, `second-factor-required` */
+            /** @description `account-disabled`, `foreign-scope`, `profile-missing`, `forbidden`, `second-factor-required` */
             403: components["responses"]["Problem"];
             /** @description `not-found` */
             404: components["responses"]["Problem"];
@@ -29545,7 +29545,7 @@ export interface operations {
             400: components["responses"]["Problem"];
             /** @description `not-signed-in` */
             401: components["responses"]["Problem"];
-            /** @description `foreign-scope`, `profile-missing`, `forbidden` */
+            /** @description `account-disabled`, `foreign-scope`, `profile-missing`, `forbidden` */
             403: components["responses"]["Problem"];
             /** @description `not-found` */
             404: components["responses"]["Problem"];
@@ -29602,7 +29602,7 @@ export interface operations {
             400: components["responses"]["Problem"];
             /** @description `not-signed-in` */
             401: components["responses"]["Problem"];
-            /** @description `foreign-scope`, `profile-missing`, `forbidden` */
+            /** @description `account-disabled`, `foreign-scope`, `profile-missing`, `forbidden` */
             403: components["responses"]["Problem"];
             /** @description `not-found` */
             404: components["responses"]["Problem"];
@@ -29665,7 +29665,7 @@ export interface operations {
             400: components["responses"]["Problem"];
             /** @description `not-signed-in` */
             401: components["responses"]["Problem"];
-            /** @description `foreign-scope`, `profile-missing`, `forbidden`, `second-factor-required` */
+            /** @description `account-disabled`, `foreign-scope`, `profile-missing`, `forbidden`, `second-factor-required` */
             403: components["responses"]["Problem"];
             /** @description `not-found` */
             404: components["responses"]["Problem"];
@@ -29703,7 +29703,7 @@ export interface operations {
             400: components["responses"]["Problem"];
             /** @description `not-signed-in` */
             401: components["responses"]["Problem"];
-            /** @description `foreign-scope`, `profile-missing`, `forbidden`, `second-factor-required` */
+            /** @description `account-disabled`, `foreign-scope`, `profile-missing`, `forbidden`, `second-factor-required` */
             403: components["responses"]["Problem"];
             /** @description `not-found` */
             404: components["responses"]["Problem"];
@@ -29761,7 +29761,7 @@ export interface operations {
             400: components["responses"]["Problem"];
             /** @description `not-signed-in` */
             401: components["responses"]["Problem"];
-            /** @description `foreign-scope` */
+            /** @description `account-disabled`, `foreign-scope` */
             403: components["responses"]["Problem"];
             /** @description `not-found` */
             404: components["responses"]["Problem"];
@@ -29807,7 +29807,7 @@ export interface operations {
             400: components["responses"]["Problem"];
             /** @description `not-signed-in` */
             401: components["responses"]["Problem"];
-            /** @description `foreign-scope` */
+            /** @description `account-disabled`, `foreign-scope` */
             403: components["responses"]["Problem"];
             /** @description `not-found` */
             404: components["responses"]["Problem"];
@@ -29863,7 +29863,7 @@ export interface operations {
             400: components["responses"]["Problem"];
             /** @description `not-signed-in` */
             401: components["responses"]["Problem"];
-            /** @description `foreign-scope` */
+            /** @description `account-disabled`, `foreign-scope` */
             403: components["responses"]["Problem"];
             /** @description `not-found` */
             404: components["responses"]["Problem"];
@@ -29907,7 +29907,7 @@ export interface operations {
             400: components["responses"]["Problem"];
             /** @description `not-signed-in` */
             401: components["responses"]["Problem"];
-            /** @description `foreign-scope` */
+            /** @description `account-disabled`, `foreign-scope` */
             403: components["responses"]["Problem"];
             /** @description `not-found` */
             404: components["responses"]["Problem"];
@@ -29947,7 +29947,7 @@ export interface operations {
             400: components["responses"]["Problem"];
             /** @description `not-signed-in` */
             401: components["responses"]["Problem"];
-            /** @description `foreign-scope` */
+            /** @description `account-disabled`, `foreign-scope` */
             403: components["responses"]["Problem"];
             /** @description `not-found` */
             404: components["responses"]["Problem"];
@@ -30005,7 +30005,7 @@ export interface operations {
             400: components["responses"]["Problem"];
             /** @description `not-signed-in` */
             401: components["responses"]["Problem"];
-            /** @description `foreign-scope`, `profile-missing`, `forbidden`, `second-factor-required` */
+            /** @description `account-disabled`, `foreign-scope`, `profile-missing`, `forbidden`, `second-factor-required` */
             403: components["responses"]["Problem"];
             /** @description `not-found` */
             404: components["responses"]["Problem"];
@@ -30043,7 +30043,7 @@ export interface operations {
             400: components["responses"]["Problem"];
             /** @description `not-signed-in` */
             401: components["responses"]["Problem"];
-            /** @description `foreign-scope`, `profile-missing`, `forbidden`, `second-factor-required` */
+            /** @description `account-disabled`, `foreign-scope`, `profile-missing`, `forbidden`, `second-factor-required` */
             403: components["responses"]["Problem"];
             /** @description `not-found` */
             404: components["responses"]["Problem"];
@@ -30087,7 +30087,7 @@ export interface operations {
             400: components["responses"]["Problem"];
             /** @description `not-signed-in` */
             401: components["responses"]["Problem"];
-            /** @description `foreign-scope`, `profile-missing`, `forbidden`, `second-factor-required` */
+            /** @description `account-disabled`, `foreign-scope`, `profile-missing`, `forbidden`, `second-factor-required` */
             403: components["responses"]["Problem"];
             /** @description `not-found` */
             404: components["responses"]["Problem"];
@@ -30133,7 +30133,7 @@ export interface operations {
             400: components["responses"]["Problem"];
             /** @description `not-signed-in` */
             401: components["responses"]["Problem"];
-            /** @description `foreign-scope`, `profile-missing`, `forbidden`, `second-factor-required` */
+            /** @description `account-disabled`, `foreign-scope`, `profile-missing`, `forbidden`, `second-factor-required` */
             403: components["responses"]["Problem"];
             /** @description `not-found` */
             404: components["responses"]["Problem"];
@@ -30179,7 +30179,7 @@ export interface operations {
             400: components["responses"]["Problem"];
             /** @description `not-signed-in` */
             401: components["responses"]["Problem"];
-            /** @description `foreign-scope`, `profile-missing`, `forbidden`, `second-factor-required` */
+            /** @description `account-disabled`, `foreign-scope`, `profile-missing`, `forbidden`, `second-factor-required` */
             403: components["responses"]["Problem"];
             /** @description `not-found` */
             404: components["responses"]["Problem"];
@@ -30237,7 +30237,7 @@ export interface operations {
             400: components["responses"]["Problem"];
             /** @description `not-signed-in` */
             401: components["responses"]["Problem"];
-            /** @description `foreign-scope`, `profile-missing`, `forbidden`, `second-factor-required` */
+            /** @description `account-disabled`, `foreign-scope`, `profile-missing`, `forbidden`, `second-factor-required` */
             403: components["responses"]["Problem"];
             /** @description `not-found` */
             404: components["responses"]["Problem"];
@@ -30275,7 +30275,7 @@ export interface operations {
             400: components["responses"]["Problem"];
             /** @description `not-signed-in` */
             401: components["responses"]["Problem"];
-            /** @description `foreign-scope`, `profile-missing`, `forbidden`, `second-factor-required` */
+            /** @description `account-disabled`, `foreign-scope`, `profile-missing`, `forbidden`, `second-factor-required` */
             403: components["responses"]["Problem"];
             /** @description `not-found` */
             404: components["responses"]["Problem"];
@@ -30319,7 +30319,7 @@ export interface operations {
             400: components["responses"]["Problem"];
             /** @description `not-signed-in` */
             401: components["responses"]["Problem"];
-            /** @description `foreign-scope`, `profile-missing`, `forbidden`, `second-factor-required` */
+            /** @description `account-disabled`, `foreign-scope`, `profile-missing`, `forbidden`, `second-factor-required` */
             403: components["responses"]["Problem"];
             /** @description `not-found` */
             404: components["responses"]["Problem"];
@@ -30363,7 +30363,7 @@ export interface operations {
             400: components["responses"]["Problem"];
             /** @description `not-signed-in` */
             401: components["responses"]["Problem"];
-            /** @description `foreign-scope`, `profile-missing`, `forbidden`, `second-factor-required` */
+            /** @description `account-disabled`, `foreign-scope`, `profile-missing`, `forbidden`, `second-factor-required` */
             403: components["responses"]["Problem"];
             /** @description `not-found` */
             404: components["responses"]["Problem"];
@@ -30407,7 +30407,7 @@ export interface operations {
             400: components["responses"]["Problem"];
             /** @description `not-signed-in` */
             401: components["responses"]["Problem"];
-            /** @description `foreign-scope`, `profile-missing`, `forbidden`, `second-factor-required` */
+            /** @description `account-disabled`, `foreign-scope`, `profile-missing`, `forbidden`, `second-factor-required` */
             403: components["responses"]["Problem"];
             /** @description `not-found` */
             404: components["responses"]["Problem"];
@@ -30465,7 +30465,7 @@ export interface operations {
             400: components["responses"]["Problem"];
             /** @description `not-signed-in` */
             401: components["responses"]["Problem"];
-            /** @description `foreign-scope`, `profile-missing`, `forbidden`, `second-factor-required` */
+            /** @description `account-disabled`, `foreign-scope`, `profile-missing`, `forbidden`, `second-factor-required` */
             403: components["responses"]["Problem"];
             /** @description `not-found` */
             404: components["responses"]["Problem"];
@@ -30503,7 +30503,7 @@ export interface operations {
             400: components["responses"]["Problem"];
             /** @description `not-signed-in` */
             401: components["responses"]["Problem"];
-            /** @description `foreign-scope`, `profile-missing`, `forbidden`, `second-factor-required` */
+            /** @description `account-disabled`, `foreign-scope`, `profile-missing`, `forbidden`, `second-factor-required` */
             403: components["responses"]["Problem"];
             /** @description `not-found` */
             404: components["responses"]["Problem"];
@@ -30547,7 +30547,7 @@ export interface operations {
             400: components["responses"]["Problem"];
             /** @description `not-signed-in` */
             401: components["responses"]["Problem"];
-            /** @description `foreign-scope`, `profile-missing`, `forbidden`, `second-factor-required` */
+            /** @description `account-disabled`, `foreign-scope`, `profile-missing`, `forbidden`, `second-factor-required` */
             403: components["responses"]["Problem"];
             /** @description `not-found` */
             404: components["responses"]["Problem"];
@@ -30591,7 +30591,7 @@ export interface operations {
             400: components["responses"]["Problem"];
             /** @description `not-signed-in` */
             401: components["responses"]["Problem"];
-            /** @description `foreign-scope`, `profile-missing`, `forbidden`, `second-factor-required` */
+            /** @description `account-disabled`, `foreign-scope`, `profile-missing`, `forbidden`, `second-factor-required` */
             403: components["responses"]["Problem"];
             /** @description `not-found` */
             404: components["responses"]["Problem"];
@@ -30643,7 +30643,7 @@ export interface operations {
             400: components["responses"]["Problem"];
             /** @description `not-signed-in` */
             401: components["responses"]["Problem"];
-            /** @description `foreign-scope`, `profile-missing`, `forbidden`, `second-factor-required` */
+            /** @description `account-disabled`, `foreign-scope`, `profile-missing`, `forbidden`, `second-factor-required` */
             403: components["responses"]["Problem"];
             /** @description `not-found` */
             404: components["responses"]["Problem"];
@@ -30691,7 +30691,7 @@ export interface operations {
             400: components["responses"]["Problem"];
             /** @description `not-signed-in` */
             401: components["responses"]["Problem"];
-            /** @description `foreign-scope`, `profile-missing` */
+            /** @description `account-disabled`, `foreign-scope`, `profile-missing` */
             403: components["responses"]["Problem"];
             /** @description `not-found` */
             404: components["responses"]["Problem"];
@@ -30729,7 +30729,7 @@ export interface operations {
             400: components["responses"]["Problem"];
             /** @description `not-signed-in` */
             401: components["responses"]["Problem"];
-            /** @description `foreign-scope`, `profile-missing` */
+            /** @description `account-disabled`, `foreign-scope`, `profile-missing` */
             403: components["responses"]["Problem"];
             /** @description `not-found` */
             404: components["responses"]["Problem"];
@@ -30771,7 +30771,7 @@ export interface operations {
             400: components["responses"]["Problem"];
             /** @description `not-signed-in` */
             401: components["responses"]["Problem"];
-            /** @description `foreign-scope`, `profile-missing` */
+            /** @description `account-disabled`, `foreign-scope`, `profile-missing` */
             403: components["responses"]["Problem"];
             /** @description `not-found` */
             404: components["responses"]["Problem"];
@@ -30809,7 +30809,7 @@ export interface operations {
             400: components["responses"]["Problem"];
             /** @description `not-signed-in` */
             401: components["responses"]["Problem"];
-            /** @description `foreign-scope`, `profile-missing` */
+            /** @description `account-disabled`, `foreign-scope`, `profile-missing` */
             403: components["responses"]["Problem"];
             /** @description `not-found` */
             404: components["responses"]["Problem"];
@@ -30854,7 +30854,7 @@ export interface operations {
             400: components["responses"]["Problem"];
             /** @description `not-signed-in` */
             401: components["responses"]["Problem"];
-            /** @description `foreign-scope`, `profile-missing` */
+            /** @description `account-disabled`, `foreign-scope`, `profile-missing` */
             403: components["responses"]["Problem"];
             /** @description `not-found` */
             404: components["responses"]["Problem"];
@@ -30899,7 +30899,7 @@ export interface operations {
             400: components["responses"]["Problem"];
             /** @description `not-signed-in` */
             401: components["responses"]["Problem"];
-            /** @description `foreign-scope`, `profile-missing` */
+            /** @description `account-disabled`, `foreign-scope`, `profile-missing` */
             403: components["responses"]["Problem"];
             /** @description `not-found` */
             404: components["responses"]["Problem"];
@@ -30943,7 +30943,7 @@ export interface operations {
             400: components["responses"]["Problem"];
             /** @description `not-signed-in` */
             401: components["responses"]["Problem"];
-            /** @description `foreign-scope`, `profile-missing` */
+            /** @description `account-disabled`, `foreign-scope`, `profile-missing` */
             403: components["responses"]["Problem"];
             /** @description `not-found` */
             404: components["responses"]["Problem"];
@@ -30989,7 +30989,7 @@ export interface operations {
             400: components["responses"]["Problem"];
             /** @description `not-signed-in` */
             401: components["responses"]["Problem"];
-            /** @description `foreign-scope`, `profile-missing` */
+            /** @description `account-disabled`, `foreign-scope`, `profile-missing` */
             403: components["responses"]["Problem"];
             /** @description `not-found` */
             404: components["responses"]["Problem"];
@@ -31035,7 +31035,7 @@ export interface operations {
             400: components["responses"]["Problem"];
             /** @description `not-signed-in` */
             401: components["responses"]["Problem"];
-            /** @description `foreign-scope`, `profile-missing` */
+            /** @description `account-disabled`, `foreign-scope`, `profile-missing` */
             403: components["responses"]["Problem"];
             /** @description `not-found` */
             404: components["responses"]["Problem"];
@@ -31081,7 +31081,7 @@ export interface operations {
             400: components["responses"]["Problem"];
             /** @description `not-signed-in` */
             401: components["responses"]["Problem"];
-            /** @description `foreign-scope`, `profile-missing` */
+            /** @description `account-disabled`, `foreign-scope`, `profile-missing` */
             403: components["responses"]["Problem"];
             /** @description `not-found` */
             404: components["responses"]["Problem"];
@@ -31127,7 +31127,7 @@ export interface operations {
             400: components["responses"]["Problem"];
             /** @description `not-signed-in` */
             401: components["responses"]["Problem"];
-            /** @description `foreign-scope`, `profile-missing` */
+            /** @description `account-disabled`, `foreign-scope`, `profile-missing` */
             403: components["responses"]["Problem"];
             /** @description `not-found` */
             404: components["responses"]["Problem"];
@@ -31173,7 +31173,7 @@ export interface operations {
             400: components["responses"]["Problem"];
             /** @description `not-signed-in` */
             401: components["responses"]["Problem"];
-            /** @description `foreign-scope`, `profile-missing` */
+            /** @description `account-disabled`, `foreign-scope`, `profile-missing` */
             403: components["responses"]["Problem"];
             /** @description `not-found` */
             404: components["responses"]["Problem"];
@@ -31219,7 +31219,7 @@ export interface operations {
             400: components["responses"]["Problem"];
             /** @description `not-signed-in` */
             401: components["responses"]["Problem"];
-            /** @description `foreign-scope`, `profile-missing` */
+            /** @description `account-disabled`, `foreign-scope`, `profile-missing` */
             403: components["responses"]["Problem"];
             /** @description `not-found` */
             404: components["responses"]["Problem"];
@@ -31267,7 +31267,7 @@ export interface operations {
             400: components["responses"]["Problem"];
             /** @description `not-signed-in` */
             401: components["responses"]["Problem"];
-            /** @description `foreign-scope`, `profile-missing` */
+            /** @description `account-disabled`, `foreign-scope`, `profile-missing` */
             403: components["responses"]["Problem"];
             /** @description `not-found` */
             404: components["responses"]["Problem"];
@@ -31315,7 +31315,7 @@ export interface operations {
             400: components["responses"]["Problem"];
             /** @description `not-signed-in` */
             401: components["responses"]["Problem"];
-            /** @description `foreign-scope`, `profile-missing` */
+            /** @description `account-disabled`, `foreign-scope`, `profile-missing` */
             403: components["responses"]["Problem"];
             /** @description `not-found` */
             404: components["responses"]["Problem"];
@@ -31363,7 +31363,7 @@ export interface operations {
             400: components["responses"]["Problem"];
             /** @description `not-signed-in` */
             401: components["responses"]["Problem"];
-            /** @description `foreign-scope`, `profile-missing` */
+            /** @description `account-disabled`, `foreign-scope`, `profile-missing` */
             403: components["responses"]["Problem"];
             /** @description `not-found` */
             404: components["responses"]["Problem"];
@@ -31411,7 +31411,7 @@ export interface operations {
             400: components["responses"]["Problem"];
             /** @description `not-signed-in` */
             401: components["responses"]["Problem"];
-            /** @description `foreign-scope`, `profile-missing` */
+            /** @description `account-disabled`, `foreign-scope`, `profile-missing` */
             403: components["responses"]["Problem"];
             /** @description `not-found` */
             404: components["responses"]["Problem"];
@@ -31461,7 +31461,7 @@ export interface operations {
             400: components["responses"]["Problem"];
             /** @description `not-signed-in` */
             401: components["responses"]["Problem"];
-            /** @description `foreign-scope`, `profile-missing` */
+            /** @description `account-disabled`, `foreign-scope`, `profile-missing` */
             403: components["responses"]["Problem"];
             /** @description `not-found` */
             404: components["responses"]["Problem"];
@@ -31511,7 +31511,7 @@ export interface operations {
             400: components["responses"]["Problem"];
             /** @description `not-signed-in` */
             401: components["responses"]["Problem"];
-            /** @description `foreign-scope`, `profile-missing` */
+            /** @description `account-disabled`, `foreign-scope`, `profile-missing` */
             403: components["responses"]["Problem"];
             /** @description `not-found` */
             404: components["responses"]["Problem"];
@@ -31563,7 +31563,7 @@ export interface operations {
             400: components["responses"]["Problem"];
             /** @description `not-signed-in` */
             401: components["responses"]["Problem"];
-            /** @description `foreign-scope`, `profile-missing` */
+            /** @description `account-disabled`, `foreign-scope`, `profile-missing` */
             403: components["responses"]["Problem"];
             /** @description `not-found` */
             404: components["responses"]["Problem"];
@@ -31605,7 +31605,7 @@ export interface operations {
             400: components["responses"]["Problem"];
             /** @description `not-signed-in` */
             401: components["responses"]["Problem"];
-            /** @description `foreign-scope`, `profile-missing` */
+            /** @description `account-disabled`, `foreign-scope`, `profile-missing` */
             403: components["responses"]["Problem"];
             /** @description `not-found` */
             404: components["responses"]["Problem"];
@@ -31651,7 +31651,7 @@ export interface operations {
             400: components["responses"]["Problem"];
             /** @description `not-signed-in` */
             401: components["responses"]["Problem"];
-            /** @description `foreign-scope`, `profile-missing` */
+            /** @description `account-disabled`, `foreign-scope`, `profile-missing` */
             403: components["responses"]["Problem"];
             /** @description `not-found` */
             404: components["responses"]["Problem"];
@@ -31713,7 +31713,7 @@ export interface operations {
             400: components["responses"]["Problem"];
             /** @description `not-signed-in` */
             401: components["responses"]["Problem"];
-            /** @description `foreign-scope` */
+            /** @description `account-disabled`, `foreign-scope` */
             403: components["responses"]["Problem"];
             /** @description `not-found` */
             404: components["responses"]["Problem"];
@@ -31759,7 +31759,7 @@ export interface operations {
             400: components["responses"]["Problem"];
             /** @description `not-signed-in` */
             401: components["responses"]["Problem"];
-            /** @description `foreign-scope` */
+            /** @description `account-disabled`, `foreign-scope` */
             403: components["responses"]["Problem"];
             /** @description `not-found` */
             404: components["responses"]["Problem"];
@@ -31807,7 +31807,7 @@ export interface operations {
             400: components["responses"]["Problem"];
             /** @description `not-signed-in` */
             401: components["responses"]["Problem"];
-            /** @description `foreign-scope`, `profile-missing` */
+            /** @description `account-disabled`, `foreign-scope`, `profile-missing` */
             403: components["responses"]["Problem"];
             /** @description `not-found` */
             404: components["responses"]["Problem"];
@@ -31860,7 +31860,7 @@ export interface operations {
             400: components["responses"]["Problem"];
             /** @description `not-signed-in` */
             401: components["responses"]["Problem"];
-            /** @description `foreign-scope`, `profile-missing` */
+            /** @description `account-disabled`, `foreign-scope`, `profile-missing` */
             403: components["responses"]["Problem"];
             /** @description `not-found` */
             404: components["responses"]["Problem"];
@@ -31914,7 +31914,7 @@ export interface operations {
             400: components["responses"]["Problem"];
             /** @description `not-signed-in` */
             401: components["responses"]["Problem"];
-            /** @description `foreign-scope`, `profile-missing`, `forbidden`, `second-factor-required` */
+            /** @description `account-disabled`, `foreign-scope`, `profile-missing`, `forbidden`, `second-factor-required` */
             403: components["responses"]["Problem"];
             /** @description `not-found` */
             404: components["responses"]["Problem"];
@@ -31982,7 +31982,7 @@ export interface operations {
             400: components["responses"]["Problem"];
             /** @description `not-signed-in` */
             401: components["responses"]["Problem"];
-            /** @description `foreign-scope` */
+            /** @description `account-disabled`, `foreign-scope` */
             403: components["responses"]["Problem"];
             /** @description `not-found` */
             404: components["responses"]["Problem"];
@@ -32030,7 +32030,7 @@ export interface operations {
             400: components["responses"]["Problem"];
             /** @description `not-signed-in` */
             401: components["responses"]["Problem"];
-            /** @description `foreign-scope`, `profile-missing`, `forbidden`, `second-factor-required` */
+            /** @description `account-disabled`, `foreign-scope`, `profile-missing`, `forbidden`, `second-factor-required` */
             403: components["responses"]["Problem"];
             /** @description `not-found` */
             404: components["responses"]["Problem"];
@@ -32086,7 +32086,7 @@ export interface operations {
             400: components["responses"]["Problem"];
             /** @description `not-signed-in` */
             401: components["responses"]["Problem"];
-            /** @description `foreign-scope`, `profile-missing`, `forbidden`, `second-factor-required` */
+            /** @description `account-disabled`, `foreign-scope`, `profile-missing`, `forbidden`, `second-factor-required` */
             403: components["responses"]["Problem"];
             /** @description `not-found` */
             404: components["responses"]["Problem"];
@@ -32146,7 +32146,7 @@ export interface operations {
             400: components["responses"]["Problem"];
             /** @description `not-signed-in` */
             401: components["responses"]["Problem"];
-            /** @description `foreign-scope`, `profile-missing` */
+            /** @description `account-disabled`, `foreign-scope`, `profile-missing` */
             403: components["responses"]["Problem"];
             /** @description `not-found` */
             404: components["responses"]["Problem"];
@@ -32198,7 +32198,7 @@ export interface operations {
             400: components["responses"]["Problem"];
             /** @description `not-signed-in` */
             401: components["responses"]["Problem"];
-            /** @description `foreign-scope`, `profile-missing` */
+            /** @description `account-disabled`, `foreign-scope`, `profile-missing` */
             403: components["responses"]["Problem"];
             /** @description `not-found` */
             404: components["responses"]["Problem"];
@@ -32252,7 +32252,7 @@ export interface operations {
             400: components["responses"]["Problem"];
             /** @description `not-signed-in` */
             401: components["responses"]["Problem"];
-            /** @description `foreign-scope`, `profile-missing` */
+            /** @description `account-disabled`, `foreign-scope`, `profile-missing` */
             403: components["responses"]["Problem"];
             /** @description `not-found` */
             404: components["responses"]["Problem"];
@@ -32292,7 +32292,7 @@ export interface operations {
             400: components["responses"]["Problem"];
             /** @description `not-signed-in` */
             401: components["responses"]["Problem"];
-            /** @description `foreign-scope`, `profile-missing` */
+            /** @description `account-disabled`, `foreign-scope`, `profile-missing` */
             403: components["responses"]["Problem"];
             /** @description `not-found` */
             404: components["responses"]["Problem"];
@@ -32342,7 +32342,7 @@ export interface operations {
             400: components["responses"]["Problem"];
             /** @description `not-signed-in` */
             401: components["responses"]["Problem"];
-            /** @description `foreign-scope`, `profile-missing` */
+            /** @description `account-disabled`, `foreign-scope`, `profile-missing` */
             403: components["responses"]["Problem"];
             /** @description `not-found` */
             404: components["responses"]["Problem"];
@@ -32399,7 +32399,7 @@ export interface operations {
             400: components["responses"]["Problem"];
             /** @description `not-signed-in` */
             401: components["responses"]["Problem"];
-            /** @description `foreign-scope`, `profile-missing` */
+            /** @description `account-disabled`, `foreign-scope`, `profile-missing` */
             403: components["responses"]["Problem"];
             /** @description `not-found` */
             404: components["responses"]["Problem"];
@@ -32457,7 +32457,7 @@ export interface operations {
             400: components["responses"]["Problem"];
             /** @description `not-signed-in` */
             401: components["responses"]["Problem"];
-            /** @description `foreign-scope`, `profile-missing`, `forbidden`, `second-factor-required` */
+            /** @description `account-disabled`, `foreign-scope`, `profile-missing`, `forbidden`, `second-factor-required` */
             403: components["responses"]["Problem"];
             /** @description `not-found` */
             404: components["responses"]["Problem"];
@@ -32509,7 +32509,7 @@ export interface operations {
             400: components["responses"]["Problem"];
             /** @description `not-signed-in` */
             401: components["responses"]["Problem"];
-            /** @description `foreign-scope`, `profile-missing` */
+            /** @description `account-disabled`, `foreign-scope`, `profile-missing` */
             403: components["responses"]["Problem"];
             /** @description `not-found` */
             404: components["responses"]["Problem"];
@@ -32563,7 +32563,7 @@ export interface operations {
             400: components["responses"]["Problem"];
             /** @description `not-signed-in` */
             401: components["responses"]["Problem"];
-            /** @description `foreign-scope`, `profile-missing`, `forbidden` */
+            /** @description `account-disabled`, `foreign-scope`, `profile-missing`, `forbidden` */
             403: components["responses"]["Problem"];
             /** @description `not-found` */
             404: components["responses"]["Problem"];
@@ -32613,7 +32613,7 @@ export interface operations {
             400: components["responses"]["Problem"];
             /** @description `not-signed-in` */
             401: components["responses"]["Problem"];
-            /** @description `foreign-scope`, `profile-missing`, `forbidden` */
+            /** @description `account-disabled`, `foreign-scope`, `profile-missing`, `forbidden` */
             403: components["responses"]["Problem"];
             /** @description `not-found` */
             404: components["responses"]["Problem"];
@@ -32665,7 +32665,7 @@ export interface operations {
             400: components["responses"]["Problem"];
             /** @description `not-signed-in` */
             401: components["responses"]["Problem"];
-            /** @description `foreign-scope`, `profile-missing`, `forbidden` */
+            /** @description `account-disabled`, `foreign-scope`, `profile-missing`, `forbidden` */
             403: components["responses"]["Problem"];
             /** @description `not-found` */
             404: components["responses"]["Problem"];
@@ -32711,7 +32711,7 @@ export interface operations {
             400: components["responses"]["Problem"];
             /** @description `not-signed-in` */
             401: components["responses"]["Problem"];
-            /** @description `foreign-scope`, `profile-missing`, `forbidden` */
+            /** @description `account-disabled`, `foreign-scope`, `profile-missing`, `forbidden` */
             403: components["responses"]["Problem"];
             /** @description `not-found` */
             404: components["responses"]["Problem"];
@@ -32757,7 +32757,7 @@ export interface operations {
             400: components["responses"]["Problem"];
             /** @description `not-signed-in` */
             401: components["responses"]["Problem"];
-            /** @description `foreign-scope`, `profile-missing`, `forbidden` */
+            /** @description `account-disabled`, `foreign-scope`, `profile-missing`, `forbidden` */
             403: components["responses"]["Problem"];
             /** @description `not-found` */
             404: components["responses"]["Problem"];
@@ -32822,7 +32822,7 @@ export interface operations {
             400: components["responses"]["Problem"];
             /** @description `not-signed-in` */
             401: components["responses"]["Problem"];
-            /** @description `foreign-scope`, `profile-missing`, `forbidden` */
+            /** @description `account-disabled`, `foreign-scope`, `profile-missing`, `forbidden` */
             403: components["responses"]["Problem"];
             /** @description `not-found` */
             404: components["responses"]["Problem"];
@@ -32868,7 +32868,7 @@ export interface operations {
             400: components["responses"]["Problem"];
             /** @description `not-signed-in` */
             401: components["responses"]["Problem"];
-            /** @description `foreign-scope`, `profile-missing`, `forbidden`, `second-factor-required` */
+            /** @description `account-disabled`, `foreign-scope`, `profile-missing`, `forbidden`, `second-factor-required` */
             403: components["responses"]["Problem"];
             /** @description `not-found` */
             404: components["responses"]["Problem"];
@@ -32915,7 +32915,7 @@ export interface operations {
             400: components["responses"]["Problem"];
             /** @description `not-signed-in` */
             401: components["responses"]["Problem"];
-            /** @description `foreign-scope`, `profile-missing`, `forbidden`, `second-factor-required` */
+            /** @description `account-disabled`, `foreign-scope`, `profile-missing`, `forbidden`, `second-factor-required` */
             403: components["responses"]["Problem"];
             /** @description `not-found` */
             404: components["responses"]["Problem"];
@@ -32977,7 +32977,7 @@ export interface operations {
             400: components["responses"]["Problem"];
             /** @description `not-signed-in` */
             401: components["responses"]["Problem"];
-            /** @description `foreign-scope`, `profile-missing`, `forbidden`, `second-factor-required` */
+            /** @description `account-disabled`, `foreign-scope`, `profile-missing`, `forbidden`, `second-factor-required` */
             403: components["responses"]["Problem"];
             /** @description `not-found` */
             404: components["responses"]["Problem"];
@@ -33027,7 +33027,7 @@ export interface operations {
             400: components["responses"]["Problem"];
             /** @description `not-signed-in` */
             401: components["responses"]["Problem"];
-            /** @description `foreign-scope` */
+            /** @description `account-disabled`, `foreign-scope` */
             403: components["responses"]["Problem"];
             /** @description `not-found` */
             404: components["responses"]["Problem"];
@@ -33081,7 +33081,7 @@ export interface operations {
             400: components["responses"]["Problem"];
             /** @description `not-signed-in` */
             401: components["responses"]["Problem"];
-            /** @description `foreign-scope`, `profile-missing`, `forbidden`, `second-factor-required` */
+            /** @description `account-disabled`, `foreign-scope`, `profile-missing`, `forbidden`, `second-factor-required` */
             403: components["responses"]["Problem"];
             /** @description `not-found` */
             404: components["responses"]["Problem"];
@@ -33145,7 +33145,7 @@ export interface operations {
             400: components["responses"]["Problem"];
             /** @description `not-signed-in` */
             401: components["responses"]["Problem"];
-            /** @description `foreign-scope`, `profile-missing` */
+            /** @description `account-disabled`, `foreign-scope`, `profile-missing` */
             403: components["responses"]["Problem"];
             /** @description `not-found` */
             404: components["responses"]["Problem"];
@@ -33200,7 +33200,7 @@ export interface operations {
             400: components["responses"]["Problem"];
             /** @description `not-signed-in` */
             401: components["responses"]["Problem"];
-            /** @description `foreign-scope`, `profile-missing`, `forbidden` */
+            /** @description `account-disabled`, `foreign-scope`, `profile-missing`, `forbidden` */
             403: components["responses"]["Problem"];
             /** @description `not-found` */
             404: components["responses"]["Problem"];
@@ -33244,7 +33244,7 @@ export interface operations {
             400: components["responses"]["Problem"];
             /** @description `not-signed-in` */
             401: components["responses"]["Problem"];
-            /** @description `foreign-scope`, `profile-missing`, `forbidden` */
+            /** @description `account-disabled`, `foreign-scope`, `profile-missing`, `forbidden` */
             403: components["responses"]["Problem"];
             /** @description `not-found` */
             404: components["responses"]["Problem"];
@@ -33286,7 +33286,7 @@ export interface operations {
             400: components["responses"]["Problem"];
             /** @description `not-signed-in` */
             401: components["responses"]["Problem"];
-            /** @description `foreign-scope`, `profile-missing`, `forbidden` */
+            /** @description `account-disabled`, `foreign-scope`, `profile-missing`, `forbidden` */
             403: components["responses"]["Problem"];
             /** @description `not-found` */
             404: components["responses"]["Problem"];
@@ -33344,7 +33344,7 @@ export interface operations {
             400: components["responses"]["Problem"];
             /** @description `not-signed-in` */
             401: components["responses"]["Problem"];
-            /** @description `foreign-scope`, `profile-missing`, `forbidden` */
+            /** @description `account-disabled`, `foreign-scope`, `profile-missing`, `forbidden` */
             403: components["responses"]["Problem"];
             /** @description `not-found` */
             404: components["responses"]["Problem"];
@@ -33396,7 +33396,7 @@ export interface operations {
             400: components["responses"]["Problem"];
             /** @description `not-signed-in` */
             401: components["responses"]["Problem"];
-            /** @description `foreign-scope`, `profile-missing`, `forbidden` */
+            /** @description `account-disabled`, `foreign-scope`, `profile-missing`, `forbidden` */
             403: components["responses"]["Problem"];
             /** @description `not-found` */
             404: components["responses"]["Problem"];
@@ -33456,7 +33456,7 @@ export interface operations {
             400: components["responses"]["Problem"];
             /** @description `not-signed-in` */
             401: components["responses"]["Problem"];
-            /** @description `foreign-scope`, `profile-missing`, `forbidden`, `second-factor-required` */
+            /** @description `account-disabled`, `foreign-scope`, `profile-missing`, `forbidden`, `second-factor-required` */
             403: components["responses"]["Problem"];
             /** @description `not-found` */
             404: components["responses"]["Problem"];
@@ -33508,7 +33508,7 @@ export interface operations {
             400: components["responses"]["Problem"];
             /** @description `not-signed-in` */
             401: components["responses"]["Problem"];
-            /** @description `foreign-scope`, `profile-missing` */
+            /** @description `account-disabled`, `foreign-scope`, `profile-missing` */
             403: components["responses"]["Problem"];
             /** @description `not-found` */
             404: components["responses"]["Problem"];
@@ -33563,7 +33563,7 @@ export interface operations {
             400: components["responses"]["Problem"];
             /** @description `not-signed-in` */
             401: components["responses"]["Problem"];
-            /** @description `foreign-scope`, `profile-missing`, `forbidden` */
+            /** @description `account-disabled`, `foreign-scope`, `profile-missing`, `forbidden` */
             403: components["responses"]["Problem"];
             /** @description `not-found` */
             404: components["responses"]["Problem"];
@@ -33611,7 +33611,7 @@ export interface operations {
             400: components["responses"]["Problem"];
             /** @description `not-signed-in` */
             401: components["responses"]["Problem"];
-            /** @description `foreign-scope`, `profile-missing` */
+            /** @description `account-disabled`, `foreign-scope`, `profile-missing` */
             403: components["responses"]["Problem"];
             /** @description `not-found` */
             404: components["responses"]["Problem"];
@@ -33649,7 +33649,7 @@ export interface operations {
             400: components["responses"]["Problem"];
             /** @description `not-signed-in` */
             401: components["responses"]["Problem"];
-            /** @description `foreign-scope`, `profile-missing`, `forbidden` */
+            /** @description `account-disabled`, `foreign-scope`, `profile-missing`, `forbidden` */
             403: components["responses"]["Problem"];
             /** @description `not-found` */
             404: components["responses"]["Problem"];
@@ -33691,7 +33691,7 @@ export interface operations {
             400: components["responses"]["Problem"];
             /** @description `not-signed-in` */
             401: components["responses"]["Problem"];
-            /** @description `foreign-scope`, `profile-missing`, `forbidden`, `second-factor-required` */
+            /** @description `account-disabled`, `foreign-scope`, `profile-missing`, `forbidden`, `second-factor-required` */
             403: components["responses"]["Problem"];
             /** @description `not-found` */
             404: components["responses"]["Problem"];
@@ -33745,7 +33745,7 @@ export interface operations {
             400: components["responses"]["Problem"];
             /** @description `not-signed-in` */
             401: components["responses"]["Problem"];
-            /** @description `foreign-scope`, `profile-missing`, `forbidden`, `second-factor-required` */
+            /** @description `account-disabled`, `foreign-scope`, `profile-missing`, `forbidden`, `second-factor-required` */
             403: components["responses"]["Problem"];
             /** @description `not-found` */
             404: components["responses"]["Problem"];
@@ -33791,7 +33791,7 @@ export interface operations {
             400: components["responses"]["Problem"];
             /** @description `not-signed-in` */
             401: components["responses"]["Problem"];
-            /** @description `foreign-scope`, `profile-missing`, `forbidden` */
+            /** @description `account-disabled`, `foreign-scope`, `profile-missing`, `forbidden` */
             403: components["responses"]["Problem"];
             /** @description `not-found` */
             404: components["responses"]["Problem"];
@@ -33829,7 +33829,7 @@ export interface operations {
             400: components["responses"]["Problem"];
             /** @description `not-signed-in` */
             401: components["responses"]["Problem"];
-            /** @description `foreign-scope`, `profile-missing`, `forbidden` */
+            /** @description `account-disabled`, `foreign-scope`, `profile-missing`, `forbidden` */
             403: components["responses"]["Problem"];
             /** @description `not-found` */
             404: components["responses"]["Problem"];
@@ -33879,7 +33879,7 @@ export interface operations {
             401: components["responses"]["Problem"];
             /** @description `payment-failed` */
             402: components["responses"]["Problem"];
-            /** @description `foreign-scope`, `profile-missing`, `forbidden` */
+            /** @description `account-disabled`, `foreign-scope`, `profile-missing`, `forbidden` */
             403: components["responses"]["Problem"];
             /** @description `not-found` */
             404: components["responses"]["Problem"];
@@ -33933,7 +33933,7 @@ export interface operations {
             401: components["responses"]["Problem"];
             /** @description `payment-failed` */
             402: components["responses"]["Problem"];
-            /** @description `foreign-scope`, `profile-missing`, `forbidden` */
+            /** @description `account-disabled`, `foreign-scope`, `profile-missing`, `forbidden` */
             403: components["responses"]["Problem"];
             /** @description `not-found` */
             404: components["responses"]["Problem"];
@@ -33977,7 +33977,7 @@ export interface operations {
             400: components["responses"]["Problem"];
             /** @description `not-signed-in` */
             401: components["responses"]["Problem"];
-            /** @description `foreign-scope`, `profile-missing` */
+            /** @description `account-disabled`, `foreign-scope`, `profile-missing` */
             403: components["responses"]["Problem"];
             /** @description `not-found` */
             404: components["responses"]["Problem"];
@@ -34035,7 +34035,7 @@ export interface operations {
             400: components["responses"]["Problem"];
             /** @description `not-signed-in` */
             401: components["responses"]["Problem"];
-            /** @description `foreign-scope`, `profile-missing`, `forbidden`, `second-factor-required` */
+            /** @description `account-disabled`, `foreign-scope`, `profile-missing`, `forbidden`, `second-factor-required` */
             403: components["responses"]["Problem"];
             /** @description `not-found` */
             404: components["responses"]["Problem"];
@@ -34079,7 +34079,7 @@ export interface operations {
             400: components["responses"]["Problem"];
             /** @description `not-signed-in` */
             401: components["responses"]["Problem"];
-            /** @description `foreign-scope`, `profile-missing`, `forbidden` */
+            /** @description `account-disabled`, `foreign-scope`, `profile-missing`, `forbidden` */
             403: components["responses"]["Problem"];
             /** @description `not-found` */
             404: components["responses"]["Problem"];
@@ -34130,7 +34130,7 @@ export interface operations {
             401: components["responses"]["Problem"];
             /** @description `payment-failed` */
             402: components["responses"]["Problem"];
-            /** @description `foreign-scope`, `profile-missing`, `forbidden` */
+            /** @description `account-disabled`, `foreign-scope`, `profile-missing`, `forbidden` */
             403: components["responses"]["Problem"];
             /** @description `not-found` */
             404: components["responses"]["Problem"];
@@ -34176,7 +34176,7 @@ export interface operations {
             400: components["responses"]["Problem"];
             /** @description `not-signed-in` */
             401: components["responses"]["Problem"];
-            /** @description `foreign-scope`, `profile-missing`, `forbidden` */
+            /** @description `account-disabled`, `foreign-scope`, `profile-missing`, `forbidden` */
             403: components["responses"]["Problem"];
             /** @description `not-found` */
             404: components["responses"]["Problem"];
@@ -34222,7 +34222,7 @@ export interface operations {
             400: components["responses"]["Problem"];
             /** @description `not-signed-in` */
             401: components["responses"]["Problem"];
-            /** @description `foreign-scope`, `profile-missing`, `forbidden` */
+            /** @description `account-disabled`, `foreign-scope`, `profile-missing`, `forbidden` */
             403: components["responses"]["Problem"];
             /** @description `not-found` */
             404: components["responses"]["Problem"];
@@ -34279,7 +34279,7 @@ export interface operations {
             400: components["responses"]["Problem"];
             /** @description `not-signed-in` */
             401: components["responses"]["Problem"];
-            /** @description `foreign-scope`, `profile-missing`, `forbidden` */
+            /** @description `account-disabled`, `foreign-scope`, `profile-missing`, `forbidden` */
             403: components["responses"]["Problem"];
             /** @description `not-found` */
             404: components["responses"]["Problem"];
@@ -34326,7 +34326,7 @@ export interface operations {
             400: components["responses"]["Problem"];
             /** @description `not-signed-in` */
             401: components["responses"]["Problem"];
-            /** @description `foreign-scope`, `profile-missing`, `forbidden` */
+            /** @description `account-disabled`, `foreign-scope`, `profile-missing`, `forbidden` */
             403: components["responses"]["Problem"];
             /** @description `not-found` */
             404: components["responses"]["Problem"];
@@ -34383,7 +34383,7 @@ export interface operations {
             401: components["responses"]["Problem"];
             /** @description `payment-failed` */
             402: components["responses"]["Problem"];
-            /** @description `foreign-scope`, `profile-missing`, `forbidden` */
+            /** @description `account-disabled`, `foreign-scope`, `profile-missing`, `forbidden` */
             403: components["responses"]["Problem"];
             /** @description `not-found` */
             404: components["responses"]["Problem"];
@@ -34427,7 +34427,7 @@ export interface operations {
             400: components["responses"]["Problem"];
             /** @description `not-signed-in` */
             401: components["responses"]["Problem"];
-            /** @description `foreign-scope`, `profile-missing`, `forbidden` */
+            /** @description `account-disabled`, `foreign-scope`, `profile-missing`, `forbidden` */
             403: components["responses"]["Problem"];
             /** @description `not-found` */
             404: components["responses"]["Problem"];
@@ -34475,7 +34475,7 @@ export interface operations {
             401: components["responses"]["Problem"];
             /** @description `payment-failed` */
             402: components["responses"]["Problem"];
-            /** @description `foreign-scope`, `profile-missing`, `forbidden` */
+            /** @description `account-disabled`, `foreign-scope`, `profile-missing`, `forbidden` */
             403: components["responses"]["Problem"];
             /** @description `not-found` */
             404: components["responses"]["Problem"];
@@ -34523,7 +34523,7 @@ export interface operations {
             400: components["responses"]["Problem"];
             /** @description `not-signed-in` */
             401: components["responses"]["Problem"];
-            /** @description `foreign-scope`, `profile-missing`, `forbidden` */
+            /** @description `account-disabled`, `foreign-scope`, `profile-missing`, `forbidden` */
             403: components["responses"]["Problem"];
             /** @description `not-found` */
             404: components["responses"]["Problem"];
@@ -34576,7 +34576,7 @@ export interface operations {
             400: components["responses"]["Problem"];
             /** @description `not-signed-in` */
             401: components["responses"]["Problem"];
-            /** @description `foreign-scope`, `profile-missing`, `forbidden` */
+            /** @description `account-disabled`, `foreign-scope`, `profile-missing`, `forbidden` */
             403: components["responses"]["Problem"];
             /** @description `not-found` */
             404: components["responses"]["Problem"];
@@ -34619,7 +34619,7 @@ export interface operations {
             400: components["responses"]["Problem"];
             /** @description `not-signed-in` */
             401: components["responses"]["Problem"];
-            /** @description `foreign-scope`, `profile-missing` */
+            /** @description `account-disabled`, `foreign-scope`, `profile-missing` */
             403: components["responses"]["Problem"];
             /** @description `not-found` */
             404: components["responses"]["Problem"];
@@ -34664,7 +34664,7 @@ export interface operations {
             401: components["responses"]["Problem"];
             /** @description `payment-failed` */
             402: components["responses"]["Problem"];
-            /** @description `foreign-scope`, `profile-missing` */
+            /** @description `account-disabled`, `foreign-scope`, `profile-missing` */
             403: components["responses"]["Problem"];
             /** @description `not-found` */
             404: components["responses"]["Problem"];
@@ -34722,7 +34722,7 @@ export interface operations {
             400: components["responses"]["Problem"];
             /** @description `not-signed-in` */
             401: components["responses"]["Problem"];
-            /** @description `foreign-scope`, `profile-missing` */
+            /** @description `account-disabled`, `foreign-scope`, `profile-missing` */
             403: components["responses"]["Problem"];
             /** @description `not-found` */
             404: components["responses"]["Problem"];
@@ -34767,7 +34767,7 @@ export interface operations {
             400: components["responses"]["Problem"];
             /** @description `not-signed-in` */
             401: components["responses"]["Problem"];
-            /** @description `foreign-scope`, `profile-missing` */
+            /** @description `account-disabled`, `foreign-scope`, `profile-missing` */
             403: components["responses"]["Problem"];
             /** @description `not-found` */
             404: components["responses"]["Problem"];
@@ -34819,7 +34819,7 @@ export interface operations {
             400: components["responses"]["Problem"];
             /** @description `not-signed-in` */
             401: components["responses"]["Problem"];
-            /** @description `foreign-scope`, `profile-missing` */
+            /** @description `account-disabled`, `foreign-scope`, `profile-missing` */
             403: components["responses"]["Problem"];
             /** @description `not-found` */
             404: components["responses"]["Problem"];
@@ -34859,7 +34859,7 @@ export interface operations {
             400: components["responses"]["Problem"];
             /** @description `not-signed-in` */
             401: components["responses"]["Problem"];
-            /** @description `foreign-scope`, `profile-missing` */
+            /** @description `account-disabled`, `foreign-scope`, `profile-missing` */
             403: components["responses"]["Problem"];
             /** @description `not-found` */
             404: components["responses"]["Problem"];
@@ -34905,7 +34905,7 @@ export interface operations {
             400: components["responses"]["Problem"];
             /** @description `not-signed-in` */
             401: components["responses"]["Problem"];
-            /** @description `foreign-scope`, `profile-missing` */
+            /** @description `account-disabled`, `foreign-scope`, `profile-missing` */
             403: components["responses"]["Problem"];
             /** @description `not-found` */
             404: components["responses"]["Problem"];
@@ -34970,7 +34970,7 @@ export interface operations {
             400: components["responses"]["Problem"];
             /** @description `not-signed-in` */
             401: components["responses"]["Problem"];
-            /** @description `foreign-scope`, `profile-missing`, `forbidden`, `second-factor-required` */
+            /** @description `account-disabled`, `foreign-scope`, `profile-missing`, `forbidden`, `second-factor-required` */
             403: components["responses"]["Problem"];
             /** @description `not-found` */
             404: components["responses"]["Problem"];
@@ -35024,7 +35024,7 @@ export interface operations {
             400: components["responses"]["Problem"];
             /** @description `not-signed-in` */
             401: components["responses"]["Problem"];
-            /** @description `foreign-scope`, `profile-missing`, `forbidden`, `second-factor-required` */
+            /** @description `account-disabled`, `foreign-scope`, `profile-missing`, `forbidden`, `second-factor-required` */
             403: components["responses"]["Problem"];
             /** @description `not-found` */
             404: components["responses"]["Problem"];
@@ -35086,7 +35086,7 @@ export interface operations {
             400: components["responses"]["Problem"];
             /** @description `not-signed-in` */
             401: components["responses"]["Problem"];
-            /** @description `foreign-scope`, `profile-missing`, `forbidden`, `second-factor-required` */
+            /** @description `account-disabled`, `foreign-scope`, `profile-missing`, `forbidden`, `second-factor-required` */
             403: components["responses"]["Problem"];
             /** @description `not-found` */
             404: components["responses"]["Problem"];
@@ -35145,7 +35145,7 @@ export interface operations {
             400: components["responses"]["Problem"];
             /** @description `not-signed-in` */
             401: components["responses"]["Problem"];
-            /** @description `foreign-scope`, `profile-missing` */
+            /** @description `account-disabled`, `foreign-scope`, `profile-missing` */
             403: components["responses"]["Problem"];
             /** @description `not-found` */
             404: components["responses"]["Problem"];
@@ -35217,7 +35217,7 @@ export interface operations {
             400: components["responses"]["Problem"];
             /** @description `not-signed-in` */
             401: components["responses"]["Problem"];
-            /** @description `foreign-scope`, `profile-missing`, `forbidden`, `second-factor-required` */
+            /** @description `account-disabled`, `foreign-scope`, `profile-missing`, `forbidden`, `second-factor-required` */
             403: components["responses"]["Problem"];
             /** @description `not-found` */
             404: components["responses"]["Problem"];
@@ -35258,7 +35258,7 @@ export interface operations {
             400: components["responses"]["Problem"];
             /** @description `not-signed-in` */
             401: components["responses"]["Problem"];
-            /** @description `foreign-scope`, `profile-missing` */
+            /** @description `account-disabled`, `foreign-scope`, `profile-missing` */
             403: components["responses"]["Problem"];
             /** @description `not-found` */
             404: components["responses"]["Problem"];
@@ -35305,7 +35305,7 @@ export interface operations {
             400: components["responses"]["Problem"];
             /** @description `not-signed-in` */
             401: components["responses"]["Problem"];
-            /** @description `foreign-scope`, `profile-missing` */
+            /** @description `account-disabled`, `foreign-scope`, `profile-missing` */
             403: components["responses"]["Problem"];
             /** @description `not-found` */
             404: components["responses"]["Problem"];
@@ -35349,7 +35349,7 @@ export interface operations {
             400: components["responses"]["Problem"];
             /** @description `not-signed-in` */
             401: components["responses"]["Problem"];
-            /** @description `foreign-scope`, `profile-missing` */
+            /** @description `account-disabled`, `foreign-scope`, `profile-missing` */
             403: components["responses"]["Problem"];
             /** @description `not-found` */
             404: components["responses"]["Problem"];
@@ -35389,7 +35389,7 @@ export interface operations {
             400: components["responses"]["Problem"];
             /** @description `not-signed-in` */
             401: components["responses"]["Problem"];
-            /** @description `foreign-scope`, `profile-missing` */
+            /** @description `account-disabled`, `foreign-scope`, `profile-missing` */
             403: components["responses"]["Problem"];
             /** @description `not-found` */
             404: components["responses"]["Problem"];
@@ -35442,7 +35442,7 @@ export interface operations {
             400: components["responses"]["Problem"];
             /** @description `not-signed-in` */
             401: components["responses"]["Problem"];
-            /** @description `foreign-scope`, `profile-missing` */
+            /** @description `account-disabled`, `foreign-scope`, `profile-missing` */
             403: components["responses"]["Problem"];
             /** @description `not-found` */
             404: components["responses"]["Problem"];
@@ -35506,7 +35506,7 @@ export interface operations {
             400: components["responses"]["Problem"];
             /** @description `not-signed-in` */
             401: components["responses"]["Problem"];
-            /** @description `foreign-scope`, `profile-missing` */
+            /** @description `account-disabled`, `foreign-scope`, `profile-missing` */
             403: components["responses"]["Problem"];
             /** @description `not-found` */
             404: components["responses"]["Problem"];
@@ -35568,7 +35568,7 @@ export interface operations {
             400: components["responses"]["Problem"];
             /** @description `not-signed-in` */
             401: components["responses"]["Problem"];
-            /** @description `foreign-scope` */
+            /** @description `account-disabled`, `foreign-scope` */
             403: components["responses"]["Problem"];
             /** @description `not-found` */
             404: components["responses"]["Problem"];
@@ -35616,7 +35616,7 @@ export interface operations {
             400: components["responses"]["Problem"];
             /** @description `not-signed-in` */
             401: components["responses"]["Problem"];
-            /** @description `foreign-scope` */
+            /** @description `account-disabled`, `foreign-scope` */
             403: components["responses"]["Problem"];
             /** @description `not-found` */
             404: components["responses"]["Problem"];
@@ -35668,7 +35668,7 @@ export interface operations {
             400: components["responses"]["Problem"];
             /** @description `not-signed-in` */
             401: components["responses"]["Problem"];
-            /** @description `foreign-scope`, `profile-missing` */
+            /** @description `account-disabled`, `foreign-scope`, `profile-missing` */
             403: components["responses"]["Problem"];
             /** @description `not-found` */
             404: components["responses"]["Problem"];
@@ -35730,7 +35730,7 @@ export interface operations {
             400: components["responses"]["Problem"];
             /** @description `not-signed-in` */
             401: components["responses"]["Problem"];
-            /** @description `foreign-scope`, `profile-missing` */
+            /** @description `account-disabled`, `foreign-scope`, `profile-missing` */
             403: components["responses"]["Problem"];
             /** @description `not-found` */
             404: components["responses"]["Problem"];
@@ -35774,7 +35774,7 @@ export interface operations {
             400: components["responses"]["Problem"];
             /** @description `not-signed-in` */
             401: components["responses"]["Problem"];
-            /** @description `foreign-scope`, `profile-missing` */
+            /** @description `account-disabled`, `foreign-scope`, `profile-missing` */
             403: components["responses"]["Problem"];
             /** @description `not-found` */
             404: components["responses"]["Problem"];
@@ -35814,7 +35814,7 @@ export interface operations {
             400: components["responses"]["Problem"];
             /** @description `not-signed-in` */
             401: components["responses"]["Problem"];
-            /** @description `foreign-scope`, `profile-missing` */
+            /** @description `account-disabled`, `foreign-scope`, `profile-missing` */
             403: components["responses"]["Problem"];
             /** @description `not-found` */
             404: components["responses"]["Problem"];
@@ -35870,7 +35870,7 @@ export interface operations {
             400: components["responses"]["Problem"];
             /** @description `not-signed-in` */
             401: components["responses"]["Problem"];
-            /** @description `foreign-scope`, `profile-missing` */
+            /** @description `account-disabled`, `foreign-scope`, `profile-missing` */
             403: components["responses"]["Problem"];
             /** @description `not-found` */
             404: components["responses"]["Problem"];
@@ -35931,7 +35931,7 @@ export interface operations {
             400: components["responses"]["Problem"];
             /** @description `not-signed-in` */
             401: components["responses"]["Problem"];
-            /** @description `foreign-scope`, `profile-missing` */
+            /** @description `account-disabled`, `foreign-scope`, `profile-missing` */
             403: components["responses"]["Problem"];
             /** @description `not-found` */
             404: components["responses"]["Problem"];
@@ -35977,7 +35977,7 @@ export interface operations {
             400: components["responses"]["Problem"];
             /** @description `not-signed-in` */
             401: components["responses"]["Problem"];
-            /** @description `foreign-scope` */
+            /** @description `account-disabled`, `foreign-scope` */
             403: components["responses"]["Problem"];
             /** @description `not-found` */
             404: components["responses"]["Problem"];
@@ -36035,7 +36035,7 @@ export interface operations {
             400: components["responses"]["Problem"];
             /** @description `not-signed-in` */
             401: components["responses"]["Problem"];
-            /** @description `foreign-scope` */
+            /** @description `account-disabled`, `foreign-scope` */
             403: components["responses"]["Problem"];
             /** @description `not-found` */
             404: components["responses"]["Problem"];
@@ -36090,7 +36090,7 @@ export interface operations {
             400: components["responses"]["Problem"];
             /** @description `not-signed-in` */
             401: components["responses"]["Problem"];
-            /** @description `foreign-scope` */
+            /** @description `account-disabled`, `foreign-scope` */
             403: components["responses"]["Problem"];
             /** @description `not-found` */
             404: components["responses"]["Problem"];
@@ -36151,7 +36151,7 @@ export interface operations {
             400: components["responses"]["Problem"];
             /** @description `not-signed-in` */
             401: components["responses"]["Problem"];
-            /** @description `foreign-scope`, `profile-missing` */
+            /** @description `account-disabled`, `foreign-scope`, `profile-missing` */
             403: components["responses"]["Problem"];
             /** @description `not-found` */
             404: components["responses"]["Problem"];
@@ -36211,7 +36211,7 @@ export interface operations {
             400: components["responses"]["Problem"];
             /** @description `not-signed-in` */
             401: components["responses"]["Problem"];
-            /** @description `foreign-scope`, `profile-missing` */
+            /** @description `account-disabled`, `foreign-scope`, `profile-missing` */
             403: components["responses"]["Problem"];
             /** @description `not-found` */
             404: components["responses"]["Problem"];
@@ -36263,7 +36263,7 @@ export interface operations {
             400: components["responses"]["Problem"];
             /** @description `not-signed-in` */
             401: components["responses"]["Problem"];
-            /** @description `foreign-scope`, `profile-missing`, `forbidden`, `second-factor-required` */
+            /** @description `account-disabled`, `foreign-scope`, `profile-missing`, `forbidden`, `second-factor-required` */
             403: components["responses"]["Problem"];
             /** @description `not-found` */
             404: components["responses"]["Problem"];
@@ -36317,7 +36317,7 @@ export interface operations {
             400: components["responses"]["Problem"];
             /** @description `not-signed-in` */
             401: components["responses"]["Problem"];
-            /** @description `foreign-scope`, `profile-missing`, `forbidden`, `second-factor-required` */
+            /** @description `account-disabled`, `foreign-scope`, `profile-missing`, `forbidden`, `second-factor-required` */
             403: components["responses"]["Problem"];
             /** @description `not-found` */
             404: components["responses"]["Problem"];
@@ -36367,7 +36367,7 @@ export interface operations {
             400: components["responses"]["Problem"];
             /** @description `not-signed-in` */
             401: components["responses"]["Problem"];
-            /** @description `foreign-scope`, `profile-missing`, `forbidden`, `second-factor-required` */
+            /** @description `account-disabled`, `foreign-scope`, `profile-missing`, `forbidden`, `second-factor-required` */
             403: components["responses"]["Problem"];
             /** @description `not-found` */
             404: components["responses"]["Problem"];
@@ -36417,7 +36417,7 @@ export interface operations {
             400: components["responses"]["Problem"];
             /** @description `not-signed-in` */
             401: components["responses"]["Problem"];
-            /** @description `foreign-scope`, `profile-missing`, `forbidden`, `second-factor-required` */
+            /** @description `account-disabled`, `foreign-scope`, `profile-missing`, `forbidden`, `second-factor-required` */
             403: components["responses"]["Problem"];
             /** @description `not-found` */
             404: components["responses"]["Problem"];
@@ -36467,7 +36467,7 @@ export interface operations {
             400: components["responses"]["Problem"];
             /** @description `not-signed-in` */
             401: components["responses"]["Problem"];
-            /** @description `foreign-scope`, `profile-missing`, `forbidden`, `second-factor-required` */
+            /** @description `account-disabled`, `foreign-scope`, `profile-missing`, `forbidden`, `second-factor-required` */
             403: components["responses"]["Problem"];
             /** @description `not-found` */
             404: components["responses"]["Problem"];
@@ -36517,7 +36517,7 @@ export interface operations {
             400: components["responses"]["Problem"];
             /** @description `not-signed-in` */
             401: components["responses"]["Problem"];
-            /** @description `foreign-scope`, `profile-missing`, `forbidden`, `second-factor-required` */
+            /** @description `account-disabled`, `foreign-scope`, `profile-missing`, `forbidden`, `second-factor-required` */
             403: components["responses"]["Problem"];
             /** @description `not-found` */
             404: components["responses"]["Problem"];
@@ -36583,7 +36583,7 @@ export interface operations {
             400: components["responses"]["Problem"];
             /** @description `not-signed-in` */
             401: components["responses"]["Problem"];
-            /** @description `foreign-scope`, `profile-missing`, `forbidden`, `second-factor-required` */
+            /** @description `account-disabled`, `foreign-scope`, `profile-missing`, `forbidden`, `second-factor-required` */
             403: components["responses"]["Problem"];
             /** @description `not-found` */
             404: components["responses"]["Problem"];
@@ -36642,7 +36642,7 @@ export interface operations {
             400: components["responses"]["Problem"];
             /** @description `not-signed-in` */
             401: components["responses"]["Problem"];
-            /** @description `foreign-scope` */
+            /** @description `account-disabled`, `foreign-scope` */
             403: components["responses"]["Problem"];
             /** @description `not-found` */
             404: components["responses"]["Problem"];
@@ -36698,7 +36698,7 @@ export interface operations {
             400: components["responses"]["Problem"];
             /** @description `not-signed-in` */
             401: components["responses"]["Problem"];
-            /** @description `foreign-scope`, `profile-missing`, `forbidden` */
+            /** @description `account-disabled`, `foreign-scope`, `profile-missing`, `forbidden` */
             403: components["responses"]["Problem"];
             /** @description `not-found` */
             404: components["responses"]["Problem"];
@@ -36750,7 +36750,7 @@ export interface operations {
             400: components["responses"]["Problem"];
             /** @description `not-signed-in` */
             401: components["responses"]["Problem"];
-            /** @description `foreign-scope`, `profile-missing`, `forbidden`, `second-factor-required` */
+            /** @description `account-disabled`, `foreign-scope`, `profile-missing`, `forbidden`, `second-factor-required` */
             403: components["responses"]["Problem"];
             /** @description `not-found` */
             404: components["responses"]["Problem"];
@@ -36798,7 +36798,7 @@ export interface operations {
             400: components["responses"]["Problem"];
             /** @description `not-signed-in` */
             401: components["responses"]["Problem"];
-            /** @description `foreign-scope`, `profile-missing`, `forbidden`, `second-factor-required` */
+            /** @description `account-disabled`, `foreign-scope`, `profile-missing`, `forbidden`, `second-factor-required` */
             403: components["responses"]["Problem"];
             /** @description `not-found` */
             404: components["responses"]["Problem"];
@@ -36848,7 +36848,7 @@ export interface operations {
             400: components["responses"]["Problem"];
             /** @description `not-signed-in` */
             401: components["responses"]["Problem"];
-            /** @description `foreign-scope`, `profile-missing` */
+            /** @description `account-disabled`, `foreign-scope`, `profile-missing` */
             403: components["responses"]["Problem"];
             /** @description `not-found` */
             404: components["responses"]["Problem"];
@@ -36907,7 +36907,7 @@ export interface operations {
             400: components["responses"]["Problem"];
             /** @description `not-signed-in` */
             401: components["responses"]["Problem"];
-            /** @description `foreign-scope`, `profile-missing` */
+            /** @description `account-disabled`, `foreign-scope`, `profile-missing` */
             403: components["responses"]["Problem"];
             /** @description `not-found` */
             404: components["responses"]["Problem"];
@@ -36959,7 +36959,7 @@ export interface operations {
             400: components["responses"]["Problem"];
             /** @description `not-signed-in` */
             401: components["responses"]["Problem"];
-            /** @description `foreign-scope`, `profile-missing` */
+            /** @description `account-disabled`, `foreign-scope`, `profile-missing` */
             403: components["responses"]["Problem"];
             /** @description `not-found` */
             404: components["responses"]["Problem"];
@@ -37012,7 +37012,7 @@ export interface operations {
             400: components["responses"]["Problem"];
             /** @description `not-signed-in` */
             401: components["responses"]["Problem"];
-            /** @description `foreign-scope`, `profile-missing`, `forbidden` */
+            /** @description `account-disabled`, `foreign-scope`, `profile-missing`, `forbidden` */
             403: components["responses"]["Problem"];
             /** @description `not-found` */
             404: components["responses"]["Problem"];
@@ -37060,7 +37060,7 @@ export interface operations {
             400: components["responses"]["Problem"];
             /** @description `not-signed-in` */
             401: components["responses"]["Problem"];
-            /** @description `foreign-scope`, `profile-missing`, `forbidden`, `second-factor-required` */
+            /** @description `account-disabled`, `foreign-scope`, `profile-missing`, `forbidden`, `second-factor-required` */
             403: components["responses"]["Problem"];
             /** @description `not-found` */
             404: components["responses"]["Problem"];
@@ -37110,7 +37110,7 @@ export interface operations {
             400: components["responses"]["Problem"];
             /** @description `not-signed-in` */
             401: components["responses"]["Problem"];
-            /** @description `foreign-scope` */
+            /** @description `account-disabled`, `foreign-scope` */
             403: components["responses"]["Problem"];
             /** @description `not-found` */
             404: components["responses"]["Problem"];
@@ -37170,7 +37170,7 @@ export interface operations {
             400: components["responses"]["Problem"];
             /** @description `not-signed-in` */
             401: components["responses"]["Problem"];
-            /** @description `foreign-scope` */
+            /** @description `account-disabled`, `foreign-scope` */
             403: components["responses"]["Problem"];
             /** @description `not-found` */
             404: components["responses"]["Problem"];
@@ -37250,7 +37250,7 @@ export interface operations {
             400: components["responses"]["Problem"];
             /** @description `not-signed-in` */
             401: components["responses"]["Problem"];
-            /** @description `foreign-scope`, `profile-missing`, `forbidden`, `second-factor-required` */
+            /** @description `account-disabled`, `foreign-scope`, `profile-missing`, `forbidden`, `second-factor-required` */
             403: components["responses"]["Problem"];
             /** @description `not-found` */
             404: components["responses"]["Problem"];
@@ -37294,7 +37294,7 @@ export interface operations {
             400: components["responses"]["Problem"];
             /** @description `not-signed-in` */
             401: components["responses"]["Problem"];
-            /** @description `foreign-scope` */
+            /** @description `account-disabled`, `foreign-scope` */
             403: components["responses"]["Problem"];
             /** @description `not-found` */
             404: components["responses"]["Problem"];
@@ -37336,7 +37336,7 @@ export interface operations {
             400: components["responses"]["Problem"];
             /** @description `not-signed-in` */
             401: components["responses"]["Problem"];
-            /** @description `foreign-scope`, `profile-missing`, `forbidden`, `second-factor-required` */
+            /** @description `account-disabled`, `foreign-scope`, `profile-missing`, `forbidden`, `second-factor-required` */
             403: components["responses"]["Problem"];
             /** @description `not-found` */
             404: components["responses"]["Problem"];
@@ -37407,7 +37407,7 @@ export interface operations {
             400: components["responses"]["Problem"];
             /** @description `not-signed-in` */
             401: components["responses"]["Problem"];
-            /** @description `foreign-scope`, `profile-missing`, `forbidden`, `second-factor-required` */
+            /** @description `account-disabled`, `foreign-scope`, `profile-missing`, `forbidden`, `second-factor-required` */
             403: components["responses"]["Problem"];
             /** @description `not-found` */
             404: components["responses"]["Problem"];
@@ -37471,7 +37471,7 @@ export interface operations {
             400: components["responses"]["Problem"];
             /** @description `not-signed-in` */
             401: components["responses"]["Problem"];
-            /** @description `foreign-scope` */
+            /** @description `account-disabled`, `foreign-scope` */
             403: components["responses"]["Problem"];
             /** @description `not-found` */
             404: components["responses"]["Problem"];
@@ -37544,7 +37544,7 @@ export interface operations {
             400: components["responses"]["Problem"];
             /** @description `not-signed-in` */
             401: components["responses"]["Problem"];
-            /** @description `foreign-scope`, `profile-missing`, `forbidden`, `second-factor-required` */
+            /** @description `account-disabled`, `foreign-scope`, `profile-missing`, `forbidden`, `second-factor-required` */
             403: components["responses"]["Problem"];
             /** @description `not-found` */
             404: components["responses"]["Problem"];
@@ -37588,7 +37588,7 @@ export interface operations {
             400: components["responses"]["Problem"];
             /** @description `not-signed-in` */
             401: components["responses"]["Problem"];
-            /** @description `foreign-scope` */
+            /** @description `account-disabled`, `foreign-scope` */
             403: components["responses"]["Problem"];
             /** @description `not-found` */
             404: components["responses"]["Problem"];
@@ -37630,7 +37630,7 @@ export interface operations {
             400: components["responses"]["Problem"];
             /** @description `not-signed-in` */
             401: components["responses"]["Problem"];
-            /** @description `foreign-scope`, `profile-missing`, `forbidden`, `second-factor-required` */
+            /** @description `account-disabled`, `foreign-scope`, `profile-missing`, `forbidden`, `second-factor-required` */
             403: components["responses"]["Problem"];
             /** @description `not-found` */
             404: components["responses"]["Problem"];
@@ -37700,7 +37700,7 @@ export interface operations {
             400: components["responses"]["Problem"];
             /** @description `not-signed-in` */
             401: components["responses"]["Problem"];
-            /** @description `foreign-scope`, `profile-missing`, `forbidden`, `second-factor-required` */
+            /** @description `account-disabled`, `foreign-scope`, `profile-missing`, `forbidden`, `second-factor-required` */
             403: components["responses"]["Problem"];
             /** @description `not-found` */
             404: components["responses"]["Problem"];
@@ -37766,7 +37766,7 @@ export interface operations {
             400: components["responses"]["Problem"];
             /** @description `not-signed-in` */
             401: components["responses"]["Problem"];
-            /** @description `foreign-scope`, `profile-missing`, `forbidden`, `second-factor-required` */
+            /** @description `account-disabled`, `foreign-scope`, `profile-missing`, `forbidden`, `second-factor-required` */
             403: components["responses"]["Problem"];
             /** @description `not-found` */
             404: components["responses"]["Problem"];
@@ -37823,7 +37823,7 @@ export interface operations {
             400: components["responses"]["Problem"];
             /** @description `not-signed-in` */
             401: components["responses"]["Problem"];
-            /** @description `foreign-scope`, `profile-missing` */
+            /** @description `account-disabled`, `foreign-scope`, `profile-missing` */
             403: components["responses"]["Problem"];
             /** @description `not-found` */
             404: components["responses"]["Problem"];
@@ -37867,7 +37867,7 @@ export interface operations {
             400: components["responses"]["Problem"];
             /** @description `not-signed-in` */
             401: components["responses"]["Problem"];
-            /** @description `foreign-scope`, `profile-missing`, `forbidden`, `second-factor-required` */
+            /** @description `account-disabled`, `foreign-scope`, `profile-missing`, `forbidden`, `second-factor-required` */
             403: components["responses"]["Problem"];
             /** @description `not-found` */
             404: components["responses"]["Problem"];
@@ -37917,7 +37917,7 @@ export interface operations {
             400: components["responses"]["Problem"];
             /** @description `not-signed-in` */
             401: components["responses"]["Problem"];
-            /** @description `foreign-scope`, `profile-missing`, `forbidden`, `second-factor-required` */
+            /** @description `account-disabled`, `foreign-scope`, `profile-missing`, `forbidden`, `second-factor-required` */
             403: components["responses"]["Problem"];
             /** @description `not-found` */
             404: components["responses"]["Problem"];
@@ -37983,7 +37983,7 @@ export interface operations {
             400: components["responses"]["Problem"];
             /** @description `not-signed-in` */
             401: components["responses"]["Problem"];
-            /** @description `foreign-scope`, `profile-missing`, `forbidden`, `second-factor-required` */
+            /** @description `account-disabled`, `foreign-scope`, `profile-missing`, `forbidden`, `second-factor-required` */
             403: components["responses"]["Problem"];
             /** @description `not-found` */
             404: components["responses"]["Problem"];
@@ -38040,7 +38040,7 @@ export interface operations {
             400: components["responses"]["Problem"];
             /** @description `not-signed-in` */
             401: components["responses"]["Problem"];
-            /** @description `foreign-scope` */
+            /** @description `account-disabled`, `foreign-scope` */
             403: components["responses"]["Problem"];
             /** @description `not-found` */
             404: components["responses"]["Problem"];
@@ -38102,7 +38102,7 @@ export interface operations {
             400: components["responses"]["Problem"];
             /** @description `not-signed-in` */
             401: components["responses"]["Problem"];
-            /** @description `foreign-scope` */
+            /** @description `account-disabled`, `foreign-scope` */
             403: components["responses"]["Problem"];
             /** @description `not-found` */
             404: components["responses"]["Problem"];
@@ -38162,7 +38162,7 @@ export interface operations {
             400: components["responses"]["Problem"];
             /** @description `not-signed-in` */
             401: components["responses"]["Problem"];
-            /** @description `foreign-scope`, `profile-missing`, `forbidden`, `second-factor-required` */
+            /** @description `account-disabled`, `foreign-scope`, `profile-missing`, `forbidden`, `second-factor-required` */
             403: components["responses"]["Problem"];
             /** @description `not-found` */
             404: components["responses"]["Problem"];
@@ -38220,7 +38220,7 @@ export interface operations {
             400: components["responses"]["Problem"];
             /** @description `not-signed-in` */
             401: components["responses"]["Problem"];
-            /** @description `foreign-scope`, `profile-missing`, `forbidden`, `second-factor-required` */
+            /** @description `account-disabled`, `foreign-scope`, `profile-missing`, `forbidden`, `second-factor-required` */
             403: components["responses"]["Problem"];
             /** @description `not-found` */
             404: components["responses"]["Problem"];
@@ -38282,7 +38282,7 @@ export interface operations {
             400: components["responses"]["Problem"];
             /** @description `not-signed-in` */
             401: components["responses"]["Problem"];
-            /** @description `foreign-scope`, `profile-missing`, `forbidden`, `second-factor-required` */
+            /** @description `account-disabled`, `foreign-scope`, `profile-missing`, `forbidden`, `second-factor-required` */
             403: components["responses"]["Problem"];
             /** @description `not-found` */
             404: components["responses"]["Problem"];
@@ -38341,7 +38341,7 @@ export interface operations {
             400: components["responses"]["Problem"];
             /** @description `not-signed-in` */
             401: components["responses"]["Problem"];
-            /** @description `foreign-scope` */
+            /** @description `account-disabled`, `foreign-scope` */
             403: components["responses"]["Problem"];
             /** @description `not-found` */
             404: components["responses"]["Problem"];
@@ -38387,7 +38387,7 @@ export interface operations {
             400: components["responses"]["Problem"];
             /** @description `not-signed-in` */
             401: components["responses"]["Problem"];
-            /** @description `foreign-scope`, `profile-missing`, `forbidden`, `second-factor-required` */
+            /** @description `account-disabled`, `foreign-scope`, `profile-missing`, `forbidden`, `second-factor-required` */
             403: components["responses"]["Problem"];
             /** @description `not-found` */
             404: components["responses"]["Problem"];
@@ -38445,7 +38445,7 @@ export interface operations {
             400: components["responses"]["Problem"];
             /** @description `not-signed-in` */
             401: components["responses"]["Problem"];
-            /** @description `foreign-scope`, `profile-missing`, `forbidden`, `second-factor-required` */
+            /** @description `account-disabled`, `foreign-scope`, `profile-missing`, `forbidden`, `second-factor-required` */
             403: components["responses"]["Problem"];
             /** @description `not-found` */
             404: components["responses"]["Problem"];
@@ -38491,7 +38491,7 @@ export interface operations {
             400: components["responses"]["Problem"];
             /** @description `not-signed-in` */
             401: components["responses"]["Problem"];
-            /** @description `foreign-scope`, `profile-missing`, `forbidden`, `second-factor-required` */
+            /** @description `account-disabled`, `foreign-scope`, `profile-missing`, `forbidden`, `second-factor-required` */
             403: components["responses"]["Problem"];
             /** @description `not-found` */
             404: components["responses"]["Problem"];
@@ -38534,7 +38534,7 @@ export interface operations {
             400: components["responses"]["Problem"];
             /** @description `not-signed-in` */
             401: components["responses"]["Problem"];
-            /** @description `foreign-scope`, `profile-missing`, `forbidden`, `second-factor-required` */
+            /** @description `account-disabled`, `foreign-scope`, `profile-missing`, `forbidden`, `second-factor-required` */
             403: components["responses"]["Problem"];
             /** @description `not-found` */
             404: components["responses"]["Problem"];
@@ -38590,7 +38590,7 @@ export interface operations {
             400: components["responses"]["Problem"];
             /** @description `not-signed-in` */
             401: components["responses"]["Problem"];
-            /** @description `foreign-scope`, `forbidden` */
+            /** @description `account-disabled`, `foreign-scope`, `forbidden` */
             403: components["responses"]["Problem"];
             /** @description `not-found` */
             404: components["responses"]["Problem"];
@@ -38645,7 +38645,7 @@ export interface operations {
             400: components["responses"]["Problem"];
             /** @description `not-signed-in` */
             401: components["responses"]["Problem"];
-            /** @description `foreign-scope` */
+            /** @description `account-disabled`, `foreign-scope` */
             403: components["responses"]["Problem"];
             /** @description `not-found` */
             404: components["responses"]["Problem"];
@@ -38690,7 +38690,7 @@ export interface operations {
             400: components["responses"]["Problem"];
             /** @description `not-signed-in` */
             401: components["responses"]["Problem"];
-            /** @description `foreign-scope` */
+            /** @description `account-disabled`, `foreign-scope` */
             403: components["responses"]["Problem"];
             /** @description `not-found` */
             404: components["responses"]["Problem"];
@@ -38728,7 +38728,7 @@ export interface operations {
             400: components["responses"]["Problem"];
             /** @description `not-signed-in` */
             401: components["responses"]["Problem"];
-            /** @description `foreign-scope` */
+            /** @description `account-disabled`, `foreign-scope` */
             403: components["responses"]["Problem"];
             /** @description `not-found` */
             404: components["responses"]["Problem"];
@@ -38779,7 +38779,7 @@ export interface operations {
             400: components["responses"]["Problem"];
             /** @description `not-signed-in` */
             401: components["responses"]["Problem"];
-            /** @description `foreign-scope`, `profile-missing` */
+            /** @description `account-disabled`, `foreign-scope`, `profile-missing` */
             403: components["responses"]["Problem"];
             /** @description `not-found` */
             404: components["responses"]["Problem"];
@@ -38817,7 +38817,7 @@ export interface operations {
             400: components["responses"]["Problem"];
             /** @description `not-signed-in` */
             401: components["responses"]["Problem"];
-            /** @description `foreign-scope` */
+            /** @description `account-disabled`, `foreign-scope` */
             403: components["responses"]["Problem"];
             /** @description `not-found` */
             404: components["responses"]["Problem"];
@@ -38881,7 +38881,7 @@ export interface operations {
             400: components["responses"]["Problem"];
             /** @description `not-signed-in` */
             401: components["responses"]["Problem"];
-            /** @description `foreign-scope` */
+            /** @description `account-disabled`, `foreign-scope` */
             403: components["responses"]["Problem"];
             /** @description `not-found` */
             404: components["responses"]["Problem"];

@@ -29,7 +29,7 @@ export type ScopeHeaders = { stayId?: string; organizationId?: string; customerI
 
 /**
  * Verifies a token's signature and the user's current state.
- * Null for an invalid token or a disabled account; throws 403 for a scope that isn't the caller's.
+ * Null for an invalid token; throws 403 for a disabled account, and for a scope that isn't the caller's.
  */
 export type Authenticate = (token: string, scope: ScopeHeaders) => Promise<Authenticated | null>
 

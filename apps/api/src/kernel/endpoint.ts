@@ -124,6 +124,7 @@ const Nothing = z.strictObject({})
 const anyCallsProblems: readonly ProblemCode[] = [
   'malformed-request',
   'not-signed-in',
+  'account-disabled',
   'foreign-scope',
   'not-found',
   'validation-failed',

@@ -16,11 +16,15 @@ type Session = {
   readonly token: string | null
   /** 'Remember me': whether it outlives the browser session. */
   readonly remember: boolean
-  /** The user, fetched lazily and at most once per request. */
-  readonly user: () => Promise<User | null>
+  readonly user: User | null
 }
 
-export const sessionContext = createContext<Session>({ token: null, remember: false, user: async () => null })
+export const sessionContext = createContext<Session>({ token: null, remember: false, user: null })
+
+/** Whether that is why a call was refused: a closed account is told so, whatever it asks. */
+function isClosedAccount(error: unknown): boolean {
+  return error instanceof ApiProblem && error.code === 'account-disabled'
+}
 
 const IDENTITY_TIMEOUT_MS = 10_000
 
@@ -94,33 +98,53 @@ export const readSession: MiddlewareFunction<Response> = async ({ request, conte
   const cookie = request.headers.get('cookie')
   const kept = readSessionCookie(cookie)
   if (!kept || !cookie) return next()
-  const stale = isExpired(kept.token)
-  const token = stale ? await renewedToken(facts, cookie) : kept.token
-  // If the platform refuses or is down, render the page for a visitor; the browser's own calls will report the error.
-  const ask = async (): Promise<User | null> =>
-    token ? answer(platform(facts, token).GET('/api/users/self')).catch(() => null) : null
-  let user: Promise<User | null> | undefined
-  context.set(sessionContext, {
-    token: token ?? null,
-    remember: kept.remember,
-    user: () => {
-      user ??= ask()
-      return user
-    },
-  })
+  const { token, user } = await holderOf(facts, cookie, kept.token)
+  context.set(sessionContext, { token: token ?? null, remember: kept.remember, user })
   const response = await next()
   // Personal pages must not sit in a shared cache, or show up again after signing out.
   response.headers.set('cache-control', 'private, no-store')
-  if (stale && token !== undefined && !response.headers.has('set-cookie')) {
+  if (token !== kept.token && token !== undefined && !response.headers.has('set-cookie')) {
     const cookies = token ? persistSession({ ...kept, token }, facts.secure) : dropSession(facts.secure)
     for (const one of cookies) response.headers.append('set-cookie', one)
   }
   return response
 }
 
+type Holder = {
+  /** Null where the session is over, undefined where the identity service can't be reached. */
+  readonly token: string | null | undefined
+  readonly user: User | null
+}
+
+/**
+ * Whose session it is. A token that has expired, or that the platform refuses because its session was ended or replaced
+ * elsewhere, is renewed if that is possible. Otherwise the page is a visitor's, and not an error on every page.
+ */
+async function holderOf(facts: RequestFacts, cookie: string, kept: string): Promise<Holder> {
+  const present = isExpired(kept) ? undefined : await userOf(facts, kept)
+  if (present && present !== 'refused') return { token: kept, user: present.user }
+  const token = await renewedToken(facts, cookie)
+  const renewed = token ? await userOf(facts, token) : null
+  if (renewed === 'refused') return { token: null, user: null }
+  return { token, user: renewed?.user ?? null }
+}
+
+/**
+ * The user of a token; none where they have no profile yet, or the platform is down: the page is a visitor's then, and
+ * the browser's own calls report the error.
+ */
+async function userOf(facts: RequestFacts, token: string): Promise<{ readonly user: User | null } | 'refused'> {
+  try {
+    return { user: await answer(platform(facts, token).GET('/api/users/self')) }
+  } catch (error) {
+    const isOver = error instanceof ApiProblem && error.status === 401
+    return isOver || isClosedAccount(error) ? 'refused' : { user: null }
+  }
+}
+
 /** The signed-in user. Redirects to the sign-in page, and back here afterwards, if there is none. */
 export async function requireUser(request: Request, context: Context): Promise<User> {
-  const user = await context.get(sessionContext).user()
+  const { user } = context.get(sessionContext)
   if (user) return user
   throw redirect(paths.signIn(pageAddress(request)))
 }
@@ -194,11 +218,14 @@ async function takeUp(
 type Names = { readonly firstName?: string; readonly lastName?: string }
 
 async function makeProfile(api: ApiClient, names: Names = {}): Promise<void> {
-  const missing = await answer(api.GET('/api/users/self')).then(
+  const isMissing = await answer(api.GET('/api/users/self')).then(
     () => false,
-    (error) => error instanceof ApiProblem && error.code === 'profile-missing',
+    (error) => {
+      if (isClosedAccount(error)) throw error
+      return error instanceof ApiProblem && error.code === 'profile-missing'
+    },
   )
-  if (missing) await answer(api.POST('/api/users', { body: names }))
+  if (isMissing) await answer(api.POST('/api/users', { body: names }))
 }
 
 export type Credentials = { readonly email: string; readonly password: string; readonly remember: boolean }
@@ -253,17 +280,21 @@ export async function signUpWithPassword(request: Request, context: Context, acc
 
 /**
  * Adopts a session that was opened elsewhere: by Google, or by a passkey. Returns the Set-Cookie values to pass on, or
- * that a second factor is still needed; null if there is no session.
+ * that a second factor is still needed or the account is closed; null if there is no session.
  */
 export async function enterWithIdentity(
   request: Request,
   context: Context,
-): Promise<string[] | 'second-factor' | null> {
+): Promise<string[] | 'second-factor' | 'closed' | null> {
   const facts = context.get(requestContext)
   const renewal = await renewToken(facts, request.headers.get('cookie') ?? '')
   if (renewal === 'second-factor') return renewal
   if (typeof renewal !== 'object') return null
-  await makeProfile(platform(facts, renewal.token)).catch(() => undefined)
+  try {
+    await makeProfile(platform(facts, renewal.token))
+  } catch (error) {
+    if (isClosedAccount(error)) return 'closed'
+  }
   return persistSession({ token: renewal.token, remember: true }, facts.secure)
 }
 

@@ -13,7 +13,9 @@ export function createAuthenticate({ identity, reader, db, demo }: Deps): Authen
     const claims = await identity.verify(token)
     if (!claims) return null
     const { caller, enabled, deleted, stale } = await readCaller(reader, claims)
-    if (deleted || !enabled) return null
+    if (deleted) return null
+    if (!enabled)
+      throw new Problem('account-disabled', 'This account is closed. If you think that is a mistake, write to us.')
     if (caller && isStaff(caller) && isOverForStaff(claims)) {
       await identity.endSession(claims.identityId, claims.sessionId)
       return null

@@ -1,5 +1,6 @@
 import type { ExecutionTask } from '@lodestay/domain'
-import { ago, dateTime } from '../../lib/format.ts'
+import { ago } from '../../lib/format.ts'
+import { useDateTime } from '../../lib/use-date-time.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { ButtonLink } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
@@ -21,6 +22,7 @@ type Clock = {
 }
 
 function When({ task, now, timeZone }: Clock & { task: ExecutionTask }) {
+  const dateTime = useDateTime()
   const { status, dueAt, doneAt } = task
   if (status === 'done' && doneAt)
     return <time dateTime={doneAt}>{texts.doneAt(timeZone ? dateTime(doneAt, timeZone) : ago(doneAt, now))}</time>

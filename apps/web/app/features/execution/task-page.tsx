@@ -2,8 +2,8 @@ import type { ExecutionTaskDetail } from '@lodestay/domain'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import type { FormResult } from '../../lib/form-result.ts'
-import { dateTime } from '../../lib/format.ts'
 import { paths } from '../../lib/paths.ts'
+import { useDateTime } from '../../lib/use-date-time.ts'
 import { Card } from '../../ui/card.tsx'
 import { DescriptionList } from '../../ui/description-list.tsx'
 import { Disclosure } from '../../ui/disclosure.tsx'
@@ -64,6 +64,7 @@ function Ways({ task, isMine, outletLink, result }: Pick<Props, 'task' | 'isMine
 }
 
 function Attempts({ attempts }: Pick<Task, 'attempts'>) {
+  const dateTime = useDateTime()
   if (attempts.length === 0) return null
   return (
     <section aria-labelledby="attempts">
@@ -86,6 +87,7 @@ function Attempts({ attempts }: Pick<Task, 'attempts'>) {
 }
 
 function Facts({ task, promotion, timeZone }: { task: Task; promotion: ReactNode; timeZone: string | undefined }) {
+  const dateTime = useDateTime()
   const { outlet, stayId, stayName, dueAt, doneAt, proof } = task
   const handle = [outlet.handle, outlet.network].filter(Boolean).join(' · ')
   return (

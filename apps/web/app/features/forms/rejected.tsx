@@ -1,7 +1,7 @@
 import type { Feedback } from '@lodestay/domain/feedback/feedback'
 import { Link } from 'react-router'
 import type { FormResult } from '../../lib/form-result.ts'
-import { dateTime } from '../../lib/format.ts'
+import { useDateTime } from '../../lib/use-date-time.ts'
 import { cx } from '../../ui/cx.ts'
 import * as uiTexts from '../../ui/texts.ts'
 import { AppealForm } from './appeal-form.tsx'
@@ -21,6 +21,7 @@ type Props = {
 
 /** Why something was rejected, with the two options: correct it, or appeal where that is possible. */
 export function Rejected({ id, rejection, mayUpdate, canAppeal = true, editTo, result, className }: Props) {
+  const dateTime = useDateTime()
   return (
     <div className={cx('rounded-md border border-danger/40 bg-danger-soft p-4 text-sm', className)}>
       <p className="font-semibold">

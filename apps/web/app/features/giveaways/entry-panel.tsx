@@ -3,6 +3,7 @@ import type { EntryPhase } from '@lodestay/domain/giveaways/draw'
 import { Form, useNavigation } from 'react-router'
 import { paths } from '../../lib/paths.ts'
 import { useViewer } from '../../lib/root-data.ts'
+import { useDateTime } from '../../lib/use-date-time.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { Notice } from '../../ui/notice.tsx'
@@ -26,6 +27,7 @@ const titles: Readonly<Record<EntryPhase, string>> = {
 
 /** Where travelers enter and see that they have; a form, so that it works without JavaScript. */
 export function EntryPanel({ giveaway, phase, entry, refused }: Props) {
+  const dateTime = useDateTime()
   const viewer = useViewer()
   const busy = useNavigation().formMethod === 'POST'
   const won = entry !== null && entry.entryHash === giveaway.winnerEntryHash
@@ -34,7 +36,7 @@ export function EntryPanel({ giveaway, phase, entry, refused }: Props) {
       <h2 id="enter" className="text-xl">
         {won ? texts.youWon : titles[phase]}
       </h2>
-      <p className="mt-1 mb-4 text-sm text-ink-soft">{phaseLine(giveaway, phase)}</p>
+      <p className="mt-1 mb-4 text-sm text-ink-soft">{phaseLine(giveaway, phase, dateTime)}</p>
       {refused && (
         <Notice kind="error" className="mb-4">
           {refused}

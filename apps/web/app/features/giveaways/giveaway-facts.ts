@@ -1,6 +1,6 @@
 import type { Giveaway } from '@lodestay/domain'
 import { type EntryPhase, entryPhase } from '@lodestay/domain/giveaways/draw'
-import { dateTime } from '../../lib/format.ts'
+import type { SayDateTime } from '../../lib/use-date-time.ts'
 import type { BadgeTone } from '../../ui/badge.tsx'
 import * as texts from './texts.ts'
 
@@ -17,7 +17,11 @@ export const phaseBadges: Readonly<Record<EntryPhase, { readonly tone: BadgeTone
 }
 
 /** When entries open or close, and how many there are. */
-export function phaseLine(giveaway: Pick<Giveaway, 'dateRange' | 'entryCount'>, phase: EntryPhase): string {
+export function phaseLine(
+  giveaway: Pick<Giveaway, 'dateRange' | 'entryCount'>,
+  phase: EntryPhase,
+  dateTime: SayDateTime,
+): string {
   const { start, end } = giveaway.dateRange
   const entries = texts.entryCount(giveaway.entryCount)
   if (phase === 'upcoming') return texts.entriesOpenOn(dateTime(start))

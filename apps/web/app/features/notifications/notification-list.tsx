@@ -2,8 +2,9 @@ import type { Notification } from '@lodestay/domain/notifications/notification'
 import done from '@material-symbols/svg-400/rounded/check.svg?path'
 import closeIcon from '@material-symbols/svg-400/rounded/close.svg?path'
 import { Link, useFetcher } from 'react-router'
-import { ago, dateTime } from '../../lib/format.ts'
+import { ago } from '../../lib/format.ts'
 import { paths } from '../../lib/paths.ts'
+import { useDateTime } from '../../lib/use-date-time.ts'
 import { cx } from '../../ui/cx.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
@@ -30,6 +31,7 @@ export function NotificationList({ notifications, here, now }: Props) {
 }
 
 function Item({ notification, here, now }: { notification: Notification } & Pick<Props, 'here' | 'now'>) {
+  const dateTime = useDateTime()
   const { id, area, title, body, createdAt } = notification
   // Optimistic UI: show the new state now; the list itself follows with the response.
   const fetcher = useFetcher()

@@ -4,10 +4,10 @@ import check from '@material-symbols/svg-400/rounded/check.svg?path'
 import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { Form, useFetcher, useNavigate, useRevalidator } from 'react-router'
 import { undoDeferred } from '../../lib/deferred-action.ts'
-import { dateTime } from '../../lib/format.ts'
 import { lazyHydrate } from '../../lib/lazy-hydrate.ts'
 import { paths } from '../../lib/paths.ts'
 import { useTrack } from '../../lib/track.ts'
+import { useDateTime } from '../../lib/use-date-time.ts'
 import { useKeys } from '../../lib/use-keys.ts'
 import { Badge, StatusBadge } from '../../ui/badge.tsx'
 import { Breadcrumb } from '../../ui/breadcrumb.tsx'
@@ -109,6 +109,7 @@ function Head({ review, onHelp }: { review: Review; onHelp: () => void }) {
 }
 
 function Earlier({ feedback }: { feedback: readonly Feedback[] }) {
+  const dateTime = useDateTime()
   if (feedback.length === 0) return null
   return (
     <Card>

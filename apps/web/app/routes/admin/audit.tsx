@@ -2,10 +2,10 @@ import { Form, Link } from 'react-router'
 import { ListHeading } from '../../features/admin/list-heading.tsx'
 import { AuditValues } from '../../features/audit/audit-values.tsx'
 import { requireStaff } from '../../features/review/require-staff.server.ts'
-import { dateTime } from '../../lib/format.ts'
 import { pageMeta } from '../../lib/page-meta.ts'
 import { paths } from '../../lib/paths.ts'
 import { apiFor, pageAnswer } from '../../lib/session.server.ts'
+import { useDateTime } from '../../lib/use-date-time.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { DataTable } from '../../ui/data-table.tsx'
 import { TextField } from '../../ui/text-field.tsx'
@@ -73,6 +73,7 @@ function Filters({ filters }: { filters: Data['filters'] }) {
 }
 
 export default function AdminAudit({ loaderData }: Route.ComponentProps) {
+  const dateTime = useDateTime()
   const { docs, totalDocs, totalIsCapped, nextCursor, filters, isFirst } = loaderData
   const only = (change: Partial<Data['filters']>) => paths.admin.audit({ ...filters, ...change })
   return (

@@ -7,10 +7,10 @@ import { FormNotice } from '../../features/forms/form-notice.tsx'
 import { requireStaff } from '../../features/review/require-staff.server.ts'
 import { type ApiClient, ApiProblem, answer } from '../../lib/api.ts'
 import { answerForm } from '../../lib/form-result.ts'
-import { dateTime } from '../../lib/format.ts'
 import { pageMeta } from '../../lib/page-meta.ts'
 import { paths } from '../../lib/paths.ts'
 import { apiFor, pageAnswer } from '../../lib/session.server.ts'
+import { useDateTime } from '../../lib/use-date-time.ts'
 import { Badge, StatusBadge } from '../../ui/badge.tsx'
 import { DataTable } from '../../ui/data-table.tsx'
 import { Notice } from '../../ui/notice.tsx'
@@ -51,10 +51,8 @@ export async function action({ request, context }: Route.ActionArgs) {
   const id = new URL(request.url).searchParams.get('organization') ?? ''
   const advance = (by: 'day' | 'month') => async () => {
     const params = { path: { id } }
-    const { now } = await answer(
-      apiFor(context).POST('/api/organizations/{id}/billing-clock', { params, body: { by } }),
-    )
-    return texts.advancedTo(dateTime(now ?? Date.now()))
+    await answer(apiFor(context).POST('/api/organizations/{id}/billing-clock', { params, body: { by } }))
+    return texts.advanced
   }
   return answerForm(request, { day: advance('day'), month: advance('month') })
 }
@@ -70,6 +68,7 @@ function usageInBrief({ usage }: Row): string {
 }
 
 function ClockOf({ clock }: { clock: Clock }) {
+  const dateTime = useDateTime()
   if (clock.problem) return <Notice>{clock.problem}</Notice>
   return (
     <section className="flex flex-col gap-5">

@@ -1,8 +1,9 @@
 import { requireStaff } from '../../features/review/require-staff.server.ts'
-import { dateTime, number } from '../../lib/format.ts'
+import { number } from '../../lib/format.ts'
 import { pageMeta } from '../../lib/page-meta.ts'
 import { paths } from '../../lib/paths.ts'
 import { apiFor, pageAnswer } from '../../lib/session.server.ts'
+import { type SayDateTime, useDateTime } from '../../lib/use-date-time.ts'
 import { StatusBadge } from '../../ui/badge.tsx'
 import { Breadcrumb } from '../../ui/breadcrumb.tsx'
 import { DataTable } from '../../ui/data-table.tsx'
@@ -23,6 +24,7 @@ type File = Run['files'][number]
 type Reason = Run['reasons'][number]
 
 export default function AdminImport({ loaderData: run }: Route.ComponentProps) {
+  const dateTime = useDateTime()
   const errors = run.files.flatMap(({ error }) => error ?? [])
   return (
     <>
@@ -38,7 +40,7 @@ export default function AdminImport({ loaderData: run }: Route.ComponentProps) {
         </Notice>
       ))}
       <div className="grid items-start gap-x-12 gap-y-8 lg:grid-cols-3">
-        <Part title={texts.importRun} facts={runFacts(run)} />
+        <Part title={texts.importRun} facts={runFacts(run, dateTime)} />
         {run.listings && <Part title={texts.importedListings} facts={listingFacts(run.listings)} />}
         {run.nights && <Part title={texts.importedNights} facts={nightFacts(run.nights)} />}
       </div>
@@ -91,7 +93,7 @@ function Part({ title, facts }: { title: string; facts: readonly Fact[] }) {
   )
 }
 
-function runFacts({ startedBy, startedAt, endedAt, place }: Run): Fact[] {
+function runFacts({ startedBy, startedAt, endedAt, place }: Run, dateTime: SayDateTime): Fact[] {
   return [
     { term: texts.startedBy, value: startedBy },
     { term: texts.started, value: dateTime(startedAt) },

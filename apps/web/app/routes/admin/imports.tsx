@@ -1,11 +1,12 @@
 import { Link } from 'react-router'
 import { ListHeading } from '../../features/admin/list-heading.tsx'
 import { requireStaff } from '../../features/review/require-staff.server.ts'
-import { dateTime, number } from '../../lib/format.ts'
+import { number } from '../../lib/format.ts'
 import { pageMeta } from '../../lib/page-meta.ts'
 import { pageOf } from '../../lib/page-of.ts'
 import { paths } from '../../lib/paths.ts'
 import { apiFor, pageAnswer } from '../../lib/session.server.ts'
+import { useDateTime } from '../../lib/use-date-time.ts'
 import { StatusBadge } from '../../ui/badge.tsx'
 import { DataTable } from '../../ui/data-table.tsx'
 import { Pagination } from '../../ui/pagination.tsx'
@@ -22,6 +23,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 type Row = Route.ComponentProps['loaderData']['docs'][number]
 
 export default function AdminImports({ loaderData }: Route.ComponentProps) {
+  const dateTime = useDateTime()
   const { docs, totalDocs, totalIsCapped, page, totalPages } = loaderData
   return (
     <>

@@ -2,11 +2,12 @@ import { Link } from 'react-router'
 import { ListHeading } from '../../features/admin/list-heading.tsx'
 import { MoneyTabs } from '../../features/admin/money-tabs.tsx'
 import { requireStaff } from '../../features/review/require-staff.server.ts'
-import { dateTime, money } from '../../lib/format.ts'
+import { money } from '../../lib/format.ts'
 import { pageMeta } from '../../lib/page-meta.ts'
 import { pageOf } from '../../lib/page-of.ts'
 import { paths } from '../../lib/paths.ts'
 import { apiFor, pageAnswer } from '../../lib/session.server.ts'
+import { useDateTime } from '../../lib/use-date-time.ts'
 import { DataTable } from '../../ui/data-table.tsx'
 import { Pagination } from '../../ui/pagination.tsx'
 import * as uiTexts from '../../ui/texts.ts'
@@ -38,6 +39,7 @@ function Lines({ lines }: Pick<Row, 'lines'>) {
 }
 
 export default function AdminLedger({ loaderData }: Route.ComponentProps) {
+  const dateTime = useDateTime()
   const { docs, totalDocs, totalIsCapped, page, totalPages, causeId } = loaderData
   return (
     <>

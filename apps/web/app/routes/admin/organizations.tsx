@@ -2,11 +2,12 @@ import { Link } from 'react-router'
 import { ListHeading } from '../../features/admin/list-heading.tsx'
 import { SearchForm } from '../../features/admin/search-form.tsx'
 import { requireStaff } from '../../features/review/require-staff.server.ts'
-import { dateTime, number } from '../../lib/format.ts'
+import { number } from '../../lib/format.ts'
 import { pageMeta } from '../../lib/page-meta.ts'
 import { pageOf } from '../../lib/page-of.ts'
 import { paths } from '../../lib/paths.ts'
 import { apiFor, pageAnswer } from '../../lib/session.server.ts'
+import { useDateTime } from '../../lib/use-date-time.ts'
 import { DataTable } from '../../ui/data-table.tsx'
 import { Pagination } from '../../ui/pagination.tsx'
 import * as uiTexts from '../../ui/texts.ts'
@@ -27,6 +28,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 type Row = Route.ComponentProps['loaderData']['docs'][number]
 
 export default function AdminOrganizations({ loaderData }: Route.ComponentProps) {
+  const dateTime = useDateTime()
   const { docs, totalDocs, totalIsCapped, page, totalPages, text } = loaderData
   return (
     <>

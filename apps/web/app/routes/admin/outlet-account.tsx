@@ -4,10 +4,10 @@ import { FormNotice } from '../../features/forms/form-notice.tsx'
 import { requireStaff } from '../../features/review/require-staff.server.ts'
 import { ApiProblem, answer } from '../../lib/api.ts'
 import { answerForm, textOf } from '../../lib/form-result.ts'
-import { dateTime } from '../../lib/format.ts'
 import { pageMeta } from '../../lib/page-meta.ts'
 import { paths } from '../../lib/paths.ts'
 import { apiFor, pageAnswer } from '../../lib/session.server.ts'
+import { useDateTime } from '../../lib/use-date-time.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { DescriptionList } from '../../ui/description-list.tsx'
@@ -66,6 +66,7 @@ const tokens: Readonly<Record<Account['platform'], { label: string; hint: string
 }
 
 function Connected({ outletName, account, connectedAt, endsAt, platform }: Account) {
+  const dateTime = useDateTime()
   if (!account || !connectedAt) return null
   return (
     <Card className="flex flex-col items-start gap-4">

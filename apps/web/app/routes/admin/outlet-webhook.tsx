@@ -4,11 +4,12 @@ import { FormNotice } from '../../features/forms/form-notice.tsx'
 import { requireStaff } from '../../features/review/require-staff.server.ts'
 import { ApiProblem, answer } from '../../lib/api.ts'
 import { answerForm, textOf } from '../../lib/form-result.ts'
-import { dateTime, number } from '../../lib/format.ts'
+import { number } from '../../lib/format.ts'
 import { pageMeta } from '../../lib/page-meta.ts'
 import { pageOf } from '../../lib/page-of.ts'
 import { paths } from '../../lib/paths.ts'
 import { apiFor, pageAnswer } from '../../lib/session.server.ts'
+import { useDateTime } from '../../lib/use-date-time.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { DataTable } from '../../ui/data-table.tsx'
@@ -63,6 +64,7 @@ type Row = Route.ComponentProps['loaderData']['deliveries']['docs'][number]
 
 /** The webhook of one outlet: its address, its secret, a test, and what was sent. */
 export default function AdminOutletWebhook({ loaderData, actionData }: Route.ComponentProps) {
+  const dateTime = useDateTime()
   const { webhook, deliveries } = loaderData
   const { outletId, outletName, url } = webhook
   const busy = useNavigation().formData?.get('intent') === 'address'

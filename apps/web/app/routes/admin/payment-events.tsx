@@ -5,11 +5,12 @@ import { FormNotice } from '../../features/forms/form-notice.tsx'
 import { requireStaff } from '../../features/review/require-staff.server.ts'
 import { answer } from '../../lib/api.ts'
 import { answerForm, textOf } from '../../lib/form-result.ts'
-import { dateTime, number } from '../../lib/format.ts'
+import { number } from '../../lib/format.ts'
 import { pageMeta } from '../../lib/page-meta.ts'
 import { pageOf } from '../../lib/page-of.ts'
 import { paths } from '../../lib/paths.ts'
 import { apiFor, pageAnswer } from '../../lib/session.server.ts'
+import { useDateTime } from '../../lib/use-date-time.ts'
 import { DataTable } from '../../ui/data-table.tsx'
 import { FilterTabs } from '../../ui/filter-tabs.tsx'
 import { Pagination } from '../../ui/pagination.tsx'
@@ -40,6 +41,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 type Row = Route.ComponentProps['loaderData']['docs'][number]
 
 export default function AdminPaymentEvents({ loaderData, actionData }: Route.ComponentProps) {
+  const dateTime = useDateTime()
   const { docs, totalDocs, totalIsCapped, page, totalPages, pending } = loaderData
   return (
     <>

@@ -7,10 +7,11 @@ import { FormNotice } from '../../features/forms/form-notice.tsx'
 import { requireStaff } from '../../features/review/require-staff.server.ts'
 import { ApiProblem, answer } from '../../lib/api.ts'
 import { answerForm, textOf } from '../../lib/form-result.ts'
-import { dateTime, money } from '../../lib/format.ts'
+import { money } from '../../lib/format.ts'
 import { pageMeta } from '../../lib/page-meta.ts'
 import { paths } from '../../lib/paths.ts'
 import { apiFor, pageAnswer } from '../../lib/session.server.ts'
+import { useDateTime } from '../../lib/use-date-time.ts'
 import { Badge, StatusBadge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
@@ -50,6 +51,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
 }
 
 export default function AdminPayment({ loaderData, actionData }: Route.ComponentProps) {
+  const dateTime = useDateTime()
   const { transaction, mayRefund, isAdmin: readsLedger } = loaderData
   const { id, items, amount, tax, refunded, status, number, card, failure, organizationId, isTest } = transaction
   const errors = actionData?.intent === 'refund' ? actionData.errors : undefined

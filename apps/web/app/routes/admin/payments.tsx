@@ -3,11 +3,12 @@ import { Link } from 'react-router'
 import { ListHeading } from '../../features/admin/list-heading.tsx'
 import { MoneyTabs } from '../../features/admin/money-tabs.tsx'
 import { requireStaff } from '../../features/review/require-staff.server.ts'
-import { dateTime, money } from '../../lib/format.ts'
+import { money } from '../../lib/format.ts'
 import { pageMeta } from '../../lib/page-meta.ts'
 import { pageOf } from '../../lib/page-of.ts'
 import { paths } from '../../lib/paths.ts'
 import { apiFor, pageAnswer } from '../../lib/session.server.ts'
+import { useDateTime } from '../../lib/use-date-time.ts'
 import { Badge, StatusBadge } from '../../ui/badge.tsx'
 import { DataTable } from '../../ui/data-table.tsx'
 import { FilterTabs } from '../../ui/filter-tabs.tsx'
@@ -30,6 +31,7 @@ type Row = Route.ComponentProps['loaderData']['docs'][number]
 const labels = { pending: texts.pendingPayments, settled: texts.settledPayments, failed: texts.failedPayments }
 
 export default function AdminPayments({ loaderData }: Route.ComponentProps) {
+  const dateTime = useDateTime()
   const { docs, totalDocs, totalIsCapped, page, totalPages, status } = loaderData
   return (
     <>

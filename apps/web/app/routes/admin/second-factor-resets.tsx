@@ -6,11 +6,11 @@ import { requireStaff } from '../../features/review/require-staff.server.ts'
 import { answer } from '../../lib/api.ts'
 import { askedStatus } from '../../lib/asked-status.ts'
 import { answerForm, textOf } from '../../lib/form-result.ts'
-import { dateTime } from '../../lib/format.ts'
 import { pageMeta } from '../../lib/page-meta.ts'
 import { pageOf } from '../../lib/page-of.ts'
 import { paths } from '../../lib/paths.ts'
 import { apiFor, pageAnswer } from '../../lib/session.server.ts'
+import { useDateTime } from '../../lib/use-date-time.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
@@ -48,8 +48,8 @@ export async function action({ request, context }: Route.ActionArgs) {
   })
   return answerForm(request, {
     approve: async (form) => {
-      const { user, dueAt } = await answer(api.POST('/api/second-factor-resets/{id}/approve', decide(form)))
-      return texts.resetApproved(user.email, dateTime(dueAt ?? ''))
+      const { user } = await answer(api.POST('/api/second-factor-resets/{id}/approve', decide(form)))
+      return texts.resetApproved(user.email)
     },
     deny: async (form) => {
       const { user } = await answer(api.POST('/api/second-factor-resets/{id}/deny', decide(form)))
@@ -59,6 +59,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 }
 
 export default function AdminSecondFactorResets({ loaderData, actionData }: Route.ComponentProps) {
+  const dateTime = useDateTime()
   return (
     <StatusList
       title={texts.resets}

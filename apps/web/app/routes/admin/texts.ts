@@ -61,8 +61,8 @@ export const resets = 'Second factor resets'
 export const approved = 'Approved'
 export const denied = 'Denied'
 export const stoppedByOwner = 'Stopped by the owner'
-export function resetApproved(email: string, when: string): string {
-  return `Approved. The second factors of ${email} are removed on ${when}.`
+export function resetApproved(email: string): string {
+  return `Approved. The second factors of ${email} are removed at the time shown.`
 }
 export function resetDenied(email: string): string {
   return `Denied. ${email} keeps their second factors.`
@@ -181,9 +181,7 @@ export const searchOrganization = 'Organization'
 export const chooseOrganization = 'Choose an organization that has paid for something.'
 export const advanceDay = 'Advance a day'
 export const advanceMonth = 'Advance a month'
-export function advancedTo(time: string): string {
-  return `Advanced to ${time}. Plans follow in a moment: reload the page.`
-}
+export const advanced = 'Advanced. Plans follow in a moment: reload the page.'
 export function billingTime(time: string): string {
   return `For its billing it is ${time}.`
 }

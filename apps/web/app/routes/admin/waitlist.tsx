@@ -4,11 +4,11 @@ import { ConfirmButton } from '../../features/forms/action-button.tsx'
 import { FormNotice } from '../../features/forms/form-notice.tsx'
 import { requireStaff } from '../../features/review/require-staff.server.ts'
 import { answerForm, textOf } from '../../lib/form-result.ts'
-import { dateTime } from '../../lib/format.ts'
 import { pageMeta } from '../../lib/page-meta.ts'
 import { pageOf } from '../../lib/page-of.ts'
 import { paths } from '../../lib/paths.ts'
 import { apiFor, pageAnswer } from '../../lib/session.server.ts'
+import { useDateTime } from '../../lib/use-date-time.ts'
 import { DataTable } from '../../ui/data-table.tsx'
 import { Pagination } from '../../ui/pagination.tsx'
 import * as uiTexts from '../../ui/texts.ts'
@@ -39,6 +39,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 type Row = Route.ComponentProps['loaderData']['docs'][number]
 
 export default function AdminWaitlist({ loaderData, actionData }: Route.ComponentProps) {
+  const dateTime = useDateTime()
   const { docs, totalDocs, totalIsCapped, page, totalPages, text } = loaderData
   return (
     <>

@@ -3,10 +3,11 @@ import { ActionButton } from '../../features/forms/action-button.tsx'
 import { FormNotice } from '../../features/forms/form-notice.tsx'
 import { answer } from '../../lib/api.ts'
 import { answerForm, type FormResult, textOf } from '../../lib/form-result.ts'
-import { dateTime, day } from '../../lib/format.ts'
+import { day } from '../../lib/format.ts'
 import { pageMeta } from '../../lib/page-meta.ts'
 import { paths, safeLink } from '../../lib/paths.ts'
 import { apiFor, asRouteError, requireUser } from '../../lib/session.server.ts'
+import { useDateTime } from '../../lib/use-date-time.ts'
 import { Breadcrumb } from '../../ui/breadcrumb.tsx'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
@@ -147,6 +148,7 @@ function NewClaim({ owned, person, result }: Pick<Data, 'owned' | 'person'> & { 
 }
 
 function OpenClaim({ claim, result }: { claim: Claim; result: FormResult | undefined }) {
+  const dateTime = useDateTime()
   const page = safeLink(claim.bookingPage)
   const busy = useNavigation().formData?.get('intent') === 'ask'
   return (

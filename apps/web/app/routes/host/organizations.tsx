@@ -21,7 +21,7 @@ export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(matches, { title: uiTexts.hosting, path: paths.hostStart() })
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const user = await context.get(sessionContext).user()
+  const user = context.get(sessionContext).user
   if (!user) return { signedIn: false, organizations: [], invitations: [] }
   const api = apiFor(context)
   const query = { limit: 100 }

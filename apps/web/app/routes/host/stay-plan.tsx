@@ -17,11 +17,12 @@ import { previewOf, stayPlan } from '../../features/subscriptions/subscriptions.
 import * as planTexts from '../../features/subscriptions/texts.ts'
 import { type ApiClient, ApiProblem, answer } from '../../lib/api.ts'
 import { answerForm, type FormResult, textOf } from '../../lib/form-result.ts'
-import { dateTime, money } from '../../lib/format.ts'
+import { money } from '../../lib/format.ts'
 import { pageMeta } from '../../lib/page-meta.ts'
 import { paths } from '../../lib/paths.ts'
 import { requestContext } from '../../lib/request-context.ts'
 import { apiFor, asRouteError, requireUser } from '../../lib/session.server.ts'
+import { useDateTime } from '../../lib/use-date-time.ts'
 import { Notice } from '../../ui/notice.tsx'
 import { Picture } from '../../ui/picture.tsx'
 import type { Route } from './+types/stay-plan'
@@ -95,7 +96,7 @@ export async function loader({ request, params: { orgId, stayId }, context }: Ro
       done: query.get('done'),
       now: Date.now(),
       onceKey: crypto.randomUUID(),
-      nextTry: subscription?.nextPaymentAttempt ? dateTime(subscription.nextPaymentAttempt) : null,
+      nextTry: subscription?.nextPaymentAttempt ?? null,
     }
   } catch (error) {
     throw asRouteError(error)
@@ -210,6 +211,7 @@ function cardFormFor(props: CardProps, intent: 'take' | 'card') {
 }
 
 export default function StayPlan({ loaderData, actionData, params: { orgId, stayId } }: Route.ComponentProps) {
+  const dateTime = useDateTime()
   const { stay, subscription, payment, cards, mode, rights, present, chosen, preview } = loaderData
   const result = actionData as FormResult | undefined
   const host = paths.host(orgId)
@@ -236,7 +238,7 @@ export default function StayPlan({ loaderData, actionData, params: { orgId, stay
         <PastDue
           subscription={subscription}
           payment={result?.problem ? null : payment}
-          nextTry={loaderData.nextTry}
+          nextTry={loaderData.nextTry && dateTime(loaderData.nextTry)}
           cards={cards}
           now={loaderData.now}
           mayPay={rights.changeCard}

@@ -6,11 +6,11 @@ import { FormNotice } from '../../features/forms/form-notice.tsx'
 import { requireStaff } from '../../features/review/require-staff.server.ts'
 import { answer } from '../../lib/api.ts'
 import { answerForm, type FormResult, textOf } from '../../lib/form-result.ts'
-import { dateTime } from '../../lib/format.ts'
 import { pageMeta } from '../../lib/page-meta.ts'
 import { pageOf } from '../../lib/page-of.ts'
 import { paths, safeLink } from '../../lib/paths.ts'
 import { apiFor, pageAnswer } from '../../lib/session.server.ts'
+import { useDateTime } from '../../lib/use-date-time.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
@@ -79,6 +79,7 @@ export default function ModerationClaims({ loaderData, actionData }: Route.Compo
 }
 
 function ClaimCard({ claim, isOwn, result }: { claim: Claim; isOwn: boolean; result: FormResult | undefined }) {
+  const dateTime = useDateTime()
   const { id, stay, claimant, organization, message, problem, bookingPage, createdAt } = claim
   const fields = { claimId: id, stayId: stay.id }
   const page = safeLink(bookingPage)

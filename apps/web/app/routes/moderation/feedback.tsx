@@ -1,11 +1,12 @@
 import { feedbackKinds } from '@lodestay/domain/enumerations'
 import { ListHeading } from '../../features/admin/list-heading.tsx'
 import { requireStaff } from '../../features/review/require-staff.server.ts'
-import { dateTime, list } from '../../lib/format.ts'
+import { list } from '../../lib/format.ts'
 import { pageMeta } from '../../lib/page-meta.ts'
 import { pageOf } from '../../lib/page-of.ts'
 import { paths, safeNext } from '../../lib/paths.ts'
 import { apiFor, pageAnswer } from '../../lib/session.server.ts'
+import { useDateTime } from '../../lib/use-date-time.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { DataTable } from '../../ui/data-table.tsx'
 import { FilterTabs } from '../../ui/filter-tabs.tsx'
@@ -40,6 +41,7 @@ function About({ row: { subjectId, page } }: { row: Row }) {
 }
 
 export default function ModerationFeedback({ loaderData }: Route.ComponentProps) {
+  const dateTime = useDateTime()
   const { docs, totalDocs, totalIsCapped, page, totalPages, kind } = loaderData
   const to = (query: { kind?: string | null; page?: number }) => paths.moderation.feedback(query)
   return (

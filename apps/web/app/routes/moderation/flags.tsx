@@ -8,11 +8,11 @@ import { TakeDownLink } from '../../features/review/take-down-link.tsx'
 import { answer } from '../../lib/api.ts'
 import { askedStatus } from '../../lib/asked-status.ts'
 import { answerForm, textOf } from '../../lib/form-result.ts'
-import { dateTime } from '../../lib/format.ts'
 import { pageMeta } from '../../lib/page-meta.ts'
 import { pageOf } from '../../lib/page-of.ts'
 import { paths } from '../../lib/paths.ts'
 import { apiFor, pageAnswer } from '../../lib/session.server.ts'
+import { useDateTime } from '../../lib/use-date-time.ts'
 import { Badge, StatusBadge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
@@ -79,6 +79,7 @@ function ResolveForm({ id, note, error }: { id: string; note: string; error: str
 }
 
 export default function ModerationFlags({ loaderData, actionData }: Route.ComponentProps) {
+  const dateTime = useDateTime()
   return (
     <StatusList
       title={texts.reports}

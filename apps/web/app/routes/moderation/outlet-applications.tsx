@@ -10,11 +10,12 @@ import { requireStaff } from '../../features/review/require-staff.server.ts'
 import { answer } from '../../lib/api.ts'
 import { askedStatus } from '../../lib/asked-status.ts'
 import { answerForm, type FormResult, textOf } from '../../lib/form-result.ts'
-import { dateTime, list } from '../../lib/format.ts'
+import { list } from '../../lib/format.ts'
 import { pageMeta } from '../../lib/page-meta.ts'
 import { pageOf } from '../../lib/page-of.ts'
 import { paths } from '../../lib/paths.ts'
 import { apiFor, pageAnswer } from '../../lib/session.server.ts'
+import { useDateTime } from '../../lib/use-date-time.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { DescriptionList } from '../../ui/description-list.tsx'
@@ -94,6 +95,7 @@ function Decide({ application, result }: { application: Application; result: For
 }
 
 function ApplicationCard({ application, result }: { application: Application; result: FormResult | undefined }) {
+  const dateTime = useDateTime()
   const { outletName, handle, network, url, reach, audience, topics, regions, description } = application
   const { contactName, email, message, status, reason, outletId, createdAt } = application
   return (

@@ -2,11 +2,11 @@ import shield from '@material-symbols/svg-400/rounded/shield.svg?path'
 import { Link } from 'react-router'
 import { ListHeading } from '../../features/admin/list-heading.tsx'
 import { requireStaff } from '../../features/review/require-staff.server.ts'
-import { dateTime } from '../../lib/format.ts'
 import { pageMeta } from '../../lib/page-meta.ts'
 import { pageOf } from '../../lib/page-of.ts'
 import { paths } from '../../lib/paths.ts'
 import { apiFor, pageAnswer } from '../../lib/session.server.ts'
+import { useDateTime } from '../../lib/use-date-time.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Card } from '../../ui/card.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
@@ -24,6 +24,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 }
 
 export default function ModerationTakedowns({ loaderData }: Route.ComponentProps) {
+  const dateTime = useDateTime()
   const { docs, totalDocs, page, totalPages } = loaderData
   return (
     <>

@@ -16,7 +16,7 @@ export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, { tit
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const token = new URL(request.url).searchParams.get('token') ?? ''
-  return { token, next: nextOf(request), isSignedIn: (await context.get(sessionContext).user()) !== null }
+  return { token, next: nextOf(request), isSignedIn: context.get(sessionContext).user !== null }
 }
 
 type Result = { readonly done?: 'confirmed' | 'changed'; readonly problem?: string; readonly requestId?: string }

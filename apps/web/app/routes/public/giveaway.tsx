@@ -18,7 +18,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   const api = apiFor(context)
   const path = { id: params.id }
   const ownEntry = async () =>
-    (await context.get(sessionContext).user())
+    context.get(sessionContext).user
       ? answer(api.GET('/api/giveaways/{id}/entries/self', { params: { path } })).catch(() => null)
       : null
   const [giveaway, entry, { docs: announcements }] = await Promise.all([

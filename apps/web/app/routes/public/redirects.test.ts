@@ -45,7 +45,7 @@ async function run(
   { form, params = {}, user = true }: { form?: Record<string, string>; params?: object; user?: boolean } = {},
 ): Promise<string> {
   const facts = { requestId: 'r', clientAddress: '::1', apiUrl, origin: HERE, secure: false, logError: () => {} }
-  const session = { token: 'a.b.c', remember: false, user: async () => (user ? person : null) }
+  const session = { token: 'a.b.c', remember: false, user: user ? person : null }
   const context = new RouterContextProvider(
     new Map<unknown, unknown>([
       [requestContext, facts],

@@ -23,7 +23,7 @@ const methods = ['totp', 'passkey', 'recovery-code'] as const
 type Method = (typeof methods)[number]
 
 export async function loader({ request, context }: Route.LoaderArgs) {
-  if (await context.get(sessionContext).user()) throw redirect(nextOf(request))
+  if (context.get(sessionContext).user) throw redirect(nextOf(request))
   const query = new URL(request.url).searchParams
   const named = (query.get('methods') ?? '').split(',')
   const has = methods.filter((method) => named.includes(method))

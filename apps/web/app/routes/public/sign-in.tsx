@@ -20,11 +20,12 @@ import * as texts from './texts.ts'
 export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, { title: uiTexts.signIn, noIndex: true })
 
 export async function loader({ request, context }: Route.LoaderArgs) {
-  if (await context.get(sessionContext).user()) throw redirect(nextOf(request))
+  if (context.get(sessionContext).user) throw redirect(nextOf(request))
   const { google, passkeys } = await identityOffers(request, context).catch(pageRefusal)
+  const { searchParams } = new URL(request.url)
   // Google's sign-in was cancelled or failed.
-  const hasFailed = new URL(request.url).searchParams.has('error')
-  return { google, passkeys, hasFailed, next: nextOf(request) }
+  const problem = searchParams.has('closed') ? texts.accountClosed : searchParams.has('error') && texts.googleUnfinished
+  return { google, passkeys, problem, next: nextOf(request) }
 }
 
 type Refusal = { readonly email: string; readonly problem: string; readonly requestId?: string | undefined }
@@ -68,7 +69,7 @@ export default function SignIn({ loaderData, actionData }: Route.ComponentProps)
     >
       <Form method="post" className="flex flex-col gap-5">
         {actionData && <Refused problem={actionData.problem} requestId={actionData.requestId} />}
-        {loaderData.hasFailed && !actionData && <Refused problem={texts.googleUnfinished} />}
+        {loaderData.problem && !actionData && <Refused problem={loaderData.problem} />}
         <EmailField defaultValue={actionData?.email} />
         <PasswordField
           label={uiTexts.password}

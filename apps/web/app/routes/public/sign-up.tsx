@@ -25,7 +25,7 @@ export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(matches, { title: texts.createYourAccount, noIndex: true })
 
 export async function loader({ request, context }: Route.LoaderArgs) {
-  if (await context.get(sessionContext).user()) throw redirect(nextOf(request))
+  if (context.get(sessionContext).user) throw redirect(nextOf(request))
   const { google, signUp, passwordPolicy } = await identityOffers(request, context).catch(pageRefusal)
   return { google, signUp, hint: passwordHint(passwordPolicy), next: nextOf(request) }
 }

@@ -63,7 +63,7 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
   const { searchParams } = new URL(request.url)
   const preview = searchParams.get('preview') === '1'
   const now = Date.now()
-  const [{ stay, similar }, quotes, notices, giveaways, promotion, takedown, viewer] = await Promise.all([
+  const [{ stay, similar }, quotes, notices, giveaways, promotion, takedown] = await Promise.all([
     stayOrSimilar(api, params.id, preview),
     quotesOf(publicApiFor(context), readSearch(searchParams), [params.id]),
     noticesOfStay(context, params.id),
@@ -73,9 +73,9 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
     preview
       ? answer(api.GET('/api/stays/{id}/takedown', { params: { path: { id: params.id } } })).catch(() => null)
       : null,
-    context.get(sessionContext).user(),
   ])
   if (!stay) return data({ stay, similar }, { status: 404 })
+  const { user: viewer } = context.get(sessionContext)
   const asStaff = isStaff(viewer)
   // Ignore staff roles: a staff member can be a host as well, and this is about the host's side.
   const host = viewer && { ...viewer, roles: [] }

@@ -198,6 +198,7 @@ export const enterEmailAndPassword = 'Enter your email and your password.'
 export const welcomeBack = 'Welcome back'
 export const welcomeBackLead = 'Your favorites are right where you left them.'
 export const newHere = 'New here?'
+export const accountClosed = 'This account is closed. If you think that is a mistake, write to us.'
 export const googleUnfinished = "Signing in with Google didn't finish. Try again, or use your email and password."
 export const forgotPassword = 'Forgot password?'
 export const rememberMe = 'Remember me on this device'

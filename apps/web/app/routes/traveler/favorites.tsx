@@ -29,7 +29,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const back = safeNext(String(form.get('back') ?? ''))
   // A fetch needs no page; a plain form returns to the page it was on.
   const isPage = request.headers.get('sec-fetch-mode') === 'navigate'
-  if (!(await context.get(sessionContext).user())) {
+  if (!context.get(sessionContext).user) {
     const headers = { 'set-cookie': wantFavorite(request, stayId, liked, context.get(requestContext).secure) }
     return isPage ? redirect(paths.signIn(back), { headers }) : data(null, { headers })
   }

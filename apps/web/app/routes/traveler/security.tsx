@@ -10,7 +10,6 @@ import { RecoveryCodes } from '../../features/identity/recovery-codes.tsx'
 import { redirectWith } from '../../features/identity/redirect-with.server.ts'
 import { ApiProblem, answer } from '../../lib/api.ts'
 import { type FormResult, outdatedForm, textOf } from '../../lib/form-result.ts'
-import { dateTime } from '../../lib/format.ts'
 import { pageMeta } from '../../lib/page-meta.ts'
 import { paths } from '../../lib/paths.ts'
 import { qrCode } from '../../lib/qr-code.server.ts'
@@ -22,6 +21,7 @@ import {
   readIdentity,
   requireUser,
 } from '../../lib/session.server.ts'
+import { useDateTime } from '../../lib/use-date-time.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
@@ -129,6 +129,7 @@ export async function action(args: Route.ActionArgs) {
 }
 
 export default function Security({ loaderData, actionData }: Route.ComponentProps) {
+  const dateTime = useDateTime()
   const { factors, sessions, offers, reset, isRequired } = loaderData
   const result = actionData as Result | undefined
   useEffect(() => {

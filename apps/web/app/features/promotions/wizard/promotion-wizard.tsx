@@ -165,8 +165,8 @@ function inTwoVersions(
     fields: [...new Set([...fields, ...changedHere])].map((field) => ({
       field,
       label: fieldName(field),
-      theirs: inWords(field, theirs, nameOf),
-      mine: inWords(field, mine, nameOf),
+      theirs: inWords(field, theirs, nameOf, theirs.timeZone),
+      mine: inWords(field, mine, nameOf, theirs.timeZone),
       changedHere: changedHere.includes(field),
     })),
   }

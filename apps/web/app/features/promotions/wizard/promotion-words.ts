@@ -16,14 +16,14 @@ type ValueOf<K extends Kind> = WizardValues[{
 type NameOf = (id: string) => string
 
 const ownWords: {
-  readonly [K in Exclude<Kind, FieldKind>]: (value: ValueOf<K>, nameOf: NameOf) => readonly string[]
+  readonly [K in Exclude<Kind, FieldKind>]: (value: ValueOf<K>, nameOf: NameOf, timeZone: string) => readonly string[]
 } = {
   reference: (id, nameOf) => (id ? [nameOf(id)] : []),
   catalogueId: (id, nameOf) => (id ? [nameOf(id)] : []),
   outlets: (ids, nameOf) => ids.map(nameOf),
   networkTexts: (networkTexts, nameOf) => networkTexts.map(({ networkId, text }) => `${nameOf(networkId)}: ${text}`),
   people: (ids) => (ids.length > 0 ? [count(ids.length, texts.person)] : []),
-  moment: (moment) => (moment ? [dateTime(moment)] : []),
+  moment: (moment, _, timeZone) => (moment ? [dateTime(moment, timeZone)] : []),
   nights: (nights) => [count(nights, 'night')],
   boost: (boost) => [boost?.target.name ?? texts.noBoost],
   mediaSelection: (selection) =>
@@ -37,12 +37,12 @@ const ownWords: {
         ],
 }
 
-/** A promotion field's value as text. `nameOf` looks up the name of a choice by its id. */
-export function inWords(name: WizardField, values: WizardValues, nameOf: NameOf): string {
+/** A promotion field's value as text, its times in `timeZone`. `nameOf` looks up the name of a choice by its id. */
+export function inWords(name: WizardField, values: WizardValues, nameOf: NameOf, timeZone: string): string {
   const field = promotionFields[name]
   const own = ownWords[field.kind as keyof typeof ownWords] as
-    | ((value: unknown, nameOf: NameOf) => readonly string[])
+    | ((value: unknown, nameOf: NameOf, timeZone: string) => readonly string[])
     | undefined
-  const words = own ? own(values[name], nameOf) : wordsOf(field as FieldSpec, values[name] as never)
+  const words = own ? own(values[name], nameOf, timeZone) : wordsOf(field as FieldSpec, values[name] as never)
   return words.filter(Boolean).join('\n') || '—'
 }

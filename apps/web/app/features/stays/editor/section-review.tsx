@@ -1,5 +1,6 @@
 import send from '@material-symbols/svg-400/rounded/send.svg?path'
-import { dateTime, list } from '../../../lib/format.ts'
+import { list } from '../../../lib/format.ts'
+import { useDateTime } from '../../../lib/use-date-time.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
 import { Icon } from '../../../ui/icon.tsx'
@@ -15,6 +16,7 @@ import * as texts from './texts.ts'
 
 /** Earlier review feedback, newest first. */
 function Earlier() {
+  const dateTime = useDateTime()
   const { feedback } = useDraftAccess()
   if (feedback.length === 0) return null
   return (

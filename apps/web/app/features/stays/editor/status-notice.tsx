@@ -1,8 +1,9 @@
 import { useEffect } from 'react'
 import { Link, useActionData } from 'react-router'
 import type { FormResult } from '../../../lib/form-result.ts'
-import { dateTime, list } from '../../../lib/format.ts'
+import { list } from '../../../lib/format.ts'
 import { paths } from '../../../lib/paths.ts'
+import { useDateTime } from '../../../lib/use-date-time.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import * as uiTexts from '../../../ui/texts.ts'
@@ -14,6 +15,7 @@ import * as texts from './texts.ts'
 
 /** The stay's status, in a sentence above the form: rejected and why, waiting, under review, live. */
 export default function StatusNotice({ onReload }: { onReload: () => void }) {
+  const dateTime = useDateTime()
   const { draft, stay, feedback } = useDraftAccess()
   const { status, revision } = stay
   const appeal = useActionData<FormResult>()

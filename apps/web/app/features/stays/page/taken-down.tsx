@@ -1,6 +1,6 @@
 import type { Takedown } from '@lodestay/domain/stays/takedown'
 import type { FormResult } from '../../../lib/form-result.ts'
-import { dateTime } from '../../../lib/format.ts'
+import { useDateTime } from '../../../lib/use-date-time.ts'
 import { Notice } from '../../../ui/notice.tsx'
 import { AppealForm } from '../../forms/appeal-form.tsx'
 import { FormNotice } from '../../forms/form-notice.tsx'
@@ -21,6 +21,7 @@ export default function TakenDown({
   mayAppeal: boolean
   result: FormResult | undefined
 }) {
+  const dateTime = useDateTime()
   return (
     <div className="mb-5">
       <FormNotice result={result} className="mb-3" />

@@ -1,0 +1,19 @@
+import { useCallback, useSyncExternalStore } from 'react'
+import { dateTime } from './format.ts'
+
+function never() {
+  return () => undefined
+}
+
+function zoneOfReader(): string {
+  return Intl.DateTimeFormat().resolvedOptions().timeZone
+}
+
+/** How a moment is said: in the time zone of whoever reads it, unless the page is about a place and its time zone. */
+export type SayDateTime = (time: string | number | Date, timeZone?: string) => string
+
+/** Says moments in the reader's time zone; in UTC on the server and during hydration, which can't know it. */
+export function useDateTime(): SayDateTime {
+  const zone = useSyncExternalStore(never, zoneOfReader, () => 'UTC')
+  return useCallback<SayDateTime>((time, timeZone = zone) => dateTime(time, timeZone), [zone])
+}
