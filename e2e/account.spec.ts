@@ -137,7 +137,10 @@ test('times are said in the time zone of who reads them', async ({ browser }) =>
   await context.close()
 })
 
-test('who signs in to a closed account is told so, and its open session becomes a visitor’s', async ({ page, request }) => {
+test('who signs in to a closed account is told so, and its open session becomes a visitor’s', async ({
+  page,
+  request,
+}) => {
   const person = await signUp(page)
   const { origin } = new URL(process.env.E2E_BASE_URL ?? '')
   const bearer = async (email: string, password?: string) => ({

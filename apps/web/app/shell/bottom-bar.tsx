@@ -10,7 +10,7 @@ export function BottomBar() {
   return (
     <nav
       aria-label={texts.bottomLabel}
-      className="fixed inset-x-0 bottom-0 z-30 border-t border-line bg-paper/95 pb-[env(safe-area-inset-bottom)] backdrop-blur-md md:hidden"
+      className="fixed inset-x-0 bottom-0 z-30 short:static border-t border-line bg-paper/95 pb-[env(safe-area-inset-bottom)] backdrop-blur-md md:hidden"
     >
       <ul className="flex h-15">
         {bottomEntries(viewer).map(({ label, to, icon }) => (

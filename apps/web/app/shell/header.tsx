@@ -43,7 +43,7 @@ function SearchEntry() {
 }
 
 const entry =
-  'relative inline-flex min-h-11 items-center rounded-sm px-3 text-sm font-medium no-underline text-ink-soft hover:text-ink current-mark [--mark-bottom:0.25rem] [--mark-inset:0.75rem]'
+  'relative inline-flex min-h-11 items-center rounded-sm px-3 whitespace-nowrap text-sm font-medium no-underline text-ink-soft hover:text-ink current-mark [--mark-bottom:0.25rem] [--mark-inset:0.75rem]'
 
 export function Header() {
   const viewer = useViewer()
@@ -53,14 +53,14 @@ export function Header() {
   const searchesItself = pathname === paths.home() || pathname === paths.stays()
   const next = pathname === paths.signIn() ? undefined : safeNext(pathname + query)
   return (
-    <header className="sticky top-0 z-30 border-b border-line/70 bg-paper/92 backdrop-blur-md">
-      <div className="page-column flex h-(--header-height) items-center gap-3 lg:gap-6">
+    <header className="sticky top-0 z-30 short:static border-b border-line/70 bg-paper/92 backdrop-blur-md">
+      <div className="page-column flex min-h-15 flex-wrap items-center gap-x-3 md:min-h-17 lg:gap-x-6">
         <Link to={paths.home()} aria-label={texts.homePage(brand)} className="mr-auto no-underline lg:mr-0">
           <Wordmark />
         </Link>
         {!searchesItself && <SearchEntry />}
         <nav aria-label={texts.mainLabel} className="ml-auto hidden md:block">
-          <ul className="flex">
+          <ul className="flex flex-wrap">
             {headerEntries(viewer).map(({ label, to }) => (
               <li key={to}>
                 <NavLink to={to} end={to === paths.stays()} className={entry}>
@@ -77,7 +77,7 @@ export function Header() {
             )}
           </ul>
         </nav>
-        <div className="flex items-center gap-1.5">
+        <div className="flex flex-wrap items-center gap-1.5">
           <Suspense>
             <ColorSchemeMenu />
           </Suspense>

@@ -55,6 +55,8 @@ export function BottomSheet({ label, heading, children, initial = 'half', onStop
         'transition-[height] duration-(--steady) ease-out',
         column &&
           'lg:static lg:z-auto lg:h-auto! lg:rounded-none lg:border-0 lg:bg-transparent lg:shadow-none lg:transition-none',
+        column &&
+          'short:static short:z-auto short:h-auto! short:rounded-none short:border-0 short:shadow-none short:transition-none',
         className,
       )}
     >
@@ -70,17 +72,17 @@ export function BottomSheet({ label, heading, children, initial = 'half', onStop
         }}
         className={cx(
           'flex min-h-11 shrink-0 touch-none items-center justify-center rounded-t-2xl',
-          column && 'lg:hidden',
+          column && 'lg:hidden short:hidden',
         )}
       >
         <span className="h-1.5 w-11 rounded-full bg-line-strong" />
       </button>
-      <div className={cx('shrink-0 px-5 pb-3', column && 'lg:px-0')}>{heading}</div>
+      <div className={cx('shrink-0 px-5 pb-3', column && 'lg:px-0 short:pt-4')}>{heading}</div>
       <div
         className={cx(
           'min-h-0 flex-1 overscroll-contain px-4 pb-6',
           stop === 'low' ? 'invisible' : 'overflow-y-auto',
-          column && 'lg:visible lg:overflow-visible lg:px-0',
+          column && 'lg:visible lg:overflow-visible lg:px-0 short:visible short:overflow-visible',
         )}
       >
         {children}

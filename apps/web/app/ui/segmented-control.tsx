@@ -25,7 +25,10 @@ export function SegmentedControl<Value extends string>({
     <div
       role="radiogroup"
       aria-label={label}
-      className={cx('inline-flex self-start rounded-md border border-line bg-sunken p-1', className)}
+      className={cx(
+        'inline-flex max-w-full flex-wrap self-start rounded-md border border-line bg-sunken p-1',
+        className,
+      )}
     >
       {options.map((option) => (
         <label

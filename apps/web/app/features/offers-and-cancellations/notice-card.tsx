@@ -60,7 +60,7 @@ export function NoticeCard({ kind, notice, priority, level: Heading = 'h2' }: Pr
         {description && <p className="mt-1.5 text-sm text-ink-soft">{description}</p>}
         {instructions && <p className="mt-1.5 text-sm">{instructions}</p>}
         <div className="mt-auto pt-4">
-          <div className="flex items-baseline justify-between gap-4 border-t border-line pt-3.5">
+          <div className="flex flex-wrap items-baseline justify-between gap-4 border-t border-line pt-3.5">
             <p className="min-w-0">
               <Link
                 to={paths.stay(stay.id)}

@@ -97,7 +97,7 @@ export function SearchPage({
       <div className="pt-4 max-lg:hidden">
         <LazySearchBar key={JSON.stringify(words)} words={words} keep={keep} today={today} />
       </div>
-      <div className="fixed inset-x-0 top-(--header-height) z-20 flex items-center gap-2 px-3 pt-2.5 lg:hidden">
+      <div className="fixed inset-x-0 top-(--header-height) z-20 flex flex-wrap items-center gap-2 px-3 pt-2.5 short:static lg:hidden">
         <Suspense>
           <PhoneSearch search={search} words={words} keep={keep} today={today} />
         </Suspense>
@@ -111,13 +111,13 @@ export function SearchPage({
         <Pane
           heading={
             <>
-              <div className="flex items-center justify-between gap-3">
+              <div className="flex flex-wrap items-center justify-between gap-3">
                 <h1 className="text-lg lg:text-2xl">{heading}</h1>
-                <div className="flex shrink-0 items-center gap-2">
+                <div className="flex flex-wrap items-center gap-2">
                   <Suspense>
                     <SortMenu search={search} />
                   </Suspense>
-                  <span className="flex items-center gap-2 max-lg:hidden">
+                  <span className="flex flex-wrap items-center gap-2 max-lg:hidden">
                     <Suspense>
                       <FilterButton search={search} />
                     </Suspense>

@@ -28,7 +28,10 @@ export function AccountSection({
 }) {
   const mine = result?.section === id ? result : undefined
   return (
-    <Card id={id} className="grid scroll-mt-24 gap-x-10 gap-y-5 md:grid-cols-[minmax(0,1fr)_minmax(0,1.6fr)]">
+    <Card
+      id={id}
+      className="grid scroll-mt-24 grid-cols-1 gap-x-10 gap-y-5 md:grid-cols-[minmax(0,1fr)_minmax(0,1.6fr)]"
+    >
       <div>
         <h2 className="text-xl">{title}</h2>
         <p className="mt-1.5 text-sm text-ink-soft">{lead}</p>

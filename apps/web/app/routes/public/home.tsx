@@ -229,7 +229,7 @@ function Section({
 }) {
   return (
     <section className="page-column mt-20 lg:mt-24">
-      <header className="mb-7 flex items-baseline justify-between gap-6">
+      <header className="mb-7 flex flex-wrap items-baseline justify-between gap-6">
         <h2 className="text-3xl">{title}</h2>
         <Link
           to={more.to}

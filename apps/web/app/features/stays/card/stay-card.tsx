@@ -96,7 +96,7 @@ export function StayCard({
       <p className="text-sm text-ink-soft">{roomLine(stay)}</p>
       {opens && <p className="text-sm text-amber-text">{texts.opensToAll(opens)}</p>}
       {!compact && <Distinction stay={stay} />}
-      <div className="flex min-h-11 items-center justify-between gap-3 text-sm">
+      <div className="flex min-h-11 flex-wrap items-center justify-between gap-x-3 text-sm">
         {stay.quote ? (
           <QuotedPrice quote={stay.quote} rate={rate} />
         ) : rate === null ? (

@@ -14,7 +14,7 @@ export default function BookingBar({ stay, preview }: { stay: BookableStay; prev
   if (!only) return null
   return (
     <div className="bottom-strip page-bleed z-20 mt-10 gap-4 bg-paper/96 py-2.5 backdrop-blur-md lg:hidden">
-      <p className="min-w-0 text-sm leading-tight">
+      <p className="text-sm leading-tight">
         {stay.currentRate === null ? (
           <span className="text-ink-soft">{uiTexts.rateOnBookingPage}</span>
         ) : (

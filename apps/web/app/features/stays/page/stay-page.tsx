@@ -80,7 +80,7 @@ export function StayPage({
           {texts.notPublicHint(stay.status.toLowerCase())}
         </Notice>
       )}
-      <div className="flex items-center justify-between gap-4 pt-1 pb-3">
+      <div className="flex flex-wrap items-center justify-between gap-4 pt-1 pb-3">
         <Breadcrumb
           crumbs={[
             { label: uiTexts.stays, to: paths.stays() },

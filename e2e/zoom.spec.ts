@@ -1,0 +1,105 @@
+/** WCAG 1.4.4 and 1.4.10: with text twice as large, and at four times the size, everything can still be reached. */
+import { expect, type Page, test } from '@playwright/test'
+import { newDraft, newHost } from './support/hosting.ts'
+import { signUp } from './support/people.ts'
+import { settled } from './support/settled.ts'
+
+const CONTROLS = 'a[href], button, input:not([type=hidden]), select, textarea, summary, [tabindex="0"]'
+
+/** The controls that no scrolling brings to where they can be clicked, and how far the page is too wide. */
+function unreachable(page: Page) {
+  return page.evaluate((controls) => {
+    const isShown = (element: Element) => {
+      const { width, height } = element.getBoundingClientRect()
+      // On phones the map is behind the sheet until that is lowered.
+      const isBehind = element.closest('.map-pane') !== null && innerWidth < 900 && innerHeight > 480
+      const isClipped = isBehind || element.closest('.sr-only, [inert], [aria-hidden=true]') !== null
+      return (
+        !isClipped &&
+        width > 1 &&
+        height > 1 &&
+        element.checkVisibility({ visibilityProperty: true, opacityProperty: true })
+      )
+    }
+    const isHit = (element: Element) => {
+      element.scrollIntoView({ block: 'center', inline: 'center', behavior: 'instant' })
+      const label = element.closest('label')
+      return [...element.getClientRects()].some(({ left, top, width, height }) =>
+        [0.5, 0.2, 0.8].some((part) => {
+          const hit = document.elementFromPoint(left + width * part, top + height / 2)
+          return hit !== null && (element.contains(hit) || label?.contains(hit) === true)
+        }),
+      )
+    }
+    const lost = [...document.querySelectorAll(controls)]
+      .filter((element) => isShown(element) && !isHit(element))
+      .map((element) =>
+        (element.getAttribute('aria-label') || element.textContent || element.outerHTML).trim().slice(0, 60),
+      )
+    const { scrollWidth, clientWidth } = document.documentElement
+    return { lost: [...new Set(lost)], tooWide: Math.max(0, scrollWidth - clientWidth) }
+  }, CONTROLS)
+}
+
+async function stayAddress(page: Page): Promise<string> {
+  await page.goto('/stays?state=CA')
+  return (await page.getByRole('article').getByRole('heading').getByRole('link').first().getAttribute('href')) ?? ''
+}
+
+const sizes = [
+  { name: 'a phone', width: 390, height: 844, text: '100%' },
+  { name: 'a phone on its side', width: 844, height: 390, text: '100%' },
+  { name: 'a page at four times its size', width: 320, height: 256, text: '100%' },
+  { name: 'a desktop with twice the text', width: 1280, height: 800, text: '200%' },
+  { name: 'a phone with twice the text', width: 390, height: 844, text: '200%' },
+]
+
+for (const { name, width, height, text } of sizes)
+  test.describe(`on ${name}`, () => {
+    test.use({ viewport: { width, height } })
+
+    async function expectAllReachable(page: Page, address: string) {
+      await page.goto(address)
+      await page.evaluate((size) => {
+        document.documentElement.style.fontSize = size
+      }, text)
+      await settled(page)
+      expect.soft([address, await unreachable(page)]).toEqual([address, { lost: [], tooWide: 0 }])
+    }
+
+    test('everything on a visitor’s pages can be reached', async ({ page }) => {
+      const stay = await stayAddress(page)
+      for (const address of [
+        '/',
+        '/stays?state=CA',
+        '/stays?state=CA&view=list',
+        stay,
+        '/offers',
+        '/sign-in',
+        '/plans',
+      ])
+        await expectAllReachable(page, address)
+    })
+
+    test('everything on a traveler’s own pages can be reached', async ({ page }) => {
+      await signUp(page)
+      for (const address of ['/favorites', '/watches', '/saved-searches', '/notifications', '/account', '/host'])
+        await expectAllReachable(page, address)
+    })
+
+    test('everything on a host’s pages can be reached', async ({ page }) => {
+      const host = await newHost(page)
+      const stayId = await newDraft(page, host, { name: 'The mill' })
+      const at = `/host/${host.orgId}`
+      const pages = [
+        '',
+        '/stays',
+        `/stays/${stayId}`,
+        `/stays/${stayId}/calendar`,
+        `/stays/${stayId}/plan`,
+        '/offers/new',
+      ]
+      for (const address of [...pages, '/promotions', '/analytics', '/billing', '/users', '/settings'])
+        await expectAllReachable(page, at + address)
+    })
+  })
