@@ -43,7 +43,7 @@ export function ErrorPage({ error }: { error: unknown }) {
   const requestId = problem?.requestId ?? (isDocument ? facts.requestId : undefined)
   const retry = status >= 500
   return (
-    <div className="page-column grid items-center gap-x-16 gap-y-8 py-12 md:grid-cols-2 lg:py-20">
+    <div className="page-column grid grid-cols-1 items-center gap-x-16 gap-y-8 py-12 md:grid-cols-2 lg:py-20">
       <title>{title}</title>
       <ErrorScene kind={status === 404 ? 'lost' : status === 403 ? 'closed' : 'dark'} className="w-full rounded-2xl" />
       <div className="flex flex-col items-start gap-5">

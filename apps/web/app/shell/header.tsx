@@ -54,7 +54,7 @@ export function Header() {
   const next = pathname === paths.signIn() ? undefined : safeNext(pathname + query)
   return (
     <header className="sticky top-0 z-30 short:static border-b border-line/70 bg-paper/92 backdrop-blur-md">
-      <div className="page-column flex min-h-15 flex-wrap items-center gap-x-3 md:min-h-17 lg:gap-x-6">
+      <div className="page-column flex min-h-15 flex-wrap items-center justify-end gap-x-3 md:min-h-17 lg:gap-x-6">
         <Link to={paths.home()} aria-label={texts.homePage(brand)} className="mr-auto no-underline lg:mr-0">
           <Wordmark />
         </Link>

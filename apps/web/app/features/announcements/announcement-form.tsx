@@ -47,7 +47,7 @@ export function AnnouncementForm({ announcement, result }: Props) {
       {announcement && <VersionField version={announcement.version} result={result} />}
       <CountedField label={uiTexts.title} limit={100} required {...given('title', announcement?.title)} />
       <TextArea label={texts.textLabel} limit={1000} required {...given('body', announcement?.body)} />
-      <div className="grid gap-5 sm:grid-cols-2">
+      <div className="grid grid-cols-1 gap-5 sm:grid-cols-2">
         <Select
           label={texts.severity}
           options={options(severities, severityWords)}

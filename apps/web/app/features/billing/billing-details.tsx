@@ -26,7 +26,7 @@ export function BillingForm({ billing, result }: { billing: BillingDetails; resu
   const isBusy = useNavigation().formData?.get('intent') === 'billing'
   const own = result?.intent === 'billing' ? result : undefined
   return (
-    <Form method="post" preventScrollReset noValidate className="grid gap-4 sm:grid-cols-2">
+    <Form method="post" preventScrollReset noValidate className="grid grid-cols-1 gap-4 sm:grid-cols-2">
       <input type="hidden" name="intent" value="billing" />
       {fields.map(({ name, label, autoComplete, wide }) => (
         <TextField

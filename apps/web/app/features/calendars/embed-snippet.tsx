@@ -31,7 +31,7 @@ export function EmbedSnippet({ stay, origin }: { stay: { id: string; name: strin
         {texts.embed}
       </h2>
       <p className="mt-1 mb-4 text-sm text-ink-soft">{texts.embedLead}</p>
-      <div className="grid items-start gap-8 *:min-w-0 lg:grid-cols-2">
+      <div className="grid grid-cols-1 items-start gap-8 *:min-w-0 lg:grid-cols-2">
         <div className="flex flex-col items-start gap-4">
           <SegmentedControl label={texts.theme} options={themes} value={theme} onValueChange={setTheme} />
           <TextArea label={texts.embedCode} className="w-full" rows={5} readOnly value={code} />

@@ -51,7 +51,7 @@ export function FeedList({ feeds, mayUpdate, now, result }: Props) {
             name="url"
             inputMode="url"
             autoComplete="off"
-            className="min-w-64 flex-1"
+            className="min-w-[min(16rem,100%)] flex-1"
             defaultValue={isAdding ? result.values?.url : ''}
             error={isAdding ? result.errors?.url : undefined}
           />

@@ -42,14 +42,14 @@ export function NightsForm({ orgId, stay, calendar, feeds, others, mayUpdate, fi
   }
   const count = dates.start && dates.end ? nightCount(dates) : 0
   return (
-    <div className="grid items-start gap-8 lg:grid-cols-[minmax(0,1fr)_20rem]">
+    <div className="grid grid-cols-1 items-start gap-8 lg:grid-cols-[minmax(0,1fr)_20rem]">
       <div>
-        <div className="mb-3 flex items-center gap-2">
+        <div className="mb-3 flex flex-wrap items-center gap-2">
           <ButtonLink size="small" variant="quiet" to={to(addMonths(first, -1))} preventScrollReset>
             <Icon path={left} size={20} />
             <span className="sr-only">{texts.earlier}</span>
           </ButtonLink>
-          <h2 className="min-w-40 text-center text-xl" aria-live="polite">
+          <h2 className="text-center text-xl sm:min-w-40" aria-live="polite">
             {monthWords(first)}
           </h2>
           <ButtonLink size="small" variant="quiet" to={to(addMonths(first, 1))} preventScrollReset>

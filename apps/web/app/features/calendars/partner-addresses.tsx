@@ -59,7 +59,7 @@ function Address({ address, now }: { address: CalendarExport; now: number }) {
       <TextField
         label={texts.addressFor(partner)}
         hint={lastFetchedAt ? texts.fetchedAgo(ago(lastFetchedAt, now)) : texts.neverFetched}
-        className="min-w-64 flex-1"
+        className="min-w-[min(16rem,100%)] flex-1"
         readOnly
         value={url}
         onFocus={({ currentTarget }) => currentTarget.select()}

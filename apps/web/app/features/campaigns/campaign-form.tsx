@@ -22,7 +22,7 @@ function StayBoxes({ stays, error }: { stays: CampaignStays; error: string | und
   return (
     <FieldGroup legend={texts.staysLegend} hint={stays.all.length > 0 ? texts.staysHint : texts.noStays} error={error}>
       <input type="hidden" name="hasStays" value="1" />
-      <div className="grid max-h-60 gap-x-5 overflow-y-auto sm:grid-cols-2">
+      <div className="grid grid-cols-1 max-h-60 gap-x-5 overflow-y-auto sm:grid-cols-2">
         {stays.all.map(({ id, name }) => (
           <Checkbox key={id} name="stayIds" value={id} label={name} defaultChecked={stays.chosen.includes(id)} />
         ))}

@@ -45,7 +45,7 @@ export default function ConflictDialog({ version, fields, onLoadTheirs, onKeepMi
         {fields.map(({ field, label, theirs, mine, changedHere }) => (
           <li key={field} className="py-4">
             <p className="text-sm font-semibold">{label}</p>
-            <div className="mt-2 grid gap-3 text-sm sm:grid-cols-2">
+            <div className="mt-2 grid grid-cols-1 gap-3 text-sm sm:grid-cols-2">
               <div className="rounded-md bg-sunken p-3">
                 <p className="eyebrow mb-1">{texts.theirs}</p>
                 <p className="whitespace-pre-line">{theirs}</p>

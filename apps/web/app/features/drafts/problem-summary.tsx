@@ -33,7 +33,7 @@ export function ProblemSummary({ parts, tried }: Props) {
       className="rounded-lg border border-danger/45 bg-danger-soft p-5"
     >
       <p className="font-semibold text-danger-text">{texts.toFixBeforeSubmit(total)}</p>
-      <dl className="mt-3 grid gap-x-6 gap-y-2 text-sm sm:grid-cols-[auto_1fr]">
+      <dl className="mt-3 grid grid-cols-1 gap-x-6 gap-y-2 text-sm sm:grid-cols-[auto_1fr]">
         {parts.map(({ key, label, to, problems }) =>
           problems.length === 0 ? null : (
             <div key={key} className="contents">

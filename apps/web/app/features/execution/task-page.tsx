@@ -149,7 +149,7 @@ export function TaskPage({ task, back, promotion = task.promotionTitle, timeZone
           {problem}
         </Notice>
       )}
-      <div className="grid items-start gap-8 lg:grid-cols-[minmax(0,1.5fr)_minmax(0,1fr)]">
+      <div className="grid grid-cols-1 items-start gap-8 lg:grid-cols-[minmax(0,1.5fr)_minmax(0,1fr)]">
         <div className="flex flex-col gap-6">
           <Facts task={task} promotion={promotion} timeZone={timeZone} />
           {proof?.screenshot && (

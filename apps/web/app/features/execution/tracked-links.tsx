@@ -14,7 +14,7 @@ export function TrackedLinks({ links }: { links: readonly TrackedLink[] }) {
   return (
     <Disclosure title={texts.countedLinks}>
       <p className="max-w-[60ch] text-sm">{texts.countedLinksHint}</p>
-      <ul className="mt-4 grid gap-5 sm:grid-cols-2">
+      <ul className="mt-4 grid grid-cols-1 gap-5 sm:grid-cols-2">
         {links.map(({ taskId, name, role, link, qr }) => {
           const title = texts.postTitle(texts.roleNouns[role], name)
           return (

@@ -28,7 +28,7 @@ export function PriceControl({ id, label, error, values }: Props) {
   const hasAmount = !useHydrated() || kind !== ''
   return (
     <FieldGroup id={id} legend={label} hint={texts.priceHint} error={error}>
-      <div className="grid gap-4 sm:grid-cols-2">
+      <div className="grid grid-cols-1 gap-4 sm:grid-cols-2">
         <Select
           label={uiTexts.price}
           hideLabel

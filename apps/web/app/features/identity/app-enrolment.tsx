@@ -12,7 +12,7 @@ export function AppEnrolment({ enrolment, problem }: { enrolment: Enrolment; pro
   const busy = useNavigation().formData?.get('intent') === 'confirm-app'
   const { totpURI, secret, qr } = enrolment
   return (
-    <div className="grid gap-6 rounded-lg border border-line bg-sunken p-5 sm:grid-cols-[auto_minmax(0,1fr)]">
+    <div className="grid grid-cols-1 gap-6 rounded-lg border border-line bg-sunken p-5 sm:grid-cols-[auto_minmax(0,1fr)]">
       <QrImage code={qr} label={texts.qrCode} className="size-44" />
       <div className="flex flex-col gap-4">
         <p className="text-sm">{texts.scanCode}</p>

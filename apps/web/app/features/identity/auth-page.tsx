@@ -16,7 +16,7 @@ export function AuthPage({
   foot?: ReactNode
 }) {
   return (
-    <div className="page-column grid items-center gap-16 py-10 lg:grid-cols-2 lg:py-16">
+    <div className="page-column grid grid-cols-1 items-center gap-16 py-10 lg:grid-cols-2 lg:py-16">
       <div className="mx-auto w-full max-w-md">
         <h1 className="text-3xl">{title}</h1>
         <p className="mt-2 text-ink-soft">{lead}</p>

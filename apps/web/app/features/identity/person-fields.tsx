@@ -33,7 +33,7 @@ type NameProps = { readonly given: Names | undefined; readonly errors: Readonly<
 /** First and last name, posted as `firstName` and `lastName`. */
 export function NameFields({ given, errors }: NameProps) {
   return (
-    <div className="grid gap-5 sm:grid-cols-2">
+    <div className="grid grid-cols-1 gap-5 sm:grid-cols-2">
       <TextField
         label={texts.firstName}
         name="firstName"

@@ -96,7 +96,7 @@ export function PictureList<One extends Item>({
 
   if (media.length === 0) return null
   return (
-    <ol ref={list} aria-label={texts.picturesInOrder} className="grid gap-3 sm:grid-cols-2">
+    <ol ref={list} aria-label={texts.picturesInOrder} className="grid grid-cols-1 gap-3 sm:grid-cols-2">
       {media.map((item, index) => (
         <li
           key={item.url}

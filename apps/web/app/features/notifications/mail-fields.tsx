@@ -16,7 +16,7 @@ type Props = NotificationPreferences & {
 /** Email frequency per area, posted under the area's name; and the mail each month. */
 export function MailFields({ mail, monthlyResults, isHost, errors }: Props) {
   return (
-    <div className="grid gap-5 sm:grid-cols-2">
+    <div className="grid grid-cols-1 gap-5 sm:grid-cols-2">
       {notificationAreas.map((area) => (
         <Select
           key={area}

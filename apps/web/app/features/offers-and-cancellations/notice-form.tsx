@@ -112,7 +112,7 @@ export default function NoticeForm({ orgId, kind, data, saved, units, campaigns,
       <Field name="price" />
       <Field name="description" />
       <Field name="instructions" hint={texts.instructionsHint} />
-      <div className="grid gap-5 sm:grid-cols-2">
+      <div className="grid grid-cols-1 gap-5 sm:grid-cols-2">
         <Field name="link" placeholder="https://" />
         <Field name="ctaText" placeholder={texts.bookTheseNights} />
       </div>

@@ -94,7 +94,7 @@ export function DirectoryList({ found, filters, to, outletTo }: Props) {
           <p className="mb-4 text-sm text-ink-soft" role="status">
             {texts.outletCount(found.totalDocs)}
           </p>
-          <ul className="grid gap-5 sm:grid-cols-2 lg:grid-cols-3">
+          <ul className="grid grid-cols-1 gap-5 sm:grid-cols-2 lg:grid-cols-3">
             {found.docs.map((outlet) => (
               <li key={outlet.id}>
                 <OutletCard outlet={outlet} to={outletTo(outlet.id)} />

@@ -34,7 +34,7 @@ function OutletPost({
   const problems = postProblems(written, outlet)
   const line = lines.find(({ part, id }) => part === role && id === outlet.id)
   return (
-    <li className="grid items-start gap-x-8 gap-y-4 py-7 first:pt-0 last:pb-0 sm:grid-cols-[minmax(0,24rem)_minmax(12rem,1fr)]">
+    <li className="grid grid-cols-1 items-start gap-x-8 gap-y-4 py-7 first:pt-0 last:pb-0 sm:grid-cols-[minmax(0,24rem)_minmax(12rem,1fr)]">
       <PostFrame outlet={outlet} post={post} written={written} />
       <div className="flex flex-col gap-3 max-sm:order-first">
         <div className="flex items-center gap-3">

@@ -12,7 +12,7 @@ type Props = CallToActionView & {
 export function CallToAction({ heading, text, action, onFollow, children }: Props) {
   return (
     <section className="page-column">
-      <div className="grid items-stretch overflow-hidden rounded-2xl bg-deep text-on-deep md:grid-cols-[1.2fr_1fr]">
+      <div className="grid grid-cols-1 items-stretch overflow-hidden rounded-2xl bg-deep text-on-deep md:grid-cols-[1.2fr_1fr]">
         <div className="flex flex-col items-start gap-4 p-8 sm:p-12 lg:p-16">
           <h2 className="max-w-[18ch] text-3xl">{heading}</h2>
           {text && <p className="max-w-[46ch]">{text}</p>}

@@ -25,7 +25,7 @@ function Hero({ block, isFirst }: { block: BlockOf<'hero'>; isFirst: boolean }) 
   )
   if (!picture) return <section className="page-column pt-12">{words}</section>
   return (
-    <section className="page-column grid items-center gap-x-16 gap-y-10 pt-8 lg:grid-cols-2 lg:pt-14">
+    <section className="page-column grid grid-cols-1 items-center gap-x-16 gap-y-10 pt-8 lg:grid-cols-2 lg:pt-14">
       {words}
       <Picture
         source={picture}
@@ -44,7 +44,7 @@ function Features({ heading, text, items }: BlockOf<'features'>) {
     <section className="page-column">
       <h2 className="max-w-[24ch] text-3xl">{heading}</h2>
       {text && <p className="mt-3 max-w-[56ch] text-lg text-ink-soft">{text}</p>}
-      <ul className="mt-10 grid gap-x-10 gap-y-8 sm:grid-cols-2 lg:grid-cols-3">
+      <ul className="mt-10 grid grid-cols-1 gap-x-10 gap-y-8 sm:grid-cols-2 lg:grid-cols-3">
         {items.map(({ icon, title, text: more }) => (
           <li key={title} className="border-t border-line pt-5">
             {icon && <CatalogueIcon name={icon} size={28} className="text-action-text" />}
@@ -60,9 +60,9 @@ function Features({ heading, text, items }: BlockOf<'features'>) {
 function Steps({ heading, items }: BlockOf<'steps'>) {
   return (
     <section className="page-column">
-      <div className="grid gap-x-16 gap-y-10 border-y border-line py-14 lg:grid-cols-[1fr_2fr]">
+      <div className="grid grid-cols-1 gap-x-16 gap-y-10 border-y border-line py-14 lg:grid-cols-[1fr_2fr]">
         <h2 className="max-w-[14ch] text-3xl">{heading}</h2>
-        <ol className="grid gap-x-10 gap-y-8 sm:grid-cols-2">
+        <ol className="grid grid-cols-1 gap-x-10 gap-y-8 sm:grid-cols-2">
           {items.map(({ title, text }, index) => (
             <li key={title}>
               <span className="font-serif text-2xl text-ember-text" aria-hidden="true">
@@ -80,7 +80,7 @@ function Steps({ heading, items }: BlockOf<'steps'>) {
 
 function Questions({ heading, items }: BlockOf<'faq'>) {
   return (
-    <section className="page-column grid gap-x-16 gap-y-6 lg:grid-cols-[1fr_2fr]">
+    <section className="page-column grid grid-cols-1 gap-x-16 gap-y-6 lg:grid-cols-[1fr_2fr]">
       <h2 className="text-3xl">{heading}</h2>
       <div className="border-t border-line">
         {items.map(({ question, answer }) => (

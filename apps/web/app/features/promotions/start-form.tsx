@@ -19,7 +19,7 @@ export function StartForm({ stays, chosen, result }: Props) {
   const busy = useNavigation().formData?.get('intent') === 'begin'
   const refused = result?.intent === 'begin' ? result : undefined
   return (
-    <Form method="post" className="flex flex-wrap items-end gap-3">
+    <Form method="post" className="flex max-w-full flex-wrap items-end gap-3">
       <input type="hidden" name="intent" value="begin" />
       <Select
         key={chosen}

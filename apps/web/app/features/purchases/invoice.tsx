@@ -79,7 +79,7 @@ export function Invoice({ transaction }: { transaction: Transaction }) {
           ))}
         </dl>
       </header>
-      <div className="mt-8 grid gap-6 sm:grid-cols-2">
+      <div className="mt-8 grid grid-cols-1 gap-6 sm:grid-cols-2">
         <Party heading={texts.billedBy}>
           <span className="block font-semibold">{brand}</span>
           <span className="block">{URL.parse(origin)?.host}</span>

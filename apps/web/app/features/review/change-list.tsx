@@ -75,7 +75,7 @@ function Body({ change }: { change: Change }) {
   if (change.kind === 'text') return <Words parts={change.parts} />
   if (change.kind === 'pictures')
     return (
-      <div className="grid gap-6 sm:grid-cols-2">
+      <div className="grid grid-cols-1 gap-6 sm:grid-cols-2">
         <Pictures title={uiTexts.live} media={change.before} other={change.after} />
         <Pictures title={texts.proposed} media={change.after} other={change.before} />
       </div>
@@ -114,7 +114,7 @@ export function ChangeList({ changes }: { changes: readonly Change[] }) {
   return (
     <dl className="flex flex-col divide-y divide-line rounded-lg border border-line bg-raised">
       {changes.map((change) => (
-        <div key={change.label} className="grid gap-x-6 gap-y-2 p-5 sm:grid-cols-[9rem_1fr]">
+        <div key={change.label} className="grid grid-cols-1 gap-x-6 gap-y-2 p-5 sm:grid-cols-[9rem_1fr]">
           <dt className="text-sm font-semibold">{change.label}</dt>
           <dd className="min-w-0 text-sm">
             <Body change={change} />

@@ -54,7 +54,7 @@ export function DatedProposal<Proposed extends Dated>(props: Props<Proposed>) {
     texts.notPublicNow
   )
   return (
-    <div className="grid items-start gap-6 md:grid-cols-[16rem_1fr]">
+    <div className="grid grid-cols-1 items-start gap-6 md:grid-cols-[16rem_1fr]">
       {picture && (
         <Picture source={picture} alt={picture.alt ?? ''} sizes="16rem" widest={640} className="rounded-lg" />
       )}

@@ -178,7 +178,7 @@ export function ReviewPage({
   return (
     <>
       <Head review={review} onHelp={() => setHelp(true)} />
-      <div className="grid items-start gap-x-10 gap-y-8 lg:grid-cols-[minmax(0,1fr)_22rem]">
+      <div className="grid grid-cols-1 items-start gap-x-10 gap-y-8 lg:grid-cols-[minmax(0,1fr)_22rem]">
         <div className="min-w-0">{children}</div>
         <aside
           aria-label={texts.decision}

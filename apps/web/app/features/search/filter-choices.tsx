@@ -78,14 +78,14 @@ export function FilterChoices({ title, name, chosen, facet, leading, catalogue }
           }}
         />
       )}
-      <div className="grid gap-x-6 sm:grid-cols-2">{all.slice(0, first).map(line)}</div>
+      <div className="grid grid-cols-1 gap-x-6 sm:grid-cols-2">{all.slice(0, first).map(line)}</div>
       {all.length > first && (
         <Disclosure
           title={texts.showMoreOf(all.length - first)}
           className={cx(wanted && 'border-0 [&>summary]:hidden')}
           {...(wanted && { open: true })}
         >
-          <div className="grid gap-x-6 sm:grid-cols-2">{all.slice(first).map(line)}</div>
+          <div className="grid grid-cols-1 gap-x-6 sm:grid-cols-2">{all.slice(first).map(line)}</div>
         </Disclosure>
       )}
       <p role="status" className="text-sm text-ink-soft">
@@ -116,7 +116,7 @@ function Loading({ title }: { title: string }) {
   return (
     <fieldset>
       <legend className="mb-2 text-sm font-semibold">{title}</legend>
-      <span className="grid gap-3 sm:grid-cols-2" aria-hidden="true">
+      <span className="grid grid-cols-1 gap-3 sm:grid-cols-2" aria-hidden="true">
         {Array.from({ length: 6 }, (_, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: the bones have no identity
           <Skeleton key={index} className="h-6" />

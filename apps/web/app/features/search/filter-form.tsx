@@ -190,7 +190,7 @@ export function FilterForm({ id, search, facets: given, onFacets, onDone, childr
       )}
       <fieldset>
         <legend className="mb-2 text-sm font-semibold">{texts.booking}</legend>
-        <div className="grid gap-x-6 gap-y-2 sm:grid-cols-2">
+        <div className="grid grid-cols-1 gap-x-6 gap-y-2 sm:grid-cols-2">
           <Checkbox
             name="instant"
             value="yes"

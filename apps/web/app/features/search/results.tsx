@@ -50,7 +50,7 @@ export function Results({ search, first, wide, pending, onCards }: Props) {
       <ul
         ref={list}
         className={cx(
-          'grid gap-x-5 gap-y-7 sm:grid-cols-2',
+          'grid grid-cols-1 gap-x-5 gap-y-7 sm:grid-cols-2',
           wide ? 'lg:grid-cols-3 xl:grid-cols-4' : 'xl:grid-cols-2 2xl:grid-cols-3',
         )}
       >

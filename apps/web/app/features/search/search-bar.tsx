@@ -92,7 +92,7 @@ export function SearchBar({
           event.preventDefault()
           search()
         }}
-        className="grid gap-1 rounded-xl border border-line bg-floating p-2 shadow-lift sm:grid-cols-2 lg:flex lg:items-stretch lg:gap-0"
+        className="grid grid-cols-1 gap-1 rounded-xl border border-line bg-floating p-2 shadow-lift sm:grid-cols-2 lg:flex lg:items-stretch lg:gap-0"
       >
         {kept.map(([name, value]) => (
           <input key={name + value} type="hidden" name={name} value={value} />

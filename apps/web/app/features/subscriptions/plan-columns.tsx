@@ -34,7 +34,7 @@ type Props = {
 export function PlanColumns({ present, next, chosen, to }: Props) {
   const suggested = planNames[planNames.indexOf(present) + 1]
   return (
-    <ul className="grid items-stretch gap-4 sm:grid-cols-2 xl:grid-cols-4">
+    <ul className="grid grid-cols-1 items-stretch gap-4 sm:grid-cols-2 xl:grid-cols-4">
       {planNames.map((name) => {
         const losses = planLosses(present, name)
         return (

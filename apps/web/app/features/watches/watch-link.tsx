@@ -17,7 +17,12 @@ type Props = {
 export function WatchLink({ stayId, dates, beside }: Props) {
   return (
     <div className={cx('flex flex-wrap items-center gap-x-4 gap-y-2', beside ? '-mt-4' : 'border-t border-line pt-8')}>
-      <ButtonLink to={paths.watches({ stayId, ...dates })} rel="nofollow" icon={<Icon path={bell} size={20} />}>
+      <ButtonLink
+        to={paths.watches({ stayId, ...dates })}
+        rel="nofollow"
+        icon={<Icon path={bell} size={20} />}
+        className="max-w-full"
+      >
         {texts.watchTheseDates}
       </ButtonLink>
       <p className="max-w-[48ch] text-sm text-ink-soft">{texts.watchHint}</p>

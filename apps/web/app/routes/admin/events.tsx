@@ -96,7 +96,7 @@ export default function AdminEvents({ loaderData }: Route.ComponentProps) {
         </h2>
         <LineChart label={nameOf(event)} points={points} />
       </section>
-      <div className="grid items-start gap-9 lg:grid-cols-[minmax(0,2fr)_minmax(0,1fr)]">
+      <div className="grid grid-cols-1 items-start gap-9 lg:grid-cols-[minmax(0,2fr)_minmax(0,1fr)]">
         <section aria-labelledby="events">
           <div className="mb-4 flex items-baseline justify-between gap-4">
             <h2 id="events" className="text-2xl">

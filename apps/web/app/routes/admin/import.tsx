@@ -39,7 +39,7 @@ export default function AdminImport({ loaderData: run }: Route.ComponentProps) {
           {error}
         </Notice>
       ))}
-      <div className="grid items-start gap-x-12 gap-y-8 lg:grid-cols-3">
+      <div className="grid grid-cols-1 items-start gap-x-12 gap-y-8 lg:grid-cols-3">
         <Part title={texts.importRun} facts={runFacts(run, dateTime)} />
         {run.listings && <Part title={texts.importedListings} facts={listingFacts(run.listings)} />}
         {run.nights && <Part title={texts.importedNights} facts={nightFacts(run.nights)} />}

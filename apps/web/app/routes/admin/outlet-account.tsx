@@ -111,7 +111,7 @@ export default function AdminOutletAccount({ loaderData, actionData }: Route.Com
           {problem}
         </Notice>
       )}
-      <div className="grid items-start gap-6 lg:grid-cols-2">
+      <div className="grid grid-cols-1 items-start gap-6 lg:grid-cols-2">
         <Connected {...loaderData} />
         <Card className="flex flex-col items-start gap-4">
           <h2 className="text-xl">{account ? texts.connectOther : texts.connectHeading}</h2>

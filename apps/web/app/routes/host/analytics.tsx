@@ -70,7 +70,7 @@ function RangeForm({ view, stays, seesAll, timeZone }: Picker) {
           ...(seesAll ? [{ value: '', label: analyticsTexts.allStays }] : []),
           ...stays.map(({ id, name }) => ({ value: id, label: name })),
         ]}
-        className="min-w-52 max-w-80"
+        className="w-64 max-w-full"
       />
       <Button type="submit">{uiTexts.show}</Button>
       <p className="w-full text-xs text-ink-soft">{analyticsTexts.inTimeZone(zoneName(timeZone))}</p>
@@ -151,7 +151,7 @@ export default function HostAnalytics({ loaderData, params: { orgId } }: Route.C
             </Disclosure>
             {isWeekly && <p className="mt-2 text-xs text-ink-soft">{analyticsTexts.weekly}</p>}
           </Section>
-          <div className="grid items-start gap-9 lg:grid-cols-[minmax(0,1fr)_minmax(0,2fr)]">
+          <div className="grid grid-cols-1 items-start gap-9 lg:grid-cols-[minmax(0,1fr)_minmax(0,2fr)]">
             <Section id="funnel" title={analyticsTexts.funnel}>
               <Funnel total={total} />
             </Section>

@@ -175,7 +175,7 @@ export default function HostBilling({ loaderData, actionData, params: { orgId } 
         <PlanList orgId={orgId} subscriptions={subscriptions} freeStays={freeStays} mayPay={rights.add} />
       </section>
       <Payments orgId={orgId} loaderData={loaderData} />
-      <div className="grid items-start gap-10 lg:grid-cols-2">
+      <div className="grid grid-cols-1 items-start gap-10 lg:grid-cols-2">
         <section aria-labelledby="cards">
           <h2 id="cards" className="text-2xl">
             {billingTexts.cards}

@@ -58,7 +58,7 @@ export default function HostCalendar({ loaderData, actionData, params: { orgId }
             <Icon path={left} size={20} />
             <span className="sr-only">{campaignTexts.earlier}</span>
           </ButtonLink>
-          <h2 className="min-w-40 text-center text-xl" aria-live="polite">
+          <h2 className="text-center text-xl sm:min-w-40" aria-live="polite">
             {title}
           </h2>
           <ButtonLink size="small" variant="quiet" to={to({ day: later })} preventScrollReset>

@@ -141,7 +141,7 @@ export default function HostCart({ loaderData, actionData, params: { orgId } }: 
           {texts.cartEmptyHint}
         </EmptyState>
       ) : (
-        <div className="grid items-start gap-x-10 gap-y-8 lg:grid-cols-[minmax(0,1.6fr)_minmax(22rem,1fr)]">
+        <div className="grid grid-cols-1 items-start gap-x-10 gap-y-8 lg:grid-cols-[minmax(0,1.6fr)_minmax(22rem,1fr)]">
           <div className="flex min-w-0 flex-col gap-9">
             <section aria-labelledby="staged">
               <h2 id="staged" className="mb-3 text-xl">

@@ -38,7 +38,7 @@ export default function NewStay({ loaderData: { mayCreate }, actionData }: Route
   const busy = useNavigation().formMethod === 'POST'
   const refused = actionData as { name: string; problem: string } | undefined
   return (
-    <div className="grid max-w-4xl items-start gap-x-14 gap-y-8 lg:grid-cols-[1.3fr_1fr]">
+    <div className="grid grid-cols-1 max-w-4xl items-start gap-x-14 gap-y-8 lg:grid-cols-[1.3fr_1fr]">
       <div>
         <h1 className="text-3xl">{texts.aNewStay}</h1>
         <p className="mt-2 mb-7 text-ink-soft">{texts.newStayLead}</p>

@@ -108,7 +108,7 @@ export default function Host({
       </HostingWelcome>
     )
   return (
-    <div className="page-column grid items-start gap-x-10 gap-y-8 py-10 lg:grid-cols-[1.5fr_1fr]">
+    <div className="page-column grid grid-cols-1 items-start gap-x-10 gap-y-8 py-10 lg:grid-cols-[1.5fr_1fr]">
       <div>
         <h1 className="text-3xl">{uiTexts.hosting}</h1>
         <p className="mt-2 mb-7 text-ink-soft">

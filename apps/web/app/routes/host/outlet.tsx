@@ -60,7 +60,7 @@ export default function HostOutlet({ loaderData, actionData, params }: Route.Com
         {directoryTexts.allOutlets}
       </Link>
       {actionData?.problem && <Refused problem={actionData.problem} requestId={actionData.requestId} />}
-      <div className="grid items-start gap-8 lg:grid-cols-[minmax(0,2fr)_minmax(0,1fr)]">
+      <div className="grid grid-cols-1 items-start gap-8 lg:grid-cols-[minmax(0,2fr)_minmax(0,1fr)]">
         <div className="flex flex-col gap-8">
           <OutletProfile outlet={outlet} />
           <section aria-labelledby="prices">

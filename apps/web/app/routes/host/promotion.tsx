@@ -124,7 +124,7 @@ export default function HostPromotion({ loaderData, actionData, params: { orgId 
       <FormNotice result={actionData} />
       {!isPaid && <Notice>{executionTexts.unpaid}</Notice>}
       {isPaid && status === 'Accepted' && <Notice kind="warning">{executionTexts.takenBackNotice}</Notice>}
-      <div className="grid items-start gap-8 lg:grid-cols-[minmax(0,1.5fr)_minmax(0,1fr)]">
+      <div className="grid grid-cols-1 items-start gap-8 lg:grid-cols-[minmax(0,1.5fr)_minmax(0,1fr)]">
         <div className="flex flex-col gap-8">
           <section aria-labelledby="progress">
             <h2 id="progress" className="mb-1 text-xl">

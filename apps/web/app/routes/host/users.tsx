@@ -150,7 +150,7 @@ export default function HostUsers({ loaderData, actionData, params: { orgId } }:
       </header>
       <FormNotice result={actionData} className="mb-6" />
       {!members && <Notice className="mb-8">{texts.ownersSeeMembers}</Notice>}
-      <div className="grid items-start gap-x-10 gap-y-9 lg:grid-cols-[minmax(0,1.7fr)_minmax(0,1fr)]">
+      <div className="grid grid-cols-1 items-start gap-x-10 gap-y-9 lg:grid-cols-[minmax(0,1.7fr)_minmax(0,1fr)]">
         <div className="min-w-0">
           {members && (
             <>

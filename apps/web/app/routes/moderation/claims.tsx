@@ -113,7 +113,11 @@ function ClaimCard({ claim, isOwn, result }: { claim: Claim; isOwn: boolean; res
           <ActionButton intent="accept" fields={fields} variant="primary" about={stay.name}>
             {texts.acceptClaim}
           </ActionButton>
-          <Form method="post" className="flex min-w-64 flex-1 flex-wrap items-end gap-3" preventScrollReset>
+          <Form
+            method="post"
+            className="flex min-w-[min(16rem,100%)] flex-1 flex-wrap items-end gap-3"
+            preventScrollReset
+          >
             {Object.entries({ intent: 'refuse', ...fields }).map(([name, value]) => (
               <input key={name} type="hidden" name={name} value={value} />
             ))}

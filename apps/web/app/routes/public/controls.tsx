@@ -209,7 +209,7 @@ export default function Controls() {
         <div className="w-full max-w-2xl">
           <ErrorSummary items={[{ fieldId: 'demo-name', message: 'Name is required.' }]} />
         </div>
-        <div className="grid w-full gap-5 sm:grid-cols-2 lg:grid-cols-3">
+        <div className="grid grid-cols-1 w-full gap-5 sm:grid-cols-2 lg:grid-cols-3">
           <TextField label="Name" hint="At most 25 characters." defaultValue="Blue Heron Cabin" />
           <TextField id="demo-name" label="Name" error="Name is required." defaultValue="" />
           <TextField label="Website" optional placeholder="https://" lead={<Icon path={mapIcon} />} />
@@ -359,7 +359,7 @@ export default function Controls() {
       </Group>
 
       <Group title="States of a page">
-        <div className="grid w-full gap-5 lg:grid-cols-2">
+        <div className="grid grid-cols-1 w-full gap-5 lg:grid-cols-2">
           <EmptyState
             icon={favorite}
             title="No favorites yet"
@@ -402,7 +402,7 @@ export default function Controls() {
       </Group>
 
       <Group title="Structure">
-        <div className="grid w-full gap-8 lg:grid-cols-[14rem_1fr]">
+        <div className="grid grid-cols-1 w-full gap-8 lg:grid-cols-[14rem_1fr]">
           <ProgressRail
             label="Sections"
             current="beds"

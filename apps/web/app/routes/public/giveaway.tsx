@@ -72,7 +72,7 @@ export default function GiveawayPage({ loaderData, actionData }: Route.Component
         <h1 className="mt-3 text-3xl lg:text-hero">{giveaway.title}</h1>
         <p className="mt-3 text-lg text-ink-soft">{giveaway.prize}</p>
       </header>
-      <div className="grid items-start gap-x-14 gap-y-10 lg:grid-cols-[1.6fr_1fr]">
+      <div className="grid grid-cols-1 items-start gap-x-14 gap-y-10 lg:grid-cols-[1.6fr_1fr]">
         {/* On phones it comes before the fine print. */}
         <EntryPanel giveaway={giveaway} phase={phase} entry={entry} refused={actionData?.problem} />
         <div className="min-w-0 lg:order-first">

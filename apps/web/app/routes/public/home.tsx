@@ -122,7 +122,7 @@ export default function Home({ loaderData }: Route.ComponentProps) {
 
       {stays.length > 0 && (
         <Section title={texts.goodPlaceToStart} more={{ label: uiTexts.allStays, to: paths.stays() }}>
-          <ul className="grid gap-x-6 gap-y-10 sm:grid-cols-2 lg:grid-cols-3">
+          <ul className="grid grid-cols-1 gap-x-6 gap-y-10 sm:grid-cols-2 lg:grid-cols-3">
             {stays.map((stay, index) => (
               <li key={stay.id}>
                 <LazyStayCard stay={stay} priority={index < 2} />
@@ -138,8 +138,8 @@ export default function Home({ loaderData }: Route.ComponentProps) {
 
       {regions.length > 0 && (
         <Section title={texts.wherePeopleGo} more={{ label: uiTexts.allStays, to: paths.stays() }}>
-          <div className="grid gap-x-16 gap-y-10 lg:grid-cols-[1.25fr_1fr]">
-            <ul className="grid content-start gap-x-10 sm:grid-cols-2">
+          <div className="grid grid-cols-1 gap-x-16 gap-y-10 lg:grid-cols-[1.25fr_1fr]">
+            <ul className="grid grid-cols-1 content-start gap-x-10 sm:grid-cols-2">
               {regions.map(({ name, count: many }) => (
                 <li key={name} className="border-b border-line">
                   <Link
@@ -193,9 +193,9 @@ export default function Home({ loaderData }: Route.ComponentProps) {
       </Section>
 
       <section className="page-column mt-24">
-        <div className="grid gap-x-16 gap-y-10 border-y border-line py-14 lg:grid-cols-[1fr_2fr]">
+        <div className="grid grid-cols-1 gap-x-16 gap-y-10 border-y border-line py-14 lg:grid-cols-[1fr_2fr]">
           <h2 className="max-w-[12ch] text-3xl">{texts.nothingInBetween}</h2>
-          <ol className="grid gap-8 sm:grid-cols-3">
+          <ol className="grid grid-cols-1 gap-8 sm:grid-cols-3">
             {steps.map(([title, text], index) => (
               <li key={title}>
                 <span className="font-serif text-2xl text-ember-text" aria-hidden="true">

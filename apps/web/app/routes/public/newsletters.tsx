@@ -32,7 +32,7 @@ export default function Newsletters({ loaderData: { docs, page, totalPages } }: 
       {docs.length === 0 ? (
         <EmptyState icon={mail} title={texts.newslettersEmpty} />
       ) : (
-        <ul className="grid gap-6 sm:grid-cols-2 lg:grid-cols-3">
+        <ul className="grid grid-cols-1 gap-6 sm:grid-cols-2 lg:grid-cols-3">
           {docs.map(({ id, name, description, topics }) => (
             <Card as="li" key={id} className="relative flex h-full items-start gap-4">
               <OutletAvatar name={name} />

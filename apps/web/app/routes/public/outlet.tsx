@@ -41,7 +41,7 @@ export default function Outlet({ loaderData: { outlet } }: Route.ComponentProps)
       <Link to={paths.outlets()} className="link mb-4 inline-flex min-h-6 items-center text-sm">
         {directoryTexts.allOutlets}
       </Link>
-      <div className="grid items-start gap-8 lg:grid-cols-[minmax(0,2fr)_minmax(0,1fr)]">
+      <div className="grid grid-cols-1 items-start gap-8 lg:grid-cols-[minmax(0,2fr)_minmax(0,1fr)]">
         <OutletProfile outlet={outlet} />
         <Card className="flex flex-col items-start gap-3">
           <h2 className="text-xl">{texts.postHere}</h2>

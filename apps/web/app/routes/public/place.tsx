@@ -125,7 +125,7 @@ export default function Place({ loaderData }: Route.ComponentProps) {
           { label: city },
         ]}
       />
-      <header className="grid items-end gap-x-16 gap-y-6 pt-4 pb-10 lg:grid-cols-[1.1fr_1fr]">
+      <header className="grid grid-cols-1 items-end gap-x-16 gap-y-6 pt-4 pb-10 lg:grid-cols-[1.1fr_1fr]">
         <div>
           <p className="eyebrow">{stateName(state)}</p>
           <h1 className="mt-1 text-hero">{city}</h1>
@@ -153,7 +153,7 @@ export default function Place({ loaderData }: Route.ComponentProps) {
 
       <section className="mt-12">
         <h2 className="mb-6 text-3xl">{texts.favoritesHere}</h2>
-        <ul className="grid gap-x-6 gap-y-8 sm:grid-cols-2 lg:grid-cols-4">
+        <ul className="grid grid-cols-1 gap-x-6 gap-y-8 sm:grid-cols-2 lg:grid-cols-4">
           {cards.map((stay, index) => (
             <li key={stay.id}>
               <LazyStayCard
@@ -192,7 +192,7 @@ export default function Place({ loaderData }: Route.ComponentProps) {
       {neighbours.length > 0 && (
         <section className="mt-14">
           <h2 className="mb-5 text-2xl">{texts.withinEasyDrive}</h2>
-          <ul className="grid gap-x-10 sm:grid-cols-2 lg:grid-cols-3">
+          <ul className="grid grid-cols-1 gap-x-10 sm:grid-cols-2 lg:grid-cols-3">
             {neighbours.map((place) => (
               <li key={place.city + place.state} className="border-b border-line">
                 <Link

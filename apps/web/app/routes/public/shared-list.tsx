@@ -47,7 +47,7 @@ export default function SharedListPage({ loaderData, params }: Route.ComponentPr
         </div>
       ) : (
         <>
-          <ul className="mt-8 grid gap-x-6 gap-y-10 sm:grid-cols-2 lg:grid-cols-3">
+          <ul className="mt-8 grid grid-cols-1 gap-x-6 gap-y-10 sm:grid-cols-2 lg:grid-cols-3">
             {docs.map(({ stay, note }, index) => (
               <li key={stay.id}>
                 <StayCard stay={stay} priority={index < 3} level="h2" />

@@ -64,7 +64,7 @@ export default function Waitlist({ actionData }: Route.ComponentProps) {
           error={errors.role}
           {...(kept.role && { defaultValue: kept.role as (typeof roles)[number]['value'] })}
         />
-        <div className="grid gap-5 sm:grid-cols-[1.6fr_1fr]">
+        <div className="grid grid-cols-1 gap-5 sm:grid-cols-[1.6fr_1fr]">
           <TextField
             label={uiTexts.city}
             name="city"

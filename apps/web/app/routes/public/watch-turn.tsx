@@ -105,7 +105,7 @@ export default function WatchTurnPage({ loaderData, actionData }: Route.Componen
         {watchTexts.turnLead(dateTime(turn.endsAt ?? '', turn.timeZone), turn.position, turn.people)}
       </p>
       <FormNotice result={actionData} className="mt-6" />
-      <div className="mt-8 grid items-start gap-8 md:grid-cols-2">
+      <div className="mt-8 grid grid-cols-1 items-start gap-8 md:grid-cols-2">
         <StayCard stay={stay} priority level="h2" />
         <section aria-label={title} className="flex flex-col items-start gap-3">
           {minutes > 0 && (

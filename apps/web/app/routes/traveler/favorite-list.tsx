@@ -84,7 +84,7 @@ export default function FavoriteListPage({ loaderData, actionData }: Route.Compo
       <h1 className="mt-2 mb-2 text-3xl">{list.name}</h1>
       <p className="text-ink-soft">{listTexts.stays(list.stayCount)}</p>
       <FormNotice result={actionData} className="mt-6" />
-      <div className="mt-8 grid items-start gap-8 lg:grid-cols-[minmax(0,1fr)_20rem]">
+      <div className="mt-8 grid grid-cols-1 items-start gap-8 lg:grid-cols-[minmax(0,1fr)_20rem]">
         {found.docs.length === 0 ? (
           <EmptyState
             icon={heart}
@@ -96,7 +96,7 @@ export default function FavoriteListPage({ loaderData, actionData }: Route.Compo
           </EmptyState>
         ) : (
           <div>
-            <ul className="grid gap-x-6 gap-y-10 sm:grid-cols-2">
+            <ul className="grid grid-cols-1 gap-x-6 gap-y-10 sm:grid-cols-2">
               {found.docs.map((listed, index) => (
                 <li key={listed.stay.id}>
                   <ListedStay listed={listed} priority={index < 2} result={actionData} />

@@ -88,7 +88,7 @@ export default function FavoriteLists({ loaderData, actionData }: Route.Componen
       <p className="max-w-[60ch] text-ink-soft">{listTexts.listsLead}</p>
       <FavoriteTabs isLists />
       <FormNotice result={actionData} className="mt-6" />
-      <div className="mt-8 grid items-start gap-8 lg:grid-cols-[minmax(0,1fr)_20rem]">
+      <div className="mt-8 grid grid-cols-1 items-start gap-8 lg:grid-cols-[minmax(0,1fr)_20rem]">
         {lists.length === 0 ? (
           <EmptyState icon={list} title={listTexts.listsEmpty} level="h2">
             {listTexts.listsEmptyHint}
@@ -96,7 +96,7 @@ export default function FavoriteLists({ loaderData, actionData }: Route.Componen
         ) : stay ? (
           <Choices stayId={stay.id} lists={lists} holding={holding} />
         ) : (
-          <ul className="grid gap-6 sm:grid-cols-2">
+          <ul className="grid grid-cols-1 gap-6 sm:grid-cols-2">
             {lists.map((one) => (
               <li key={one.id}>
                 <ListTile list={one} />

@@ -180,7 +180,7 @@ export default function Feed({ loaderData, actionData }: Route.ComponentProps) {
       {parts.map((part, nth) => (
         <section key={part.title} aria-label={part.title} className="mt-10">
           <h2 className="text-xl">{part.title}</h2>
-          <ul className="mt-5 grid gap-6 sm:grid-cols-2 lg:grid-cols-3">
+          <ul className="mt-5 grid grid-cols-1 gap-6 sm:grid-cols-2 lg:grid-cols-3">
             {part.cards.map((card, index) => (
               <li key={card.id} className="flex flex-col gap-1">
                 <div className="flex-1">

@@ -184,7 +184,7 @@ export default function Membership({ loaderData, actionData }: Route.ComponentPr
         {hasJustPaid && isPremium && <Notice kind="success">{texts.premiumStarted}</Notice>}
         {hasJustPaid && !isPremium && <Notice>{texts.membershipProcessing}</Notice>}
       </div>
-      <ul className="grid items-stretch gap-4 sm:grid-cols-2">
+      <ul className="grid grid-cols-1 items-stretch gap-4 sm:grid-cols-2">
         <Tier
           name={texts.standard}
           price={texts.freePrice}

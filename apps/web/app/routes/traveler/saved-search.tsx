@@ -56,7 +56,7 @@ function Matches({ search, found }: Pick<Data, 'search' | 'found'>) {
     )
   return (
     <>
-      <ul className="grid gap-x-6 gap-y-10 sm:grid-cols-2">
+      <ul className="grid grid-cols-1 gap-x-6 gap-y-10 sm:grid-cols-2">
         {found.docs.map((match, index) => (
           <li key={`${match.stay.id} ${match.kind} ${match.foundAt} ${match.price}`}>
             <MatchTile match={match} priority={index < 2} />
@@ -91,7 +91,7 @@ export default function SavedSearchPage({ loaderData, actionData }: Route.Compon
         </Notice>
       )}
       <FormNotice result={actionData} className="mt-6" />
-      <div className="mt-8 grid items-start gap-8 lg:grid-cols-[minmax(0,1fr)_20rem]">
+      <div className="mt-8 grid grid-cols-1 items-start gap-8 lg:grid-cols-[minmax(0,1fr)_20rem]">
         <section aria-labelledby="news">
           <h2 id="news" className="mb-4 text-xl">
             {searchTexts.whatWasNew}

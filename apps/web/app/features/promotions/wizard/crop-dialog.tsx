@@ -142,7 +142,7 @@ export default function CropDialog({ item, index, networks, onClose, onCrop }: P
         </>
       }
     >
-      <div className="grid gap-6 md:grid-cols-[minmax(0,1fr)_16rem]">
+      <div className="grid grid-cols-1 gap-6 md:grid-cols-[minmax(0,1fr)_16rem]">
         <Frame item={item} crop={crop} aim={aim} onAim={setAim} />
         <div className="flex flex-col gap-5">
           <RadioGroup

@@ -138,7 +138,7 @@ function Chosen({
 
 function Waiting() {
   return (
-    <Loading label={texts.loadingOutlets} className="grid gap-3 md:grid-cols-2">
+    <Loading label={texts.loadingOutlets} className="grid grid-cols-1 gap-3 md:grid-cols-2">
       {[1, 2, 3, 4].map((key) => (
         <Skeleton key={key} className="h-40 rounded-lg" />
       ))}
@@ -199,7 +199,7 @@ export function OutletPicker({ field, legend, hint, refusalOf }: Props) {
           <a href={`#${CONTINUE_ID}`} className="link sr-only focus:not-sr-only focus:self-start">
             {texts.skipOutlets}
           </a>
-          <ul aria-label={legend} className="grid gap-3 md:grid-cols-2">
+          <ul aria-label={legend} className="grid grid-cols-1 gap-3 md:grid-cols-2">
             {found.slice(0, most).map((outlet) => (
               <OutletCard
                 key={outlet.id}

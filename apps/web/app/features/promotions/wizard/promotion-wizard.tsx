@@ -273,8 +273,8 @@ export default function PromotionWizard({ orgId, promotion: start, types, step, 
             }
             draft={draft}
           />
-          <div className="grid items-start gap-x-10 gap-y-6 lg:grid-cols-[13.5rem_minmax(0,1fr)] xl:grid-cols-[13.5rem_minmax(0,1fr)_19rem]">
-            <div className="lg:sticky lg:top-[calc(var(--header-height)+1.5rem)]">
+          <div className="grid grid-cols-1 items-start gap-x-10 gap-y-6 lg:grid-cols-[13.5rem_minmax(0,1fr)] xl:grid-cols-[13.5rem_minmax(0,1fr)_19rem]">
+            <div className="lg:sticky lg:top-[calc(var(--header-height)+1.5rem)] lg:max-h-[calc(100dvh-var(--header-height)-3rem)] lg:overflow-y-auto lg:p-0.5">
               <ProgressRail
                 label={texts.steps}
                 current={current.key}

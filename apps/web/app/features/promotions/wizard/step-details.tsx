@@ -34,7 +34,7 @@ export default function DetailsStep() {
       <PromotionField name="dateInstructions" rows={2} hint={texts.dateInstructionsHint} />
       <fieldset className="flex flex-col gap-5">
         <legend className="mb-3 text-base font-semibold">{texts.promotedDates}</legend>
-        <div className="grid gap-5 sm:grid-cols-2">
+        <div className="grid grid-cols-1 gap-5 sm:grid-cols-2">
           <PromotionMoment name="startDate" hint={texts.startDateHint} />
           <PromotionMoment name="endDate" hint={texts.endDateHint} />
         </div>

@@ -55,7 +55,7 @@ export function BookingLinkRows() {
       onAdd={() => setLinks([...links, { key: nextKey++, partner: '', url: '' }])}
       onRemove={(index) => write(links.toSpliced(index, 1))}
       render={({ key, partner, url }, index) => (
-        <div className="grid items-start gap-3 sm:grid-cols-[12rem_1fr]">
+        <div className="grid grid-cols-1 items-start gap-3 sm:grid-cols-[12rem_1fr]">
           <Field
             label={texts.bookingPartner}
             id={`booking-partner-${key}`}

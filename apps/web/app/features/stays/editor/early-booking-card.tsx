@@ -79,7 +79,7 @@ export function EarlyBookingCard() {
       <p className="mt-1 mb-4 text-sm text-ink-soft">{texts.earlyBookingHint}</p>
       <form key={window?.startDate ?? ''} onSubmit={save} className="flex flex-col gap-4">
         {problem && problem.errors.length === 0 && <Notice kind="error">{problem.detail}</Notice>}
-        <div className="grid gap-4 sm:grid-cols-2">
+        <div className="grid grid-cols-1 gap-4 sm:grid-cols-2">
           <TextField
             label={texts.firstDay}
             type="date"

@@ -26,7 +26,7 @@ export function NearbyRows() {
       onAdd={() => set([...value, { description: '', minutes: 10 }])}
       onRemove={(index) => set(value.toSpliced(index, 1))}
       render={(_, index) => (
-        <div className="grid gap-3 sm:grid-cols-[1fr_10rem]">
+        <div className="grid grid-cols-1 gap-3 sm:grid-cols-[1fr_10rem]">
           <DraftField field={attractionFields.description} path={`nearbyAttractions.${index}.description`} />
           <DraftField field={attractionFields.minutes} path={`nearbyAttractions.${index}.minutes`} />
         </div>

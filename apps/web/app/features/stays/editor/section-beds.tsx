@@ -12,7 +12,7 @@ type Beds = WholeStayFields['bedInfo']
 function BedRow({ index }: { index: number }) {
   const isOther = useDraftField<Beds[number]['bedType']>(`bedInfo.${index}.bedType`).value === 'Other'
   return (
-    <div className="grid items-start gap-3 sm:grid-cols-[9rem_9rem_1fr]">
+    <div className="grid grid-cols-1 items-start gap-3 sm:grid-cols-[9rem_9rem_1fr]">
       <DraftField field={bedFields.bedType} path={`bedInfo.${index}.bedType`} />
       <DraftField field={bedFields.quantity} path={`bedInfo.${index}.quantity`} />
       <DraftField
@@ -29,7 +29,7 @@ export default function BedsSection() {
   const { id, value, error, set, isChanged } = useDraftField<Beds>('bedInfo')
   return (
     <>
-      <div className="grid max-w-lg gap-5 sm:grid-cols-2">
+      <div className="grid grid-cols-1 max-w-lg gap-5 sm:grid-cols-2">
         <StayField name="bedrooms" />
         <StayField name="bathrooms" hint={texts.bathroomsHint} />
       </div>

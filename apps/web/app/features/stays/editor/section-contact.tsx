@@ -21,7 +21,7 @@ export default function ContactSection() {
         }
         hint={texts.contactHint}
       >
-        <div className="grid gap-5 sm:grid-cols-2">
+        <div className="grid grid-cols-1 gap-5 sm:grid-cols-2">
           <DraftField field={contactFields.ownerName} path="contactInfo.ownerName" />
           <DraftField field={contactFields.email} path="contactInfo.email" />
           <DraftField field={contactFields.phone} path="contactInfo.phone" />
@@ -54,7 +54,7 @@ function SocialFields() {
         </>
       }
     >
-      <div className="grid gap-5 sm:grid-cols-2">
+      <div className="grid grid-cols-1 gap-5 sm:grid-cols-2">
         {platforms.map((platform) => (
           <DraftText
             key={platform}

@@ -69,7 +69,7 @@ function Coordinates({ middle, zips }: { middle: Zip | null; zips: readonly Zip[
           </Suspense>
         )}
       </div>
-      <div className="grid gap-4 sm:grid-cols-2" id={fieldId('location.coordinates')} tabIndex={-1}>
+      <div className="grid grid-cols-1 gap-4 sm:grid-cols-2" id={fieldId('location.coordinates')} tabIndex={-1}>
         <DecimalField path="location.coordinates.latitude" label={texts.latitude} optional placeholder="44.3876" />
         <DecimalField path="location.coordinates.longitude" label={texts.longitude} optional placeholder="-68.2039" />
       </div>
@@ -98,11 +98,11 @@ export default function PlaceSection() {
     change({ location: { ...values.location, address: { ...address, ...part } } })
   return (
     <>
-      <div className="grid gap-5 sm:grid-cols-2">
+      <div className="grid grid-cols-1 gap-5 sm:grid-cols-2">
         <DraftField field={addressFields.address1} path="location.address.address1" />
         <DraftField field={addressFields.address2} path="location.address.address2" />
       </div>
-      <div className="grid items-start gap-5 sm:grid-cols-[2fr_1.4fr_1fr]">
+      <div className="grid grid-cols-1 items-start gap-5 sm:grid-cols-[2fr_1.4fr_1fr]">
         <SuggestText
           path="location.address.city"
           label={addressFields.city.label}

@@ -6,7 +6,7 @@ import * as texts from './texts.ts'
 export default function RatesSection() {
   return (
     <>
-      <div className="grid gap-5 sm:grid-cols-2">
+      <div className="grid grid-cols-1 gap-5 sm:grid-cols-2">
         <StayField name="currentRate" hint={texts.currentRateHint} />
         <StayField name="averageRate" hint={texts.averageRateHint} />
       </div>

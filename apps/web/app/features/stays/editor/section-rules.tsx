@@ -4,7 +4,7 @@ import * as texts from './texts.ts'
 export default function RulesSection() {
   return (
     <>
-      <div className="grid items-start gap-5 sm:grid-cols-2">
+      <div className="grid grid-cols-1 items-start gap-5 sm:grid-cols-2">
         <StayField name="checkIn" placeholder={texts.checkInPlaceholder} autoComplete="off" />
         <StayField name="checkOut" placeholder={texts.checkOutPlaceholder} autoComplete="off" />
         <StayField name="parking" />

@@ -200,8 +200,8 @@ export default function StayEditor({
             {blogPost && stay.publishedAt && <BlogPostNotice blogPost={blogPost} />}
             {!mayEdit && <Notice kind="warning">{texts.viewOnly}</Notice>}
             <ConflictGuard conflict={conflict && inTwoVersions(conflict, values, draft.unsaved())} draft={draft} />
-            <div className="grid items-start gap-x-10 gap-y-6 lg:grid-cols-[13.5rem_minmax(0,1fr)] xl:grid-cols-[13.5rem_minmax(0,1fr)_20rem]">
-              <div className="lg:sticky lg:top-[calc(var(--header-height)+1.5rem)]">
+            <div className="grid grid-cols-1 items-start gap-x-10 gap-y-6 lg:grid-cols-[minmax(0,13.5rem)_minmax(50%,1fr)] xl:grid-cols-[minmax(0,13.5rem)_minmax(45%,1fr)_minmax(0,20rem)]">
+              <div className="lg:sticky lg:top-[calc(var(--header-height)+1.5rem)] lg:max-h-[calc(100dvh-var(--header-height)-3rem)] lg:overflow-y-auto lg:p-0.5">
                 <ProgressRail label={texts.sections} steps={steps} current={section.key} />
               </div>
               <div className="min-w-0 max-w-2xl">

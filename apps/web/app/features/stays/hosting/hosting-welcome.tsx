@@ -13,7 +13,7 @@ const reasons = [
 /** An introduction for people who don't host yet, next to the form to start. */
 export function HostingWelcome({ signedIn, children }: { signedIn: boolean; children: ReactNode }) {
   return (
-    <div className="page-column grid items-start gap-x-16 gap-y-10 py-12 lg:grid-cols-[1.25fr_1fr]">
+    <div className="page-column grid grid-cols-1 items-start gap-x-16 gap-y-10 py-12 lg:grid-cols-[1.25fr_1fr]">
       <div>
         <p className="eyebrow">{uiTexts.forHosts}</p>
         <h1 className="mt-3 max-w-xl text-hero">{texts.welcomeTitle}</h1>

@@ -10,7 +10,7 @@ export default function BookingBar({ stay, preview }: { stay: BookableStay; prev
   const partners = Object.keys(stay.bookingLinks)
   const [only] = partners
   const link = useOutboundLink(stay, only ?? '', preview)
-  const look = cx(buttonClass({ variant: 'primary', size: 'large' }), 'no-underline')
+  const look = cx(buttonClass({ variant: 'primary', size: 'large' }), 'max-w-full no-underline')
   if (!only) return null
   return (
     <div className="bottom-strip page-bleed z-20 mt-10 gap-4 bg-paper/96 py-2.5 backdrop-blur-md lg:hidden">

@@ -80,7 +80,7 @@ function Part({ title, children }: { title: string; children: ReactNode }) {
 
 function Amenities({ amenities }: { amenities: readonly string[] }) {
   return (
-    <div className="grid gap-x-10 gap-y-8 sm:grid-cols-2">
+    <div className="grid grid-cols-1 gap-x-10 gap-y-8 sm:grid-cols-2">
       {groupAmenities(amenities).map(({ title, icon, amenities: some }) => (
         <section key={title}>
           <h3 className="mb-2 flex items-center gap-2.5 font-sans text-base font-semibold tracking-normal">
@@ -122,7 +122,7 @@ function Rules({ stay }: { stay: Stay }) {
 function Nearby({ stay }: { stay: Stay }) {
   if (stay.nearbyAttractions.length === 0) return null
   return (
-    <ul className="mb-6 grid gap-x-10 sm:grid-cols-2">
+    <ul className="mb-6 grid grid-cols-1 gap-x-10 sm:grid-cols-2">
       {stay.nearbyAttractions.map(({ description, minutes }) => (
         <li key={description} className="flex min-h-11 items-center gap-3 border-b border-line text-sm">
           <Icon path={walk} size={20} className="text-ink-faint" />
@@ -153,7 +153,7 @@ function Host({ stay }: { stay: Stay }) {
         <p className="-mt-3 mb-3 text-ink-soft">{stay.organizationName}</p>
       )}
       {lines.length > 0 && (
-        <ul className="grid gap-x-10 sm:grid-cols-2">
+        <ul className="grid grid-cols-1 gap-x-10 sm:grid-cols-2">
           {lines.map(({ icon, text, href }) => (
             <li key={text} className="flex min-h-11 min-w-0 items-center gap-3 text-sm">
               <Icon path={icon} size={20} className="text-ink-faint" />

@@ -167,7 +167,7 @@ function Highlights({ names }: { names: readonly string[] }) {
       <h2 id="highlights" className="text-lg">
         {texts.highlights}
       </h2>
-      <ul className="mt-2 grid gap-x-6 gap-y-1.5 sm:grid-cols-2">
+      <ul className="mt-2 grid grid-cols-1 gap-x-6 gap-y-1.5 sm:grid-cols-2">
         {names.map((name) => (
           <li key={name} className="flex items-center gap-2.5 text-sm font-medium">
             <Icon path={star} size={18} className="shrink-0 text-ember-text" />

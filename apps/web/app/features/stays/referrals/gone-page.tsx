@@ -13,7 +13,7 @@ const SimilarStays = lazyHydrate(() => import('./similar-stays.tsx'))
 export default function GonePage({ similar }: { similar: Similar }) {
   return (
     <div className="page-column pb-2">
-      <div className="grid items-center gap-x-16 gap-y-8 py-10 md:grid-cols-2">
+      <div className="grid grid-cols-1 items-center gap-x-16 gap-y-8 py-10 md:grid-cols-2">
         <ErrorScene kind="closed" className="w-full rounded-2xl" />
         <div className="flex flex-col items-start gap-5">
           <h1 className="text-3xl">{texts.goneTitle}</h1>

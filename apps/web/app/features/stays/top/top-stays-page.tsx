@@ -37,7 +37,7 @@ export function TopStaysPage({ stays, page, totalPages }: Props) {
       ) : (
         <>
           <p className="max-w-[62ch] text-ink-soft">{texts.lead}</p>
-          <ol className="mt-8 grid gap-x-6 gap-y-10 sm:grid-cols-2 lg:grid-cols-3">
+          <ol className="mt-8 grid grid-cols-1 gap-x-6 gap-y-10 sm:grid-cols-2 lg:grid-cols-3">
             {stays.map(({ place, ...stay }, index) => (
               <li key={stay.id}>
                 <p className="mb-2 font-serif text-xl text-ink-soft tabular-nums">
