@@ -88,7 +88,7 @@ export function StayCard({
           <span className="inline-flex items-center gap-1 text-xs text-ink-soft tabular-nums">
             <Icon path={favoriteFill} size={14} className="text-ember" />
             {compactNumber(favorites)}
-            <span className="sr-only"> {texts.favoriteCountAfter}</span>
+            <span className="sr-only"> {texts.favoriteCountAfter(favorites)}</span>
           </span>
         )}
       </div>

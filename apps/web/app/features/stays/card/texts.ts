@@ -42,7 +42,10 @@ export function bathroomCount(n: number): string {
 }
 
 // Stay card
-export const favoriteCountAfter = 'favorites'
+/** Read after the number by screen readers. */
+export function favoriteCountAfter(n: number): string {
+  return n === 1 ? 'favorite' : 'favorites'
+}
 export const less = 'Less'
 export const quickLook = 'Quick look'
 export const highlightsBefore = 'Highlights: '
