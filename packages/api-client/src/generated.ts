@@ -3840,7 +3840,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Public stays close to one that is or was public, preferred referrals first
+         * Public stays like one that is or was public, preferred referrals first, with what they have in common
          * @description Open to everybody.
          */
         get: operations["listSimilarStays"];
@@ -13934,7 +13934,53 @@ export interface components {
         SimilarStays: {
             /** @enum {string} */
             reason: "nearby" | "nights-taken" | "gone";
-            docs: components["schemas"]["StayCard"][];
+            docs: {
+                id: string;
+                name: string;
+                shortlink: string | null;
+                /** @enum {string} */
+                status: "Draft" | "Submitted" | "Pending" | "Rejected" | "Accepted";
+                enable: boolean;
+                /** @constant */
+                takenDown?: true;
+                organizationId: string;
+                earlyBooking?: {
+                    startDate: string;
+                    endDate: string;
+                };
+                summary: string;
+                type: string[];
+                tags: string[];
+                city: string;
+                state: string;
+                region: string;
+                coordinates: {
+                    latitude: number;
+                    longitude: number;
+                } | null;
+                capacity: number | null;
+                bedrooms: number | null;
+                beds: number;
+                currentRate: number | null;
+                averageRate: number | null;
+                favoriteCount: number;
+                promoted: boolean;
+                /** @enum {string} */
+                cardTier: "Standard" | "Premium";
+                highlights?: string[];
+                source?: string;
+                media: components["schemas"]["MediaItem"][];
+                bookingPartners: string[];
+                favorite?: boolean;
+                updatedAt: string;
+                likeness: {
+                    type: string | null;
+                    isSameSize: boolean;
+                    isSimilarRate: boolean;
+                    sharedAmenities: number;
+                    distanceKm: number | null;
+                };
+            }[];
         };
         SiteAnalytics: {
             from: string;

@@ -1,5 +1,6 @@
 /** Lists of stays that say why each one is there. */
 import { z } from 'zod'
+import { Likeness } from './likeness.ts'
 import { StayCard } from './stay.ts'
 
 /** A stay in the list of top stays. */
@@ -13,5 +14,7 @@ export type TopStay = z.infer<typeof TopStay>
 
 /** Why similar stays are shown: they are close to a stay, its last-minute nights are taken, or it is gone. */
 export const similarReasons = ['nearby', 'nights-taken', 'gone'] as const
-export const SimilarStays = z.object({ reason: z.enum(similarReasons), docs: z.array(StayCard) })
+const SimilarStay = StayCard.extend({ likeness: Likeness })
+export type SimilarStay = z.infer<typeof SimilarStay>
+export const SimilarStays = z.object({ reason: z.enum(similarReasons), docs: z.array(SimilarStay) })
 export type SimilarStays = z.infer<typeof SimilarStays>

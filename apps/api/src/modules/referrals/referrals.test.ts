@@ -29,12 +29,37 @@ async function similar(to: string, query: Record<string, string> = {}) {
 }
 
 describe('similar stays', () => {
-  test('are those nearby: preferred referrals first, as Promoted, and the others nearest first', async () => {
+  test('are those nearby: preferred referrals first, as Promoted, and equal ones nearest first', async () => {
     expect(await similar(stays.here)).toMatchObject({
       reason: 'nearby',
       names: ['in town', 'next door', 'down the road'],
       docs: [{ promoted: true }, { promoted: false }, { promoted: false }],
     })
+  })
+
+  test('are those most like it before those that are closer, each with what both have in common', async () => {
+    const at = (km: number) => ({
+      address: { city: 'Salem', state: 'MA', zip: '01970' },
+      coordinates: { latitude: 45.5, longitude: -71.2 + km / 78 },
+    })
+    const cottage = { type: ['Cottage'], capacity: 4, bedrooms: 2, currentRate: 20_000, amenities: ['Sauna', 'Canoe'] }
+    const like = { ...cottage, name: 'Like it', location: at(12), currentRate: 22_000, amenities: ['Sauna', 'Dock'] }
+    const lodge = { type: ['Lodge'], capacity: 12, bedrooms: 6, currentRate: 90_000, amenities: ['Gym'] }
+    const made: { id: string }[] = []
+    for (const stay of [{ ...cottage, name: 'The one', location: at(0) }, like])
+      made.push(await t.given.acceptedStay(host, employee, stay))
+    await t.given.acceptedStay(host, employee, { ...lodge, name: 'Only closer', location: at(1) })
+    const found = await similar(made[0]?.id ?? '')
+    expect(found).toMatchObject({
+      names: ['Like it', 'Only closer'],
+      docs: [
+        { likeness: { type: 'Cottage', isSameSize: true, isSimilarRate: true, sharedAmenities: 1 } },
+        { likeness: { type: null, isSameSize: false, isSimilarRate: false, sharedAmenities: 0 } },
+      ],
+    })
+    const [far, close] = typeof found === 'object' ? found.docs : []
+    expect(far.likeness.distanceKm).toBeCloseTo(12, 0)
+    expect(close.likeness.distanceKm).toBeCloseTo(1, 0)
   })
 
   test('are as many as wanted, and never the stay itself', async () => {

@@ -1,3 +1,4 @@
+export { type AlikeStay, alikeStays } from './alike.ts'
 export { filterOf } from './asked-filter.ts'
 export { type FoundStay, filtersThatFind, foundStay } from './match-stay.ts'
 export { cheapestOf, costOf } from './nights-sql.ts'

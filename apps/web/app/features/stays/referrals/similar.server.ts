@@ -1,14 +1,27 @@
+import type { Likeness } from '@lodestay/domain/stays/likeness'
 import type { SimilarStays } from '@lodestay/domain/stays/stay-lists'
 import { type ApiClient, answer } from '../../../lib/api.ts'
 import { cardView } from '../card/card-view.server.ts'
 import type { CardView } from '../card/card-view.ts'
 
-export type Similar = { readonly reason: SimilarStays['reason']; readonly stays: readonly CardView[] }
+export type Similar = {
+  readonly reason: SimilarStays['reason']
+  /** The property type that all of them share with the stay. */
+  readonly type: string | null
+  readonly stays: readonly (CardView & { readonly likeness: Likeness })[]
+}
 
-/** Stays close to one that is or was public. Null if it never was, or if they can't be loaded: pages do without. */
+/** Stays like one that is or was public. Null if it never was, or if they can't be loaded: pages do without. */
 export async function similarTo(api: ApiClient, stayId: string): Promise<Similar | null> {
   return answer(api.GET('/api/stays/{id}/similar', { params: { path: { id: stayId } } })).then(
-    ({ reason, docs }) => ({ reason, stays: docs.map(cardView) }),
+    ({ reason, docs }) => {
+      const type = docs[0]?.likeness.type ?? null
+      return {
+        reason,
+        type: docs.every(({ likeness }) => likeness.type === type) ? type : null,
+        stays: docs.map(({ likeness, ...card }) => ({ ...cardView(card), likeness })),
+      }
+    },
     () => null,
   )
 }
