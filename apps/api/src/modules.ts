@@ -34,6 +34,7 @@ import { flagReportRoutes } from './modules/flags/flag-report-routes.ts'
 import { giveawaySweeps } from './modules/giveaways/giveaway-jobs.ts'
 import { giveawayRoutes } from './modules/giveaways/giveaway-routes.ts'
 import { importRoutes } from './modules/imports/import-routes.ts'
+import { interestRoutes } from './modules/interest/interest-routes.ts'
 import { ledgerSweeps } from './modules/ledger/check-ledger.ts'
 import { ledgerRoutes } from './modules/ledger/ledger-routes.ts'
 import { mailPoster } from './modules/mails/index.ts'
@@ -213,6 +214,7 @@ export function modules(
     },
     { name: 'top-stays', routes: topStaysRoutes, jobs: [topStaysSweep], sweeps: [topStaysSweep] },
     { name: 'referrals', routes: referralRoutes },
+    { name: 'interest', routes: interestRoutes },
     { name: 'plan-units', routes: planUnitRoutes(extraPrices) },
     { name: 'notices', routes: [...offerRoutes, ...cancellationRoutes(extraPrices)], sweeps: noticeSweeps },
     { name: 'giveaways', routes: giveawayRoutes(extraPrices), sweeps: giveawaySweeps },

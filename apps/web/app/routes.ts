@@ -154,6 +154,7 @@ const site: RouteConfig = [
   route('sitemap.xml', 'routes/public/sitemap.ts'),
   route('icons.svg', 'routes/public/icons.ts'),
   route('scenes.svg', 'routes/public/scenes.ts'),
+  route('stays/:id/qr.svg', 'routes/public/stay-qr-code.ts'),
 
   // The controls page is for developers: on by request, and in no production build.
   ...(process.env.NODE_ENV !== 'production' || process.env.WEB_CONTROLS_PAGE === '1'

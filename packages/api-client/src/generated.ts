@@ -3852,6 +3852,36 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/stays/{id}/interest": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Narrows what the caller may do to this stay. A foreign one is 403. */
+                "Stay-Id"?: components["parameters"]["StayIdHeader"];
+                /** @description Narrows what the caller may do, and mixed lists, to this organization. A foreign one is 403. */
+                "Org-Id"?: components["parameters"]["OrgIdHeader"];
+                /** @description Narrows what the caller may do, and mixed lists, to this customer. A foreign one is 403. */
+                "Csmr-Id"?: components["parameters"]["CsmrIdHeader"];
+            };
+            path: {
+                /** @description The id of the stay. */
+                id: components["parameters"]["StayId"];
+            };
+            cookie?: never;
+        };
+        /**
+         * How many people favorited a public stay lately and watch it, and whether the caller does
+         * @description Open to everybody.
+         */
+        get: operations["getStayInterest"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/stays/{id}/plan-units": {
         parameters: {
             query?: never;
@@ -14306,6 +14336,18 @@ export interface components {
                 [key: string]: string;
             };
         };
+        /**
+         * @example {
+         *       "recentFavorites": 12,
+         *       "watchers": 3,
+         *       "isWatched": false
+         *     }
+         */
+        StayInterest: {
+            recentFavorites: number;
+            watchers: number;
+            isWatched: boolean;
+        };
         StayPage: components["schemas"]["Page"] & {
             docs: components["schemas"]["StayCard"][];
         };
@@ -23415,6 +23457,52 @@ export interface operations {
             /** @description `not-signed-in` */
             401: components["responses"]["Problem"];
             /** @description `account-disabled`, `foreign-scope` */
+            403: components["responses"]["Problem"];
+            /** @description `not-found` */
+            404: components["responses"]["Problem"];
+            /** @description `validation-failed` */
+            422: components["responses"]["Problem"];
+            /** @description `rate-limited` */
+            429: components["responses"]["Problem"];
+            /** @description `internal-error` */
+            500: components["responses"]["Problem"];
+            /** @description `unavailable` */
+            503: components["responses"]["Problem"];
+        };
+    };
+    getStayInterest: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Narrows what the caller may do to this stay. A foreign one is 403. */
+                "Stay-Id"?: components["parameters"]["StayIdHeader"];
+                /** @description Narrows what the caller may do, and mixed lists, to this organization. A foreign one is 403. */
+                "Org-Id"?: components["parameters"]["OrgIdHeader"];
+                /** @description Narrows what the caller may do, and mixed lists, to this customer. A foreign one is 403. */
+                "Csmr-Id"?: components["parameters"]["CsmrIdHeader"];
+            };
+            path: {
+                /** @description The id of the stay. */
+                id: components["parameters"]["StayId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StayInterest"];
+                };
+            };
+            /** @description `malformed-request` */
+            400: components["responses"]["Problem"];
+            /** @description `not-signed-in` */
+            401: components["responses"]["Problem"];
+            /** @description `foreign-scope` */
             403: components["responses"]["Problem"];
             /** @description `not-found` */
             404: components["responses"]["Problem"];

@@ -68,6 +68,9 @@ export const paths = {
   home: () => '/',
   stays: (query?: Query) => at('/stays', query),
   stay: (stayId: string, query?: Query) => at(`/stays/${e(stayId)}`, query),
+  /** `part` is one of the files that the index lists. */
+  sitemap: (part?: string) => at('/sitemap.xml', { part }),
+  stayQrCode: (stayId: string) => `/stays/${e(stayId)}/qr.svg`,
   topStays: (query?: Query) => at('/top-stays', query),
   /** The calendar that other sites frame. */
   embeddedCalendar: (stayId: string, query?: Query) => at(`/embed/stays/${e(stayId)}/calendar`, query),

@@ -54,7 +54,7 @@ export const stayFields = {
     sortable: true,
     words: 'prominent',
   },
-  shortlink: { kind: 'shortlink', label: 'Shortlink', section: 'basics', public: false, filterable: true },
+  shortlink: { kind: 'shortlink', label: 'Shortlink', section: 'basics', filterable: true },
   description: {
     kind: 'prose',
     label: 'Description',
@@ -89,7 +89,7 @@ export const stayFields = {
     words: 'plain',
     column: 'neighborhood_overview',
   },
-  demand: { kind: 'text', label: 'Demand', max: 100, section: 'description', public: false, filterable: true },
+  demand: { kind: 'text', label: 'Demand', max: 100, section: 'description', filterable: true },
   capacity: {
     kind: 'count',
     label: 'Guests',

@@ -1,16 +1,28 @@
 import type { SitePromotion } from '@lodestay/domain/site-promotions/site-promotion'
-import { type ApiClient, answer } from '../../lib/api.ts'
+import { answer } from '../../lib/api.ts'
+import { paths } from '../../lib/paths.ts'
+import { apiFor, sessionContext } from '../../lib/session.server.ts'
 
 export type ShownPromotion = Pick<SitePromotion, 'title' | 'body' | 'ctaText' | 'link' | 'imageUrl'>
 
-/** The current banner for a slot; null if it can't be loaded, so that the page still renders. */
+/** More than there are in a slot at a time. */
+const MOST = 10
+
+function leadsToSignUp(link: string): boolean {
+  return [paths.signUp(), paths.signIn()].includes(link.split(/[?#]/)[0] ?? '')
+}
+
+/** The current banner for a slot, other than an account for who has one; null if it can't be loaded: pages do without. */
 export async function sitePromotionFor(
-  api: ApiClient,
+  context: Parameters<typeof apiFor>[0],
   placement: SitePromotion['placement'],
 ): Promise<ShownPromotion | null> {
-  const query = { placement, active: 'true' as const, limit: 1 }
-  const { docs } = await answer(api.GET('/api/site-promotions', { params: { query } })).catch(() => ({ docs: [] }))
-  const [first] = docs
+  const query = { placement, active: 'true' as const, limit: MOST }
+  const [{ docs }, viewer] = await Promise.all([
+    answer(apiFor(context).GET('/api/site-promotions', { params: { query } })).catch(() => ({ docs: [] })),
+    context.get(sessionContext).user(),
+  ])
+  const first = docs.find(({ link }) => viewer === null || !leadsToSignUp(link))
   if (!first) return null
   const { title, body, ctaText, link, imageUrl } = first
   return { title, body, ctaText, link, imageUrl }

@@ -110,6 +110,7 @@ function pageMarkup(fields: WholeStayFields) {
     <StayPage
       stay={stayWith(fields)}
       availability={null}
+      interest={null}
       notices={null}
       takenDown={null}
       report={null}

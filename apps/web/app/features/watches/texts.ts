@@ -5,6 +5,9 @@ export const watchesLead =
 export const watchesEmpty = 'You’re not watching anything yet'
 export const watchesEmptyHint = 'Open a place, or search for a town or on the map, and choose “Watch”.'
 export const watchTheseDates = 'Watch these dates'
+export const youWatchThisStay = 'You watch this stay'
+export const seeYourWatch = 'See your watch'
+export const watchOtherDates = 'Watch other dates'
 export const watchThisPlace = 'Watch this place'
 export const watchHint =
   'Taken when you want to come? Watch it: if nights come free, you’re asked before everybody else.'

@@ -1,4 +1,6 @@
 import bell from '@material-symbols/svg-400/rounded/notifications_active.svg?path'
+import watched from '@material-symbols/svg-400/rounded/visibility.svg?path'
+import { Link } from 'react-router'
 import { paths } from '../../lib/paths.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { cx } from '../../ui/cx.ts'
@@ -9,23 +11,35 @@ type Props = {
   readonly stayId: string
   /** Those that a visitor looked for. */
   readonly dates: { readonly start: string; readonly end: string } | null
+  /** Whether the viewer watches it already. */
+  readonly isWatched: boolean
   /** Whether it stands below the stay's calendar. */
   readonly beside: boolean
 }
 
-/** To watch a stay; whoever isn't signed in does so on the way. */
-export function WatchLink({ stayId, dates, beside }: Props) {
+/** To watch a stay, or to the watch of who does; whoever isn't signed in does so on the way. */
+export function WatchLink({ stayId, dates, isWatched, beside }: Props) {
+  const place = beside ? '-mt-4' : 'border-t border-line pt-8'
   return (
-    <div className={cx('flex flex-wrap items-center gap-x-4 gap-y-2', beside ? '-mt-4' : 'border-t border-line pt-8')}>
+    <div className={cx('flex flex-wrap items-center gap-x-4 gap-y-2 print:hidden', place)}>
+      {isWatched && (
+        <p className="flex w-full flex-wrap items-center gap-x-3 text-sm">
+          <Icon path={watched} size={20} className="text-action-text" />
+          <span className="font-semibold">{texts.youWatchThisStay}</span>
+          <Link to={paths.watches()} className="link inline-flex min-h-11 items-center">
+            {texts.seeYourWatch}
+          </Link>
+        </p>
+      )}
       <ButtonLink
         to={paths.watches({ stayId, ...dates })}
         rel="nofollow"
         icon={<Icon path={bell} size={20} />}
         className="max-w-full"
       >
-        {texts.watchTheseDates}
+        {isWatched ? texts.watchOtherDates : texts.watchTheseDates}
       </ButtonLink>
-      <p className="max-w-[48ch] text-sm text-ink-soft">{texts.watchHint}</p>
+      {!isWatched && <p className="max-w-[48ch] text-sm text-ink-soft">{texts.watchHint}</p>}
     </div>
   )
 }

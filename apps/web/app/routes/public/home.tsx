@@ -7,7 +7,7 @@ import { LazySitePromotion } from '../../features/site-promotions/lazy-site-prom
 import { sitePromotionFor } from '../../features/site-promotions/site-promotion.server.ts'
 import { cardView } from '../../features/stays/card/card-view.server.ts'
 import { LazyStayCard } from '../../features/stays/card/lazy-stay-card.tsx'
-import { type ApiClient, answer } from '../../lib/api.ts'
+import { answer } from '../../lib/api.ts'
 import type { PageHandle } from '../../lib/page-handle.ts'
 import { pageMeta } from '../../lib/page-meta.ts'
 import { paths } from '../../lib/paths.ts'
@@ -25,7 +25,8 @@ const MOST_REGIONS = 10
 const MOST_CITIES = 12
 
 /** The front page's data from the platform; each part is null if it can't be loaded. */
-function shown(api: ApiClient) {
+function shown(context: Route.LoaderArgs['context']) {
+  const api = apiFor(context)
   return Promise.all([
     answer(api.GET('/api/stays', { params: { query: { limit: 6 } } })).then(
       ({ docs }) => docs.map(cardView),
@@ -44,7 +45,7 @@ function shown(api: ApiClient) {
       ({ docs }) => docs,
       () => null,
     ),
-    sitePromotionFor(api, 'home'),
+    sitePromotionFor(context, 'home'),
   ])
 }
 
@@ -71,7 +72,7 @@ async function wordsOf(context: Parameters<typeof pageIfAny>[0]) {
 }
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const [[stays, regions, cities, promotion], words] = await Promise.all([shown(apiFor(context)), wordsOf(context)])
+  const [[stays, regions, cities, promotion], words] = await Promise.all([shown(context), wordsOf(context)])
   const today = new Date().toISOString().slice(0, 10)
   // If the platform is down, render the page but don't cache it.
   return data(

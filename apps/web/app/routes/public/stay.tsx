@@ -13,6 +13,7 @@ import { LazySitePromotion } from '../../features/site-promotions/lazy-site-prom
 import { sitePromotionFor } from '../../features/site-promotions/site-promotion.server.ts'
 import { openingDay } from '../../features/stays/card/opening-day.ts'
 import { StayPage } from '../../features/stays/page/stay-page.tsx'
+import { vacationRental } from '../../features/stays/page/vacation-rental.server.ts'
 import { similarTo } from '../../features/stays/referrals/similar.server.ts'
 import * as referralTexts from '../../features/stays/referrals/texts.ts'
 import { WatchLink } from '../../features/watches/watch-link.tsx'
@@ -63,12 +64,15 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
   const { searchParams } = new URL(request.url)
   const preview = searchParams.get('preview') === '1'
   const now = Date.now()
-  const [{ stay, similar }, quotes, notices, giveaways, promotion, takedown] = await Promise.all([
+  const [{ stay, similar }, quotes, notices, giveaways, promotion, interest, takedown] = await Promise.all([
     stayOrSimilar(api, params.id, preview),
     quotesOf(publicApiFor(context), readSearch(searchParams), [params.id]),
     noticesOfStay(context, params.id),
     giveawaysOfStay(publicApiFor(context), params.id, now),
-    sitePromotionFor(api, 'stay'),
+    sitePromotionFor(context, 'stay'),
+    preview
+      ? null
+      : answer(api.GET('/api/stays/{id}/interest', { params: { path: { id: params.id } } })).catch(() => null),
     // Only people who may see a non-public version get the reason; if it can't be loaded, the page renders without.
     preview
       ? answer(api.GET('/api/stays/{id}/takedown', { params: { path: { id: params.id } } })).catch(() => null)
@@ -87,11 +91,13 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
     quote: quotes.get(stay.id) ?? null,
     notices: notices(stay.bookingLinks),
     giveaways,
+    interest,
     now,
     promotion,
     similar,
     blogPost: await blogPostOf(context, stay),
     preview,
+    jsonLd: vacationRental(stay, context.get(requestContext).origin),
     takedown,
     mayAppeal,
     asStaff,
@@ -120,7 +126,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
 export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
   if (!loaderData) return []
   if (!loaderData.stay) return pageMeta(matches, { title: referralTexts.goneTitle, noIndex: true })
-  const { stay, preview } = loaderData
+  const { stay, preview, jsonLd } = loaderData
   const { address } = stay.location
   const place = [address.city, stateName(address.state ?? '')].filter(Boolean).join(', ')
   const picture = stay.media[0]?.url ?? null
@@ -132,35 +138,8 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
     title: [stay.displayName, place].filter(Boolean).join(', '),
     description: about,
     image: picture,
-    ...(preview ? { noIndex: true } : { path: paths.stay(stay.id), jsonLd: factsOf(stay) }),
+    ...(preview ? { noIndex: true } : { path: paths.stay(stay.id), jsonLd }),
   })
-}
-
-/** The stay as schema.org data. */
-function factsOf(stay: StayData) {
-  const { address, coordinates } = stay.location
-  return {
-    '@context': 'https://schema.org' as const,
-    '@type': 'LodgingBusiness',
-    name: stay.displayName,
-    description: stay.description,
-    image: stay.media.map((item) => item.url),
-    address: {
-      '@type': 'PostalAddress',
-      ...(address.address1 && { streetAddress: address.address1 }),
-      addressLocality: address.city,
-      addressRegion: address.state,
-      postalCode: address.zip,
-      addressCountry: address.country || 'US',
-    },
-    ...(coordinates?.latitude != null && {
-      geo: { '@type': 'GeoCoordinates', latitude: coordinates.latitude, longitude: coordinates.longitude },
-    }),
-    ...(stay.bedrooms !== null && { numberOfRooms: stay.bedrooms }),
-    ...(stay.currentRate !== null && { priceRange: texts.fromRate(Math.round(stay.currentRate / 100)) }),
-    ...(stay.contactInfo.phone && { telephone: stay.contactInfo.phone }),
-    amenityFeature: stay.amenities.map((name) => ({ '@type': 'LocationFeatureSpecification', name, value: true })),
-  }
 }
 
 export default function Stay({ loaderData, actionData }: Route.ComponentProps) {
@@ -172,7 +151,7 @@ export default function Stay({ loaderData, actionData }: Route.ComponentProps) {
     )
   const { stay, notices, giveaways, now, promotion, similar, blogPost, preview, takedown, mayAppeal, asStaff, tiles } =
     loaderData
-  const { availability, quote } = loaderData
+  const { availability, interest, quote } = loaderData
   const opens = openingDay(stay.earlyBooking, now)
   const some = notices.offers.length + notices.freeNights.length > 0
   const news = (
@@ -193,12 +172,14 @@ export default function Stay({ loaderData, actionData }: Route.ComponentProps) {
           {!preview && (
             <WatchLink
               stayId={stay.id}
+              isWatched={interest?.isWatched ?? false}
               dates={quote && { start: quote.start, end: quote.end }}
               beside={availability !== null}
             />
           )}
         </>
       }
+      interest={interest}
       notices={opens || quote || some || giveaways.length > 0 ? news : null}
       takenDown={takedown && <TakenDown takedown={takedown} mayAppeal={mayAppeal} result={actionData} />}
       report={

@@ -30,7 +30,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     findStays(api, search, LIMIT).catch((error) => {
       throw asRouteError(error)
     }),
-    sitePromotionFor(api, 'search'),
+    sitePromotionFor(context, 'search'),
   ])
   if (!found) throw redirect(searchPath(changed(search, {})))
   const page = search.page ?? 1

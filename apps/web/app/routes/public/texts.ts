@@ -256,9 +256,6 @@ export const alreadyHaveAccount = 'Already have an account?'
 
 // Stay
 export const appealSent = 'Appeal sent to another moderator.'
-export function fromRate(dollars: number): string {
-  return `From $${dollars} a night`
-}
 export const reviewTakedown = 'Review takedown'
 
 // Stays

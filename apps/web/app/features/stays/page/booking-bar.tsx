@@ -13,7 +13,7 @@ export default function BookingBar({ stay, preview }: { stay: BookableStay; prev
   const look = cx(buttonClass({ variant: 'primary', size: 'large' }), 'max-w-full no-underline')
   if (!only) return null
   return (
-    <div className="bottom-strip page-bleed z-20 mt-10 gap-4 bg-paper/96 py-2.5 backdrop-blur-md lg:hidden">
+    <div className="bottom-strip page-bleed z-20 mt-10 gap-4 bg-paper/96 py-2.5 backdrop-blur-md lg:hidden print:hidden">
       <p className="text-sm leading-tight">
         {stay.currentRate === null ? (
           <span className="text-ink-soft">{uiTexts.rateOnBookingPage}</span>

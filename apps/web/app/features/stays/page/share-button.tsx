@@ -1,31 +1,26 @@
 import share from '@material-symbols/svg-400/rounded/ios_share.svg?path'
-import { paths } from '../../../lib/paths.ts'
+import { lazy, Suspense, useCallback, useState } from 'react'
 import { Button } from '../../../ui/button.tsx'
 import { Icon } from '../../../ui/icon.tsx'
-import { toast } from '../../../ui/toast.ts'
+import { type SharedStay, shareByDevice } from './share.ts'
 import * as texts from './texts.ts'
 
-/** Shares the address: the native share sheet on touch, otherwise the clipboard. */
-export function ShareButton({ stay }: { stay: { id: string; displayName: string; shortlink: string | null } }) {
+const ShareDialog = lazy(() => import('./share-dialog.tsx'))
+
+/** Shares a stay: by the device's own share sheet on touch, otherwise by a dialog. */
+export function ShareButton({ stay }: { stay: SharedStay }) {
+  const [open, setOpen] = useState(false)
+  const close = useCallback(() => setOpen(false), [])
   const give = async (): Promise<void> => {
-    const path = stay.shortlink ? paths.shortlink(stay.shortlink) : paths.stay(stay.id)
-    const url = new URL(path, location.origin).href
     const byDevice = window.matchMedia('(pointer: coarse)').matches && 'share' in navigator
-    try {
-      if (byDevice) await navigator.share({ title: stay.displayName, url })
-      else {
-        await navigator.clipboard.writeText(url)
-        toast(texts.linkCopied)
-      }
-    } catch (error) {
-      // Closing the native share sheet isn't an error.
-      if (!(error instanceof DOMException && error.name === 'AbortError'))
-        toast({ text: texts.linkIs(url), kind: 'info' })
-    }
+    if (!byDevice || (await shareByDevice(stay)) === 'failed') setOpen(true)
   }
   return (
-    <Button variant="quiet" onClick={() => void give()} icon={<Icon path={share} size={20} />}>
-      {texts.share}
-    </Button>
+    <>
+      <Button variant="quiet" onClick={() => void give()} icon={<Icon path={share} size={20} />}>
+        {texts.share}
+      </Button>
+      <Suspense>{open && <ShareDialog stay={stay} onClose={close} />}</Suspense>
+    </>
   )
 }

@@ -44,13 +44,15 @@ export default function StayDetails({ stay, tiles }: { stay: Stay; tiles: MapTil
           {stay.nearby && <p className="mb-4 max-w-[68ch]">{stay.nearby}</p>}
           <Nearby stay={stay} />
           {coordinates?.latitude != null && coordinates.longitude != null && (
-            <LazyMap
-              at={[coordinates.latitude, coordinates.longitude]}
-              approximate={approximate}
-              city={city}
-              label={texts.mapOf(stay.displayName)}
-              tiles={tiles}
-            />
+            <div className="print:hidden">
+              <LazyMap
+                at={[coordinates.latitude, coordinates.longitude]}
+                approximate={approximate}
+                city={city}
+                label={texts.mapOf(stay.displayName)}
+                tiles={tiles}
+              />
+            </div>
           )}
           <p className="mt-3 flex items-start gap-2 text-sm text-ink-soft">
             <Icon path={location} size={20} className="mt-0.5" />
@@ -189,7 +191,7 @@ function Source({ stay, source }: { stay: Stay; source: NonNullable<Stay['source
     <div className="flex flex-col gap-3 border-t border-line pt-5">
       {unknown.length > 0 && <p className="text-sm text-ink-soft">{texts.unknown(unknown)}</p>}
       {!source.isClaimed && (
-        <p className="text-sm">
+        <p className="text-sm print:hidden">
           {texts.isThisYours}{' '}
           <Link to={paths.claimStay(stay.id)} className="link inline-flex min-h-11 items-center" rel="nofollow">
             {texts.claimIt}

@@ -1,3 +1,4 @@
+import type { StayInterest } from '@lodestay/domain/stays/interest'
 import type { Stay } from '@lodestay/domain/stays/stay'
 import { stateName } from '@lodestay/domain/us-states'
 import star from '@material-symbols/svg-400/rounded/star.svg?path'
@@ -26,6 +27,8 @@ const ShareButton = lazyHydrate(() => import('./share-button.tsx').then((module)
 const BookingPanel = lazyHydrate(() =>
   import('./booking-panel.tsx').then((module) => ({ default: module.BookingPanel })),
 )
+const Demand = lazyHydrate(() => import('./demand.tsx'))
+const PrintSheet = lazyHydrate(() => import('./print-sheet.tsx'))
 const BookingBar = lazyHydrate(() => import('./booking-bar.tsx'))
 const SimilarStays = lazyHydrate(() => import('../referrals/similar-stays.tsx'))
 
@@ -33,6 +36,8 @@ type Props = {
   readonly stay: Stay
   /** Its next months, night by night; null if they can't be loaded. */
   readonly availability: ReactNode
+  /** How wanted it is; null if that can't be loaded. */
+  readonly interest: StayInterest | null
   /** Its offers, last-minute nights and giveaways; null if there are none. */
   readonly notices: ReactNode
   /** Why moderators took it down, for its host's side; null if they didn't. */
@@ -57,6 +62,7 @@ type Props = {
 export function StayPage({
   stay,
   availability,
+  interest,
   notices,
   takenDown,
   report,
@@ -80,7 +86,7 @@ export function StayPage({
           {texts.notPublicHint(stay.status.toLowerCase())}
         </Notice>
       )}
-      <div className="flex flex-wrap items-center justify-between gap-4 pt-1 pb-3">
+      <div className="flex flex-wrap items-center justify-between gap-4 pt-1 pb-3 print:hidden">
         <Breadcrumb
           crumbs={[
             { label: uiTexts.stays, to: paths.stays() },
@@ -102,7 +108,7 @@ export function StayPage({
           </p>
         </div>
         {!preview && (
-          <div className="flex items-center gap-1">
+          <div className="flex items-center gap-1 print:hidden">
             <Suspense>
               <ShareButton stay={stay} />
             </Suspense>
@@ -115,6 +121,9 @@ export function StayPage({
         <div className="flex flex-col gap-10 lg:gap-12">
           <div>
             <p className="text-lg font-medium">{roomLine({ ...stay, beds: bedsOf(stay) })}</p>
+            <Suspense>
+              <Demand demand={stay.demand} interest={interest} />
+            </Suspense>
             {lead && (
               <p className="mt-5 border-l-3 border-ember pl-5 font-serif text-2xl leading-snug font-[480] text-pretty italic">
                 {lead}
@@ -125,12 +134,15 @@ export function StayPage({
             {blogPost?.post && <StoryLink post={blogPost.post} />}
             <Interests stay={stay} />
           </div>
-          <Suspense>{availability}</Suspense>
+          <div className="contents print:hidden">
+            <Suspense>{availability}</Suspense>
+          </div>
           <Suspense>
             <StayDetails stay={stay} tiles={tiles} />
+            {!preview && <PrintSheet stay={stay} />}
           </Suspense>
         </div>
-        <div className="max-lg:row-start-1 max-lg:hidden">
+        <div className="max-lg:row-start-1 max-lg:hidden print:hidden">
           <div className="sticky top-[calc(var(--header-height)+1.5rem)]">
             <Suspense>
               <BookingPanel stay={stay} preview={preview}>
@@ -140,7 +152,7 @@ export function StayPage({
             </Suspense>
           </div>
         </div>
-        <div className="lg:hidden">
+        <div className="lg:hidden print:hidden">
           <Suspense>
             {(Object.keys(stay.bookingLinks).length > 1 || notices !== null) && (
               <BookingPanel id="book" stay={stay} preview={preview}>
@@ -151,7 +163,7 @@ export function StayPage({
           </Suspense>
         </div>
       </div>
-      {banner}
+      <div className="print:hidden">{banner}</div>
       <Suspense>{similar && similar.stays.length > 0 && <SimilarStays similar={similar} />}</Suspense>
       <Suspense>
         <BookingBar stay={stay} preview={preview} />
@@ -187,7 +199,7 @@ function Interests({ stay }: { stay: Stay }) {
   ].filter(({ tag }) => !shown.has(tag.toLowerCase()))
   if (words.length === 0) return null
   return (
-    <ul aria-label={uiTexts.goodFor} className="mt-6 flex flex-wrap gap-2">
+    <ul aria-label={uiTexts.goodFor} className="mt-6 flex flex-wrap gap-2 print:hidden">
       {words.map(({ tag, to }) => (
         <li key={to}>
           <Link

@@ -1,3 +1,5 @@
+import { count } from '../../../lib/format.ts'
+
 // Amenity groups
 // Early booking
 export const earlyBooking = 'Early booking'
@@ -38,12 +40,31 @@ export function usuallyRate(rate: string): string {
 export const youBookThere =
   'You book with the host on their own page, where you’ll see dates, final price and payment. We add no fees.'
 
-// Share button
-export const linkCopied = 'Link copied'
-export function linkIs(url: string): string {
-  return `The link is ${url}`
+// Demand
+export const demand = 'Demand'
+export function favoritedLately(n: number): string {
+  return `${count(n, 'person', 'people')} favorited it in the last 30 days`
 }
+export function watchedBy(n: number): string {
+  return `Watched by ${count(n, 'person', 'people')}`
+}
+
+// Share
 export const share = 'Share'
+export const shareStay = 'Share this stay'
+export const linkToShare = 'Link to this stay'
+export const byMail = 'Email'
+export const print = 'Print'
+export const moreWays = 'More ways'
+export function mailWords(name: string, place: string): string {
+  return place ? `Have a look at ${name} in ${place}:` : `Have a look at ${name}:`
+}
+
+// Print
+export const qrOfPage = 'QR code of this page'
+export function bookingLinksOn(brand: string): string {
+  return `Dates, prices and where to book, on ${brand}:`
+}
 
 // Stay details
 export const goodToKnow = 'Good to know'
@@ -64,6 +85,11 @@ export const attribution = {
   before: 'This listing’s data comes from',
   license: ', under',
   after: '. The pictures are our illustrations based on it.',
+}
+
+// Structured data
+export function fromRate(dollars: number): string {
+  return `From $${dollars} a night`
 }
 
 // Stay page

@@ -1,0 +1,33 @@
+import type { StayInterest } from '@lodestay/domain/stays/interest'
+import favorite from '@material-symbols/svg-400/rounded/favorite-fill.svg?path'
+import trending from '@material-symbols/svg-400/rounded/trending_up.svg?path'
+import watched from '@material-symbols/svg-400/rounded/visibility.svg?path'
+import { Icon } from '../../../ui/icon.tsx'
+import * as texts from './texts.ts'
+
+type Props = {
+  /** The host's own words. */
+  readonly demand: string
+  readonly interest: StayInterest | null
+}
+
+/** How wanted a stay is: what its host says, and what is counted. */
+export default function Demand({ demand, interest }: Props) {
+  const { recentFavorites = 0, watchers = 0 } = interest ?? {}
+  const lines = [
+    demand && { icon: trending, text: demand },
+    recentFavorites > 0 && { icon: favorite, text: texts.favoritedLately(recentFavorites) },
+    watchers > 0 && { icon: watched, text: texts.watchedBy(watchers) },
+  ].filter((line) => typeof line === 'object')
+  if (lines.length === 0) return null
+  return (
+    <ul aria-label={texts.demand} className="mt-3 flex flex-wrap gap-x-5 gap-y-1.5 text-sm text-ink-soft">
+      {lines.map(({ icon, text }) => (
+        <li key={text} className="flex items-center gap-2">
+          <Icon path={icon} size={18} className="shrink-0 text-ember-text" />
+          {text}
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,26 @@
+import type { Stay } from '@lodestay/domain/stays/stay'
+import { money } from '../../../lib/format.ts'
+import { paths } from '../../../lib/paths.ts'
+import { useRootData } from '../../../lib/root-data.ts'
+import * as uiTexts from '../../../ui/texts.ts'
+import * as texts from './texts.ts'
+
+/** On paper, what a link is on the screen: the rate, the address of the page, and a code that leads to it. */
+export default function PrintSheet({ stay }: { stay: Stay }) {
+  const { brand, origin } = useRootData()
+  const address = origin + (stay.shortlink ? paths.shortlink(stay.shortlink) : paths.stay(stay.id))
+  return (
+    <section className="hidden break-inside-avoid items-center gap-6 border-t border-line pt-6 print:flex">
+      <img src={paths.stayQrCode(stay.id)} alt={texts.qrOfPage} width={120} height={120} fetchPriority="low" />
+      <p className="text-sm">
+        {stay.currentRate !== null && (
+          <span className="block text-lg font-semibold">
+            {money(stay.currentRate)} {uiTexts.aNight}
+          </span>
+        )}
+        <span className="block">{texts.bookingLinksOn(brand)}</span>
+        <span className="block font-semibold break-all">{address}</span>
+      </p>
+    </section>
+  )
+}

@@ -1,0 +1,154 @@
+import { emptyStay } from '@lodestay/domain/stays/empty-stay'
+import type { Stay } from '@lodestay/domain/stays/stay'
+import { expect, test } from 'vitest'
+import { vacationRental } from './vacation-rental.server.ts'
+
+/** The properties of schema.org's types that we may use, each with the type of its values, inherited ones included. */
+const vocabulary: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  VacationRental: {
+    additionalType: 'string',
+    identifier: 'string',
+    url: 'string',
+    name: 'string',
+    description: 'string',
+    image: 'string',
+    address: 'PostalAddress',
+    latitude: 'number',
+    longitude: 'number',
+    checkinTime: 'string',
+    checkoutTime: 'string',
+    petsAllowed: 'boolean',
+    priceRange: 'string',
+    telephone: 'string',
+    containsPlace: 'Accommodation',
+  },
+  PostalAddress: {
+    streetAddress: 'string',
+    addressLocality: 'string',
+    addressRegion: 'string',
+    postalCode: 'string',
+    addressCountry: 'string',
+  },
+  Accommodation: {
+    occupancy: 'QuantitativeValue',
+    numberOfBedrooms: 'number',
+    numberOfBathroomsTotal: 'number',
+    bed: 'BedDetails',
+    amenityFeature: 'LocationFeatureSpecification',
+  },
+  QuantitativeValue: { value: 'number' },
+  BedDetails: { numberOfBeds: 'number', typeOfBed: 'string' },
+  LocationFeatureSpecification: { name: 'string', value: 'boolean' },
+}
+/** What Google requires of a vacation rental, by the path to it. */
+const required = [
+  'containsPlace.occupancy.value',
+  'identifier',
+  'image',
+  'latitude',
+  'longitude',
+  'name',
+  'address.addressCountry',
+]
+
+type Data = Readonly<Record<string, unknown>>
+
+/** What a node says that its type doesn't have, or of the wrong type. */
+function faultsOf(node: Data): string[] {
+  const type = String(node['@type'])
+  return Object.entries(node).flatMap(([name, value]) => {
+    if (name.startsWith('@')) return []
+    const wanted = vocabulary[type]?.[name]
+    return [value].flat().flatMap((one): string[] => {
+      const isNode = typeof one === 'object' && one !== null
+      const found = isNode ? String((one as Data)['@type']) : typeof one
+      return [...(found === wanted ? [] : [`${type}.${name}: ${found}`]), ...(isNode ? faultsOf(one as Data) : [])]
+    })
+  })
+}
+
+function at(node: unknown, path: string): unknown {
+  return path.split('.').reduce((part, name) => (part as Data | undefined)?.[name], node)
+}
+
+function stayWith(fields: Partial<Stay>): Stay {
+  return {
+    ...emptyStay,
+    id: 'stay_1',
+    name: 'Pine Cabin',
+    displayName: 'Pine Cabin by the lake',
+    organizationName: 'Harbor Stays',
+    media: [],
+    ...fields,
+  } as unknown as Stay
+}
+
+const known = stayWith({
+  description: 'Quiet.',
+  type: ['Cabin'],
+  capacity: 4,
+  bedrooms: 2,
+  bathrooms: 1.5,
+  currentRate: 21_500,
+  amenities: ['Wifi', 'Sauna'],
+  pets: 'Allowed',
+  checkIn: 'From 3 PM to 9:30 PM',
+  checkOut: 'until 11:00',
+  bedInfo: [
+    { bedType: 'Queen', quantity: 2, customDescription: '' },
+    { bedType: 'Other', quantity: 1, customDescription: 'Bunk under the eaves' },
+  ],
+  media: [{ url: '/media/one.webp' }, { url: 'https://cdn.example/two.webp' }] as Stay['media'],
+  location: {
+    address: { address1: '4 Lane', address2: '', city: 'Belmont', state: 'MA', zip: '02478', country: 'US' },
+    coordinates: { latitude: 42.4, longitude: -71.2 },
+    region: '',
+    approximate: false,
+  },
+})
+
+test('a stay of which all is known has what is required of a vacation rental, and says only what the types have', () => {
+  const facts = vacationRental(known, 'https://stays.example')
+  expect(facts['@context']).toBe('https://schema.org')
+  expect(facts['@type']).toBe('VacationRental')
+  expect(faultsOf(facts)).toEqual([])
+  for (const path of required) expect(at(facts, path), path).toBeDefined()
+})
+
+test('it says what the page says: rooms, beds, arrival and pictures by their whole addresses', () => {
+  expect(vacationRental(known, 'https://stays.example')).toMatchObject({
+    additionalType: 'Cabin',
+    url: 'https://stays.example/stays/stay_1',
+    name: 'Pine Cabin by the lake',
+    image: ['https://stays.example/media/one.webp', 'https://cdn.example/two.webp'],
+    address: { streetAddress: '4 Lane', postalCode: '02478' },
+    checkinTime: '15:00',
+    checkoutTime: '11:00',
+    petsAllowed: true,
+    priceRange: 'From $215 a night',
+    containsPlace: {
+      occupancy: { value: 4 },
+      numberOfBedrooms: 2,
+      numberOfBathroomsTotal: 1.5,
+      bed: [
+        { numberOfBeds: 2, typeOfBed: 'Queen' },
+        { numberOfBeds: 1, typeOfBed: 'Bunk under the eaves' },
+      ],
+      amenityFeature: [{ name: 'Wifi' }, { name: 'Sauna' }],
+    },
+  })
+})
+
+test('what nobody knows is left out, and an approximate zip with it', () => {
+  const location = { ...known.location, coordinates: null, approximate: true }
+  const facts = vacationRental(
+    stayWith({ capacity: null, bedrooms: null, currentRate: null, checkIn: 'After 3', pets: 'Variable', location }),
+    'https://stays.example',
+  )
+  expect(faultsOf(facts)).toEqual([])
+  expect(Object.keys(facts).sort()).toEqual(
+    ['@context', '@type', 'address', 'containsPlace', 'identifier', 'image', 'name', 'url'].sort(),
+  )
+  expect(facts.containsPlace).toEqual({ '@type': 'Accommodation' })
+  expect(facts.address).not.toHaveProperty('postalCode')
+})

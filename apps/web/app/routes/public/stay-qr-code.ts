@@ -1,0 +1,15 @@
+import { paths } from '../../lib/paths.ts'
+import { qrCode } from '../../lib/qr-code.server.ts'
+import { requestContext } from '../../lib/request-context.ts'
+import type { Route } from './+types/stay-qr-code'
+
+/** The code on a printed stay page: leads to the stay, and visits by it are counted as such. */
+export function loader({ params, context }: Route.LoaderArgs): Response {
+  const { origin } = context.get(requestContext)
+  const { size, path } = qrCode(`${origin}${paths.stay(params.id)}?utm_source=qr`)
+  const box = `viewBox="0 0 ${size} ${size}" shape-rendering="crispEdges"`
+  const drawn = `<rect width="${size}" height="${size}" fill="#fff"/><path d="${path}"/>`
+  return new Response(`<svg xmlns="http://www.w3.org/2000/svg" ${box}>${drawn}</svg>`, {
+    headers: { 'content-type': 'image/svg+xml', 'cache-control': 'public, max-age=86400' },
+  })
+}

@@ -1,0 +1,17 @@
+/** How wanted a stay is, in numbers that anybody may see. */
+import { z } from 'zod'
+
+/** What 'lately' means of favorites. */
+export const INTEREST_DAYS = 30
+
+export const StayInterest = z
+  .object({
+    /** How many people favorited it in the last 30 days, and still do. */
+    recentFavorites: z.int(),
+    /** How many people watch it for nights that come free. */
+    watchers: z.int(),
+    /** Whether the caller is one of them. */
+    isWatched: z.boolean(),
+  })
+  .meta({ id: 'StayInterest', examples: [{ recentFavorites: 12, watchers: 3, isWatched: false }] })
+export type StayInterest = z.infer<typeof StayInterest>
