@@ -31,9 +31,10 @@ export function Gallery({ pictures, label }: { pictures: readonly GalleryPicture
           <li
             key={source.url}
             className={cx(
-              'w-full shrink-0 snap-center md:w-auto md:min-h-0',
+              'w-full shrink-0 snap-center print:w-2/3 md:w-auto md:min-h-0',
               index === 0 && beside > 1 && 'md:row-span-2',
               (index > 4 || (index > 2 && beside < 4)) && 'md:hidden',
+              index > 0 && 'print:hidden',
             )}
           >
             <a
@@ -61,7 +62,7 @@ export function Gallery({ pictures, label }: { pictures: readonly GalleryPicture
         <button
           type="button"
           onClick={() => setOpen(0)}
-          className="absolute right-3 bottom-3 inline-flex min-h-11 items-center gap-2 rounded-md bg-floating px-4 text-sm font-semibold shadow-lift"
+          className="absolute right-3 bottom-3 inline-flex print:hidden min-h-11 items-center gap-2 rounded-md bg-floating px-4 text-sm font-semibold shadow-lift"
         >
           <Icon path={gridView} size={18} />
           {texts.allPictures(pictures.length)}

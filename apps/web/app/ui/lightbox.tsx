@@ -8,6 +8,7 @@ import { cx } from './cx.ts'
 import { IconButton } from './icon-button.tsx'
 import { useModal } from './modal.ts'
 import { Picture, type PictureSource } from './picture.tsx'
+import { Spinner } from './spinner.tsx'
 import * as texts from './texts.ts'
 
 export type GalleryPicture = { readonly source: PictureSource; readonly alt: string }
@@ -20,6 +21,20 @@ type Props = {
 }
 
 const SWIPE = 60
+
+type LoadState = 'loaded' | 'failed'
+
+/** Which pictures have arrived, by their address. */
+function useLoading() {
+  const [states, setStates] = useState<Readonly<Record<string, LoadState>>>({})
+  const settle = (url: string, state: LoadState): void => setStates((known) => ({ ...known, [url]: state }))
+  return { states, settle }
+}
+
+/** A picture's place and those before and after it, each once, in a circle. */
+function neighborsOf(at: number, count: number): number[] {
+  return [...new Set([at, (at + 1) % count, (at - 1 + count) % count])]
+}
 
 /** Full-screen pictures, one at a time: arrows and swipes to move, Z or a press to zoom, scrolling to pan. */
 export default function Lightbox({ pictures, start, label, onClose }: Props) {
@@ -55,6 +70,10 @@ export default function Lightbox({ pictures, start, label, onClose }: Props) {
     if (!zoomed && Math.abs(moved) > SWIPE) go(moved < 0 ? 1 : -1)
   }
   const picture = pictures[at]
+  const { states, settle } = useLoading()
+  const state = states[picture?.source.url ?? '']
+  // Its neighbors load once it has, so that they are there when they are asked for, and don't slow it down.
+  const shown = neighborsOf(at, pictures.length).filter((index) => index === at || state !== undefined)
   return (
     <dialog
       ref={dialog}
@@ -86,21 +105,36 @@ export default function Lightbox({ pictures, start, label, onClose }: Props) {
           }}
           onPointerUp={onPointerUp}
           onDoubleClick={() => setZoomed(!zoomed)}
-          className={cx('min-h-0 flex-1', zoomed ? 'cursor-zoom-out overflow-auto' : 'cursor-zoom-in touch-pan-y')}
+          className={cx(
+            'relative min-h-0 flex-1',
+            zoomed ? 'cursor-zoom-out overflow-auto' : 'cursor-zoom-in touch-pan-y',
+          )}
         >
-          {picture && (
-            <Picture
-              key={picture.source.url}
-              source={picture.source}
-              alt={picture.alt}
-              ratio="fill"
-              sizes={zoomed ? '200vw' : '100vw'}
-              priority
-              className={cx(
-                'animate-appear bg-transparent! bg-none! [&>img]:object-contain',
-                zoomed && 'h-[200%] w-[200%]',
-              )}
-            />
+          {shown.map((index) => {
+            const { source, alt } = pictures[index]!
+            const isShown = index === at
+            return (
+              <Picture
+                key={source.url}
+                source={{ ...source, placeholder: null }}
+                alt={isShown ? alt : ''}
+                ratio="fill"
+                sizes={isShown && zoomed ? '200vw' : '100vw'}
+                priority
+                onLoad={() => settle(source.url, 'loaded')}
+                onError={() => settle(source.url, 'failed')}
+                className={cx(
+                  'bg-transparent! [&>img]:object-contain',
+                  isShown ? 'animate-appear' : 'pointer-events-none invisible absolute inset-0',
+                  isShown && zoomed && 'h-[200%] w-[200%]',
+                )}
+              />
+            )
+          })}
+          {state !== 'loaded' && (
+            <p className="pointer-events-none absolute inset-0 grid place-items-center text-ink-soft">
+              {state === 'failed' ? texts.pictureFailed : <Spinner label={texts.loadingPicture} className="text-3xl" />}
+            </p>
           )}
         </div>
         <footer className="flex items-center justify-center gap-4 p-3">

@@ -22,6 +22,8 @@ type Props = {
   /** The widest variant to list: in a list of cards, larger addresses would only bloat the HTML. */
   readonly widest?: number
   readonly className?: string
+  readonly onLoad?: () => void
+  readonly onError?: () => void
 }
 
 function backdropOf(placeholder: string | null | undefined): string | undefined {
@@ -41,7 +43,17 @@ function srcSet(variants: Variants, type: string): string | undefined {
 }
 
 /** A responsive picture in the best format and width. Its space is reserved, so nothing shifts when it loads. */
-export function Picture({ source, alt, sizes, ratio = '4 / 3', priority = false, widest, className }: Props) {
+export function Picture({
+  source,
+  alt,
+  sizes,
+  ratio = '4 / 3',
+  priority = false,
+  widest,
+  className,
+  onLoad,
+  onError,
+}: Props) {
   const all = source ? (source.variants ?? pictureVariants(source.url, source.width ?? undefined)) : []
   const variants = widest ? all.filter((variant) => variant.width <= widest) : all
   // The few browsers without AVIF get one medium-sized WebP on lists.
@@ -64,6 +76,8 @@ export function Picture({ source, alt, sizes, ratio = '4 / 3', priority = false,
             loading={priority ? 'eager' : 'lazy'}
             fetchPriority={priority ? 'high' : undefined}
             decoding="async"
+            onLoad={onLoad}
+            onError={onError}
             className="size-full object-cover"
           />
         </>

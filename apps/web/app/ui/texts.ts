@@ -317,6 +317,8 @@ export function allPictures(n: number): string {
 }
 
 // Lightbox
+export const loadingPicture = 'Loading picture'
+export const pictureFailed = 'This picture didn’t load.'
 export function positionOf(position: number, total: number): string {
   return `${position} of ${total}`
 }
