@@ -313,8 +313,15 @@ test('an unknown stay and a town without stays are 404', async ({ request }) => 
   expect((await request.get('/stays/stay_00000000000000000000000000')).status()).toBe(404)
   expect((await request.get('/places/TX/Nowhere')).status()).toBe(404)
   const sitemap = await request.get('/sitemap.xml')
-  expect(await sitemap.text()).toContain('<sitemapindex')
-  expect(await (await request.get('/sitemap.xml?part=places')).text()).toContain('/places/')
+  const files = [...(await sitemap.text()).matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, address = '']) => address)
+  expect(files.map((address) => new URL(address).search)).toEqual(['?part=pages', '?part=places-1', '?part=stays-1'])
+  const [, places, stays] = await Promise.all(
+    files.map((address) => request.get(new URL(address).pathname + new URL(address).search)),
+  )
+  expect(await places?.text()).toContain('/places/')
+  expect(await stays?.text()).toMatch(/<loc>[^<]*\/stays\/stay_\w+<\/loc><lastmod>20\d\d-\d\d-\d\dT[\d:.]+Z<\/lastmod>/)
+  expect(stays?.headers()['content-encoding']).toMatch(/^(br|gzip)$/)
+  expect((await request.get('/sitemap.xml?part=stays-9')).status()).toBe(404)
 })
 
 for (const colorScheme of ['light', 'dark'] as const) {

@@ -85,6 +85,7 @@ import {
 } from './modules/saved-searches/saved-search-routes.ts'
 import { searchRoutes } from './modules/search/search-routes.ts'
 import { sitePromotionRoutes } from './modules/site-promotions/site-promotion-routes.ts'
+import { sitemapRoutes } from './modules/sitemap/sitemap-routes.ts'
 import { stayClaimRoutes, stayClaimSweeps } from './modules/stay-claims/claim-routes.ts'
 import { removeAllFavorites } from './modules/stays/index.ts'
 import { stayModerationRoutes } from './modules/stays/moderation-routes.ts'
@@ -215,6 +216,7 @@ export function modules(
     { name: 'top-stays', routes: topStaysRoutes, jobs: [topStaysSweep], sweeps: [topStaysSweep] },
     { name: 'referrals', routes: referralRoutes },
     { name: 'interest', routes: interestRoutes },
+    { name: 'sitemap', routes: sitemapRoutes },
     { name: 'plan-units', routes: planUnitRoutes(extraPrices) },
     { name: 'notices', routes: [...offerRoutes, ...cancellationRoutes(extraPrices)], sweeps: noticeSweeps },
     { name: 'giveaways', routes: giveawayRoutes(extraPrices), sweeps: giveawaySweeps },

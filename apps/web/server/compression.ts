@@ -10,7 +10,7 @@ export function encodingFor(accepted: string | undefined): Encoding | null {
 }
 
 export function isText(type: string): boolean {
-  return /^(text\/|application\/(json|.*\+json|.*\+xml))|image\/svg/.test(type)
+  return /^(text\/|application\/(json|xml|.*\+json|.*\+xml))|image\/svg/.test(type)
 }
 
 /**

@@ -1,109 +1,105 @@
+import { SITEMAP_MOST } from '@lodestay/domain/stays/sitemap'
 import { pageAddresses } from '../../features/pages/content.server.ts'
-import { answer } from '../../lib/api.ts'
+import { type ApiClient, answer } from '../../lib/api.ts'
 import { paths } from '../../lib/paths.ts'
 import { requestContext } from '../../lib/request-context.ts'
 import { apiFor, asRouteError } from '../../lib/session.server.ts'
 import type { Route } from './+types/sitemap'
 
-/** The sitemap protocol allows 50,000 addresses per file; smaller files respond faster. */
-const STAYS_PER_FILE = 2_000
 const PAGE = 100
 const HOUR_MS = 3_600_000
 
+/** An address, and when what stands there was last changed, if that is known. */
 type Entry = { readonly path: string; readonly changed?: string }
-type Api = ReturnType<typeof apiFor>
 
 function escaped(text: string): string {
   return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;')
 }
 
-function xml(root: string, entries: readonly string[]): Response {
+function xml(root: 'sitemapindex' | 'urlset', origin: string, entries: readonly Entry[]): Response {
+  const tag = root === 'urlset' ? 'url' : 'sitemap'
+  const lines = entries.map(({ path, changed }) => {
+    const lastChange = changed ? `<lastmod>${changed}</lastmod>` : ''
+    return `<${tag}><loc>${escaped(origin + path)}</loc>${lastChange}</${tag}>`
+  })
   return new Response(
-    `<?xml version="1.0" encoding="UTF-8"?>\n<${root} xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${entries.join('\n')}\n</${root}>\n`,
+    `<?xml version="1.0" encoding="UTF-8"?>\n<${root} xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${lines.join('\n')}\n</${root}>\n`,
     { headers: { 'content-type': 'application/xml; charset=utf-8', 'cache-control': 'public, max-age=3600' } },
   )
 }
 
-/** All pages of a list, by cursor. */
-async function* pagesOf(api: Api, cursor: string | undefined) {
-  for (let next = cursor; ; ) {
-    const query = { limit: PAGE, ...(next && { cursor: next }) }
-    const page = await answer(api.GET('/api/stays', { params: { query } }))
-    yield page
-    if (!page.nextCursor) return
-    next = page.nextCursor
-  }
+/** The parts of all stays, cached for an hour, because crawlers request file by file. */
+let known: { readonly at: number; readonly parts: ReturnType<typeof findParts> } | undefined
+
+async function findParts(api: ApiClient) {
+  return (await answer(api.GET('/api/sitemap'))).parts
 }
 
-/** The cursor at which each file of stays starts, cached for an hour, because crawlers request file by file. */
-let starts: { readonly at: number; readonly cursors: Promise<readonly string[]> } | undefined
-
-async function findStarts(api: Api): Promise<readonly string[]> {
-  const cursors = ['']
-  let seen = 0
-  for await (const page of pagesOf(api, undefined)) {
-    seen += page.docs.length
-    if (page.nextCursor && seen % STAYS_PER_FILE === 0) cursors.push(page.nextCursor)
-  }
-  return cursors
-}
-
-function startsOf(api: Api): Promise<readonly string[]> {
-  if (starts && Date.now() - starts.at < HOUR_MS) return starts.cursors
-  const cursors = findStarts(api)
-  starts = { at: Date.now(), cursors }
-  cursors.catch(() => {
-    starts = undefined
+function partsOf(api: ApiClient): ReturnType<typeof findParts> {
+  if (known && Date.now() - known.at < HOUR_MS) return known.parts
+  const parts = findParts(api)
+  known = { at: Date.now(), parts }
+  parts.catch(() => {
+    known = undefined
   })
-  return cursors
+  return parts
 }
 
-async function staysFrom(api: Api, cursor: string): Promise<Entry[]> {
+async function citiesOn(api: ApiClient, page: number) {
+  return answer(api.GET('/api/stays/attributes/cities/available', { params: { query: { limit: PAGE, page } } }))
+}
+
+/** The towns of a part: each holds as many as a file may. */
+async function towns(api: ApiClient, part: number): Promise<Entry[]> {
   const entries: Entry[] = []
-  for await (const page of pagesOf(api, cursor || undefined)) {
-    entries.push(...page.docs.map(({ id, updatedAt }) => ({ path: paths.stay(id), changed: updatedAt.slice(0, 10) })))
-    if (entries.length >= STAYS_PER_FILE) break
-  }
-  return entries.slice(0, STAYS_PER_FILE)
-}
-
-async function places(api: Api, pages: readonly string[]): Promise<Entry[]> {
-  const own = [paths.home(), paths.stays(), paths.topStays(), paths.giveaways(), paths.plans()]
-  const entries: Entry[] = [...new Set([...own, ...pages])].map((path) => ({ path }))
-  for (let page = 1; ; page++) {
-    const found = await answer(
-      api.GET('/api/stays/attributes/cities/available', { params: { query: { limit: PAGE, page } } }),
-    )
+  const pages = SITEMAP_MOST / PAGE
+  for (let page = (part - 1) * pages + 1; page <= part * pages; page++) {
+    const found = await citiesOn(api, page)
     entries.push(...found.docs.map(({ city, state }) => ({ path: paths.place(state, city) })))
-    if (!found.hasNextPage) return entries
+    if (!found.hasNextPage) break
   }
+  return entries
 }
 
-/** `/sitemap.xml` is the index; `?part=places` and `?part=1`, `?part=2` … are its files. */
+async function ownPages(context: Route.LoaderArgs['context']): Promise<Entry[]> {
+  const lists = [paths.stays(), paths.topStays(), paths.offers(), paths.cancellations(), paths.giveaways()]
+  const own = [paths.home(), ...lists, paths.plans()]
+  return [...new Set([...own, ...(await pageAddresses(context))])].map((path) => ({ path }))
+}
+
+/** The files: our own pages, towns, and stays, whose newest change is the file's. */
+async function files(api: ApiClient): Promise<Entry[]> {
+  const [parts, { totalDocs }] = await Promise.all([partsOf(api), citiesOn(api, 1)])
+  const townFiles = Array.from({ length: Math.ceil(totalDocs / SITEMAP_MOST) }, (_, index) => `places-${index + 1}`)
+  return [
+    ...['pages', ...townFiles].map((part) => ({ path: paths.sitemap(part) })),
+    ...parts.map(({ updatedAt }, index) => ({ path: paths.sitemap(`stays-${index + 1}`), changed: updatedAt })),
+  ]
+}
+
+/** What a file lists; null if there is none of that name. */
+async function entriesOf(part: string, api: ApiClient, context: Route.LoaderArgs['context']): Promise<Entry[] | null> {
+  if (part === 'pages') return ownPages(context)
+  const [, kind, number] = /^(places|stays)-([1-9]\d{0,4})$/.exec(part) ?? []
+  if (kind === 'places') {
+    const found = await towns(api, Number(number))
+    return found.length > 0 ? found : null
+  }
+  const after = kind && (await partsOf(api))[Number(number) - 1]?.after
+  if (typeof after !== 'number') return null
+  const { stays } = await answer(api.GET('/api/sitemap/stays', { params: { query: { after } } }))
+  return stays.map(({ id, updatedAt }) => ({ path: paths.stay(id), changed: updatedAt }))
+}
+
+/** `/sitemap.xml` is the index; `?part=pages`, `?part=places-1` and `?part=stays-1`, `?part=stays-2` … are its files. */
 export async function loader({ request, context }: Route.LoaderArgs): Promise<Response> {
   const { origin } = context.get(requestContext)
   const api = apiFor(context)
   const part = new URL(request.url).searchParams.get('part')
   try {
-    const cursors = await startsOf(api)
-    if (part === null) {
-      const files = ['places', ...cursors.map((_, index) => index + 1)]
-      return xml(
-        'sitemapindex',
-        files.map((file) => `<sitemap><loc>${origin}/sitemap.xml?part=${file}</loc></sitemap>`),
-      )
-    }
-    const cursor = cursors[Number(part) - 1]
-    if (part !== 'places' && cursor === undefined) return new Response('Not found', { status: 404 })
-    const entries =
-      part === 'places' ? await places(api, await pageAddresses(context)) : await staysFrom(api, cursor ?? '')
-    return xml(
-      'urlset',
-      entries.map(
-        ({ path, changed }) =>
-          `<url><loc>${escaped(origin + path)}</loc>${changed ? `<lastmod>${changed}</lastmod>` : ''}</url>`,
-      ),
-    )
+    if (part === null) return xml('sitemapindex', origin, await files(api))
+    const entries = await entriesOf(part, api, context)
+    return entries ? xml('urlset', origin, entries) : new Response('Not found', { status: 404 })
   } catch (error) {
     throw asRouteError(error)
   }
