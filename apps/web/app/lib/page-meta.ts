@@ -1,4 +1,5 @@
 import type { MetaDescriptor } from 'react-router'
+import { paths } from './paths.ts'
 import type { RootData } from './root-data.ts'
 import * as texts from './texts.ts'
 
@@ -8,7 +9,7 @@ type PageFacts = {
   readonly description?: string
   /** The canonical path, without tracking and filters. */
   readonly path?: string
-  /** A picture for link previews, as a path or address. */
+  /** A picture for link previews, as a path or address; the site's own if left out. */
   readonly image?: string | null
   readonly noIndex?: boolean
   /** schema.org structured data. It's data, not a script: the content policy allows it, and React Router escapes it. */
@@ -43,12 +44,8 @@ export function pageMeta(
           { property: 'og:url', content: absolute(path) },
         ]
       : []),
-    ...(image
-      ? [
-          { property: 'og:image', content: absolute(image) },
-          { name: 'twitter:card', content: 'summary_large_image' },
-        ]
-      : []),
+    { property: 'og:image', content: absolute(image ?? paths.linkCard.home()) },
+    { name: 'twitter:card', content: 'summary_large_image' },
     ...(noIndex ? [{ name: 'robots', content: 'noindex' }] : []),
     ...(jsonLd ? [{ 'script:ld+json': jsonLd }] : []),
   ]

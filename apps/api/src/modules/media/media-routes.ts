@@ -14,6 +14,7 @@ import type { ObjectStore } from '../../providers/storage/object-store.ts'
 import type { Videos } from '../../providers/videos/videos.ts'
 import { gateOf } from './gate.ts'
 import { setImmutable } from './immutable.ts'
+import { mountLinkCards } from './link-card-routes.ts'
 import { type CacheLimits, sceneCache } from './scene-cache.ts'
 import { type ScenePictures, scenePictures } from './scene-pictures.ts'
 import { isLinkedScene } from './scene-store.ts'
@@ -52,6 +53,9 @@ const UNLINKED_SCENES = { visitorAMinute: 60, visitorADay: 600, allAMinute: 1500
 /** More than one page shows, but few enough that one visitor can't fill the queue of three hundred. */
 const WAITING_OF_VISITOR = 60
 
+/** Of the pictures of links: one for each town, and again when its count changes. */
+const CARDS: CacheLimits = { files: 5000, bytes: 512 * 1024 ** 2 }
+
 /** Enables multipart forms; call it before adding routes. */
 export async function acceptForms(server: FastifyInstance): Promise<void> {
   await server.register(multipart, { limits: uploadLimits, throwFileSizeLimit: true })
@@ -80,6 +84,7 @@ export function mediaModule({ cacheDirectory, ...deps }: MediaDeps): Module {
       limits: UNLINKED_SCENES,
     })
     mountMedia(server, scenes, storage)
+    mountLinkCards(server, { pictures, cache: scenesIn('cards-1', CARDS), gate: gateOf(1, 60, 10), readDb })
     mountVideos(server, storage)
   }
   return {

@@ -40,6 +40,8 @@ export type Pictures = {
   readonly toJpeg: (bytes: Buffer, crop: Crop | null) => Promise<Buffer>
   /** Rasterizes our own SVG at `width` pixels. Never pass it an uploaded SVG. */
   readonly render: (svg: string, width: number, format: PictureFormat) => Promise<Buffer>
+  /** Rasterizes our own SVG at its own size, as a JPEG: what every network shows beside a link. */
+  readonly renderCard: (svg: string) => Promise<Buffer>
 }
 
 // Height limit, so that a full-page screenshot doesn't become a hundred megabytes of pixels.
@@ -152,6 +154,9 @@ const toJpeg: Pictures['toJpeg'] = async (bytes, crop) => {
     .toBuffer()
 }
 
+const renderCard: Pictures['renderCard'] = (svg) =>
+  sharp(Buffer.from(svg)).flatten({ background: '#fff' }).jpeg({ quality: 84, mozjpeg: true }).toBuffer()
+
 export function createPictures(): Pictures {
-  return { read, toJpeg, render }
+  return { read, toJpeg, render, renderCard }
 }

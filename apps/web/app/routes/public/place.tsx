@@ -98,7 +98,7 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
         title: texts.placesToStayIn(loaderData.city, stateName(loaderData.state)),
         description: introOf(loaderData),
         path: paths.place(loaderData.state, loaderData.city),
-        image: loaderData.cards[0]?.media[0]?.url ?? null,
+        image: paths.linkCard.place(loaderData.state, loaderData.city),
         jsonLd: {
           '@context': 'https://schema.org',
           '@type': 'ItemList',

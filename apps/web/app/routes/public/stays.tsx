@@ -57,6 +57,7 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
   return pageMeta(matches, {
     title: titleOf(search),
     description: texts.staysDescription,
+    image: search.city && search.state ? paths.linkCard.place(search.state, search.city) : paths.linkCard.stays(),
     ...(loaderData?.plain ? { path: paths.stays() } : { noIndex: true }),
   })
 }

@@ -1,0 +1,113 @@
+/** The picture that other sites show beside a link to a page that has none of its own: drawn, with the page's name. */
+import { BRAND_NAME } from '@lodestay/domain'
+import { drawScene } from '@lodestay/scenery/draw'
+import { type SceneSpec, sceneFor } from '@lodestay/scenery/scenes'
+import type { Lettering } from '../../providers/pictures/lettering.ts'
+
+/** What networks ask for. */
+export const CARD_WIDTH = 1200
+export const CARD_HEIGHT = 630
+
+export type LinkCard = {
+  readonly title: string
+  /** A line below it. */
+  readonly lead: string
+  readonly scene: SceneSpec
+}
+
+const byTheLake: SceneSpec = {
+  land: 'lake',
+  home: 'cabin',
+  season: 'autumn',
+  light: 'dusk',
+  view: 'front',
+  seed: '1a2b3c',
+}
+const byTheSea: SceneSpec = {
+  land: 'coast',
+  home: 'cottage',
+  season: 'summer',
+  light: 'day',
+  view: 'front',
+  seed: '2b3c4d',
+}
+
+const whole = new Intl.NumberFormat('en-US')
+
+function staysInWords(count: number): string {
+  return `${whole.format(count)} ${count === 1 ? 'stay' : 'stays'}`
+}
+
+export function homeCard(): LinkCard {
+  return { title: 'Places worth the trip', lead: 'Book with the host. No fees.', scene: byTheLake }
+}
+
+export function searchCard(count: number): LinkCard {
+  return { title: 'Places to stay', lead: staysInWords(count), scene: byTheSea }
+}
+
+export function placeCard({ city, state, count }: { city: string; state: string; count: number }): LinkCard {
+  const [scene = byTheLake] = sceneFor({ seed: `${city}, ${state}`, location: { address: { city, state } } })
+  return { title: `${city}, ${state}`, lead: staysInWords(count), scene }
+}
+
+// The light scheme's paper, ink and green: what is shown on other sites can't follow the reader's.
+const paper = '#fbf9f4'
+const ink = '#211d18'
+const inkSoft = '#5c554c'
+const green = '#1f5a40'
+
+const PANEL = 560
+const MARGIN = 64
+const LEADING = 1.12
+
+/** Breaks a title at its words. */
+function linesOf(title: string, fits: (line: string) => boolean): string[] {
+  const lines: string[] = []
+  for (const word of title.split(' ')) {
+    const longer = lines.length > 0 ? `${lines.at(-1)} ${word}` : word
+    if (lines.length > 0 && fits(longer)) lines[lines.length - 1] = longer
+    else lines.push(word)
+  }
+  return lines
+}
+
+/** The largest size at which a title stands in three lines of the panel. */
+function titleOf(title: string, { width }: Lettering): { size: number; lines: readonly string[] } {
+  const room = PANEL - 2 * MARGIN
+  for (let size = 84; size > 36; size -= 4) {
+    const fits = (line: string) => width(line, 'serif', size) <= room
+    const lines = linesOf(title, fits)
+    if (lines.length <= 3 && lines.every(fits)) return { size, lines }
+  }
+  return { size: 36, lines: linesOf(title, (line) => width(line, 'serif', 36) <= room).slice(0, 4) }
+}
+
+/** The house of our icon. */
+const mark =
+  'M14.2 2.7a3 3 0 0 1 3.6 0l10 7.4a3 3 0 0 1 1.2 2.4V26a3 3 0 0 1-3 3H6a3 3 0 0 1-3-3V12.5a3 3 0 0 1 1.2-2.4z'
+const star = 'M16 8.8c.9 5.3 2.5 7.1 7.4 8.2-4.9 1.1-6.5 2.9-7.4 8.2-.9-5.3-2.5-7.1-7.4-8.2 4.9-1.1 6.5-2.9 7.4-8.2z'
+
+/** The scene beside the panel, cut to what is left of the card. */
+function sceneBeside(scene: SceneSpec): string {
+  const place = `x="${PANEL}" y="0" width="${CARD_WIDTH - PANEL}" height="${CARD_HEIGHT}" preserveAspectRatio="xMidYMid slice"`
+  return drawScene(scene).replace(/ width="\d+" height="\d+">/, ` ${place}>`)
+}
+
+/** A card as SVG. */
+export function drawLinkCard({ title, lead, scene }: LinkCard, lettering: Lettering): string {
+  const { size, lines } = titleOf(title, lettering)
+  const first = CARD_HEIGHT / 2 - ((lines.length - 1) * size * LEADING) / 2 + size * 0.25
+  const drawn = lines.map((line, index) => lettering.path(line, 'serif', size, MARGIN, first + index * size * LEADING))
+  const below = first + (lines.length - 1) * size * LEADING + 72
+  return [
+    `<svg xmlns="http://www.w3.org/2000/svg" width="${CARD_WIDTH}" height="${CARD_HEIGHT}" viewBox="0 0 ${CARD_WIDTH} ${CARD_HEIGHT}">`,
+    `<rect width="${CARD_WIDTH}" height="${CARD_HEIGHT}" fill="${paper}"/>`,
+    sceneBeside(scene),
+    `<g transform="translate(${MARGIN - 5} 52) scale(1.6)"><path fill="${green}" d="${mark}"/><path fill="${paper}" d="${star}"/></g>`,
+    `<path fill="${ink}" d="${lettering.path(BRAND_NAME, 'serif', 38, MARGIN + 58, 91)}"/>`,
+    `<path fill="${ink}" d="${drawn.join('')}"/>`,
+    `<path fill="${inkSoft}" d="${lettering.path(lead, 'sans', 32, MARGIN, below)}"/>`,
+    '</svg>',
+  ].join('')
+}

@@ -1,0 +1,66 @@
+/** Text as outlines: what rasterizes drawings knows only the fonts of the machine that it runs on, which may have none. */
+import { readFile } from 'node:fs/promises'
+import { fileURLToPath } from 'node:url'
+import opentype, { type Font, type PathCommand } from 'opentype.js'
+
+export const faces = ['serif', 'sans'] as const
+export type Face = (typeof faces)[number]
+
+const files: Readonly<Record<Face, string>> = {
+  serif: '@fontsource/newsreader/files/newsreader-latin-500-normal.woff',
+  sans: '@fontsource/figtree/files/figtree-latin-500-normal.woff',
+}
+
+async function load(face: Face): Promise<Font> {
+  const bytes = await readFile(fileURLToPath(import.meta.resolve(files[face])))
+  return opentype.parse(bytes.buffer.slice(bytes.byteOffset, bytes.byteOffset + bytes.byteLength))
+}
+
+export type Lettering = {
+  /** How wide a line is, in the size's unit. */
+  readonly width: (text: string, face: Face, size: number) => number
+  /** A line as SVG path data; `y` is its baseline. */
+  readonly path: (text: string, face: Face, size: number, x: number, y: number) => string
+}
+
+/** What the font has of a text: letters without their accents where it lacks those, and nothing of other scripts. */
+function drawable(font: Font, text: string): string {
+  const has = (letter: string) => font.charToGlyphIndex(letter) > 0
+  return [...text.normalize('NFC')]
+    .map((letter) => (has(letter) ? letter : letter.normalize('NFD').replaceAll(/\p{M}/gu, '')))
+    .filter((letter) => letter !== '' && [...letter].every(has))
+    .join('')
+}
+
+function point(x: number, y: number): string {
+  return `${x.toFixed(1)} ${y.toFixed(1)}`
+}
+
+/** By ourselves, because the library's own rounding makes some coordinates NaN. */
+function pathData(commands: readonly PathCommand[]): string {
+  return commands
+    .map((command) => {
+      if (command.type === 'Z') return 'Z'
+      const end = point(command.x, command.y)
+      if (command.type === 'C') return `C${point(command.x1, command.y1)} ${point(command.x2, command.y2)} ${end}`
+      return command.type === 'Q' ? `Q${point(command.x1, command.y1)} ${end}` : command.type + end
+    })
+    .join('')
+}
+
+async function loadLettering(): Promise<Lettering> {
+  const [serif, sans] = await Promise.all(faces.map(load))
+  const fonts = { serif, sans } as Record<Face, Font>
+  return {
+    width: (text, face, size) => fonts[face].getAdvanceWidth(drawable(fonts[face], text), size),
+    path: (text, face, size, x, y) => pathData(fonts[face].getPath(drawable(fonts[face], text), x, y, size).commands),
+  }
+}
+
+let loaded: Promise<Lettering> | undefined
+
+/** Read once, when the first text is drawn. */
+export function getLettering(): Promise<Lettering> {
+  loaded ??= loadLettering()
+  return loaded
+}
