@@ -23,6 +23,8 @@ export default defineConfig({
     navigationTimeout: 60_000,
     launchOptions: await chromiumLaunchOptions(),
     // A trace of everything costs a fifth of the run: TRACE=1 keeps those of what fails.
+    // Requests that a worker sends are hidden from the journeys that watch or break them; `offline.spec.ts` allows it.
+    serviceWorkers: 'block',
     trace: process.env.TRACE ? 'retain-on-failure' : 'off',
     screenshot: 'only-on-failure',
   },

@@ -7,7 +7,8 @@ import { STRIPE_ORIGIN } from './lib/stripe-origin.ts'
 /**
  * The pages require Trusted Types, so a script can't turn text into markup. Exactly these pass: the constant from which
  * React creates script elements, the one with which the map detects SVG support, and structured data, which contains no
- * tags. The only script from elsewhere is Stripe's, where it draws the card form.
+ * tags. The only script from elsewhere is Stripe's, where it draws the card form; the only one that is started by its
+ * address is our service worker.
  */
 const constants = ['<script></script>', '<svg/>']
 type Rule = (text: string) => string | null
@@ -15,7 +16,7 @@ type Policies = { createPolicy: (name: 'default', rules: { createHTML: Rule; cre
 const { trustedTypes } = window as { trustedTypes?: Policies }
 trustedTypes?.createPolicy('default', {
   createHTML: (html) => (constants.includes(html) || !html.includes('<') ? html : null),
-  createScriptURL: (url) => (URL.parse(url)?.origin === STRIPE_ORIGIN ? url : null),
+  createScriptURL: (url) => (url === '/service-worker.js' || URL.parse(url)?.origin === STRIPE_ORIGIN ? url : null),
 })
 
 // An error page shows its request id, so hydration has to render the same id.

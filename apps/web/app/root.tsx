@@ -18,6 +18,7 @@ import { useDocumentFacts } from './lib/document-facts.ts'
 import type { PageHandle } from './lib/page-handle.ts'
 import { requestContext } from './lib/request-context.ts'
 import type { RootData } from './lib/root-data.ts'
+import { schemeColors } from './lib/scheme-colors.ts'
 import { apiFor, readSession, sessionContext } from './lib/session.server.ts'
 import { usePageViews } from './lib/use-page-views.ts'
 import { saveWantedFavorites } from './lib/wanted-favorites.server.ts'
@@ -54,7 +55,10 @@ export const links: Route.LinksFunction = () => [
   { rel: 'preload', as: 'font', type: 'font/woff2', href: figtree, crossOrigin: 'anonymous' },
   { rel: 'preload', as: 'font', type: 'font/woff2', href: newsreader, crossOrigin: 'anonymous' },
   { rel: 'stylesheet', href: styles },
+  { rel: 'icon', sizes: '32x32', href: '/favicon.ico' },
   { rel: 'icon', type: 'image/svg+xml', href: '/favicon.svg' },
+  { rel: 'apple-touch-icon', href: '/apple-touch-icon.png' },
+  { rel: 'manifest', href: '/manifest.webmanifest' },
 ]
 
 export function Layout({ children }: { children: ReactNode }) {
@@ -64,8 +68,8 @@ export function Layout({ children }: { children: ReactNode }) {
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
-        <meta name="theme-color" media="(prefers-color-scheme: light)" content="#fbf9f4" />
-        <meta name="theme-color" media="(prefers-color-scheme: dark)" content="#1a1713" />
+        <meta name="theme-color" media="(prefers-color-scheme: light)" content={schemeColors.light} />
+        <meta name="theme-color" media="(prefers-color-scheme: dark)" content={schemeColors.dark} />
         {/* biome-ignore lint/security/noDangerouslySetInnerHtml: a constant of ours, which has to run before the first paint */}
         <script nonce={nonce} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: colorSchemeScript }} />
         <Meta />
@@ -94,6 +98,14 @@ export default function App({ loaderData }: Route.ComponentProps) {
     const session = import('./lib/session.ts').then(({ startSession }) => startSession({ signedIn, remember }))
     return () => void session.then((stop) => stop())
   }, [signedIn, remember])
+  const viewerId = loaderData.viewer?.id ?? null
+  // The latest is the first, so what is added or taken back changes one of the two.
+  const { favorites: ids = [] } = loaderData.viewer ?? {}
+  const favorites = `${ids.length} ${ids[0] ?? ''}`
+  useEffect(() => {
+    const viewer = viewerId === null ? null : { id: viewerId, remember, favorites }
+    void import('./lib/service-worker.ts').then(({ startServiceWorker }) => startServiceWorker(viewer))
+  }, [viewerId, remember, favorites])
   const bare = useMatches().some((match) => isBare(match.handle))
   return bare ? (
     <Outlet />

@@ -152,6 +152,8 @@ const site: RouteConfig = [
   route('session/enter', 'routes/public/enter-session.ts'),
   route('robots.txt', 'routes/public/robots.ts'),
   route('sitemap.xml', 'routes/public/sitemap.ts'),
+  route('manifest.webmanifest', 'routes/public/web-manifest.ts'),
+  route('offline', 'routes/public/offline.tsx'),
   route('icons.svg', 'routes/public/icons.ts'),
   route('scenes.svg', 'routes/public/scenes.ts'),
   route('stays/:id/qr.svg', 'routes/public/stay-qr-code.ts'),

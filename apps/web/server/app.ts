@@ -24,6 +24,13 @@ const secrets = [
   '*.password',
 ]
 
+const SERVICE_WORKER = 'service-worker.js'
+/** It fetches our own pages, and a new one is looked for each time. */
+const workerHeaders = {
+  'content-security-policy': "default-src 'none'; connect-src 'self'; frame-ancestors 'none'",
+  'cache-control': 'no-cache',
+}
+
 function requestId(given: unknown): string {
   return typeof given === 'string' && /^[\w-]{8,64}$/.test(given) ? given : `req_${randomUUID()}`
 }
@@ -83,6 +90,9 @@ export function buildWebServer(settings: Settings, site: ServerBuild, clientDire
       wildcard: false,
       maxAge: '1h',
       globIgnore: ['assets/**', 'ground/**', '.vite/**'],
+      setHeaders: (answer, path) => {
+        if (path.includes(SERVICE_WORKER)) answer.headers(workerHeaders)
+      },
     })
   }
 

@@ -50,6 +50,7 @@ beforeAll(async () => {
   files = mkdtempSync(join(tmpdir(), 'lodestay-web-'))
   mkdirSync(join(files, 'assets'))
   writeFileSync(join(files, 'assets/entry.js'), 'export {}')
+  writeFileSync(join(files, 'service-worker.js'), 'export {}')
   writeFileSync(join(files, 'favicon.svg'), '<svg xmlns="http://www.w3.org/2000/svg"/>')
   await once(api.listen(0, '127.0.0.1'), 'listening')
   const settings = readSettings({
@@ -78,6 +79,7 @@ describe('every answer says what browsers may do with it', () => {
     ['GET', '/assets/entry.js', 200],
     ['GET', '/assets/none.js', 404],
     ['GET', '/favicon.svg', 200],
+    ['GET', '/service-worker.js', 200],
     ['GET', '/.well-known/security.txt', 200],
     ['GET', '/content-media/none.webp', 503],
     ['GET', '/api/stays', 200],
@@ -96,6 +98,12 @@ describe('every answer says what browsers may do with it', () => {
       'content-security-policy': expect.stringMatching(/default-src '(self|none)'.*frame-ancestors 'none'/),
     })
   })
+})
+
+test('a service worker may fetch our pages, and each browser looks for a new one', async () => {
+  const { headers } = await app.inject({ method: 'GET', url: '/service-worker.js' })
+  expect(headers['content-security-policy']).toContain("connect-src 'self'")
+  expect(headers['cache-control']).toBe('no-cache')
 })
 
 describe('the policy of pages admits the card form that is configured, and no other', () => {

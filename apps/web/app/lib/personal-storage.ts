@@ -13,7 +13,12 @@ const PERSONAL = [
 /** Unsaved drafts by the id of what they belong to, and forms by their address. */
 export const UNSAVED = 'lodestay.unsaved.'
 
+/** The favorites that are shown without a connection; `service-worker.ts` writes it. */
+const KEPT_FAVORITES = 'lodestay-favorites'
+
 export function clearPersonalStorage(): void {
+  // There are no caches over http, except on this very machine.
+  if ('caches' in globalThis) void caches.delete(KEPT_FAVORITES)
   for (const storage of [sessionStorage, localStorage])
     for (const key of Object.keys(storage))
       if (PERSONAL.includes(key) || key.startsWith(UNSAVED)) storage.removeItem(key)

@@ -18,7 +18,11 @@ function BrandMark({ size = 30 }: { size?: number }) {
 
 /** The logo and the site's name, which a deployment can change. */
 export function Wordmark() {
-  const brand = useBrand()
+  return <WordmarkOf brand={useBrand()} />
+}
+
+/** The same where there is no router to ask for the name. */
+export function WordmarkOf({ brand }: { brand: string }) {
   return (
     <span className="inline-flex items-center gap-2.5">
       <BrandMark />

@@ -14,7 +14,7 @@ import { indexPlace } from './search-where.ts'
 const NEARBY_KM = 25
 const CIRCLES = [1 / 32, 1 / 6, 1]
 /** So many candidates are a choice; a wider circle would only add stays that are farther away. */
-const ENOUGH = 60
+const ENOUGH = 300
 /** At most so many candidates are compared, whatever a circle holds. */
 const MOST_COMPARED = 2000
 
@@ -131,7 +131,7 @@ export async function alikeStays(
   const features = await featuresOf(reader, stay)
   const [preferred, ...others] = await Promise.all([
     candidates(reader, stay, features, () => 's.priority > 0', limit),
-    // By themselves, because the nearest of a rare type may be farther away than sixty others.
+    // By themselves, because the nearest of a rare type may be farther away than hundreds of others.
     candidates(reader, stay, features, (params) => `s.feats && ${params.add(features.types)}::int[]`, limit),
     candidates(reader, stay, features, () => 'true', limit),
   ])

@@ -279,3 +279,8 @@ export const waitlistTitle = 'Not in your area yet?'
 export const waitlistLead = 'Tell us where you are, and we’ll write when we open there.'
 export const waitlistRole = 'What are you here for?'
 export const joinWaitlist = 'Join the waitlist'
+
+// Offline
+export const offlineTitle = 'You’re offline'
+export const offlineHint = 'This page needs a connection. If you’re signed in, your favorites are still here.'
+export const yourFavorites = 'Your favorites'

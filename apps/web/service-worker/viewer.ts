@@ -1,0 +1,8 @@
+/** Who is signed in, as each page tells the service worker when it opens. */
+export type Viewer = {
+  readonly id: string
+  /** Whether they are remembered on this device. */
+  readonly remember: boolean
+  /** Changes with what is to be kept. */
+  readonly favorites: string
+}
