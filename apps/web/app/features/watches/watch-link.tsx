@@ -18,7 +18,7 @@ type Props = {
 }
 
 /** To watch a stay, or to the watch of who does; whoever isn't signed in does so on the way. */
-export function WatchLink({ stayId, dates, isWatched, beside }: Props) {
+export default function WatchLink({ stayId, dates, isWatched, beside }: Props) {
   const place = beside ? '-mt-4' : 'border-t border-line pt-8'
   return (
     <div className={cx('flex flex-wrap items-center gap-x-4 gap-y-2 print:hidden', place)}>

@@ -16,7 +16,6 @@ import { StayPage } from '../../features/stays/page/stay-page.tsx'
 import { vacationRental } from '../../features/stays/page/vacation-rental.server.ts'
 import { similarTo } from '../../features/stays/referrals/similar.server.ts'
 import * as referralTexts from '../../features/stays/referrals/texts.ts'
-import { WatchLink } from '../../features/watches/watch-link.tsx'
 import { type ApiClient, ApiProblem, answer } from '../../lib/api.ts'
 import { answerForm, textOf } from '../../lib/form-result.ts'
 import { lazyHydrate } from '../../lib/lazy-hydrate.ts'
@@ -38,6 +37,7 @@ const EarlyBooking = lazyHydrate(() => import('../../features/stays/page/early-b
 const StayGiveaways = lazyHydrate(() => import('../../features/giveaways/stay-giveaways.tsx'))
 const TakenDown = lazyHydrate(() => import('../../features/stays/page/taken-down.tsx'))
 const AvailabilityMonths = lazyHydrate(() => import('../../features/calendars/availability-months.tsx'))
+const WatchLink = lazyHydrate(() => import('../../features/watches/watch-link.tsx'))
 const GonePage = lazyHydrate(() => import('../../features/stays/referrals/gone-page.tsx'))
 const ReportLink = lazyHydrate(() => import('../../features/flags/report-link.tsx'))
 
