@@ -23581,7 +23581,7 @@ export interface operations {
             400: components["responses"]["Problem"];
             /** @description `not-signed-in` */
             401: components["responses"]["Problem"];
-            /** @description `foreign-scope` */
+            /** @description `account-disabled`, `foreign-scope` */
             403: components["responses"]["Problem"];
             /** @description `not-found` */
             404: components["responses"]["Problem"];
@@ -23627,7 +23627,7 @@ export interface operations {
             400: components["responses"]["Problem"];
             /** @description `not-signed-in` */
             401: components["responses"]["Problem"];
-            /** @description `foreign-scope` */
+            /** @description `account-disabled`, `foreign-scope` */
             403: components["responses"]["Problem"];
             /** @description `not-found` */
             404: components["responses"]["Problem"];
@@ -23675,7 +23675,7 @@ export interface operations {
             400: components["responses"]["Problem"];
             /** @description `not-signed-in` */
             401: components["responses"]["Problem"];
-            /** @description `foreign-scope` */
+            /** @description `account-disabled`, `foreign-scope` */
             403: components["responses"]["Problem"];
             /** @description `not-found` */
             404: components["responses"]["Problem"];

@@ -18,11 +18,11 @@ export async function sitePromotionFor(
   placement: SitePromotion['placement'],
 ): Promise<ShownPromotion | null> {
   const query = { placement, active: 'true' as const, limit: MOST }
-  const [{ docs }, viewer] = await Promise.all([
-    answer(apiFor(context).GET('/api/site-promotions', { params: { query } })).catch(() => ({ docs: [] })),
-    context.get(sessionContext).user(),
-  ])
-  const first = docs.find(({ link }) => viewer === null || !leadsToSignUp(link))
+  const { docs } = await answer(apiFor(context).GET('/api/site-promotions', { params: { query } })).catch(() => ({
+    docs: [],
+  }))
+  const { user } = context.get(sessionContext)
+  const first = docs.find(({ link }) => user === null || !leadsToSignUp(link))
   if (!first) return null
   const { title, body, ctaText, link, imageUrl } = first
   return { title, body, ctaText, link, imageUrl }
