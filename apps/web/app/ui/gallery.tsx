@@ -34,7 +34,7 @@ export function Gallery({ pictures, label }: { pictures: readonly GalleryPicture
               'w-full shrink-0 snap-center print:w-2/3 md:w-auto md:min-h-0',
               index === 0 && beside > 1 && 'md:row-span-2',
               (index > 4 || (index > 2 && beside < 4)) && 'md:hidden',
-              index > 0 && 'print:hidden',
+              index > 0 ? 'print:hidden' : 'print:overflow-hidden print:rounded-xl',
             )}
           >
             <a

@@ -7,12 +7,12 @@ export const faces = ['serif', 'sans'] as const
 export type Face = (typeof faces)[number]
 
 const files: Readonly<Record<Face, string>> = {
-  serif: '@fontsource/newsreader/files/newsreader-latin-500-normal.woff',
-  sans: '@fontsource/figtree/files/figtree-latin-500-normal.woff',
+  serif: import.meta.resolve('@fontsource/newsreader/files/newsreader-latin-500-normal.woff'),
+  sans: import.meta.resolve('@fontsource/figtree/files/figtree-latin-500-normal.woff'),
 }
 
 async function load(face: Face): Promise<Font> {
-  const bytes = await readFile(fileURLToPath(import.meta.resolve(files[face])))
+  const bytes = await readFile(fileURLToPath(files[face]))
   return opentype.parse(bytes.buffer.slice(bytes.byteOffset, bytes.byteOffset + bytes.byteLength))
 }
 

@@ -97,5 +97,5 @@ export const californiaCoast: Region = {
   ],
   inland: [1, 2, 5],
   nightly: 285,
-  seasons: ['Peaks at harvest', 'Clear, warm October', 'Green and quiet in February'],
+  seasons: ['Peaks at harvest', 'October weekends fill early', 'Green and quiet in February'],
 }

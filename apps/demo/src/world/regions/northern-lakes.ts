@@ -97,5 +97,5 @@ export const northernLakes: Region = {
   ],
   inland: [5, 6],
   nightly: 175,
-  seasons: ['Peaks mid-June to Labor Day', 'Snow season January to March', 'October colour weekends fill'],
+  seasons: ['Peaks mid-June to Labor Day', 'Snow season January to March', 'October color weekends fill'],
 }

@@ -96,5 +96,5 @@ export const rockies: Region = {
     'Mountain biking',
   ],
   nightly: 255,
-  seasons: ['Peaks at Christmas and in March', 'September gold fills fast', 'Mud season in May'],
+  seasons: ['Peaks at Christmas and in March', 'September gold fills fast', 'Quiet in mud season'],
 }
