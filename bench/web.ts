@@ -5,7 +5,7 @@ import { gzipSync } from 'node:zlib'
 import { benchPages } from './pages.ts'
 import type { Row } from './report.ts'
 
-const build = join(import.meta.dirname, '../apps/web/build')
+const build = join(import.meta.dirname, '../apps/web/build/en')
 const FIRST_LOAD_KB = 135
 
 type Route = { id: string; parentId?: string; module: string; imports?: string[] }

@@ -3,18 +3,25 @@ import './server/environment.ts'
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import type { ServerBuild } from 'react-router'
-import { buildWebServer } from './server/app.ts'
+import { buildWebServer, type TranslatedSite } from './server/app.ts'
+import { LANGUAGES } from './server/languages.ts'
 import { readSettings } from './server/settings.ts'
 
 const STOP_WITHIN_MS = 9_000
 
+async function readSite(language: string): Promise<TranslatedSite> {
+  const folder = join(import.meta.dirname, 'build', language)
+  const entry = join(folder, 'server/index.js')
+  if (!existsSync(entry))
+    throw new Error(`The site is not built: run "npm run build" in apps/web (${entry} is missing)`)
+  return { build: (await import(entry)) as ServerBuild, clientDirectory: join(folder, 'client') }
+}
+
 async function start(): Promise<void> {
   const settings = readSettings(process.env)
-  const entry = join(import.meta.dirname, 'build/server/index.js')
-  if (!existsSync(entry))
-    throw new Error(`The site is not built: run "react-router build" in apps/web (${entry} is missing)`)
-  const site = (await import(entry)) as ServerBuild
-  const app = buildWebServer(settings, site, join(import.meta.dirname, 'build/client'))
+  const [english, ...translated] = await Promise.all(LANGUAGES.map(readSite))
+  if (!english) throw new Error('The site has no language')
+  const app = buildWebServer(settings, english.build, english.clientDirectory, translated)
   await app.listen({ host: settings.host, port: settings.port })
 
   let stopping = false

@@ -1,14 +1,22 @@
 import { reactRouter } from '@react-router/dev/vite'
 import tailwindcss from '@tailwindcss/vite'
 import { defineConfig } from 'vite'
+import { readSiteLanguage } from './server/languages.ts'
 import { iconPaths } from './tools/icon-path-plugin.ts'
+import { inLanguage } from './tools/language-plugin.ts'
 
 const api = process.env.API_URL ?? 'http://127.0.0.1:3001'
 const content = process.env.CONTENT_URL ?? 'http://127.0.0.1:3002'
 const contentMedia = { target: content, rewrite: (path: string) => path.replace('/content-media', '/api/media/file') }
 
-export default defineConfig({
-  plugins: [iconPaths(), tailwindcss(), reactRouter()],
+const language = readSiteLanguage(process.env)
+
+export default defineConfig(({ command }) => ({
+  // In development, React Router wants its basename to begin with Vite's base.
+  base: language === 'en' || command === 'serve' ? '/' : `/${language}/`,
+  // The files that are not built have one address for all languages.
+  publicDir: language === 'en' || command === 'serve' ? 'public' : false,
+  plugins: [inLanguage(language), iconPaths(), tailwindcss(), reactRouter()],
   // The server keeps its packages in node_modules; only our own workspaces and raw .ts are bundled into it.
   ssr: { noExternal: [/^@lodestay\//, 'react-day-picker'] },
   // In development, Vite proxies what our server proxies in production.
@@ -34,4 +42,4 @@ export default defineConfig({
       },
     },
   },
-})
+}))

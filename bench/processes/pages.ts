@@ -6,7 +6,7 @@ import { buildWebServer } from '../../apps/web/server/app.ts'
 import { readSettings } from '../../apps/web/server/settings.ts'
 import { tell } from './tell.ts'
 
-const build = join(import.meta.dirname, '../../apps/web/build')
+const build = join(import.meta.dirname, '../../apps/web/build/en')
 const settings = readSettings({ ...process.env, DEMO: 'true', LOG_LEVEL: 'warn' })
 const site = (await import(join(build, 'server/index.js'))) as ServerBuild
 const app = buildWebServer(settings, site, join(build, 'client'))

@@ -23,17 +23,18 @@ type Build = {
 export const webBuild: Build = {
   what: 'the web pages',
   folder: 'apps/web',
-  result: 'build/server/index.js',
+  result: 'build/es/server/index.js',
   stamp: 'build/.sources',
   sources: [
     'apps/web/{app,public,tools}/**/*',
+    'apps/web/server/languages.ts',
     'apps/web/{vite,react-router}.config.ts',
     'packages/{domain,api-client,content-client}/src/**/*',
     'package-lock.json',
   ],
   // Whoever builds: a test that finds the pages stale must not leave a build for development behind.
   env: { NODE_ENV: 'production' },
-  words: () => [...programOf('@react-router/dev', 'apps/web', 'react-router').slice(1), 'build'],
+  words: () => ['tools/build.ts'],
 }
 
 /** The content system mounts its editor when it finds the stamp: `apps/content/src/editor.ts`. */

@@ -2,6 +2,7 @@ import { StrictMode, startTransition } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { HydratedRouter } from 'react-router/dom'
 import { DocumentFactsContext } from './lib/document-facts.ts'
+import { routePath } from './lib/paths.ts'
 import { STRIPE_ORIGIN } from './lib/stripe-origin.ts'
 
 /**
@@ -21,7 +22,7 @@ trustedTypes?.createPolicy('default', {
 
 // An error page shows its request id, so hydration has to render the same id.
 const requestId = document.querySelector('[data-request-id]')?.textContent ?? undefined
-const address = location.pathname + location.search
+const address = routePath(location.pathname) + location.search
 
 startTransition(() => {
   hydrateRoot(

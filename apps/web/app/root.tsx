@@ -15,6 +15,7 @@ import type { Route } from './+types/root'
 import { announcementsFor } from './features/announcements/announcements.server.ts'
 import { colorSchemeScript } from './lib/color-scheme.ts'
 import { useDocumentFacts } from './lib/document-facts.ts'
+import { language } from './lib/language.ts'
 import type { PageHandle } from './lib/page-handle.ts'
 import { requestContext } from './lib/request-context.ts'
 import type { RootData } from './lib/root-data.ts'
@@ -64,7 +65,7 @@ export const links: Route.LinksFunction = () => [
 export function Layout({ children }: { children: ReactNode }) {
   const { nonce } = useDocumentFacts()
   return (
-    <html lang="en" suppressHydrationWarning>
+    <html lang={language} suppressHydrationWarning>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />

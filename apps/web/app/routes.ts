@@ -1,7 +1,9 @@
-import { index, type RouteConfig, route } from '@react-router/dev/routes'
+import { index, type RouteConfig, type RouteConfigEntry, route } from '@react-router/dev/routes'
+import { readSiteLanguage } from '../server/languages.ts'
+import { isEnglishOnly } from './lib/english-only.ts'
 
 /** The route table. Every address is built by `lib/paths.ts`; a route file has its loader and its composition. */
-const site: RouteConfig = [
+const site: RouteConfigEntry[] = [
   // public
   index('routes/public/home.tsx'),
   route('stays', 'routes/public/stays.tsx'),
@@ -166,4 +168,6 @@ const site: RouteConfig = [
   route('*', 'routes/public/not-found.tsx'),
 ]
 
-export default site
+const isEnglish = readSiteLanguage(process.env) === 'en'
+
+export default (isEnglish ? site : site.filter(({ path }) => !isEnglishOnly(`/${path ?? ''}`))) satisfies RouteConfig

@@ -3,8 +3,9 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import { baseSecurityHeaders, loggedPath } from '@lodestay/domain/web-safety'
-import Fastify, { type FastifyInstance, LogController } from 'fastify'
+import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest, LogController } from 'fastify'
 import type { ServerBuild } from 'react-router'
+import { isEnglishOnly } from '../app/lib/english-only.ts'
 import { serveContentPictures } from './content-pictures.ts'
 import { createHtmlCache } from './html-cache.ts'
 import { isForeign } from './origin-check.ts'
@@ -35,7 +36,15 @@ function requestId(given: unknown): string {
   return typeof given === 'string' && /^[\w-]{8,64}$/.test(given) ? given : `req_${randomUUID()}`
 }
 
-export function buildWebServer(settings: Settings, site: ServerBuild, clientDirectory: string): FastifyInstance {
+/** The site in a further language, below its own first segment: its build, and where the build's files are. */
+export type TranslatedSite = { readonly build: ServerBuild; readonly clientDirectory: string }
+
+export function buildWebServer(
+  settings: Settings,
+  site: ServerBuild,
+  clientDirectory: string,
+  translated: readonly TranslatedSite[] = [],
+): FastifyInstance {
   const headers = baseSecurityHeaders(settings.publicUrl)
   const app = Fastify({
     logger: { level: settings.logLevel, redact: secrets },
@@ -77,9 +86,9 @@ export function buildWebServer(settings: Settings, site: ServerBuild, clientDire
   registerProxy(app, settings)
   serveContentPictures(app, settings)
 
+  const files = { preCompressed: true, decorateReply: false, index: false as const }
+  const year = { immutable: true, maxAge: '365d' }
   if (existsSync(clientDirectory)) {
-    const files = { preCompressed: true, decorateReply: false, index: false as const }
-    const year = { immutable: true, maxAge: '365d' }
     app.register(fastifyStatic, { ...files, ...year, root: join(clientDirectory, 'assets'), prefix: '/assets/' })
     // Thousands of cells of the map, which change with a release at most.
     app.register(fastifyStatic, { ...files, maxAge: '1d', root: join(clientDirectory, 'ground'), prefix: '/ground/' })
@@ -96,13 +105,33 @@ export function buildWebServer(settings: Settings, site: ServerBuild, clientDire
     })
   }
 
+  for (const { build, clientDirectory: client } of translated) {
+    app.register(fastifyStatic, {
+      ...files,
+      ...year,
+      root: join(client, 'assets'),
+      prefix: `${build.basename}/assets/`,
+    })
+  }
+
   app.register(async (pages) => {
     pages.removeAllContentTypeParsers()
     pages.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: BODY_LIMIT }, (_request, body, done) =>
       done(null, body),
     )
-    const answer = createPages(site, settings, createHtmlCache())
-    pages.all('/*', answer)
+    const cache = createHtmlCache()
+    pages.all('/*', createPages(site, settings, cache))
+    for (const { build } of translated) {
+      const base = build.basename ?? '/'
+      const answer = createPages(build, settings, cache)
+      const answerOrLeave = (request: FastifyRequest, reply: FastifyReply) => {
+        const path = request.url.slice(base.length)
+        // The router's own requests for data are answered by its build, which sends the browser on.
+        return isEnglishOnly(path) && !/\.data(?:\?|$)/.test(path) ? reply.redirect(path) : answer(request, reply)
+      }
+      pages.all(base, answerOrLeave)
+      pages.all(`${base}/*`, answerOrLeave)
+    }
   })
   return app
 }

@@ -16,7 +16,9 @@ function tree(routes: BuiltRoute[], parentId?: string): RouteObject[] {
 export function pagePolicy(build: ServerBuild): (pathname: string) => PageHandle {
   const routes = tree(Object.values(build.routes).filter((route) => route !== undefined))
   return (pathname) => {
-    const handles = matchRoutes(routes, pathname)?.map((match) => match.route.handle as PageHandle | undefined)
+    const handles = matchRoutes(routes, pathname, build.basename)?.map(
+      (match) => match.route.handle as PageHandle | undefined,
+    )
     return Object.assign({}, ...(handles ?? []))
   }
 }

@@ -1,4 +1,5 @@
 import type { Arrival, OurPage } from '@lodestay/domain/events/source'
+import { routePath } from './paths.ts'
 
 // In memory alone: nothing is stored on anyone's device, so a reload forgets it.
 const arrivals = new Map<string, Arrival>()
@@ -43,7 +44,7 @@ export function arrivalAt(stayId: string): Arrival {
 
 /** How somebody came to what they look at of a stay now: its card on this page, or its own page. */
 export function arrivalHere(stayId?: string): Arrival {
-  const { pathname } = location
+  const pathname = routePath(location.pathname)
   return stayId && stayId === stayOfPage(pathname) ? arrivalAt(stayId) : { page: ourPage(pathname) }
 }
 

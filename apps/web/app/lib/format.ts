@@ -1,12 +1,11 @@
 /** One locale for all formatting, so that server and browser render the same text. */
+import { listLocale, locale } from './language.ts'
 import * as texts from './texts.ts'
 
-const LOCALE = 'en-US'
-
-const wholeDollars = new Intl.NumberFormat(LOCALE, { style: 'currency', currency: 'USD', maximumFractionDigits: 0 })
-const dollarsAndCents = new Intl.NumberFormat(LOCALE, { style: 'currency', currency: 'USD' })
-const whole = new Intl.NumberFormat(LOCALE)
-const compact = new Intl.NumberFormat(LOCALE, { notation: 'compact', maximumFractionDigits: 1 })
+const wholeDollars = new Intl.NumberFormat(locale, { style: 'currency', currency: 'USD', maximumFractionDigits: 0 })
+const dollarsAndCents = new Intl.NumberFormat(locale, { style: 'currency', currency: 'USD' })
+const whole = new Intl.NumberFormat(locale)
+const compact = new Intl.NumberFormat(locale, { notation: 'compact', maximumFractionDigits: 1 })
 
 /** Integer US cents as money: 21500 → '$215', 21550 → '$215.50'. */
 export function money(cents: number): string {
@@ -33,7 +32,7 @@ function asDate(day: string | number | Date): Date {
 }
 
 function dayFormat(options: Intl.DateTimeFormatOptions) {
-  return new Intl.DateTimeFormat(LOCALE, { timeZone: 'UTC', ...options })
+  return new Intl.DateTimeFormat(locale, { timeZone: 'UTC', ...options })
 }
 
 const shortDay = dayFormat({ month: 'short', day: 'numeric' })
@@ -61,7 +60,7 @@ export function dateTime(time: string | number | Date, timeZone: string): string
 
 /** A time zone as people say it: 'America/New_York' → 'Eastern Time'. */
 export function zoneName(timeZone: string): string {
-  const parts = new Intl.DateTimeFormat(LOCALE, { timeZone, timeZoneName: 'longGeneric' }).formatToParts(0)
+  const parts = new Intl.DateTimeFormat(locale, { timeZone, timeZoneName: 'longGeneric' }).formatToParts(0)
   return parts.find(({ type }) => type === 'timeZoneName')?.value ?? timeZone
 }
 
@@ -89,9 +88,10 @@ export function month(value: string | number | Date): string {
 export function dateRange({ start, end }: { start: string | number | Date; end: string | number | Date }): string {
   const [from, to] = [asDate(start), asDate(end)]
   if (from.getUTCFullYear() !== to.getUTCFullYear()) return `${fullDay.format(from)} – ${fullDay.format(to)}`
-  const sameMonth = from.getUTCMonth() === to.getUTCMonth()
-  const until = sameMonth ? String(to.getUTCDate()) : shortDay.format(to)
-  return `${shortDay.format(from)} – ${until}, ${to.getUTCFullYear()}`
+  const year = to.getUTCFullYear()
+  return from.getUTCMonth() === to.getUTCMonth()
+    ? texts.daysOfMonth(from.getUTCDate(), to.getUTCDate(), shortMonthOfYear.format(to), year)
+    : texts.daysOfYear(shortDay.format(from), shortDay.format(to), year)
 }
 
 const DAY = 86_400_000
@@ -101,7 +101,7 @@ export function nights({ start, end }: { start: string; end: string }): number {
   return Math.max(0, Math.round((asDate(end).getTime() - asDate(start).getTime()) / DAY))
 }
 
-const relative = new Intl.RelativeTimeFormat(LOCALE, { numeric: 'auto' })
+const relative = new Intl.RelativeTimeFormat(locale, { numeric: 'auto' })
 const steps: readonly [Intl.RelativeTimeFormatUnit, number][] = [
   ['day', DAY],
   ['hour', 3_600_000],
@@ -120,7 +120,7 @@ export function fileSize(bytes: number): string {
 }
 
 /** 'a', 'a and b', 'a, b and c'. */
-const conjunction = new Intl.ListFormat('en-GB', { type: 'conjunction' })
+const conjunction = new Intl.ListFormat(listLocale, { type: 'conjunction' })
 
 export function list(items: Iterable<string>): string {
   return conjunction.format(items)
@@ -132,7 +132,8 @@ export function duration(seconds: number): string {
   return `${Math.floor(whole / 60)}:${String(whole % 60).padStart(2, '0')}`
 }
 
-const ordinals = new Intl.PluralRules('en-US', { type: 'ordinal' })
+/** English alone has these endings: other catalogs word a place in line otherwise. */
+const ordinals = new Intl.PluralRules('en', { type: 'ordinal' })
 const suffixes: Readonly<Record<string, string>> = { one: 'st', two: 'nd', few: 'rd', other: 'th' }
 
 /** '1st', '22nd'. */

@@ -1,5 +1,6 @@
 import type { MetaDescriptor } from 'react-router'
-import { paths } from './paths.ts'
+import { locale } from './language.ts'
+import { paths, siteAddress, spanishAddress } from './paths.ts'
 import type { RootData } from './root-data.ts'
 import * as texts from './texts.ts'
 
@@ -18,6 +19,18 @@ type PageFacts = {
 /** What meta functions receive: the matches, the root's first. */
 type Matches = readonly ({ readonly id: string; readonly loaderData?: unknown } | undefined)[]
 
+/** Where the same page is in each language; who reads neither gets the English one. */
+function alternates(path: string, absolute: (address: string) => string): MetaDescriptor[] {
+  const addresses = { en: path, es: spanishAddress(path), 'x-default': path }
+  if (addresses.es === null) return []
+  return Object.entries(addresses).map(([hrefLang, address]) => ({
+    tagName: 'link',
+    rel: 'alternate',
+    hrefLang,
+    href: absolute(address ?? path),
+  }))
+}
+
 /** Builds title, description, canonical address, link previews and structured data of a page. */
 export function pageMeta(
   matches: Matches,
@@ -26,6 +39,7 @@ export function pageMeta(
   const root = matches.find((match) => match?.id === 'root')?.loaderData as RootData | undefined
   const brand = root?.brand ?? 'Lodestay'
   const absolute = (address: string): string => new URL(address, root?.origin || 'http://localhost').href
+  const canonical = path && absolute(siteAddress(path))
   const name = title ? `${title} · ${brand}` : texts.siteTitle(brand)
   return [
     { title: name },
@@ -38,10 +52,12 @@ export function pageMeta(
           { property: 'og:description', content: description },
         ]
       : []),
-    ...(path
+    { property: 'og:locale', content: locale.replace('-', '_') },
+    ...(path && canonical
       ? [
-          { tagName: 'link' as const, rel: 'canonical', href: absolute(path) },
-          { property: 'og:url', content: absolute(path) },
+          { tagName: 'link' as const, rel: 'canonical', href: canonical },
+          { property: 'og:url', content: canonical },
+          ...(noIndex ? [] : alternates(path, absolute)),
         ]
       : []),
     { property: 'og:image', content: absolute(image ?? paths.linkCard.home()) },

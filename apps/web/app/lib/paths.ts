@@ -1,4 +1,6 @@
 import { isWebUrl, sitePath } from '@lodestay/domain/addresses'
+import { isEnglishOnly } from './english-only.ts'
+import { base } from './language.ts'
 
 /**
  * Every address of the site, built in one place. Ids and slugs are escaped here; a query takes plain values, skips
@@ -203,11 +205,27 @@ export function safeNext(next: string | null | undefined, fallback = '/'): strin
   return sitePath(next) ?? fallback
 }
 
+/** A path as it stands in the browser's address bar, for what the router doesn't build: with the language's prefix. */
+export function siteAddress(path: string): string {
+  return path === '/' ? base || path : base + path
+}
+
+/** Where the Spanish page of a path is; null if there is none. */
+export function spanishAddress(path: string): string | null {
+  if (isEnglishOnly(path)) return null
+  return path === '/' ? '/es' : `/es${path}`
+}
+
+/** A path of the address bar as the router knows it: without the language's prefix. */
+export function routePath(pathname: string): string {
+  return base && (pathname === base || pathname.startsWith(`${base}/`)) ? pathname.slice(base.length) || '/' : pathname
+}
+
 /** The page that a request is for, also where the router asks for its data alone, of some of its routes. */
 export function pageAddress(request: Request): string {
   const { pathname, searchParams } = new URL(request.url)
   searchParams.delete('_routes')
-  return pathname.replace(/\.data$/, '') + (searchParams.size > 0 ? `?${searchParams}` : '')
+  return routePath(pathname).replace(/\.data$/, '') + (searchParams.size > 0 ? `?${searchParams}` : '')
 }
 
 /** The `next` parameter of a request. */

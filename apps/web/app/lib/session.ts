@@ -1,3 +1,4 @@
+import { base } from './language.ts'
 import { clearPersonalStorage } from './personal-storage.ts'
 import { isExpired, tokenTimes } from './token.ts'
 
@@ -139,5 +140,5 @@ export async function signOut(): Promise<void> {
     fetch(SYNC_URL, { method: 'DELETE', ...json }),
   ])
   channel?.postMessage('signed-out')
-  location.assign('/')
+  location.assign(base || '/')
 }

@@ -7,6 +7,12 @@ export const outOfDate = 'This form is out of date. Reload the page and try agai
 
 // Format
 export const justNow = 'just now'
+export function daysOfMonth(from: number, until: number, month: string, year: number): string {
+  return `${month} ${from} – ${until}, ${year}`
+}
+export function daysOfYear(from: string, until: string, year: number): string {
+  return `${from} – ${until}, ${year}`
+}
 
 // Identity offers
 export function passwordHint(minLength: number, wanted: readonly string[]): string {

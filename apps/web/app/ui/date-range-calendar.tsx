@@ -3,6 +3,7 @@ import right from '@material-symbols/svg-400/rounded/chevron_right.svg?path'
 import type { ReactNode } from 'react'
 import { DayPicker } from 'react-day-picker'
 import { nights } from '../lib/format.ts'
+import { locale } from '../lib/language.ts'
 import { Button } from './button.tsx'
 import { Icon } from './icon.tsx'
 import * as texts from './texts.ts'
@@ -48,8 +49,21 @@ const components = {
 }
 
 // The accessible name has to contain the visible number as is, for people who use speech input.
-const fullDate = new Intl.DateTimeFormat('en-US', { dateStyle: 'full' })
-const labels = { labelDayButton: (day: Date) => fullDate.format(day) }
+const fullDate = new Intl.DateTimeFormat(locale, { dateStyle: 'full' })
+const monthOf = new Intl.DateTimeFormat(locale, { month: 'long', year: 'numeric' })
+const shortWeekday = new Intl.DateTimeFormat(locale, { weekday: 'short' })
+const longWeekday = new Intl.DateTimeFormat(locale, { weekday: 'long' })
+const labels = {
+  labelDayButton: (day: Date) => fullDate.format(day),
+  labelGrid: (day: Date) => monthOf.format(day),
+  labelWeekday: (day: Date) => longWeekday.format(day),
+  labelNext: () => texts.nextMonth,
+  labelPrevious: () => texts.previousMonth,
+}
+const formatters = {
+  formatCaption: (day: Date) => monthOf.format(day),
+  formatWeekdayName: (day: Date) => shortWeekday.format(day).slice(0, 2),
+}
 
 /** The calendar of a date range, lazy-loaded when it's opened. */
 export default function DateRangeCalendar({
@@ -88,6 +102,7 @@ export default function DateRangeCalendar({
         modifiersClassNames={{ first: '[&>button]:bg-action [&>button]:text-on-action' }}
         components={components}
         labels={labels}
+        formatters={formatters}
       />
       {children}
       <footer className="mt-3 flex items-center justify-between gap-3 border-t border-line pt-3">

@@ -292,6 +292,8 @@ export const night = 'night'
 export const nightsPlural = 'nights'
 export const chooseLastDay = 'Now choose the last day'
 export const chooseFirstDay = 'Choose the first day'
+export const nextMonth = 'Go to the Next Month'
+export const previousMonth = 'Go to the Previous Month'
 
 // Date range field
 export const dates = 'Dates'

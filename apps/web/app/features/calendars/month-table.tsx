@@ -1,6 +1,7 @@
 import { rangeAt } from '@lodestay/domain/calendars/nights'
 import { addDays, addMonths, daysBetween } from '@lodestay/domain/campaigns/calendar'
 import { day as dayWords, month as monthWords } from '../../lib/format.ts'
+import { locale } from '../../lib/language.ts'
 import { cx } from '../../ui/cx.ts'
 import type { AvailabilityRuns } from './availability.server.ts'
 import * as texts from './texts.ts'
@@ -22,7 +23,7 @@ const words: Readonly<Record<Shown, string>> = {
 
 /** Sundays first: any week will do. */
 export const weekDays = Array.from({ length: 7 }, (_, index) =>
-  new Intl.DateTimeFormat('en-US', { weekday: 'short', timeZone: 'UTC' }).format(Date.UTC(2027, 0, 3 + index)),
+  new Intl.DateTimeFormat(locale, { weekday: 'short', timeZone: 'UTC' }).format(Date.UTC(2027, 0, 3 + index)),
 )
 
 /** A month's days in weeks; null beside the month. */

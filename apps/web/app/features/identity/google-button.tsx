@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { paths } from '../../lib/paths.ts'
+import { paths, siteAddress } from '../../lib/paths.ts'
 import { Button } from '../../ui/button.tsx'
 import { Refused } from '../../ui/refused.tsx'
 import * as texts from './texts.ts'
@@ -12,7 +12,7 @@ export function GoogleButton({ next }: { next: string }) {
     const answer = await fetch('/api/auth/sign-in/social', {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
-      body: JSON.stringify({ provider: 'google', callbackURL: location.origin + paths.enter(next) }),
+      body: JSON.stringify({ provider: 'google', callbackURL: location.origin + siteAddress(paths.enter(next)) }),
     })
       .then((response) => (response.ok ? (response.json() as Promise<{ url?: string }>) : null))
       .catch(() => null)

@@ -1,6 +1,6 @@
 import passkey from '@material-symbols/svg-400/rounded/passkey.svg?path'
 import { useState } from 'react'
-import { paths } from '../../lib/paths.ts'
+import { paths, siteAddress } from '../../lib/paths.ts'
 import { useHydrated } from '../../lib/use-hydrated.ts'
 import { Button } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
@@ -15,7 +15,7 @@ export function PasskeyButton({ label, next }: { label: string; next: string }) 
     const { signInWithPasskey } = await import('./passkey.ts')
     const problem = await signInWithPasskey()
     if (problem) setState({ busy: false, problem })
-    else location.assign(paths.enter(next))
+    else location.assign(siteAddress(paths.enter(next)))
   }
   return (
     <>

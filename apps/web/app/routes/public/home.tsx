@@ -8,6 +8,7 @@ import { sitePromotionFor } from '../../features/site-promotions/site-promotion.
 import { cardView } from '../../features/stays/card/card-view.server.ts'
 import { LazyStayCard } from '../../features/stays/card/lazy-stay-card.tsx'
 import { answer } from '../../lib/api.ts'
+import { number } from '../../lib/format.ts'
 import type { PageHandle } from '../../lib/page-handle.ts'
 import { pageMeta } from '../../lib/page-meta.ts'
 import { paths } from '../../lib/paths.ts'
@@ -165,7 +166,7 @@ export default function Home({ loaderData }: Route.ComponentProps) {
                       className="inline-flex min-h-10 items-center gap-2 rounded-full border border-line bg-raised px-4 text-sm no-underline hover:border-line-strong pointer-coarse:min-h-11"
                     >
                       {city}, {state}
-                      <span className="text-xs text-ink-faint tabular-nums">{many.toLocaleString('en-US')}</span>
+                      <span className="text-xs text-ink-faint tabular-nums">{number(many)}</span>
                     </Link>
                   </li>
                 ))}

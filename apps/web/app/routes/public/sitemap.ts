@@ -1,12 +1,14 @@
 import { SITEMAP_MOST } from '@lodestay/domain/stays/sitemap'
 import { pageAddresses } from '../../features/pages/content.server.ts'
 import { type ApiClient, answer } from '../../lib/api.ts'
-import { paths } from '../../lib/paths.ts'
+import { paths, spanishAddress } from '../../lib/paths.ts'
 import { requestContext } from '../../lib/request-context.ts'
 import { apiFor, asRouteError } from '../../lib/session.server.ts'
 import type { Route } from './+types/sitemap'
 
 const PAGE = 100
+/** Pages in a file, which holds two addresses of each: one a language. */
+const MOST = SITEMAP_MOST / 2
 const HOUR_MS = 3_600_000
 
 /** An address, and when what stands there was last changed, if that is known. */
@@ -16,14 +18,22 @@ function escaped(text: string): string {
   return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;')
 }
 
+/** A file's own entry, or a page in each of its languages, each with the addresses of all. */
+function lines(origin: string, { path, changed }: Entry, tag: 'url' | 'sitemap'): string[] {
+  const spanish = tag === 'url' ? spanishAddress(path) : null
+  const alternates = Object.entries(spanish ? { en: path, es: spanish } : {}).map(
+    ([language, address]) => `<xhtml:link rel="alternate" hreflang="${language}" href="${escaped(origin + address)}"/>`,
+  )
+  const lastChange = changed ? `<lastmod>${changed}</lastmod>` : ''
+  return [path, ...(spanish ? [spanish] : [])].map(
+    (address) => `<${tag}><loc>${escaped(origin + address)}</loc>${lastChange}${alternates.join('')}</${tag}>`,
+  )
+}
+
 function xml(root: 'sitemapindex' | 'urlset', origin: string, entries: readonly Entry[]): Response {
-  const tag = root === 'urlset' ? 'url' : 'sitemap'
-  const lines = entries.map(({ path, changed }) => {
-    const lastChange = changed ? `<lastmod>${changed}</lastmod>` : ''
-    return `<${tag}><loc>${escaped(origin + path)}</loc>${lastChange}</${tag}>`
-  })
+  const body = entries.flatMap((entry) => lines(origin, entry, root === 'urlset' ? 'url' : 'sitemap')).join('\n')
   return new Response(
-    `<?xml version="1.0" encoding="UTF-8"?>\n<${root} xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${lines.join('\n')}\n</${root}>\n`,
+    `<?xml version="1.0" encoding="UTF-8"?>\n<${root} xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:xhtml="http://www.w3.org/1999/xhtml">\n${body}\n</${root}>\n`,
     { headers: { 'content-type': 'application/xml; charset=utf-8', 'cache-control': 'public, max-age=3600' } },
   )
 }
@@ -32,7 +42,7 @@ function xml(root: 'sitemapindex' | 'urlset', origin: string, entries: readonly 
 let known: { readonly at: number; readonly parts: ReturnType<typeof findParts> } | undefined
 
 async function findParts(api: ApiClient) {
-  return (await answer(api.GET('/api/sitemap'))).parts
+  return (await answer(api.GET('/api/sitemap', { params: { query: { size: MOST } } }))).parts
 }
 
 function partsOf(api: ApiClient): ReturnType<typeof findParts> {
@@ -52,7 +62,7 @@ async function citiesOn(api: ApiClient, page: number) {
 /** The towns of a part: each holds as many as a file may. */
 async function towns(api: ApiClient, part: number): Promise<Entry[]> {
   const entries: Entry[] = []
-  const pages = SITEMAP_MOST / PAGE
+  const pages = MOST / PAGE
   for (let page = (part - 1) * pages + 1; page <= part * pages; page++) {
     const found = await citiesOn(api, page)
     entries.push(...found.docs.map(({ city, state }) => ({ path: paths.place(state, city) })))
@@ -70,7 +80,7 @@ async function ownPages(context: Route.LoaderArgs['context']): Promise<Entry[]> 
 /** The files: our own pages, towns, and stays, whose newest change is the file's. */
 async function files(api: ApiClient): Promise<Entry[]> {
   const [parts, { totalDocs }] = await Promise.all([partsOf(api), citiesOn(api, 1)])
-  const townFiles = Array.from({ length: Math.ceil(totalDocs / SITEMAP_MOST) }, (_, index) => `places-${index + 1}`)
+  const townFiles = Array.from({ length: Math.ceil(totalDocs / MOST) }, (_, index) => `places-${index + 1}`)
   return [
     ...['pages', ...townFiles].map((part) => ({ path: paths.sitemap(part) })),
     ...parts.map(({ updatedAt }, index) => ({ path: paths.sitemap(`stays-${index + 1}`), changed: updatedAt })),
@@ -87,7 +97,7 @@ async function entriesOf(part: string, api: ApiClient, context: Route.LoaderArgs
   }
   const after = kind && (await partsOf(api))[Number(number) - 1]?.after
   if (typeof after !== 'number') return null
-  const { stays } = await answer(api.GET('/api/sitemap/stays', { params: { query: { after } } }))
+  const { stays } = await answer(api.GET('/api/sitemap/stays', { params: { query: { size: MOST, after } } }))
   return stays.map(({ id, updatedAt }) => ({ path: paths.stay(id), changed: updatedAt }))
 }
 

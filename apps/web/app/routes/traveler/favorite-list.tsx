@@ -9,7 +9,7 @@ import { answer } from '../../lib/api.ts'
 import { answerForm, textOf } from '../../lib/form-result.ts'
 import { pageMeta } from '../../lib/page-meta.ts'
 import { pageOf } from '../../lib/page-of.ts'
-import { paths } from '../../lib/paths.ts'
+import { paths, siteAddress } from '../../lib/paths.ts'
 import { requestContext } from '../../lib/request-context.ts'
 import { apiFor, pageAnswer, requireUser } from '../../lib/session.server.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
@@ -33,7 +33,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
     pageAnswer(api.GET('/api/favorite-lists/{id}/stays', { params: { path, query } })),
   ])
   const { origin } = context.get(requestContext)
-  return { list, found, link: list.shareToken && origin + paths.sharedList(list.shareToken) }
+  return { list, found, link: list.shareToken && origin + siteAddress(paths.sharedList(list.shareToken)) }
 }
 
 export async function action({ request, params, context }: Route.ActionArgs) {

@@ -11,7 +11,7 @@ import { redirectWith } from '../../features/identity/redirect-with.server.ts'
 import { ApiProblem, answer } from '../../lib/api.ts'
 import { type FormResult, outdatedForm, textOf } from '../../lib/form-result.ts'
 import { pageMeta } from '../../lib/page-meta.ts'
-import { paths } from '../../lib/paths.ts'
+import { paths, siteAddress } from '../../lib/paths.ts'
 import { qrCode } from '../../lib/qr-code.server.ts'
 import {
   apiFor,
@@ -158,7 +158,7 @@ export default function Security({ loaderData, actionData }: Route.ComponentProp
           kind="info"
           title={texts.signInWithSecondFactor}
           action={
-            <form method="post" action={paths.session()}>
+            <form method="post" action={siteAddress(paths.session())}>
               <Button type="submit" size="small">
                 {uiTexts.signOut}
               </Button>

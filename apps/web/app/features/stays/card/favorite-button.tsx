@@ -1,7 +1,7 @@
 import heart from '@material-symbols/svg-400/rounded/favorite.svg?path'
 import heartFilled from '@material-symbols/svg-400/rounded/favorite-fill.svg?path'
 import { useLocation } from 'react-router'
-import { paths } from '../../../lib/paths.ts'
+import { paths, siteAddress } from '../../../lib/paths.ts'
 import { useTrack } from '../../../lib/track.ts'
 import { cx } from '../../../ui/cx.ts'
 import { Icon } from '../../../ui/icon.tsx'
@@ -25,7 +25,7 @@ export function FavoriteButton({ stayId, name, className }: { stayId: string; na
         if (!viewer)
           toast({
             text: texts.signInToSave,
-            action: { label: uiTexts.signIn, onPress: () => location.assign(signIn) },
+            action: { label: uiTexts.signIn, onPress: () => location.assign(siteAddress(signIn)) },
           })
         else if (!liked) track('favorite', { stayId })
       }}

@@ -1,11 +1,12 @@
 import type { Stay } from '@lodestay/domain/stays/stay'
-import { paths } from '../../../lib/paths.ts'
+import { paths, siteAddress } from '../../../lib/paths.ts'
 
 export type SharedStay = Pick<Stay, 'id' | 'displayName' | 'shortlink' | 'media' | 'location'>
 
 /** The short address where the stay has one. */
 export function sharedAddress({ id, shortlink }: SharedStay): string {
-  return new URL(shortlink ? paths.shortlink(shortlink) : paths.stay(id), location.origin).href
+  const path = shortlink ? paths.shortlink(shortlink) : paths.stay(id)
+  return new URL(siteAddress(path), location.origin).href
 }
 
 export function placeName({ location: { address } }: SharedStay): string {

@@ -1,4 +1,4 @@
-import { count } from '../../../lib/format.ts'
+import { count, list } from '../../../lib/format.ts'
 
 // Amenity groups
 // Early booking
@@ -123,6 +123,5 @@ export const isThisYours = 'Is this yours?'
 export const claimIt = 'Claim it'
 export const unknowns = { guests: 'guests', bedrooms: 'bedrooms', beds: 'beds', amenities: 'amenities' } as const
 export function unknown(what: readonly string[]): string {
-  const list = new Intl.ListFormat('en-US').format(what)
-  return `Not stated where this stay was imported from: ${list}. See the booking page.`
+  return `Not stated where this stay was imported from: ${list(what)}. See the booking page.`
 }

@@ -1,0 +1,7 @@
+/** Pages for work, and what others frame or crawl, are in English alone. Paths are without a language's prefix. */
+const ENGLISH_ONLY =
+  /^\/(?:host|moderation|admin|plans|outlets|outlet-tasks|invitations|promotions|campaigns|embed|_ui|robots\.txt|sitemap\.xml|icons\.svg|scenes\.svg)(?:[/?#]|$)|^\/(?:stays\/[^/]+\/claim|pages\/[^/]+\/draft)(?:[?#]|$)/
+
+export function isEnglishOnly(path: string): boolean {
+  return ENGLISH_ONLY.test(path)
+}

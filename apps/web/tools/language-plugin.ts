@@ -1,0 +1,29 @@
+import { existsSync } from 'node:fs'
+import { basename } from 'node:path'
+import type { Plugin } from 'vite'
+
+/**
+ * Takes each module's neighbor in the language where there is one: `texts.es.ts` for `texts.ts`. A catalog without a
+ * neighbor would leave English words on a page, so it fails the build.
+ */
+export function inLanguage(language: string): Plugin {
+  const missing = new Set<string>()
+  return {
+    name: 'in-language',
+    enforce: 'pre',
+    async resolveId(source, importer, options) {
+      if (language === 'en' || !importer || !/^\.{1,2}\/.*\.tsx?$/.test(source)) return null
+      const file = await this.resolve(source, importer, { ...options, skipSelf: true })
+      if (!file || file.external) return null
+      const neighbor = file.id.replace(/\.(tsx?)$/, `.${language}.$1`)
+      if (existsSync(neighbor)) return importer === neighbor ? file : neighbor
+      if (basename(file.id) === 'texts.ts') missing.add(file.id)
+      return null
+    },
+    buildEnd(error) {
+      if (error || missing.size === 0) return
+      const files = [...missing].sort().join('\n  ')
+      this.warn(`These catalogs are not in the language '${language}' yet:\n  ${files}`)
+    },
+  }
+}
