@@ -23,7 +23,7 @@ export function inLanguage(language: string): Plugin {
     buildEnd(error) {
       if (error || missing.size === 0) return
       const files = [...missing].sort().join('\n  ')
-      this.warn(`These catalogs are not in the language '${language}' yet:\n  ${files}`)
+      this.error(`These catalogs have no neighbor in the language '${language}':\n  ${files}`)
     },
   }
 }

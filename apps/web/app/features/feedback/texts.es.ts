@@ -1,0 +1,10 @@
+// Feedback dialog
+export const thanks = '¡Gracias! Alguien de nuestro equipo lo leerá.'
+export const dialogHint = 'Sobre esta página o todo el sitio. Los elogios también son bienvenidos.'
+
+// Feedback fields
+export const messageLabel = '¿Qué deberíamos saber?'
+export const topic = 'Tema'
+export const somethingElse = 'Otra cosa'
+export const yourEmail = 'Tu correo electrónico'
+export const emailHint = 'Solo si quieres una respuesta.'

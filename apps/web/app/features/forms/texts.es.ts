@@ -1,0 +1,27 @@
+// Appeal form
+export const whyAccept = '¿Por qué debería aceptarse tal como está?'
+export const appealHint = 'Otro moderador lo revisará. Puedes apelar cada rechazo una vez.'
+export const appealDecision = 'Apelar esta decisión'
+export const sendAppeal = 'Enviar apelación'
+
+// Campaign select
+export const noCampaign = 'En ninguna campaña'
+
+// Flash
+export const submitted = 'Enviado. Te avisaremos en cuanto se revise.'
+export const appealed = 'Apelación enviada. Otro moderador la revisará y te avisaremos.'
+export const savedButNotSubmitted = 'Guardado como borrador, pero no pudimos enviarlo. Envíalo desde aquí.'
+export const stayMoved = 'Alojamiento transferido.'
+export const stayOffered = 'Ofrecido. Un propietario tiene una semana para aceptar y te avisaremos en cualquier caso.'
+export const published = 'Publicado. Los viajeros ya lo ven.'
+export const savedNotYetPublic = 'Guardado. Los viajeros lo verán cuando se envíe y se acepte.'
+
+// Hosted form
+export const textIsFixed = 'El texto ya no se puede cambiar. Puedes ocultarlo o crear uno nuevo.'
+export const inReview = 'En revisión. Los moderadores ven tu última versión guardada.'
+export const stayBefore = 'Alojamiento:'
+export const afterAcceptance = 'Después de aceptarse'
+export const backToList = 'Volver a la lista'
+
+// Rejected
+export const editAndResubmit = 'Editar y enviar de nuevo'

@@ -1,0 +1,23 @@
+// Bell
+export function unreadNotifications(unread: number): string {
+  return `Notificaciones, ${unread} sin leer`
+}
+
+// Notification list
+export const unreadBefore = 'Sin leer:'
+export function markRead(title: string): string {
+  return `Marcar como leída: ${title}`
+}
+
+// Notification words
+export const fromPlacesYouLike = 'De alojamientos que te gustan y decisiones sobre los tuyos.'
+export const yourListings = 'Tus publicaciones'
+export const listingsHint = 'Decisiones y solicitudes de los moderadores.'
+export const promotionsHint = 'Novedades de tus promociones.'
+export const feedbackHint = 'Respuestas a tus mensajes.'
+export const rightAway = 'Enseguida'
+export const dailyEmail = 'Una vez al día, en un solo correo'
+export const never = 'Nunca'
+export const monthlyResults = 'Un resumen el primer día de cada mes'
+export const monthlyResultsHint =
+  'Lo que la gente hizo con tus alojamientos el mes anterior, por cada organización que posees o administras.'

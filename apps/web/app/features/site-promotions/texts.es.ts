@@ -1,0 +1,3 @@
+export function fromBrand(brand: string): string {
+  return `De ${brand}`
+}

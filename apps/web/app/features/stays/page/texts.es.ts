@@ -1,0 +1,109 @@
+import { list } from '../../../lib/format.ts'
+
+// Amenity groups
+// Early booking
+export const earlyBooking = 'Reserva anticipada'
+export function youAreLetIn(day: string): string {
+  return `Puedes reservar antes que los demás. Se abre a todos el ${day}.`
+}
+export function opensToAll(day: string): string {
+  return `Solo algunos huéspedes del anfitrión pueden reservar antes. Se abre a todos el ${day}.`
+}
+export const bookEarly = 'Reservar antes'
+export const earlyCode = 'Código del anfitrión'
+export const enterCode = 'Usar código'
+
+export const safety = 'Seguridad'
+export const poolAndHotTub = 'Piscina y jacuzzi'
+export const kitchenAndDining = 'Cocina y comedor'
+export const workAndPlay = 'Trabajo y diversión'
+export const bath = 'Baño'
+export const bedroomAndLaundry = 'Dormitorio y lavandería'
+export const heatingAndCooling = 'Calefacción y aire acondicionado'
+export const arrivalAndStay = 'Llegada y estadía'
+export const outdoors = 'Al aire libre'
+export const moreAmenities = 'Más'
+
+// Booking bar
+export const opensInNewTabAfter = ', se abre en una pestaña nueva'
+export const whereToBook = 'Dónde reservar'
+
+// Booking panel
+export const bookWithHost = 'Reservar con el anfitrión'
+export function bookOn(partner: string): string {
+  return `Reservar en ${partner}`
+}
+export const seeBookingPageForRate = 'Consulta la tarifa en la página de reserva.'
+export function usuallyRate(rate: string): string {
+  return `Normalmente ${rate}`
+}
+export const youBookThere =
+  'Reservas con el anfitrión en su propia página, donde verás fechas, precio final y pago. No cobramos comisiones.'
+
+// Share button
+export const linkCopied = 'Enlace copiado'
+export function linkIs(url: string): string {
+  return `El enlace es ${url}`
+}
+export const share = 'Compartir'
+
+// Stay details
+export const goodToKnow = 'Bueno saberlo'
+export const bookedAtOnce = 'Reservas sin preguntar antes al anfitrión.'
+export const whereYouSleep = 'Dónde duermes'
+export function mapOf(name: string): string {
+  return `Mapa: dónde está ${name}`
+}
+export const approximate =
+  'La ubicación y el código postal son aproximados. El anfitrión comparte la dirección después de reservar.'
+export function minutes(n: number): string {
+  return `a ${n} min`
+}
+export function hostedBy(name: string): string {
+  return `Anfitrión: ${name}`
+}
+export const askOnBookingPage = 'Haz tus preguntas en la página de reserva.'
+export const attribution = {
+  before: 'Los datos de este alojamiento vienen de',
+  license: ', con licencia',
+  after: '. Las imágenes son ilustraciones nuestras basadas en ellos.',
+}
+
+// Stay page
+export const highlights = 'Lo más destacado'
+export const notPublic = 'Solo tú y los moderadores ven esto'
+export function notPublicHint(status: string): string {
+  return `Así se verá el alojamiento cuando se publique. Su estado: ${status}.`
+}
+export function picturesOf(name: string): string {
+  return `Fotos de ${name}`
+}
+
+// Taken down
+export const appealed = 'Apelaste. Otro moderador lo revisará y te avisaremos.'
+export const appealAnswered = 'Otro moderador lo revisó y sigue retirado.'
+export function takenDownAt(when: string): string {
+  return `Los moderadores retiraron este alojamiento, ${when}`
+}
+export function answerToAppeal(answer: string): string {
+  return `Su respuesta a tu apelación: “${answer}”`
+}
+export const whyOnSite = '¿Por qué debería estar en el sitio?'
+export const appealHint = 'Otro moderador lo revisará. Puedes apelar una vez.'
+
+// Asked nights
+export const yourDates = 'Tus fechas'
+export const takenThen = 'Ocupado en estas noches.'
+
+// Imported stays
+export const isThisYours = '¿Es tuyo?'
+export const claimIt = 'Reclámalo'
+export const unknowns = {
+  guests: 'huéspedes',
+  bedrooms: 'dormitorios',
+  beds: 'camas',
+  amenities: 'servicios',
+} as const
+export function unknown(what: readonly string[]): string {
+  return `No indicado en la fuente de este alojamiento: ${list(what)}. Consulta la página de reserva.`
+}
