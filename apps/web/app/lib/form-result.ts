@@ -3,6 +3,7 @@
 import type { PaymentForm } from '@lodestay/domain/payments/payment'
 import { data } from 'react-router'
 import { ApiProblem } from './api.ts'
+import { problemInWords } from './problem-words.ts'
 import * as texts from './texts.ts'
 
 export type FormResult = {
@@ -53,8 +54,8 @@ function refusal(form: FormData, { status, detail, errors, requestId, document }
       [...form].flatMap(([name, value]) => (typeof value === 'string' && !SECRET.test(name) ? [[name, value]] : [])),
     ),
     ...(errors.length > 0
-      ? { errors: Object.fromEntries(errors.map(({ path, message }) => [path, message])) }
-      : { problem: plainWords[status] ?? detail }),
+      ? { errors: Object.fromEntries(errors.map(({ path, message }) => [path, problemInWords(message)])) }
+      : { problem: plainWords[status] ?? problemInWords(detail) }),
     ...(status === 412 && typeof document.currentVersion === 'number' && { version: document.currentVersion }),
     // Users need the request id only if the failure is our fault.
     ...((status === 0 || status >= 500) && requestId && { requestId }),

@@ -1,5 +1,6 @@
 import { passwordCharacters } from '@lodestay/domain/identity/password'
 import * as texts from './texts.ts'
+import { inWords } from './vocabulary.ts'
 
 /** What the identity service offers on this site. */
 export type IdentityOffers = {
@@ -18,7 +19,9 @@ export type IdentityOffers = {
 
 /** The password rules in words. */
 export function passwordHint({ minLength, mustContain }: IdentityOffers['passwordPolicy']): string {
-  const wanted = mustContain.map((kind) => (passwordCharacters as Readonly<Record<string, string>>)[kind] ?? kind)
+  const wanted = mustContain.map((kind) =>
+    inWords((passwordCharacters as Readonly<Record<string, string>>)[kind] ?? kind),
+  )
   return texts.passwordHint(minLength, wanted)
 }
 

@@ -1,6 +1,7 @@
 /**
  * localStorage keys with personal data, cleared on sign-out. Device settings stay: the color scheme, how the map
- * follows, the height of the results sheet, and that the device is remembered.
+ * follows, the height of the results sheet, that the device is remembered, and that the page in the browser's language
+ * was declined.
  */
 const PERSONAL = [
   'lodestay.token',
@@ -10,6 +11,8 @@ const PERSONAL = [
   'lodestay.dismissed-announcements',
   'lodestay.single-keys',
 ]
+/** Set once somebody declined to see the page in the browser's language. */
+export const LANGUAGE_DISMISSED = 'lodestay.language-dismissed'
 /** Unsaved drafts by the id of what they belong to, and forms by their address. */
 export const UNSAVED = 'lodestay.unsaved.'
 

@@ -3,6 +3,7 @@ import { FeedbackLink } from '../features/feedback/feedback-link.tsx'
 import { paths } from '../lib/paths.ts'
 import { useBrand } from '../lib/root-data.ts'
 import * as uiTexts from '../ui/texts.ts'
+import { LanguageLink } from './language-link.tsx'
 import * as texts from './texts.ts'
 import { Wordmark } from './wordmark.tsx'
 
@@ -82,6 +83,7 @@ export default function Footer() {
             <Link className="link text-ink-soft" to={paths.page('privacy')}>
               {texts.privacy}
             </Link>
+            <LanguageLink className="link text-ink-soft" />
           </p>
           <p>
             {texts.attribution.before}{' '}

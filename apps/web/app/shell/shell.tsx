@@ -1,14 +1,16 @@
-import { lazy, type ReactNode, Suspense } from 'react'
+import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react'
 import { lazyHydrate } from '../lib/lazy-hydrate.ts'
 import { LiveRegion } from '../ui/live-region.tsx'
 import { useToasts } from '../ui/toast.ts'
 import { BottomBar } from './bottom-bar.tsx'
 import { Header } from './header.tsx'
+import { prefersOtherLanguage } from './language-preference.ts'
 import { OfflineNotice, PendingBar } from './status-bars.tsx'
 import * as texts from './texts.ts'
 
 const AnnouncementBar = lazyHydrate(() => import('../features/announcements/announcement-bar.tsx'))
 const Footer = lazyHydrate(() => import('./footer.tsx'))
+const LanguageSuggestion = lazy(() => import('./language-suggestion.tsx'))
 const ToastRegion = lazy(() => import('../ui/toast-region.tsx'))
 let hadToasts = false
 
@@ -19,6 +21,17 @@ function Toasts() {
   return hadToasts ? (
     <Suspense>
       <ToastRegion />
+    </Suspense>
+  ) : null
+}
+
+/** Asked in the browser, because pages are cached for everybody; most readers never load it. */
+function Suggestion() {
+  const [isWanted, setIsWanted] = useState(false)
+  useEffect(() => setIsWanted(prefersOtherLanguage()), [])
+  return isWanted ? (
+    <Suspense>
+      <LanguageSuggestion />
     </Suspense>
   ) : null
 }
@@ -48,6 +61,7 @@ export function Shell({ children }: { children: ReactNode }) {
       <BottomBar />
       <LiveRegion />
       <Toasts />
+      <Suggestion />
     </>
   )
 }

@@ -47,6 +47,11 @@ export function homePage(brand: string): string {
 export const mainLabel = 'Navegación principal'
 export const signUp = 'Crear cuenta'
 
+// Language, in the words of the other one
+export const seeInOtherLanguage = 'See this page in English'
+export const otherLanguageLabel = 'Language'
+export const dismissSuggestion = 'Stay in Spanish'
+
 // Shell
 export const skipToContent = 'Saltar al contenido'
 

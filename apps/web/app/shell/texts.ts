@@ -46,6 +46,11 @@ export function homePage(brand: string): string {
 export const mainLabel = 'Main'
 export const signUp = 'Sign up'
 
+// Language, in the words of the other one
+export const seeInOtherLanguage = 'Ver esta página en español'
+export const otherLanguageLabel = 'Idioma'
+export const dismissSuggestion = 'Seguir en inglés'
+
 // Shell
 export const skipToContent = 'Skip to content'
 

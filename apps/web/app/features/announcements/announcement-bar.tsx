@@ -4,6 +4,7 @@ import info from '@material-symbols/svg-400/rounded/info.svg?path'
 import warning from '@material-symbols/svg-400/rounded/warning.svg?path'
 import { useLocation } from 'react-router'
 import { useDocumentFacts } from '../../lib/document-facts.ts'
+import { writtenLanguage } from '../../lib/language.ts'
 import { type ShownAnnouncement, useRootData } from '../../lib/root-data.ts'
 import { useHydrated } from '../../lib/use-hydrated.ts'
 import { cx } from '../../ui/cx.ts'
@@ -56,7 +57,7 @@ function Bar({ announcement: { id, title, body, severity, dismissible } }: { ann
     >
       <div className="page-column flex items-center gap-3 py-1.5">
         <Icon path={icon} size={20} className={cx('shrink-0', mark)} />
-        <p className="min-w-0 flex-1 py-1.5 text-xs sm:text-sm">
+        <p lang={writtenLanguage} className="min-w-0 flex-1 py-1.5 text-xs sm:text-sm">
           <strong className="font-semibold">{title}</strong> <span className="text-ink-soft">{body}</span>
         </p>
         {dismissible && (

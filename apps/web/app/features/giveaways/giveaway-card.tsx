@@ -1,5 +1,6 @@
 import type { Giveaway } from '@lodestay/domain'
 import { Link } from 'react-router'
+import { writtenLanguage } from '../../lib/language.ts'
 import { paths } from '../../lib/paths.ts'
 import { useDateTime } from '../../lib/use-date-time.ts'
 import { Badge } from '../../ui/badge.tsx'
@@ -40,12 +41,15 @@ export function GiveawayCard({ giveaway, now, priority, level: Heading = 'h2' }:
         <Heading className="text-xl">
           <Link
             to={paths.giveaway(giveaway.id)}
+            lang={writtenLanguage}
             className="no-underline after:absolute after:inset-0 group-hover:underline"
           >
             {giveaway.title}
           </Link>
         </Heading>
-        <p className="text-sm">{giveaway.prize}</p>
+        <p lang={writtenLanguage} className="text-sm">
+          {giveaway.prize}
+        </p>
         <p className="text-sm text-ink-soft">{giveaway.place}</p>
         <p className="mt-auto pt-2 text-xs text-ink-faint">{phaseLine(giveaway, phase, dateTime)}</p>
       </div>

@@ -1,4 +1,5 @@
 import { Link } from 'react-router'
+import { writtenLanguage } from '../../lib/language.ts'
 import { paths } from '../../lib/paths.ts'
 import { useDateTime } from '../../lib/use-date-time.ts'
 import { Badge } from '../../ui/badge.tsx'
@@ -21,10 +22,16 @@ export default function StayGiveaways({ giveaways, now }: Props) {
               <Badge tone={phaseBadges[phase].tone} dot>
                 {phaseBadges[phase].text}
               </Badge>
-              <Link to={paths.giveaway(giveaway.id)} className="link font-serif text-lg leading-tight font-[560]">
+              <Link
+                to={paths.giveaway(giveaway.id)}
+                lang={writtenLanguage}
+                className="link font-serif text-lg leading-tight font-[560]"
+              >
                 {giveaway.title}
               </Link>
-              <p className="text-sm">{giveaway.prize}</p>
+              <p lang={writtenLanguage} className="text-sm">
+                {giveaway.prize}
+              </p>
               <p className="text-xs text-ink-faint">{phaseLine(giveaway, phase, dateTime)}</p>
             </li>
           )

@@ -1,12 +1,13 @@
 import { identityErrorText } from '@lodestay/domain/identity/identity-errors'
 import type { ApiProblem } from '../../lib/api.ts'
+import { problemInWords } from '../../lib/problem-words.ts'
 
 /** The message for a refusal by the identity service, with the request id if it's our fault. */
 export function explainRefusal({ status, code, detail, requestId, document }: ApiProblem): {
   problem: string
   requestId?: string
 } {
-  if (status === 429) return { problem: identityErrorText('TOO_MANY_REQUESTS') ?? detail }
-  if (status === 0 || status >= 500) return { problem: detail, ...(requestId && { requestId }) }
-  return { problem: identityErrorText(String(document.identityCode ?? code)) ?? detail }
+  if (status === 429) return { problem: problemInWords(identityErrorText('TOO_MANY_REQUESTS') ?? detail) }
+  if (status === 0 || status >= 500) return { problem: problemInWords(detail), ...(requestId && { requestId }) }
+  return { problem: problemInWords(identityErrorText(String(document.identityCode ?? code)) ?? detail) }
 }

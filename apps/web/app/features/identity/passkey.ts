@@ -2,6 +2,7 @@
 
 import { identityErrorText } from '@lodestay/domain/identity/identity-errors'
 import { startAuthentication, startRegistration, WebAuthnError } from '@simplewebauthn/browser'
+import { problemInWords } from '../../lib/problem-words.ts'
 import * as texts from './texts.ts'
 
 const AUTH = '/api/auth/passkey'
@@ -16,7 +17,7 @@ async function ask<T>(path: string, body?: object): Promise<T> {
   }).catch(() => null)
   const said = (await response?.json().catch(() => null)) as { identityCode?: string; detail?: string } | null
   if (response?.ok) return said as T
-  throw new Refusal(identityErrorText(said?.identityCode ?? '') ?? said?.detail ?? failed)
+  throw new Refusal(problemInWords(identityErrorText(said?.identityCode ?? '') ?? said?.detail ?? failed))
 }
 
 /** The message for an error. A user who cancelled isn't told that something failed. */

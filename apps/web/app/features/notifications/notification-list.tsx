@@ -3,6 +3,7 @@ import done from '@material-symbols/svg-400/rounded/check.svg?path'
 import closeIcon from '@material-symbols/svg-400/rounded/close.svg?path'
 import { Link, useFetcher } from 'react-router'
 import { ago } from '../../lib/format.ts'
+import { writtenLanguage } from '../../lib/language.ts'
 import { paths } from '../../lib/paths.ts'
 import { useDateTime } from '../../lib/use-date-time.ts'
 import { cx } from '../../ui/cx.ts'
@@ -61,14 +62,16 @@ function Item({ notification, here, now }: { notification: Notification } & Pick
         <p className={cx('leading-snug', unread && 'font-semibold')}>
           {unread && <span className="sr-only">{texts.unreadBefore} </span>}
           {to ? (
-            <Link to={to} onClick={markRead} className="no-underline hover:underline">
+            <Link to={to} onClick={markRead} lang={writtenLanguage} className="no-underline hover:underline">
               {title}
             </Link>
           ) : (
-            title
+            <span lang={writtenLanguage}>{title}</span>
           )}
         </p>
-        <p className="mt-0.5 text-sm text-ink-soft">{body}</p>
+        <p lang={writtenLanguage} className="mt-0.5 text-sm text-ink-soft">
+          {body}
+        </p>
         <p className="mt-1 text-xs text-ink-faint">
           <time dateTime={createdAt} title={dateTime(createdAt)}>
             {ago(createdAt, now)}

@@ -1,6 +1,7 @@
 import { useRef } from 'react'
 import { Link } from 'react-router'
 import { money } from '../../lib/format.ts'
+import { writtenLanguage } from '../../lib/language.ts'
 import { paths } from '../../lib/paths.ts'
 import { useTrack } from '../../lib/track.ts'
 import { useImpression } from '../../lib/use-impression.ts'
@@ -56,9 +57,19 @@ export function NoticeCard({ kind, notice, priority, level: Heading = 'h2' }: Pr
         >
           {whenOf(kind, notice)}
         </p>
-        <Heading className="mt-1 text-xl leading-snug text-balance">{title}</Heading>
-        {description && <p className="mt-1.5 text-sm text-ink-soft">{description}</p>}
-        {instructions && <p className="mt-1.5 text-sm">{instructions}</p>}
+        <Heading lang={writtenLanguage} className="mt-1 text-xl leading-snug text-balance">
+          {title}
+        </Heading>
+        {description && (
+          <p lang={writtenLanguage} className="mt-1.5 text-sm text-ink-soft">
+            {description}
+          </p>
+        )}
+        {instructions && (
+          <p lang={writtenLanguage} className="mt-1.5 text-sm">
+            {instructions}
+          </p>
+        )}
         <div className="mt-auto pt-4">
           <div className="flex flex-wrap items-baseline justify-between gap-4 border-t border-line pt-3.5">
             <p className="min-w-0">

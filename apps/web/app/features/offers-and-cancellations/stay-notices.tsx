@@ -1,3 +1,4 @@
+import { writtenLanguage } from '../../lib/language.ts'
 import { CancellationBadge, OfferBadge, PromotedBadge } from '../../ui/badge.tsx'
 import * as uiTexts from '../../ui/texts.ts'
 import type { StayNotices } from './find-notices.server.ts'
@@ -30,10 +31,20 @@ function Part({ title, kind, notices }: { title: string; kind: NoticeKind; notic
                 <CancellationBadge dates={whenOf(kind, notice)} />
               )}
             </div>
-            <p className="font-serif text-lg leading-tight font-[560]">{notice.title}</p>
+            <p lang={writtenLanguage} className="font-serif text-lg leading-tight font-[560]">
+              {notice.title}
+            </p>
             {notice.price && <NoticePrice price={notice.price} />}
-            {notice.description && <p className="text-sm text-ink-soft">{notice.description}</p>}
-            {notice.instructions && <p className="text-sm">{notice.instructions}</p>}
+            {notice.description && (
+              <p lang={writtenLanguage} className="text-sm text-ink-soft">
+                {notice.description}
+              </p>
+            )}
+            {notice.instructions && (
+              <p lang={writtenLanguage} className="text-sm">
+                {notice.instructions}
+              </p>
+            )}
             {notice.out && <WayOutLink out={notice.out} of={notice.title} />}
           </li>
         ))}

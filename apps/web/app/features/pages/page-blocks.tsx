@@ -1,3 +1,4 @@
+import { writtenLanguage } from '../../lib/language.ts'
 import { Horizon } from '../../scenes/scene.tsx'
 import { ButtonLink } from '../../ui/button.tsx'
 import { CatalogueIcon } from '../../ui/catalogue-icon.tsx'
@@ -154,7 +155,7 @@ function Block({ block, isFirst }: { block: BlockView; isFirst: boolean }) {
 export function PageBlocks({ page: { title, description, blocks } }: { page: PageView }) {
   const beginsWithHero = blocks[0]?.kind === 'hero'
   return (
-    <div className="flex flex-col gap-20 pb-8 lg:gap-24">
+    <div lang={writtenLanguage} className="flex flex-col gap-20 pb-8 lg:gap-24">
       {!beginsWithHero && (
         <header className="page-column -mb-10 pt-12 lg:-mb-12">
           <h1 className="text-3xl lg:text-hero">{title}</h1>

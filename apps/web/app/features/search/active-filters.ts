@@ -1,4 +1,5 @@
 import { dateRange, money, month } from '../../lib/format.ts'
+import { inWords } from '../../lib/vocabulary.ts'
 import { changed, type ListName, lists, placeLabel, type Search } from './search-url.ts'
 import * as texts from './texts.ts'
 
@@ -17,7 +18,8 @@ export function datesLabel({ start, end, flex, weekend }: Search): string {
 
 /** What a value of a list is called where its title doesn't stand beside it. */
 function valueLabel(key: ListName, value: string): string {
-  return key === 'beds' ? texts.bedNamed(value) : key === 'parking' ? texts.parkingNamed(value) : value
+  const word = inWords(value)
+  return key === 'beds' ? texts.bedNamed(word) : key === 'parking' ? texts.parkingNamed(word) : word
 }
 
 /** All active filters, each with its label and the search without it. */

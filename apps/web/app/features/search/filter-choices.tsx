@@ -3,6 +3,7 @@ import type { AttributeType } from '@lodestay/domain/enumerations'
 import searchIcon from '@material-symbols/svg-400/rounded/search.svg?path'
 import { useEffect, useRef, useState } from 'react'
 import { catalogueOf } from '../../lib/catalogue.ts'
+import { inWords } from '../../lib/vocabulary.ts'
 import { Checkbox } from '../../ui/checkbox.tsx'
 import { cx } from '../../ui/cx.ts'
 import { Disclosure } from '../../ui/disclosure.tsx'
@@ -42,13 +43,13 @@ export function FilterChoices({ title, name, chosen, facet, leading, catalogue }
   if (!order.current) return <Loading title={title} />
   const counts = new Map(facet?.values.map(({ value, count }) => [value, count]))
   const wanted = typed.trim().toLowerCase()
-  const isShown = (value: string) => value.toLowerCase().includes(wanted)
+  const isShown = (value: string) => inWords(value).toLowerCase().includes(wanted)
   const all = [...order.current, ...others]
   if (all.length === 0) return null
   const line = (value: string) => (
     <Checkbox
       key={value}
-      label={value}
+      label={inWords(value)}
       name={name}
       value={value}
       defaultChecked={chosen.includes(value)}

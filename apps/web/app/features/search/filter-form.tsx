@@ -5,6 +5,7 @@ import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { Form, useNavigate } from 'react-router'
 import { money } from '../../lib/format.ts'
 import { paths } from '../../lib/paths.ts'
+import { inWords } from '../../lib/vocabulary.ts'
 import { Checkbox } from '../../ui/checkbox.tsx'
 import { NumberField } from '../../ui/number-field.tsx'
 import { RangeSlider } from '../../ui/range-slider.tsx'
@@ -212,7 +213,7 @@ export function FilterForm({ id, search, facets: given, onFacets, onDone, childr
                 key={kind}
                 name="parking"
                 value={kind}
-                label={texts.parkingNamed(kind)}
+                label={texts.parkingNamed(inWords(kind))}
                 defaultChecked={search.parking?.includes(kind)}
               />
             ))}

@@ -1,5 +1,6 @@
 import forward from '@material-symbols/svg-400/rounded/arrow_forward.svg?path'
 import { Link } from 'react-router'
+import { writtenLanguage } from '../../lib/language.ts'
 import { safeLink } from '../../lib/paths.ts'
 import { useBrand } from '../../lib/root-data.ts'
 import { cx } from '../../ui/cx.ts'
@@ -37,7 +38,10 @@ export default function SitePromotionBanner({
       {imageUrl && (
         <Picture source={{ url: imageUrl }} alt="" sizes="12rem" ratio="fill" className="w-28 shrink-0 sm:w-48" />
       )}
-      <div className="flex min-w-0 flex-1 flex-wrap items-center justify-between gap-x-8 gap-y-1 px-5 py-3 sm:px-6">
+      <div
+        lang={writtenLanguage}
+        className="flex min-w-0 flex-1 flex-wrap items-center justify-between gap-x-8 gap-y-1 px-5 py-3 sm:px-6"
+      >
         <p className="min-w-0">
           <span className="block font-serif text-lg leading-snug font-[560]">{title}</span>
           {body && <span className="text-sm text-ink-soft">{body}</span>}

@@ -109,6 +109,7 @@ function pageMarkup(fields: WholeStayFields) {
   return markupOf(
     <StayPage
       stay={stayWith(fields)}
+      words={{}}
       availability={null}
       interest={null}
       notices={null}

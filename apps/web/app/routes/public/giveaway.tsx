@@ -4,8 +4,10 @@ import { DrawCheck } from '../../features/giveaways/draw-check.tsx'
 import { EntryPanel } from '../../features/giveaways/entry-panel.tsx'
 import { phaseBadges, phaseOf } from '../../features/giveaways/giveaway-facts.ts'
 import { ApiProblem, answer } from '../../lib/api.ts'
+import { writtenLanguage } from '../../lib/language.ts'
 import { pageMeta } from '../../lib/page-meta.ts'
 import { paths } from '../../lib/paths.ts'
+import { problemInWords } from '../../lib/problem-words.ts'
 import { apiFor, pageAnswer, requireUser, sessionContext } from '../../lib/session.server.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Breadcrumb } from '../../ui/breadcrumb.tsx'
@@ -37,7 +39,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
     return null
   } catch (error) {
     if (!(error instanceof ApiProblem)) throw error
-    return data({ problem: error.detail }, { status: error.status || 503 })
+    return data({ problem: problemInWords(error.detail) }, { status: error.status || 503 })
   }
 }
 
@@ -69,8 +71,12 @@ export default function GiveawayPage({ loaderData, actionData }: Route.Component
         <Badge tone={phaseBadges[phase].tone} dot>
           {phaseBadges[phase].text}
         </Badge>
-        <h1 className="mt-3 text-3xl lg:text-hero">{giveaway.title}</h1>
-        <p className="mt-3 text-lg text-ink-soft">{giveaway.prize}</p>
+        <h1 lang={writtenLanguage} className="mt-3 text-3xl lg:text-hero">
+          {giveaway.title}
+        </h1>
+        <p lang={writtenLanguage} className="mt-3 text-lg text-ink-soft">
+          {giveaway.prize}
+        </p>
       </header>
       <div className="grid grid-cols-1 items-start gap-x-14 gap-y-10 lg:grid-cols-[1.6fr_1fr]">
         {/* On phones it comes before the fine print. */}
@@ -98,7 +104,9 @@ export default function GiveawayPage({ loaderData, actionData }: Route.Component
           {sections.map(([heading, text]) => (
             <section key={heading} className="mt-8">
               <h2 className="text-xl">{heading}</h2>
-              <p className="mt-2 max-w-[60ch] whitespace-pre-line text-ink-soft">{text}</p>
+              <p lang={writtenLanguage} className="mt-2 max-w-[60ch] whitespace-pre-line text-ink-soft">
+                {text}
+              </p>
             </section>
           ))}
           {announcements.length > 0 && <Announcements announcements={announcements} />}

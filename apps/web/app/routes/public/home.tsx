@@ -9,6 +9,7 @@ import { cardView } from '../../features/stays/card/card-view.server.ts'
 import { LazyStayCard } from '../../features/stays/card/lazy-stay-card.tsx'
 import { answer } from '../../lib/api.ts'
 import { number } from '../../lib/format.ts'
+import { writtenLanguage } from '../../lib/language.ts'
 import type { PageHandle } from '../../lib/page-handle.ts'
 import { pageMeta } from '../../lib/page-meta.ts'
 import { paths } from '../../lib/paths.ts'
@@ -60,9 +61,9 @@ const ownWords = {
   },
 }
 
-/** The editors' text where it can be loaded, block by block; otherwise our own. */
+/** The editors' text where it can be loaded and is in the page's language, block by block; otherwise our own. */
 async function wordsOf(context: Parameters<typeof pageIfAny>[0]) {
-  const page = await pageIfAny(context, 'home')
+  const page = writtenLanguage ? null : await pageIfAny(context, 'home')
   const hero = page?.blocks.find((block) => block.kind === 'hero')
   const callToAction = page?.blocks.find((block) => block.kind === 'callToAction')
   return {

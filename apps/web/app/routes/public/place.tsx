@@ -12,6 +12,7 @@ import { pageMeta } from '../../lib/page-meta.ts'
 import { paths } from '../../lib/paths.ts'
 import { requestContext } from '../../lib/request-context.ts'
 import { apiFor, asRouteError } from '../../lib/session.server.ts'
+import { inWords } from '../../lib/vocabulary.ts'
 import { Breadcrumb } from '../../ui/breadcrumb.tsx'
 import { ButtonLink } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
@@ -75,18 +76,23 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     total: found.totalDocs,
     capped: found.totalIsCapped ?? false,
     isAbout: found.facetsAreApproximate,
-    types: valuesOf(found.facets, 'type').slice(0, 8),
-    amenities: valuesOf(found.facets, 'amenities').slice(0, 10),
+    types: named(valuesOf(found.facets, 'type').slice(0, 8)),
+    amenities: named(valuesOf(found.facets, 'amenities').slice(0, 10)),
     from: lowest.docs[0]?.currentRate ?? null,
     neighbours: at ? await neighboursOf(api, at, `${first.city}, ${place.state}`) : [],
     tiles: context.get(requestContext).mapTiles,
   }
 }
 
+/** Values with what they are called. */
+function named<T extends { readonly value: string }>(values: readonly T[]): (T & { readonly name: string })[] {
+  return values.map((one) => ({ ...one, name: inWords(one.value) }))
+}
+
 type Loaded = Exclude<Awaited<ReturnType<typeof loader>>, Response>
 
 function introOf({ city, total, capped, types, from }: Loaded): string {
-  const kinds = types.slice(0, 3).map(({ value }) => value.toLowerCase())
+  const kinds = types.slice(0, 3).map(({ name }) => name.toLowerCase())
   const most = kinds.length > 1 ? texts.placeKinds(kinds) : ''
   const rates = from === null ? '' : texts.placeRates(money(Math.round(from / 100) * 100))
   return texts.placeDescription(total, city, most, rates, capped)
@@ -140,10 +146,10 @@ export default function Place({ loaderData }: Route.ComponentProps) {
       {types.length > 1 && (
         <nav aria-label={texts.propertyTypesIn(city)}>
           <ul className="flex flex-wrap gap-2">
-            {types.map(({ value, count: many }) => (
+            {types.map(({ value, name, count: many }) => (
               <li key={value}>
                 <Word to={searchPath({ ...search, types: [value] })} count={uiTexts.facetCount(many, isAbout)}>
-                  {value}
+                  {name}
                 </Word>
               </li>
             ))}
@@ -178,10 +184,10 @@ export default function Place({ loaderData }: Route.ComponentProps) {
         <section className="mt-14">
           <h2 className="mb-5 text-2xl">{texts.popularAmenities}</h2>
           <ul className="flex flex-wrap gap-2">
-            {amenities.map(({ value, count: many }) => (
+            {amenities.map(({ value, name, count: many }) => (
               <li key={value}>
                 <Word to={searchPath({ ...search, amenities: [value] })} count={uiTexts.facetCount(many, isAbout)}>
-                  {value}
+                  {name}
                 </Word>
               </li>
             ))}

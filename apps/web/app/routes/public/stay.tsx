@@ -24,6 +24,7 @@ import { pageMeta } from '../../lib/page-meta.ts'
 import { paths } from '../../lib/paths.ts'
 import { requestContext } from '../../lib/request-context.ts'
 import { apiFor, asRouteError, publicApiFor, requireUser, sessionContext } from '../../lib/session.server.ts'
+import { wordsFor } from '../../lib/vocabulary.ts'
 import * as uiTexts from '../../ui/texts.ts'
 import type { Route } from './+types/stay'
 import * as texts from './texts.ts'
@@ -87,6 +88,7 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
   const { id: stayId, currentRate: rate } = stay
   return {
     stay,
+    words: wordsFor([stay.status, ...stay.type, ...stay.tags, ...stay.specialInterests, ...(stay.highlights ?? [])]),
     availability: await readAvailability(api, { stayId, rate, months: AVAILABILITY_MONTHS }),
     quote: quotes.get(stay.id) ?? null,
     notices: notices(stay.bookingLinks),
@@ -166,6 +168,7 @@ export default function Stay({ loaderData, actionData }: Route.ComponentProps) {
     <StayPage
       key={stay.id}
       stay={stay}
+      words={loaderData.words}
       availability={
         <>
           {availability && <AvailabilityMonths availability={availability} />}

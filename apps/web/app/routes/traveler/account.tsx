@@ -13,6 +13,7 @@ import { outdatedForm } from '../../lib/form-result.ts'
 import { passwordHint } from '../../lib/identity-offers.ts'
 import { pageMeta } from '../../lib/page-meta.ts'
 import { paths } from '../../lib/paths.ts'
+import { problemInWords } from '../../lib/problem-words.ts'
 import {
   apiFor,
   askIdentity,
@@ -109,7 +110,7 @@ const sections: Readonly<Record<string, Work>> = {
 function refused(section: string, error: unknown) {
   if (!(error instanceof ApiProblem)) throw error
   if (error.code === 'reauthentication-required') return redirect(paths.reauthenticate(paths.account()))
-  const errors = Object.fromEntries(error.errors.map(({ path, message }) => [path, message]))
+  const errors = Object.fromEntries(error.errors.map(({ path, message }) => [path, problemInWords(message)]))
   const result: SectionResult = { section, errors, ...(error.errors.length === 0 && explainRefusal(error)) }
   return data(result, { status: error.status || 503 })
 }

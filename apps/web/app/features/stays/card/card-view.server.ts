@@ -1,4 +1,5 @@
 import type { StayCard } from '@lodestay/domain/stays/stay'
+import { inWords } from '../../../lib/vocabulary.ts'
 import type { CardView } from './card-view.ts'
 
 /** Just what a card shows: any other field would add weight to every list page. */
@@ -18,7 +19,7 @@ export function cardView(card: StayCard): CardView {
     favoriteCount: card.favoriteCount,
     promoted: card.promoted,
     ...(card.earlyBooking && { earlyBooking: card.earlyBooking }),
-    ...(card.cardTier === 'Premium' && { aspect: card.summary, highlights: card.highlights ?? [] }),
+    ...(card.cardTier === 'Premium' && { aspect: card.summary, highlights: (card.highlights ?? []).map(inWords) }),
     media: card.media.map(({ url, placeholder }) => (placeholder ? { url, placeholder } : { url })),
   }
 }

@@ -1,9 +1,11 @@
 import type { Stay } from '@lodestay/domain/stays/stay'
 import { useEffect, useState } from 'react'
 import { Link } from 'react-router'
+import { writtenLanguage } from '../../../lib/language.ts'
 import { paths } from '../../../lib/paths.ts'
+import { inWords } from '../../../lib/vocabulary.ts'
 import { Loading, SkeletonText } from '../../../ui/skeleton.tsx'
-import { bedWords } from './beds.ts'
+import { bedWords } from './bed-names.ts'
 import * as texts from './texts.ts'
 
 const SHOWN = 8
@@ -45,11 +47,13 @@ export default function QuickLook({ stayId }: { stayId: string }) {
       {stay === null && <p>{texts.quickLookFailed}</p>}
       {stay && (
         <>
-          <p className="line-clamp-4 text-ink-soft">{stay.mostUniqueAspect || stay.description}</p>
+          <p lang={writtenLanguage} className="line-clamp-4 text-ink-soft">
+            {stay.mostUniqueAspect || stay.description}
+          </p>
           {stay.bedInfo.length > 0 && <p>{bedWords(stay.bedInfo)}</p>}
           {stay.amenities.length > 0 && (
             <p className="text-ink-soft">
-              {stay.amenities.slice(0, SHOWN).join(' · ')}
+              {stay.amenities.slice(0, SHOWN).map(inWords).join(' · ')}
               {more > 0 && texts.andMore(more)}
             </p>
           )}

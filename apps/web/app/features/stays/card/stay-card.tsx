@@ -3,6 +3,7 @@ import expand from '@material-symbols/svg-400/rounded/keyboard_arrow_down.svg?pa
 import { lazy, Suspense, useId, useRef, useState } from 'react'
 import { Link } from 'react-router'
 import { compactNumber, money } from '../../../lib/format.ts'
+import { writtenLanguage } from '../../../lib/language.ts'
 import { paths } from '../../../lib/paths.ts'
 import { useTrack } from '../../../lib/track.ts'
 import { useHydrated } from '../../../lib/use-hydrated.ts'
@@ -145,7 +146,11 @@ function Distinction({ stay: { aspect, highlights = [] } }: { stay: CardView }) 
   if (!aspect && highlights.length === 0) return null
   return (
     <div className="mt-2 flex flex-col gap-1.5 border-l-2 border-ember pl-3">
-      {aspect && <p className="line-clamp-2 font-serif text-base leading-snug text-pretty italic">{aspect}</p>}
+      {aspect && (
+        <p lang={writtenLanguage} className="line-clamp-2 font-serif text-base leading-snug text-pretty italic">
+          {aspect}
+        </p>
+      )}
       {highlights.length > 0 && (
         <p className="line-clamp-1 text-xs font-medium text-ember-text">
           <span className="sr-only">{texts.highlightsBefore}</span>

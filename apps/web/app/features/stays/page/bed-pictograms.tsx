@@ -3,7 +3,7 @@ import double from '@material-symbols/svg-400/rounded/bed.svg?path'
 import king from '@material-symbols/svg-400/rounded/king_bed.svg?path'
 import single from '@material-symbols/svg-400/rounded/single_bed.svg?path'
 import { Icon } from '../../../ui/icon.tsx'
-import { bedName, foldBeds } from '../card/beds.ts'
+import { bedName, foldBeds } from '../card/bed-names.ts'
 
 type Bed = Stay['bedInfo'][number]
 const pictograms: Readonly<Record<Bed['bedType'], string>> = {

@@ -7,7 +7,9 @@ import mail from '@material-symbols/svg-400/rounded/mail.svg?path'
 import schedule from '@material-symbols/svg-400/rounded/schedule.svg?path'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
+import { writtenLanguage } from '../../../lib/language.ts'
 import { paths, safeLink } from '../../../lib/paths.ts'
+import { inWords } from '../../../lib/vocabulary.ts'
 import { CatalogueIcon } from '../../../ui/catalogue-icon.tsx'
 import { DescriptionList } from '../../../ui/description-list.tsx'
 import { Icon } from '../../../ui/icon.tsx'
@@ -30,7 +32,11 @@ export default function StayDetails({ stay, tiles }: { stay: Stay; tiles: MapTil
       {bedsOf(stay) > 0 && (
         <Part title={texts.whereYouSleep}>
           <BedPictograms beds={stay.bedInfo} />
-          {stay.bedDescription && <p className="mt-4 text-ink-soft">{stay.bedDescription}</p>}
+          {stay.bedDescription && (
+            <p lang={writtenLanguage} className="mt-4 text-ink-soft">
+              {stay.bedDescription}
+            </p>
+          )}
         </Part>
       )}
       {stay.amenities.length > 0 && (
@@ -41,7 +47,11 @@ export default function StayDetails({ stay, tiles }: { stay: Stay; tiles: MapTil
       <Rules stay={stay} />
       {(coordinates || stay.nearbyAttractions.length > 0 || stay.nearby) && (
         <Part title={uiTexts.nearby}>
-          {stay.nearby && <p className="mb-4 max-w-[68ch]">{stay.nearby}</p>}
+          {stay.nearby && (
+            <p lang={writtenLanguage} className="mb-4 max-w-[68ch]">
+              {stay.nearby}
+            </p>
+          )}
           <Nearby stay={stay} />
           {coordinates?.latitude != null && coordinates.longitude != null && (
             <div className="print:hidden">
@@ -91,7 +101,7 @@ function Amenities({ amenities }: { amenities: readonly string[] }) {
           </h3>
           <ul className="flex flex-col gap-1 pl-8 text-sm text-ink-soft">
             {some.map((amenity) => (
-              <li key={amenity}>{amenity}</li>
+              <li key={amenity}>{inWords(amenity)}</li>
             ))}
           </ul>
         </section>
@@ -104,8 +114,11 @@ function Amenities({ amenities }: { amenities: readonly string[] }) {
 function Rules({ stay }: { stay: Stay }) {
   const named = ['checkIn', 'checkOut', 'minimumNights', 'parking', 'pets', 'license'] as const
   const facts = [
-    ...named.map((name) => ({ term: fieldName(name), value: stayWords(name, stay[name]).join(', ') })),
-    { term: fieldName('instantBooking'), value: stay.instantBooking ? texts.bookedAtOnce : '' },
+    ...named.map((name) => ({
+      term: inWords(fieldName(name)),
+      value: stayWords(name, stay[name]).map(inWords).join(', '),
+    })),
+    { term: inWords(fieldName('instantBooking')), value: stay.instantBooking ? texts.bookedAtOnce : '' },
   ].filter(({ value }) => value !== '')
   if (facts.length === 0 && !stay.houseRules) return null
   return (
@@ -113,8 +126,12 @@ function Rules({ stay }: { stay: Stay }) {
       <DescriptionList facts={facts} />
       {stay.houseRules && (
         <>
-          <h3 className="mt-6 mb-1 font-sans text-base font-semibold tracking-normal">{fieldName('houseRules')}</h3>
-          <p className="max-w-[68ch] whitespace-pre-line">{stay.houseRules}</p>
+          <h3 className="mt-6 mb-1 font-sans text-base font-semibold tracking-normal">
+            {inWords(fieldName('houseRules'))}
+          </h3>
+          <p lang={writtenLanguage} className="max-w-[68ch] whitespace-pre-line">
+            {stay.houseRules}
+          </p>
         </>
       )}
     </Part>
@@ -128,7 +145,9 @@ function Nearby({ stay }: { stay: Stay }) {
       {stay.nearbyAttractions.map(({ description, minutes }) => (
         <li key={description} className="flex min-h-11 items-center gap-3 border-b border-line text-sm">
           <Icon path={walk} size={20} className="text-ink-faint" />
-          <span className="flex-1">{description}</span>
+          <span lang={writtenLanguage} className="flex-1">
+            {description}
+          </span>
           {minutes !== null && <span className="text-ink-soft tabular-nums">{texts.minutes(minutes)}</span>}
         </li>
       ))}

@@ -4,8 +4,10 @@ import { stateName } from '@lodestay/domain/us-states'
 import star from '@material-symbols/svg-400/rounded/star.svg?path'
 import { type ReactNode, Suspense } from 'react'
 import { Link } from 'react-router'
+import { writtenLanguage } from '../../../lib/language.ts'
 import { lazyHydrate } from '../../../lib/lazy-hydrate.ts'
 import { paths } from '../../../lib/paths.ts'
+import type { Words } from '../../../lib/vocabulary.ts'
 import { PromotedBadge } from '../../../ui/badge.tsx'
 import { Breadcrumb } from '../../../ui/breadcrumb.tsx'
 import { Gallery } from '../../../ui/gallery.tsx'
@@ -34,6 +36,8 @@ const SimilarStays = lazyHydrate(() => import('../referrals/similar-stays.tsx'))
 
 type Props = {
   readonly stay: Stay
+  /** What its type, tags and highlights are called. */
+  readonly words: Words
   /** Its next months, night by night; null if they can't be loaded. */
   readonly availability: ReactNode
   /** How wanted it is; null if that can't be loaded. */
@@ -61,6 +65,7 @@ type Props = {
  */
 export function StayPage({
   stay,
+  words,
   availability,
   interest,
   notices,
@@ -83,7 +88,7 @@ export function StayPage({
       <Suspense>{takenDown}</Suspense>
       {preview && !takenDown && (
         <Notice kind="info" title={texts.notPublic}>
-          {texts.notPublicHint(stay.status.toLowerCase())}
+          {texts.notPublicHint((words[stay.status] ?? stay.status).toLowerCase())}
         </Notice>
       )}
       <div className="flex flex-wrap items-center justify-between gap-4 pt-1 pb-3 print:hidden">
@@ -99,7 +104,7 @@ export function StayPage({
         <div className="min-w-0">
           <div className="flex flex-wrap items-center gap-2.5 pb-1.5">
             {stay.promoted && <PromotedBadge />}
-            <p className="eyebrow">{stay.type.join(' · ')}</p>
+            <p className="eyebrow">{stay.type.map((type) => words[type] ?? type).join(' · ')}</p>
           </div>
           <h1 className="text-3xl lg:text-[2.75rem]">{stay.displayName}</h1>
           <p className="mt-1.5 text-ink-soft">
@@ -125,14 +130,19 @@ export function StayPage({
               <Demand demand={stay.demand} interest={interest} />
             </Suspense>
             {lead && (
-              <p className="mt-5 border-l-3 border-ember pl-5 font-serif text-2xl leading-snug font-[480] text-pretty italic">
+              <p
+                lang={writtenLanguage}
+                className="mt-5 border-l-3 border-ember pl-5 font-serif text-2xl leading-snug font-[480] text-pretty italic"
+              >
                 {lead}
               </p>
             )}
-            {highlights.length > 0 && <Highlights names={highlights} />}
-            <p className="mt-5 max-w-[68ch] whitespace-pre-line">{stay.description}</p>
+            {highlights.length > 0 && <Highlights names={highlights} words={words} />}
+            <p lang={writtenLanguage} className="mt-5 max-w-[68ch] whitespace-pre-line">
+              {stay.description}
+            </p>
             {blogPost?.post && <StoryLink post={blogPost.post} />}
-            <Interests stay={stay} />
+            <Interests stay={stay} words={words} />
           </div>
           <div className="contents print:hidden">
             <Suspense>{availability}</Suspense>
@@ -173,7 +183,7 @@ export function StayPage({
 }
 
 /** What sets it apart, where its plan shows that: see decision 0020. */
-function Highlights({ names }: { names: readonly string[] }) {
+function Highlights({ names, words }: { names: readonly string[]; words: Words }) {
   return (
     <section aria-labelledby="highlights" className="mt-6 rounded-xl border border-line bg-raised px-5 py-4">
       <h2 id="highlights" className="text-lg">
@@ -183,7 +193,7 @@ function Highlights({ names }: { names: readonly string[] }) {
         {names.map((name) => (
           <li key={name} className="flex items-center gap-2.5 text-sm font-medium">
             <Icon path={star} size={18} className="shrink-0 text-ember-text" />
-            {name}
+            {words[name] ?? name}
           </li>
         ))}
       </ul>
@@ -191,22 +201,22 @@ function Highlights({ names }: { names: readonly string[] }) {
   )
 }
 
-function Interests({ stay }: { stay: Stay }) {
+function Interests({ stay, words }: { stay: Stay; words: Words }) {
   const shown = new Set(stay.highlights?.map((name) => name.toLowerCase()))
-  const words = [
+  const links = [
     ...stay.tags.map((tag) => ({ tag, to: paths.stays({ tag }) })),
     ...stay.specialInterests.map((interest) => ({ tag: interest, to: paths.stays({ interest }) })),
   ].filter(({ tag }) => !shown.has(tag.toLowerCase()))
-  if (words.length === 0) return null
+  if (links.length === 0) return null
   return (
     <ul aria-label={uiTexts.goodFor} className="mt-6 flex flex-wrap gap-2 print:hidden">
-      {words.map(({ tag, to }) => (
+      {links.map(({ tag, to }) => (
         <li key={to}>
           <Link
             to={to}
             className="inline-flex min-h-9 items-center rounded-full border border-line bg-raised px-3.5 text-xs font-medium no-underline hover:border-line-strong pointer-coarse:min-h-11"
           >
-            {tag}
+            {words[tag] ?? tag}
           </Link>
         </li>
       ))}

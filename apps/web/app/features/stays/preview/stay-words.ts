@@ -10,7 +10,7 @@ import {
   stayFields,
 } from '@lodestay/domain/stays/stay-fields'
 import { wordsOf } from '../../fields/field-words.ts'
-import { bedName } from '../card/beds.ts'
+import { bedName } from '../card/bed-names.ts'
 import * as texts from './texts.ts'
 
 /** 'Acadia Lane 4, Bar Harbor, ME 04609'. */

@@ -1,0 +1,92 @@
+import { identityTexts } from '@lodestay/domain/identity/identity-errors'
+import { messages } from '@lodestay/domain/messages'
+
+const known: Readonly<Record<string, string>> = {
+  [messages.validationFailed]: 'Revisa los campos marcados.',
+  [messages.notSignedIn]: 'No has iniciado sesión.',
+  [messages.userNotSignedIn]: 'No has iniciado sesión.',
+  [messages.userNotFound]: 'No encontramos al usuario.',
+  [messages.zipNotFound]: 'No encontramos ese código postal.',
+  [messages.invalidEmail]: 'Escribe un correo electrónico válido.',
+  [messages.invalidUrl]: 'Escribe una dirección web válida.',
+  [messages.endAfterStart]: 'La fecha final debe ser posterior a la inicial.',
+  'End must be after the start.': 'El final debe ser posterior al inicio.',
+  'Minimum nights must not be more than the nights of the watch.':
+    'Las noches mínimas no pueden ser más que las noches del seguimiento.',
+  'Place must be a stay, a city, a region or an area.': 'Elige un alojamiento, una ciudad, una región o una zona.',
+  'Highest price cannot be negative.': 'El precio máximo no puede ser negativo.',
+  'These nights are over.': 'Estas noches ya pasaron.',
+  'Entries are closed.': 'Ya no se puede participar.',
+  'One entry each.': 'Solo se puede participar una vez.',
+  'Employees cannot enter giveaways.': 'Los empleados no pueden participar en sorteos.',
+  'This link doesn’t work, or no longer.': 'Este enlace no funciona o ya no funciona.',
+  'This list is not shared, or no longer.': 'Esta lista no está compartida o ya no lo está.',
+  'This payment isn’t complete.': 'Este pago no está completo.',
+  'This payment has bought a membership already.': 'Con este pago ya se compró una membresía.',
+  'Two changes met. Try again.': 'Hubo dos cambios a la vez. Inténtalo de nuevo.',
+  'The database is down. Try again in a moment.': 'El servicio no responde. Inténtalo de nuevo en un momento.',
+  'The database took too long. Narrow the request and try again.':
+    'Tardó demasiado. Reduce la búsqueda e inténtalo de nuevo.',
+  'No such giveaway.': 'No existe ese sorteo.',
+  'No such watch.': 'No existe ese seguimiento.',
+  'No such saved search.': 'No existe esa búsqueda guardada.',
+  [identityTexts.wrongCredentials]: 'Ese correo y esa contraseña no coinciden.',
+  [identityTexts.wrongPassword]: 'Esa no es tu contraseña actual.',
+  [identityTexts.emailTaken]: 'Ya existe una cuenta con este correo. Inicia sesión o restablece su contraseña.',
+  [identityTexts.passwordShort]: 'La contraseña es demasiado corta.',
+  [identityTexts.passwordLong]: 'La contraseña es demasiado larga.',
+  [identityTexts.linkDead]: 'Este enlace venció o ya se usó. Pide uno nuevo.',
+  [identityTexts.signInAgain]: 'Inicia sesión de nuevo.',
+  [identityTexts.sameEmail]: 'Ese ya es tu correo.',
+  [identityTexts.tooMany]: 'Demasiados intentos. Espera un poco e inténtalo de nuevo.',
+  [identityTexts.disabled]: 'Esta cuenta está desactivada.',
+  [identityTexts.notOffered]: 'Esta forma de iniciar sesión no está disponible aquí.',
+  [identityTexts.misconfigured]: 'El inicio de sesión no está bien configurado aquí. Inténtalo más tarde.',
+  [identityTexts.network]: 'No podemos conectar con el servicio de inicio de sesión. Inténtalo en un momento.',
+  [identityTexts.popupClosed]: 'La ventana de inicio de sesión se cerró antes de terminar.',
+  [identityTexts.popupBlocked]:
+    'Tu navegador bloqueó la ventana de inicio de sesión. Permítela para este sitio e inténtalo de nuevo.',
+  [identityTexts.secondFactor]: 'Esta cuenta necesita un segundo factor.',
+  [identityTexts.foreignFactor]:
+    'Esta cuenta usa códigos por mensaje de texto, que este sitio no admite. Usa una aplicación de autenticación.',
+  [identityTexts.wrongCode]: 'Ese código no es correcto o ya se usó. Espera el siguiente.',
+  [identityTexts.signInStale]: 'Tardó demasiado. Inicia sesión de nuevo.',
+  [identityTexts.wrongPasskey]:
+    'No pudimos confirmar esa llave de acceso. Inténtalo de nuevo o inicia sesión de otra forma.',
+  [identityTexts.passwordCommon]: 'Esa contraseña es demasiado común. Elige otra.',
+  [identityTexts.passwordBreached]: 'Esa contraseña apareció en una filtración de datos. Elige otra.',
+  [identityTexts.passwordPersonal]: 'Tu contraseña no puede ser tu nombre, tu correo ni el nombre de este sitio.',
+  [identityTexts.wrongOrUnconfirmed]:
+    'Ese correo y esa contraseña no coinciden, o el correo aún no está confirmado. Si no lo está, te enviamos el enlace otra vez.',
+  [identityTexts.tooManyPasskeys]: 'Esta cuenta ya tiene el máximo de llaves de acceso. Quita una primero.',
+  [identityTexts.signUpClosed]:
+    'Ahora no puedes crear una cuenta por correo, porque este sitio no puede enviar correos.',
+  [identityTexts.appEnrolled]: 'Ya hay una aplicación de autenticación configurada. Quítala para configurar otra.',
+  [identityTexts.noFactor]: 'Esta cuenta no tiene un segundo factor.',
+}
+
+/** The specification's rules, which name their field. Here the message stands beside the field, so it needn't. */
+const rules: readonly (readonly [RegExp, (...values: string[]) => string])[] = [
+  [/^.+ (?:is|are) required\.$/, () => 'Este campo es obligatorio.'],
+  [/^Each item in .+ must be at most (\d+) characters\.$/, (most) => `Usa como máximo ${most} caracteres en cada uno.`],
+  [/^.+ must be at most (\d+) characters\.$/, (most) => `Usa como máximo ${most} caracteres.`],
+  [/^.+ must be at least (\d+) characters\.$/, (least) => `Usa al menos ${least} caracteres.`],
+  [/^.+ must be at least (\d+)\.$/, (least) => `Debe ser al menos ${least}.`],
+  [/^.+ must be at most (\d+)\.$/, (most) => `Debe ser como máximo ${most}.`],
+  [/^.+ must have at most (\d+) items\.$/, (most) => `Como máximo ${most}.`],
+  [/^.+ must be in the future\.$/, () => 'Debe ser una fecha futura.'],
+  [/^.+ must be one of .+\.$/, () => 'Elige una de las opciones.'],
+  [/^.+ must be above 0\.$/, () => 'Debe ser mayor que 0.'],
+  [/^.+ cannot be negative\.$/, () => 'No puede ser negativo.'],
+  [/^A watch has at most (\d+) nights\.$/, (most) => `Un seguimiento tiene como máximo ${most} noches.`],
+]
+
+/** A problem's message in Spanish; one that we have no words for stays as the platform says it. */
+export function problemInWords(message: string): string {
+  if (Object.hasOwn(known, message)) return known[message] ?? message
+  for (const [pattern, say] of rules) {
+    const [found, ...values] = pattern.exec(message) ?? []
+    if (found !== undefined) return say(...values)
+  }
+  return message
+}
