@@ -130,6 +130,7 @@ export function buildWebServer(
         return isEnglishOnly(path) && !/\.data(?:\?|$)/.test(path) ? reply.redirect(path) : answer(request, reply)
       }
       pages.all(base, answerOrLeave)
+      pages.all(`${base}.data`, answerOrLeave)
       pages.all(`${base}/*`, answerOrLeave)
     }
   })

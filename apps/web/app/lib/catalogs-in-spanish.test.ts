@@ -16,7 +16,9 @@ const SHARED = new Set([
   'Premium',
   'Video',
   'Total',
-  'Error 1',
+  'Ver esta página en español',
+  'Idioma',
+  'Seguir en inglés',
 ])
 
 type Catalog = Readonly<Record<string, unknown>>

@@ -225,7 +225,7 @@ export function routePath(pathname: string): string {
 export function pageAddress(request: Request): string {
   const { pathname, searchParams } = new URL(request.url)
   searchParams.delete('_routes')
-  return routePath(pathname).replace(/\.data$/, '') + (searchParams.size > 0 ? `?${searchParams}` : '')
+  return routePath(pathname.replace(/\.data$/, '')) + (searchParams.size > 0 ? `?${searchParams}` : '')
 }
 
 /** The `next` parameter of a request. */

@@ -1,6 +1,6 @@
 /**
  * localStorage keys with personal data, cleared on sign-out. Device settings stay: the color scheme, how the map
- * follows, the height of the results sheet, that the device is remembered, and that the page in the browser's language
+ * follows, the height of the results sheet, that the device is remembered, and that the Spanish page
  * was declined.
  */
 const PERSONAL = [
@@ -11,7 +11,7 @@ const PERSONAL = [
   'lodestay.dismissed-announcements',
   'lodestay.single-keys',
 ]
-/** Set once somebody declined to see the page in the browser's language. */
+/** Set once somebody whose browser prefers Spanish declined the Spanish page. */
 export const LANGUAGE_DISMISSED = 'lodestay.language-dismissed'
 /** Unsaved drafts by the id of what they belong to, and forms by their address. */
 export const UNSAVED = 'lodestay.unsaved.'

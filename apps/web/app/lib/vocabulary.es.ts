@@ -76,6 +76,7 @@ const facts = {
   'an uppercase letter': 'una letra mayúscula',
   'a digit': 'un número',
   'a character that is neither letter nor digit': 'un símbolo',
+  'See Details': 'Ver detalles',
   Draft: 'Borrador',
   Submitted: 'Enviado',
   Pending: 'En revisión',

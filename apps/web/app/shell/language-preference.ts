@@ -1,9 +1,12 @@
-import { otherLanguage } from '../lib/language.ts'
+import { language } from '../lib/language.ts'
 import { LANGUAGE_DISMISSED } from '../lib/personal-storage.ts'
 
-/** Whether the browser prefers the other language, and its reader has not said that this one will do. */
-export function prefersOtherLanguage(): boolean {
-  if (!navigator.language.startsWith(otherLanguage)) return false
+/**
+ * Whether the browser prefers Spanish, and its reader has not said that English will do. Not the other way around: who
+ * reads a Spanish page chose it, and has an English browser often enough.
+ */
+export function prefersSpanish(): boolean {
+  if (language === 'es' || !navigator.language.startsWith('es')) return false
   try {
     return localStorage.getItem(LANGUAGE_DISMISSED) === null
   } catch {

@@ -6,7 +6,7 @@ import { useOtherAddress } from './language-link.tsx'
 import { rememberDismissal } from './language-preference.ts'
 import * as texts from './texts.ts'
 
-/** Offers the page in the language that the browser prefers. It lies over the page, so that nothing shifts. */
+/** Offers the Spanish page to who reads Spanish. It lies over the page, so that nothing shifts. */
 export default function LanguageSuggestion() {
   const [isOpen, setIsOpen] = useState(true)
   const address = useOtherAddress()
@@ -14,14 +14,14 @@ export default function LanguageSuggestion() {
   return (
     <aside
       lang={otherLanguage}
-      aria-label={texts.otherLanguageLabel}
+      aria-label={texts.suggestionLabel}
       className="fixed inset-x-3 bottom-[calc(var(--bottom-bar-height)+0.75rem)] z-30 mx-auto flex w-fit max-w-full items-center gap-2 rounded-full border border-line bg-raised py-0.5 pr-1 pl-5 text-sm shadow-card print:hidden"
     >
       <a href={address} hrefLang={otherLanguage} className="link inline-flex min-h-11 items-center font-semibold">
-        {texts.seeInOtherLanguage}
+        {texts.suggestSpanish}
       </a>
       <IconButton
-        label={texts.dismissSuggestion}
+        label={texts.keepEnglish}
         path={closeIcon}
         size="small"
         onClick={() => {

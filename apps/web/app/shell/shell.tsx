@@ -4,7 +4,7 @@ import { LiveRegion } from '../ui/live-region.tsx'
 import { useToasts } from '../ui/toast.ts'
 import { BottomBar } from './bottom-bar.tsx'
 import { Header } from './header.tsx'
-import { prefersOtherLanguage } from './language-preference.ts'
+import { prefersSpanish } from './language-preference.ts'
 import { OfflineNotice, PendingBar } from './status-bars.tsx'
 import * as texts from './texts.ts'
 
@@ -28,7 +28,7 @@ function Toasts() {
 /** Asked in the browser, because pages are cached for everybody; most readers never load it. */
 function Suggestion() {
   const [isWanted, setIsWanted] = useState(false)
-  useEffect(() => setIsWanted(prefersOtherLanguage()), [])
+  useEffect(() => setIsWanted(prefersSpanish()), [])
   return isWanted ? (
     <Suspense>
       <LanguageSuggestion />

@@ -47,10 +47,10 @@ export function homePage(brand: string): string {
 export const mainLabel = 'Navegación principal'
 export const signUp = 'Crear cuenta'
 
-// Language, in the words of the other one
-export const seeInOtherLanguage = 'See this page in English'
-export const otherLanguageLabel = 'Language'
-export const dismissSuggestion = 'Stay in Spanish'
+// The suggestion, in the words of the language that it suggests
+export const suggestSpanish = 'Ver esta página en español'
+export const suggestionLabel = 'Idioma'
+export const keepEnglish = 'Seguir en inglés'
 
 // Shell
 export const skipToContent = 'Saltar al contenido'

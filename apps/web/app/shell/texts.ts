@@ -46,10 +46,10 @@ export function homePage(brand: string): string {
 export const mainLabel = 'Main'
 export const signUp = 'Sign up'
 
-// Language, in the words of the other one
-export const seeInOtherLanguage = 'Ver esta página en español'
-export const otherLanguageLabel = 'Idioma'
-export const dismissSuggestion = 'Seguir en inglés'
+// The suggestion, in the words of the language that it suggests
+export const suggestSpanish = 'Ver esta página en español'
+export const suggestionLabel = 'Idioma'
+export const keepEnglish = 'Seguir en inglés'
 
 // Shell
 export const skipToContent = 'Skip to content'

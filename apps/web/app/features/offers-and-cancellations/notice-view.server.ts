@@ -2,6 +2,7 @@ import { nightlyPrice } from '@lodestay/domain/offers-and-cancellations/nightly-
 import type { Cancellation, Offer } from '@lodestay/domain/offers-and-cancellations/notice'
 import { type ApiClient, answer } from '../../lib/api.ts'
 import { paths, safeLink } from '../../lib/paths.ts'
+import { inWords } from '../../lib/vocabulary.ts'
 import * as uiTexts from '../../ui/texts.ts'
 import { priceWords } from '../fields/field-words.ts'
 import { cardView } from '../stays/card/card-view.server.ts'
@@ -15,7 +16,7 @@ function outboundLinkOf(kind: NoticeKind, notice: Notice, bookingLinks: BookingL
   const { link, stayId, ctaText } = notice
   const safe = safeLink(link)
   if (!safe) return null
-  const label = ('linkText' in notice && notice.linkText) || ctaText || uiTexts.seeDetails
+  const label = inWords(('linkText' in notice && notice.linkText) || ctaText || uiTexts.seeDetails)
   const partner = Object.keys(bookingLinks).find((name) => bookingLinks[name] === link)
   return partner
     ? { label, to: paths.outboundLink(stayId, partner, kind), site: null }

@@ -1,4 +1,5 @@
 import openInNew from '@material-symbols/svg-400/rounded/open_in_new.svg?path'
+import { writtenLanguage } from '../../lib/language.ts'
 import { useCountedLink } from '../../lib/use-counted-link.ts'
 import { type ButtonVariant, buttonClass } from '../../ui/button.tsx'
 import { cx } from '../../ui/cx.ts'
@@ -24,7 +25,9 @@ export function WayOutLink({ out: { label, to, site }, of, variant = 'secondary'
         rel={cx('nofollow noreferrer', site && 'ugc')}
         className={cx(buttonClass({ variant }), 'max-w-full no-underline')}
       >
-        <span className="truncate">{label}</span>
+        <span lang={label === uiTexts.seeDetails ? undefined : writtenLanguage} className="truncate">
+          {label}
+        </span>
         <Icon path={openInNew} size={18} />
         <span className="sr-only">
           : {of}, {site && texts.onSiteBefore(site)}

@@ -25,7 +25,7 @@ export function nightsOrFewer(n: number): string {
 export const instantBooking = 'Reserva inmediata'
 export const petsWelcome = 'Se aceptan mascotas'
 export function bedNamed(type: string): string {
-  return type === 'Otra' ? 'Otra cama' : `Cama: ${type.toLowerCase()}`
+  return type === 'Otra' ? 'Otra cama' : `Cama ${type.toLowerCase()}`
 }
 export function parkingNamed(kind: string): string {
   return `Estacionamiento: ${kind.toLowerCase()}`
@@ -45,7 +45,7 @@ export const propertyType = 'Tipo de propiedad'
 export const thingsToDo = 'Qué hacer'
 export const ratePerNight = 'Tarifa por noche'
 export const guests = 'Huéspedes'
-export const any = 'Cualquiera'
+export const any = 'Da igual'
 export const bedrooms = 'Dormitorios'
 export const beds = 'Camas'
 export const bathrooms = 'Baños'

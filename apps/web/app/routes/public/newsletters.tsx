@@ -1,6 +1,7 @@
 import mail from '@material-symbols/svg-400/rounded/mail.svg?path'
 import { Link } from 'react-router'
 import { OutletAvatar } from '../../features/outlets/outlet-avatar.tsx'
+import { writtenLanguage } from '../../lib/language.ts'
 import type { PageHandle } from '../../lib/page-handle.ts'
 import { pageMeta } from '../../lib/page-meta.ts'
 import { pageOf } from '../../lib/page-of.ts'
@@ -42,7 +43,9 @@ export default function Newsletters({ loaderData: { docs, page, totalPages } }: 
                     {name}
                   </Link>
                 </h2>
-                <p className="mt-1 text-sm">{description}</p>
+                <p lang={writtenLanguage} className="mt-1 text-sm">
+                  {description}
+                </p>
                 <p className="mt-2 text-sm text-ink-soft">{topics.join(' · ')}</p>
               </div>
             </Card>

@@ -6,10 +6,15 @@ export function opensToAll(day: string): string {
 }
 export const bed = 'Cama'
 export function bedOfType(type: string): string {
-  return `Cama (${type.toLowerCase()})`
+  return `Cama ${type.toLowerCase()}`
 }
 export function severalBeds(n: number, bed: string): string {
-  return `${n} ${bed.toLowerCase().replace(/^cama\b/, 'camas')}`
+  const plural = bed
+    .toLowerCase()
+    .replace(/^cama\b/, 'camas')
+    .replace(/doble$/, 'dobles')
+    .replace(/individual$/, 'individuales')
+  return `${n} ${plural}`
 }
 
 // Card pictures
