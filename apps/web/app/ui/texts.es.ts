@@ -379,3 +379,6 @@ export function removeChip(label: string): string {
 
 // Copy button
 export const copied = 'Copiado'
+
+export const loadingPicture = 'Cargando la imagen'
+export const pictureFailed = 'La imagen no cargó.'

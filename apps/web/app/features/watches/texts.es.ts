@@ -76,3 +76,7 @@ export const passedTitle = 'Gracias por avisarnos'
 export const passedHint = 'Ahora es el turno de la siguiente persona de la fila.'
 export const turnOverHint = 'Si nadie de la fila las toma, aún puedes encontrar las noches entre las de último minuto.'
 export const nightsGoneHint = 'Alguien fue más rápido o el anfitrión las retiró.'
+
+export const youWatchThisStay = 'Sigues este alojamiento'
+export const seeYourWatch = 'Ver lo que sigues'
+export const watchOtherDates = 'Seguir otras fechas'

@@ -262,9 +262,6 @@ export const alreadyHaveAccount = '¿Ya tienes una cuenta?'
 
 // Stay
 export const appealSent = 'Tu apelación se envió a otro moderador.'
-export function fromRate(dollars: number): string {
-  return `Desde $${dollars} por noche`
-}
 export const reviewTakedown = 'Revisar el retiro'
 
 // Stays
@@ -288,3 +285,10 @@ export const waitlistTitle = '¿Todavía no estamos en tu zona?'
 export const waitlistLead = 'Dinos dónde estás y te escribiremos cuando lleguemos.'
 export const waitlistRole = '¿Qué buscas aquí?'
 export const joinWaitlist = 'Unirme a la lista de espera'
+
+export const accountClosed = 'Esta cuenta está cerrada. Si crees que es un error, escríbenos.'
+
+// Offline
+export const offlineTitle = 'Sin conexión'
+export const offlineHint = 'Esta página necesita conexión. Si iniciaste sesión, tus favoritos siguen aquí.'
+export const yourFavorites = 'Tus favoritos'

@@ -47,7 +47,9 @@ export function bathroomCount(n: number): string {
 }
 
 // Stay card
-export const favoriteCountAfter = 'favoritos'
+export function favoriteCountAfter(n: number): string {
+  return n === 1 ? 'favorito' : 'favoritos'
+}
 export const less = 'Menos'
 export const quickLook = 'Vista rápida'
 export const highlightsBefore = 'Destacados: '

@@ -1,4 +1,4 @@
-import { list } from '../../../lib/format.ts'
+import { count, list } from '../../../lib/format.ts'
 
 // Amenity groups
 // Early booking
@@ -41,10 +41,6 @@ export const youBookThere =
   'Reservas con el anfitrión en su propia página, donde verás fechas, precio final y pago. No cobramos comisiones.'
 
 // Share button
-export const linkCopied = 'Enlace copiado'
-export function linkIs(url: string): string {
-  return `El enlace es ${url}`
-}
 export const share = 'Compartir'
 
 // Stay details
@@ -106,4 +102,34 @@ export const unknowns = {
 } as const
 export function unknown(what: readonly string[]): string {
   return `No indicado en la fuente de este alojamiento: ${list(what)}. Consulta la página de reserva.`
+}
+
+// Demand
+export const demand = 'Interés'
+export function favoritedLately(n: number): string {
+  return `${count(n, 'persona lo guardó', 'personas lo guardaron')} en favoritos en los últimos 30 días`
+}
+export function watchedBy(n: number): string {
+  return `${count(n, 'persona sigue', 'personas siguen')} sus fechas`
+}
+
+// Share
+export const shareStay = 'Compartir este alojamiento'
+export const linkToShare = 'Enlace para compartir'
+export const byMail = 'Correo'
+export const print = 'Imprimir'
+export const moreWays = 'Más opciones'
+export function mailWords(name: string, place: string): string {
+  return place ? `Mira ${name} en ${place}:` : `Mira ${name}:`
+}
+
+// Print
+export const qrOfPage = 'Código QR de esta página'
+export function bookingLinksOn(brand: string): string {
+  return `Fechas, precios y dónde reservar, en ${brand}:`
+}
+
+// Structured data
+export function fromRate(dollars: number): string {
+  return `Desde $${dollars} por noche`
 }
