@@ -14,6 +14,11 @@ function keepsFavorites(page: Page): Promise<boolean> {
   return page.evaluate(async () => (await caches.match('/favorites?owner')) !== undefined)
 }
 
+/** The favorites that the worker says it has. */
+function keptIds(page: Page): Promise<string> {
+  return page.evaluate(async () => (await (await caches.match('/favorites?owner'))?.json())?.viewer.favorites ?? '')
+}
+
 async function clickHeart(page: Page, card: Locator): Promise<void> {
   const saved = page.waitForResponse((answer) => answer.request().method() === 'POST' && /favorites/.test(answer.url()))
   await card.getByRole('button', { name: /^Favorite/ }).click()
@@ -34,6 +39,8 @@ async function withOneFavorite(page: Page): Promise<{ name: string; email: strin
   await page.goto('/')
   await installed(page)
   await expect.poll(async () => (await keptHtml(page)).includes(name)).toBe(true)
+  // It says whose they are once it has all of them.
+  await expect.poll(() => keptIds(page)).not.toBe('')
   return { ...person, name }
 }
 

@@ -72,10 +72,12 @@ test('a search in Spanish leads to a stay, to a favorite and through sign-up bac
   await settled(page)
   await expectNoEnglish(page)
 
+  const kept = page.waitForResponse(/\/favorites\.data/)
   await page
     .getByRole('button', { name: `Guardar en favoritos: ${name}` })
     .first()
     .click()
+  await kept
   await page.goto('/es/favorites')
   await page.getByRole('link', { name: 'Crear una cuenta' }).click()
   await expect(page).toHaveURL(/\/es\/sign-up/)
@@ -149,13 +151,13 @@ test('a traveler’s own pages leave no text in English', async ({ page }) => {
 })
 
 test('the language is changed on the page where one is, with its query', { tag: '@phone' }, async ({ page }) => {
-  await page.goto('/stays?state=CA&guests=2')
+  await page.goto('/offers?state=CA&page=1')
   await settled(page)
   await page.getByRole('link', { name: 'Español' }).click()
-  await expect(page).toHaveURL(/\/es\/stays\?state=CA&guests=2$/)
+  await expect(page).toHaveURL(/\/es\/offers\?state=CA&page=1$/)
   await settled(page)
   await page.getByRole('link', { name: 'English' }).click()
-  await expect(page).toHaveURL(/[^s]\/stays\?state=CA&guests=2$/)
+  await expect(page).toHaveURL(/[^s]\/offers\?state=CA&page=1$/)
 })
 
 test('each page says where it is in the other language', async ({ page }) => {

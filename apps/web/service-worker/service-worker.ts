@@ -143,7 +143,7 @@ async function keepPage(cache: Cache, path: string, page: Response, isCurrent: (
   const parts = addressesIn(await page.clone().text())
   if (isCurrent()) await cache.put(path, page)
   await Promise.allSettled(parts.map((address) => keepPart(cache, address, isCurrent)))
-  const wanted = new Set([path, ...parts.map(keyOf)])
+  const wanted = new Set([path, OWNER, ...parts.map(keyOf)])
   for (const { url } of await cache.keys()) {
     const { pathname, search } = new URL(url)
     if (!wanted.has(pathname + search)) await cache.delete(url)

@@ -1,5 +1,5 @@
 import * as L from 'leaflet'
-import { money } from '../../lib/format.ts'
+import { compactNumber, money } from '../../lib/format.ts'
 import { activeStay } from './active-stay.ts'
 import type { Cluster } from './clusters.ts'
 import * as texts from './texts.ts'
@@ -31,7 +31,7 @@ function draw(cluster: Cluster): HTMLButtonElement {
     )
   } else {
     button.className = 'map-cluster'
-    button.textContent = many > 999 ? `${Math.round(many / 100) / 10}k` : String(many)
+    button.textContent = compactNumber(many)
     button.style.width = `${sizeOf(many)}px`
     button.setAttribute(
       'aria-label',

@@ -1,4 +1,4 @@
-import { count } from '../../lib/format.ts'
+import { compactNumber } from '../../lib/format.ts'
 
 // Pins
 export const rateOnBookingPage = 'tarifa en la página de reserva'
@@ -6,7 +6,7 @@ export function nightlyRate(rate: string): string {
   return `${rate} por noche`
 }
 export function clusterLabel(n: number, from: string): string {
-  return `${count(n, 'alojamiento')}${from}, acercar`
+  return `${compactNumber(n)} alojamientos${from}, acercar`
 }
 export function fromRate(rate: string): string {
   return ` desde ${rate}`

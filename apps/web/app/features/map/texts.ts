@@ -1,4 +1,4 @@
-import { count } from '../../lib/format.ts'
+import { compactNumber } from '../../lib/format.ts'
 
 // Pins
 export const rateOnBookingPage = 'rate on the booking page'
@@ -6,7 +6,7 @@ export function nightlyRate(rate: string): string {
   return `${rate} a night`
 }
 export function clusterLabel(n: number, from: string): string {
-  return `${count(n, 'stay')}${from}, zoom in`
+  return `${compactNumber(n)} stays${from}, zoom in`
 }
 export function fromRate(rate: string): string {
   return ` from ${rate}`
