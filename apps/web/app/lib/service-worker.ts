@@ -4,10 +4,14 @@ const IDLE_WITHIN_MS = 5_000
 
 /**
  * Starts the service worker, which shows pages without a connection, and tells it whose favorites to keep. Only what is
- * built has one: in development it would show what was saved a minute ago.
+ * built has one; development ends the one of a build that was served at the same address before.
  */
 export async function startServiceWorker(viewer: Viewer | null): Promise<void> {
-  if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return
+  if (!('serviceWorker' in navigator)) return
+  if (!import.meta.env.PROD) {
+    for (const left of await navigator.serviceWorker.getRegistrations()) void left.unregister()
+    return
+  }
   await new Promise((idle) =>
     'requestIdleCallback' in window
       ? requestIdleCallback(idle, { timeout: IDLE_WITHIN_MS })
