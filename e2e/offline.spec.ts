@@ -75,6 +75,20 @@ test('without a connection any page says so, in its own colors, and is there aga
   await expect(heading(page)).toHaveText(/stays? in California/)
 })
 
+test('in Spanish the page is in Spanish, and so are the favorites', async ({ page, context }) => {
+  const { name } = await withOneFavorite(page)
+  await page.goto('/es')
+  await expect.poll(() => page.evaluate(async () => (await caches.match('/es/favorites')) !== undefined)).toBe(true)
+  await offline(context, async () => {
+    await page.goto('/es/favorites')
+    await expect(page.locator('html')).toHaveAttribute('lang', 'es')
+    await expect(page.getByRole('article').filter({ hasText: name })).toBeVisible()
+    await page.goto('/es/stays')
+    await expect(page.locator('html')).toHaveAttribute('lang', 'es')
+    await expect(page.locator('a[href="/es/favorites"]')).toBeVisible()
+  })
+})
+
 test('favorites are there without a connection, with their pictures, and no other page of their owner is', async ({
   page,
   context,
@@ -98,8 +112,8 @@ test('favorites are there without a connection, with their pictures, and no othe
       for (const { url } of await (await caches.open(cache)).keys()) addresses.push(new URL(url).pathname)
     return addresses
   })
-  const pages = kept.filter((path) => !/^\/(assets|media)\/|^\/(icons|scenes)\.svg$/.test(path))
-  expect([...new Set(pages)].sort()).toEqual(['/favorites', '/offline'])
+  const pages = kept.filter((path) => !/^(\/es)?\/(assets|media)\/|^\/(icons|scenes)\.svg$/.test(path))
+  expect([...new Set(pages)].sort()).toEqual(['/es/offline', '/favorites', '/offline'])
 })
 
 test('signing out forgets them at once, and who signs in next gets their own', async ({ page, context }) => {

@@ -32,8 +32,8 @@ const worker = globalThis as unknown as Worker
 const SHELL = `lodestay-shell-${BUILD}`
 /** Personal: deleted when its owner signs out. `lib/personal-storage.ts` names it too. */
 const FAVORITES = 'lodestay-favorites'
-const OFFLINE_PAGE = '/offline'
-const FAVORITES_PAGE = '/favorites'
+/** By what the addresses of a language begin with. */
+const offlinePages = { '/es': '/es/offline', '': '/offline' } as const
 /** In place of an address: whose favorites these are. */
 const OWNER = '/favorites?owner'
 const HOUR_MS = 3_600_000
@@ -68,24 +68,29 @@ function endsSession(method: string, pathname: string): boolean {
 
 /** What pages are made of: scripts, styles, fonts and pictures. */
 function isPart(pathname: string): boolean {
-  return /^\/(?:assets|media)\/|^\/(?:icons|scenes)\.svg$/.test(pathname)
+  return /^(?:\/es)?\/assets\/|^\/media\/|^\/(?:icons|scenes)\.svg$/.test(pathname)
 }
 
 async function navigate(event: FetchEvent, pathname: string): Promise<Response> {
   try {
     return (await event.preloadResponse) ?? (await fetch(event.request))
   } catch {
-    const favorites = pathname === FAVORITES_PAGE ? await keptFavorites() : undefined
-    return favorites ?? (await caches.match(OFFLINE_PAGE)) ?? Response.error()
+    return (await keptFavorites(pathname)) ?? (await offlinePage(pathname)) ?? Response.error()
   }
 }
 
-async function keptFavorites(): Promise<Response | undefined> {
+async function offlinePage(pathname: string): Promise<Response | undefined> {
+  const language = /^\/es(?:\/|$)/.test(pathname) ? '/es' : ''
+  return (await caches.match(offlinePages[language])) ?? caches.match(offlinePages[''])
+}
+
+/** The favorites, if they were kept for this address. */
+async function keptFavorites(pathname: string): Promise<Response | undefined> {
   if (!(await caches.has(FAVORITES))) return undefined
   const cache = await caches.open(FAVORITES)
   const kept = await readKept(cache)
   const isOver = !kept || (!kept.viewer.remember && Date.now() - kept.at > UNREMEMBERED_MS)
-  return isOver ? undefined : cache.match(FAVORITES_PAGE)
+  return isOver || kept.viewer.page !== pathname ? undefined : cache.match(pathname)
 }
 
 /** A part of a kept page; of a picture, the one size that was kept. */
@@ -96,9 +101,12 @@ async function keptPart(request: Request): Promise<Response> {
 }
 
 async function keepShell(): Promise<void> {
-  const page = await fetch(OFFLINE_PAGE, { cache: 'no-store' })
-  if (!page.ok) throw new Error(`The offline page answered ${page.status}`)
-  await keepPage(await caches.open(SHELL), OFFLINE_PAGE, page, () => true)
+  const cache = await caches.open(SHELL)
+  for (const path of Object.values(offlinePages)) {
+    const page = await fetch(path, { cache: 'no-store', redirect: 'manual' })
+    // A language that this site doesn't have makes do with English.
+    if (page.ok) await keepPage(cache, path, page, () => true)
+  }
 }
 
 async function dropOldShells(): Promise<void> {
@@ -123,30 +131,34 @@ async function readKept(cache: Cache): Promise<Kept | null> {
 async function keepFavorites(viewer: Viewer): Promise<void> {
   const cache = await caches.open(FAVORITES)
   const kept = await readKept(cache)
-  const isSame = kept?.viewer.id === viewer.id && kept.viewer.favorites === viewer.favorites
-  if (isSame && kept.viewer.remember === viewer.remember && Date.now() - kept.at < HOUR_MS) return
+  const isSame = kept && JSON.stringify(kept.viewer) === JSON.stringify(viewer)
+  if (isSame && Date.now() - kept.at < HOUR_MS) return
   if (kept && kept.viewer.id !== viewer.id) await forget()
   const before = signOuts
   const isCurrent = (): boolean => signOuts === before
-  const page = await fetch(FAVORITES_PAGE, { cache: 'no-store', redirect: 'manual' }).catch(() => null)
+  const page = await fetch(viewer.page, { cache: 'no-store', redirect: 'manual' }).catch(() => null)
   if (!page) return
   // Sent to sign in: the session is over.
   if (!page.ok) return forget()
   const fresh = await caches.open(FAVORITES)
-  await keepPage(fresh, FAVORITES_PAGE, page, isCurrent)
+  await dropAllBut(fresh, await keepPage(fresh, viewer.page, page, isCurrent))
   if (isCurrent()) await fresh.put(OWNER, Response.json({ viewer, at: Date.now() } satisfies Kept))
   else await caches.delete(FAVORITES)
 }
 
-/** Keeps a page and its parts, dropping parts of an earlier copy; `isCurrent` is asked before each. */
-async function keepPage(cache: Cache, path: string, page: Response, isCurrent: () => boolean): Promise<void> {
+/** Keeps a page and its parts, and says under which addresses; `isCurrent` is asked before each. */
+async function keepPage(cache: Cache, path: string, page: Response, isCurrent: () => boolean): Promise<Set<string>> {
   const parts = addressesIn(await page.clone().text())
   if (isCurrent()) await cache.put(path, page)
   await Promise.allSettled(parts.map((address) => keepPart(cache, address, isCurrent)))
-  const wanted = new Set([path, OWNER, ...parts.map(keyOf)])
+  return new Set([path, ...parts.map(keyOf)])
+}
+
+/** Drops the parts of an earlier copy; whose they are stays. */
+async function dropAllBut(cache: Cache, wanted: ReadonlySet<string>): Promise<void> {
   for (const { url } of await cache.keys()) {
     const { pathname, search } = new URL(url)
-    if (!wanted.has(pathname + search)) await cache.delete(url)
+    if (pathname + search !== OWNER && !wanted.has(pathname + search)) await cache.delete(url)
   }
 }
 

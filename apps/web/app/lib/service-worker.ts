@@ -1,4 +1,6 @@
 import type { Viewer } from '../../service-worker/viewer.ts'
+import { base } from './language.ts'
+import { paths } from './paths.ts'
 
 const IDLE_WITHIN_MS = 5_000
 
@@ -6,7 +8,7 @@ const IDLE_WITHIN_MS = 5_000
  * Starts the service worker, which shows pages without a connection, and tells it whose favorites to keep. Only what is
  * built has one; development ends the one of a build that was served at the same address before.
  */
-export async function startServiceWorker(viewer: Viewer | null): Promise<void> {
+export async function startServiceWorker(viewer: Omit<Viewer, 'page'> | null): Promise<void> {
   if (!('serviceWorker' in navigator)) return
   if (!import.meta.env.PROD) {
     for (const left of await navigator.serviceWorker.getRegistrations()) void left.unregister()
@@ -21,5 +23,5 @@ export async function startServiceWorker(viewer: Viewer | null): Promise<void> {
   const registered = await navigator.serviceWorker.register('/service-worker.js').catch(() => null)
   if (!registered) return
   const { active } = await navigator.serviceWorker.ready
-  active?.postMessage(viewer)
+  active?.postMessage(viewer && ({ ...viewer, page: base + paths.favorites() } satisfies Viewer))
 }

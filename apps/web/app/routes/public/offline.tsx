@@ -2,6 +2,7 @@ import figtree from '@fontsource-variable/figtree/files/figtree-latin-wght-norma
 import newsreader from '@fontsource-variable/newsreader/files/newsreader-latin-wght-normal.woff2?url'
 import { BRAND_NAME } from '@lodestay/domain/brand'
 import { renderToStaticMarkup } from 'react-dom/server'
+import { base, language } from '../../lib/language.ts'
 import { paths } from '../../lib/paths.ts'
 import { ErrorScene } from '../../scenes/scene.tsx'
 import { WordmarkOf } from '../../shell/wordmark.tsx'
@@ -17,7 +18,7 @@ import * as texts from './texts.ts'
  */
 function OfflinePage() {
   return (
-    <html lang="en">
+    <html lang={language}>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
@@ -43,7 +44,7 @@ function OfflinePage() {
               <a href="" className={cx(buttonClass({ variant: 'primary' }), 'no-underline')}>
                 {uiTexts.tryAgain}
               </a>
-              <a href={paths.favorites()} className={cx(buttonClass({ variant: 'secondary' }), 'no-underline')}>
+              <a href={base + paths.favorites()} className={cx(buttonClass({ variant: 'secondary' }), 'no-underline')}>
                 {texts.yourFavorites}
               </a>
             </div>
