@@ -2,27 +2,30 @@
 import { existsSync, globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
+import { LANGUAGES } from '../apps/web/server/languages.ts'
 import { benchPages } from './pages.ts'
 import type { Row } from './report.ts'
 
-const build = join(import.meta.dirname, '../apps/web/build/en')
+const builds = join(import.meta.dirname, '../apps/web/build')
 const FIRST_LOAD_KB = 135
 
 type Route = { id: string; parentId?: string; module: string; imports?: string[] }
 type Manifest = { entry: { module: string; imports: string[] }; routes: Record<string, Route> }
 
 /** The manifest that the browser gets: which files each route needs. */
-function readManifest(): Manifest | null {
-  const [file] = globSync('client/assets/manifest-*.js', { cwd: build })
+function readManifest(language: string): Manifest | null {
+  const client = join(builds, language, 'client')
+  const [file] = globSync('assets/manifest-*.js', { cwd: client })
   if (!file) return null
-  const written = readFileSync(join(build, file), 'utf8')
+  const written = readFileSync(join(client, file), 'utf8')
   return JSON.parse(written.slice(written.indexOf('{'), written.lastIndexOf('}') + 1)) as Manifest
 }
 
 const sizes = new Map<string, number>()
 
-function gzippedKb(address: string): number {
-  const file = join(build, 'client', address)
+/** `address` begins with the language's prefix, if it has one. */
+function gzippedKb(language: string, address: string): number {
+  const file = join(builds, language, 'client', address.replace(`/${language}/`, '/'))
   if (!sizes.has(file)) sizes.set(file, existsSync(file) ? gzipSync(readFileSync(file)).length / 1024 : 0)
   return sizes.get(file) ?? 0
 }
@@ -34,17 +37,17 @@ function filesOf({ entry, routes }: Manifest, route: Route): string[] {
   return [...files]
 }
 
-/** kB gzipped of every route, the heaviest first; nothing where the pages are not built. */
-function bundleSizes(): Row[] {
-  const manifest = readManifest()
+/** kB gzipped of every route in a language, the heaviest first; nothing where the pages are not built. */
+function bundleSizes(language: string): Row[] {
+  const manifest = readManifest(language)
   if (!manifest) return []
   return Object.values(manifest.routes)
     .filter((route) => route.id !== 'root')
     .map((route) => {
       const files = filesOf(manifest, route)
-      const value = files.reduce((sum, file) => sum + gzippedKb(file), 0)
+      const value = files.reduce((sum, file) => sum + gzippedKb(language, file), 0)
       return {
-        what: route.id.replace(/^routes\//, ''),
+        what: route.id.replace(/^routes\//, '') + (language === 'en' ? '' : `, ${language}`),
         value,
         unit: 'kB gz',
         target: `≤ ${FIRST_LOAD_KB}`,
@@ -56,7 +59,7 @@ function bundleSizes(): Row[] {
 }
 
 export async function benchWeb(serverUrl: string): Promise<Row[]> {
-  const sizes = bundleSizes()
+  const sizes = LANGUAGES.flatMap(bundleSizes)
   if (sizes.length > 0) return [...(await benchPages(serverUrl)), ...sizes]
   console.log('  The pages are not built: `npm start` builds them.')
   return []

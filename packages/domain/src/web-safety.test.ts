@@ -17,6 +17,8 @@ test.each([
   ['/newsletters/subscriptions/s3cret', '/newsletters/subscriptions/[token]'],
   ['/api/newsletter-subscriptions/s3cret/unsubscribe', '/api/newsletter-subscriptions/[token]/unsubscribe'],
   ['/lists/s3cret.data', '/lists/[token]'],
+  ['/es/lists/s3cret', '/es/lists/[token]'],
+  ['/es/watches/turns/s3cret', '/es/watches/turns/[token]'],
   ['/api/shared-lists/s3cret', '/api/shared-lists/[token]'],
   ['/watches/turns/s3cret', '/watches/turns/[token]'],
   ['/api/watches/turns/s3cret/pass', '/api/watches/turns/[token]/pass'],
