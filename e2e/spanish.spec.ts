@@ -24,7 +24,7 @@ async function englishTexts(): Promise<Set<string>> {
     wordsIn(spanish.map((file) => file.replace('.es.ts', '.ts'))),
     wordsIn(spanish),
   ])
-  return english.difference(both)
+  return new Set([...english].filter((text) => !both.has(text)))
 }
 
 /** All that a page says or has read out, but for what people wrote in English. */

@@ -1,0 +1,52 @@
+import { decisiveAmenities } from '@lodestay/domain/attributes/amenity-name'
+import { bedTypes, parkingKinds, petPolicies } from '@lodestay/domain/enumerations'
+import { identityTexts } from '@lodestay/domain/identity/identity-errors'
+import { messages } from '@lodestay/domain/messages'
+import { describe, expect, test } from 'vitest'
+import { problemInWords } from './problem-words.es.ts'
+import { inWords, wordsFor } from './vocabulary.es.ts'
+
+/** Names that Spanish shares. */
+const SHARED = new Set(['King', 'Queen'])
+
+describe('the platform’s words in Spanish', () => {
+  test.each([...decisiveAmenities, ...bedTypes, ...parkingKinds, ...petPolicies].filter((word) => !SHARED.has(word)))(
+    '%s has one',
+    (word) => {
+      expect(inWords(word)).not.toBe(word)
+    },
+  )
+
+  test('a listing’s own wording of an amenity is said as the amenity that it means', () => {
+    expect(inWords('Fast wifi – 200 Mbps')).toBe('Wifi')
+    expect(inWords('Private hot tub')).toBe('Jacuzzi')
+  })
+
+  test.each(['Grandma’s quilt', 'constructor', ''])('%j stays as its host wrote it', (word) => {
+    expect(inWords(word)).toBe(word)
+  })
+
+  test('a page is sent the words that differ', () => {
+    expect(wordsFor(['Cabin', 'Loft', 'Grandma’s quilt'])).toEqual({ Cabin: 'Cabaña' })
+  })
+})
+
+describe('problems in Spanish', () => {
+  test.each(Object.values(identityTexts))('%s has a text', (message) => {
+    expect(problemInWords(message)).not.toBe(message)
+  })
+
+  test.each([
+    [messages.required('Name'), 'Este campo es obligatorio.'],
+    [messages.atMost('Subject', 100), 'Usa como máximo 100 caracteres.'],
+    [messages.eachAtMost('Tags', 30), 'Usa como máximo 30 caracteres en cada uno.'],
+    [messages.inTheFuture('Start'), 'Debe ser una fecha futura.'],
+    [messages.invalidEmail, 'Escribe un correo electrónico válido.'],
+  ])('“%s” is “%s”', (message, spanish) => {
+    expect(problemInWords(message)).toBe(spanish)
+  })
+
+  test('what has no text in Spanish stays as the platform says it', () => {
+    expect(problemInWords('The host already filled these nights.')).toBe('The host already filled these nights.')
+  })
+})
