@@ -204,10 +204,11 @@ test('who works here works in English', async ({ page }) => {
   await signInAs(page, 'host')
   await page.goto('/es')
   await settled(page)
-  await page
+  const hosting = page
     .getByRole('navigation', { name: 'Navegación principal', exact: true })
     .getByRole('link', { name: 'Modo anfitrión' })
-    .click()
+  await expect(hosting).toHaveAttribute('href', '/host')
+  await hosting.click()
   await expect(page).toHaveURL(/\d\/host/)
   await expect(page.locator('html')).toHaveAttribute('lang', 'en')
 })

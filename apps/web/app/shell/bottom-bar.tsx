@@ -1,4 +1,4 @@
-import { NavLink } from 'react-router'
+import { NavLink } from '../lib/link.tsx'
 import { useViewer } from '../lib/root-data.ts'
 import { Icon } from '../ui/icon.tsx'
 import { bottomEntries } from './navigation.ts'

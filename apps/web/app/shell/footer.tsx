@@ -1,5 +1,5 @@
-import { Link } from 'react-router'
 import { FeedbackLink } from '../features/feedback/feedback-link.tsx'
+import { Link } from '../lib/link.tsx'
 import { paths } from '../lib/paths.ts'
 import { useBrand } from '../lib/root-data.ts'
 import * as uiTexts from '../ui/texts.ts'

@@ -1,5 +1,6 @@
 import type { ComponentProps, ReactNode } from 'react'
-import { Link, type LinkProps } from 'react-router'
+import type { LinkProps } from 'react-router'
+import { Link } from '../lib/link.tsx'
 import { cx } from './cx.ts'
 import { Spinner } from './spinner.tsx'
 import * as texts from './texts.ts'

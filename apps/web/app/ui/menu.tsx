@@ -1,5 +1,5 @@
 import { type KeyboardEvent, type ReactNode, type ToggleEvent, useId, useRef } from 'react'
-import { Link } from 'react-router'
+import { Link } from '../lib/link.tsx'
 import { cx } from './cx.ts'
 import { Icon } from './icon.tsx'
 import { floatingSurface, type PopoverTrigger } from './popover.tsx'

@@ -1,0 +1,2 @@
+/** The router's links, for what may lead to pages that Spanish lacks: the Spanish build has its own in `link.es.tsx`. */
+export { Link, NavLink } from 'react-router'
