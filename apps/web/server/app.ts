@@ -8,6 +8,8 @@ import type { ServerBuild } from 'react-router'
 import { isEnglishOnly } from '../app/lib/english-only.ts'
 import { serveContentPictures } from './content-pictures.ts'
 import { createHtmlCache } from './html-cache.ts'
+import { serveStreets } from './map-streets.ts'
+import { serveMapTiles } from './map-tiles.ts'
 import { isForeign } from './origin-check.ts'
 import { leadsElsewhere } from './path-guard.ts'
 import { sendProblem } from './problem.ts'
@@ -85,6 +87,8 @@ export function buildWebServer(
   serveSecurityContact(app, settings)
   registerProxy(app, settings)
   serveContentPictures(app, settings)
+  serveMapTiles(app, settings)
+  serveStreets(app, settings)
 
   const files = { preCompressed: true, decorateReply: false, index: false as const }
   const year = { immutable: true, maxAge: '365d' }

@@ -32,6 +32,12 @@ function headOf(headers: Headers): Record<string, string | string[]> {
   }
 }
 
+/** What browsers hear of the map's source: our own addresses, never where it comes from. Streets go before tiles. */
+function mapTilesOf({ streets, tileServer, tileAttribution }: Settings): RequestFacts['mapTiles'] {
+  if (streets) return { kind: 'streets', url: '/map/streets.pmtiles', attribution: tileAttribution }
+  return tileServer ? { kind: 'tiles', url: '/map/tiles/{z}/{x}/{y}', attribution: tileAttribution } : null
+}
+
 /** For a page whose address is a secret. */
 const secretive = { 'referrer-policy': 'no-referrer', 'cache-control': 'private, no-store', 'x-robots-tag': 'noindex' }
 
@@ -53,7 +59,7 @@ export function createPages(build: ServerBuild, settings: Settings, cache: HtmlC
       contentUrl: settings.contentUrl.origin,
       origin: url.origin,
       secure: url.protocol === 'https:',
-      mapTiles: settings.mapTiles,
+      mapTiles: mapTilesOf(settings),
       paymentMode: settings.paymentMode,
       logError: (error) => request.log.error({ err: error }, 'a page failed'),
     }

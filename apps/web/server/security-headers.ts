@@ -23,7 +23,6 @@ function cardFormSources(origin: string | null): { scripts: string[]; calls: str
 export function securityHeaders(settings: Settings): (scripts: string) => Record<string, string> {
   const secure = settings.publicUrl.protocol === 'https:'
   const { scripts: cardScripts, calls, frames } = cardFormSources(settings.cardFormOrigin)
-  const images = ["'self'", 'data:', 'blob:', ...settings.tileOrigins].join(' ')
   const fixed: Record<string, string> = {
     ...baseSecurityHeaders(settings.publicUrl),
     'permissions-policy': 'camera=(), microphone=(), payment=(self), usb=(), geolocation=(self), browsing-topics=()',
@@ -36,7 +35,7 @@ export function securityHeaders(settings: Settings): (scripts: string) => Record
       ["script-src 'self'", ...cardScripts, scripts].join(' '),
       "style-src 'self'",
       "style-src-attr 'unsafe-inline'",
-      `img-src ${images}`,
+      "img-src 'self' data: blob:",
       "font-src 'self'",
       ["connect-src 'self'", ...calls].join(' '),
       ["frame-src 'self'", ...frames].join(' '),

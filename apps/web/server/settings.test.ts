@@ -3,7 +3,7 @@ import { readSettings } from './settings.ts'
 
 test('defaults', () => {
   const settings = readSettings({ DEMO: 'true' })
-  expect(settings).toMatchObject({ host: '127.0.0.1', port: 3000, trustProxy: false, tileOrigins: [] })
+  expect(settings).toMatchObject({ host: '127.0.0.1', port: 3000, trustProxy: false, streets: null, tileServer: null })
   expect(settings.publicUrl.href).toBe('http://localhost:3000/')
   expect(settings.apiUrl.href).toBe('http://127.0.0.1:3001/')
   expect(settings.contentUrl.href).toBe('http://127.0.0.1:3002/')
@@ -17,7 +17,10 @@ test.each([
   ['PUBLIC_URL', 'https://stay.example/path'],
   ['LOG_LEVEL', 'loud'],
   ['TRUST_PROXY', '10.0.0.1, nonsense'],
-  ['MAP_TILE_URL', 'ftp://tiles.example'],
+  ['MAP_TILE_URL', 'ftp://tiles.example/{z}/{x}/{y}.png'],
+  ['MAP_TILE_URL', 'https://tiles.example/map.png'],
+  ['MAP_TILE_URL', 'https://tiles.example/{z}/{x}/{y}.png?key={key}'],
+  ['MAP_PMTILES', 'ftp://tiles.example/boston.pmtiles'],
   ['STRIPE_FORM_URL', 'http://localhost:3003/form'],
   ['DEMO', 'perhaps'],
   ['SECURITY_CONTACT', 'javascript:alert(1)'],
@@ -31,14 +34,16 @@ test('only a demonstration does without its public address', () => {
   expect(readSettings({ DEMO: 'true', PORT: '4100' }).publicUrl.href).toBe('http://localhost:4100/')
 })
 
-test('tile servers and proxies', () => {
-  const settings = readSettings({
-    DEMO: 'true',
-    MAP_TILE_URL: 'https://{s}.tiles.example/{z}/{x}/{y}.png',
-    TRUST_PROXY: '10.0.0.0/8, ::1',
-  })
-  expect(settings.tileOrigins).toEqual(['https://*.tiles.example'])
-  expect(settings.trustProxy).toEqual(['10.0.0.0/8', '::1'])
+test('trusted proxies are a list', () => {
+  expect(readSettings({ DEMO: 'true', TRUST_PROXY: '10.0.0.0/8, ::1' }).trustProxy).toEqual(['10.0.0.0/8', '::1'])
+})
+
+test.each([
+  [{ MAP_TILE_URL: 'https://{s}.tiles.example/{z}/{x}/{y}{r}.png' }, '© OpenStreetMap contributors'],
+  [{ MAP_PMTILES: '/srv/boston.pmtiles' }, '© OpenStreetMap contributors, Protomaps'],
+  [{ MAP_PMTILES: 'https://maps.example/us.pmtiles', MAP_TILE_ATTRIBUTION: '© Us' }, '© Us'],
+])('a map of %j says %s', (env, attribution) => {
+  expect(readSettings({ DEMO: 'true', ...env }).tileAttribution).toBe(attribution)
 })
 
 test.each([

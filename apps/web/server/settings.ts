@@ -13,10 +13,12 @@ export type Settings = {
   readonly publicUrl: URL
   /** Where to report a vulnerability: the site's contact form, unless `SECURITY_CONTACT` names an address. */
   readonly securityContact: URL
-  /** Origins that map tiles may be loaded from (none by default: the built-in basemap needs no network). */
-  readonly tileOrigins: readonly string[]
-  /** Tile URL template and attribution; null for the built-in basemap. */
-  readonly mapTiles: { readonly url: string; readonly attribution: string } | null
+  /** A PMTiles archive of streets: a file's path or an address; null for none. */
+  readonly streets: string | null
+  /** The template of a tile server's addresses; null for none. Without either, maps show the built-in ground. */
+  readonly tileServer: string | null
+  /** Who made the streets or tiles. */
+  readonly tileAttribution: string
   /** Where card forms come from: the embedded payment provider's page or Stripe's script; null if payments are off. */
   readonly cardFormOrigin: string | null
   readonly paymentMode: PaymentMode
@@ -45,6 +47,22 @@ function cardFormOrigin(env: Environment): string | null {
   return env.STRIPE_PUBLISHABLE_KEY ? STRIPE_ORIGIN : null
 }
 
+const OSM_ATTRIBUTION = '© OpenStreetMap contributors'
+
+function mapSources(env: Environment): Pick<Settings, 'streets' | 'tileServer' | 'tileAttribution'> {
+  const [streets, tiles] = [env.MAP_PMTILES?.trim() || null, env.MAP_TILE_URL?.trim() || null]
+  if (streets && /^\w+:\/\//.test(streets) && !/^https?:\/\/[^/]/.test(streets))
+    fail('MAP_PMTILES', streets, 'a file, or an http or https address')
+  // The address is a template: without its braces it has to be one.
+  const address = tiles && URL.parse(tiles.replaceAll(/[{}]/g, ''))
+  const isTemplate =
+    ['{z}', '{x}', '{y}'].every((part) => tiles?.includes(part)) && !/\{(?![zxysr]\})/.test(tiles ?? '')
+  if (tiles && !(address && /^https?:$/.test(address.protocol) && isTemplate))
+    fail('MAP_TILE_URL', tiles, 'an http or https address with {z}, {x} and {y}')
+  const makers = streets ? `${OSM_ATTRIBUTION}, Protomaps` : OSM_ATTRIBUTION
+  return { streets, tileServer: tiles, tileAttribution: env.MAP_TILE_ATTRIBUTION?.trim() || makers }
+}
+
 function contactUrl(contact: string): URL {
   const url = URL.parse(contact.includes(':') ? contact : `mailto:${contact}`)
   if (!url || !['https:', 'mailto:', 'tel:'].includes(url.protocol) || /\s/.test(contact))
@@ -60,10 +78,6 @@ export function readSettings(env: Environment): Settings {
   if (host === '') fail('HOST', host, 'an address or a host name')
   const logLevel = env.LOG_LEVEL ?? 'info'
   if (!logLevels.includes(logLevel)) fail('LOG_LEVEL', logLevel, `one of ${logLevels.join(', ')}`)
-  const tiles = (env.MAP_TILE_URL ?? '').trim()
-  // A tile address is a template: strip {s} and the like before parsing it as a URL.
-  const tileUrl = tiles ? URL.parse(tiles.replaceAll(/\{s\}/g, 'tile').replaceAll(/[{}]/g, '')) : null
-  if (tiles && !/^https?:$/.test(tileUrl?.protocol ?? '')) fail('MAP_TILE_URL', tiles, 'an http or https tile address')
   const demo = env.DEMO ?? 'false'
   if (!['true', 'false'].includes(demo)) fail('DEMO', demo, 'true or false')
   if (demo === 'false' && !env.PUBLIC_URL)
@@ -82,8 +96,7 @@ export function readSettings(env: Environment): Settings {
     contentUrl: httpUrl('CONTENT_URL', env.CONTENT_URL ?? 'http://127.0.0.1:3002'),
     publicUrl,
     securityContact: env.SECURITY_CONTACT ? contactUrl(env.SECURITY_CONTACT) : new URL('/contact', publicUrl),
-    tileOrigins: tileUrl ? [tileUrl.origin.replace('//tile.', tiles.includes('{s}') ? '//*.' : '//tile.')] : [],
-    mapTiles: tileUrl ? { url: tiles, attribution: env.MAP_TILE_ATTRIBUTION?.trim() ?? '' } : null,
+    ...mapSources(env),
     cardFormOrigin: cardFormOrigin(env),
     paymentMode: paymentModeOf(env),
     trustProxy: trust.length > 0 && trust,

@@ -27,6 +27,28 @@ export function setColorScheme(scheme: ColorScheme): void {
   for (const listener of listeners) listener()
 }
 
+export type ShownScheme = 'light' | 'dark'
+
+const DARK = '(prefers-color-scheme: dark)'
+
+/** The scheme that the page is shown in, whoever chose it. Browser only. */
+export function shownScheme(): ShownScheme {
+  const scheme = read()
+  return scheme === 'system' ? (matchMedia(DARK).matches ? 'dark' : 'light') : scheme
+}
+
+/** For what is drawn rather than styled. @returns stops listening */
+export function onShownSchemeChange(listener: (scheme: ShownScheme) => void): () => void {
+  const tell = (): void => listener(shownScheme())
+  const system = matchMedia(DARK)
+  listeners.add(tell)
+  system.addEventListener('change', tell)
+  return () => {
+    listeners.delete(tell)
+    system.removeEventListener('change', tell)
+  }
+}
+
 /** The chosen scheme; 'system' on the server, which can't know it. */
 export function useColorScheme(): ColorScheme {
   return useSyncExternalStore(

@@ -1,6 +1,13 @@
 import { createContext } from 'react-router'
 import { type PaymentMode, paymentModeOf } from './payment-mode.ts'
 
+/** Where a map's streets come from: an archive, or a template of pictures. */
+export type MapTiles = {
+  readonly kind: 'streets' | 'tiles'
+  readonly url: string
+  readonly attribution: string
+} | null
+
 /** What the web server knows about the current request. Server only. */
 export type RequestFacts = {
   /** For script elements; empty in development, where no policy is sent. */
@@ -15,8 +22,8 @@ export type RequestFacts = {
   /** The public origin. */
   readonly origin: string
   readonly secure: boolean
-  /** External map tiles; null for our own. */
-  readonly mapTiles: { readonly url: string; readonly attribution: string } | null
+  /** Streets or tiles of the operator's choice, at addresses of ours; null for the built-in ground alone. */
+  readonly mapTiles: MapTiles
   readonly paymentMode: PaymentMode
   readonly logError: (error: unknown) => void
 }

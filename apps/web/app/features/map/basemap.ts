@@ -2,6 +2,7 @@ import type { FeatureCollection, MultiPolygon, Polygon, Position } from 'geojson
 import * as L from 'leaflet'
 import { feature, mesh } from 'topojson-client'
 import atlas from 'us-atlas/states-10m.json?url'
+import type { MapTiles } from '../../lib/request-context.ts'
 import { addWater, WATER_ZOOM } from './water.ts'
 
 type Atlas = Parameters<typeof mesh>[0]
@@ -65,15 +66,24 @@ const Grid = L.GridLayer.extend({
   },
 })
 
-/** Adds the basemap: configured tiles, or else states, and from near the water; that needs no network but ours. */
-export function layGround(map: L.Map, tiles: { readonly url: string } | null): void {
+/** Streets or tiles lie above the ground: beyond their region, and where they can't be had, it shows. */
+function layStreets(map: L.Map, { kind, url }: NonNullable<MapTiles>): void {
+  map.createPane('streets').style.zIndex = '420'
+  if (kind === 'streets') {
+    import('./streets.ts').then(({ addStreets }) => addStreets(map, url)).catch(() => undefined)
+    return
+  }
+  L.tileLayer(url, { maxZoom: 19, pane: 'streets' })
+    .once('tileload', () => map.getContainer().classList.add('map-with-streets'))
+    .addTo(map)
+}
+
+/** Adds the basemap: states, and from near the water, which need no network but ours; streets above, if configured. */
+export function layGround(map: L.Map, tiles: MapTiles): void {
   const names = map.createPane('names')
   names.style.zIndex = '450'
   names.style.pointerEvents = 'none'
-  if (tiles) {
-    L.tileLayer(tiles.url, { maxZoom: 19 }).addTo(map)
-    return
-  }
+  if (tiles) layStreets(map, tiles)
   const element = map.getContainer()
   const showZoom = (): void => {
     element.classList.toggle('map-close', map.getZoom() >= CLOSE_ZOOM)

@@ -1,5 +1,5 @@
+import type { MapTiles } from '../../lib/request-context.ts'
 import { cx } from '../../ui/cx.ts'
-import type { MapTiles } from './map-frame.ts'
 import * as texts from './texts.ts'
 
 /** Whose map it is: that of the configured tiles, or of the water that we bring ourselves. */

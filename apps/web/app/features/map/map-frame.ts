@@ -1,8 +1,7 @@
 import * as L from 'leaflet'
 import '../../styles/map.css'
+import type { MapTiles } from '../../lib/request-context.ts'
 import { layGround } from './basemap.ts'
-
-export type MapTiles = { readonly url: string; readonly attribution: string } | null
 
 /**
  * A Leaflet map with a basemap. No Leaflet controls: they are created from markup strings, which the pages' policy

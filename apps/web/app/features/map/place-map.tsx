@@ -2,12 +2,13 @@ import add from '@material-symbols/svg-400/rounded/add.svg?path'
 import remove from '@material-symbols/svg-400/rounded/remove.svg?path'
 import * as L from 'leaflet'
 import { useEffect, useRef } from 'react'
+import type { MapTiles } from '../../lib/request-context.ts'
 import { IconButton } from '../../ui/icon-button.tsx'
 import * as uiTexts from '../../ui/texts.ts'
 import { nameOnMap } from './basemap.ts'
 import { houseIcon } from './house-icon.ts'
 import { MapCredit } from './map-credit.tsx'
-import { type MapTiles, makeMap } from './map-frame.ts'
+import { makeMap } from './map-frame.ts'
 
 export type PlaceMapProps = {
   readonly at: readonly [number, number]
@@ -36,6 +37,7 @@ export default function PlaceMap({ at, approximate, city, label, tiles }: PlaceM
         interactive: false,
         className: 'map-circle',
         renderer: L.svg(),
+        pane: 'shadowPane',
       }).addTo(started)
     } else {
       L.marker([latitude, longitude], {

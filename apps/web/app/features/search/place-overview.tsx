@@ -1,6 +1,6 @@
 import { lazy, Suspense } from 'react'
+import type { MapTiles } from '../../lib/request-context.ts'
 import { useHydrated } from '../../lib/use-hydrated.ts'
-import type { MapTiles } from '../map/map-frame.ts'
 import type { CardView } from '../stays/card/card-view.ts'
 import type { Search } from './search-url.ts'
 

@@ -2,8 +2,8 @@ import type { Feedback } from '@lodestay/domain/feedback/feedback'
 import type { Stay, WholeStayFields } from '@lodestay/domain/stays/stay'
 import { createContext, useContext } from 'react'
 import type { QrCode } from '../../../lib/qr-code.server.ts'
+import type { MapTiles } from '../../../lib/request-context.ts'
 import type { DraftStore } from '../../drafts/draft-store.ts'
-import type { MapTiles } from '../../map/map-frame.ts'
 
 /** A public stay's address for print; visits by it are counted as coming from a QR code. */
 export type PrintedAddress = { readonly address: string; readonly qr: QrCode }

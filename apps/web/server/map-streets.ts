@@ -1,0 +1,103 @@
+import { createReadStream } from 'node:fs'
+import { stat } from 'node:fs/promises'
+import { Readable } from 'node:stream'
+import type { ReadableStream } from 'node:stream/web'
+import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
+import { sendProblem } from './problem.ts'
+import type { Settings } from './settings.ts'
+
+const TIMEOUT_MS = 30_000
+/** Maps read directories and tiles, of tens of kilobytes: nobody needs to fetch a country in one request. */
+const MAX_BYTES = 8 * 1024 * 1024
+
+/** Bytes of the archive, both ends included. */
+type Range = { readonly start: number; readonly end: number }
+type Piece = Range & { readonly size: number; readonly tag: string | null; readonly bytes: Readable }
+type Archive = (wanted: Range) => Promise<Piece | 'beyond'>
+
+/** The range that a header asks for, at most `MAX_BYTES` of it; null unless it is one range with a beginning. */
+function parseRange(header: string | undefined): Range | null {
+  const [, first, last] = /^bytes=(\d{1,15})-(\d{0,15})$/.exec(header ?? '') ?? []
+  if (!first) return null
+  const start = Number(first)
+  const most = start + MAX_BYTES - 1
+  const end = last ? Math.min(Number(last), most) : most
+  return end < start ? null : { start, end }
+}
+
+function localArchive(path: string): Archive {
+  return async ({ start, end }) => {
+    const { size, mtimeMs } = await stat(path)
+    if (start >= size) return 'beyond'
+    const last = Math.min(end, size - 1)
+    const tag = `"${size.toString(36)}-${Math.round(mtimeMs).toString(36)}"`
+    return { start, end: last, size, tag, bytes: createReadStream(path, { start, end: last }) }
+  }
+}
+
+/** Throws unless the other server answers with a part of the file: then it would send all of it each time. */
+function remoteArchive(address: string): Archive {
+  return async ({ start, end }) => {
+    const response = await fetch(address, {
+      signal: AbortSignal.timeout(TIMEOUT_MS),
+      // Compressed, the bytes would be others.
+      headers: { range: `bytes=${start}-${end}`, 'accept-encoding': 'identity' },
+    })
+    if (response.status === 416) {
+      await response.body?.cancel()
+      return 'beyond'
+    }
+    const [, from, to, size] = /^bytes (\d+)-(\d+)\/(\d+)$/.exec(response.headers.get('content-range') ?? '') ?? []
+    if (response.status !== 206 || Number(from) !== start || !size || !response.body) {
+      await response.body?.cancel()
+      throw new Error(`The server of MAP_PMTILES answered ${response.status} to a request for a range of bytes`)
+    }
+    const bytes = Readable.fromWeb(response.body as ReadableStream)
+    return { start, end: Number(to), size: Number(size), tag: response.headers.get('etag'), bytes }
+  }
+}
+
+/** Tells the operator at start what visitors would only see as a map without streets. */
+async function checkArchive(read: Archive, log: FastifyBaseLogger): Promise<void> {
+  try {
+    const piece = await read({ start: 0, end: 7 })
+    const start = piece === 'beyond' ? Buffer.alloc(0) : Buffer.concat(await piece.bytes.toArray())
+    if (start.toString('latin1') !== 'PMTiles\u0003') throw new Error('MAP_PMTILES is not a PMTiles archive, version 3')
+  } catch (err) {
+    log.warn({ err }, 'MAP_PMTILES can’t be read: maps show the built-in ground')
+  }
+}
+
+/** Serves the archive of streets under our own origin in pieces, wherever it is. */
+export function serveStreets(app: FastifyInstance, { streets }: Settings): void {
+  if (!streets) return
+  const read = /^https?:/.test(streets) ? remoteArchive(streets) : localArchive(streets)
+  app.addHook('onReady', async () => {
+    void checkArchive(read, app.log)
+  })
+  app.get('/map/streets.pmtiles', async ({ headers, log }, reply) => {
+    const wanted = parseRange(headers.range)
+    if (!wanted)
+      return sendProblem(reply, 416, 'range-needed', 'Range not satisfiable', 'Ask for a range: bytes=first-last.')
+    const piece = await read(wanted).catch((err: unknown) => {
+      log.warn({ err }, 'MAP_PMTILES can’t be read')
+      return null
+    })
+    if (!piece)
+      return sendProblem(reply, 502, 'streets-unreachable', 'Bad gateway', 'The streets cannot be had at the moment.')
+    if (piece === 'beyond')
+      return sendProblem(reply, 416, 'range-beyond', 'Range not satisfiable', 'The archive is shorter than that.')
+    const { start, end, size, tag, bytes } = piece
+    return reply
+      .code(206)
+      .headers({
+        'content-type': 'application/vnd.pmtiles',
+        'content-range': `bytes ${start}-${end}/${size}`,
+        'content-length': end - start + 1,
+        'accept-ranges': 'bytes',
+        'cache-control': 'public, max-age=3600',
+        ...(tag && { etag: tag }),
+      })
+      .send(bytes)
+  })
+}
