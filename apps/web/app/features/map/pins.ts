@@ -2,6 +2,7 @@ import * as L from 'leaflet'
 import { compactNumber, money } from '../../lib/format.ts'
 import { activeStay } from './active-stay.ts'
 import type { Cluster } from './clusters.ts'
+import { type Box, inReadingOrder, withRoom } from './spread.ts'
 import * as texts from './texts.ts'
 
 function keyOf({ latitude, longitude, count: many, stay }: Cluster): string {
@@ -52,7 +53,17 @@ const arrows: Readonly<Record<string, readonly [number, number]>> = {
   ArrowUp: [0, -1],
 }
 
-/** Manages a map's pins: buttons with a roving tabindex, so one Tab stop, and arrows to move. */
+/** Pins within this many pixels of height are read as one line. */
+const LINE_PIXELS = 48
+
+function byWeight(a: Cluster, b: Cluster): number {
+  return b.count - a.count || Number(b.stay?.promoted ?? false) - Number(a.stay?.promoted ?? false)
+}
+
+/**
+ * Manages a map's pins: buttons with a roving tabindex, so one Tab stop, where arrows lead to the neighbors, and Home and
+ * End to the first and last as one reads.
+ */
 export function keepPins(map: L.Map, { onStay, onCluster }: Handlers) {
   const shown = new Map<string, Pin>()
   const highlight = L.marker([0, 0], { keyboard: false, interactive: false, zIndexOffset: 5000 })
@@ -73,9 +84,29 @@ export function keepPins(map: L.Map, { onStay, onCluster }: Handlers) {
     shown.set(key, { cluster, button, marker })
   }
 
+  const boxOf = (button: HTMLElement): Box => button.getBoundingClientRect()
+  const readingOrder = (): HTMLButtonElement[] =>
+    inReadingOrder(
+      [...shown.values()].map((pin) => pin.button),
+      boxOf,
+      LINE_PIXELS,
+    )
+
+  /** One Tab stop: the pin that has the focus, or the first. */
   const oneStop = (): void => {
-    const buttons = [...shown.values()].map((pin) => pin.button)
-    if (!buttons.some((button) => button.tabIndex === 0) && buttons[0]) buttons[0].tabIndex = 0
+    const buttons = readingOrder()
+    const stop = buttons.find((button) => button === document.activeElement) ?? buttons[0]
+    for (const button of buttons) button.tabIndex = button === stop ? 0 : -1
+  }
+
+  /** Pins that would cover others shrink to a dot, which opens when it is pointed at. */
+  const spread = (): void => {
+    for (const { button } of shown.values()) button.classList.remove('is-small')
+    const pins = [...shown.values()].sort((a, b) => byWeight(a.cluster, b.cluster))
+    // Measured before any shrinks: each look after a change would lay out the map again.
+    const boxes = new Map(pins.map((pin) => [pin, boxOf(pin.button)]))
+    const roomy = withRoom(pins, (pin) => boxes.get(pin) ?? boxOf(pin.button))
+    for (const pin of pins) if (pin.cluster.stay && !roomy.has(pin)) pin.button.classList.add('is-small')
   }
 
   /** The nearest pin in a direction; sideways distance counts against it. */
@@ -98,11 +129,12 @@ export function keepPins(map: L.Map, { onStay, onCluster }: Handlers) {
     (event) => {
       const from = (event.target as HTMLElement).closest<HTMLButtonElement>('.map-pin, .map-cluster')
       const direction = arrows[event.key]
-      if (!from || !direction) return
+      const end = { Home: 0, End: -1 }[event.key]
+      if (!from || !(direction || end !== undefined)) return
       // Otherwise the same keys would pan the map.
       event.preventDefault()
       event.stopPropagation()
-      const to = beside(from, direction)
+      const to = direction ? beside(from, direction) : readingOrder().at(end ?? 0)
       if (!to) return
       from.tabIndex = -1
       to.tabIndex = 0
@@ -142,11 +174,17 @@ export function keepPins(map: L.Map, { onStay, onCluster }: Handlers) {
         shown.delete(key)
       }
       for (const [key, cluster] of wanted) if (!shown.has(key)) add(key, cluster)
+      spread()
       oneStop()
     },
+    /** Where pins stand on the screen. */
+    boxes: (): Box[] => [...shown.values()].map((pin) => boxOf(pin.button)),
     /** The minimum distance between two pins, in pixels. */
     closest: (a: Cluster, b: Cluster): number =>
-      (a.count > 1 ? sizeOf(a.count) / 2 : 24) + (b.count > 1 ? sizeOf(b.count) / 2 : 20) - 4,
+      // Two single stays may come as near as two dots can be hit apart from each other.
+      a.count === 1 && b.count === 1
+        ? 24
+        : (a.count > 1 ? sizeOf(a.count) / 2 : 24) + (b.count > 1 ? sizeOf(b.count) / 2 : 20) - 4,
     open(stayId: string | null): void {
       for (const [key, { button }] of shown) button.classList.toggle('is-open', key === stayId)
     },

@@ -18,6 +18,7 @@ import { MapCredit } from './map-credit.tsx'
 import { makeMap, toLatLngBounds } from './map-frame.ts'
 import { keepPins } from './pins.ts'
 import { namesOf, type PlaceName } from './place-names.ts'
+import { freeStep } from './spread.ts'
 import * as texts from './texts.ts'
 
 export type ResultsMapProps = {
@@ -34,6 +35,8 @@ type Place = { readonly at: readonly [number, number]; readonly rate: number | n
 const FOLLOW_KEY = 'lodestay.map-follows'
 /** A cluster counts cells of 64 pixels; those that it absorbed can lie about as far away. */
 const CLUSTER_REACH = 56
+/** Up and down by about a pin's height: farther off a name would say something else. */
+const NAME_STEPS = [0, -20, 20, -36, 36, -52, 52]
 const WHOLE: L.LatLngBoundsLiteral = [
   [24.5, -124.8],
   [49.4, -66.9],
@@ -52,6 +55,11 @@ function toBounds(box: L.LatLngBounds): NonNullable<Search['bounds']> {
     east: wrap(box.getEast()),
     west: wrap(box.getWest()),
   }
+}
+
+/** Where the search lies on the map's top, and the list over its lower half. */
+function onPhone(): boolean {
+  return window.matchMedia('(width < 56.25rem)').matches
 }
 
 function cardOf(card: Awaited<ReturnType<typeof staysAt>>[number]): CardView {
@@ -98,8 +106,9 @@ export default function ResultsMap({ search, cards, tiles, onMove }: ResultsMapP
     <>
       {/* Leaflet makes the map focusable: arrows pan, plus and minus zoom. */}
       <section ref={element} aria-label={texts.mapLabel} className="map size-full" />
-      {onMove && (
-        <div className="absolute top-3 left-1/2 z-10 -translate-x-1/2 max-lg:top-auto max-lg:hidden">
+      {/* It would lie on an open stay. */}
+      {onMove && !opened && (
+        <div className="absolute top-3 left-1/2 z-10 -translate-x-1/2 max-lg:top-20">
           {!follows && moved ? (
             <Button
               size="small"
@@ -185,7 +194,9 @@ function startMap(element: HTMLElement, { tiles, search, onOpen, onUserMove }: W
     minWidth: 264,
     maxWidth: 264,
     offset: [0, -10],
-    autoPanPadding: [16, 16],
+    // Beside the zoom buttons, and on phones below the search.
+    autoPanPaddingTopLeft: [16, onPhone() ? 72 : 16],
+    autoPanPaddingBottomRight: [onPhone() ? 16 : 72, 16],
     closeOnEscapeKey: true,
   })
   /** Shows the stays of a cluster apart from each other, or lists them if they share one place. */
@@ -231,10 +242,16 @@ function startMap(element: HTMLElement, { tiles, search, onOpen, onUserMove }: W
       box.querySelector<HTMLElement>('h3 a')?.focus({ preventScroll: true })
     })
     map.once('popupclose', () => {
-      const inside = box.contains(document.activeElement)
       pins.open(null)
       onOpen(null)
-      if (stayId && inside) pins.focus(stayId)
+    })
+    // Leaflet closes by Escape only while the map itself has the focus.
+    box.addEventListener('keydown', (event) => {
+      if (event.key !== 'Escape') return
+      event.stopPropagation()
+      map.closePopup(popup)
+      if (stayId) pins.focus(stayId)
+      else element.focus()
     })
   }
 
@@ -243,6 +260,22 @@ function startMap(element: HTMLElement, { tiles, search, onOpen, onUserMove }: W
     for (const { name, marker } of names.values()) {
       const wanted = zoom >= name.from && zoom < name.to
       if (wanted !== map.hasLayer(marker)) wanted ? marker.addTo(map) : marker.remove()
+    }
+    moveNames()
+  }
+  /** Moves names out from under pins and other names; one without a free place is hidden. */
+  const moveNames = (): void => {
+    const taken = pins.boxes()
+    for (const { marker } of names.values()) {
+      const label = marker.getElement()?.querySelector('span')
+      if (!label) continue
+      label.style.translate = '0 0'
+      const box = label.getBoundingClientRect()
+      const step = freeStep(box, taken, NAME_STEPS)
+      label.style.visibility = step === null ? 'hidden' : ''
+      if (step === null) continue
+      label.style.translate = `0 ${step}px`
+      taken.push({ left: box.left, right: box.right, top: box.top + step, bottom: box.bottom + step })
     }
   }
   const load = async (): Promise<void> => {
@@ -255,12 +288,13 @@ function startMap(element: HTMLElement, { tiles, search, onOpen, onUserMove }: W
     if (!clusters || signal.aborted) return
     const project = ({ latitude, longitude }: Cluster) => map.latLngToContainerPoint([latitude, longitude])
     pins.show(mergeClose(clusters, project, pins.closest))
+    moveNames()
     pins.light(places)
   }
   const fit = (box: L.LatLngBoundsExpression, padding: number): void => {
     byHand = false
     // On phones the search covers the map's top, and the half-open list its lower half, so pad for both.
-    const covered = padding > 0 && window.matchMedia('(width < 56.25rem)').matches && element.closest('.search-page')
+    const covered = padding > 0 && onPhone() && element.closest('.search-page')
     map.fitBounds(box, {
       paddingTopLeft: [padding, covered ? padding + 56 : padding],
       paddingBottomRight: [padding, covered ? element.clientHeight * 0.55 : padding],
