@@ -24,6 +24,11 @@ test('a name moves by the first step that frees it, and not at all where nothing
   expect(freeStep(at(0, 0), [at(10, 5), at(0, -34)], [0, -34, 34])).toBe(34)
 })
 
+test('a box as the browser measures it has no properties of its own', () => {
+  const measured: Box = Object.create(at(0, 0))
+  expect(freeStep(measured, [at(10, 5)], [0, -34])).toBe(-34)
+})
+
 test('a name without a free place has none', () => {
   expect(freeStep(at(0, 0), [at(0, 0), at(0, 30)], [0, 30])).toBeNull()
 })

@@ -15,9 +15,13 @@ export function withRoom<T>(items: readonly T[], boxFor: (item: T) => Box): Read
 }
 
 /** How far up or down a box has to move to stand free, by the first of these steps that will do; null if none does. */
-export function freeStep(box: Box, taken: readonly Box[], steps: readonly number[]): number | null {
+export function freeStep(
+  { left, right, top, bottom }: Box,
+  taken: readonly Box[],
+  steps: readonly number[],
+): number | null {
   const isFree = (step: number) =>
-    !taken.some((other) => overlap({ ...box, top: box.top + step, bottom: box.bottom + step }, other))
+    !taken.some((other) => overlap({ left, right, top: top + step, bottom: bottom + step }, other))
   return steps.find(isFree) ?? null
 }
 
