@@ -1,0 +1,84 @@
+import { expect, type Page, test } from '@playwright/test'
+import { settled } from './support/settled.ts'
+
+async function openMap(page: Page, address: string) {
+  await page.goto(address)
+  const map = page.getByRole('region', { name: /^Map of results/ })
+  await expect(map.getByRole('button').first()).toBeVisible()
+  await settled(page)
+  return map
+}
+
+/** The edges of everything on the map that a selector names. */
+function boxesOf(page: Page, selector: string) {
+  return page.locator(`.map :is(${selector})`).evaluateAll((elements) =>
+    elements
+      .filter((element) => getComputedStyle(element).visibility === 'visible')
+      .map((element) => element.getBoundingClientRect())
+      .filter(({ width }) => width > 0)
+      .map(({ left, top, right, bottom }) => ({ left, top, right, bottom })),
+  )
+}
+type Box = Awaited<ReturnType<typeof boxesOf>>[number]
+
+function overlaps(a: Box, b: Box): boolean {
+  return a.left < b.right - 1 && b.left < a.right - 1 && a.top < b.bottom - 1 && b.top < a.bottom - 1
+}
+
+for (const address of ['/stays', '/stays?state=ME', '/stays?state=CA'])
+  test(`no price stands on another, and no name under a pin: ${address}`, async ({ page }) => {
+    await openMap(page, address)
+    const prices = await boxesOf(page, '.map-pin:not(.is-small)')
+    const clusters = await boxesOf(page, '.map-cluster')
+    expect(prices.length + clusters.length).toBeGreaterThan(1)
+    // Round clusters keep their distance by the circle, so that corners of their boxes may meet.
+    const collisions = prices.flatMap((a, index) =>
+      [...prices.slice(index + 1), ...clusters].filter((b) => overlaps(a, b)),
+    )
+    expect(collisions).toEqual([])
+    const names = await boxesOf(page, '.map-city, .map-quarter')
+    expect(names.filter((name) => [...prices, ...clusters].some((pin) => overlaps(name, pin)))).toEqual([])
+  })
+
+test('by keyboard, the first pin as one reads is one Tab from the map, Enter opens it, and Escape returns', async ({
+  page,
+}) => {
+  const map = await openMap(page, '/stays?state=ME')
+  // Close enough that there are stays besides clusters.
+  const cluster = map.getByRole('button', { name: /stays.*zoom in/ }).first()
+  if (await cluster.isVisible()) await cluster.click()
+  const pins = map.getByRole('button', { name: /a night|booking page/ })
+  await expect(pins.first()).toBeVisible()
+  await settled(page)
+  await map.focus()
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Home')
+  const focused = map.locator('button:focus')
+  const top = (await focused.boundingBox())?.y ?? Number.NaN
+  const others = await map.getByRole('button').evaluateAll((all) => all.map((one) => one.getBoundingClientRect().top))
+  expect(top).toBeLessThan(Math.min(...others) + 60)
+  await pins.first().focus()
+  const name = (await pins.first().getAttribute('aria-label')) ?? ''
+  await page.keyboard.press('Enter')
+  await expect(map.getByRole('article').getByRole('heading')).toBeVisible()
+  await expect(map.getByRole('heading').getByRole('link')).toBeFocused()
+  await page.keyboard.press('Escape')
+  await expect(map.getByRole('article')).toHaveCount(0)
+  await expect(map.getByRole('button', { name, exact: true })).toBeFocused()
+})
+
+test('where the search doesn’t follow the map, a button searches the area @phone', async ({ page }) => {
+  await page.addInitScript(() => {
+    localStorage.setItem('lodestay.map-follows', '0')
+    localStorage.setItem('lodestay.search-sheet', 'low')
+  })
+  const map = await openMap(page, '/stays?state=ME')
+  await map.focus()
+  await page.keyboard.press('ArrowRight')
+  const here = page.getByRole('button', { name: 'Search this area' })
+  await expect(here).toBeVisible()
+  await expect(page).not.toHaveURL(/bounds=/)
+  await here.click()
+  await expect(page).toHaveURL(/bounds=/)
+  await expect(here).toBeHidden()
+})
