@@ -1,7 +1,7 @@
-import { transactionStatuses } from '@lodestay/domain/purchases/purchase'
 import { Link } from 'react-router'
 import { ListHeading } from '../../features/admin/list-heading.tsx'
 import { MoneyTabs } from '../../features/admin/money-tabs.tsx'
+import { transactionStatuses } from '../../features/billing/transaction-filters.ts'
 import { requireStaff } from '../../features/review/require-staff.server.ts'
 import { money } from '../../lib/format.ts'
 import { pageMeta } from '../../lib/page-meta.ts'

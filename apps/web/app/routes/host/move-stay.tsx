@@ -33,7 +33,7 @@ export async function loader({ request, params: { orgId, stayId }, context }: Ro
     throw asRouteError(error)
   })
   const others = docs.filter(({ id, roles }) => id !== orgId && roles.includes('orgOwner'))
-  return { name, others: others.map(({ id, name: label }) => ({ value: id, label })) }
+  return { name, others: others.map(({ id, name: label }) => ({ value: id, label })), daysToAccept: TRANSFER_DAYS }
 }
 
 /** Moves the stay, or asks the owners of the receiving organization. */
@@ -51,14 +51,14 @@ export async function action({ request, params: { orgId, stayId }, context }: Ro
 }
 
 export default function MoveStay({
-  loaderData: { name, others },
+  loaderData: { name, others, daysToAccept },
   actionData,
   params: { orgId },
 }: Route.ComponentProps) {
   const busy = useNavigation().formMethod === 'POST'
   const result = actionData as FormResult | undefined
   const { values = {}, errors = {}, problem } = result ?? {}
-  const hint = texts.ownerAccepts(TRANSFER_DAYS)
+  const hint = texts.ownerAccepts(daysToAccept)
   const options = [
     ...others,
     { value: NEW, label: texts.aNewOrganization },
