@@ -8,7 +8,7 @@ import { Button } from '../../ui/button.tsx'
 import { Checkbox } from '../../ui/checkbox.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import * as uiTexts from '../../ui/texts.ts'
-import { changed, type Search, searchPath } from '../search/search-url.ts'
+import { boundsText, changed, type Search, searchPath } from '../search/search-url.ts'
 import type { CardView } from '../stays/card/card-view.ts'
 import { StayCard } from '../stays/card/stay-card.tsx'
 import { activeStay } from './active-stay.ts'
@@ -175,6 +175,13 @@ function startMap(element: HTMLElement, { tiles, search, onOpen, onUserMove }: W
   const names = new Map<string, { readonly name: PlaceName; readonly marker: L.Marker }>()
   let subject: string | null = null
   let hadBounds = false
+  /** The bounds that the list got from the map, as an address says them. */
+  let told: string | null = null
+  const tellBounds = (): NonNullable<Search['bounds']> => {
+    const bounds = toBounds(map.getBounds())
+    told = boundsText(bounds)
+    return bounds
+  }
   // Only user-driven moves update the list; programmatic ones don't.
   let byHand = false
   const note = (): void => {
@@ -322,7 +329,7 @@ function startMap(element: HTMLElement, { tiles, search, onOpen, onUserMove }: W
     byHand = false
     if (!moved) return
     void load()
-    onUserMove(toBounds(map.getBounds()))
+    onUserMove(tellBounds())
   })
   const stopLight = activeStay.subscribe(() => pins.light(places))
   const resized = new ResizeObserver(() => {
@@ -332,7 +339,7 @@ function startMap(element: HTMLElement, { tiles, search, onOpen, onUserMove }: W
   resized.observe(element)
 
   return {
-    bounds: () => toBounds(map.getBounds()),
+    bounds: tellBounds,
     zoom(by: 1 | -1): void {
       byHand = true
       map.setZoom(map.getZoom() + by)
@@ -341,11 +348,13 @@ function startMap(element: HTMLElement, { tiles, search, onOpen, onUserMove }: W
     follow(next: Search): void {
       const about = subjectOf(next)
       const first = subject === null
+      // Bounds that the map didn't tell last come from elsewhere, such as the browser's Back.
+      const isElsewhere = next.bounds && boundsText(next.bounds) !== told
       const fresh = about !== subject || (hadBounds && !next.bounds)
       subject = about
       hadBounds = Boolean(next.bounds)
-      if (next.bounds && (first || fresh)) {
-        if (first) fit(toLatLngBounds(next.bounds), 0)
+      if (next.bounds && (fresh || isElsewhere)) {
+        if (isElsewhere) fit(toLatLngBounds(next.bounds), 0)
         void load()
       } else if (!next.bounds && fresh) {
         if (first) map.fitBounds(WHOLE, { animate: false })

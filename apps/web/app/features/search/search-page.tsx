@@ -1,7 +1,7 @@
 import mapIcon from '@material-symbols/svg-400/rounded/map.svg?path'
 import listIcon from '@material-symbols/svg-400/rounded/view_agenda.svg?path'
 import { lazy, type ReactNode, Suspense, useCallback, useEffect, useRef, useState } from 'react'
-import { useNavigate, useNavigation } from 'react-router'
+import { useLocation, useNavigate, useNavigation } from 'react-router'
 import { list } from '../../lib/format.ts'
 import { lazyHydrate } from '../../lib/lazy-hydrate.ts'
 import { paths } from '../../lib/paths.ts'
@@ -82,12 +82,15 @@ export function SearchPage({
     last.current = address
   }, [address])
 
-  const latest = useRef(search)
-  latest.current = search
+  const { state } = useLocation() as { state: { readonly mapMoved?: boolean } | null }
+  const latest = useRef({ search, mapMoved: false })
+  latest.current = { search, mapMoved: state?.mapMoved === true }
   const onMove = useCallback(
     (bounds: NonNullable<Search['bounds']>): void => {
-      const next = searchPath(changed(latest.current, { bounds }))
-      void navigate(next, { replace: true, preventScrollReset: true })
+      const next = searchPath(changed(latest.current.search, { bounds }))
+      // Back leads to the search as it was before the map was moved, however often that was.
+      const replace = latest.current.mapMoved
+      void navigate(next, { replace, preventScrollReset: true, state: { mapMoved: true } })
     },
     [navigate],
   )

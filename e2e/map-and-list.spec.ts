@@ -1,0 +1,40 @@
+/** The map and the list beside it show one and the same search. */
+import { expect, type Page, test } from '@playwright/test'
+import { settled } from './support/settled.ts'
+
+const ADDRESS = '/stays?bounds=43,-71,45,-68.4'
+
+function heading(page: Page) {
+  return page.getByRole('heading', { level: 1 })
+}
+
+/** The pins that the map shows, in a stable order. */
+async function pinsOf(page: Page): Promise<string> {
+  const pins = page.getByRole('region', { name: /^Map of results/ }).getByRole('button')
+  await expect(pins.first()).toBeVisible()
+  return (await pins.evaluateAll((all) => all.map((pin) => pin.getAttribute('aria-label')))).sort().join(' | ')
+}
+
+test('a shared address opens its part of the map, and Back from other parts returns map and list @phone', async ({
+  page,
+}) => {
+  await page.addInitScript(() => localStorage.setItem('lodestay.search-sheet', 'half'))
+  await page.goto(ADDRESS)
+  await settled(page)
+  const [count, pins] = [(await heading(page).textContent()) ?? '', await pinsOf(page)]
+  expect(page.url()).toContain(ADDRESS)
+  await expect(page.getByRole('link', { name: /remove This map area/ })).toBeAttached()
+  const map = page.getByRole('region', { name: /^Map of results/ })
+  await map.focus()
+  for (const key of ['+', '+', '+']) {
+    const before = page.url()
+    await page.keyboard.press(key)
+    await expect(page).not.toHaveURL(before)
+    await settled(page)
+  }
+  await expect(heading(page)).not.toHaveText(count)
+  await page.goBack()
+  await expect(page).toHaveURL(ADDRESS)
+  await expect(heading(page)).toHaveText(count)
+  await expect.poll(() => pinsOf(page)).toBe(pins)
+})
