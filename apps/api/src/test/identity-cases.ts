@@ -129,12 +129,13 @@ export function describeIdentity(start: () => Promise<ServiceUnderTest>): void {
       expect((await auth('/reset-password', { newPassword: 'yet another password', token })).status).toBe(400)
     })
 
-    test('when an admin disables the account, and signing in again helps nothing', async () => {
+    test('when an admin disables the account, which it is told, and signing in again helps nothing', async () => {
       const person = await t.given.user()
       const disabled = await t.call('PATCH', `/users/${person.id}`, { as: admin, body: { enabled: false } })
       expect(disabled.body.enabled).toBe(false)
-      expect((await self(person.token)).status).toBe(401)
-      expect((await self((await t.given.signIn(person.email)).token)).status).toBe(401)
+      const closed = { status: 403, body: { code: 'account-disabled' } }
+      expect(await self(person.token)).toMatchObject(closed)
+      expect(await self((await t.given.signIn(person.email)).token)).toMatchObject(closed)
       await t.call('PATCH', `/users/${person.id}`, { as: admin, body: { enabled: true } })
       expect((await self(person.token)).status).toBe(200)
     })
