@@ -32,7 +32,7 @@ const additions = [
   },
   {
     file: 'apps/web/app/features/stays/page/stay-page.tsx',
-    below: /^.*<Interests stay=\{stay\} \/>$/m,
+    below: /^.*<Interests stay=\{stay\} words=\{words\} \/>$/m,
     text: "            {stay.petFee !== null && <p>Pets pay {stayWords('petFee', stay.petFee)}.</p>}",
     imports: "import { stayWords } from '../preview/stay-words.ts'",
   },

@@ -58,7 +58,7 @@ async function read(address: string) {
 }
 
 test.each([
-  ['the web', '', '/sign-in', 'apps/web/app/root.tsx', '<html lang="en"', '<html lang="en-GB"', 'lang="en-GB"'],
+  ['the web', '', '/sign-in', 'apps/web/app/root.tsx', '<html lang', '<html data-saved="" lang', 'data-saved'],
   ['the api', 1, '/api/openapi.json', 'apps/api/src/api-reference.ts', "zip: 'Postal codes.'", "zip: 'Zips.'", 'Zips.'],
   ['content', 2, '/health/live', 'apps/content/src/server.ts', "status: 'live'", "status: 'alive'", 'alive'],
 ])(

@@ -1,7 +1,7 @@
 /**
  * Everybody gets from every call what the table beside this file says. A change of permission shows in its diff. What the
- * table does not spell out follows from it: who is disabled is as good as without a token; who lost a role, or holds it for
- * a sibling stay or in a foreign organization, is anybody; and a forged scope header is refused, whoever sends it.
+ * table does not spell out follows from it: who is disabled is told so by every call that reads a token; who lost a role, or
+ * holds it for a sibling stay or in a foreign organization, is anybody; and a forged scope header is refused, whoever sends it.
  */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Person } from '../index.ts'
@@ -90,18 +90,18 @@ export function checkAccess(share: keyof typeof shares): void {
         send(row, { ...(await prepared(actor, asNobody)), as: people[actor] as Person }, headers)
       const answers: Record<string, string> = {}
       const expected: Record<string, string> = {}
-      // A call that asks nobody who they are refuses nobody's header.
-      const forged = row.expected.bad === '401' ? '403' : asNobody
+      // A call that asks nobody who they are refuses nobody.
+      const refused = row.expected.bad === '401' ? '403' : asNobody
       const ask = async (who: string, wanted: string, answer: Promise<string>) => {
         Object.assign(answers, { [who]: await answer })
         Object.assign(expected, { [who]: wanted })
       }
-      await ask('disabled', row.expected.bad ?? '', attempt('disabled'))
+      await ask('disabled', refused, attempt('disabled'))
       await revoke(people.revoked as Person)
       await ask('just revoked', asNobody, attempt('revoked'))
       for (const nobody of nobodies) await ask(nobody, asNobody, attempt(nobody))
       for (const [index, actor] of ['stayer', 'sM', 'sO', 'oM', 'oO', 'fV'].entries())
-        await ask(`${actor} with a forged header`, forged, attempt(actor, foreignScopes[index % foreignScopes.length]))
+        await ask(`${actor} with a forged header`, refused, attempt(actor, foreignScopes[index % foreignScopes.length]))
       expect(answers).toEqual(expected)
     })
   })
