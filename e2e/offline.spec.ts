@@ -14,9 +14,11 @@ function keepsFavorites(page: Page): Promise<boolean> {
   return page.evaluate(async () => (await caches.match('/favorites?owner')) !== undefined)
 }
 
-/** The favorites that the worker says it has. */
-function keptIds(page: Page): Promise<string> {
-  return page.evaluate(async () => (await (await caches.match('/favorites?owner'))?.json())?.viewer.favorites ?? '')
+/** Waits until the worker has all of somebody's favorites at an address: only then does it say whose they are. */
+async function favoritesKept(page: Page, address: string): Promise<void> {
+  const viewer = () =>
+    page.evaluate(async () => (await (await caches.match('/favorites?owner'))?.json())?.viewer ?? { favorites: '' })
+  await expect.poll(viewer).toMatchObject({ page: address, favorites: expect.stringMatching(/./) })
 }
 
 async function clickHeart(page: Page, card: Locator): Promise<void> {
@@ -39,8 +41,7 @@ async function withOneFavorite(page: Page): Promise<{ name: string; email: strin
   await page.goto('/')
   await installed(page)
   await expect.poll(async () => (await keptHtml(page)).includes(name)).toBe(true)
-  // It says whose they are once it has all of them.
-  await expect.poll(() => keptIds(page)).not.toBe('')
+  await favoritesKept(page, '/favorites')
   return { ...person, name }
 }
 
@@ -78,7 +79,7 @@ test('without a connection any page says so, in its own colors, and is there aga
 test('in Spanish the page is in Spanish, and so are the favorites', async ({ page, context }) => {
   const { name } = await withOneFavorite(page)
   await page.goto('/es')
-  await expect.poll(() => page.evaluate(async () => (await caches.match('/es/favorites')) !== undefined)).toBe(true)
+  await favoritesKept(page, '/es/favorites')
   await offline(context, async () => {
     await page.goto('/es/favorites')
     await expect(page.locator('html')).toHaveAttribute('lang', 'es')

@@ -141,9 +141,10 @@ async function keepFavorites(viewer: Viewer): Promise<void> {
   // Sent to sign in: the session is over.
   if (!page.ok) return forget()
   const fresh = await caches.open(FAVORITES)
-  await dropAllBut(fresh, await keepPage(fresh, viewer.page, page, isCurrent))
-  if (isCurrent()) await fresh.put(OWNER, Response.json({ viewer, at: Date.now() } satisfies Kept))
-  else await caches.delete(FAVORITES)
+  const wanted = await keepPage(fresh, viewer.page, page, isCurrent)
+  if (!isCurrent()) return void (await caches.delete(FAVORITES))
+  await fresh.put(OWNER, Response.json({ viewer, at: Date.now() } satisfies Kept))
+  await dropAllBut(fresh, wanted.add(OWNER))
 }
 
 /** Keeps a page and its parts, and says under which addresses; `isCurrent` is asked before each. */
@@ -154,11 +155,11 @@ async function keepPage(cache: Cache, path: string, page: Response, isCurrent: (
   return new Set([path, ...parts.map(keyOf)])
 }
 
-/** Drops the parts of an earlier copy; whose they are stays. */
+/** Drops the parts of an earlier copy. */
 async function dropAllBut(cache: Cache, wanted: ReadonlySet<string>): Promise<void> {
   for (const { url } of await cache.keys()) {
     const { pathname, search } = new URL(url)
-    if (pathname + search !== OWNER && !wanted.has(pathname + search)) await cache.delete(url)
+    if (!wanted.has(pathname + search)) await cache.delete(url)
   }
 }
 
