@@ -59,7 +59,7 @@ function toBounds(box: L.LatLngBounds): NonNullable<Search['bounds']> {
 
 /** Where the search lies on the map's top, and the list over its lower half. */
 function onPhone(): boolean {
-  return window.matchMedia('(width < 56.25rem)').matches
+  return window.matchMedia('(width < 56.25rem) and (height >= 30rem)').matches
 }
 
 function cardOf(card: Awaited<ReturnType<typeof staysAt>>[number]): CardView {
@@ -108,7 +108,7 @@ export default function ResultsMap({ search, cards, tiles, onMove }: ResultsMapP
       <section ref={element} aria-label={texts.mapLabel} className="map size-full" />
       {/* It would lie on an open stay. */}
       {onMove && !opened && (
-        <div className="absolute top-3 left-1/2 z-10 -translate-x-1/2 max-lg:top-20">
+        <div className="absolute top-3 left-1/2 z-10 -translate-x-1/2 max-lg:top-20 short:top-3">
           {!follows && moved ? (
             <Button
               size="small"
