@@ -14,7 +14,7 @@ import {
   type TextSpec,
   type ValueOf,
 } from './field-kinds.ts'
-import { cents, email, isWebsite, oneOf, requiredText, text, textList, wholeNumber } from './fields.ts'
+import { cents, email, flag, isWebsite, oneOf, requiredText, text, textList, wholeNumber } from './fields.ts'
 import { MediaItem, Picture } from './media/media-item.ts'
 import { messages } from './messages.ts'
 
@@ -61,7 +61,7 @@ const written: ByKind = {
     const names = textList(messageLabelOf(field), field.max, field.most)
     return field.required ? names.min(1, messages.required(messageLabelOf(field))) : names.default([])
   },
-  flag: (field) => z.boolean({ error: `${messageLabelOf(field)} must be true or false.` }).default(field.default),
+  flag: (field) => flag(messageLabelOf(field)).default(field.default),
   pictures: (field) =>
     z
       .array(MediaItem)

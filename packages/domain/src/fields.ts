@@ -7,9 +7,14 @@ import { isSitePath, isWebUrl } from './addresses.ts'
 import { characters } from './characters.ts'
 import { messages } from './messages.ts'
 
+/** The message of a value that isn't right; one that is missing is said to be. */
+function orMissing(label: string, message: string) {
+  return ({ input }: { input?: unknown }) =>
+    input === undefined || input === null ? messages.required(label) : message
+}
+
 function wrongType(label: string, kind: string) {
-  return (issue: { input?: unknown }) =>
-    issue.input === undefined || issue.input === null ? messages.required(label) : `${label} must be ${kind}.`
+  return orMissing(label, `${label} must be ${kind}.`)
 }
 
 /** Trimmed text of at most `max` characters; an empty one counts as missing where `required`. */
@@ -59,6 +64,11 @@ export function wholeNumber(label: string, min: number, max: number, minMessage?
     .int({ error: wrongType(label, 'a whole number') })
     .min(min, minMessage ?? `${label} must be at least ${min}.`)
     .max(max, `${label} must be at most ${max}.`)
+}
+
+/** Yes or no. */
+export function flag(label: string) {
+  return z.boolean({ error: wrongType(label, 'true or false') })
 }
 
 /** Money in whole US cents, never negative. */
@@ -119,7 +129,7 @@ export function email(label: string, max: number) {
 
 /** An ISO 8601 instant in UTC, as every time in our JSON. */
 export function instant(label: string) {
-  return z.iso.datetime({ error: `${label} must be an ISO 8601 time in UTC.` })
+  return z.iso.datetime({ error: orMissing(label, `${label} must be an ISO 8601 time in UTC.`) })
 }
 
 /** A half-open time range: the end is exclusive. */
@@ -139,17 +149,20 @@ export type TimeWindow = { start: string; end: string }
 
 /** One value of an enumeration. */
 export function oneOf<const W extends readonly string[]>(label: string, words: W) {
-  return z.enum(words, { error: `${label} must be one of ${words.join(', ')}.` })
+  const message = `${label} must be one of ${words.join(', ')}.`
+  return z.enum(words, {
+    error: ({ input }) => (input === '' ? messages.required(label) : orMissing(label, message)({ input })),
+  })
 }
 
 /** A calendar day, `YYYY-MM-DD`. */
 export function day(label: string) {
-  return z.iso.date({ error: `${label} must be a day as YYYY-MM-DD.` })
+  return z.iso.date({ error: orMissing(label, `${label} must be a day as YYYY-MM-DD.`) })
 }
 
 /** A moment as the specification's clients send it: positive epoch milliseconds, or ISO 8601. Gives a Date. */
 export function moment(label: string) {
-  const options = { error: `${label} must be a positive timestamp.`, abort: true }
+  const options = { error: orMissing(label, `${label} must be a positive timestamp.`), abort: true }
   return z
     .union([z.int().positive(options).max(8.64e15, options), z.iso.datetime(options)], options)
     .transform((value) => new Date(value))

@@ -1,7 +1,7 @@
 /** Site announcements, shown to an audience during a time window. */
 import { z } from 'zod'
 import { type Audience, audiences, severities } from '../enumerations.ts'
-import { instant, oneOf, requiredText, timeWindow } from '../fields.ts'
+import { flag, instant, oneOf, requiredText, timeWindow } from '../fields.ts'
 import { announcementLifecycle } from '../lifecycle.ts'
 import { type Actor, isStaff } from '../permissions.ts'
 
@@ -14,7 +14,7 @@ const fields = {
   stayId: requiredText('Stay', 60).nullable(),
   /** When it is shown; null means as long as it is Active. */
   window: timeWindow('Window').nullable(),
-  dismissible: z.boolean({ error: 'Dismissible must be true or false.' }),
+  dismissible: flag('Dismissible'),
 }
 
 /** POST /announcements: saved as a draft, or published at once. */

@@ -1,7 +1,7 @@
 /** Availability: which nights of a stay are free, what they cost, and who took the others. */
 import { z } from 'zod'
 import { daysBetween } from '../campaigns/calendar.ts'
-import { cents, day, instant, wholeNumber } from '../fields.ts'
+import { cents, day, flag, instant, wholeNumber } from '../fields.ts'
 import { cancellationLifecycle } from '../lifecycle.ts'
 import { takenKinds } from './partners.ts'
 
@@ -52,7 +52,7 @@ export type Availability = z.infer<typeof Availability>
 export const AvailabilityRange = z
   .strictObject({
     ...range,
-    isBlocked: z.boolean({ error: 'Blocked must be true or false.' }).optional(),
+    isBlocked: flag('Blocked').optional(),
     price: cents('Price').nullable().optional(),
     minimumNights: wholeNumber('Minimum nights', 1, 365).nullable().optional(),
   })
@@ -67,7 +67,7 @@ export type AvailabilityRange = z.output<typeof AvailabilityRange>
 export const AvailabilityChanges = z
   .strictObject({
     /** Whether a night that nobody took is free. Blocking nights says so too, unless this says otherwise. */
-    isKeptHere: z.boolean({ error: 'Kept here must be true or false.' }).optional(),
+    isKeptHere: flag('Kept here').optional(),
     ranges: z
       .array(AvailabilityRange, { error: 'Ranges must be a list.' })
       .max(RANGES_MAX, `Ranges must have at most ${RANGES_MAX} items.`)

@@ -7,8 +7,8 @@ import { z } from 'zod'
 import type { Nights } from '../calendars/nights.ts'
 import { checkSearchDates, searchDateFields, searchedNights } from '../calendars/search-dates.ts'
 import { textFault } from '../characters.ts'
+import type { FieldProblem } from '../field-problems.ts'
 import { messages } from '../messages.ts'
-import type { FieldProblem } from '../stays/stay.ts'
 
 export const filterOperators = [
   'equals',

@@ -1,7 +1,7 @@
 /** Notifications about a user's stays and the like: in the app, live, and by mail as the user prefers. */
 import { z } from 'zod'
 import { audiences, type NotificationArea, notificationAreas } from '../enumerations.ts'
-import { instant, oneOf, requiredText } from '../fields.ts'
+import { flag, instant, oneOf, requiredText } from '../fields.ts'
 import { notificationLifecycle } from '../lifecycle.ts'
 import { PageQuery } from '../paging.ts'
 
@@ -122,6 +122,6 @@ export type NotificationPreferences = z.infer<typeof NotificationPreferences>
 /** PATCH /notifications/preferences: what changes. */
 export const NotificationPreferencesChange = z.strictObject({
   mail: z.partialRecord(z.enum(notificationAreas), mailTime).default({}),
-  monthlyResults: z.boolean({ error: 'Monthly results must be true or false.' }).optional(),
+  monthlyResults: flag('Monthly results').optional(),
 })
 export type MailChoices = Partial<Record<NotificationArea, MailTime>>

@@ -1,5 +1,6 @@
 /** Checks a promotion's choices against the catalogue: price, compatibility, problems. */
 
+import type { FieldProblem } from '../field-problems.ts'
 import type { CatalogueOutlet } from '../outlets/outlet.ts'
 import {
   amplificationRefusals,
@@ -18,7 +19,6 @@ import {
   type CatalogueType,
   type PromotionVariant,
 } from '../promotion-types/promotion-type.ts'
-import type { FieldProblem } from '../stays/stay.ts'
 import { coveredByUnit, discounted } from './price.ts'
 import type { ClearedChoice, PriceLine, PromotionPrice, StayPromotionFields } from './stay-promotion.ts'
 

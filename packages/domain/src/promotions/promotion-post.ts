@@ -1,8 +1,8 @@
 /** How one outlet's post of a promotion looks, checked against the network's limits. */
 import { characters } from '../characters.ts'
+import type { FieldProblem } from '../field-problems.ts'
 import { videoProblems } from '../media/video.ts'
 import type { NetworkLimits, Outlet, OutletNetwork } from '../outlets/outlet.ts'
-import type { FieldProblem } from '../stays/stay.ts'
 import type { PromotionMedia, StayPromotionFields } from './stay-promotion.ts'
 
 type Written = Pick<

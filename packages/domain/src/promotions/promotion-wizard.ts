@@ -3,9 +3,9 @@
  * 0012.
  */
 
+import type { FieldProblem } from '../field-problems.ts'
 import { messages } from '../messages.ts'
 import type { Catalogue } from '../promotion-types/promotion-type.ts'
-import type { FieldProblem } from '../stays/stay.ts'
 import { priceHasChanged } from './price.ts'
 import {
   type Choices,

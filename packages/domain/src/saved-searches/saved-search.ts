@@ -1,6 +1,6 @@
 /** Searches that travelers keep, to be told what is new in them. Decision 0032. */
 import { z } from 'zod'
-import { changesOf, instant, oneOf, requiredText } from '../fields.ts'
+import { changesOf, flag, instant, oneOf, requiredText } from '../fields.ts'
 import { paged } from '../paging.ts'
 import { StayCard } from '../stays/stay.ts'
 
@@ -25,7 +25,7 @@ export const SavedSearchFields = z
     name: requiredText('Name', SEARCH_NAME_MAX),
     filter,
     frequency: oneOf('Frequency', searchFrequencies).default('daily'),
-    byMail: z.boolean({ error: 'By mail must be true or false.' }).default(true),
+    byMail: flag('By mail').default(true),
   })
   .meta({
     examples: [
@@ -39,7 +39,7 @@ export const SavedSearchFields = z
   })
 /** PATCH /saved-searches/{id}. */
 export const SavedSearchChanges = changesOf(SavedSearchFields.omit({ filter: true })).extend({
-  isPaused: z.boolean({ error: 'Is paused must be true or false.' }).optional(),
+  isPaused: flag('Is paused').optional(),
 })
 export type SavedSearchChanges = z.infer<typeof SavedSearchChanges>
 

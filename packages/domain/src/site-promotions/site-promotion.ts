@@ -1,7 +1,7 @@
 /** Banners with which the site promotes itself. */
 import { z } from 'zod'
 import { promotionPlacements } from '../enumerations.ts'
-import { instant, oneOf, pictureUrl, requiredText, siteLink, text, timeWindow, wholeNumber } from '../fields.ts'
+import { flag, instant, oneOf, pictureUrl, requiredText, siteLink, text, timeWindow, wholeNumber } from '../fields.ts'
 
 const fields = {
   title: requiredText('Title', 100),
@@ -12,7 +12,7 @@ const fields = {
   placement: oneOf('Placement', promotionPlacements),
   /** When it is shown; null means as long as it is enabled. */
   window: timeWindow('Window').nullable(),
-  enabled: z.boolean({ error: 'Enabled must be true or false.' }),
+  enabled: flag('Enabled'),
   /** If several share a placement, the highest comes first. */
   priority: wholeNumber('Priority', 0, 1000),
 }

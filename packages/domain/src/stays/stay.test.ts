@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { fieldProblems, StayFields, type StayInput } from './stay.ts'
+import { fieldProblems } from '../field-problems.ts'
+import { StayFields, type StayInput } from './stay.ts'
 
 const valid: StayInput = {
   name: 'The Boathouse',

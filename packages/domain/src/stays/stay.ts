@@ -4,6 +4,7 @@
  */
 import { z } from 'zod'
 import { cardTiers, socialPlatforms } from '../enumerations.ts'
+import { FieldProblem, fieldProblems } from '../field-problems.ts'
 import { draftShape, writtenShape } from '../field-schemas.ts'
 import { cents, instant, requiredText, storedAs, webUrl } from '../fields.ts'
 import { stayLifecycle } from '../lifecycle.ts'
@@ -138,30 +139,6 @@ export const StayDraftFields = z
   )
   .partial()
 export type StayDraftFields = z.infer<typeof StayDraftFields>
-
-/** One field's message; `path` is dotted as in problem documents: `location.address.zip`, `bedInfo.0.quantity`. */
-export const FieldProblem = z.object({ path: z.string(), message: z.string() })
-export type FieldProblem = z.infer<typeof FieldProblem>
-
-/** The maximum number of problems in one response: nobody fixes more at once. */
-export const PROBLEMS_MAX = 20
-
-/** Field messages of a failed parse, with one message for each unknown key, cut off at the maximum. */
-export function fieldProblems(error: z.core.$ZodError): FieldProblem[] {
-  return error.issues
-    .slice(0, PROBLEMS_MAX)
-    .flatMap((issue) => {
-      const at = issue.path.map(String)
-      if (issue.code === 'unrecognized_keys')
-        return issue.keys
-          .slice(0, PROBLEMS_MAX)
-          .map((key) => ({ path: [...at, key].join('.'), message: messages.unknownField(key) }))
-      if (issue.code === 'invalid_key' && issue.issues.length > 0)
-        return issue.issues.map((inner) => ({ path: at.join('.'), message: inner.message }))
-      return [{ path: at.join('.'), message: issue.message }]
-    })
-    .slice(0, PROBLEMS_MAX)
-}
 
 /** What blocks a draft's submission; empty if it can be submitted. */
 export function stayProblems(draft: unknown, schema: z.ZodType = StayFields): FieldProblem[] {

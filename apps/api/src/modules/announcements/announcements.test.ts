@@ -142,12 +142,7 @@ describe('writing one', () => {
     ['an unknown audience', { audience: 'All' }, 'audience', 'Audience must be one of Host, Traveler, User, Admin.'],
     ['an end of its own', { status: 'Archived' }, 'status', 'Status must be one of Draft, Active.'],
     ['an unknown stay', { stayId: 'stay_none' }, 'stayId', 'No such stay.'],
-    [
-      'half a window',
-      { window: { start: '2026-01-01T00:00:00Z' } },
-      'window.end',
-      'Window end must be an ISO 8601 time in UTC.',
-    ],
+    ['half a window', { window: { start: '2026-01-01T00:00:00Z' } }, 'window.end', 'Window end is required.'],
     [
       'a window that ends as it starts',
       { window: { start: '2026-01-01T00:00:00Z', end: '2026-01-01T00:00:00Z' } },

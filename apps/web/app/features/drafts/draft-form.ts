@@ -1,4 +1,4 @@
-import type { FieldProblem } from '@lodestay/domain/stays/stay'
+import type { FieldProblem } from '@lodestay/domain/field-problems'
 import { createContext, useContext, useEffect, useState } from 'react'
 import { useLocation } from 'react-router'
 import { valueAt, withValueAt } from './draft-changes.ts'

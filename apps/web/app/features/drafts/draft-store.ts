@@ -1,4 +1,4 @@
-import type { FieldProblem } from '@lodestay/domain/stays/stay'
+import type { FieldProblem } from '@lodestay/domain/field-problems'
 import type { SaveState } from '../../ui/saved-indicator.tsx'
 import { differingFields, type FieldOf, pick } from './draft-changes.ts'
 

@@ -1,5 +1,5 @@
+import { fieldProblems } from '@lodestay/domain/field-problems'
 import { identityTexts } from '@lodestay/domain/identity/identity-errors'
-import { fieldProblems } from '@lodestay/domain/stays/stay'
 import { SignUp as SignUpFields } from '@lodestay/domain/users/user'
 import { data, Form, Link, redirect, useNavigation } from 'react-router'
 import { AuthPage } from '../../features/identity/auth-page.tsx'

@@ -1,4 +1,5 @@
-import type { FieldProblem, WholeStayFields } from '@lodestay/domain/stays/stay'
+import type { FieldProblem } from '@lodestay/domain/field-problems'
+import type { WholeStayFields } from '@lodestay/domain/stays/stay'
 import { createContext, useContext } from 'react'
 import type { DraftForm } from '../../drafts/draft-form.ts'
 import type { Uploads } from '../../media/use-uploads.ts'

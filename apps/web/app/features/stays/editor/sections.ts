@@ -1,5 +1,6 @@
+import type { FieldProblem } from '@lodestay/domain/field-problems'
 import { emptyStay } from '@lodestay/domain/stays/empty-stay'
-import type { FieldProblem, WholeStayFields } from '@lodestay/domain/stays/stay'
+import type { WholeStayFields } from '@lodestay/domain/stays/stay'
 import { type StayField, type StaySection, stayFieldNames, stayFields } from '@lodestay/domain/stays/stay-fields'
 import * as uiTexts from '../../../ui/texts.ts'
 import { differingFields } from '../../drafts/draft-changes.ts'

@@ -1,4 +1,5 @@
-import type { FieldProblem, Stay, WholeStayFields } from '@lodestay/domain/stays/stay'
+import type { FieldProblem } from '@lodestay/domain/field-problems'
+import type { Stay, WholeStayFields } from '@lodestay/domain/stays/stay'
 import { useEffect, useState } from 'react'
 import { fieldsOf } from './stay-draft.ts'
 
