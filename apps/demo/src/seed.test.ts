@@ -24,6 +24,7 @@ const lists = [
   '/stay-promotions',
   '/transactions',
   '/cart-items',
+  '/giveaways',
 ]
 
 function totals() {

@@ -28,6 +28,7 @@ import {
   DEMO_BLOG_STAY,
   DEMO_PASSWORD,
   demoAccounts,
+  GiveawayFields,
   OfferFields,
   publisherOf,
 } from '@lodestay/domain'
@@ -35,9 +36,11 @@ import { sql } from 'kysely'
 import { addCalendars } from './add-calendars.ts'
 import { addDemoCampaign } from './add-campaign.ts'
 import { addEvents, type SeenStay } from './add-events.ts'
+import { addDemoGiveaway } from './add-giveaway.ts'
 import { addDemoCancellation, addDemoOffer } from './add-notice.ts'
 import { addPromotions, hasPromotions } from './add-promotions.ts'
 import { addDemoStay } from './add-stay.ts'
+import { addTravels } from './add-travels.ts'
 import { buyAllPlans } from './buy-plans.ts'
 import { buyMembership, buyPromotions } from './buy-promotions.ts'
 import { type Buyer, callerOf, findBuyers, sourceKey } from './buyers.ts'
@@ -225,6 +228,24 @@ async function seedNotices(
   }
 }
 
+/** Steps are dated now, or within the giveaway's dates if those are past. */
+async function seedGiveaways(
+  db: Db,
+  { giveaways }: DemoWorld,
+  { stayIds, crowd }: { stayIds: ReadonlyMap<string, string>; crowd: readonly string[] },
+  moderator: Caller,
+  now: Date,
+): Promise<void> {
+  const host = staff('demo', 'Demo')
+  const travelers = crowd.map((id): Caller => ({ ...staff(id, 'Demo'), roles: [] }))
+  for (const { stayKey, days, entries, status, rejection, ...words } of giveaways) {
+    const fields = GiveawayFields.parse({ ...words, dateRange: datesFrom(now, { ...days, end: days.end + WHOLE_DAY }) })
+    const at = days.end < 0 ? daysFrom(now, days.start + 1) : now
+    const steps = { host, moderator, entrants: travelers.slice(0, entries), at }
+    await addDemoGiveaway(db, stayIds.get(stayKey) ?? '', fields, { status, rejection }, steps)
+  }
+}
+
 /** Announcements and messages; reports come from the crowd, one from each. */
 async function seedFrontDesk(
   db: Db,
@@ -290,7 +311,10 @@ async function seedWorld(db: Db, world: DemoWorld, { users, moderator, now }: Se
     const campaignOf: CampaignOf = (stayKey, day) =>
       campaignIds.get(campaignOn(world.campaigns, stays.get(stayKey)?.organizationKey, day) ?? '') ?? null
     await seedNotices(tx, world.notices, { stayIds, campaignOf }, moderator, now)
+    await seedGiveaways(tx, world, { stayIds, crowd }, moderator, now)
     await addCalendars(tx, world, stayIds, now)
+    const traveler = users.get('traveler@lodestay.test') ?? ''
+    await addTravels(tx, world.travels, { userId: traveler, stayIdOf: (key) => stayIds.get(key) ?? '', now })
     await seedFrontDesk(tx, world.frontDesk, stayIds, crowd, now)
   })
   say(`${world.stays.length} stays of ${world.organizations.length} organizations`)

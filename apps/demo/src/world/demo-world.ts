@@ -11,6 +11,7 @@ import { type Chance, chanceOf } from '@lodestay/scenery/chance'
 import { type DemoCampaign, demoCampaigns } from './campaigns.ts'
 import { type CatalogueEntry, catalogue } from './catalogue.ts'
 import { type FrontDesk, frontDesk } from './front-desk.ts'
+import { type DemoGiveaway, demoGiveaways } from './giveaways.ts'
 import { hostSays } from './homes.ts'
 import { emailOf, type HostSeed, hosts, houseHosts } from './hosts.ts'
 import { type DemoNotices, demoNotices } from './notices.ts'
@@ -18,6 +19,7 @@ import { type DemoPromotion, demoPromotions } from './promotions.ts'
 import { regions } from './regions/index.ts'
 import { deckOf, decksOf, linesOf, writeStay } from './stay-fields.ts'
 import { edits, refusals, unfinished } from './stories.ts'
+import { type DemoTravels, demoTravels } from './travels.ts'
 
 type Status = (typeof stayLifecycle.statuses)[number]
 
@@ -61,6 +63,9 @@ export type DemoWorld = {
   readonly notices: DemoNotices
   readonly promotions: readonly DemoPromotion[]
   readonly campaigns: readonly DemoCampaign[]
+  readonly giveaways: readonly DemoGiveaway[]
+  /** The demo traveler's. */
+  readonly travels: DemoTravels
 }
 
 // The demo host's stays cycle through these, so that every host screen has realistic data.
@@ -207,5 +212,7 @@ export function demoWorld(seed = 'lodestay'): DemoWorld {
     notices: noticesOf(shown),
     promotions: demoPromotions(ownShown),
     campaigns: demoCampaigns(houseHosts.keys, ownShown),
+    giveaways: demoGiveaways(ownShown),
+    travels: demoTravels(shown.map(({ key }) => key)),
   }
 }

@@ -1,3 +1,6 @@
+export { enterGiveaway } from './draw-giveaway.ts'
+export { makeGiveaway, submitGiveaway } from './edit-giveaway.ts'
+export { giveawayReview } from './giveaway-review.ts'
 export {
   awaitsPayment,
   type GiveawaySubject,

@@ -1,0 +1,1 @@
+export { insertList, putStay } from './list-store.ts'

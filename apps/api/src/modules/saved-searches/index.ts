@@ -1,0 +1,1 @@
+export { insertSearch } from './saved-search-store.ts'

@@ -1,0 +1,29 @@
+/** What the demo's traveler keeps: favorites, a list of some with notes, a saved search, and watches. */
+export type DemoTravels = {
+  readonly favoriteKeys: readonly string[]
+  readonly list: {
+    readonly name: string
+    readonly stays: readonly { readonly stayKey: string; readonly note: string }[]
+  }
+  readonly search: { readonly name: string; readonly filter: Readonly<Record<string, unknown>> }
+  readonly watchedStayKey: string
+  readonly watchedCity: { readonly city: string; readonly state: string }
+}
+
+const notes = ['The one with the porch. Ask about the dog.', 'Closest to the ferry.', 'Mom liked this one best.']
+
+/** @param shownKeys those of public stays. */
+export function demoTravels(shownKeys: readonly string[]): DemoTravels {
+  const favoriteKeys = shownKeys.filter((_, index) => index % 29 === 3)
+  const items = [
+    { field: 'state', operator: 'equals', value: 'ME' },
+    { field: 'capacity', operator: 'greaterThanOrEqual', value: 6 },
+  ]
+  return {
+    favoriteKeys,
+    list: { name: 'Fall with the family', stays: notes.map((note, at) => ({ stayKey: favoriteKeys[at]!, note })) },
+    search: { name: 'A place in Maine for six', filter: { items } },
+    watchedStayKey: favoriteKeys.at(-1)!,
+    watchedCity: { city: 'Bar Harbor', state: 'ME' },
+  }
+}
