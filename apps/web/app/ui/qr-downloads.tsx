@@ -1,5 +1,5 @@
 import type { QrCode } from '../lib/qr-code.server.ts'
-import { useHydrated } from '../lib/use-hydrated.ts'
+import { cx } from './cx.ts'
 import * as texts from './texts.ts'
 
 /** Pixels to a module: a code of 33 modules prints sharp at 8 cm. */
@@ -34,19 +34,16 @@ const look = 'link inline-flex min-h-6 items-center text-sm pointer-coarse:min-h
 
 /** A QR code as files: a drawing for print, a picture for everything else. */
 export function QrDownloads({ code, name, about }: { code: QrCode; name: string; about: string }) {
-  const hydrated = useHydrated()
   return (
     <span className="flex flex-wrap gap-x-4">
       <a href={`data:image/svg+xml,${encodeURIComponent(svgOf(code))}`} download={`${name}.svg`} className={look}>
         {texts.downloadSvg}
         <span className="sr-only"> {about}</span>
       </a>
-      {hydrated && (
-        <button type="button" onClick={() => savePng(code, name)} className={look}>
-          {texts.downloadPng}
-          <span className="sr-only"> {about}</span>
-        </button>
-      )}
+      <button type="button" onClick={() => savePng(code, name)} className={cx(look, 'noscript:hidden')}>
+        {texts.downloadPng}
+        <span className="sr-only"> {about}</span>
+      </button>
     </span>
   )
 }

@@ -1,10 +1,50 @@
 import { BRAND_NAME } from '@lodestay/domain/brand'
 import { addMonths } from '@lodestay/domain/campaigns/calendar'
+import type { ReactNode } from 'react'
 import { paths } from '../../lib/paths.ts'
 import * as uiTexts from '../../ui/texts.ts'
 import type { AvailabilityRuns } from './availability.server.ts'
 import { MonthTable, NightLegend } from './month-table.tsx'
 import * as texts from './texts.ts'
+
+type DocumentProps = {
+  readonly title: string
+  readonly theme: string | null
+  readonly stylesheet: string
+  readonly children: ReactNode
+}
+
+/** A whole document for a frame of another site: no script, and nothing of who looks. */
+function EmbeddedDocument({ title, theme, stylesheet, children }: DocumentProps) {
+  return (
+    <html lang="en" {...(theme && { 'data-scheme': theme })}>
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="robots" content="noindex" />
+        <title>{title}</title>
+        <link rel="stylesheet" href={stylesheet} />
+      </head>
+      <body>
+        <main aria-labelledby="name" className="flex flex-col gap-4 p-4">
+          <h1 id="name" className="text-xl">
+            {title}
+          </h1>
+          {children}
+        </main>
+      </body>
+    </html>
+  )
+}
+
+/** What a frame shows where there is no such calendar, or none at the moment. */
+export function NoEmbeddedCalendar({ theme, stylesheet }: { theme: string | null; stylesheet: string }) {
+  return (
+    <EmbeddedDocument title={texts.noSuchCalendar} theme={theme} stylesheet={stylesheet}>
+      {null}
+    </EmbeddedDocument>
+  )
+}
 
 type Props = {
   readonly stay: { readonly id: string; readonly name: string }
@@ -16,52 +56,38 @@ type Props = {
   readonly first: string
 }
 
-/** The whole document of an embedded calendar: no script, no cookie, and links that open the stay's own page. */
+/** An embedded calendar, with links that open the stay's own page. */
 export function EmbeddedCalendar({ stay, availability, theme, origin, stylesheet, first }: Props) {
   const step = availability.months.length
   const to = (start: string) => paths.embeddedCalendar(stay.id, { theme, start: start.slice(0, 7) })
   const current = `${availability.today.slice(0, 7)}-01`
   return (
-    <html lang="en" {...(theme && { 'data-scheme': theme })}>
-      <head>
-        <meta charSet="utf-8" />
-        <meta name="viewport" content="width=device-width, initial-scale=1" />
-        <meta name="robots" content="noindex" />
-        <title>{texts.calendarOf(stay.name)}</title>
-        <link rel="stylesheet" href={stylesheet} />
-      </head>
-      <body>
-        <main aria-labelledby="name" className="flex flex-col gap-4 p-4">
-          <h1 id="name" className="text-xl">
-            {texts.calendarOf(stay.name)}
-          </h1>
-          {!availability.isKnown && <p className="text-sm text-ink-soft">{texts.checkDates}</p>}
-          <div className="flex flex-wrap gap-8">
-            {availability.months.map((month) => (
-              <MonthTable key={month} first={month} availability={availability} />
-            ))}
-          </div>
-          <NightLegend isKnown={availability.isKnown} />
-          <nav aria-label={uiTexts.pages} className="flex flex-wrap gap-x-6 text-sm">
-            {first > current && (
-              <a className="link inline-flex min-h-11 items-center" href={to(addMonths(first, -step))}>
-                {texts.earlierMonths}
-              </a>
-            )}
-            <a className="link inline-flex min-h-11 items-center" href={to(addMonths(first, step))}>
-              {texts.laterMonths}
-            </a>
-            <a
-              className="link inline-flex min-h-11 items-center"
-              href={origin + paths.stay(stay.id)}
-              target="_blank"
-              rel="noopener"
-            >
-              {texts.seeOn(BRAND_NAME)}
-            </a>
-          </nav>
-        </main>
-      </body>
-    </html>
+    <EmbeddedDocument title={texts.calendarOf(stay.name)} theme={theme} stylesheet={stylesheet}>
+      {!availability.isKnown && <p className="text-sm text-ink-soft">{texts.checkDates}</p>}
+      <div className="flex flex-wrap gap-8">
+        {availability.months.map((month) => (
+          <MonthTable key={month} first={month} availability={availability} />
+        ))}
+      </div>
+      <NightLegend isKnown={availability.isKnown} />
+      <nav aria-label={uiTexts.pages} className="flex flex-wrap gap-x-6 text-sm">
+        {first > current && (
+          <a className="link inline-flex min-h-11 items-center" href={to(addMonths(first, -step))}>
+            {texts.earlierMonths}
+          </a>
+        )}
+        <a className="link inline-flex min-h-11 items-center" href={to(addMonths(first, step))}>
+          {texts.laterMonths}
+        </a>
+        <a
+          className="link inline-flex min-h-11 items-center"
+          href={origin + paths.stay(stay.id)}
+          target="_blank"
+          rel="noopener"
+        >
+          {texts.seeOn(BRAND_NAME)}
+        </a>
+      </nav>
+    </EmbeddedDocument>
   )
 }

@@ -3,7 +3,6 @@ import { useState } from 'react'
 import { Form, useNavigation } from 'react-router'
 import type { z } from 'zod'
 import type { FormResult } from '../../lib/form-result.ts'
-import { useHydrated } from '../../lib/use-hydrated.ts'
 import { Button } from '../../ui/button.tsx'
 import { Picture } from '../../ui/picture.tsx'
 import { TextArea } from '../../ui/text-area.tsx'
@@ -68,7 +67,9 @@ export function ProofForm({ result, taskId, outletLink }: ProofProps) {
         error={errors?.url}
         className="w-full"
       />
-      {useHydrated() && <ScreenshotField error={errors?.screenshot} to={to} />}
+      <div className="w-full noscript:hidden">
+        <ScreenshotField error={errors?.screenshot} to={to} />
+      </div>
       <Button type="submit" variant="primary" loading={busy}>
         {texts.record}
       </Button>

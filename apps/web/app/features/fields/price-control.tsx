@@ -1,6 +1,5 @@
 import { type NoticePriceKind, noticePriceKinds } from '@lodestay/domain/offers-and-cancellations/notice-price'
 import { useState } from 'react'
-import { useHydrated } from '../../lib/use-hydrated.ts'
 import { FieldGroup } from '../../ui/field.tsx'
 import { Select } from '../../ui/select.tsx'
 import { TextField } from '../../ui/text-field.tsx'
@@ -24,8 +23,6 @@ const units = {
 /** The price of an offer or a cancellation: what is taken off the stay's rate, or a price of its own. */
 export function PriceControl({ id, label, error, values }: Props) {
   const [kind, setKind] = useState(values.kind)
-  // Without scripts the amount is always there to be typed.
-  const hasAmount = !useHydrated() || kind !== ''
   return (
     <FieldGroup id={id} legend={label} hint={texts.priceHint} error={error}>
       <div className="grid grid-cols-1 gap-4 sm:grid-cols-2">
@@ -40,17 +37,17 @@ export function PriceControl({ id, label, error, values }: Props) {
             ...noticePriceKinds.map((value) => ({ value, label: texts.priceOf[value] })),
           ]}
         />
-        {hasAmount && (
-          <TextField
-            label={texts.howMuch}
-            hideLabel
-            name="priceValue"
-            inputMode="decimal"
-            autoComplete="off"
-            defaultValue={values.amount}
-            {...units[kind as NoticePriceKind]}
-          />
-        )}
+        <TextField
+          label={texts.howMuch}
+          hideLabel
+          name="priceValue"
+          inputMode="decimal"
+          autoComplete="off"
+          defaultValue={values.amount}
+          // Without scripts the amount is always there to be typed.
+          className={kind === '' ? 'hidden noscript:block' : undefined}
+          {...units[kind as NoticePriceKind]}
+        />
       </div>
     </FieldGroup>
   )

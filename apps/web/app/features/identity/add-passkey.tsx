@@ -2,7 +2,6 @@ import passkey from '@material-symbols/svg-400/rounded/passkey.svg?path'
 import { useState } from 'react'
 import { useNavigate, useRevalidator } from 'react-router'
 import { paths } from '../../lib/paths.ts'
-import { useHydrated } from '../../lib/use-hydrated.ts'
 import { Button } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { Refused } from '../../ui/refused.tsx'
@@ -19,7 +18,6 @@ export function AddPasskey({ isProven }: { isProven: boolean }) {
   const [name, setName] = useState('')
   const revalidator = useRevalidator()
   const navigate = useNavigate()
-  if (!useHydrated()) return <p className="text-sm text-ink-soft">{texts.passkeyNeedsScript}</p>
   const add = async () => {
     if (!isProven) return navigate(paths.reauthenticate(paths.security()))
     setState({ busy: true })
@@ -33,7 +31,8 @@ export function AddPasskey({ isProven }: { isProven: boolean }) {
     <div className="flex flex-col gap-4">
       {state.problem && <Refused problem={state.problem} />}
       {state.recoveryCodes && <RecoveryCodes codes={state.recoveryCodes} />}
-      <div className="flex flex-wrap items-end gap-3">
+      <p className="hidden text-sm text-ink-soft noscript:block">{texts.passkeyNeedsScript}</p>
+      <div className="flex flex-wrap items-end gap-3 noscript:hidden">
         <TextField
           label={texts.passkeyName}
           placeholder={texts.passkeyPlaceholder}

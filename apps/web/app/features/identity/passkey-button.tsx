@@ -1,7 +1,6 @@
 import passkey from '@material-symbols/svg-400/rounded/passkey.svg?path'
 import { useState } from 'react'
 import { paths, siteAddress } from '../../lib/paths.ts'
-import { useHydrated } from '../../lib/use-hydrated.ts'
 import { Button } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { Refused } from '../../ui/refused.tsx'
@@ -9,7 +8,6 @@ import { Refused } from '../../ui/refused.tsx'
 /** Signs in or re-authenticates with a passkey. It needs JavaScript, so it's hidden without. */
 export function PasskeyButton({ label, next }: { label: string; next: string }) {
   const [state, setState] = useState<{ busy: boolean; problem: string | null }>({ busy: false, problem: null })
-  if (!useHydrated()) return null
   const enter = async () => {
     setState({ busy: true, problem: null })
     const { signInWithPasskey } = await import('./passkey.ts')
@@ -23,6 +21,7 @@ export function PasskeyButton({ label, next }: { label: string; next: string }) 
       <Button
         size="large"
         wide
+        className="noscript:hidden"
         icon={<Icon path={passkey} size={20} />}
         loading={state.busy}
         onClick={() => void enter()}

@@ -6,7 +6,6 @@ import * as purchaseTexts from '../../features/purchases/texts.ts'
 import { pageMeta } from '../../lib/page-meta.ts'
 import { paths } from '../../lib/paths.ts'
 import { apiFor, pageRefusal, requireUser } from '../../lib/session.server.ts'
-import { useHydrated } from '../../lib/use-hydrated.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { Notice } from '../../ui/notice.tsx'
@@ -62,15 +61,14 @@ function Status({
 
 export default function HostInvoice({ loaderData, params: { orgId } }: Route.ComponentProps) {
   const { transaction, hasJustPaid } = loaderData
-  const canPrint = useHydrated()
   return (
     <div className="grid max-w-3xl gap-6 print:max-w-none">
       <div className="grid gap-6 print:hidden" role="status">
         <Status transaction={transaction} hasJustPaid={hasJustPaid} orgId={orgId} />
       </div>
       <Invoice transaction={transaction} />
-      {canPrint && transaction.status === 'settled' && (
-        <div className="print:hidden">
+      {transaction.status === 'settled' && (
+        <div className="noscript:hidden print:hidden">
           <Button icon={<Icon path={print} size={20} />} onClick={() => window.print()}>
             {texts.invoicePrint}
           </Button>

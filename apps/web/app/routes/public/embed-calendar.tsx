@@ -1,8 +1,8 @@
 import { addMonths, dayOf } from '@lodestay/domain/campaigns/calendar'
+import type { ReactElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { readAvailability } from '../../features/calendars/availability.server.ts'
-import { EmbeddedCalendar } from '../../features/calendars/embedded-calendar.tsx'
-import * as calendarTexts from '../../features/calendars/texts.ts'
+import { EmbeddedCalendar, NoEmbeddedCalendar } from '../../features/calendars/embedded-calendar.tsx'
 import { ApiProblem, answer } from '../../lib/api.ts'
 import type { PageHandle } from '../../lib/page-handle.ts'
 import { requestContext } from '../../lib/request-context.ts'
@@ -17,8 +17,9 @@ const MONTHS = 2
 /** How far ahead an address can ask. */
 const MONTHS_AHEAD = 22
 
-function page(status: number, body: string): Response {
-  return new Response(body, { status, headers: { 'content-type': 'text/html; charset=utf-8' } })
+function page(status: number, document: ReactElement): Response {
+  const headers = { 'content-type': 'text/html; charset=utf-8' }
+  return new Response(`<!doctype html>${renderToStaticMarkup(document)}`, { status, headers })
 }
 
 /** The month that the address asks for, from this one to two years ahead. */
@@ -35,24 +36,26 @@ export async function loader({ request, params: { id }, context }: Route.LoaderA
   const query = new URL(request.url).searchParams
   const first = askedMonth(query.get('start'))
   const asked = query.get('theme')
+  const theme = asked === 'light' || asked === 'dark' ? asked : null
+  const refused = <NoEmbeddedCalendar theme={theme} stylesheet={styles} />
   try {
     const stay = await answer(api.GET('/api/stays/{id}', { params: { path: { id } } }))
     const range = { stayId: id, rate: stay.currentRate, from: first, months: MONTHS }
     const availability = await readAvailability(api, range)
-    if (!availability) return page(503, calendarTexts.noSuchCalendar)
-    const document = renderToStaticMarkup(
+    if (!availability) return page(503, refused)
+    return page(
+      200,
       <EmbeddedCalendar
         stay={{ id: stay.id, name: stay.displayName }}
         availability={availability}
-        theme={asked === 'light' || asked === 'dark' ? asked : null}
+        theme={theme}
         origin={context.get(requestContext).origin}
         stylesheet={styles}
         first={first}
       />,
     )
-    return page(200, `<!doctype html>${document}`)
   } catch (error) {
-    if (error instanceof ApiProblem) return page(error.status || 503, calendarTexts.noSuchCalendar)
+    if (error instanceof ApiProblem) return page(error.status || 503, refused)
     throw error
   }
 }

@@ -7,7 +7,6 @@ import { allPages, answer } from '../../lib/api.ts'
 import { pageMeta } from '../../lib/page-meta.ts'
 import { paths } from '../../lib/paths.ts'
 import { apiFor, pageRefusal, requireUser } from '../../lib/session.server.ts'
-import { useHydrated } from '../../lib/use-hydrated.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import type { Route } from './+types/membership-receipt'
@@ -27,16 +26,13 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
 }
 
 export default function MembershipReceipt({ loaderData: { transaction } }: Route.ComponentProps) {
-  const canPrint = useHydrated()
   return (
     <div className="page-column grid max-w-3xl gap-6 py-10 print:max-w-none print:p-0">
       <Invoice transaction={transaction} />
       <div className="flex flex-wrap gap-3 print:hidden">
-        {canPrint && (
-          <Button icon={<Icon path={print} size={20} />} onClick={() => window.print()}>
-            {texts.printReceipt}
-          </Button>
-        )}
+        <Button className="noscript:hidden" icon={<Icon path={print} size={20} />} onClick={() => window.print()}>
+          {texts.printReceipt}
+        </Button>
         <ButtonLink to={paths.membership()} variant="quiet">
           {texts.backToMembership}
         </ButtonLink>
