@@ -20,6 +20,7 @@ const commands = [
   'check',
   'generate',
   'fuzz',
+  'walk',
   'drill',
   'check-ledger',
   'content-build',

@@ -1,0 +1,134 @@
+/**
+ * Every page as who it is for: found by following links, alive without an error, accessible, still, and nothing on it dead.
+ * In the suite each page is opened once, as who it is for, in one of the widths and color schemes; `npm run walk` opens all
+ * of them as everybody, in each.
+ */
+import { expect, type Page, test } from '@playwright/test'
+import { expectNothingForAxe } from './support/axe.ts'
+import { type DemoAccount, signInAs } from './support/people.ts'
+import { settled } from './support/settled.ts'
+import { followLinks, type Reader, sitePages } from './support/site-map.ts'
+
+const isWhole = process.env.WALK === 'whole'
+
+const unknownToken = 'x'.repeat(43)
+/** No page of the demonstration links to these: mails, other sites, moments and imports lead there. */
+const unlinked: Readonly<Record<string, string>> = {
+  '/stays/:id/claim': '/stays/stay_unknown/claim',
+  '/admin/imports/:importId': '/admin/imports/import_unknown',
+  '/embed/stays/:id/calendar': '/embed/stays/stay_unknown/calendar',
+  '/outlet-tasks/:token': `/outlet-tasks/${unknownToken}`,
+  '/outlet-tasks/:token/:taskId': `/outlet-tasks/${unknownToken}/task_1`,
+  '/sign-in/second-factor': '/sign-in/second-factor',
+  '/confirm-email': '/confirm-email?token=x',
+  '/undo-email-change': '/undo-email-change?token=x',
+  '/reauthenticate': '/reauthenticate',
+  '/pages/:slug/draft': '/pages/about/draft',
+  '/newsletters/subscriptions/:token': `/newsletters/subscriptions/${unknownToken}`,
+  '/invitations': '/invitations',
+  '/invitations/:token': `/invitations/${unknownToken}`,
+  '/lists/:token': `/lists/${unknownToken}`,
+  '/watches/turns/:token': `/watches/turns/${unknownToken}`,
+  '/saved-searches/emails/:token': `/saved-searches/emails/${unknownToken}`,
+  '/offline': '/offline',
+  '/_ui': '/_ui',
+}
+
+type Shift = PerformanceEntry & { readonly value: number; readonly hadRecentInput: boolean }
+
+/** Buttons without an effect, and links that lead nowhere. */
+function deadControls(page: Page) {
+  return page.evaluate(() => {
+    const handlers = (element: Element) => {
+      const key = Object.keys(element).find((name) => name.startsWith('__reactProps$'))
+      const props = key ? ((element as unknown as Record<string, object>)[key] ?? {}) : {}
+      return Object.keys(props).some((name) => /^on[A-Z]/.test(name))
+    }
+    const acts = (button: HTMLButtonElement) =>
+      button.disabled ||
+      (button.type !== 'button' && button.form !== null) ||
+      button.popoverTargetElement !== null ||
+      button.hasAttribute('commandfor') ||
+      button.closest('summary, label') !== null ||
+      handlers(button) ||
+      (button.parentElement !== null && handlers(button.parentElement))
+    // The map's parts are not React's; `pins.spec.ts` presses them.
+    const buttons = [...document.querySelectorAll('button')].filter(
+      (button) => !button.closest('.leaflet-container') && !acts(button),
+    )
+    const links = [...document.querySelectorAll('a')].filter(
+      (link) => !link.hasAttribute('href') || link.getAttribute('href') === '#',
+    )
+    return [...buttons, ...links].map((control) => control.outerHTML.slice(0, 160))
+  })
+}
+
+/** What is wrong with a page that somebody opens. */
+async function faultsOf(page: Page, address: string, scheme: Scheme): Promise<string[]> {
+  const faults: string[] = []
+  const hear = (text: string) => faults.push(text)
+  const onConsole = (message: { type: () => string; text: () => string }) => {
+    // The browser itself says so of a document that is refused.
+    if (message.type() === 'error' && !message.text().startsWith('Failed to load resource')) hear(message.text())
+  }
+  const onError = (error: Error) => hear(error.message)
+  page.on('console', onConsole).on('pageerror', onError)
+  await page.emulateMedia({ colorScheme: scheme, reducedMotion: 'reduce' })
+  const answer = await page.goto(address)
+  await settled(page)
+  page.off('console', onConsole).off('pageerror', onError)
+  if ((answer?.status() ?? 500) >= 500) hear(`status ${answer?.status()}`)
+  const shift = await page.evaluate(
+    () =>
+      new Promise<number>((resolve) => {
+        new PerformanceObserver((list) =>
+          resolve(
+            (list.getEntries() as Shift[]).reduce((sum, each) => sum + (each.hadRecentInput ? 0 : each.value), 0),
+          ),
+        ).observe({ type: 'layout-shift', buffered: true })
+        setTimeout(() => resolve(0), 100)
+      }),
+  )
+  if (shift > 0.001) hear(`the layout shifted by ${shift.toFixed(4)}`)
+  for (const control of await deadControls(page)) hear(`dead: ${control}`)
+  await expectNothingForAxe(page).catch((error: Error) => hear(error.message))
+  return faults
+}
+
+const walkers: readonly { readonly reader: Reader; readonly account: DemoAccount | null }[] = [
+  { reader: 'visitor', account: null },
+  { reader: 'traveler', account: 'traveler' },
+  { reader: 'host', account: 'host' },
+  { reader: 'employee', account: 'employee' },
+  { reader: 'admin', account: 'admin' },
+]
+
+type Scheme = 'light' | 'dark'
+type View = { readonly width: number; readonly height: number; readonly scheme: Scheme }
+const views: readonly View[] = [
+  { width: 1440, height: 900, scheme: 'light' },
+  { width: 390, height: 844, scheme: 'dark' },
+  { width: 390, height: 844, scheme: 'light' },
+  { width: 1440, height: 900, scheme: 'dark' },
+]
+
+for (const { reader, account } of walkers)
+  test(`the pages of ${reader} are found by links, and nothing is wrong on any`, async ({ page }) => {
+    test.setTimeout(isWhole ? 3_600_000 : 600_000)
+    if (account) await signInAs(page, account)
+    const { found, broken } = await followLinks(page)
+    expect(broken).toEqual([])
+    const own = sitePages.filter((each) => each.reader === reader).map(({ pattern }) => pattern)
+    expect(own.filter((pattern) => !found.has(pattern) && !(pattern in unlinked))).toEqual([])
+
+    const opened = isWhole ? sitePages.map(({ pattern }) => pattern) : own
+    for (const [at, pattern] of opened.entries())
+      for (const view of isWhole ? views : views.slice(at % 4, (at % 4) + 1)) {
+        const address = found.get(pattern) ?? unlinked[pattern]
+        if (!address) continue
+        await page.setViewportSize(view)
+        const faults = await test.step(`${address}, ${view.width} pixels, ${view.scheme}`, () =>
+          faultsOf(page, address, view.scheme))
+        expect.soft([address, view, faults]).toEqual([address, view, []])
+      }
+  })
