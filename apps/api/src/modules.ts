@@ -184,7 +184,7 @@ export function modules(
   return [
     {
       name: 'users',
-      routes: [...userRoutes([removeAllFavorites]), ...factorResetRoutes(postMail)],
+      routes: [...userRoutes([removeAllFavorites], identity), ...factorResetRoutes(postMail)],
       jobs: userJobs(identity, postMail),
       sweeps: userSweeps,
     },

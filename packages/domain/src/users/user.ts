@@ -24,13 +24,14 @@ export const UserFields = z
     photoUrl,
   })
   .partial()
-/** PATCH /users/{id} by staff; roles and enabled by an admin only. */
+/** PATCH /users/{id} by staff; roles and enabled by an admin only. The reason is kept in the audit log. */
 export const UserFieldsByStaff = UserFields.extend({
   roles: z
     .array(z.enum(userRoles))
     .min(1)
     .overwrite((roles) => [...new Set(roles)]),
   enabled: z.boolean(),
+  reason: requiredText('Reason', 500),
 }).partial()
 
 export const ContextGrantShape = z.object({
@@ -76,6 +77,20 @@ export const User = z.object({
   version: z.int(),
 })
 export type User = z.infer<typeof User>
+
+/** An open session of a user, as staff see it. */
+export const UserSession = z.object({
+  id: z.string(),
+  /** The browser and its system, in words. */
+  device: z.string(),
+  address: z.string(),
+  /** Roughly where the address is; null if that isn't known. */
+  place: z.string().nullable(),
+  secondFactor: z.boolean(),
+  createdAt: instant('createdAt'),
+  lastUsedAt: instant('lastUsedAt'),
+})
+export type UserSession = z.infer<typeof UserSession>
 
 /** Sign-up fields except the password, which the identity service validates. */
 export const SignUp = z.strictObject({

@@ -8,6 +8,7 @@ import {
   User,
   UserFields,
   UserFieldsByStaff,
+  UserSession,
 } from '@lodestay/domain'
 import { z } from 'zod'
 import { audit } from '../../kernel/audit.ts'
@@ -16,19 +17,30 @@ import type { Db } from '../../kernel/db.ts'
 import { ById, endpoint } from '../../kernel/endpoint.ts'
 import { notFound, Problem } from '../../kernel/errors.ts'
 import { enqueue, type Job, type Sweep } from '../../kernel/jobs.ts'
-import type { Identity } from '../../providers/identity/identity.ts'
+import type { Identity, OpenSession } from '../../providers/identity/identity.ts'
 import { deleteSignInTraces } from '../../providers/identity/sign-in-traces.ts'
 import type { PostMail } from '../mails/index.ts'
 import { factorResetJobs } from './factor-reset-routes.ts'
 import { leaveOrganizations } from './grant-store.ts'
-import { deleteUser, findUser, insertUser, listUsers, lockUser, updateUser } from './user-store.ts'
+import { deleteUser, findIdentity, findUser, insertUser, listUsers, lockUser, updateUser } from './user-store.ts'
 
+const UserSessions = z.object({ docs: z.array(UserSession.meta({ id: 'UserSession' })) })
 const UserReply = User.meta({ id: 'User' })
 
 async function existing(db: Db, id: string): Promise<User> {
   const user = await findUser(db, id)
   if (!user) throw notFound(messages.userNotFound)
   return user
+}
+
+async function identityOf(db: Db, id: string): Promise<string> {
+  const identityId = await findIdentity(db, id)
+  if (!identityId) throw notFound(messages.userNotFound)
+  return identityId
+}
+
+function toUserSession({ createdAt, lastUsedAt, ...session }: OpenSession): UserSession {
+  return { ...session, createdAt: createdAt.toISOString(), lastUsedAt: lastUsedAt.toISOString() }
 }
 
 /** Whether the caller may see a user: themselves, staff, or someone in a shared organization. */
@@ -72,7 +84,10 @@ async function remove(db: Db, caller: Caller, id: string, beforeDelete: readonly
   return null
 }
 
-export function userRoutes(beforeDelete: readonly BeforeDelete[]) {
+export function userRoutes(
+  beforeDelete: readonly BeforeDelete[],
+  identity: Pick<Identity, 'listSessions' | 'endSessions'>,
+) {
   return [
     endpoint({
       method: 'POST',
@@ -132,9 +147,12 @@ export function userRoutes(beforeDelete: readonly BeforeDelete[]) {
     endpoint({
       method: 'GET',
       url: '/users',
-      summary: 'Users, newest first',
+      summary: 'Users, newest first; `text` is a part of a name, an email or an organization’s name, or an id',
       access: 'staff',
-      query: PageQuery.extend({ email: z.string().max(254).optional() }),
+      query: PageQuery.extend({
+        email: z.string().max(254).optional(),
+        text: z.string().trim().min(1).max(100).optional(),
+      }),
       reply: paged(UserReply),
       handle: ({ db, query }) => listUsers(db, query),
     }),
@@ -175,6 +193,38 @@ export function userRoutes(beforeDelete: readonly BeforeDelete[]) {
           after: body,
         })
         return existing(db, params.id)
+      },
+    }),
+    endpoint({
+      method: 'GET',
+      url: '/users/:id/sessions',
+      operationId: 'listUserSessions',
+      problems: ['not-found'],
+      summary: 'The open sessions of a user',
+      access: 'admin',
+      params: ById,
+      reply: UserSessions,
+      handle: async ({ db, params }) => {
+        const docs = await identity.listSessions(await identityOf(db, params.id))
+        return { docs: docs.map(toUserSession) }
+      },
+    }),
+    endpoint({
+      method: 'DELETE',
+      url: '/users/:id/sessions',
+      operationId: 'endUserSessions',
+      problems: ['not-found'],
+      summary: 'Sign a user out everywhere',
+      access: 'admin',
+      ownTransaction: true,
+      params: ById,
+      reply: z.null(),
+      status: 204,
+      handle: async ({ db, caller, params }) => {
+        const identityId = await identityOf(db, params.id)
+        await audit(db, { actorId: caller.id, action: 'user.end-sessions', subjectId: params.id })
+        await identity.endSessions(identityId)
+        return null
       },
     }),
     endpoint({

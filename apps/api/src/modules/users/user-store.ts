@@ -1,9 +1,12 @@
-import { type ContextGrant, isStaff, type PageQuery, type User, type UserRole } from '@lodestay/domain'
+import { type ContextGrant, isStaff, type Paged, type PageQuery, type User, type UserRole } from '@lodestay/domain'
 import { sql } from 'kysely'
+import { z } from 'zod'
 import type { Caller } from '../../kernel/auth.ts'
 import type { Db, Reader } from '../../kernel/db.ts'
+import { likeLiteral } from '../../kernel/filter-sql.ts'
 import { newId } from '../../kernel/ids.ts'
-import { pageOf } from '../../kernel/page-of.ts'
+import { countUpTo } from '../../kernel/page-of.ts'
+import { cursorId, decodeCursor, encodeCursor, page } from '../../kernel/paging.ts'
 import type { TokenClaims } from '../../providers/identity/identity.ts'
 
 type CallerRow = {
@@ -105,6 +108,11 @@ export async function findUser(db: Db, id: string): Promise<User | null> {
   return row ? toUser(row) : null
 }
 
+/** The identity of a user; undefined if there is no such user. */
+export async function findIdentity(db: Db, id: string): Promise<string | undefined> {
+  return (await db.selectFrom('users').select('identity_id').where('id', '=', id).executeTakeFirst())?.identity_id
+}
+
 /** The profile of an identity. */
 export function identityUser(db: Db, identityId: string) {
   return db.selectFrom('users').select(['id', 'email']).where('identity_id', '=', identityId).executeTakeFirst()
@@ -142,12 +150,36 @@ export async function getEmail(db: Db, id: string): Promise<string | null> {
   )
 }
 
-/** Pages of users; `email` is an exact match, case-insensitive. */
-export function listUsers(db: Db, query: PageQuery & { email?: string | undefined }) {
+export type UsersQuery = PageQuery & { email?: string | undefined; text?: string | undefined }
+
+/** SQL: whether a user's name, email, id or organization has this text. */
+function isFoundBy(text: string) {
+  const part = `%${likeLiteral(text.toLowerCase())}%`
+  return sql<boolean>`(lower(u.first_name || ' ' || u.last_name) like ${part} or lower(u.email) like ${part}
+    or u.id = ${text} or exists (select from context_grants g join organizations o on o.id = g.organization_id
+      where g.user_id = u.id and (o.id = ${text} or lower(o.name) like ${part})))`
+}
+
+const Key = z.tuple([cursorId])
+
+/**
+ * Pages of users, newest first. `email` is an exact match, case-insensitive; `text` a part of a name, an email or an
+ * organization's name, or the id of either. Ids are ordered by time, so the last id is the cursor.
+ */
+export async function listUsers(db: Db, query: UsersQuery): Promise<Paged<User>> {
+  const { email, text } = query
+  const [after] = query.cursor ? decodeCursor(query.cursor, Key) : [null]
   const matching = users(db)
-    .$if(query.email !== undefined, (all) => all.where(sql`lower(u.email)`, '=', query.email?.toLowerCase() ?? ''))
+    .$if(email !== undefined, (all) => all.where(sql`lower(u.email)`, '=', email?.toLowerCase() ?? ''))
+    .$if(text !== undefined, (all) => all.where(isFoundBy(text ?? '')))
+  const rows = await matching
+    .$if(after !== null, (all) => all.where('u.id', '<', after ?? ''))
     .orderBy('u.id', 'desc')
-  return pageOf(query, matching, toUser)
+    .limit(query.limit + 1)
+    .$if(after === null, (all) => all.offset((query.page - 1) * query.limit))
+    .execute()
+  const total = await countUpTo(db, matching.clearSelect().select('u.id'))
+  return page(query, rows, total, toUser, (row) => encodeCursor([row.id]))
 }
 
 export type NewUserRow = {

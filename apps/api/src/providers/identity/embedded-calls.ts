@@ -10,14 +10,12 @@ import { z } from 'zod'
 import { isOverForStaff, PROOF_MINUTES } from '../../kernel/auth.ts'
 import type { Auth } from './better-auth.ts'
 import { AUTH_PATH, COOKIE_PREFIX, signedCookie } from './cookies.ts'
-import { deviceName } from './device-name.ts'
 import type { EmailChange, EmailChanges } from './email-changes.ts'
 import type { EmbeddedFactors } from './embedded-factors.ts'
-import type { EmbeddedSessions, LiveSession } from './embedded-sessions.ts'
+import { type EmbeddedSessions, type LiveSession, toOpenSession } from './embedded-sessions.ts'
 import type { IdentityEvents, SignUpMode } from './identity.ts'
 import type { Account } from './identity-mount.ts'
 import { linkTo, sendEmailChange, sendEmailChanged, sendFactorsChanged, sendFactorsRemoved } from './mails.ts'
-import { placeOfAddress } from './place-of-address.ts'
 import { removePassword } from './remove-password.ts'
 import { sealedCookie } from './sealed-cookie.ts'
 
@@ -458,18 +456,7 @@ export function createEmbeddedCalls(deps: Deps) {
       session: 'whole',
       run: async ({ session }) => {
         const all = await sessions.list(session.identityId)
-        return ok(
-          all.map(({ id, beganAt, lastUsedAt, address, userAgent, secondFactor }) => ({
-            id,
-            current: id === session.id,
-            device: deviceName(userAgent),
-            address,
-            place: placeOfAddress(address),
-            createdAt: beganAt,
-            lastUsedAt,
-            secondFactor,
-          })),
-        )
+        return ok(all.map((row) => ({ ...toOpenSession(row), current: row.id === session.id })))
       },
     },
     'POST /revoke-session': {

@@ -6,7 +6,7 @@ import { type Auth, createAuth, type EmbeddedSettings, TOKEN_AUDIENCE } from './
 import { createEmailChanges } from './email-changes.ts'
 import { createEmbeddedCalls } from './embedded-calls.ts'
 import { createEmbeddedFactors } from './embedded-factors.ts'
-import { createEmbeddedSessions, type EmbeddedSessions } from './embedded-sessions.ts'
+import { createEmbeddedSessions, type EmbeddedSessions, toOpenSession } from './embedded-sessions.ts'
 import type { Identity, IdentityEvents, TokenClaims } from './identity.ts'
 import { type MountSettings, mountIdentity } from './identity-mount.ts'
 import { identityPool } from './identity-pool.ts'
@@ -34,6 +34,7 @@ export function createEmbeddedIdentity(settings: EmbeddedSettings & MountSetting
     remove: async (identityId) => {
       await pool.query('delete from "user" where id = $1', [identityId])
     },
+    listSessions: async (identityId) => (await sessions.list(identityId)).map(toOpenSession),
     endSession: async (identityId, sessionId) => void (await sessions.end(identityId, sessionId)),
     endSessions: (identityId) => sessions.endAll(identityId),
     removeSecondFactors: async (identityId) => {

@@ -1,5 +1,8 @@
 /** Sessions of the embedded identity service: its tables' SQL. */
 import type pg from 'pg'
+import { deviceName } from './device-name.ts'
+import type { OpenSession } from './identity.ts'
+import { placeOfAddress } from './place-of-address.ts'
 
 /** Absolute session lifetime, regardless of use. */
 const LONGEST_DAYS = 90
@@ -22,6 +25,12 @@ export type LiveSession = {
 }
 
 export type SessionRow = LiveSession & { readonly address: string; readonly userAgent: string }
+
+export function toOpenSession(row: SessionRow): OpenSession {
+  const { id, beganAt, lastUsedAt, address, userAgent, secondFactor } = row
+  const place = placeOfAddress(address)
+  return { id, device: deviceName(userAgent), address, place, createdAt: beganAt, lastUsedAt, secondFactor }
+}
 
 const columns = `s.id, s."userId" as "identityId", u.email, u."emailVerified", u.name, s."createdAt" as "beganAt",
   coalesce(s."lastUsedAt", s."updatedAt") as "lastUsedAt", coalesce(s."provenAt", s."createdAt") as "provenAt",

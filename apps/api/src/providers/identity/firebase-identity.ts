@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto'
 import { nowInSeconds } from './firebase-answers.ts'
 import { type CallSettings, createFirebaseCalls, FIREBASE_PASSWORD_LIMITS } from './firebase-calls.ts'
 import { createTokenJudge } from './firebase-tokens.ts'
-import { createHostedSessions } from './hosted-sessions.ts'
+import { createHostedSessions, toOpenSession } from './hosted-sessions.ts'
 import type { Identity, IdentityEvents, NewIdentity, PasswordPolicy } from './identity.ts'
 import { type MountSettings, mountIdentity } from './identity-mount.ts'
 import { identityPool } from './identity-pool.ts'
@@ -64,6 +64,7 @@ export function createFirebaseIdentity(settings: FirebaseSettings, events: Ident
       await endSessions(known.localId)
       return true
     },
+    listSessions: async (identityId) => (await sessions.list(identityId)).map(toOpenSession),
     endSession: (identityId, sessionId) => sessions.end(identityId, Number(sessionId)),
     endSessions,
     removeSecondFactors: async (identityId) => {

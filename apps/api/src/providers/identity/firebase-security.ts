@@ -9,10 +9,9 @@ import { z } from 'zod'
 import { PROOF_MINUTES } from '../../kernel/auth.ts'
 import { COOKIE_PREFIX } from './cookies.ts'
 import { type Call, json, nowInSeconds, type Session, type Waiting } from './firebase-answers.ts'
-import type { HostedSessions } from './hosted-sessions.ts'
+import { type HostedSessions, toOpenSession } from './hosted-sessions.ts'
 import type { IdentityEvents } from './identity.ts'
 import { type Account, type SignedIn, type Tokens, type Toolkit, ToolkitRefusal } from './identity-toolkit.ts'
-import { placeOfAddress } from './place-of-address.ts'
 import { type SealedCookie, sealedCookie } from './sealed-cookie.ts'
 import { spendCode } from './used-codes.ts'
 
@@ -183,18 +182,7 @@ export function createSecurityCalls(deps: Deps) {
     'GET /list-sessions': async ({ cookie }) => {
       const { session } = await resume(cookie)
       const all = await sessions.list(session.localId)
-      return json(
-        all.map(({ began, device, address, lastUsedAt, secondFactor }) => ({
-          id: String(began),
-          current: began === session.began,
-          device,
-          address,
-          place: placeOfAddress(address),
-          createdAt: new Date(began * 1000),
-          lastUsedAt,
-          secondFactor,
-        })),
-      )
+      return json(all.map((seen) => ({ ...toOpenSession(seen), current: seen.began === session.began })))
     },
     'POST /revoke-session': async ({ cookie, body }) => {
       const { session } = await resume(cookie)

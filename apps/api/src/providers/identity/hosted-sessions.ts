@@ -3,6 +3,8 @@
  * began (`auth_time`, Unix time), which all its tokens carry.
  */
 import type pg from 'pg'
+import type { OpenSession } from './identity.ts'
+import { placeOfAddress } from './place-of-address.ts'
 
 export type HostedSessions = ReturnType<typeof createHostedSessions>
 /** A session as shown to its owner. */
@@ -13,6 +15,11 @@ export type SeenSession = {
   readonly provenAt: Date
   readonly lastUsedAt: Date
   readonly secondFactor: boolean
+}
+
+export function toOpenSession({ began, device, address, lastUsedAt, secondFactor }: SeenSession): OpenSession {
+  const [id, place, createdAt] = [String(began), placeOfAddress(address), new Date(began * 1000)]
+  return { id, device, address, place, createdAt, lastUsedAt, secondFactor }
 }
 
 export type SessionTimes = { readonly beganAt: Date; readonly provenAt: Date; readonly lastUsedAt: Date }

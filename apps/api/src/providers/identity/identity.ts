@@ -41,6 +41,19 @@ export type PasswordPolicy = {
   readonly mustContain: readonly ('lowercase' | 'uppercase' | 'numeric' | 'non-alphanumeric')[]
 }
 
+/** A session that is open now, as its owner and staff see it. */
+export type OpenSession = {
+  readonly id: string
+  /** The browser and its system: 'Firefox on Windows'. */
+  readonly device: string
+  readonly address: string
+  /** Roughly where the address is; null if that isn't known. */
+  readonly place: string | null
+  readonly createdAt: Date
+  readonly lastUsedAt: Date
+  readonly secondFactor: boolean
+}
+
 export type Identity = {
   /** Verifies a token; null if its signature, audience, age or session is invalid now. */
   readonly verify: (token: string) => Promise<TokenClaims | null>
@@ -53,6 +66,8 @@ export type Identity = {
   readonly disown: (credentials: { readonly email: string; readonly password: string }) => Promise<boolean>
   /** Deletes an identity with its sessions and credentials; idempotent. */
   readonly remove: (identityId: string) => Promise<void>
+  /** The sessions of an identity that are open now, latest first. */
+  readonly listSessions: (identityId: string) => Promise<readonly OpenSession[]>
   readonly endSession: (identityId: string, sessionId: string) => Promise<void>
   /** Ends every session of an identity. */
   readonly endSessions: (identityId: string) => Promise<void>

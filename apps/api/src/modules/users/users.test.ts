@@ -1,0 +1,85 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type Host, type Person, startTestPlatform, TEST_PASSWORD, type TestPlatform } from '../../test/index.ts'
+
+let t: TestPlatform
+let uma: Person
+let host: Host
+let employee: Person
+let admin: Person
+beforeAll(async () => {
+  t = await startTestPlatform()
+  ;[uma, host, employee, admin] = await Promise.all([
+    t.given.user(),
+    t.given.host('Saltbox & Tern'),
+    t.given.employee(),
+    t.given.admin(),
+  ])
+  await t.call('PATCH', '/users/self', { as: uma, body: { firstName: 'Uma', lastName: 'Underwood' } })
+})
+afterAll(() => t.close())
+
+async function found(text: string): Promise<string[]> {
+  const { status, body } = await t.call('GET', '/users', { as: employee, query: { text, limit: '100' } })
+  expect(status).toBe(200)
+  return body.docs.map(({ id }: { id: string }) => id)
+}
+
+function audited(subjectId: string) {
+  return t.call('GET', '/audit', { as: admin, query: { subjectId } }).then(({ body }) => body.docs)
+}
+
+describe('staff find a user', () => {
+  test('by a part of the name, in any case', async () => {
+    expect(await found('uma')).toEqual([uma.id])
+    expect(await found('MA UNDER')).toEqual([uma.id])
+  })
+
+  test('by a part of the email, and by the id', async () => {
+    expect(await found(uma.email.slice(0, -4).toUpperCase())).toEqual([uma.id])
+    expect(await found(uma.id)).toEqual([uma.id])
+  })
+
+  test('by the name or the id of an organization', async () => {
+    expect(await found('saltbox & t')).toEqual([host.id])
+    expect(await found(host.organizationId)).toEqual([host.id])
+  })
+
+  test('not by what stands for other letters in a pattern', async () => {
+    expect(await found('%')).toEqual([])
+    expect(await found('u_a')).toEqual([])
+  })
+
+  test('by following the cursor, each once', async () => {
+    const all = (await t.call('GET', '/users', { as: employee, query: { limit: '100' } })).body.docs
+    const first = (await t.call('GET', '/users', { as: employee, query: { limit: '2' } })).body
+    const query = { limit: '100', cursor: first.nextCursor }
+    const rest = (await t.call('GET', '/users', { as: employee, query })).body
+    expect([...first.docs, ...rest.docs]).toEqual(all)
+  })
+})
+
+describe('an admin', () => {
+  test('closes an account for a reason, which the log keeps', async () => {
+    const person = await t.given.user()
+    const body = { enabled: false, reason: 'Sent spam to forty hosts.' }
+    expect((await t.call('PATCH', `/users/${person.id}`, { as: admin, body })).body.enabled).toBe(false)
+    expect((await t.call('GET', '/users/self', { as: person })).status).toBe(403)
+    expect(await audited(person.id)).toMatchObject([
+      { action: 'user.update', before: { enabled: true }, after: { enabled: false, reason: body.reason } },
+    ])
+  })
+
+  test('sees from where somebody is signed in, and signs them out everywhere', async () => {
+    const person = await t.given.user()
+    const payload = { email: person.email, password: TEST_PASSWORD }
+    const headers = { 'user-agent': 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0' }
+    await t.platform.server.inject({ method: 'POST', url: '/api/auth/sign-in/email', payload, headers })
+    const { docs } = (await t.call('GET', `/users/${person.id}/sessions`, { as: admin })).body
+    expect(docs).toMatchObject([{ device: 'Firefox on Linux', secondFactor: false }, {}])
+
+    expect((await t.call('DELETE', `/users/${person.id}/sessions`, { as: admin })).status).toBe(204)
+    expect((await t.call('GET', `/users/${person.id}/sessions`, { as: admin })).body.docs).toEqual([])
+    expect((await t.call('GET', '/users/self', { as: person })).status).toBe(401)
+    expect(await audited(person.id)).toMatchObject([{ action: 'user.end-sessions', actorId: admin.id }])
+  })
+})
