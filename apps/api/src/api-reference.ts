@@ -173,6 +173,8 @@ const parameters: Readonly<Record<string, string>> = {
   movement: 'Only movements of this kind.',
   pending: 'Only events that are not applied yet.',
   tier: 'The plan to change to.',
+  'GET /jobs state': 'Only jobs in this state.',
+  'GET /jobs name': 'Only jobs of this name, such as `mails:send`.',
   start: 'The first night.',
   end: 'The day of leaving.',
   feedId: 'The id of the calendar that is read.',
@@ -209,6 +211,7 @@ const parameters: Readonly<Record<string, string>> = {
 
 /** Tag descriptions. */
 const tags: Readonly<Record<string, string>> = {
+  jobs: 'Background jobs: the queue, what failed, and what runs by the clock.',
   analytics: 'What happens on the whole site, counted for staff.',
   announcements: 'News of the platform for everybody, for hosts or for travelers.',
   'attribute-requests': 'Amenities, types and tags that hosts miss in the catalogue.',

@@ -35,6 +35,7 @@ import { giveawaySweeps } from './modules/giveaways/giveaway-jobs.ts'
 import { giveawayRoutes } from './modules/giveaways/giveaway-routes.ts'
 import { importRoutes } from './modules/imports/import-routes.ts'
 import { interestRoutes } from './modules/interest/interest-routes.ts'
+import { jobRoutes } from './modules/jobs/job-routes.ts'
 import { ledgerSweeps } from './modules/ledger/check-ledger.ts'
 import { ledgerRoutes } from './modules/ledger/ledger-routes.ts'
 import { mailPoster } from './modules/mails/index.ts'
@@ -181,7 +182,7 @@ export function modules(
   const posting = { siteUrl: publicUrl, pictures, storage }
   const syncing = { reader: calendars, seal: calendarSeal, ownUids: ownUids(publicUrl) }
   const inviting = { publicUrl, invitationsADay, postMail }
-  return [
+  const all: Module[] = [
     {
       name: 'users',
       routes: [...userRoutes([removeAllFavorites], identity), ...factorResetRoutes(postMail)],
@@ -321,5 +322,7 @@ export function modules(
     { name: 'waitlist', routes: waitlistRoutes },
     { name: 'imports', routes: importRoutes },
     { name: 'content-editor', routes: contentEditorRoutes(editorEntry) },
+    { name: 'jobs', routes: jobRoutes(() => all.flatMap(({ sweeps = [] }) => sweeps)) },
   ]
+  return all
 }

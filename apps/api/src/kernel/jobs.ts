@@ -5,7 +5,7 @@
 import { randomUUID } from 'node:crypto'
 import { EventEmitter } from 'node:events'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { type Runner, run, type Task, type WorkerEvents, Logger as WorkerLogger } from 'graphile-worker'
+import { parseCronItem, type Runner, run, type Task, type WorkerEvents, Logger as WorkerLogger } from 'graphile-worker'
 import { sql } from 'kysely'
 import pg from 'pg'
 import type { Logger } from 'pino'
@@ -209,6 +209,22 @@ async function freeDeadWorkers(db: Db): Promise<void> {
   )
   const ids = dead.rows.map((row) => row.worker_id)
   if (ids.length > 0) await sql`select graphile_worker.force_unlock_workers(${ids})`.execute(db)
+}
+
+const MINUTE_MS = 60_000
+/** A cron expression names a minute of the year at least, but for the 29th of February. */
+const LONGEST_WAIT_MINUTES = 8 * 366 * 24 * 60
+
+/** The first minute after `after` that a cron expression names, in UTC, by which the worker reads them. */
+export function nextRun(cron: string, after: Date): Date {
+  const { match } = parseCronItem({ task: 'next', match: cron })
+  const minute = new Date(Math.floor(after.getTime() / MINUTE_MS) * MINUTE_MS)
+  for (let waited = 0; waited < LONGEST_WAIT_MINUTES; waited++) {
+    minute.setTime(minute.getTime() + MINUTE_MS)
+    const [min, hour, date] = [minute.getUTCMinutes(), minute.getUTCHours(), minute.getUTCDate()]
+    if (match({ min, hour, date, month: minute.getUTCMonth() + 1, dow: minute.getUTCDay() })) return minute
+  }
+  throw new Error(`"${cron}" names no time`)
 }
 
 /** Jobs that wait for a worker, and those that were given up. */

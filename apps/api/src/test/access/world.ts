@@ -2,8 +2,10 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { ContextRole } from '@lodestay/domain'
+import { sql } from 'kysely'
 import { expect } from 'vitest'
 import { newId } from '../../kernel/ids.ts'
+import { enqueue } from '../../kernel/jobs.ts'
 import {
   aPromotion,
   aStay,
@@ -532,6 +534,12 @@ const madeFor: Record<string, (about: string, actor: string) => Promise<string>>
   'favorite-lists': favoriteList,
   watches: watch,
   'saved-searches': async (about, actor) => (await savedSearch(about, actor)).id,
+  jobs: async () => {
+    await enqueue(t.platform.db, 'access:none', {}, { maxAttempts: 1 })
+    const { docs } = (await t.call('GET', '/jobs', { as: people.adm ?? null, query: { name: 'access:none' } })).body
+    await sql`select graphile_worker.permanently_fail_jobs(array[${docs[0].id}::bigint], 'No.')`.execute(t.platform.db)
+    return docs[0].id
+  },
   mails: async () => {
     const { email } = await invitation()
     const mail = t.platform.db.selectFrom('mails').select('id').where('recipient', '=', email)

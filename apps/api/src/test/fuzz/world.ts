@@ -2,6 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import fc from 'fast-check'
 import { newId } from '../../kernel/ids.ts'
+import { enqueue } from '../../kernel/jobs.ts'
 import { aPromotion, aStay, confirmation, type PayingPlatform, type Person } from '../index.ts'
 import { forgedCursor, writtenFilter, writtenParams } from './query-arbitrary.ts'
 import type { Named } from './schema-arbitrary.ts'
@@ -280,6 +281,11 @@ export async function createWorld(t: PayingPlatform): Promise<World> {
       const run = { id: `imp_${randomUUID()}`, started_by: 'ann', started_at: new Date() }
       await t.platform.db.insertInto('import_runs').values(run).execute()
       return [run.id]
+    },
+    jobs: async () => {
+      await enqueue(t.platform.db, 'fuzz:none', {})
+      const { docs } = (await t.call('GET', '/jobs', { as: admin, query: { name: 'fuzz:none' } })).body
+      return [docs[0].id]
     },
     mails: async () => {
       await post(`/organizations/${host.organizationId}/users`, { email: `${randomUUID()}@example.com` }, host)

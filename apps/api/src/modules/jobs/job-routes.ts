@@ -1,0 +1,97 @@
+import { BackgroundJob, JobSchedule, jobStates, PageQuery, paged } from '@lodestay/domain'
+import { z } from 'zod'
+import { audit } from '../../kernel/audit.ts'
+import type { Db } from '../../kernel/db.ts'
+import { ById, endpoint } from '../../kernel/endpoint.ts'
+import { notFound, Problem } from '../../kernel/errors.ts'
+import { nextRun, type Sweep } from '../../kernel/jobs.ts'
+import { countJobs, dropJob, lastRuns, listJobs, lockedJob, retryJob } from './job-store.ts'
+
+const JobReply = BackgroundJob.meta({ id: 'BackgroundJob' })
+const Jobs = paged(JobReply).extend({
+  /** How many there are in each state, whatever the query asks for. */
+  counts: z.partialRecord(z.enum(jobStates), z.int()),
+})
+const onIt = { access: 'admin', params: ById, problems: ['not-found', 'conflict'] } as const
+
+async function existing(db: Db, id: string): Promise<BackgroundJob> {
+  const job = await lockedJob(db, id)
+  if (!job) throw notFound('No such job: it may be done.')
+  return job
+}
+
+function assertIdle({ state }: BackgroundJob): void {
+  if (state === 'running') throw new Problem('conflict', 'This job is running. Wait until it ends.')
+}
+
+/** @param schedules every job that runs by the clock. */
+export function jobRoutes(schedules: () => readonly Pick<Sweep, 'name' | 'cron'>[]) {
+  return [
+    endpoint({
+      method: 'GET',
+      url: '/jobs',
+      summary: 'Background jobs that wait, run or failed, newest first; those that are done are not kept',
+      access: 'admin',
+      query: PageQuery.extend({ state: z.enum(jobStates).optional(), name: z.string().max(100).optional() }),
+      reply: Jobs,
+      handle: async ({ db, query }) => {
+        const [jobs, counts] = await Promise.all([listJobs(db, query), countJobs(db)])
+        return { ...jobs, counts: Object.fromEntries(counts.map(({ state, count }) => [state, count])) }
+      },
+    }),
+    endpoint({
+      method: 'GET',
+      url: '/jobs/schedules',
+      operationId: 'listJobSchedules',
+      summary: 'Jobs that run by the clock: when they ran last, and when they run next',
+      access: 'admin',
+      reply: z.object({ docs: z.array(JobSchedule.meta({ id: 'JobSchedule' })) }),
+      handle: async ({ db, now }) => {
+        const last = await lastRuns(db)
+        const docs = schedules().map(({ name, cron }) => ({
+          name,
+          cron,
+          lastRunAt: last.get(name)?.toISOString() ?? null,
+          nextRunAt: nextRun(cron, now).toISOString(),
+        }))
+        return { docs: docs.sort((one, other) => one.nextRunAt.localeCompare(other.nextRunAt)) }
+      },
+    }),
+    endpoint({
+      ...onIt,
+      method: 'POST',
+      url: '/jobs/:id/retry',
+      operationId: 'retryJob',
+      summary: 'Run a job now, with all of its attempts again',
+      reply: JobReply,
+      handle: async ({ db, caller, params, now }) => {
+        const job = await existing(db, params.id)
+        assertIdle(job)
+        await retryJob(db, params.id, now)
+        const { name, attempts, lastError } = job
+        await audit(db, {
+          actorId: caller.id,
+          action: 'job.retry',
+          subjectId: `job_${job.id}`,
+          before: { name, attempts, lastError },
+        })
+        return { ...job, state: 'waiting' as const, attempts: 0, runAt: now.toISOString() }
+      },
+    }),
+    endpoint({
+      ...onIt,
+      method: 'DELETE',
+      url: '/jobs/:id',
+      summary: 'Take a job that failed for good out of the queue',
+      reply: z.null(),
+      status: 204,
+      handle: async ({ db, caller, params }) => {
+        const job = await existing(db, params.id)
+        if (job.state !== 'failed') throw new Problem('conflict', 'Only a job that failed for good can be removed.')
+        await dropJob(db, params.id)
+        await audit(db, { actorId: caller.id, action: 'job.delete', subjectId: `job_${job.id}`, before: job })
+        return null
+      },
+    }),
+  ]
+}

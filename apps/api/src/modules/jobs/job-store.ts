@@ -1,0 +1,92 @@
+/** The job queue as admins see it. Its tables are graphile-worker's, which alone changes them, by its functions. */
+import type { BackgroundJob, JobState, Paged, PageQuery } from '@lodestay/domain'
+import { sql } from 'kysely'
+import { z } from 'zod'
+import type { Db } from '../../kernel/db.ts'
+import { decodeCursor, encodeCursor, page } from '../../kernel/paging.ts'
+
+type JobRow = {
+  id: string
+  name: string
+  state: JobState
+  attempts: number
+  max_attempts: number
+  run_at: Date
+  created_at: Date
+  last_error: string | null
+  payload: unknown
+}
+
+const jobs = sql`(select j.id::text as id, t.identifier as name, j.attempts, j.max_attempts, j.run_at, j.created_at,
+    j.last_error, j.payload,
+    case when j.locked_at is not null then 'running'
+      when j.attempts >= j.max_attempts then 'failed'
+      when j.attempts > 0 then 'retrying'
+      when j.run_at > now() then 'scheduled'
+      else 'waiting' end as state
+  from graphile_worker._private_jobs j join graphile_worker._private_tasks t on t.id = j.task_id) as job`
+
+function toJob(row: JobRow): BackgroundJob {
+  return {
+    id: row.id,
+    name: row.name,
+    state: row.state,
+    attempts: row.attempts,
+    maxAttempts: row.max_attempts,
+    runAt: row.run_at.toISOString(),
+    createdAt: row.created_at.toISOString(),
+    lastError: row.last_error,
+    payload: row.payload,
+  }
+}
+
+export type JobsQuery = PageQuery & { state?: JobState | undefined; name?: string | undefined }
+
+const Key = z.tuple([z.string().regex(/^\d{1,18}$/)])
+
+/** Jobs that are still in the queue, newest first; those that are done have left it. */
+export async function listJobs(db: Db, query: JobsQuery): Promise<Paged<BackgroundJob>> {
+  const [before] = query.cursor ? decodeCursor(query.cursor, Key) : [null]
+  const isAsked = sql`(${query.state ?? null}::text is null or state = ${query.state ?? null})
+    and (${query.name ?? null}::text is null or name = ${query.name ?? null})`
+  const skipped = before === null ? (query.page - 1) * query.limit : 0
+  const { rows } = await sql<JobRow>`select * from ${jobs} where ${isAsked}
+    and (${before}::bigint is null or id::bigint < ${before}::bigint)
+    order by id::bigint desc limit ${query.limit + 1} offset ${skipped}`.execute(db)
+  const counted = await sql<{ n: number }>`select count(*)::int as n from ${jobs} where ${isAsked}`.execute(db)
+  return page(query, rows, { exact: counted.rows[0]?.n ?? 0 }, toJob, ({ id }) => encodeCursor([id]))
+}
+
+export type JobCount = { state: JobState; count: number }
+
+export async function countJobs(db: Db): Promise<JobCount[]> {
+  const { rows } = await sql<JobCount>`select state, count(*)::int as count from ${jobs} group by state`.execute(db)
+  return rows
+}
+
+/** A job, locked until the transaction ends; null if it is done or never was. */
+export async function lockedJob(db: Db, id: string): Promise<BackgroundJob | null> {
+  if (!Key.safeParse([id]).success) return null
+  await sql`select from graphile_worker._private_jobs where id = ${id}::bigint for update`.execute(db)
+  const { rows } = await sql<JobRow>`select * from ${jobs} where id = ${id}`.execute(db)
+  return rows[0] ? toJob(rows[0]) : null
+}
+
+/** Runs a job at once, with all of its attempts before it again. */
+export async function retryJob(db: Db, id: string, now: Date): Promise<void> {
+  await sql`select from graphile_worker.reschedule_jobs(array[${id}::bigint], run_at => ${now}, attempts => 0)`.execute(
+    db,
+  )
+}
+
+/** Takes a job out of the queue. */
+export async function dropJob(db: Db, id: string): Promise<void> {
+  await sql`select from graphile_worker.complete_jobs(array[${id}::bigint])`.execute(db)
+}
+
+/** When each scheduled job was enqueued last, by its name. */
+export async function lastRuns(db: Db): Promise<ReadonlyMap<string, Date | null>> {
+  const { rows } = await sql<{ identifier: string; last_execution: Date | null }>`
+    select identifier, last_execution from graphile_worker._private_known_crontabs`.execute(db)
+  return new Map(rows.map(({ identifier, last_execution }) => [identifier, last_execution]))
+}

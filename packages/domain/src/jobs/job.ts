@@ -1,0 +1,32 @@
+/** Background jobs as admins see them. */
+import { z } from 'zod'
+import { instant } from '../fields.ts'
+
+/** `failed` was given up after its last attempt; `retrying` failed and waits for another. */
+export const jobStates = ['running', 'waiting', 'scheduled', 'retrying', 'failed'] as const
+export type JobState = (typeof jobStates)[number]
+
+export const BackgroundJob = z.object({
+  id: z.string(),
+  /** Feature and task: `mails:send`. */
+  name: z.string(),
+  state: z.enum(jobStates),
+  attempts: z.int(),
+  maxAttempts: z.int(),
+  /** When it runs next, or ran last if it failed for good. */
+  runAt: instant('runAt'),
+  createdAt: instant('createdAt'),
+  lastError: z.string().nullable(),
+  payload: z.unknown(),
+})
+export type BackgroundJob = z.infer<typeof BackgroundJob>
+
+/** A job that runs by the clock. */
+export const JobSchedule = z.object({
+  name: z.string(),
+  /** Minute, hour, day, month, weekday, in UTC. */
+  cron: z.string(),
+  lastRunAt: instant('lastRunAt').nullable(),
+  nextRunAt: instant('nextRunAt'),
+})
+export type JobSchedule = z.infer<typeof JobSchedule>
