@@ -173,6 +173,7 @@ const parameters: Readonly<Record<string, string>> = {
   movement: 'Only movements of this kind.',
   pending: 'Only events that are not applied yet.',
   tier: 'The plan to change to.',
+  'GET /mails kind': 'Only mails of this kind, such as `invitation`.',
   'GET /jobs state': 'Only jobs in this state.',
   'GET /jobs name': 'Only jobs of this name, such as `mails:send`.',
   start: 'The first night.',

@@ -11223,6 +11223,12 @@ export interface paths {
                 page?: components["parameters"]["PageQuery"];
                 /** @description The `nextCursor` of the page before; it wins over `page`. */
                 cursor?: components["parameters"]["CursorQuery"];
+                /** @description Part of what to find. */
+                text?: components["parameters"]["TextQuery"];
+                /** @description Only what has this status. */
+                status?: "queued" | "sent" | "kept" | "failed";
+                /** @description Only mails of this kind, such as `invitation`. */
+                kind?: string;
             };
             header?: {
                 /** @description Narrows what the caller may do to this stay. A foreign one is 403. */
@@ -11236,12 +11242,44 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * The outbox of mails, newest first; a secret link shows as `[link]`, and each reading is in the audit log
+         * The outbox of mails, newest first, by a part of the recipient or the subject; a secret link shows as `[link]`, and each reading is in the audit log
          * @description Access: staff.
          */
         get: operations["listMails"];
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/mails/{id}/resend": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Narrows what the caller may do to this stay. A foreign one is 403. */
+                "Stay-Id"?: components["parameters"]["StayIdHeader"];
+                /** @description Narrows what the caller may do, and mixed lists, to this organization. A foreign one is 403. */
+                "Org-Id"?: components["parameters"]["OrgIdHeader"];
+                /** @description Narrows what the caller may do, and mixed lists, to this customer. A foreign one is 403. */
+                "Csmr-Id"?: components["parameters"]["CsmrIdHeader"];
+                /** @description A text of your own for this write: sent again within 24 hours, it is answered again and not done again. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKeyHeader"];
+            };
+            path: {
+                /** @description The id of the mail. */
+                id: components["parameters"]["MailId"];
+            };
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Send a mail once more
+         * @description Access: staff.
+         */
+        post: operations["resendMail"];
         delete?: never;
         options?: never;
         head?: never;
@@ -11261,7 +11299,7 @@ export interface paths {
             };
             path: {
                 /** @description The id of the mail. */
-                id: string;
+                id: components["parameters"]["MailId"];
             };
             cookie?: never;
         };
@@ -13459,8 +13497,10 @@ export interface components {
             text: string;
             kind: string;
             /** @enum {string} */
-            status: "kept" | "queued" | "sent" | "failed";
+            status: "queued" | "sent" | "kept" | "failed";
+            isResendable: boolean;
             createdAt: string;
+            sentAt: string | null;
         };
         MediaItem: {
             url: string;
@@ -15888,6 +15928,8 @@ export interface components {
         Type: string;
         /** @description The id of the attribute request. */
         AttributeRequestId: string;
+        /** @description The id of the mail. */
+        MailId: string;
         /** @description The last day; today by default. */
         ToQuery2: string;
         /** @description The id of the announcement. */
@@ -37323,6 +37365,12 @@ export interface operations {
                 page?: components["parameters"]["PageQuery"];
                 /** @description The `nextCursor` of the page before; it wins over `page`. */
                 cursor?: components["parameters"]["CursorQuery"];
+                /** @description Part of what to find. */
+                text?: components["parameters"]["TextQuery"];
+                /** @description Only what has this status. */
+                status?: "queued" | "sent" | "kept" | "failed";
+                /** @description Only mails of this kind, such as `invitation`. */
+                kind?: string;
             };
             header?: {
                 /** @description Narrows what the caller may do to this stay. A foreign one is 403. */
@@ -37366,6 +37414,60 @@ export interface operations {
             503: components["responses"]["Problem"];
         };
     };
+    resendMail: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Narrows what the caller may do to this stay. A foreign one is 403. */
+                "Stay-Id"?: components["parameters"]["StayIdHeader"];
+                /** @description Narrows what the caller may do, and mixed lists, to this organization. A foreign one is 403. */
+                "Org-Id"?: components["parameters"]["OrgIdHeader"];
+                /** @description Narrows what the caller may do, and mixed lists, to this customer. A foreign one is 403. */
+                "Csmr-Id"?: components["parameters"]["CsmrIdHeader"];
+                /** @description A text of your own for this write: sent again within 24 hours, it is answered again and not done again. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKeyHeader"];
+            };
+            path: {
+                /** @description The id of the mail. */
+                id: components["parameters"]["MailId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Mail"];
+                };
+            };
+            /** @description `malformed-request`, `malformed-json` */
+            400: components["responses"]["Problem"];
+            /** @description `not-signed-in` */
+            401: components["responses"]["Problem"];
+            /** @description `account-disabled`, `foreign-scope`, `profile-missing`, `forbidden`, `second-factor-required` */
+            403: components["responses"]["Problem"];
+            /** @description `not-found` */
+            404: components["responses"]["Problem"];
+            /** @description `conflict` */
+            409: components["responses"]["Problem"];
+            /** @description `too-large` */
+            413: components["responses"]["Problem"];
+            /** @description `unsupported-media` */
+            415: components["responses"]["Problem"];
+            /** @description `validation-failed`, `idempotency-key-reused` */
+            422: components["responses"]["Problem"];
+            /** @description `rate-limited` */
+            429: components["responses"]["Problem"];
+            /** @description `internal-error` */
+            500: components["responses"]["Problem"];
+            /** @description `unavailable` */
+            503: components["responses"]["Problem"];
+        };
+    };
     getMailLink: {
         parameters: {
             query?: never;
@@ -37379,7 +37481,7 @@ export interface operations {
             };
             path: {
                 /** @description The id of the mail. */
-                id: string;
+                id: components["parameters"]["MailId"];
             };
             cookie?: never;
         };

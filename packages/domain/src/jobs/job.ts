@@ -1,10 +1,7 @@
 /** Background jobs as admins see them. */
 import { z } from 'zod'
 import { instant } from '../fields.ts'
-
-/** `failed` was given up after its last attempt; `retrying` failed and waits for another. */
-export const jobStates = ['running', 'waiting', 'scheduled', 'retrying', 'failed'] as const
-export type JobState = (typeof jobStates)[number]
+import { jobStates } from './job-states.ts'
 
 export const BackgroundJob = z.object({
   id: z.string(),

@@ -3,14 +3,28 @@ import { z } from 'zod'
 import { audit } from '../../kernel/audit.ts'
 import type { Db } from '../../kernel/db.ts'
 import { ById, endpoint } from '../../kernel/endpoint.ts'
-import { notFound } from '../../kernel/errors.ts'
+import { notFound, Problem } from '../../kernel/errors.ts'
 import type { Job, Sweep } from '../../kernel/jobs.ts'
 import type { Seal } from '../../kernel/seal.ts'
 import type { Mailer } from '../../providers/mail/mailer.ts'
-import { deleteMails, listMails, mailToSend, markMail, openLink, toSend, visibleMail, wipeLinks } from './mail-store.ts'
+import {
+  deleteMails,
+  isResendable,
+  listMails,
+  mailToSend,
+  markMail,
+  openLink,
+  queueMail,
+  toMail,
+  toSend,
+  visibleMail,
+  wipeLinks,
+} from './mail-store.ts'
 
 /** Days after which links are wiped, sent or not: none is valid for longer. */
 const LINK_DAYS = 7
+
+const mailStatuses = ['queued', 'sent', 'kept', 'failed'] as const
 
 const Mail = z
   .object({
@@ -19,8 +33,11 @@ const Mail = z
     subject: z.string(),
     text: z.string(),
     kind: z.string(),
-    status: z.enum(['kept', 'queued', 'sent', 'failed']),
+    status: z.enum(mailStatuses),
+    /** Whether it can be sent once more: its secret link, if it had one, is still there. */
+    isResendable: z.boolean(),
     createdAt: z.string(),
+    sentAt: z.string().nullable(),
   })
   .meta({ id: 'Mail' })
 
@@ -35,13 +52,43 @@ export function mailRoutes({ primary, seal, demo }: { primary: Db; seal: Seal; d
       method: 'GET',
       url: '/mails',
       summary:
-        'The outbox of mails, newest first; a secret link shows as `[link]`, and each reading is in the audit log',
+        'The outbox of mails, newest first, by a part of the recipient or the subject; a secret link shows as `[link]`, and each reading is in the audit log',
       access: 'staff',
-      query: PageQuery,
+      query: PageQuery.extend({
+        text: z.string().trim().min(1).max(100).optional(),
+        status: z.enum(mailStatuses).optional(),
+        kind: z.string().max(60).optional(),
+      }),
       reply: paged(Mail),
       handle: async ({ db, caller, query }) => {
         await audit(primary, { actorId: caller.id, action: 'mail.list', subjectId: 'mails', after: query })
         return listMails(db, caller, query)
+      },
+    }),
+    endpoint({
+      method: 'POST',
+      url: '/mails/:id/resend',
+      operationId: 'resendMail',
+      problems: ['not-found', 'conflict'],
+      summary: 'Send a mail once more',
+      access: 'staff',
+      params: ById,
+      reply: Mail,
+      handle: async ({ db, caller, params }) => {
+        const mail = await visibleMail(db, caller, params.id, true)
+        if (!mail) throw notFound()
+        if (mail.status === 'queued') throw new Problem('conflict', 'This mail is on its way already.')
+        if (!isResendable(mail))
+          throw new Problem('conflict', 'The link in this mail is gone. Ask them to request a new one.')
+        await queueMail(db, mail.id)
+        const { recipient, subject, kind, status } = mail
+        await audit(db, {
+          actorId: caller.id,
+          action: 'mail.resend',
+          subjectId: mail.id,
+          before: { recipient, subject, kind, status },
+        })
+        return toMail({ ...mail, status: 'queued' })
       },
     }),
     endpoint({

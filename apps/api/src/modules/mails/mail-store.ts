@@ -1,9 +1,13 @@
 import { type Actor, isAdmin, type PageQuery } from '@lodestay/domain'
-import { sql } from 'kysely'
+import { type Selectable, sql } from 'kysely'
+import { z } from 'zod'
+import type { MailsTable } from '../../db/tables.ts'
 import type { Db } from '../../kernel/db.ts'
+import { likeLiteral } from '../../kernel/filter-sql.ts'
 import { newId } from '../../kernel/ids.ts'
 import { enqueue } from '../../kernel/jobs.ts'
-import { pageOf } from '../../kernel/page-of.ts'
+import { countUpTo } from '../../kernel/page-of.ts'
+import { cursorId, decodeCursor, encodeCursor, page } from '../../kernel/paging.ts'
 import { createSeal, type Seal } from '../../kernel/seal.ts'
 
 /** Placeholder for the secret link in a mail's text. */
@@ -113,21 +117,66 @@ function visibleTo(db: Db, reader: Actor) {
     )
 }
 
-export function visibleMail(db: Db, reader: Actor, id: string) {
-  return visibleTo(db, reader).where('id', '=', id).executeTakeFirst()
+export function visibleMail(db: Db, reader: Actor, id: string, lock = false) {
+  return visibleTo(db, reader)
+    .where('id', '=', id)
+    .$if(lock, (mail) => mail.forUpdate())
+    .executeTakeFirst()
 }
 
-/** The outbox, newest first. */
-export function listMails(db: Db, reader: Actor, query: PageQuery) {
-  return pageOf(query, visibleTo(db, reader).orderBy('created_at', 'desc'), (row) => ({
+type MailRow = Selectable<MailsTable>
+
+/** A mail that lost its link, sent or expired, would go out with a hole in its text. */
+export function isResendable({ status, sealed_link, body_text }: MailRow): boolean {
+  return status !== 'queued' && (sealed_link !== null || !body_text.includes(LINK))
+}
+
+/** A mail as staff read it: its link stays sealed. */
+export function toMail(row: MailRow) {
+  return {
     id: row.id,
     recipient: row.recipient,
     subject: row.subject,
     text: row.body_text,
     kind: row.kind,
     status: row.status,
+    isResendable: isResendable(row),
     createdAt: row.created_at.toISOString(),
-  }))
+    sentAt: row.sent_at?.toISOString() ?? null,
+  }
+}
+
+/** Has the worker send a mail once more. */
+export async function queueMail(db: Db, id: string): Promise<void> {
+  await db.updateTable('mails').set({ status: 'queued' }).where('id', '=', id).execute()
+  await enqueue(db, 'mails:send', { id }, { key: id })
+}
+
+export type MailsQuery = PageQuery & {
+  text?: string | undefined
+  status?: MailRow['status'] | undefined
+  kind?: string | undefined
+}
+
+const Key = z.tuple([cursorId])
+
+/** The outbox, newest first; `text` is a part of the recipient or the subject. Ids are ordered by time. */
+export async function listMails(db: Db, reader: Actor, query: MailsQuery) {
+  const { text, status, kind } = query
+  const [after] = query.cursor ? decodeCursor(query.cursor, Key) : [null]
+  const part = `%${likeLiteral((text ?? '').toLowerCase())}%`
+  const matching = visibleTo(db, reader)
+    .$if(text !== undefined, (all) => all.where(sql<boolean>`lower(recipient || ' ' || subject) like ${part}`))
+    .$if(status !== undefined, (all) => all.where('status', '=', status ?? 'queued'))
+    .$if(kind !== undefined, (all) => all.where('kind', '=', kind ?? ''))
+  const rows = await matching
+    .$if(after !== null, (all) => all.where('id', '<', after ?? ''))
+    .orderBy('id', 'desc')
+    .limit(query.limit + 1)
+    .$if(after === null, (all) => all.offset((query.page - 1) * query.limit))
+    .execute()
+  const total = await countUpTo(db, matching.clearSelect().select('id'))
+  return page(query, rows, total, toMail, ({ id }) => encodeCursor([id]))
 }
 
 /** Deletes mails from before `before`. */

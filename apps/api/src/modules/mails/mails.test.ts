@@ -127,6 +127,53 @@ describe('the outbox', () => {
   })
 })
 
+describe('staff look for a mail', () => {
+  const found = async (query: Record<string, string>) =>
+    (await t.call('GET', '/mails', { as: admin, query })).body.docs.map(({ id }: { id: string }) => id)
+
+  test('by a part of the recipient or the subject, by status and by kind, and follow the cursor', async () => {
+    await invitePerson('finder-one@example.com')
+    await invitePerson('finder-two@example.com')
+    await send('finder-two@example.com')
+    const [one, two] = [(await latest('finder-one@example.com')).id, (await latest('finder-two@example.com')).id]
+    expect(await found({ text: 'FINDER-' })).toEqual([two, one])
+    expect(await found({ text: 'finder-', status: 'queued' })).toEqual([one])
+    expect(await found({ text: 'finder-', kind: 'password-reset' })).toEqual([])
+    const first = (await t.call('GET', '/mails', { as: admin, query: { text: 'finder-', limit: '1' } })).body
+    expect(await found({ text: 'finder-', cursor: first.nextCursor })).toEqual([one])
+  })
+})
+
+describe('a mail is sent once more', () => {
+  const resend = async (as: Person, email: string, on = t) =>
+    on.call('POST', `/mails/${(await latest(email, on)).id}/resend`, { as })
+
+  test('when staff say so, and the log says who did', async () => {
+    await invitePerson('again@example.com')
+    expect((await resend(employee, 'again@example.com')).status).toBe(409)
+    await send('again@example.com')
+    const { status, body } = await resend(employee, 'again@example.com')
+    expect([status, body.status, body.text.includes('[link]')]).toEqual([200, 'queued', true])
+    expect((await send('again@example.com')).status).toBe('kept')
+    const { docs } = (await t.call('GET', '/audit', { as: admin, query: { action: 'mail.resend' } })).body
+    expect(docs).toMatchObject([{ actorId: employee.id, before: { recipient: 'again@example.com', status: 'kept' } }])
+  })
+
+  test('not without the link that it had', async () => {
+    await invitePerson('wiped@example.com')
+    await t.work('mails:wipe-links', {}, new Date(Date.now() + 7.1 * DAY))
+    const { status, body } = await resend(employee, 'wiped@example.com')
+    expect([status, body.detail]).toEqual([409, 'The link in this mail is gone. Ask them to request a new one.'])
+  })
+
+  test('not by an employee, if it went to an admin', async () => {
+    await auth('/request-password-reset', { email: admin.email })
+    await send(admin.email)
+    expect((await resend(employee, admin.email)).status).toBe(404)
+    expect((await resend(admin, admin.email)).status).toBe(200)
+  })
+})
+
 describe('following a link on this machine', () => {
   const follow = async (as: Person, email: string, headers: Record<string, string> = {}, on = t) =>
     on.call('GET', `/mails/${(await latest(email, on)).id}/link`, { as, headers })

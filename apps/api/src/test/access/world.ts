@@ -543,7 +543,9 @@ const madeFor: Record<string, (about: string, actor: string) => Promise<string>>
   mails: async () => {
     const { email } = await invitation()
     const mail = t.platform.db.selectFrom('mails').select('id').where('recipient', '=', email)
-    return (await mail.executeTakeFirstOrThrow()).id
+    const { id } = await mail.executeTakeFirstOrThrow()
+    await t.work('mails:send', { id })
+    return id
   },
   uploads: async () => {
     const id = newId('vid')

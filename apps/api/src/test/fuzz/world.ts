@@ -294,6 +294,7 @@ export async function createWorld(t: PayingPlatform): Promise<World> {
         .select('id')
         .orderBy('id', 'desc')
         .executeTakeFirstOrThrow()
+      await t.work('mails:send', { id })
       return [id]
     },
     notifications: async () => {
