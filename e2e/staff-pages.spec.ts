@@ -24,11 +24,11 @@ test('an admin announces something, and archives it again', async ({ page }) => 
   await expect(row).toContainText('Archived')
 })
 
-test('an admin finds somebody by email and makes them a host; the log says so', async ({ page, browser }) => {
+test('an admin finds somebody by a part of the name and makes them a host; the log says so', async ({ page, browser }) => {
   const person = await signUp(await (await browser.newContext()).newPage())
   await signInAs(page, 'admin')
   await page.goto('/admin/users')
-  await page.getByRole('searchbox', { name: 'Search by email' }).fill(person.email)
+  await page.getByRole('searchbox', { name: 'Search users' }).fill(person.email.slice(0, -4))
   await page.getByRole('button', { name: 'Search', exact: true }).click()
   const row = page.getByRole('row').filter({ hasText: person.email })
   await row.getByRole('button', { name: 'Change the access of Nora New' }).click()

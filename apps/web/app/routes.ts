@@ -122,6 +122,7 @@ const site: RouteConfigEntry[] = [
   route('admin', 'routes/admin/layout.tsx', [
     index('routes/admin/overview.tsx'),
     route('users', 'routes/admin/users.tsx'),
+    route('users/:userId', 'routes/admin/user.tsx'),
     route('organizations', 'routes/admin/organizations.tsx'),
     route('announcements', 'routes/admin/announcements.tsx'),
     route('announcements/:announcementId', 'routes/admin/announcement.tsx'),
@@ -131,6 +132,8 @@ const site: RouteConfigEntry[] = [
     route('second-factor-resets', 'routes/admin/second-factor-resets.tsx'),
     route('contact', 'routes/admin/contact.tsx'),
     route('audit', 'routes/admin/audit.tsx'),
+    route('jobs', 'routes/admin/jobs.tsx'),
+    route('mails', 'routes/admin/mails.tsx'),
     route('events', 'routes/admin/events.tsx'),
     route('payments', 'routes/admin/payments.tsx'),
     route('payments/:transactionId', 'routes/admin/payment.tsx'),

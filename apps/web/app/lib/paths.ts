@@ -171,6 +171,7 @@ export const paths = {
   },
   admin: {
     users: (query?: Query) => at('/admin/users', query),
+    user: (userId: string) => `/admin/users/${e(userId)}`,
     organizations: (query?: Query) => at('/admin/organizations', query),
     start: () => '/admin',
     announcements: (query?: Query) => at('/admin/announcements', query),
@@ -184,6 +185,7 @@ export const paths = {
     audit: (query?: Query) => at('/admin/audit', query),
     contentEditor: () => '/admin/content',
     jobs: (query?: Query) => at('/admin/jobs', query),
+    mails: (query?: Query) => at('/admin/mails', query),
     payments: (query?: Query) => at('/admin/payments', query),
     payment: (transactionId: string) => `/admin/payments/${e(transactionId)}`,
     ledger: (query?: Query) => at('/admin/ledger', query),

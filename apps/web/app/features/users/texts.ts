@@ -4,5 +4,3 @@ export function accessOf(name: string): string {
 export function theAccessOf(name: string): string {
   return `the access of ${name}`
 }
-export const canSignIn = 'Can sign in'
-export const canSignInHint = 'Turning this off closes the account right away.'

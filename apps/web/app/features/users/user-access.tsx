@@ -7,8 +7,8 @@ import { Popover } from '../../ui/popover.tsx'
 import * as uiTexts from '../../ui/texts.ts'
 import * as texts from './texts.ts'
 
-/** Admin settings for an account: its roles, and whether it may sign in. */
-export function UserAccess({ user, name }: { user: Pick<User, 'id' | 'roles' | 'enabled' | 'version'>; name: string }) {
+/** Admin settings for an account: its roles. Closing it is on its page, because it takes a reason. */
+export function UserAccess({ user, name }: { user: Pick<User, 'id' | 'roles' | 'version'>; name: string }) {
   const sent = useNavigation().formData
   return (
     <Popover
@@ -32,7 +32,6 @@ export function UserAccess({ user, name }: { user: Pick<User, 'id' | 'roles' | '
             <Checkbox key={role} name="roles" value={role} label={role} defaultChecked={user.roles.includes(role)} />
           ))}
         </fieldset>
-        <Checkbox name="enabled" label={texts.canSignIn} hint={texts.canSignInHint} defaultChecked={user.enabled} />
         <Button
           type="submit"
           size="small"

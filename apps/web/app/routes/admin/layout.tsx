@@ -24,6 +24,7 @@ export default function Admin() {
     { label: uiTexts.announcements, to: admin.announcements() },
     { label: uiTexts.waitlist, to: admin.waitlist() },
     { label: uiTexts.contact, to: admin.contact() },
+    { label: texts.mails, to: admin.mails() },
     { label: texts.imports, to: admin.imports() },
     { label: texts.secondFactors, to: admin.secondFactorResets() },
     { label: texts.payments, to: admin.payments() },
@@ -32,6 +33,7 @@ export default function Admin() {
       ? [
           { label: texts.accounts, to: admin.outletAccounts() },
           { label: texts.webhooks, to: admin.outletWebhooks() },
+          { label: texts.jobs, to: admin.jobs() },
           { label: texts.audit, to: admin.audit() },
         ]
       : []),

@@ -85,12 +85,109 @@ export function accessSaved(email: string): string {
   return `Access for ${email} saved.`
 }
 export const userNoun = 'user'
-export const searchByEmail = 'Search by email'
-export const searchByEmailHint = 'All or part of an email'
+export const searchUsers = 'Search users'
+export const searchUsersHint = 'Name, email, organization or id'
 export const usersEmpty = 'No users match.'
 export const lastActive = 'Last active'
 export const access = 'Access'
 export const you = 'You'
+
+// User
+export const allUsers = 'All users'
+export const memberSince = 'Joined'
+export const membership = 'Membership'
+export const userId = 'Id'
+export const userOrganizations = 'Organizations'
+export const userNoOrganizations = 'Belongs to no organization.'
+export function staysOf(n: number): string {
+  return n === 1 ? '1 stay' : `${n} stays`
+}
+export const sessions = 'Sessions'
+export const noSessions = 'Not signed in anywhere.'
+export function sessionTimes(place: string, since: string, used: string): string {
+  return `${place ? `${place} · ` : ''}Signed in ${since} · Last used ${used}`
+}
+export const withSecondFactor = 'Second factor'
+export const endSessions = 'Sign out everywhere'
+export const sessionsEnded = 'Signed out everywhere.'
+export const recentActions = 'What they did'
+export const actionsAboutThem = 'What was done to this account'
+export const noActions = 'Nothing in the audit log.'
+export const allOfThem = 'All in the audit log'
+export const closeAccount = 'Close account'
+export const closeAccountHint =
+  'They’re signed out right away and can’t sign in again. Nothing is deleted, and you can open the account again.'
+export function accountClosed(email: string): string {
+  return `The account of ${email} is closed.`
+}
+export const openAccount = 'Open account again'
+export function accountOpened(email: string): string {
+  return `The account of ${email} is open again.`
+}
+export const deleteAccount = 'Delete account'
+export function confirmDeleteAccount(email: string): string {
+  return `The account of ${email} is deleted for good, with everything that is theirs alone. This can’t be undone.`
+}
+export const ownAccountHint = 'This is your own account. You change it on your account page.'
+export const reasonHint = 'Kept in the audit log. They don’t see it.'
+
+// Mails
+export const mails = 'Mail'
+export const mailNoun = 'mail'
+export const mailStatuses = { queued: 'Waiting', sent: 'Sent', kept: 'Not sent', failed: 'Failed' } as const
+export const mailsHint =
+  'Mails are kept for 30 days, without the secret link in them. “Not sent” means that no mail server is set up.'
+export const searchMails = 'Search mail'
+export const searchMailsHint = 'Recipient or subject'
+export const mailsEmpty = 'No mail here.'
+export const mail = 'Mail'
+export const mailTo = 'To'
+export const mailKind = 'Kind'
+export const readMail = 'Read'
+export const resendMail = 'Send again'
+export function mailResent(recipient: string): string {
+  return `The mail to ${recipient} is sent again.`
+}
+export function theMailTo(recipient: string): string {
+  return `the mail to ${recipient}`
+}
+export const linkGone = 'Link gone'
+
+// Jobs
+export const jobs = 'Jobs'
+export const jobNoun = 'job'
+export const jobsByState = 'By state'
+export const jobStates = {
+  running: 'Running',
+  waiting: 'Waiting',
+  scheduled: 'Scheduled',
+  retrying: 'Retrying',
+  failed: 'Failed',
+} as const
+export const jobsEmpty = 'No jobs here. Jobs that are done leave the queue.'
+export const job = 'Job'
+export const jobAttempts = 'Attempts'
+export const jobRuns = 'Runs'
+export const jobError = 'Last error'
+export const jobPayload = 'Payload'
+export function attemptsOf(made: number, most: number): string {
+  return `${made} of ${most}`
+}
+export const retryNow = 'Run now'
+export function jobRetried(name: string): string {
+  return `${name} runs now.`
+}
+export const removeJob = 'Remove'
+export function confirmRemoveJob(name: string): string {
+  return `${name} will never run. What it should have done stays undone.`
+}
+export const jobRemoved = 'Job removed.'
+export const schedules = 'By the clock'
+export const schedulesHint = 'Times of the schedule are UTC: minute, hour, day, month, weekday.'
+export const schedule = 'Schedule'
+export const lastRun = 'Last run'
+export const nextRunAt = 'Next run'
+export const neverRan = 'Not yet'
 
 // Waitlist
 export const waitlistRemoved = 'Removed from waitlist.'

@@ -1,9 +1,11 @@
 import { isAdmin } from '@lodestay/domain/permissions'
+import { Link } from 'react-router'
 import { ListHeading } from '../../features/admin/list-heading.tsx'
 import { SearchForm } from '../../features/admin/search-form.tsx'
 import { FormNotice } from '../../features/forms/form-notice.tsx'
 import { requireStaff } from '../../features/review/require-staff.server.ts'
 import { UserAccess } from '../../features/users/user-access.tsx'
+import { userName } from '../../features/users/user-name.ts'
 import { answer } from '../../lib/api.ts'
 import { answerForm, ifVersion, textOf } from '../../lib/form-result.ts'
 import { ago } from '../../lib/format.ts'
@@ -23,10 +25,10 @@ export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, { tit
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const viewer = await requireStaff(request, context)
-  const email = (new URL(request.url).searchParams.get('email') ?? '').trim().slice(0, 100)
-  const query = { page: pageOf(request), ...(email && { email }) }
+  const text = (new URL(request.url).searchParams.get('text') ?? '').trim().slice(0, 100)
+  const query = { page: pageOf(request), ...(text && { text }) }
   const found = await pageAnswer(apiFor(context).GET('/api/users', { params: { query } }))
-  return { ...found, email, selfId: viewer.id, mayChange: isAdmin(viewer), now: Date.now() }
+  return { ...found, text, selfId: viewer.id, mayChange: isAdmin(viewer), now: Date.now() }
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
@@ -35,7 +37,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   return answerForm(request, {
     access: async (form) => {
       const params = { path: { id: textOf(form, 'id') } }
-      const body = { roles: form.getAll('roles') as 'Host'[], enabled: form.has('enabled') }
+      const body = { roles: form.getAll('roles') as 'Host'[] }
       const { email } = await answer(api.PATCH('/api/users/{id}', { params, headers: ifVersion(form), body }))
       return texts.accessSaved(email)
     },
@@ -44,17 +46,13 @@ export async function action({ request, context }: Route.ActionArgs) {
 
 type Row = Route.ComponentProps['loaderData']['docs'][number]
 
-function nameOf({ firstName, lastName, email }: Row): string {
-  return `${firstName} ${lastName}`.trim() || email
-}
-
 export default function AdminUsers({ loaderData, actionData }: Route.ComponentProps) {
-  const { docs, totalDocs, totalIsCapped, page, totalPages, email, selfId, mayChange, now } = loaderData
+  const { docs, totalDocs, totalIsCapped, page, totalPages, text, selfId, mayChange, now } = loaderData
   return (
     <>
       <ListHeading title={texts.users} total={totalDocs} capped={totalIsCapped} one={texts.userNoun} />
       <FormNotice result={actionData} className="mb-6" />
-      <SearchForm label={texts.searchByEmail} name="email" value={email} placeholder={texts.searchByEmailHint} />
+      <SearchForm label={texts.searchUsers} name="text" value={text} placeholder={texts.searchUsersHint} />
       <DataTable<Row, 'name' | 'roles' | 'active' | 'change'>
         caption={texts.users}
         rows={docs}
@@ -66,9 +64,11 @@ export default function AdminUsers({ loaderData, actionData }: Route.ComponentPr
             heading: uiTexts.user,
             cell: (user) => (
               <span className="flex items-center gap-3">
-                <Avatar name={nameOf(user)} photoUrl={user.photoUrl} size="small" />
+                <Avatar name={userName(user)} photoUrl={user.photoUrl} size="small" />
                 <span className="min-w-0">
-                  <span className="block font-semibold">{nameOf(user)}</span>
+                  <Link to={paths.admin.user(user.id)} className="link block py-0.5 font-semibold">
+                    {userName(user)}
+                  </Link>
                   <span className="block text-xs break-all text-ink-faint">{user.email}</span>
                 </span>
               </span>
@@ -108,7 +108,7 @@ export default function AdminUsers({ loaderData, actionData }: Route.ComponentPr
                     user.id === selfId ? (
                       <span className="text-xs text-ink-faint">{texts.you}</span>
                     ) : (
-                      <UserAccess user={user} name={nameOf(user)} />
+                      <UserAccess user={user} name={userName(user)} />
                     ),
                 },
               ]
@@ -116,7 +116,7 @@ export default function AdminUsers({ loaderData, actionData }: Route.ComponentPr
         ]}
       />
       <div className="mt-6">
-        <Pagination page={page} totalPages={totalPages} to={(next) => paths.admin.users({ email, page: next })} />
+        <Pagination page={page} totalPages={totalPages} to={(next) => paths.admin.users({ text, page: next })} />
       </div>
     </>
   )

@@ -1,0 +1,8 @@
+/** What a user is called: their name, or their email if they gave none. */
+export function userName(user: {
+  readonly firstName: string
+  readonly lastName: string
+  readonly email: string
+}): string {
+  return `${user.firstName} ${user.lastName}`.trim() || user.email
+}

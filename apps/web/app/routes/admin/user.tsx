@@ -1,0 +1,255 @@
+import { isAdmin } from '@lodestay/domain/permissions'
+import type { ReactNode } from 'react'
+import { Form, Link, redirect } from 'react-router'
+import { ActionButton, ConfirmButton } from '../../features/forms/action-button.tsx'
+import { FormNotice } from '../../features/forms/form-notice.tsx'
+import { requireStaff } from '../../features/review/require-staff.server.ts'
+import { UserAccess } from '../../features/users/user-access.tsx'
+import { userName } from '../../features/users/user-name.ts'
+import { ApiProblem, answer } from '../../lib/api.ts'
+import { answerForm, ifVersion, textOf } from '../../lib/form-result.ts'
+import { list } from '../../lib/format.ts'
+import { pageMeta } from '../../lib/page-meta.ts'
+import { paths } from '../../lib/paths.ts'
+import { apiFor, pageAnswer } from '../../lib/session.server.ts'
+import { useDateTime } from '../../lib/use-date-time.ts'
+import { Avatar } from '../../ui/avatar.tsx'
+import { Badge } from '../../ui/badge.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Card, CardHeader } from '../../ui/card.tsx'
+import { DescriptionList } from '../../ui/description-list.tsx'
+import { TextField } from '../../ui/text-field.tsx'
+import * as uiTexts from '../../ui/texts.ts'
+import type { Route } from './+types/user'
+import * as texts from './texts.ts'
+
+export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
+  pageMeta(matches, { title: loaderData ? userName(loaderData.user) : uiTexts.user, noIndex: true })
+
+export async function loader({ request, params, context }: Route.LoaderArgs) {
+  const viewer = await requireStaff(request, context)
+  const api = apiFor(context)
+  const path = { id: params.userId }
+  const mayChange = isAdmin(viewer)
+  const [user, organizations, sessions, about, by] = await Promise.all([
+    pageAnswer(api.GET('/api/users/{id}', { params: { path } })),
+    pageAnswer(api.GET('/api/users/{id}/orgs', { params: { path, query: { limit: 100 } } })),
+    mayChange ? pageAnswer(api.GET('/api/users/{id}/sessions', { params: { path } })) : null,
+    mayChange ? pageAnswer(api.GET('/api/audit', { params: { query: { subjectId: path.id, limit: 10 } } })) : null,
+    mayChange ? pageAnswer(api.GET('/api/audit', { params: { query: { actorId: path.id, limit: 10 } } })) : null,
+  ])
+  const isSelf = viewer.id === user.id
+  return { user, organizations: organizations.docs, sessions, about, by, mayChange: mayChange && !isSelf, isSelf }
+}
+
+export async function action({ request, params, context }: Route.ActionArgs) {
+  await requireStaff(request, context)
+  const api = apiFor(context)
+  const path = { id: params.userId }
+  const change = async (form: FormData, body: { roles?: 'Host'[]; enabled?: boolean; reason?: string }) =>
+    answer(api.PATCH('/api/users/{id}', { params: { path }, headers: ifVersion(form), body }))
+  return answerForm(request, {
+    access: async (form) => {
+      const roles = form.getAll('roles') as 'Host'[]
+      return texts.accessSaved((await change(form, { roles })).email)
+    },
+    close: async (form) => {
+      const body = { enabled: false, reason: textOf(form, 'reason') }
+      return texts.accountClosed((await change(form, body)).email)
+    },
+    open: async (form) => texts.accountOpened((await change(form, { enabled: true })).email),
+    'end-sessions': async () => {
+      await api.DELETE('/api/users/{id}/sessions', { params: { path } })
+      return texts.sessionsEnded
+    },
+    delete: async () => {
+      try {
+        await api.DELETE('/api/users/{id}', { params: { path } })
+      } catch (error) {
+        if (error instanceof ApiProblem && error.code === 'reauthentication-required')
+          return redirect(paths.reauthenticate(paths.admin.user(path.id)))
+        throw error
+      }
+      return redirect(paths.admin.users())
+    },
+  })
+}
+
+type Data = Route.ComponentProps['loaderData']
+
+function Facts({ user }: { user: Data['user'] }) {
+  const dateTime = useDateTime()
+  return (
+    <DescriptionList
+      facts={[
+        { term: uiTexts.email, value: <span className="break-all">{user.email}</span> },
+        { term: uiTexts.roles, value: list(user.roles) },
+        { term: texts.membership, value: user.userMembership },
+        { term: texts.memberSince, value: dateTime(user.createdAt) },
+        { term: texts.lastActive, value: dateTime(user.lastActive) },
+        { term: texts.userId, value: <span className="font-mono text-xs break-all">{user.id}</span> },
+      ]}
+    />
+  )
+}
+
+function Section({ title, empty, children }: { title: string; empty: string | false; children: ReactNode }) {
+  return (
+    <Card>
+      <CardHeader title={title} />
+      {empty ? <p className="text-sm text-ink-soft">{empty}</p> : children}
+    </Card>
+  )
+}
+
+function Organizations({ organizations }: { organizations: Data['organizations'] }) {
+  return (
+    <Section title={texts.userOrganizations} empty={organizations.length === 0 && texts.userNoOrganizations}>
+      <ul className="divide-y divide-line">
+        {organizations.map(({ id, name, roles, stayCount }) => (
+          <li key={id} className="flex flex-wrap items-center justify-between gap-3 py-3">
+            <Link to={paths.host(id).dashboard()} className="link inline-flex min-h-6 items-center font-semibold">
+              {name}
+            </Link>
+            <span className="flex flex-wrap items-center gap-1.5 text-sm text-ink-soft">
+              {roles.map((role) => (
+                <Badge key={role}>{role}</Badge>
+              ))}
+              {texts.staysOf(stayCount)}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </Section>
+  )
+}
+
+function Sessions({ sessions, mayEnd }: { sessions: NonNullable<Data['sessions']>; mayEnd: boolean }) {
+  const dateTime = useDateTime()
+  return (
+    <Section title={texts.sessions} empty={sessions.docs.length === 0 && texts.noSessions}>
+      <ul className="divide-y divide-line">
+        {sessions.docs.map(({ id, device, address, place, secondFactor, createdAt, lastUsedAt }) => (
+          <li key={id} className="py-3">
+            <p className="flex flex-wrap items-center gap-2 text-sm font-semibold">
+              {device}
+              {secondFactor && <Badge tone="action">{texts.withSecondFactor}</Badge>}
+            </p>
+            <p className="text-xs text-ink-soft">
+              {texts.sessionTimes(place ?? address, dateTime(createdAt), dateTime(lastUsedAt))}
+            </p>
+          </li>
+        ))}
+      </ul>
+      {mayEnd && (
+        <div className="mt-4 flex">
+          <ActionButton intent="end-sessions" size="small">
+            {texts.endSessions}
+          </ActionButton>
+        </div>
+      )}
+    </Section>
+  )
+}
+
+function Actions({ title, found, to }: { title: string; found: NonNullable<Data['about']>; to: string }) {
+  const dateTime = useDateTime()
+  return (
+    <Section title={title} empty={found.docs.length === 0 && texts.noActions}>
+      <ul className="divide-y divide-line">
+        {found.docs.map(({ id, at, action: what, actorName, actorId, subjectId, after }) => {
+          const { reason } = (after ?? {}) as { reason?: unknown }
+          return (
+            <li key={id} className="py-2.5 text-sm">
+              <p className="flex flex-wrap items-baseline justify-between gap-x-4">
+                <span className="font-mono text-xs">{what}</span>
+                <time dateTime={at} className="text-xs text-ink-soft">
+                  {dateTime(at)}
+                </time>
+              </p>
+              <p className="text-xs break-all text-ink-soft">
+                {title === texts.recentActions ? subjectId : (actorName ?? actorId)}
+              </p>
+              {typeof reason === 'string' && <p className="mt-1">{reason}</p>}
+            </li>
+          )
+        })}
+      </ul>
+      <Link to={to} className="link mt-3 inline-flex min-h-6 items-center text-sm">
+        {texts.allOfThem}
+      </Link>
+    </Section>
+  )
+}
+
+function AccountActions({ user, error }: { user: Data['user']; error: string | undefined }) {
+  return (
+    <Card className="flex flex-col items-start gap-5">
+      <UserAccess user={user} name={userName(user)} />
+      {user.enabled ? (
+        <Form method="post" preventScrollReset className="flex w-full flex-col items-start gap-3">
+          <input type="hidden" name="intent" value="close" />
+          <input type="hidden" name="version" value={user.version} />
+          <h2 className="text-lg">{texts.closeAccount}</h2>
+          <p className="text-sm text-ink-soft">{texts.closeAccountHint}</p>
+          <TextField
+            key={user.version}
+            label={uiTexts.reason}
+            hint={texts.reasonHint}
+            name="reason"
+            error={error}
+            className="w-full"
+          />
+          <Button type="submit" size="small" variant="danger">
+            {texts.closeAccount}
+          </Button>
+        </Form>
+      ) : (
+        <ActionButton intent="open" size="small" fields={{ version: String(user.version) }}>
+          {texts.openAccount}
+        </ActionButton>
+      )}
+      <ConfirmButton
+        about={user.email}
+        question={texts.confirmDeleteAccount(user.email)}
+        confirm={texts.deleteAccount}
+        intent="delete"
+      />
+    </Card>
+  )
+}
+
+export default function AdminUser({ loaderData, actionData }: Route.ComponentProps) {
+  const { user, organizations, sessions, about, by, mayChange, isSelf } = loaderData
+  const errors = actionData?.intent === 'close' ? actionData.errors : undefined
+  return (
+    <>
+      <Link to={paths.admin.users()} className="link text-sm">
+        {texts.allUsers}
+      </Link>
+      <header className="mt-2 mb-6 flex flex-wrap items-center gap-4">
+        <Avatar name={userName(user)} photoUrl={user.photoUrl} />
+        <h1 className="text-3xl break-words">{userName(user)}</h1>
+        {!user.enabled && <Badge tone="danger">{uiTexts.closed}</Badge>}
+      </header>
+      <FormNotice result={actionData} className="mb-6" />
+      <div className="grid grid-cols-1 items-start gap-6 lg:grid-cols-[minmax(0,1.6fr)_minmax(0,1fr)]">
+        <div className="flex min-w-0 flex-col gap-6">
+          <Organizations organizations={organizations} />
+          {sessions && <Sessions sessions={sessions} mayEnd={mayChange} />}
+          {about && (
+            <Actions title={texts.actionsAboutThem} found={about} to={paths.admin.audit({ subjectId: user.id })} />
+          )}
+          {by && <Actions title={texts.recentActions} found={by} to={paths.admin.audit({ actorId: user.id })} />}
+        </div>
+        <div className="flex min-w-0 flex-col gap-6">
+          <Card>
+            <Facts user={user} />
+          </Card>
+          {mayChange && <AccountActions user={user} error={errors?.reason} />}
+          {isSelf && <p className="text-sm text-ink-soft">{texts.ownAccountHint}</p>}
+        </div>
+      </div>
+    </>
+  )
+}
