@@ -174,6 +174,7 @@ const parameters: Readonly<Record<string, string>> = {
   pending: 'Only events that are not applied yet.',
   tier: 'The plan to change to.',
   'GET /mails kind': 'Only mails of this kind, such as `invitation`.',
+  invited: 'Whether they were invited.',
   'GET /jobs state': 'Only jobs in this state.',
   'GET /jobs name': 'Only jobs of this name, such as `mails:send`.',
   start: 'The first night.',

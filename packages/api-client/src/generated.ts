@@ -11737,6 +11737,70 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/feedback/{id}": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Narrows what the caller may do to this stay. A foreign one is 403. */
+                "Stay-Id"?: components["parameters"]["StayIdHeader"];
+                /** @description Narrows what the caller may do, and mixed lists, to this organization. A foreign one is 403. */
+                "Org-Id"?: components["parameters"]["OrgIdHeader"];
+                /** @description Narrows what the caller may do, and mixed lists, to this customer. A foreign one is 403. */
+                "Csmr-Id"?: components["parameters"]["CsmrIdHeader"];
+                /** @description A text of your own for this write: sent again within 24 hours, it is answered again and not done again. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKeyHeader"];
+            };
+            path: {
+                /** @description The id of the feedback. */
+                id: components["parameters"]["FeedbackId"];
+            };
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /**
+         * Mark feedback about the site as answered, or as new again
+         * @description Access: staff.
+         */
+        patch: operations["updateFeedback"];
+        trace?: never;
+    };
+    "/api/feedback/{id}/replies": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Narrows what the caller may do to this stay. A foreign one is 403. */
+                "Stay-Id"?: components["parameters"]["StayIdHeader"];
+                /** @description Narrows what the caller may do, and mixed lists, to this organization. A foreign one is 403. */
+                "Org-Id"?: components["parameters"]["OrgIdHeader"];
+                /** @description Narrows what the caller may do, and mixed lists, to this customer. A foreign one is 403. */
+                "Csmr-Id"?: components["parameters"]["CsmrIdHeader"];
+                /** @description A text of your own for this write: sent again within 24 hours, it is answered again and not done again. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKeyHeader"];
+            };
+            path: {
+                /** @description The id of the feedback. */
+                id: components["parameters"]["FeedbackId"];
+            };
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Answer feedback about the site by mail; it is answered then
+         * @description Access: staff.
+         */
+        post: operations["replyToFeedback"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/contact": {
         parameters: {
             query?: never;
@@ -11776,7 +11840,7 @@ export interface paths {
                 /** @description The `nextCursor` of the page before; it wins over `page`. */
                 cursor?: components["parameters"]["CursorQuery"];
                 /** @description Only what has this status. */
-                status?: "new" | "answered";
+                status?: components["parameters"]["StatusQuery2"];
             };
             header?: {
                 /** @description Narrows what the caller may do to this stay. A foreign one is 403. */
@@ -11819,7 +11883,7 @@ export interface paths {
             };
             path: {
                 /** @description The id of the contact submission. */
-                id: string;
+                id: components["parameters"]["ContactSubmissionId"];
             };
             cookie?: never;
         };
@@ -11834,6 +11898,40 @@ export interface paths {
          * @description Access: staff.
          */
         patch: operations["updateContactSubmission"];
+        trace?: never;
+    };
+    "/api/contact-submissions/{id}/replies": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Narrows what the caller may do to this stay. A foreign one is 403. */
+                "Stay-Id"?: components["parameters"]["StayIdHeader"];
+                /** @description Narrows what the caller may do, and mixed lists, to this organization. A foreign one is 403. */
+                "Org-Id"?: components["parameters"]["OrgIdHeader"];
+                /** @description Narrows what the caller may do, and mixed lists, to this customer. A foreign one is 403. */
+                "Csmr-Id"?: components["parameters"]["CsmrIdHeader"];
+                /** @description The `ETag` of what was read: where it has changed since, the answer is 412. */
+                "If-Match"?: components["parameters"]["IfMatchHeader"];
+                /** @description A text of your own for this write: sent again within 24 hours, it is answered again and not done again. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKeyHeader"];
+            };
+            path: {
+                /** @description The id of the contact submission. */
+                id: components["parameters"]["ContactSubmissionId"];
+            };
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Answer a message by mail; it is answered then
+         * @description Access: staff.
+         */
+        post: operations["replyToContactSubmission"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
         trace?: never;
     };
     "/api/waitlist": {
@@ -11867,6 +11965,38 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/waitlist/{id}/invite": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Narrows what the caller may do to this stay. A foreign one is 403. */
+                "Stay-Id"?: components["parameters"]["StayIdHeader"];
+                /** @description Narrows what the caller may do, and mixed lists, to this organization. A foreign one is 403. */
+                "Org-Id"?: components["parameters"]["OrgIdHeader"];
+                /** @description Narrows what the caller may do, and mixed lists, to this customer. A foreign one is 403. */
+                "Csmr-Id"?: components["parameters"]["CsmrIdHeader"];
+                /** @description A text of your own for this write: sent again within 24 hours, it is answered again and not done again. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKeyHeader"];
+            };
+            path: {
+                /** @description The id of the waitlist. */
+                id: components["parameters"]["WaitlistId"];
+            };
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Write to somebody on the waitlist that they can sign up now
+         * @description Access: staff.
+         */
+        post: operations["inviteFromWaitlist"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/waitlist/{id}": {
         parameters: {
             query?: never;
@@ -11882,7 +12012,7 @@ export interface paths {
             };
             path: {
                 /** @description The id of the waitlist. */
-                id: string;
+                id: components["parameters"]["WaitlistId"];
             };
             cookie?: never;
         };
@@ -12488,6 +12618,7 @@ export interface components {
             actorName: string | null;
             action: string;
             subjectId: string;
+            subjectName: string | null;
             before: unknown;
             after: unknown;
         };
@@ -12750,6 +12881,13 @@ export interface components {
             message: string;
             /** @enum {string} */
             status: "new" | "answered";
+            replies: {
+                id: string;
+                message: string;
+                authorName: string | null;
+                /** Format: date-time */
+                createdAt: string;
+            }[];
             version: number;
             /** Format: date-time */
             createdAt: string;
@@ -13399,6 +13537,15 @@ export interface components {
             changedFields: string[];
             /** Format: date-time */
             createdAt: string;
+            status: ("new" | "answered") | null;
+            isReachable: boolean;
+            replies: {
+                id: string;
+                message: string;
+                authorName: string | null;
+                /** Format: date-time */
+                createdAt: string;
+            }[];
             subjectId: string | null;
             page: string | null;
             email: string | null;
@@ -15067,6 +15214,8 @@ export interface components {
             city: string;
             state: string;
             /** Format: date-time */
+            invitedAt: string | null;
+            /** Format: date-time */
             createdAt: string;
         };
         Watch: {
@@ -15267,6 +15416,25 @@ export interface components {
             };
             content: {
                 "application/json": components["schemas"]["Checkout"];
+            };
+        };
+        /** @description Created. */
+        CreatedContactSubmission: {
+            headers: {
+                ETag: components["headers"]["ETag"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ContactSubmission"];
+            };
+        };
+        /** @description Created. */
+        CreatedKeptFeedback: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["KeptFeedback"];
             };
         };
         /** @description Created. */
@@ -15938,6 +16106,14 @@ export interface components {
         SitePromotionId: string;
         /** @description The id of the flag report. */
         FlagReportId: string;
+        /** @description Only what has this status. */
+        StatusQuery2: "new" | "answered";
+        /** @description The id of the feedback. */
+        FeedbackId: string;
+        /** @description The id of the contact submission. */
+        ContactSubmissionId: string;
+        /** @description The id of the waitlist. */
+        WaitlistId: string;
         /** @description The id of the job. */
         JobId: string;
     };
@@ -38656,6 +38832,8 @@ export interface operations {
                 kind?: "Rejection" | "Message" | "Admin Edit";
                 /** @description Only feedback of this category. */
                 category?: "Spelling" | "Grammar" | "Punctuation" | "Inappropriate Language" | "Inappropriate Photos/Content" | "Other";
+                /** @description Only what has this status. */
+                status?: components["parameters"]["StatusQuery2"];
                 /** @description Only what is about the thing with this id. */
                 subjectId?: components["parameters"]["SubjectIdQuery"];
             };
@@ -38731,8 +38909,61 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Created. */
-            201: {
+            201: components["responses"]["CreatedKeptFeedback"];
+            /** @description `malformed-request`, `malformed-json` */
+            400: components["responses"]["Problem"];
+            /** @description `not-signed-in` */
+            401: components["responses"]["Problem"];
+            /** @description `account-disabled`, `foreign-scope` */
+            403: components["responses"]["Problem"];
+            /** @description `not-found` */
+            404: components["responses"]["Problem"];
+            /** @description `conflict` */
+            409: components["responses"]["Problem"];
+            /** @description `too-large` */
+            413: components["responses"]["Problem"];
+            /** @description `unsupported-media` */
+            415: components["responses"]["Problem"];
+            /** @description `validation-failed`, `idempotency-key-reused` */
+            422: components["responses"]["Problem"];
+            /** @description `rate-limited` */
+            429: components["responses"]["Problem"];
+            /** @description `internal-error` */
+            500: components["responses"]["Problem"];
+            /** @description `unavailable` */
+            503: components["responses"]["Problem"];
+        };
+    };
+    updateFeedback: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Narrows what the caller may do to this stay. A foreign one is 403. */
+                "Stay-Id"?: components["parameters"]["StayIdHeader"];
+                /** @description Narrows what the caller may do, and mixed lists, to this organization. A foreign one is 403. */
+                "Org-Id"?: components["parameters"]["OrgIdHeader"];
+                /** @description Narrows what the caller may do, and mixed lists, to this customer. A foreign one is 403. */
+                "Csmr-Id"?: components["parameters"]["CsmrIdHeader"];
+                /** @description A text of your own for this write: sent again within 24 hours, it is answered again and not done again. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKeyHeader"];
+            };
+            path: {
+                /** @description The id of the feedback. */
+                id: components["parameters"]["FeedbackId"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @enum {string} */
+                    status: "new" | "answered";
+                };
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -38744,7 +38975,59 @@ export interface operations {
             400: components["responses"]["Problem"];
             /** @description `not-signed-in` */
             401: components["responses"]["Problem"];
-            /** @description `account-disabled`, `foreign-scope` */
+            /** @description `account-disabled`, `foreign-scope`, `profile-missing`, `forbidden`, `second-factor-required` */
+            403: components["responses"]["Problem"];
+            /** @description `not-found` */
+            404: components["responses"]["Problem"];
+            /** @description `conflict` */
+            409: components["responses"]["Problem"];
+            /** @description `too-large` */
+            413: components["responses"]["Problem"];
+            /** @description `unsupported-media` */
+            415: components["responses"]["Problem"];
+            /** @description `validation-failed`, `idempotency-key-reused` */
+            422: components["responses"]["Problem"];
+            /** @description `rate-limited` */
+            429: components["responses"]["Problem"];
+            /** @description `internal-error` */
+            500: components["responses"]["Problem"];
+            /** @description `unavailable` */
+            503: components["responses"]["Problem"];
+        };
+    };
+    replyToFeedback: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Narrows what the caller may do to this stay. A foreign one is 403. */
+                "Stay-Id"?: components["parameters"]["StayIdHeader"];
+                /** @description Narrows what the caller may do, and mixed lists, to this organization. A foreign one is 403. */
+                "Org-Id"?: components["parameters"]["OrgIdHeader"];
+                /** @description Narrows what the caller may do, and mixed lists, to this customer. A foreign one is 403. */
+                "Csmr-Id"?: components["parameters"]["CsmrIdHeader"];
+                /** @description A text of your own for this write: sent again within 24 hours, it is answered again and not done again. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKeyHeader"];
+            };
+            path: {
+                /** @description The id of the feedback. */
+                id: components["parameters"]["FeedbackId"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    message: string;
+                };
+            };
+        };
+        responses: {
+            201: components["responses"]["CreatedKeptFeedback"];
+            /** @description `malformed-request`, `malformed-json` */
+            400: components["responses"]["Problem"];
+            /** @description `not-signed-in` */
+            401: components["responses"]["Problem"];
+            /** @description `account-disabled`, `foreign-scope`, `profile-missing`, `forbidden`, `second-factor-required` */
             403: components["responses"]["Problem"];
             /** @description `not-found` */
             404: components["responses"]["Problem"];
@@ -38792,16 +39075,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description Created. */
-            201: {
-                headers: {
-                    ETag: components["headers"]["ETag"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ContactSubmission"];
-                };
-            };
+            201: components["responses"]["CreatedContactSubmission"];
             /** @description `malformed-request`, `malformed-json` */
             400: components["responses"]["Problem"];
             /** @description `not-signed-in` */
@@ -38836,7 +39110,7 @@ export interface operations {
                 /** @description The `nextCursor` of the page before; it wins over `page`. */
                 cursor?: components["parameters"]["CursorQuery"];
                 /** @description Only what has this status. */
-                status?: "new" | "answered";
+                status?: components["parameters"]["StatusQuery2"];
             };
             header?: {
                 /** @description Narrows what the caller may do to this stay. A foreign one is 403. */
@@ -38897,7 +39171,7 @@ export interface operations {
             };
             path: {
                 /** @description The id of the contact submission. */
-                id: string;
+                id: components["parameters"]["ContactSubmissionId"];
             };
             cookie?: never;
         };
@@ -38946,6 +39220,62 @@ export interface operations {
             503: components["responses"]["Problem"];
         };
     };
+    replyToContactSubmission: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Narrows what the caller may do to this stay. A foreign one is 403. */
+                "Stay-Id"?: components["parameters"]["StayIdHeader"];
+                /** @description Narrows what the caller may do, and mixed lists, to this organization. A foreign one is 403. */
+                "Org-Id"?: components["parameters"]["OrgIdHeader"];
+                /** @description Narrows what the caller may do, and mixed lists, to this customer. A foreign one is 403. */
+                "Csmr-Id"?: components["parameters"]["CsmrIdHeader"];
+                /** @description The `ETag` of what was read: where it has changed since, the answer is 412. */
+                "If-Match"?: components["parameters"]["IfMatchHeader"];
+                /** @description A text of your own for this write: sent again within 24 hours, it is answered again and not done again. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKeyHeader"];
+            };
+            path: {
+                /** @description The id of the contact submission. */
+                id: components["parameters"]["ContactSubmissionId"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    message: string;
+                };
+            };
+        };
+        responses: {
+            201: components["responses"]["CreatedContactSubmission"];
+            /** @description `malformed-request`, `malformed-json` */
+            400: components["responses"]["Problem"];
+            /** @description `not-signed-in` */
+            401: components["responses"]["Problem"];
+            /** @description `account-disabled`, `foreign-scope`, `profile-missing`, `forbidden`, `second-factor-required` */
+            403: components["responses"]["Problem"];
+            /** @description `not-found` */
+            404: components["responses"]["Problem"];
+            /** @description `conflict` */
+            409: components["responses"]["Problem"];
+            /** @description `stale-version` */
+            412: components["responses"]["Problem"];
+            /** @description `too-large` */
+            413: components["responses"]["Problem"];
+            /** @description `unsupported-media` */
+            415: components["responses"]["Problem"];
+            /** @description `validation-failed`, `idempotency-key-reused` */
+            422: components["responses"]["Problem"];
+            /** @description `rate-limited` */
+            429: components["responses"]["Problem"];
+            /** @description `internal-error` */
+            500: components["responses"]["Problem"];
+            /** @description `unavailable` */
+            503: components["responses"]["Problem"];
+        };
+    };
     listWaitlistEntries: {
         parameters: {
             query?: {
@@ -38957,6 +39287,8 @@ export interface operations {
                 cursor?: components["parameters"]["CursorQuery"];
                 /** @description Part of what to find. */
                 text?: string;
+                /** @description Whether they were invited. */
+                invited?: "true" | "false";
             };
             header?: {
                 /** @description Narrows what the caller may do to this stay. A foreign one is 403. */
@@ -39065,6 +39397,60 @@ export interface operations {
             503: components["responses"]["Problem"];
         };
     };
+    inviteFromWaitlist: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Narrows what the caller may do to this stay. A foreign one is 403. */
+                "Stay-Id"?: components["parameters"]["StayIdHeader"];
+                /** @description Narrows what the caller may do, and mixed lists, to this organization. A foreign one is 403. */
+                "Org-Id"?: components["parameters"]["OrgIdHeader"];
+                /** @description Narrows what the caller may do, and mixed lists, to this customer. A foreign one is 403. */
+                "Csmr-Id"?: components["parameters"]["CsmrIdHeader"];
+                /** @description A text of your own for this write: sent again within 24 hours, it is answered again and not done again. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKeyHeader"];
+            };
+            path: {
+                /** @description The id of the waitlist. */
+                id: components["parameters"]["WaitlistId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WaitlistEntry"];
+                };
+            };
+            /** @description `malformed-request`, `malformed-json` */
+            400: components["responses"]["Problem"];
+            /** @description `not-signed-in` */
+            401: components["responses"]["Problem"];
+            /** @description `account-disabled`, `foreign-scope`, `profile-missing`, `forbidden`, `second-factor-required` */
+            403: components["responses"]["Problem"];
+            /** @description `not-found` */
+            404: components["responses"]["Problem"];
+            /** @description `conflict` */
+            409: components["responses"]["Problem"];
+            /** @description `too-large` */
+            413: components["responses"]["Problem"];
+            /** @description `unsupported-media` */
+            415: components["responses"]["Problem"];
+            /** @description `validation-failed`, `idempotency-key-reused` */
+            422: components["responses"]["Problem"];
+            /** @description `rate-limited` */
+            429: components["responses"]["Problem"];
+            /** @description `internal-error` */
+            500: components["responses"]["Problem"];
+            /** @description `unavailable` */
+            503: components["responses"]["Problem"];
+        };
+    };
     deleteWaitlistEntry: {
         parameters: {
             query?: never;
@@ -39080,7 +39466,7 @@ export interface operations {
             };
             path: {
                 /** @description The id of the waitlist. */
-                id: string;
+                id: components["parameters"]["WaitlistId"];
             };
             cookie?: never;
         };

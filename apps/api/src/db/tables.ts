@@ -482,6 +482,7 @@ export type FeedbackTable = {
   created_at: Generated<Time>
   page: string | null
   email: string | null
+  answered_at: Time | null
 }
 export type FlagReportsTable = {
   id: string
@@ -867,6 +868,13 @@ export type SitePromotionsTable = {
   created_at: Generated<Time>
   version: Generated<number>
 }
+export type StaffRepliesTable = {
+  id: string
+  subject_id: string
+  author_id: string | null
+  message: string
+  created_at: Time
+}
 export type StayCalendarsTable = {
   stay_id: string
   is_kept_here: Generated<boolean>
@@ -1172,6 +1180,7 @@ export type WaitlistTable = {
   city: string
   state: string
   created_at: Generated<Time>
+  invited_at: Time | null
 }
 export type WatchLinesTable = {
   id: string
@@ -1289,6 +1298,7 @@ export type Tables = {
   second_factor_resets: SecondFactorResetsTable
   sent_nights: SentNightsTable
   site_promotions: SitePromotionsTable
+  staff_replies: StaffRepliesTable
   stay_calendars: StayCalendarsTable
   stay_card: StayCardTable
   stay_claims: StayClaimsTable

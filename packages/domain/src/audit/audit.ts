@@ -11,6 +11,8 @@ export const AuditEntry = z.object({
   /** Dotted: `stay.publish`. */
   action: z.string(),
   subjectId: z.string(),
+  /** The name of the user, organization or stay that it is about; null for anything else, and for what was deleted. */
+  subjectName: z.string().nullable(),
   before: z.unknown(),
   after: z.unknown(),
 })

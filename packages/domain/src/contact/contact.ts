@@ -15,6 +15,20 @@ export type ContactFields = z.infer<typeof ContactFields>
 /** PATCH /contact-submissions/{id}. */
 export const ContactChange = z.strictObject({ status: oneOf('Status', contactLifecycle.statuses) })
 
+/** POST /contact-submissions/{id}/replies, and of feedback: it is mailed to who wrote. */
+export const ReplyFields = z.strictObject({ message: requiredText('Message', 4000) })
+export type ReplyFields = z.infer<typeof ReplyFields>
+
+/** What staff answered. */
+export const StaffReply = z.object({
+  id: z.string(),
+  message: z.string(),
+  /** Null if the account was deleted. */
+  authorName: z.string().nullable(),
+  createdAt: instant('createdAt'),
+})
+export type StaffReply = z.infer<typeof StaffReply>
+
 export const ContactSubmission = z.object({
   id: z.string(),
   name: z.string(),
@@ -22,6 +36,8 @@ export const ContactSubmission = z.object({
   subject: z.string(),
   message: z.string(),
   status: z.enum(contactLifecycle.statuses),
+  /** What staff answered, oldest first. */
+  replies: z.array(StaffReply),
   version: z.int(),
   createdAt: instant('createdAt'),
 })

@@ -1,6 +1,7 @@
 /** Stored feedback on stays and on the site: kinds and categories of section 3. */
 import { z } from 'zod'
 import { isSitePath } from '../addresses.ts'
+import { StaffReply } from '../contact/contact.ts'
 import { feedbackCategories, feedbackKinds } from '../enumerations.ts'
 import { email, instant, oneOf, requiredText } from '../fields.ts'
 
@@ -34,7 +35,18 @@ export const SiteFeedback = z.strictObject({
 export type SiteFeedback = z.infer<typeof SiteFeedback>
 
 /** Feedback as staff see it: a moderator's has a subject, site feedback has none. */
+export const feedbackStatuses = ['new', 'answered'] as const
+
+/** PATCH /feedback/{id}, for feedback about the site. */
+export const FeedbackChange = z.strictObject({ status: oneOf('Status', feedbackStatuses) })
+
 export const KeptFeedback = Feedback.omit({ authorName: true }).extend({
+  /** Null for what moderators told hosts: there is nothing to answer. */
+  status: z.enum(feedbackStatuses).nullable(),
+  /** Whether we know where a reply would go. */
+  isReachable: z.boolean(),
+  /** What staff answered, oldest first. */
+  replies: z.array(StaffReply),
   subjectId: z.string().nullable(),
   page: z.string().nullable(),
   email: z.string().nullable(),

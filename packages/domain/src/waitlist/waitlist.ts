@@ -18,6 +18,8 @@ export const WaitlistEntry = z.object({
   role: z.enum(waitlistRoles).nullable(),
   city: z.string(),
   state: z.string(),
+  /** When they were told that they can sign up; null if they weren't. */
+  invitedAt: instant('invitedAt').nullable(),
   createdAt: instant('createdAt'),
 })
 export type WaitlistEntry = z.infer<typeof WaitlistEntry>

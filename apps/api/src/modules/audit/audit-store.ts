@@ -1,4 +1,5 @@
 import type { AuditEntry, PageQuery } from '@lodestay/domain'
+import { sql } from 'kysely'
 import { z } from 'zod'
 import type { Db } from '../../kernel/db.ts'
 import { countUpTo } from '../../kernel/page-of.ts'
@@ -31,7 +32,13 @@ export async function listAudit(db: Db, query: AuditQuery) {
   const rows = await matching(db, query)
     .leftJoin('users as u', 'u.id', 'a.actor_id')
     .selectAll('a')
-    .select(personName('u').as('actor_name'))
+    .leftJoin('users as su', 'su.id', 'a.subject_id')
+    .leftJoin('organizations as so', 'so.id', 'a.subject_id')
+    .leftJoin('stays as ss', 'ss.id', 'a.subject_id')
+    .select([
+      personName('u').as('actor_name'),
+      sql<string | null>`coalesce(${personName('su')}, su.email, so.name, ss.shown_name)`.as('subject_name'),
+    ])
     .$if(after !== null, (log) => log.where('a.id', '<', after ?? ''))
     .orderBy('a.id', 'desc')
     .limit(query.limit + 1)
@@ -45,6 +52,7 @@ export async function listAudit(db: Db, query: AuditQuery) {
     actorName: row.actor_name,
     action: row.action,
     subjectId: row.subject_id,
+    subjectName: row.subject_name,
     before: row.before,
     after: row.after,
   })

@@ -45,3 +45,11 @@ test('it is read whole by its cursor, each entry once', async () => {
   const rest = await read({ subjectId: stayId, limit: '3', cursor: first.nextCursor })
   expect([...actions(first), ...actions(rest)]).toEqual(all)
 })
+
+test('an entry names the stay, the organization or the person that it is about', async () => {
+  const nameOf = async (subjectId: string) => (await read({ subjectId })).docs[0].subjectName
+  expect(await nameOf(stayId)).toBe('Corrected')
+  expect(await nameOf(host.organizationId)).toEqual(expect.stringMatching(/\w/))
+  await t.call('PATCH', `/users/${host.id}`, { as: admin, body: { firstName: 'Hollis', lastName: 'Host' } })
+  expect(await nameOf(host.id)).toBe('Hollis Host')
+})

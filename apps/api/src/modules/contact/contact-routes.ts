@@ -6,6 +6,7 @@ import {
   contactLifecycle,
   PageQuery,
   paged,
+  ReplyFields,
 } from '@lodestay/domain'
 import { z } from 'zod'
 import { audit } from '../../kernel/audit.ts'
@@ -14,6 +15,7 @@ import { assertMoveOpen } from '../../kernel/errors.ts'
 import type { Sweep } from '../../kernel/jobs.ts'
 import type { PostMail } from '../mails/index.ts'
 import { deleteAnswered, insertSubmission, listSubmissions, lockedSubmission, markSubmission } from './contact-store.ts'
+import { sendReply } from './send-reply.ts'
 
 const SubmissionReply = ContactSubmission.meta({ id: 'ContactSubmission' })
 
@@ -74,6 +76,32 @@ export function contactRoutes(postMail: PostMail) {
           after: body,
         })
         return markSubmission(db, params.id, body.status)
+      },
+    }),
+    endpoint({
+      method: 'POST',
+      url: '/contact-submissions/:id/replies',
+      operationId: 'replyToContactSubmission',
+      summary: 'Answer a message by mail; it is answered then',
+      access: 'staff',
+      params: z.strictObject({ id: z.string().max(60) }),
+      body: ReplyFields,
+      reply: SubmissionReply,
+      status: 201,
+      subject: ({ db, params }) => lockedSubmission(db, params.id),
+      handle: async ({ db, caller, params, body: { message }, now, subject: { submission } }) => {
+        const { email: to, subject, message: quoted } = submission
+        const about = subject ? `Re: ${subject}` : `Your message to ${BRAND_NAME}`
+        const reply = {
+          subjectId: params.id,
+          to,
+          subject: about,
+          message,
+          quoted,
+          action: 'contact-submission' as const,
+        }
+        await sendReply(db, postMail, caller, reply, now)
+        return markSubmission(db, params.id, 'answered')
       },
     }),
   ]

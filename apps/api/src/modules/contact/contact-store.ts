@@ -1,11 +1,16 @@
-import type { ContactFields, ContactStatus, ContactSubmission, PageQuery } from '@lodestay/domain'
+import type { ContactFields, ContactStatus, ContactSubmission, PageQuery, StaffReply } from '@lodestay/domain'
 import { type Selectable, sql } from 'kysely'
 import type { ContactSubmissionsTable } from '../../db/tables.ts'
 import type { Db } from '../../kernel/db.ts'
 import { newId } from '../../kernel/ids.ts'
 import { pageOf } from '../../kernel/page-of.ts'
+import { deleteReplies, repliesTo } from './reply-store.ts'
 
-function toSubmission(row: Selectable<ContactSubmissionsTable>): ContactSubmission {
+const replies = repliesTo('contact_submissions.id').as('replies')
+
+type SubmissionRow = Selectable<ContactSubmissionsTable> & { replies: StaffReply[] }
+
+function toSubmission(row: SubmissionRow): ContactSubmission {
   return {
     id: row.id,
     name: row.name,
@@ -13,6 +18,7 @@ function toSubmission(row: Selectable<ContactSubmissionsTable>): ContactSubmissi
     subject: row.subject,
     message: row.message,
     status: row.status,
+    replies: row.replies,
     version: row.version,
     createdAt: row.created_at.toISOString(),
   }
@@ -24,12 +30,18 @@ export async function insertSubmission(db: Db, fields: ContactFields, at: Date):
     .values({ id: newId('cont'), ...fields, created_at: at })
     .returningAll()
     .executeTakeFirstOrThrow()
-  return toSubmission(row)
+  return toSubmission({ ...row, replies: [] })
 }
 
 /** A submission as the subject of a write, locked. */
 export async function lockedSubmission(db: Db, id: string) {
-  const row = await db.selectFrom('contact_submissions').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
+  const row = await db
+    .selectFrom('contact_submissions')
+    .selectAll()
+    .select(replies)
+    .where('id', '=', id)
+    .forUpdate('contact_submissions')
+    .executeTakeFirst()
   return row ? { submission: toSubmission(row), version: row.version } : null
 }
 
@@ -38,6 +50,7 @@ export function listSubmissions(db: Db, query: PageQuery & { status?: ContactSta
   const matching = db
     .selectFrom('contact_submissions')
     .selectAll()
+    .select(replies)
     .$if(query.status !== undefined, (all) => all.where('status', '=', query.status ?? 'new'))
     .orderBy('created_at', 'desc')
     .orderBy('id', 'desc')
@@ -50,15 +63,22 @@ export async function markSubmission(db: Db, id: string, status: ContactStatus):
     .set({ status, changed_at: sql`now()`, version: sql`version + 1` })
     .where('id', '=', id)
     .returningAll()
+    .returning(replies)
     .executeTakeFirstOrThrow()
   return toSubmission(row)
 }
 
-/** Deletes submissions answered before `before`. */
+/** Deletes submissions answered before `before`, with the replies to them. */
 export async function deleteAnswered(db: Db, before: Date): Promise<void> {
-  await db
+  const gone = await db
     .deleteFrom('contact_submissions')
     .where('status', '=', 'answered')
     .where(sql<boolean>`coalesce(changed_at, created_at) < ${before}`)
+    .returning('id')
     .execute()
+  if (gone.length > 0)
+    await deleteReplies(
+      db,
+      gone.map(({ id }) => id),
+    )
 }

@@ -105,3 +105,47 @@ describe('answering', () => {
     ])
   })
 })
+
+describe('a reply', () => {
+  const reply = (id: string, message: string) =>
+    t.call('POST', `/contact-submissions/${id}/replies`, { as: employee, body: { message } })
+
+  test('is mailed with what it answers, kept beside it, and marks it as answered', async () => {
+    const email = 'goat@example.com'
+    const { id } = (await write({ email, subject: 'A goat' })).body
+    const { status, body } = await reply(id, 'Yes, if it sleeps outside.')
+    expect([status, body.status]).toEqual([201, 'answered'])
+    expect(body.replies).toMatchObject([{ message: 'Yes, if it sleeps outside.', authorName: expect.any(String) }])
+    const { docs } = (await t.call('GET', '/mails', { as: admin, query: { text: email, kind: 'reply' } })).body
+    expect(docs).toMatchObject([{ subject: 'Re: A goat', text: expect.stringContaining('> May I bring a goat?') }])
+    expect(docs[0].text).toMatch(/^Yes, if it sleeps outside\./)
+  })
+
+  test('may be followed by another, and each is in the audit log', async () => {
+    const { id } = (await write()).body
+    await reply(id, 'One.')
+    expect((await reply(id, 'Two.')).body.replies.map(({ message }: { message: string }) => message)).toEqual([
+      'One.',
+      'Two.',
+    ])
+    const { docs } = (await t.call('GET', '/audit', { as: admin, query: { subjectId: id } })).body
+    expect(docs).toMatchObject([
+      { action: 'contact-submission.reply', actorId: employee.id, after: { message: 'Two.' } },
+      { action: 'contact-submission.reply', after: { message: 'One.' } },
+    ])
+  })
+
+  test('without words is 422', async () => {
+    const { id } = (await write()).body
+    const { status, body } = await reply(id, ' ')
+    expect([status, body.errors]).toEqual([422, [{ path: 'message', message: 'Message is required.' }]])
+  })
+
+  test('goes with the message when that is deleted', async () => {
+    const { id } = (await write()).body
+    await reply(id, 'Yes.')
+    await t.work('contact:forget-answered', {}, new Date(Date.now() + 366 * 86_400_000))
+    const left = await t.platform.db.selectFrom('staff_replies').selectAll().where('subject_id', '=', id).execute()
+    expect(left).toEqual([])
+  })
+})

@@ -1,34 +1,95 @@
-import { feedbackCategories, feedbackKinds, KeptFeedback, PageQuery, paged, SiteFeedback } from '@lodestay/domain'
+import {
+  BRAND_NAME,
+  FeedbackChange,
+  feedbackCategories,
+  feedbackKinds,
+  feedbackStatuses,
+  KeptFeedback,
+  PageQuery,
+  paged,
+  ReplyFields,
+  SiteFeedback,
+} from '@lodestay/domain'
 import { z } from 'zod'
-import { endpoint } from '../../kernel/endpoint.ts'
-import { insertSiteFeedback, listFeedback } from './feedback-store.ts'
+import { audit } from '../../kernel/audit.ts'
+import type { Db } from '../../kernel/db.ts'
+import { ById, endpoint } from '../../kernel/endpoint.ts'
+import { notFound, Problem } from '../../kernel/errors.ts'
+import { sendReply } from '../contact/index.ts'
+import type { PostMail } from '../mails/index.ts'
+import { insertSiteFeedback, listFeedback, lockedSiteFeedback, markFeedback } from './feedback-store.ts'
 
 const FeedbackReply = KeptFeedback.meta({ id: 'KeptFeedback' })
 
-export const feedbackRoutes = [
-  endpoint({
-    method: 'POST',
-    url: '/feedback',
-    operationId: 'sendFeedback',
-    summary: 'Tell us something about the site',
-    access: 'public',
-    rate: 'forms',
-    body: SiteFeedback,
-    reply: FeedbackReply,
-    status: 201,
-    handle: ({ db, caller, body, now }) => insertSiteFeedback(db, caller?.id ?? null, body, now),
-  }),
-  endpoint({
-    method: 'GET',
-    url: '/feedback',
-    summary: 'All feedback that is kept, newest first: what moderators told hosts, and what people told us',
-    access: 'staff',
-    query: PageQuery.extend({
-      kind: z.enum(feedbackKinds).optional(),
-      category: z.enum(feedbackCategories).optional(),
-      subjectId: z.string().max(60).optional(),
+async function existing(db: Db, id: string) {
+  const found = await lockedSiteFeedback(db, id)
+  if (!found) throw notFound()
+  return found
+}
+
+export function feedbackRoutes(postMail: PostMail) {
+  return [
+    endpoint({
+      method: 'POST',
+      url: '/feedback',
+      operationId: 'sendFeedback',
+      summary: 'Tell us something about the site',
+      access: 'public',
+      rate: 'forms',
+      body: SiteFeedback,
+      reply: FeedbackReply,
+      status: 201,
+      handle: ({ db, caller, body, now }) => insertSiteFeedback(db, caller?.id ?? null, body, now),
     }),
-    reply: paged(FeedbackReply),
-    handle: ({ db, query }) => listFeedback(db, query),
-  }),
-]
+    endpoint({
+      method: 'GET',
+      url: '/feedback',
+      summary: 'All feedback that is kept, newest first: what moderators told hosts, and what people told us',
+      access: 'staff',
+      query: PageQuery.extend({
+        kind: z.enum(feedbackKinds).optional(),
+        category: z.enum(feedbackCategories).optional(),
+        status: z.enum(feedbackStatuses).optional(),
+        subjectId: z.string().max(60).optional(),
+      }),
+      reply: paged(FeedbackReply),
+      handle: ({ db, query }) => listFeedback(db, query),
+    }),
+    endpoint({
+      method: 'PATCH',
+      url: '/feedback/:id',
+      problems: ['not-found'],
+      summary: 'Mark feedback about the site as answered, or as new again',
+      access: 'staff',
+      params: ById,
+      body: FeedbackChange,
+      reply: FeedbackReply,
+      handle: async ({ db, caller, params, body, now }) => {
+        const { feedback } = await existing(db, params.id)
+        const before = { status: feedback.status }
+        await audit(db, { actorId: caller.id, action: 'feedback.update', subjectId: params.id, before, after: body })
+        return markFeedback(db, params.id, body.status === 'answered' ? now : null)
+      },
+    }),
+    endpoint({
+      method: 'POST',
+      url: '/feedback/:id/replies',
+      operationId: 'replyToFeedback',
+      problems: ['not-found', 'conflict'],
+      summary: 'Answer feedback about the site by mail; it is answered then',
+      access: 'staff',
+      params: ById,
+      body: ReplyFields,
+      reply: FeedbackReply,
+      status: 201,
+      handle: async ({ db, caller, params, body: { message }, now }) => {
+        const { feedback, address } = await existing(db, params.id)
+        if (!address) throw new Problem('conflict', 'They left no email, so there is nowhere to reply.')
+        const subject = `Your feedback to ${BRAND_NAME}`
+        const reply = { subjectId: params.id, to: address, subject, message, quoted: feedback.message }
+        await sendReply(db, postMail, caller, { ...reply, action: 'feedback' }, now)
+        return markFeedback(db, params.id, now)
+      },
+    }),
+  ]
+}

@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import type { Db } from '../../kernel/db.ts'
 import { newId } from '../../kernel/ids.ts'
 import { pageOf } from '../../kernel/page-of.ts'
+import { repliesTo } from '../contact/index.ts'
 import { personName } from '../users/index.ts'
 
 export type NewFeedback = {
@@ -82,10 +83,15 @@ function kept(db: Db) {
     .selectFrom('feedback as f')
     .leftJoin('users as u', 'u.id', 'f.author_id')
     .selectAll('f')
-    .select(personName('u').as('author_name'))
+    .select([personName('u').as('author_name'), 'u.email as author_email', repliesTo('f.id').as('replies')])
 }
 
 type KeptRow = Awaited<ReturnType<ReturnType<typeof kept>['executeTakeFirstOrThrow']>>
+
+/** Where a reply goes: the address that was given, or the author's own. */
+function addressOf(row: Pick<KeptRow, 'email' | 'author_email'>): string | null {
+  return row.email ?? row.author_email
+}
 
 function toKept(row: KeptRow): KeptFeedback {
   return {
@@ -95,6 +101,9 @@ function toKept(row: KeptRow): KeptFeedback {
     message: row.message,
     changedFields: row.changed_fields,
     subjectId: row.subject_id,
+    status: row.subject_id ? null : row.answered_at ? 'answered' : 'new',
+    isReachable: row.subject_id === null && addressOf(row) !== null,
+    replies: row.replies,
     page: row.page,
     email: row.email,
     author: row.author_id ? { id: row.author_id, name: row.author_name } : null,
@@ -117,7 +126,19 @@ export async function insertSiteFeedback(
   return toKept(await kept(db).where('f.id', '=', id).executeTakeFirstOrThrow())
 }
 
+/** Feedback about the site, locked; null for what moderators told hosts. */
+export async function lockedSiteFeedback(db: Db, id: string) {
+  const row = await kept(db).where('f.id', '=', id).where('f.subject_id', 'is', null).forUpdate('f').executeTakeFirst()
+  return row ? { feedback: toKept(row), address: addressOf(row) } : null
+}
+
+export async function markFeedback(db: Db, id: string, answeredAt: Date | null): Promise<KeptFeedback> {
+  await db.updateTable('feedback').set({ answered_at: answeredAt }).where('id', '=', id).execute()
+  return toKept(await kept(db).where('f.id', '=', id).executeTakeFirstOrThrow())
+}
+
 export type FeedbackQuery = PageQuery & {
+  status?: 'new' | 'answered' | undefined
   kind?: FeedbackKind | undefined
   category?: FeedbackCategory | undefined
   subjectId?: string | undefined
@@ -125,11 +146,14 @@ export type FeedbackQuery = PageQuery & {
 
 /** All feedback, from moderators and about the site, newest first. */
 export function listFeedback(db: Db, query: FeedbackQuery) {
-  const { kind, category, subjectId } = query
+  const { kind, category, subjectId, status } = query
   const matching = kept(db)
     .$if(kind !== undefined, (all) => all.where('f.kind', '=', kind ?? 'Message'))
     .$if(category !== undefined, (all) => all.where('f.category', '=', category ?? 'Other'))
     .$if(subjectId !== undefined, (all) => all.where('f.subject_id', '=', subjectId ?? ''))
+    .$if(status !== undefined, (all) =>
+      all.where('f.subject_id', 'is', null).where('f.answered_at', status === 'new' ? 'is' : 'is not', null),
+    )
     .orderBy('f.created_at', 'desc')
     .orderBy('f.id', 'desc')
   return pageOf(query, matching, toKept)

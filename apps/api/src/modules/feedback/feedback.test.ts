@@ -40,7 +40,7 @@ describe('feedback about the site', () => {
     expect(before.author).toMatchObject({ id: leaving.id, name: expect.stringMatching(/^Test /) })
     await t.call('DELETE', '/users/self', { as: leaving })
     const [after] = await listed()
-    expect(after).toEqual({ ...before, author: { id: leaving.id, name: null } })
+    expect(after).toEqual({ ...before, isReachable: false, author: { id: leaving.id, name: null } })
   })
 
   test.each([
@@ -104,5 +104,45 @@ describe('the list', () => {
     const stay = await t.given.acceptedStay(host, employee)
     await say({ message: 'Nice place.', page: `/stays/${stay.id}` })
     expect((await t.call('GET', `/stays/${stay.id}/feedback`, { as: host })).body.totalDocs).toBe(0)
+  })
+})
+
+describe('answering feedback about the site', () => {
+  const tell = async (body: object, as: Person | null = null) =>
+    (await t.call('POST', '/feedback', { as, body: { message: 'The map is slow.', ...body } })).body
+  const reply = (id: string) =>
+    t.call('POST', `/feedback/${id}/replies`, { as: employee, body: { message: 'It is faster now.' } })
+  const mailTo = async (email: string) =>
+    (await t.call('GET', '/mails', { as: employee, query: { text: email, kind: 'reply' } })).body.docs
+
+  test('mails the address that was given, or else the author’s own', async () => {
+    const visitor = await tell({ email: 'slow@example.com' })
+    const { status, body } = await reply(visitor.id)
+    expect([status, body.status, body.replies.length]).toEqual([201, 'answered', 1])
+    expect(await mailTo('slow@example.com')).toMatchObject([{ text: expect.stringContaining('> The map is slow.') }])
+
+    const author = await t.given.user()
+    await reply((await tell({}, author)).id)
+    expect(await mailTo(author.email)).toHaveLength(1)
+  })
+
+  test('is 409 where nobody knows the address', async () => {
+    const { id } = await tell({})
+    const { status, body } = await reply(id)
+    expect([status, body.detail]).toEqual([409, 'They left no email, so there is nowhere to reply.'])
+  })
+
+  test('can be noted without a reply, and taken back', async () => {
+    const { id } = await tell({})
+    const mark = async (status: string) =>
+      (await t.call('PATCH', `/feedback/${id}`, { as: employee, body: { status } })).body
+    expect((await mark('answered')).status).toBe('answered')
+    const open = async () =>
+      (await t.call('GET', '/feedback', { as: employee, query: { status: 'new', limit: '100' } })).body.docs.map(
+        (doc: { id: string }) => doc.id,
+      )
+    expect(await open()).not.toContain(id)
+    await mark('new')
+    expect(await open()).toContain(id)
   })
 })

@@ -1,58 +1,100 @@
-import { PageQuery, paged, WaitlistEntry, WaitlistFields } from '@lodestay/domain'
+import { BRAND_NAME, PageQuery, paged, WaitlistEntry, WaitlistFields } from '@lodestay/domain'
 import { z } from 'zod'
 import { audit } from '../../kernel/audit.ts'
-import { endpoint } from '../../kernel/endpoint.ts'
-import { notFound } from '../../kernel/errors.ts'
-import { deleteEntry, joinWaitlist, listWaitlist } from './waitlist-store.ts'
+import { ById, endpoint } from '../../kernel/endpoint.ts'
+import { notFound, Problem } from '../../kernel/errors.ts'
+import type { PostMail } from '../mails/index.ts'
+import { deleteEntry, joinWaitlist, listWaitlist, lockedEntry, markInvited } from './waitlist-store.ts'
 
-export const waitlistRoutes = [
-  endpoint({
-    method: 'POST',
-    url: '/waitlist',
-    operationId: 'joinWaitlist',
-    summary: 'Join the waitlist; the answer does not tell who is on it already',
-    access: 'public',
-    rate: 'forms',
-    body: WaitlistFields,
-    reply: z.object({ email: z.string() }),
-    status: 201,
-    handle: async ({ db, body, now }) => {
-      await joinWaitlist(db, body, now)
-      return { email: body.email }
-    },
-  }),
-  endpoint({
-    method: 'GET',
-    url: '/waitlist',
-    operationId: 'listWaitlistEntries',
-    summary: 'The waitlist, newest first; text finds parts of emails, cities and states',
-    access: 'staff',
-    query: PageQuery.extend({ text: z.string().trim().max(100).optional() }),
-    reply: paged(WaitlistEntry.meta({ id: 'WaitlistEntry' })),
-    handle: ({ db, query }) => listWaitlist(db, query),
-  }),
-  endpoint({
-    method: 'DELETE',
-    url: '/waitlist/:id',
-    operationId: 'deleteWaitlistEntry',
-    problems: ['not-found'],
-    summary: 'Take somebody off the waitlist',
-    access: 'staff',
-    params: z.strictObject({ id: z.string().max(60) }),
-    reply: z.null(),
-    status: 204,
-    handle: async ({ db, caller, params }) => {
-      const entry = await deleteEntry(db, params.id)
-      if (!entry) throw notFound()
-      const { role, city, state } = entry
-      // Omit the email: someone who asks to be forgotten must not live on in an append-only log.
-      await audit(db, {
-        actorId: caller.id,
-        action: 'waitlist.delete',
-        subjectId: params.id,
-        before: { role, city, state },
-      })
-      return null
-    },
-  }),
-]
+const EntryReply = WaitlistEntry.meta({ id: 'WaitlistEntry' })
+
+function invitation({ email, role, city }: WaitlistEntry, publicUrl: string) {
+  const place = city ? ` in ${city}` : ''
+  const lead = role === 'Host' ? `You can list your place${place} now.` : `You can find places to stay${place} now.`
+  return {
+    to: email,
+    subject: `You can join ${BRAND_NAME} now`,
+    text: `You asked us to tell you when ${BRAND_NAME} opens. ${lead}\n\nCreate your account: ${publicUrl}/sign-up\n\nIf you didn’t ask, ignore this email: we won’t write about it again.`,
+    kind: 'waitlist-invitation',
+  }
+}
+
+type Inviting = { postMail: PostMail; publicUrl: string }
+
+export function waitlistRoutes({ postMail, publicUrl }: Inviting) {
+  return [
+    endpoint({
+      method: 'POST',
+      url: '/waitlist',
+      operationId: 'joinWaitlist',
+      summary: 'Join the waitlist; the answer does not tell who is on it already',
+      access: 'public',
+      rate: 'forms',
+      body: WaitlistFields,
+      reply: z.object({ email: z.string() }),
+      status: 201,
+      handle: async ({ db, body, now }) => {
+        await joinWaitlist(db, body, now)
+        return { email: body.email }
+      },
+    }),
+    endpoint({
+      method: 'GET',
+      url: '/waitlist',
+      operationId: 'listWaitlistEntries',
+      summary: 'The waitlist, newest first; text finds parts of emails, cities and states',
+      access: 'staff',
+      query: PageQuery.extend({
+        text: z.string().trim().max(100).optional(),
+        invited: z
+          .enum(['true', 'false'])
+          .transform((word) => word === 'true')
+          .optional(),
+      }),
+      reply: paged(EntryReply),
+      handle: ({ db, query }) => listWaitlist(db, query),
+    }),
+    endpoint({
+      method: 'POST',
+      url: '/waitlist/:id/invite',
+      operationId: 'inviteFromWaitlist',
+      problems: ['not-found', 'conflict'],
+      summary: 'Write to somebody on the waitlist that they can sign up now',
+      access: 'staff',
+      params: ById,
+      reply: EntryReply,
+      handle: async ({ db, caller, params, now }) => {
+        const entry = await lockedEntry(db, params.id)
+        if (!entry) throw notFound()
+        if (entry.invitedAt) throw new Problem('conflict', 'They were invited already. The mail is in the outbox.')
+        await postMail(db, invitation(entry, publicUrl))
+        await audit(db, { actorId: caller.id, action: 'waitlist.invite', subjectId: params.id })
+        return markInvited(db, params.id, now)
+      },
+    }),
+    endpoint({
+      method: 'DELETE',
+      url: '/waitlist/:id',
+      operationId: 'deleteWaitlistEntry',
+      problems: ['not-found'],
+      summary: 'Take somebody off the waitlist',
+      access: 'staff',
+      params: ById,
+      reply: z.null(),
+      status: 204,
+      handle: async ({ db, caller, params }) => {
+        const entry = await deleteEntry(db, params.id)
+        if (!entry) throw notFound()
+        const { role, city, state } = entry
+        // Omit the email: someone who asks to be forgotten must not live on in an append-only log.
+        await audit(db, {
+          actorId: caller.id,
+          action: 'waitlist.delete',
+          subjectId: params.id,
+          before: { role, city, state },
+        })
+        return null
+      },
+    }),
+  ]
+}

@@ -13,6 +13,7 @@ function toEntry(row: Selectable<WaitlistTable>): WaitlistEntry {
     role: row.role,
     city: row.city,
     state: row.state,
+    invitedAt: row.invited_at?.toISOString() ?? null,
     createdAt: row.created_at.toISOString(),
   }
 }
@@ -27,7 +28,7 @@ export async function joinWaitlist(db: Db, fields: WaitlistFields, at: Date): Pr
 }
 
 /** The waitlist, newest first; `text` matches part of an email, a city or a state. */
-export function listWaitlist(db: Db, query: PageQuery & { text?: string | undefined }) {
+export function listWaitlist(db: Db, query: PageQuery & { text?: string | undefined; invited?: boolean | undefined }) {
   const part = `%${likeLiteral((query.text ?? '').toLowerCase())}%`
   const matching = db
     .selectFrom('waitlist')
@@ -35,9 +36,21 @@ export function listWaitlist(db: Db, query: PageQuery & { text?: string | undefi
     .$if(query.text !== undefined, (all) =>
       all.where(sql<boolean>`lower(concat_ws(' ', email, city, state)) like ${part}`),
     )
+    .$if(query.invited !== undefined, (all) => all.where('invited_at', query.invited ? 'is not' : 'is', null))
     .orderBy('created_at', 'desc')
     .orderBy('id', 'desc')
   return pageOf(query, matching, toEntry)
+}
+
+/** An entry, locked; null if it isn't there. */
+export async function lockedEntry(db: Db, id: string): Promise<WaitlistEntry | null> {
+  const row = await db.selectFrom('waitlist').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
+  return row ? toEntry(row) : null
+}
+
+export async function markInvited(db: Db, id: string, at: Date): Promise<WaitlistEntry> {
+  const marked = db.updateTable('waitlist').set({ invited_at: at }).where('id', '=', id).returningAll()
+  return toEntry(await marked.executeTakeFirstOrThrow())
 }
 
 /** Removes an entry from the waitlist; null if it isn't there. */

@@ -97,3 +97,29 @@ test('who is taken off the list is gone, and the audit log does not know the ema
   expect(log).toMatchObject([{ actor_id: employee.id, action: 'waitlist.delete', before: { city: 'Bath' } }])
   expect(JSON.stringify(log)).not.toContain('forget-me@')
 })
+
+describe('inviting somebody', () => {
+  test('mails them once that they can sign up, and says since when', async () => {
+    await join({ email: 'invite@example.com', role: 'Host', city: 'Bath' })
+    const [{ id, invitedAt }] = await listed({ text: 'invite@' })
+    expect(invitedAt).toBe(null)
+    const invite = () => t.call('POST', `/waitlist/${id}/invite`, { as: employee })
+    const { status, body } = await invite()
+    expect([status, body.invitedAt]).toEqual([200, expect.any(String)])
+    expect((await invite()).status).toBe(409)
+    const { docs } = (await t.call('GET', '/mails', { as: employee, query: { text: 'invite@' } })).body
+    expect(docs).toMatchObject([
+      { kind: 'waitlist-invitation', text: expect.stringContaining('list your place in Bath') },
+    ])
+    expect(docs[0].text).toContain('/sign-up')
+  })
+
+  test('leaves them on the list, which staff narrow to who still waits', async () => {
+    await join({ email: 'narrow-one@example.com' })
+    await join({ email: 'narrow-two@example.com' })
+    const [{ id }] = await listed({ text: 'narrow-one@' })
+    await t.call('POST', `/waitlist/${id}/invite`, { as: employee })
+    expect(await listed({ text: 'narrow-', invited: 'false' })).toMatchObject([{ email: 'narrow-two@example.com' }])
+    expect(await listed({ text: 'narrow-', invited: 'true' })).toMatchObject([{ email: 'narrow-one@example.com' }])
+  })
+})

@@ -214,6 +214,7 @@ export async function createWorld(t: PayingPlatform): Promise<World> {
       ),
     announcements: () => made(post('/announcements', { title: 'News', body: 'Today.' })),
     'site-promotions': () => made(post('/site-promotions', { title: 'Cabins', link: '/stays', placement: 'home' })),
+    feedback: () => made(post('/feedback', { message: 'Nice.', email: 'wren@example.com' })),
     'contact-submissions': () => made(post('/contact', { name: 'Wren', email: 'wren@example.com', message: 'Hello.' })),
     'outlet-applications': async () => {
       const [outlet] = (await t.call('GET', '/outlets', { as: traveler })).body.docs

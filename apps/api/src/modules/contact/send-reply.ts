@@ -1,0 +1,31 @@
+import { BRAND_NAME } from '@lodestay/domain'
+import { audit } from '../../kernel/audit.ts'
+import type { Caller } from '../../kernel/auth.ts'
+import type { Db } from '../../kernel/db.ts'
+import type { PostMail } from '../mails/index.ts'
+import { insertReply } from './reply-store.ts'
+
+export type Reply = {
+  readonly subjectId: string
+  /** What is answered: the start of the action in the audit log. */
+  readonly action: 'contact-submission' | 'feedback'
+  readonly to: string
+  readonly subject: string
+  readonly message: string
+  /** What they wrote. */
+  readonly quoted: string
+}
+
+/** Mails a reply, and keeps it beside what it answers. */
+export async function sendReply(db: Db, postMail: PostMail, caller: Caller, reply: Reply, at: Date): Promise<void> {
+  const { subjectId, action, to, subject, message, quoted } = reply
+  const replyId = await insertReply(db, { subjectId, authorId: caller.id, message }, at)
+  const theirs = quoted.replaceAll(/^/gm, '> ')
+  await postMail(db, {
+    to,
+    subject,
+    text: `${message}\n\n${caller.name}, ${BRAND_NAME}\n\nYou wrote:\n${theirs}`,
+    kind: 'reply',
+  })
+  await audit(db, { actorId: caller.id, action: `${action}.reply`, subjectId, after: { replyId, message } })
+}
