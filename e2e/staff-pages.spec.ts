@@ -24,7 +24,10 @@ test('an admin announces something, and archives it again', async ({ page }) => 
   await expect(row).toContainText('Archived')
 })
 
-test('an admin finds somebody by a part of the name and makes them a host; the log says so', async ({ page, browser }) => {
+test('an admin finds somebody by a part of the name and makes them a host; the log says so', async ({
+  page,
+  browser,
+}) => {
   const person = await signUp(await (await browser.newContext()).newPage())
   await signInAs(page, 'admin')
   await page.goto('/admin/users')

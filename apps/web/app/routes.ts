@@ -152,6 +152,8 @@ const site: RouteConfigEntry[] = [
   route('host/:orgId/analytics.csv', 'routes/host/analytics-csv.ts'),
   route('host/:orgId/billing/transactions.csv', 'routes/host/transactions-csv.ts'),
   route('admin/events.csv', 'routes/admin/events-csv.ts'),
+  route('admin/waitlist.csv', 'routes/admin/waitlist-csv.ts'),
+  route('admin/audit.csv', 'routes/admin/audit-csv.ts'),
   route('admin/content', 'routes/admin/content-editor.ts'),
   route('session', 'routes/public/session.ts'),
   route('session/enter', 'routes/public/enter-session.ts'),

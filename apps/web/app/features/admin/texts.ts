@@ -7,3 +7,10 @@ export const ledger = 'Ledger'
 export const events = 'Events'
 export const disputes = 'Disputes'
 export const simulator = 'Simulator'
+
+// Replies
+export const reply = 'Reply'
+export const replyLabel = 'Your reply'
+export const replyHint = 'Sent by email, with your name and what they wrote.'
+export const sendReply = 'Send reply'
+export const formerStaff = 'A former colleague'

@@ -72,6 +72,12 @@ export function AnnouncementForm({ announcement, result }: Props) {
           {...given('window.end', announcement?.window?.end.slice(0, 16))}
         />
       </div>
+      <TextField
+        label={texts.stayId}
+        hint={texts.stayIdHint}
+        optional
+        {...given('stayId', announcement?.stayId ?? undefined)}
+      />
       <Checkbox
         name="dismissible"
         label={texts.dismissible}

@@ -17,3 +17,6 @@ export const audienceHosts = 'Hosts'
 export const audienceTravelers = 'Travelers'
 export const audienceEveryone = 'Everyone'
 export const audienceStaff = 'Staff'
+export const stayId = 'Stay'
+export const stayIdHint =
+  'The id of the stay that it is about, such as stay_01k…. It is shown while the stay is on the site.'

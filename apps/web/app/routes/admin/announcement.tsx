@@ -35,6 +35,7 @@ function readAnnouncement(form: FormData) {
     body: textOf(form, 'body'),
     severity: textOf(form, 'severity') as 'info',
     audience: textOf(form, 'audience') as 'User',
+    stayId: textOf(form, 'stayId') || null,
     window: start || end ? { start, end } : null,
     dismissible: form.has('dismissible'),
   }

@@ -3,7 +3,7 @@ import add from '@material-symbols/svg-400/rounded/add.svg?path'
 import { Link } from 'react-router'
 import { StatusList } from '../../features/admin/status-list.tsx'
 import { audienceWords } from '../../features/announcements/audience-words.ts'
-import { ActionButton } from '../../features/forms/action-button.tsx'
+import { ActionButton, ConfirmButton } from '../../features/forms/action-button.tsx'
 import { requireStaff } from '../../features/review/require-staff.server.ts'
 import { answer } from '../../lib/api.ts'
 import { askedStatus } from '../../lib/asked-status.ts'
@@ -31,7 +31,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const status = askedStatus(request, statuses)
   const query = { page: pageOf(request), ...(status && { status }) }
   const found = await pageAnswer(apiFor(context).GET('/api/announcements', { params: { query } }))
-  return { ...found, status }
+  return { ...found, status, now: Date.now() }
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
@@ -45,6 +45,10 @@ export async function action({ request, context }: Route.ActionArgs) {
   return answerForm(request, {
     activate: (form) => set(form, 'Active'),
     archive: (form) => set(form, 'Archived'),
+    delete: async (form) => {
+      await api.DELETE('/api/announcements/{id}', { params: { path: { id: textOf(form, 'id') } } })
+      return texts.announcementDeleted
+    },
   })
 }
 
@@ -59,6 +63,14 @@ function Window({ window }: { window: Row['window'] }) {
   ) : (
     texts.untilArchived
   )
+}
+
+/** An active announcement outside its window is shown to nobody. */
+function Shown({ row: { status, window }, now }: { row: Row; now: number }) {
+  if (status !== 'Active' || !window) return <StatusBadge status={status} />
+  if (Date.parse(window.end) <= now) return <Badge>{texts.announcementEnded}</Badge>
+  if (Date.parse(window.start) > now) return <Badge tone="plum">{texts.announcementScheduled}</Badge>
+  return <StatusBadge status={status} />
 }
 
 export default function AdminAnnouncements({ loaderData, actionData }: Route.ComponentProps) {
@@ -95,7 +107,7 @@ export default function AdminAnnouncements({ loaderData, actionData }: Route.Com
                   >
                     {row.title}
                   </Link>
-                  <StatusBadge status={row.status} />
+                  <Shown row={row} now={loaderData.now} />
                   {row.severity !== 'info' && (
                     <Badge tone={row.severity === 'error' ? 'danger' : 'amber'}>{row.severity}</Badge>
                   )}
@@ -120,16 +132,26 @@ export default function AdminAnnouncements({ loaderData, actionData }: Route.Com
             key: 'actions',
             heading: <span className="sr-only">{uiTexts.actions}</span>,
             numeric: true,
-            cell: ({ id, title, status: at }) =>
-              at === 'Active' ? (
-                <ActionButton size="small" intent="archive" fields={{ id }} about={title}>
-                  {texts.archive}
-                </ActionButton>
-              ) : (
-                <ActionButton size="small" intent="activate" fields={{ id }} about={title}>
-                  {uiTexts.show}
-                </ActionButton>
-              ),
+            cell: ({ id, title, status: at }) => (
+              <span className="flex flex-wrap justify-end gap-2">
+                {at === 'Active' ? (
+                  <ActionButton size="small" intent="archive" fields={{ id }} about={title}>
+                    {texts.archive}
+                  </ActionButton>
+                ) : (
+                  <ActionButton size="small" intent="activate" fields={{ id }} about={title}>
+                    {uiTexts.show}
+                  </ActionButton>
+                )}
+                <ConfirmButton
+                  about={title}
+                  question={texts.confirmDeleteAnnouncement(title)}
+                  confirm={uiTexts.deleteButton}
+                  intent="delete"
+                  fields={{ id }}
+                />
+              </span>
+            ),
           },
         ]}
       />

@@ -1,5 +1,6 @@
 import { Form, Link } from 'react-router'
 import { ListHeading } from '../../features/admin/list-heading.tsx'
+import { readAuditFilters, toAuditQuery } from '../../features/audit/audit-filters.ts'
 import { AuditValues } from '../../features/audit/audit-values.tsx'
 import { requireStaff } from '../../features/review/require-staff.server.ts'
 import { pageMeta } from '../../lib/page-meta.ts'
@@ -15,38 +16,12 @@ import * as texts from './texts.ts'
 
 export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, { title: texts.audit, noIndex: true })
 
-const DAY = /^\d{4}-\d{2}-\d{2}$/
-
-/** The filters from the address: whole days, which the log takes as timestamps. */
-function readFilters(search: URLSearchParams) {
-  const text = (name: string): string => (search.get(name) ?? '').trim().slice(0, 60)
-  const day = (name: string): string => (DAY.test(text(name)) ? text(name) : '')
-  return {
-    action: text('action'),
-    actorId: text('actorId'),
-    subjectId: text('subjectId'),
-    since: day('since'),
-    until: day('until'),
-  }
-}
-
-function dayAfter(day: string): string {
-  return new Date(Date.parse(day) + 86_400_000).toISOString()
-}
-
 export async function loader({ request, context }: Route.LoaderArgs) {
   await requireStaff(request, context)
   const search = new URL(request.url).searchParams
-  const filters = readFilters(search)
-  const { since, until, ...exact } = filters
+  const filters = readAuditFilters(search)
   const cursor = search.get('cursor')
-  const query = {
-    limit: 50,
-    ...Object.fromEntries(Object.entries(exact).filter(([, value]) => value !== '')),
-    ...(since && { since: `${since}T00:00:00.000Z` }),
-    ...(until && { until: dayAfter(until) }),
-    ...(cursor && { cursor }),
-  }
+  const query = { limit: 50, ...toAuditQuery(filters), ...(cursor && { cursor }) }
   const found = await pageAnswer(apiFor(context).GET('/api/audit', { params: { query } }))
   return { ...found, filters, isFirst: !cursor }
 }
@@ -84,7 +59,11 @@ export default function AdminAudit({ loaderData }: Route.ComponentProps) {
         capped={totalIsCapped}
         one={texts.entryNoun}
         many={texts.entriesNoun}
-      />
+      >
+        <ButtonLink to={paths.admin.auditCsv(filters)} reloadDocument size="small">
+          {texts.exportCsv}
+        </ButtonLink>
+      </ListHeading>
       <Filters filters={filters} />
       <DataTable<Row, 'at' | 'who' | 'action' | 'about' | 'values'>
         caption={texts.auditCaption}
@@ -119,9 +98,9 @@ export default function AdminAudit({ loaderData }: Route.ComponentProps) {
           {
             key: 'about',
             heading: uiTexts.about,
-            cell: ({ subjectId }) => (
-              <Link to={only({ subjectId })} className="link inline-flex min-h-6 items-center font-mono text-xs">
-                {subjectId}
+            cell: ({ subjectId, subjectName }) => (
+              <Link to={only({ subjectId })} className="link inline-flex min-h-6 items-center text-xs">
+                {subjectName ?? <span className="font-mono">{subjectId}</span>}
               </Link>
             ),
           },

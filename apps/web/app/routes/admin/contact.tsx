@@ -1,5 +1,6 @@
 import { contactLifecycle } from '@lodestay/domain/lifecycle'
 import mail from '@material-symbols/svg-400/rounded/mail.svg?path'
+import { Replies } from '../../features/admin/replies.tsx'
 import { StatusList } from '../../features/admin/status-list.tsx'
 import { ActionButton } from '../../features/forms/action-button.tsx'
 import { requireStaff } from '../../features/review/require-staff.server.ts'
@@ -42,6 +43,12 @@ export async function action({ request, context }: Route.ActionArgs) {
   return answerForm(request, {
     answered: (form) => set(form, 'answered'),
     reopen: (form) => set(form, 'new'),
+    reply: async (form) => {
+      const params = { path: { id: textOf(form, 'id') } }
+      const body = { message: textOf(form, 'message') }
+      const { name } = await answer(api.POST('/api/contact-submissions/{id}/replies', { params, body }))
+      return texts.replySent(name)
+    },
   })
 }
 
@@ -63,7 +70,7 @@ export default function AdminContact({ loaderData, actionData }: Route.Component
       }
     >
       <ul className="flex flex-col gap-3">
-        {loaderData.docs.map(({ id, name, email, subject, message, status: at, createdAt }) => (
+        {loaderData.docs.map(({ id, name, email, subject, message, replies, status: at, createdAt }) => (
           <Card as="li" key={id} className="sm:p-5">
             <div className="flex flex-wrap items-start justify-between gap-4">
               <div className="min-w-0">
@@ -87,10 +94,11 @@ export default function AdminContact({ loaderData, actionData }: Route.Component
                 fields={{ id }}
                 about={texts.theMessageOf(name)}
               >
-                {at === 'new' ? texts.answered : texts.openAgain}
+                {at === 'new' ? texts.markAnswered : texts.openAgain}
               </ActionButton>
             </div>
-            <p className="mt-3 max-w-[70ch] text-sm whitespace-pre-line">{message}</p>
+            <p className="mt-3 max-w-[70ch] text-sm break-words whitespace-pre-line">{message}</p>
+            <Replies id={id} about={texts.toTheMessageOf(name)} replies={replies} mayReply result={actionData} />
           </Card>
         ))}
       </ul>

@@ -17,7 +17,17 @@ export const announcementsEmpty = 'None with this status.'
 export const audience = 'For'
 export const archive = 'Archive'
 
+export const announcementEnded = 'Ended'
+export const announcementScheduled = 'Scheduled'
+export function confirmDeleteAnnouncement(title: string): string {
+  return `“${title}” is deleted for good. Archive it to keep it.`
+}
+export const announcementDeleted = 'Announcement deleted.'
+
 // Audit
+export const auditCsvTime = 'Time'
+export const auditCsvBefore = 'Before'
+export const auditCsvAfter = 'After'
 export const audit = 'Audit'
 export const auditLog = 'Audit log'
 export const auditAction = 'Action'
@@ -32,6 +42,13 @@ export const older = 'Older'
 export const answered = 'Answered'
 export function contactMoved(name: string, status: string): string {
   return `The message of ${name} is ${status}${status === 'new' ? ' again' : ''}.`
+}
+export const markAnswered = 'Mark as answered'
+export function replySent(name: string): string {
+  return `Reply sent to ${name}.`
+}
+export function toTheMessageOf(name: string): string {
+  return `to the message of ${name}`
 }
 export const messageNoun = 'message'
 export const contactEmpty = 'No messages'
@@ -197,6 +214,17 @@ export const searchWaitlist = 'Search the waitlist'
 export const searchWaitlistHint = 'Email, city or state'
 export const waitlistEmpty = 'No one is waiting.'
 export const joined = 'Joined'
+export const invitedTab = 'Invited'
+export const stillWaiting = 'Waiting'
+export const invite = 'Invite'
+export function waitlistInvited(email: string): string {
+  return `We wrote to ${email} that they can sign up.`
+}
+export function invitedOn(when: string): string {
+  return `Invited ${when}`
+}
+export const exportCsv = 'Export CSV'
+export const csvInvited = 'Invited'
 export function confirmWaitlistRemove(email: string): string {
   return `We’ll no longer write to ${email} about the waitlist.`
 }

@@ -1,15 +1,19 @@
 import { ListHeading } from '../../features/admin/list-heading.tsx'
 import { SearchForm } from '../../features/admin/search-form.tsx'
-import { ConfirmButton } from '../../features/forms/action-button.tsx'
+import { ActionButton, ConfirmButton } from '../../features/forms/action-button.tsx'
 import { FormNotice } from '../../features/forms/form-notice.tsx'
 import { requireStaff } from '../../features/review/require-staff.server.ts'
+import { answer } from '../../lib/api.ts'
+import { askedStatus } from '../../lib/asked-status.ts'
 import { answerForm, textOf } from '../../lib/form-result.ts'
 import { pageMeta } from '../../lib/page-meta.ts'
 import { pageOf } from '../../lib/page-of.ts'
 import { paths } from '../../lib/paths.ts'
 import { apiFor, pageAnswer } from '../../lib/session.server.ts'
 import { useDateTime } from '../../lib/use-date-time.ts'
+import { ButtonLink } from '../../ui/button.tsx'
 import { DataTable } from '../../ui/data-table.tsx'
+import { FilterTabs } from '../../ui/filter-tabs.tsx'
 import { Pagination } from '../../ui/pagination.tsx'
 import * as uiTexts from '../../ui/texts.ts'
 import type { Route } from './+types/waitlist'
@@ -20,15 +24,21 @@ export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, { tit
 export async function loader({ request, context }: Route.LoaderArgs) {
   await requireStaff(request, context)
   const text = (new URL(request.url).searchParams.get('text') ?? '').trim().slice(0, 100)
-  const query = { page: pageOf(request), ...(text && { text }) }
+  const status = askedStatus(request, ['waiting', 'invited'] as const)
+  const invited = status && ({ waiting: 'false', invited: 'true' } as const)[status]
+  const query = { page: pageOf(request), ...(text && { text }), ...(invited && { invited }) }
   const found = await pageAnswer(apiFor(context).GET('/api/waitlist', { params: { query } }))
-  return { ...found, text }
+  return { ...found, text, status }
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
   await requireStaff(request, context)
   const api = apiFor(context)
   return answerForm(request, {
+    invite: async (form) => {
+      const params = { path: { id: textOf(form, 'id') } }
+      return texts.waitlistInvited((await answer(api.POST('/api/waitlist/{id}/invite', { params }))).email)
+    },
     remove: async (form) => {
       await api.DELETE('/api/waitlist/{id}', { params: { path: { id: textOf(form, 'id') } } })
       return texts.waitlistRemoved
@@ -40,7 +50,7 @@ type Row = Route.ComponentProps['loaderData']['docs'][number]
 
 export default function AdminWaitlist({ loaderData, actionData }: Route.ComponentProps) {
   const dateTime = useDateTime()
-  const { docs, totalDocs, totalIsCapped, page, totalPages, text } = loaderData
+  const { docs, totalDocs, totalIsCapped, page, totalPages, text, status } = loaderData
   return (
     <>
       <ListHeading
@@ -49,9 +59,31 @@ export default function AdminWaitlist({ loaderData, actionData }: Route.Componen
         capped={totalIsCapped}
         one={texts.personWaiting}
         many={texts.peopleWaiting}
-      />
+      >
+        <ButtonLink to={paths.admin.waitlistCsv({ text, status })} reloadDocument size="small">
+          {texts.exportCsv}
+        </ButtonLink>
+      </ListHeading>
       <FormNotice result={actionData} className="mb-6" />
       <SearchForm label={texts.searchWaitlist} name="text" value={text} placeholder={texts.searchWaitlistHint} />
+      <div className="mb-5">
+        <FilterTabs
+          label={uiTexts.byStatus}
+          tabs={[
+            { label: uiTexts.all, to: paths.admin.waitlist({ text }), current: status === null },
+            {
+              label: texts.stillWaiting,
+              to: paths.admin.waitlist({ text, status: 'waiting' }),
+              current: status === 'waiting',
+            },
+            {
+              label: texts.invitedTab,
+              to: paths.admin.waitlist({ text, status: 'invited' }),
+              current: status === 'invited',
+            },
+          ]}
+        />
+      </div>
       <DataTable<Row, 'email' | 'role' | 'place' | 'since' | 'actions'>
         caption={uiTexts.waitlist}
         rows={docs}
@@ -75,20 +107,35 @@ export default function AdminWaitlist({ loaderData, actionData }: Route.Componen
             key: 'actions',
             heading: <span className="sr-only">{uiTexts.actions}</span>,
             numeric: true,
-            cell: ({ id, email }) => (
-              <ConfirmButton
-                about={email}
-                question={texts.confirmWaitlistRemove(email)}
-                confirm={uiTexts.remove}
-                intent="remove"
-                fields={{ id }}
-              />
+            cell: ({ id, email, invitedAt }) => (
+              <span className="flex flex-wrap items-center justify-end gap-2">
+                {invitedAt ? (
+                  <time dateTime={invitedAt} className="text-xs text-ink-soft">
+                    {texts.invitedOn(dateTime(invitedAt))}
+                  </time>
+                ) : (
+                  <ActionButton size="small" intent="invite" fields={{ id }} about={email}>
+                    {texts.invite}
+                  </ActionButton>
+                )}
+                <ConfirmButton
+                  about={email}
+                  question={texts.confirmWaitlistRemove(email)}
+                  confirm={uiTexts.remove}
+                  intent="remove"
+                  fields={{ id }}
+                />
+              </span>
             ),
           },
         ]}
       />
       <div className="mt-6">
-        <Pagination page={page} totalPages={totalPages} to={(next) => paths.admin.waitlist({ text, page: next })} />
+        <Pagination
+          page={page}
+          totalPages={totalPages}
+          to={(next) => paths.admin.waitlist({ text, status, page: next })}
+        />
       </div>
     </>
   )

@@ -1,6 +1,12 @@
 import { feedbackKinds } from '@lodestay/domain/enumerations'
 import { ListHeading } from '../../features/admin/list-heading.tsx'
+import { Replies } from '../../features/admin/replies.tsx'
+import { ActionButton } from '../../features/forms/action-button.tsx'
+import { FormNotice } from '../../features/forms/form-notice.tsx'
 import { requireStaff } from '../../features/review/require-staff.server.ts'
+import { answer } from '../../lib/api.ts'
+import { askedStatus } from '../../lib/asked-status.ts'
+import { answerForm, textOf } from '../../lib/form-result.ts'
 import { list } from '../../lib/format.ts'
 import { pageMeta } from '../../lib/page-meta.ts'
 import { pageOf } from '../../lib/page-of.ts'
@@ -17,15 +23,36 @@ import * as texts from './texts.ts'
 
 export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, { title: uiTexts.feedback, noIndex: true })
 
+const feedbackStatuses = ['new', 'answered'] as const
 const labels = { Rejection: texts.rejections, Message: uiTexts.messages, 'Admin Edit': texts.staffEdits }
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   await requireStaff(request, context)
   const asked = new URL(request.url).searchParams.get('kind')
   const kind = feedbackKinds.find((one) => one === asked) ?? null
-  const query = { page: pageOf(request), ...(kind && { kind }) }
+  const status = askedStatus(request, feedbackStatuses)
+  const query = { page: pageOf(request), ...(kind && { kind }), ...(status && { status }) }
   const found = await pageAnswer(apiFor(context).GET('/api/feedback', { params: { query } }))
-  return { ...found, kind }
+  return { ...found, kind, status }
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  await requireStaff(request, context)
+  const api = apiFor(context)
+  const on = (form: FormData) => ({ params: { path: { id: textOf(form, 'id') } } })
+  const set = async (form: FormData, status: 'new' | 'answered') => {
+    await answer(api.PATCH('/api/feedback/{id}', { ...on(form), body: { status } }))
+    return status === 'new' ? texts.feedbackReopened : texts.feedbackAnswered
+  }
+  return answerForm(request, {
+    answered: (form) => set(form, 'answered'),
+    reopen: (form) => set(form, 'new'),
+    reply: async (form) => {
+      const body = { message: textOf(form, 'message') }
+      await answer(api.POST('/api/feedback/{id}/replies', { ...on(form), body }))
+      return texts.feedbackReplied
+    },
+  })
 }
 
 type Row = Route.ComponentProps['loaderData']['docs'][number]
@@ -40,10 +67,26 @@ function About({ row: { subjectId, page } }: { row: Row }) {
   )
 }
 
-export default function ModerationFeedback({ loaderData }: Route.ComponentProps) {
+function Status({ row: { id, status, message } }: { row: Row }) {
+  if (!status) return null
+  return (
+    <ActionButton
+      size="small"
+      variant="quiet"
+      intent={status === 'new' ? 'answered' : 'reopen'}
+      fields={{ id }}
+      about={message.slice(0, 60)}
+    >
+      {status === 'new' ? texts.markAnswered : texts.openAgain}
+    </ActionButton>
+  )
+}
+
+export default function ModerationFeedback({ loaderData, actionData }: Route.ComponentProps) {
   const dateTime = useDateTime()
-  const { docs, totalDocs, totalIsCapped, page, totalPages, kind } = loaderData
-  const to = (query: { kind?: string | null; page?: number }) => paths.moderation.feedback(query)
+  const { docs, totalDocs, totalIsCapped, page, totalPages, kind, status } = loaderData
+  const to = (query: { kind?: string | null; status?: string | null; page?: number }) =>
+    paths.moderation.feedback(query)
   return (
     <>
       <ListHeading
@@ -53,16 +96,18 @@ export default function ModerationFeedback({ loaderData }: Route.ComponentProps)
         one={texts.entryNoun}
         many={texts.entriesNoun}
       />
+      <FormNotice result={actionData} className="mb-6" />
       <div className="mb-5">
         <FilterTabs
           label={texts.byKind}
           tabs={[
-            { label: uiTexts.all, to: to({}), current: kind === null },
+            { label: uiTexts.all, to: to({}), current: kind === null && status === null },
+            { label: texts.toAnswer, to: to({ status: 'new' }), current: status === 'new' },
             ...feedbackKinds.map((one) => ({ label: labels[one], to: to({ kind: one }), current: kind === one })),
           ]}
         />
       </div>
-      <DataTable<Row, 'message' | 'about' | 'author' | 'at'>
+      <DataTable<Row, 'message' | 'about' | 'author' | 'at' | 'actions'>
         caption={texts.feedbackCaption}
         rows={docs}
         rowKey={({ id }) => id}
@@ -71,17 +116,25 @@ export default function ModerationFeedback({ loaderData }: Route.ComponentProps)
           {
             key: 'message',
             heading: uiTexts.feedback,
-            cell: ({ message, category, kind: of, changedFields }) => (
-              <span className="flex min-w-56 flex-col items-start gap-1.5">
+            cell: ({ id, message, category, kind: of, changedFields, status: at, isReachable, replies }) => (
+              <div className="flex min-w-56 flex-col items-start gap-1.5">
                 <span className="flex flex-wrap gap-1.5">
                   <Badge tone={of === 'Rejection' ? 'danger' : 'neutral'}>{of}</Badge>
                   {category && <Badge>{category}</Badge>}
+                  {at === 'answered' && <Badge tone="action">{texts.answered}</Badge>}
                 </span>
                 <span className="max-w-[60ch] whitespace-pre-line">{message}</span>
                 {changedFields.length > 0 && (
                   <span className="text-xs text-ink-faint">{texts.changedFields(list(changedFields))}</span>
                 )}
-              </span>
+                <Replies
+                  id={id}
+                  about={message.slice(0, 60)}
+                  replies={replies}
+                  mayReply={isReachable}
+                  result={actionData}
+                />
+              </div>
             ),
           },
           { key: 'about', heading: uiTexts.about, className: 'max-md:hidden', cell: (row) => <About row={row} /> },
@@ -105,10 +158,16 @@ export default function ModerationFeedback({ loaderData }: Route.ComponentProps)
             className: 'max-md:hidden whitespace-nowrap text-ink-soft',
             cell: ({ createdAt }) => <time dateTime={createdAt}>{dateTime(createdAt)}</time>,
           },
+          {
+            key: 'actions',
+            heading: <span className="sr-only">{uiTexts.actions}</span>,
+            numeric: true,
+            cell: (row) => <Status row={row} />,
+          },
         ]}
       />
       <div className="mt-6">
-        <Pagination page={page} totalPages={totalPages} to={(next) => to({ kind, page: next })} />
+        <Pagination page={page} totalPages={totalPages} to={(next) => to({ kind, status, page: next })} />
       </div>
     </>
   )

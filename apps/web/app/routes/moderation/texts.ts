@@ -110,3 +110,12 @@ export const ownClaim = 'This claim is yours: somebody else decides on it.'
 export const acceptClaim = 'Accept claim'
 export const refusalReason = 'Reason for a refusal'
 export const refuseClaim = 'Refuse claim'
+
+// Answering feedback
+export const toAnswer = 'To answer'
+export const answered = 'Answered'
+export const markAnswered = 'Mark as answered'
+export const openAgain = 'Open again'
+export const feedbackAnswered = 'Marked as answered.'
+export const feedbackReopened = 'Open again.'
+export const feedbackReplied = 'Reply sent.'

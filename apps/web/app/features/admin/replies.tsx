@@ -1,0 +1,74 @@
+import { Form, useNavigation } from 'react-router'
+import type { FormResult } from '../../lib/form-result.ts'
+import { useDateTime } from '../../lib/use-date-time.ts'
+import { Button } from '../../ui/button.tsx'
+import { TextArea } from '../../ui/text-area.tsx'
+import * as texts from './texts.ts'
+
+type Reply = {
+  readonly id: string
+  readonly message: string
+  readonly authorName: string | null
+  readonly createdAt: string
+}
+type Props = {
+  /** What is answered. */
+  readonly id: string
+  readonly about: string
+  readonly replies: readonly Reply[]
+  readonly mayReply: boolean
+  readonly result: FormResult | undefined
+}
+
+/** What staff answered to a message, and the form of another reply. It posts the intent `reply`. */
+export function Replies({ id, about, replies, mayReply, result }: Props) {
+  const dateTime = useDateTime()
+  const sent = useNavigation().formData
+  const refused = result?.intent === 'reply' && result.id === id && !result.done ? result : undefined
+  return (
+    <>
+      {replies.length > 0 && (
+        <ul className="mt-3 flex flex-col gap-3 border-l-2 border-line pl-4">
+          {replies.map(({ id: replyId, message, authorName, createdAt }) => (
+            <li key={replyId} className="text-sm">
+              <p className="text-xs text-ink-soft">
+                {authorName ?? texts.formerStaff} · <time dateTime={createdAt}>{dateTime(createdAt)}</time>
+              </p>
+              <p className="max-w-[70ch] break-words whitespace-pre-line">{message}</p>
+            </li>
+          ))}
+        </ul>
+      )}
+      {mayReply && (
+        <details className="mt-3" open={refused !== undefined}>
+          <summary className="link inline-flex min-h-6 items-center text-sm">
+            {texts.reply}
+            <span className="sr-only"> {about}</span>
+          </summary>
+          <Form method="post" preventScrollReset className="mt-2 flex max-w-2xl flex-col items-start gap-3">
+            <input type="hidden" name="intent" value="reply" />
+            <input type="hidden" name="id" value={id} />
+            <TextArea
+              key={replies.length}
+              label={texts.replyLabel}
+              hint={texts.replyHint}
+              name="message"
+              limit={4000}
+              defaultValue={refused?.values?.message ?? ''}
+              error={refused?.errors?.message}
+              className="w-full"
+            />
+            <Button
+              type="submit"
+              size="small"
+              variant="primary"
+              loading={sent?.get('intent') === 'reply' && sent.get('id') === id}
+            >
+              {texts.sendReply}
+            </Button>
+          </Form>
+        </details>
+      )}
+    </>
+  )
+}

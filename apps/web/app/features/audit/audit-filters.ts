@@ -1,0 +1,26 @@
+const DAY = /^\d{4}-\d{2}-\d{2}$/
+const DAY_MS = 86_400_000
+
+/** The filters from the address: whole days, which the log takes as timestamps. */
+export type AuditFilters = ReturnType<typeof readAuditFilters>
+
+export function readAuditFilters(search: URLSearchParams) {
+  const text = (name: string): string => (search.get(name) ?? '').trim().slice(0, 60)
+  const day = (name: string): string => (DAY.test(text(name)) ? text(name) : '')
+  return {
+    action: text('action'),
+    actorId: text('actorId'),
+    subjectId: text('subjectId'),
+    since: day('since'),
+    until: day('until'),
+  }
+}
+
+/** What the log is asked for. The last day is included. */
+export function toAuditQuery({ since, until, ...exact }: AuditFilters) {
+  return {
+    ...Object.fromEntries(Object.entries(exact).filter(([, value]) => value !== '')),
+    ...(since && { since: `${since}T00:00:00.000Z` }),
+    ...(until && { until: new Date(Date.parse(until) + DAY_MS).toISOString() }),
+  }
+}

@@ -1,0 +1,126 @@
+import { expect, type Locator, type Page, test } from '@playwright/test'
+import { expectNoAxeViolations } from './support/axe.ts'
+import { ownName } from './support/hosting.ts'
+import { signInAs, signUp } from './support/people.ts'
+
+/** Presses a key on what has the focus, which is what a pointer would have clicked. */
+async function press(target: Locator, key = 'Enter'): Promise<void> {
+  await target.focus()
+  await expect(target).toBeFocused()
+  await target.press(key)
+}
+
+async function search(page: Page, label: string, words: string): Promise<void> {
+  const box = page.getByRole('searchbox', { name: label })
+  await box.fill(words)
+  await box.press('Enter')
+}
+
+test('an admin finds somebody, closes their account for a reason, and opens it again, by keyboard', async ({
+  page,
+  browser,
+}) => {
+  const person = await signUp(await (await browser.newContext()).newPage())
+  await signInAs(page, 'admin')
+  await page.goto('/admin/users')
+  await search(page, 'Search users', person.email.slice(0, -3).toUpperCase())
+  await press(page.getByRole('row').filter({ hasText: person.email }).getByRole('link', { name: 'Nora New' }))
+  await expect(page.getByRole('heading', { level: 1, name: 'Nora New' })).toBeVisible()
+  await expect(page.getByText('Belongs to no organization.')).toBeVisible()
+  await expect(page.getByText('Last used')).toBeVisible()
+  await expectNoAxeViolations(page)
+
+  await press(page.getByRole('button', { name: 'Close account' }))
+  await expect(page.getByText('Reason is required.')).toBeVisible()
+  await page.getByLabel('Reason').fill('Sent spam to forty hosts.')
+  await page.getByLabel('Reason').press('Enter')
+  await expect(page.getByText(`The account of ${person.email} is closed.`)).toBeVisible()
+  await expect(page.getByText('Sent spam to forty hosts.')).toBeVisible()
+  await press(page.getByRole('button', { name: 'Open account again' }))
+  await expect(page.getByText(`The account of ${person.email} is open again.`)).toBeVisible()
+
+  await press(page.getByRole('button', { name: 'Sign out everywhere' }))
+  await expect(page.getByText('Not signed in anywhere.')).toBeVisible()
+  await press(page.getByRole('link', { name: 'All in the audit log' }).first())
+  await expect(page.getByRole('link', { name: 'user.end-sessions' })).toBeVisible()
+  await page.getByText('enabled', { exact: false }).first().click()
+  await expectNoAxeViolations(page)
+})
+
+test('an admin sees what the queue holds, and what runs next', async ({ page }) => {
+  await signInAs(page, 'admin')
+  await page.goto('/admin/jobs')
+  await expect(page.getByRole('row').filter({ hasText: 'mails:forget' })).toContainText('11 3 * * *')
+  await press(page.getByRole('link', { name: /^Failed/ }))
+  await expect(page).toHaveURL(/state=failed/)
+  await expectNoAxeViolations(page)
+})
+
+test('staff answer a message by mail, which is in the outbox', async ({ page }) => {
+  const subject = ownName('A goat')
+  const email = `${subject.replaceAll(/\W+/g, '-').toLowerCase()}@example.com`
+  const message = 'May I bring a goat?'
+  await page.request.post('/api/contact', { data: { name: 'Wren', email, subject, message } })
+  await signInAs(page, 'employee')
+  await page.goto('/admin/contact')
+  const letter = page.getByRole('listitem').filter({ hasText: subject })
+  await press(letter.getByText('Reply', { exact: false }).first())
+  await press(letter.getByRole('button', { name: 'Send reply' }))
+  await expect(letter.getByText('Message is required.')).toBeVisible()
+  await letter.getByLabel('Your reply').fill('Yes, if it sleeps outside.')
+  await press(letter.getByRole('button', { name: 'Send reply' }))
+  await expect(page.getByText('Reply sent to Wren.')).toBeVisible()
+  await expect(letter).toContainText('Answered')
+  await expect(letter).toContainText('Emil Employee')
+  await expectNoAxeViolations(page)
+
+  await page.goto('/admin/mails')
+  await search(page, 'Search mail', email)
+  const reply = page.getByRole('row').filter({ hasText: `Re: ${subject}` })
+  await press(reply.getByText('Read', { exact: false }).first())
+  await expect(reply).toContainText('> May I bring a goat?')
+  await expectNoAxeViolations(page)
+})
+
+test('staff invite somebody from the waitlist, and take the list with them', async ({ page }) => {
+  const email = `${ownName('waiting').replaceAll(/\W+/g, '-').toLowerCase()}@example.com`
+  await page.request.post('/api/waitlist', { data: { email, city: 'Bath' } })
+  await signInAs(page, 'employee')
+  await page.goto('/admin/waitlist')
+  await search(page, 'Search the waitlist', email)
+  await press(page.getByRole('button', { name: `Invite ${email}` }))
+  await expect(page.getByText(`We wrote to ${email} that they can sign up.`)).toBeVisible()
+  await expectNoAxeViolations(page)
+  const download = page.waitForEvent('download')
+  await press(page.getByRole('link', { name: 'Export CSV' }))
+  expect((await download).suggestedFilename()).toBe('lodestay-waitlist.csv')
+})
+
+test('an announcement whose time is over says so, and can be deleted', async ({ page }) => {
+  const title = ownName('Last winter')
+  await signInAs(page, 'admin')
+  await page.goto('/admin/announcements/new')
+  await page.getByLabel('Title').fill(title)
+  await page.getByLabel('Text').fill('It was cold.')
+  await page.getByLabel('Audience').selectOption('Admin')
+  await page.getByLabel('Shown from').fill('2024-01-01T00:00')
+  await page.getByLabel('Shown until').fill('2024-02-01T00:00')
+  await press(page.getByRole('button', { name: 'Publish now' }))
+  const row = page.getByRole('row').filter({ hasText: title })
+  await expect(row).toContainText('Ended')
+  await press(row.getByRole('button', { name: `Delete ${title}` }))
+  await press(page.getByRole('button', { name: 'Delete', exact: true }))
+  await expect(page.getByText('Announcement deleted.')).toBeVisible()
+  await expect(row).toHaveCount(0)
+})
+
+test('what an employee may not see is not offered to them', async ({ page }) => {
+  await signInAs(page, 'employee')
+  await page.goto('/admin/users')
+  await expect(page.getByRole('link', { name: 'Mail', exact: true })).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Jobs', exact: true })).toHaveCount(0)
+  await page.getByRole('row').getByRole('link').first().click()
+  await expect(page.getByRole('heading', { name: 'Organizations' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Sessions' })).toHaveCount(0)
+  await expect(page.getByRole('button', { name: 'Close account' })).toHaveCount(0)
+})
