@@ -264,6 +264,7 @@ const tags: Readonly<Record<string, string>> = {
   'stay-promotions': 'Promotions of stays, from draft to execution.',
   sitemap: 'What search engines are told of.',
   stays: 'Places to stay: drafts, submissions, lists, favorites.',
+  system: 'How the installation does.',
   takedowns: 'Stays that moderators took off the site.',
   transactions: 'Payments: begun, settled, refunded.',
   travelers: 'The feed.',

@@ -102,6 +102,7 @@ import {
   subscriptionJobs,
 } from './modules/subscriptions/index.ts'
 import { subscriptionRoutes } from './modules/subscriptions/subscription-routes.ts'
+import { systemRoutes } from './modules/system/system-routes.ts'
 import { topStaysRoutes, topStaysSweep } from './modules/top-stays/top-stays-routes.ts'
 import { factorResetRoutes } from './modules/users/factor-reset-routes.ts'
 import { userJobs, userRoutes, userSweeps } from './modules/users/user-routes.ts'
@@ -322,6 +323,7 @@ export function modules(
     { name: 'waitlist', routes: waitlistRoutes({ postMail, publicUrl }) },
     { name: 'imports', routes: importRoutes },
     { name: 'content-editor', routes: contentEditorRoutes(editorEntry) },
+    { name: 'system', routes: systemRoutes({ content, identity, mailer, payments, storage }, db, pictureCache) },
     { name: 'jobs', routes: jobRoutes(() => all.flatMap(({ sweeps = [] }) => sweeps)) },
   ]
   return all

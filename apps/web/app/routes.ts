@@ -133,6 +133,8 @@ const site: RouteConfigEntry[] = [
     route('contact', 'routes/admin/contact.tsx'),
     route('audit', 'routes/admin/audit.tsx'),
     route('jobs', 'routes/admin/jobs.tsx'),
+    route('system', 'routes/admin/system.tsx'),
+    route('broadcast', 'routes/admin/broadcast.tsx'),
     route('mails', 'routes/admin/mails.tsx'),
     route('events', 'routes/admin/events.tsx'),
     route('payments', 'routes/admin/payments.tsx'),

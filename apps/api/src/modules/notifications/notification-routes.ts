@@ -25,6 +25,7 @@ import { SEND_BROADCAST } from './notification-jobs.ts'
 import { chooseMonthlyMail, choosePreferences, getPreferences } from './notification-mail-store.ts'
 import {
   type Broadcast,
+  countRecipients,
   deleteNotification,
   getNotification,
   listNotifications,
@@ -145,6 +146,19 @@ export const notificationRoutes = [
     body: NotificationChanges,
     reply: z.object({ changed: z.int(), unchanged: z.int() }),
     handle: ({ db, caller, body }) => markNotifications(db, caller.id, body),
+  }),
+  endpoint({
+    method: 'POST',
+    url: '/notifications/recipients',
+    operationId: 'countRecipients',
+    summary: 'How many people a notification of staff would reach, before it is sent',
+    access: 'staff',
+    body: NewBroadcast.pick({ to: true }),
+    reply: z.object({ count: z.int() }),
+    handle: async ({ db, body: { to } }) => {
+      await assertKnown(db, to)
+      return { count: await countRecipients(db, to) }
+    },
   }),
   endpoint({
     method: 'POST',

@@ -155,24 +155,9 @@ export type Broadcast = NewBroadcast & { id: string }
  */
 export async function sendBatch(db: Db, broadcast: Broadcast, after: string): Promise<string | null> {
   const { to, ...message } = broadcast
-  const next = await db
-    .selectFrom('users')
+  const next = await recipientsOf(db, to)
     .select('id')
-    .where('enabled', '=', true)
     .where('id', '>', after)
-    .$if(to.userId !== undefined, (users) => users.where('id', '=', to.userId ?? ''))
-    .$if(to.organizationId !== undefined, (users) =>
-      users.where('id', 'in', (where) =>
-        where
-          .selectFrom('context_grants')
-          .select('user_id')
-          .where('organization_id', '=', to.organizationId ?? '')
-          .where('role', 'in', ['orgOwner', 'orgManager']),
-      ),
-    )
-    // Same audiences as announcements: travelers and users mean everybody; admins means staff.
-    .$if(to.audience === 'Host', (users) => users.where(sql<boolean>`'Host' = any(roles)`))
-    .$if(to.audience === 'Admin', (users) => users.where(sql<boolean>`roles && '{Employee,Admin}'`))
     .orderBy('id')
     .limit(TOLD_AT_ONCE)
     .forKeyShare()
@@ -180,6 +165,33 @@ export async function sendBatch(db: Db, broadcast: Broadcast, after: string): Pr
   const userIds = next.map((user) => user.id)
   await insertFor(db, userIds, { ...message, subjectId: null }, broadcast.id)
   return userIds.at(-1) ?? null
+}
+
+/** How many people a broadcast would reach now. */
+export async function countRecipients(db: Db, to: NewBroadcast['to']): Promise<number> {
+  const counted = recipientsOf(db, to).select(({ fn }) => fn.countAll<number>().as('n'))
+  return (await counted.executeTakeFirstOrThrow()).n
+}
+
+function recipientsOf(db: Db, to: NewBroadcast['to']) {
+  return (
+    db
+      .selectFrom('users')
+      .where('enabled', '=', true)
+      .$if(to.userId !== undefined, (users) => users.where('id', '=', to.userId ?? ''))
+      .$if(to.organizationId !== undefined, (users) =>
+        users.where('id', 'in', (where) =>
+          where
+            .selectFrom('context_grants')
+            .select('user_id')
+            .where('organization_id', '=', to.organizationId ?? '')
+            .where('role', 'in', ['orgOwner', 'orgManager']),
+        ),
+      )
+      // Same audiences as announcements: travelers and users mean everybody; admins means staff.
+      .$if(to.audience === 'Host', (users) => users.where(sql<boolean>`'Host' = any(roles)`))
+      .$if(to.audience === 'Admin', (users) => users.where(sql<boolean>`roles && '{Employee,Admin}'`))
+  )
 }
 
 function ofUser(db: Db, userId: string) {

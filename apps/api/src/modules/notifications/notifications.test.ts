@@ -304,6 +304,17 @@ describe('a message of staff’s', () => {
     ])
   })
 
+  test('says before how many people it would reach: those of the audience whose account is open', async () => {
+    const count = async (to: object) =>
+      (await t.call('POST', '/notifications/recipients', { as: employee, body: { to } })).body.count
+    const hosts = await count({ audience: 'Host' })
+    const added = await t.given.host()
+    expect(await count({ audience: 'Host' })).toBe(hosts + 1)
+    await t.platform.db.updateTable('users').set({ enabled: false }).where('id', '=', added.id).execute()
+    expect(await count({ audience: 'Host' })).toBe(hosts)
+    expect(await count({ userId: employee.id })).toBe(1)
+  })
+
   test.each([
     [{ to: { userId: 'usr_none' } }, 'to.userId', 'User is not found'],
     [{ to: { organizationId: 'org_none' } }, 'to.organizationId', 'No such organization.'],

@@ -32,6 +32,8 @@ export type SentMail = {
 export type Mailer = {
   /** Rejects if it can't be sent; may be sent again then. */
   readonly send: (mail: Mail) => Promise<void>
+  /** Whether the server takes mail from us; rejects if it doesn't. */
+  readonly verify: () => Promise<void>
   /** Says what became of it, so that it need not be sent twice. */
   readonly sendToList: (mail: ListMail) => Promise<SentMail>
 } | null
@@ -72,6 +74,7 @@ export function createMailer({ smtpUrl, from, dkim }: Settings): Mailer {
       const headers = unsubscribeUrl ? listHeaders(unsubscribeUrl) : {}
       await transport.sendMail({ from, to, subject, text, headers, messageId: messageId(id) })
     },
+    verify: async () => void (await transport.verify()),
     sendToList: async ({ id, to, subject, text, html, fromName, unsubscribeUrl }) => {
       const progress: Progress = { hasBegun: false }
       const headers = listHeaders(unsubscribeUrl)

@@ -682,6 +682,7 @@ const bodies: Record<string, MakeBody> = {
   'PATCH /contact-submissions/{id}': () => ({ status: 'answered' }),
   'POST /outlet-applications': application,
   'POST /outlet-applications/{id}/reject': () => ({ reason: 'Too few followers.' }),
+  'POST /notifications/recipients': () => ({ to: { audience: 'Host' } }),
   'POST /notifications': () => ({ to: { userId: stranger.id }, area: 'listing', title: 'News', body: 'Today.' }),
   'POST /saved-searches': () => ({ name: 'Cabins in Vermont', filter: {} }),
   'PATCH /saved-searches/{id}': () => ({ frequency: 'weekly' }),

@@ -22,6 +22,7 @@ export default function Admin() {
     { label: texts.users, to: admin.users() },
     { label: texts.organizations, to: admin.organizations() },
     { label: uiTexts.announcements, to: admin.announcements() },
+    { label: texts.broadcast, to: admin.broadcast() },
     { label: uiTexts.waitlist, to: admin.waitlist() },
     { label: uiTexts.contact, to: admin.contact() },
     { label: texts.mails, to: admin.mails() },
@@ -34,6 +35,7 @@ export default function Admin() {
           { label: texts.accounts, to: admin.outletAccounts() },
           { label: texts.webhooks, to: admin.outletWebhooks() },
           { label: texts.jobs, to: admin.jobs() },
+          { label: uiTexts.system, to: admin.system() },
           { label: texts.audit, to: admin.audit() },
         ]
       : []),

@@ -170,6 +170,74 @@ export function theMailTo(recipient: string): string {
 }
 export const linkGone = 'Link gone'
 
+// System
+export const dependencies = 'What we depend on'
+export const dependencyNames = {
+  content: 'Content system',
+  identity: 'Identity service',
+  mail: 'Mail server',
+  payments: 'Payment provider',
+  storage: 'File storage',
+} as const
+export const dependencyStates = { up: 'Up', down: 'Down', off: 'Not set up' } as const
+export const dependency = 'Dependency'
+export const answeredIn = 'Answered in'
+export function milliseconds(n: number): string {
+  return `${n} ms`
+}
+export const database = 'Database'
+export const databaseVersion = 'PostgreSQL'
+export const databaseSize = 'Size'
+export const connections = 'Connections'
+export function usedOf(used: number | string, most: number | string): string {
+  return `${used} of ${most}`
+}
+export const migration = 'Newest migration'
+export const replica = 'Read replica'
+export const noReplica = 'None: lists are read from the primary'
+export function secondsBehind(seconds: number): string {
+  return seconds < 1 ? 'Up to date' : `${Math.round(seconds)} s behind`
+}
+export const process = 'This process'
+export const nodeVersion = 'Node.js'
+export const memory = 'Memory'
+export const runningSince = 'Running since'
+export const diskFree = 'Free on the disk'
+export const unknown = 'Unknown'
+export const checkAgain = 'Check again'
+
+// Broadcast
+export const broadcast = 'Broadcast'
+export const broadcastHint =
+  'A notification to many people at once. Who wants them by mail gets a mail, too. It can’t be taken back once it is sent.'
+export const broadcastTo = 'Recipients'
+export const audiences = {
+  Host: 'All hosts',
+  User: 'Everyone with an account',
+  Admin: 'Staff',
+  organization: 'Hosts of one organization',
+  user: 'One user',
+} as const
+export const recipientId = 'Organization or user id'
+export const recipientIdHint = 'Only for one organization (org_…) or one user (usr_…).'
+export const broadcastArea = 'Topic'
+export const areaHint = 'People choose by topic what they get by mail.'
+export const titleRequired = 'Title is required.'
+export const bodyRequired = 'Text is required.'
+export const broadcastBody = 'Text'
+export const previewBroadcast = 'Preview'
+export const broadcastPreview = 'Preview'
+export function reaches(people: string): string {
+  return `This reaches ${people}.`
+}
+export const personNoun = 'person'
+export const peopleNoun = 'people'
+export function sendToPeople(people: string): string {
+  return `Send to ${people}`
+}
+export const broadcastSent = 'Sent. It reaches everyone within a few minutes.'
+export const changeFirst = 'Change the text above and preview again, or send it as it is.'
+
 // Jobs
 export const jobs = 'Jobs'
 export const jobNoun = 'job'

@@ -1,0 +1,46 @@
+import { type PayloadDouble, startPayloadDouble } from '@lodestay/content-client/test'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type Person, startTestPlatform, type TestPlatform } from '../../test/index.ts'
+import { promotionCollections } from '../../test/promotion-catalogue.ts'
+
+let double: PayloadDouble
+let t: TestPlatform
+let admin: Person
+beforeAll(async () => {
+  double = await startPayloadDouble(promotionCollections())
+  t = await startTestPlatform({ CONTENT_URL: double.url, SMTP_URL: 'smtp://127.0.0.1:1' })
+  admin = await t.given.admin()
+})
+afterAll(async () => {
+  await t.close()
+  await double.close()
+})
+
+async function health() {
+  return (await t.call('GET', '/system', { as: admin })).body
+}
+
+test('an admin sees the versions, the database and the room on the disk', async () => {
+  const { node, database, disk, replica } = await health()
+  expect(node).toBe(process.version)
+  expect(database).toMatchObject({
+    version: expect.stringMatching(/^\d+/),
+    migration: expect.stringMatching(/^\d{4}_/),
+  })
+  expect(database.connections).toBeGreaterThan(0)
+  expect(database.sizeBytes).toBeGreaterThan(1_000_000)
+  expect(disk.freeBytes).toBeLessThanOrEqual(disk.totalBytes)
+  // Here lists are read from the primary.
+  expect(replica).toBe(null)
+})
+
+test('each dependency is up, down with what is wrong, or not set up', async () => {
+  const { dependencies } = await health()
+  const byName = Object.fromEntries(dependencies.map(({ name, ...rest }: { name: string }) => [name, rest]))
+  expect(byName).toMatchObject({
+    content: { state: 'up', milliseconds: expect.any(Number), problem: null },
+    identity: { state: 'up' },
+    storage: { state: 'up' },
+    mail: { state: 'down', milliseconds: null, problem: expect.stringContaining('ECONNREFUSED') },
+  })
+})

@@ -1,0 +1,153 @@
+import { notificationAreas } from '@lodestay/domain/enumerations'
+import { Form } from 'react-router'
+import { ActionButton } from '../../features/forms/action-button.tsx'
+import { FormNotice } from '../../features/forms/form-notice.tsx'
+import { areaWords } from '../../features/notifications/notification-words.ts'
+import { requireStaff } from '../../features/review/require-staff.server.ts'
+import { ApiProblem, answer } from '../../lib/api.ts'
+import { answerForm, textOf } from '../../lib/form-result.ts'
+import { count } from '../../lib/format.ts'
+import { pageMeta } from '../../lib/page-meta.ts'
+import { apiFor } from '../../lib/session.server.ts'
+import { Button } from '../../ui/button.tsx'
+import { Card } from '../../ui/card.tsx'
+import { CountedField } from '../../ui/counted-field.tsx'
+import { Select } from '../../ui/select.tsx'
+import { TextArea } from '../../ui/text-area.tsx'
+import { TextField } from '../../ui/text-field.tsx'
+import * as uiTexts from '../../ui/texts.ts'
+import type { Route } from './+types/broadcast'
+import * as texts from './texts.ts'
+
+export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, { title: texts.broadcast, noIndex: true })
+
+type Written = { to: string; id: string; area: string; title: string; body: string }
+const audiences = ['Host', 'User', 'Admin'] as const
+
+/** Who is meant: an audience, or the id of an organization or a user. */
+function recipientsOf({ to, id }: Pick<Written, 'to' | 'id'>) {
+  if (to === 'organization') return { organizationId: id }
+  if (to === 'user') return { userId: id }
+  return { audience: audiences.find((one) => one === to) ?? audiences[0] }
+}
+
+function textIn(from: URLSearchParams | FormData, name: string): string {
+  return String(from.get(name) ?? '').trim()
+}
+
+function readWritten(from: URLSearchParams | FormData): Written {
+  const [to, id, area] = [textIn(from, 'to') || 'Host', textIn(from, 'id'), textIn(from, 'area')]
+  return { to, id, area: area || notificationAreas[0], title: textIn(from, 'title'), body: textIn(from, 'body') }
+}
+
+/** What a broadcast with these words and recipients lacks, by field. */
+function emptyFields({ to, id, title, body }: Written): Record<string, string> {
+  return {
+    ...((to === 'organization' || to === 'user') && !id && { id: texts.recipientIdHint }),
+    ...(!title && { title: texts.titleRequired }),
+    ...(!body && { body: texts.bodyRequired }),
+  }
+}
+
+// The preview is a GET: it changes nothing, and it can be shown to a colleague by its address.
+export async function loader({ request, context }: Route.LoaderArgs) {
+  await requireStaff(request, context)
+  const search = new URL(request.url).searchParams
+  const written = readWritten(search)
+  if (!search.has('title')) return { written, errors: {}, reach: null, key: '' }
+  const errors = emptyFields(written)
+  if (Object.keys(errors).length > 0) return { written, errors, reach: null, key: '' }
+  try {
+    const body = { to: recipientsOf(written) }
+    const { count: reach } = await answer(apiFor(context).POST('/api/notifications/recipients', { body }))
+    return { written, errors: {}, reach, key: crypto.randomUUID() }
+  } catch (error) {
+    if (!(error instanceof ApiProblem) || error.status !== 422) throw error
+    return { written, errors: { id: error.errors[0]?.message ?? error.detail }, reach: null, key: '' }
+  }
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  await requireStaff(request, context)
+  const api = apiFor(context)
+  return answerForm(request, {
+    send: async (form) => {
+      const { title, body, area, ...rest } = readWritten(form)
+      // A preview that is sent twice is one broadcast.
+      const header = { 'Idempotency-Key': `broadcast ${textOf(form, 'key')}` }
+      const message = { to: recipientsOf(rest), area: area as 'listing', title, body }
+      await answer(api.POST('/api/notifications', { params: { header }, body: message }))
+      return texts.broadcastSent
+    },
+  })
+}
+
+function Fields({ written, errors }: { written: Written; errors: Readonly<Record<string, string>> }) {
+  return (
+    <Form className="flex max-w-2xl flex-col gap-5">
+      <div className="grid grid-cols-1 gap-5 sm:grid-cols-2">
+        <Select
+          label={texts.broadcastTo}
+          name="to"
+          defaultValue={written.to}
+          options={Object.entries(texts.audiences).map(([value, label]) => ({ value, label }))}
+        />
+        <TextField
+          label={texts.recipientId}
+          hint={texts.recipientIdHint}
+          optional
+          name="id"
+          defaultValue={written.id}
+          error={errors.id}
+        />
+      </div>
+      <Select
+        label={texts.broadcastArea}
+        hint={texts.areaHint}
+        name="area"
+        defaultValue={written.area}
+        options={notificationAreas.map((value) => ({ value, label: areaWords[value].label }))}
+      />
+      <CountedField label={uiTexts.title} name="title" limit={100} defaultValue={written.title} error={errors.title} />
+      <TextArea label={texts.broadcastBody} name="body" limit={500} defaultValue={written.body} error={errors.body} />
+      <Button type="submit" className="self-start">
+        {texts.previewBroadcast}
+      </Button>
+    </Form>
+  )
+}
+
+function Preview({ written, reach, sendKey }: { written: Written; reach: number; sendKey: string }) {
+  const people = count(reach, texts.personNoun, texts.peopleNoun)
+  return (
+    <section className="mt-8 max-w-2xl" aria-labelledby="preview">
+      <h2 id="preview" className="mb-3 text-xl">
+        {texts.broadcastPreview}
+      </h2>
+      <Card>
+        <h3 className="text-lg break-words">{written.title}</h3>
+        <p className="mt-1 text-sm break-words whitespace-pre-line">{written.body}</p>
+      </Card>
+      <p className="mt-4 mb-3 text-sm" role="status">
+        {texts.reaches(people)} {texts.changeFirst}
+      </p>
+      <ActionButton variant="primary" intent="send" disabled={reach === 0} fields={{ ...written, key: sendKey }}>
+        {texts.sendToPeople(people)}
+      </ActionButton>
+    </section>
+  )
+}
+
+export default function AdminBroadcast({ loaderData, actionData }: Route.ComponentProps) {
+  const { written, errors, reach, key } = loaderData
+  const isSent = actionData?.done !== undefined
+  return (
+    <>
+      <h1 className="text-3xl">{texts.broadcast}</h1>
+      <p className="mt-1 mb-6 max-w-[70ch] text-sm text-ink-soft">{texts.broadcastHint}</p>
+      <FormNotice result={actionData} className="mb-6 max-w-2xl" />
+      <Fields key={JSON.stringify(written)} written={written} errors={errors} />
+      {reach !== null && !isSent && <Preview written={written} reach={reach} sendKey={key} />}
+    </>
+  )
+}
