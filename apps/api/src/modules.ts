@@ -78,6 +78,7 @@ import { checkoutRoutes } from './modules/purchases/checkout-routes.ts'
 import { purchaseAppliers, purchaseJobs, reconcilePurchases } from './modules/purchases/index.ts'
 import { transactionRoutes } from './modules/purchases/transaction-routes.ts'
 import { referralRoutes } from './modules/referrals/referral-routes.ts'
+import { deskRoutes } from './modules/review/desk-routes.ts'
 import { queueRoutes, reviewGauges, reviewJobs, reviewSweeps } from './modules/review/queue-routes.ts'
 import {
   mountSearchUnsubscribe,
@@ -282,7 +283,13 @@ export function modules(
     { name: 'subscriptions', routes: subscriptionRoutes(payments), jobs: subscriptionJobs(payments) },
     { name: 'memberships', routes: membershipRoutes(payments), sweeps: membershipSweeps },
     { name: 'feed', routes: feedRoutes },
-    { name: 'review', routes: queueRoutes, jobs: reviewJobs, sweeps: reviewSweeps, gauges: reviewGauges },
+    {
+      name: 'review',
+      routes: [...queueRoutes, ...deskRoutes],
+      jobs: reviewJobs,
+      sweeps: reviewSweeps,
+      gauges: reviewGauges,
+    },
     { name: 'alerts', routes: alertRoutes, sweeps: alertSweeps, gauges: alertGauges },
     { name: 'audit', routes: auditRoutes },
     {

@@ -61,6 +61,8 @@ export const columnTypes: Readonly<Record<string, Readonly<Record<string, string
   payment_events: { payload: 'unknown', source: "PaymentEvent['source']" },
   plan_usage: { item: 'PlanItem' },
   refunds: { collection_type: 'PurchaseableCollection', status: "'pending' | 'succeeded' | 'failed'" },
+  reply_templates: { category: 'FeedbackCategory' },
+  review_assignments: { kind: 'ReviewKindName' },
   review_queue: {
     kind: 'ReviewKindName',
     id: 'string',

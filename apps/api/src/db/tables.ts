@@ -790,6 +790,20 @@ export type RefundsTable = {
   created_at: Generated<Time>
   cause_id: string | null
 }
+export type ReplyTemplatesTable = {
+  id: string
+  category: FeedbackCategory
+  title: string
+  message: string
+  updated_at: Time
+  version: Generated<number>
+}
+export type ReviewAssignmentsTable = {
+  kind: ReviewKindName
+  subject_id: string
+  user_id: string
+  at: Time
+}
 export type ReviewQueueTable = {
   kind: ReviewKindName
   id: string
@@ -1291,6 +1305,8 @@ export type Tables = {
   rate_counts: RateCountsTable
   recents: RecentsTable
   refunds: RefundsTable
+  reply_templates: ReplyTemplatesTable
+  review_assignments: ReviewAssignmentsTable
   review_queue: ReviewQueueTable
   saved_search_matches: SavedSearchMatchesTable
   saved_searches: SavedSearchesTable

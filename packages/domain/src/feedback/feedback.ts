@@ -48,6 +48,8 @@ export const KeptFeedback = Feedback.omit({ authorName: true }).extend({
   /** What staff answered, oldest first. */
   replies: z.array(StaffReply),
   subjectId: z.string().nullable(),
+  /** The name of what it is about; null for the site, and for what was deleted. */
+  subjectName: z.string().nullable(),
   page: z.string().nullable(),
   email: z.string().nullable(),
   /** Null for a visitor; the name is null if the account was deleted. */

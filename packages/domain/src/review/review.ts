@@ -86,6 +86,8 @@ export const QueueItem = z.object({
   lockedAt: instant('lockedAt').nullable(),
   /** The host's message if it appealed a rejection; null otherwise. */
   appeal: z.string().nullable(),
+  /** Who of staff is to review it. */
+  assignedTo: z.object({ id: z.string(), name: z.string() }).nullable(),
   /** False where the caller decided it before, and its host appealed; and where the caller holds a role for it. */
   mayDecide: z.boolean(),
 })

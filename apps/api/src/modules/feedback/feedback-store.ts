@@ -78,12 +78,31 @@ export function feedbackPage(db: Db, subjectId: string, query: PageQuery) {
   return pageOf(query, said(db, subjectId), toFeedback)
 }
 
+/** SQL: the name of the stay, offer, giveaway or other submission with the id in this column; null if it is gone. */
+export function subjectName(id: string) {
+  const about = sql.ref(id)
+  return sql<string | null>`coalesce(
+    (select coalesce(s.shown_name, nullif(r.content->>'name', '')) from stays s
+      left join stay_revisions r on r.stay_id = s.id and r.status <> 'Accepted' where s.id = ${about}),
+    (select o.title from offers o where o.id = ${about}),
+    (select c.title from cancellations c where c.id = ${about}),
+    (select g.title from giveaways g where g.id = ${about}),
+    (select p.title from campaigns p where p.id = ${about}),
+    (select a.name from attribute_requests a where a.id = ${about}),
+    (select s.shown_name from stay_promotions p join stays s on s.id = p.stay_id where p.id = ${about}))`
+}
+
 function kept(db: Db) {
   return db
     .selectFrom('feedback as f')
     .leftJoin('users as u', 'u.id', 'f.author_id')
     .selectAll('f')
-    .select([personName('u').as('author_name'), 'u.email as author_email', repliesTo('f.id').as('replies')])
+    .select([
+      personName('u').as('author_name'),
+      'u.email as author_email',
+      subjectName('f.subject_id').as('subject_name'),
+      repliesTo('f.id').as('replies'),
+    ])
 }
 
 type KeptRow = Awaited<ReturnType<ReturnType<typeof kept>['executeTakeFirstOrThrow']>>
@@ -101,6 +120,7 @@ function toKept(row: KeptRow): KeptFeedback {
     message: row.message,
     changedFields: row.changed_fields,
     subjectId: row.subject_id,
+    subjectName: row.subject_name,
     status: row.subject_id ? null : row.answered_at ? 'answered' : 'new',
     isReachable: row.subject_id === null && addressOf(row) !== null,
     replies: row.replies,

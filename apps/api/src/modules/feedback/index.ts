@@ -4,5 +4,6 @@ export {
   feedbackPage,
   insertSiteFeedback,
   recordFeedback,
+  subjectName,
   withdrawFeedback,
 } from './feedback-store.ts'

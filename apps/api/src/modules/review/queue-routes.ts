@@ -16,6 +16,8 @@ export const queueRoutes = [
     query: PageQuery.extend({
       kind: z.enum(reviewKinds).optional(),
       status: z.enum(['Submitted', 'Pending', 'Rejected']).optional(),
+      organizationId: z.string().max(60).optional(),
+      assigneeId: z.string().max(60).optional(),
     }),
     reply: paged(QueueItem.meta({ id: 'QueueItem' })).extend({
       /** Total waiting per kind, ignoring the query's filters. */

@@ -4,12 +4,14 @@ import { z } from 'zod'
 import type { Db } from '../../kernel/db.ts'
 import { countUpTo } from '../../kernel/page-of.ts'
 import { cursorId, cursorMicroseconds, decodeCursor, encodeCursor, page } from '../../kernel/paging.ts'
-import { getGrants } from '../users/index.ts'
+import { getGrants, personName } from '../users/index.ts'
 import { lockedByName } from './review-store.ts'
 
 export type QueueQuery = PageQuery & {
   kind?: ReviewKindName | undefined
   status?: 'Submitted' | 'Pending' | 'Rejected' | undefined
+  organizationId?: string | undefined
+  assigneeId?: string | undefined
 }
 
 function statusesOf(query: QueueQuery) {
@@ -21,6 +23,20 @@ function waiting(db: Db, query: QueueQuery) {
     .selectFrom('review_queue as q')
     .where('q.status', 'in', statusesOf(query))
     .$if(query.kind !== undefined, (queue) => queue.where('q.kind', '=', query.kind ?? 'stays'))
+    .$if(query.organizationId !== undefined, (queue) =>
+      queue.where('q.organization_id', '=', query.organizationId ?? ''),
+    )
+    .$if(query.assigneeId !== undefined, (queue) =>
+      queue.where(({ exists, selectFrom }) =>
+        exists(
+          selectFrom('review_assignments as r')
+            .select('r.user_id')
+            .whereRef('r.kind', '=', 'q.kind')
+            .whereRef('r.subject_id', '=', 'q.id')
+            .where('r.user_id', '=', query.assigneeId ?? ''),
+        ),
+      ),
+    )
 }
 
 const Key = z.tuple([cursorMicroseconds, cursorId])
@@ -34,11 +50,17 @@ export async function listQueue(db: Db, query: QueueQuery, readerId: string, now
     .leftJoin('appeals as a', (join) =>
       join.onRef('a.subject_id', '=', 'q.id').onRef('a.kind', '=', 'q.kind').on('a.outcome', 'is', null),
     )
+    .leftJoin('review_assignments as r', (join) =>
+      join.onRef('r.subject_id', '=', 'q.id').onRef('r.kind', '=', 'q.kind'),
+    )
+    .leftJoin('users as w', 'w.id', 'r.user_id')
     .selectAll('q')
     .select([
       'o.name as organization_name',
       'a.message as appeal',
       'a.against',
+      'r.user_id as assignee_id',
+      personName('w').as('assignee_name'),
       lockedByName,
       sql<number>`(extract(epoch from q.submitted_at) * 1000000)::bigint`.as('submitted_key'),
     ])
@@ -71,11 +93,23 @@ export async function listQueue(db: Db, query: QueueQuery, readerId: string, now
     lockedBy: row.locked_by ? { id: row.locked_by, name: row.locked_by_name ?? 'A moderator' } : null,
     lockedAt: row.locked_at?.toISOString() ?? null,
     appeal: row.appeal,
+    assignedTo: row.assignee_id ? { id: row.assignee_id, name: row.assignee_name ?? 'A moderator' } : null,
     mayDecide:
       row.against !== readerId &&
       !holdsRoleIn({ contextRoles }, { stayId: row.stay_id, organizationId: row.organization_id }),
   })
   return page(query, rows, total, toItem, (row) => encodeCursor([row.submitted_key, row.id]))
+}
+
+/** A host as moderators see it beside a submission; undefined if there is no such organization. */
+export async function hostOf(db: Db, organizationId: string) {
+  const row = await db
+    .selectFrom('organizations as o')
+    .select(['o.id', 'o.name', 'o.created_at'])
+    .select(sql<number>`(select count(*)::int from stays s where s.organization_id = o.id)`.as('stay_count'))
+    .where('o.id', '=', organizationId)
+    .executeTakeFirst()
+  return row && { id: row.id, name: row.name, createdAt: row.created_at.toISOString(), stayCount: row.stay_count }
 }
 
 /** Waiting items per kind, claimed or not. */

@@ -185,6 +185,11 @@ export async function insertDecision(db: Db, decision: NewDecision): Promise<str
       notice: JSON.stringify(decision.notice),
     })
     .execute()
+  await db
+    .deleteFrom('review_assignments')
+    .where('kind', '=', decision.kind)
+    .where('subject_id', '=', decision.subject_id)
+    .execute()
   return id
 }
 

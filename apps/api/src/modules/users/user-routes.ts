@@ -9,6 +9,7 @@ import {
   UserFields,
   UserFieldsByStaff,
   UserSession,
+  userRoles,
 } from '@lodestay/domain'
 import { z } from 'zod'
 import { audit } from '../../kernel/audit.ts'
@@ -152,6 +153,7 @@ export function userRoutes(
       query: PageQuery.extend({
         email: z.string().max(254).optional(),
         text: z.string().trim().min(1).max(100).optional(),
+        role: z.enum(userRoles).optional(),
       }),
       reply: paged(UserReply),
       handle: ({ db, query }) => listUsers(db, query),

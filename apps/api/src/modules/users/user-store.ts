@@ -150,7 +150,11 @@ export async function getEmail(db: Db, id: string): Promise<string | null> {
   )
 }
 
-export type UsersQuery = PageQuery & { email?: string | undefined; text?: string | undefined }
+export type UsersQuery = PageQuery & {
+  email?: string | undefined
+  text?: string | undefined
+  role?: UserRole | undefined
+}
 
 /** SQL: whether a user's name, email, id or organization has this text. */
 function isFoundBy(text: string) {
@@ -167,11 +171,12 @@ const Key = z.tuple([cursorId])
  * organization's name, or the id of either. Ids are ordered by time, so the last id is the cursor.
  */
 export async function listUsers(db: Db, query: UsersQuery): Promise<Paged<User>> {
-  const { email, text } = query
+  const { email, text, role } = query
   const [after] = query.cursor ? decodeCursor(query.cursor, Key) : [null]
   const matching = users(db)
     .$if(email !== undefined, (all) => all.where(sql`lower(u.email)`, '=', email?.toLowerCase() ?? ''))
     .$if(text !== undefined, (all) => all.where(isFoundBy(text ?? '')))
+    .$if(role !== undefined, (all) => all.where(sql<boolean>`${role} = any(u.roles)`))
   const rows = await matching
     .$if(after !== null, (all) => all.where('u.id', '<', after ?? ''))
     .orderBy('u.id', 'desc')

@@ -44,6 +44,11 @@ describe('staff find a user', () => {
     expect(await found(host.organizationId)).toEqual([host.id])
   })
 
+  test('by a role', async () => {
+    const { docs } = (await t.call('GET', '/users', { as: employee, query: { role: 'Admin' } })).body
+    expect(docs.map(({ id }: { id: string }) => id)).toEqual([admin.id])
+  })
+
   test('not by what stands for other letters in a pattern', async () => {
     expect(await found('%')).toEqual([])
     expect(await found('u_a')).toEqual([])

@@ -385,6 +385,10 @@ async function sharedListToken(): Promise<string> {
   return (await t.call('PATCH', path, { as: stranger, body: { shared: true } })).body.shareToken
 }
 
+function template() {
+  return { title: `Words ${++made}`, category: 'Other', message: 'No.' }
+}
+
 async function posted(path: string, body: object): Promise<string> {
   return (await t.call('POST', path, { as: moderator, body })).body.id
 }
@@ -522,6 +526,8 @@ const madeFor: Record<string, (about: string, actor: string) => Promise<string>>
   'site-promotions': (about) => posted('/site-promotions', banner(about)),
   'flag-reports': flag,
   'second-factor-resets': factorReset,
+  hosts: async () => owner.organizationId,
+  'reply-templates': () => posted('/moderation/reply-templates', template()),
   feedback: () => posted('/feedback', { message: 'Nice.', email: 'wren@example.com' }),
   'contact-submissions': () => posted('/contact', letter()),
   'outlet-applications': async () => posted('/outlet-applications', await application()),
@@ -676,6 +682,9 @@ const bodies: Record<string, MakeBody> = {
   'POST /second-factor-resets/{id}/deny': () => ({ note: 'No.' }),
   'POST /feedback': () => ({ message: 'Hello.' }),
   'POST /contact': letter,
+  'PUT /moderation/assignments': (_, stayId) => ({ kind: 'stays', id: stayId, userId: null }),
+  'POST /moderation/reply-templates': template,
+  'PATCH /moderation/reply-templates/{id}': () => ({ message: 'Yes.' }),
   'POST /contact-submissions/{id}/replies': () => ({ message: 'Yes.' }),
   'PATCH /feedback/{id}': () => ({ status: 'answered' }),
   'POST /feedback/{id}/replies': () => ({ message: 'Thanks.' }),

@@ -214,6 +214,9 @@ export async function createWorld(t: PayingPlatform): Promise<World> {
       ),
     announcements: () => made(post('/announcements', { title: 'News', body: 'Today.' })),
     'site-promotions': () => made(post('/site-promotions', { title: 'Cabins', link: '/stays', placement: 'home' })),
+    hosts: async () => [host.organizationId],
+    'reply-templates': () =>
+      made(post('/moderation/reply-templates', { title: randomUUID(), category: 'Other', message: 'No.' })),
     feedback: () => made(post('/feedback', { message: 'Nice.', email: 'wren@example.com' })),
     'contact-submissions': () => made(post('/contact', { name: 'Wren', email: 'wren@example.com', message: 'Hello.' })),
     'outlet-applications': async () => {

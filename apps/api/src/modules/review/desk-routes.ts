@@ -1,0 +1,172 @@
+import {
+  AssignmentFields,
+  HostHistory,
+  isStaff,
+  ReplyTemplate,
+  ReplyTemplateChanges,
+  ReplyTemplateFields,
+  ReviewMetrics,
+} from '@lodestay/domain'
+import { z } from 'zod'
+import { audit } from '../../kernel/audit.ts'
+import type { Db } from '../../kernel/db.ts'
+import { ById, endpoint } from '../../kernel/endpoint.ts'
+import { invalid, notFound, Problem } from '../../kernel/errors.ts'
+import { notifyUsers } from '../notifications/index.ts'
+import { getRoles } from '../users/index.ts'
+import {
+  assign,
+  countOfHost,
+  decisionsOfHost,
+  deleteTemplate,
+  insertTemplate,
+  isTitleTaken,
+  listTemplates,
+  lockedTemplate,
+  readMetrics,
+  updateTemplate,
+  waitingItem,
+} from './desk-store.ts'
+import { hostOf, listQueue, oldestWait } from './queue-store.ts'
+
+const TemplateReply = ReplyTemplate.meta({ id: 'ReplyTemplate' })
+const onTemplate = {
+  params: ById,
+  subject: ({ db, params }: { db: Db; params: { id: string } }) => lockedTemplate(db, params.id),
+} as const
+
+async function assertTitleFree(db: Db, title: string | undefined, but = ''): Promise<void> {
+  if (title && (await isTitleTaken(db, title, but)))
+    throw new Problem('already-exists', 'A template has this title already.')
+}
+
+async function assertModerator(db: Db, userId: string): Promise<void> {
+  const roles = (await getRoles(db, [userId])).get(userId)
+  if (!roles || !isStaff({ roles })) throw invalid({ path: 'userId', message: 'Only staff can review.' })
+}
+
+/** The most days that the numbers go back. */
+const METRICS_DAYS_MAX = 365
+
+export const deskRoutes = [
+  endpoint({
+    method: 'GET',
+    url: '/moderation/hosts/:id',
+    operationId: 'getHostHistory',
+    problems: ['not-found'],
+    summary: 'What a moderator should know of a host: what was decided, what else waits, what is reported',
+    access: 'staff',
+    params: ById,
+    reply: HostHistory.meta({ id: 'HostHistory' }),
+    handle: async ({ db, caller, params, now }) => {
+      const organization = await hostOf(db, params.id)
+      if (!organization) throw notFound()
+      const query = { limit: 20, page: 1, organizationId: params.id }
+      const [counts, decisions, waiting] = await Promise.all([
+        countOfHost(db, params.id),
+        decisionsOfHost(db, params.id),
+        listQueue(db, query, caller.id, now),
+      ])
+      return { organization, ...counts, waiting: waiting.docs, decisions }
+    },
+  }),
+  endpoint({
+    method: 'GET',
+    url: '/moderation/metrics',
+    operationId: 'getReviewMetrics',
+    summary: 'Decisions by day and by person, how many appeals overturned, and the oldest submission',
+    access: 'staff',
+    query: z.strictObject({ days: z.coerce.number().int().min(1).max(METRICS_DAYS_MAX).default(30) }),
+    reply: ReviewMetrics.meta({ id: 'ReviewMetrics' }),
+    handle: async ({ db, query, now }) => ({
+      ...(await readMetrics(db, query.days, now)),
+      oldestSeconds: await oldestWait(db),
+    }),
+  }),
+  endpoint({
+    method: 'PUT',
+    url: '/moderation/assignments',
+    operationId: 'assignReview',
+    problems: ['not-found'],
+    summary: 'Give a submission that waits to a colleague, who is told; or take the assignment back',
+    access: 'staff',
+    body: AssignmentFields,
+    reply: AssignmentFields,
+    handle: async ({ db, caller, body, now }) => {
+      const item = await waitingItem(db, body.kind, body.id)
+      if (!item) throw notFound('Nothing with this id waits for review.')
+      if (body.userId) await assertModerator(db, body.userId)
+      const before = await assign(db, body, now)
+      await audit(db, {
+        actorId: caller.id,
+        action: 'review.assign',
+        subjectId: body.id,
+        before: { userId: before },
+        after: { userId: body.userId },
+      })
+      if (body.userId && body.userId !== caller.id && body.userId !== before)
+        await notifyUsers(db, [body.userId], {
+          area: 'listing',
+          title: `Please review ${item.name}`,
+          body: `${caller.name} assigned it to you.`,
+          subjectId: body.id,
+        })
+      return body
+    },
+  }),
+  endpoint({
+    method: 'GET',
+    url: '/moderation/reply-templates',
+    summary: 'The words that moderators keep for rejections, by category',
+    access: 'staff',
+    reply: z.object({ docs: z.array(TemplateReply) }),
+    handle: async ({ db }) => ({ docs: await listTemplates(db) }),
+  }),
+  endpoint({
+    method: 'POST',
+    url: '/moderation/reply-templates',
+    problems: ['already-exists'],
+    summary: 'Keep words for rejections',
+    access: 'staff',
+    body: ReplyTemplateFields,
+    reply: TemplateReply,
+    status: 201,
+    location: '/moderation/reply-templates',
+    handle: async ({ db, caller, body, now }) => {
+      await assertTitleFree(db, body.title)
+      const after = await insertTemplate(db, body, now)
+      await audit(db, { actorId: caller.id, action: 'reply-template.create', subjectId: after.id, after })
+      return after
+    },
+  }),
+  endpoint({
+    ...onTemplate,
+    method: 'PATCH',
+    url: '/moderation/reply-templates/:id',
+    problems: ['already-exists'],
+    summary: 'Change the words of a template',
+    access: 'staff',
+    body: ReplyTemplateChanges,
+    reply: TemplateReply,
+    handle: async ({ db, caller, params, body, now, subject: { template: before } }) => {
+      await assertTitleFree(db, body.title, params.id)
+      const after = await updateTemplate(db, params.id, body, now)
+      await audit(db, { actorId: caller.id, action: 'reply-template.update', subjectId: params.id, before, after })
+      return after
+    },
+  }),
+  endpoint({
+    ...onTemplate,
+    method: 'DELETE',
+    url: '/moderation/reply-templates/:id',
+    summary: 'Delete a template',
+    access: 'staff',
+    reply: z.null(),
+    status: 204,
+    handle: async ({ db, caller, params, subject: { template: before } }) => {
+      await deleteTemplate(db, params.id)
+      await audit(db, { actorId: caller.id, action: 'reply-template.delete', subjectId: params.id, before })
+      return null
+    },
+  }),
+]
