@@ -10,7 +10,7 @@ import {
 } from '@lodestay/domain/stays/stay-fields'
 import { coordinatesInWords, stayWords } from '../stays/preview/stay-words.ts'
 import * as texts from './texts.ts'
-import { type DiffPart, wordDiff } from './word-diff.ts'
+import { type DiffPart, textDiff } from './word-diff.ts'
 
 type Media = WholeStayFields['media']
 /** A single change, ready to render. */
@@ -32,7 +32,7 @@ function text(label: string, before: string, after: string): Change {
   return {
     label,
     kind: 'text',
-    parts: wordDiff(before, after),
+    parts: textDiff(before, after),
   }
 }
 

@@ -1,4 +1,5 @@
 import { feedbackCategories } from '@lodestay/domain/enumerations'
+import type { ReplyTemplate } from '@lodestay/domain/review/review-desk'
 import { useState } from 'react'
 import { Form } from 'react-router'
 import { Button } from '../../ui/button.tsx'
@@ -25,12 +26,13 @@ type Props = {
   readonly id: string
   readonly errors: Readonly<Record<string, string>>
   readonly kept?: { readonly category: string; readonly message: string } | undefined
+  readonly templates: readonly ReplyTemplate[]
   readonly disabledReason: string | undefined
   readonly onReject: (rejection: { category: string; message: string }) => void
 }
 
 /** Rejects with a reason for the host. A plain form without JavaScript. */
-export default function RejectForm({ id, errors: sent, kept, disabledReason, onReject }: Props) {
+export default function RejectForm({ id, errors: sent, kept, templates, disabledReason, onReject }: Props) {
   const [category, setCategory] = useState(kept?.category ?? '')
   const [message, setMessage] = useState(kept?.message ?? '')
   const [tried, setTried] = useState(false)
@@ -54,6 +56,20 @@ export default function RejectForm({ id, errors: sent, kept, disabledReason, onR
       className="flex flex-col gap-4"
     >
       <input type="hidden" name="intent" value="reject" />
+      {templates.length > 0 && (
+        <Select
+          label={texts.useTemplate}
+          placeholder={texts.chooseTemplate}
+          options={templates.map(({ id: value, title, category: of }) => ({ value, label: `${of}: ${title}` }))}
+          value=""
+          onChange={(event) => {
+            const chosen = templates.find(({ id: one }) => one === event.currentTarget.value)
+            if (!chosen) return
+            setCategory(chosen.category)
+            setMessage(chosen.message)
+          }}
+        />
+      )}
       <Select
         label={uiTexts.reason}
         name="category"

@@ -1,5 +1,6 @@
 import type { Feedback } from '@lodestay/domain/feedback/feedback'
 import type { Appeal, QueueItem, ReviewStanding } from '@lodestay/domain/review/review'
+import type { HostHistory, ReplyTemplate } from '@lodestay/domain/review/review-desk'
 import check from '@material-symbols/svg-400/rounded/check.svg?path'
 import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { Form, useFetcher, useNavigate, useRevalidator } from 'react-router'
@@ -17,8 +18,10 @@ import { Icon } from '../../ui/icon.tsx'
 import { KeyHint } from '../../ui/key-hint.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import * as uiTexts from '../../ui/texts.ts'
+import { AssignForm } from './assign-form.tsx'
 import { ClaimBar, useClaimLeft } from './claim-bar.tsx'
 import { useDecisions } from './decisions.ts'
+import { HostPanel } from './host-panel.tsx'
 import { isClaimable, kindWords } from './kinds.ts'
 import { TakeDownLink } from './take-down-link.tsx'
 import * as texts from './texts.ts'
@@ -31,6 +34,7 @@ if (!import.meta.env.SSR) await RejectForm.preload()
 const KeysHelp = lazy(() => import('./keys-help.tsx'))
 const REJECT_FORM_ID = 'reject'
 
+type Colleague = { readonly id: string; readonly name: string }
 type Queued = Pick<QueueItem, 'kind' | 'id'>
 export type Review = {
   readonly kind: QueueItem['kind']
@@ -41,6 +45,11 @@ export type Review = {
   readonly stayId: string | null
   readonly from: string | null
   readonly feedback: readonly Feedback[]
+  /** Null where it isn't a host's. */
+  readonly host: HostHistory | null
+  readonly templates: readonly ReplyTemplate[]
+  readonly staff: readonly Colleague[]
+  readonly assignedTo: Colleague | null
   readonly appeal: Appeal | null
   /** Pending items, oldest first. */
   readonly queue: readonly Queued[]
@@ -95,7 +104,13 @@ function Head({ review, onHelp }: { review: Review; onHelp: () => void }) {
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
         <h1 className="text-3xl">{standing.name}</h1>
         <span className="flex flex-wrap gap-1.5">
-          <Badge tone={isEdit ? 'plum' : 'action'}>{isEdit ? texts.editOfLive(noun) : texts.newItem(noun)}</Badge>
+          <Badge tone={isEdit ? 'plum' : 'action'}>
+            {isEdit
+              ? texts.editOfLive(noun)
+              : standing.status === 'Accepted'
+                ? texts.liveItem(noun)
+                : texts.newItem(noun)}
+          </Badge>
           <StatusBadge status={standing.status} />
         </span>
       </div>
@@ -251,6 +266,7 @@ export function ReviewPage({
                     id={REJECT_FORM_ID}
                     errors={refusal?.errors ?? {}}
                     kept={refusal?.kept}
+                    templates={review.templates}
                     disabledReason={blocked}
                     onReject={(rejection) => void decide({ kind: 'reject', ...rejection })}
                   />
@@ -259,7 +275,9 @@ export function ReviewPage({
             </>
           )}
           {stayId && (isEdit || kind !== 'stays') && <TakeDownLink stayId={stayId} of={standing.name} />}
+          {open && <AssignForm staff={review.staff} assignedTo={review.assignedTo} />}
           <Earlier feedback={review.feedback} />
+          {review.host && <HostPanel host={review.host} stayId={stayId} currentId={id} />}
         </aside>
       </div>
       {help !== null && (

@@ -166,3 +166,49 @@ export function minutes(n: number): string {
   return `${n} min`
 }
 export const seeGiveaway = 'See the giveaway'
+
+// Host panel
+export function liveItem(noun: string): string {
+  return `Live ${noun}`
+}
+export const undone = 'Undone'
+export function hostNumbers(stays: number, accepted: number, rejected: number): string {
+  return `${count(stays, 'stay')} · ${accepted} accepted · ${rejected} rejected`
+}
+export function overturnedCount(n: number): string {
+  return `${n} overturned on appeal`
+}
+export const openReport = 'open report'
+export function aboutThisStay(n: number): string {
+  return `This stay (${n})`
+}
+export function aboutOthers(n: number): string {
+  return `Their other submissions (${n})`
+}
+export function alsoWaiting(n: number): string {
+  return `Also waiting (${n})`
+}
+export const nothingDecided = 'Nothing was decided about this host before.'
+
+// Assignment
+export const assignedTo = 'Assigned to'
+export const nobody = 'Nobody'
+export const assign = 'Assign'
+export function isAssigned(name: string): string {
+  return `For ${name}`
+}
+
+// Templates
+export const useTemplate = 'Template'
+export const chooseTemplate = 'Choose words'
+
+// Selection
+export function selectItem(name: string): string {
+  return `Select ${name}`
+}
+
+// Place
+export const onMap = 'On the map'
+export function mapOfItem(name: string): string {
+  return `Map of ${name}`
+}

@@ -2,7 +2,7 @@ import { type StayFieldOf, stayFieldNames, stayFields } from '@lodestay/domain/s
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { describeChange } from './changes.ts'
-import { wordDiff } from './word-diff.ts'
+import { textDiff, wordDiff } from './word-diff.ts'
 
 function join(parts: ReturnType<typeof wordDiff>, without: string) {
   return parts.flatMap(({ kind, text }) => (kind === without ? [] : [text])).join('')
@@ -32,6 +32,44 @@ describe('a difference in words', () => {
   it('is one part where nothing changed, and none where there is nothing', () => {
     expect(wordDiff('the lake', 'the lake')).toEqual([{ kind: 'same', text: 'the lake' }])
     expect(wordDiff('', '')).toEqual([])
+  })
+})
+
+describe('a difference that reads', () => {
+  it('is by word where most words stayed', () => {
+    const [before, after] = ['A quiet house by the lake.', 'A quiet cabin by the lake.']
+    expect(textDiff(before, after)).toEqual(wordDiff(before, after))
+  })
+
+  it('is by sentence where most changed: what went stands whole before what came', () => {
+    const before = 'We have two boats. Dogs are welcome here. The stove is from 1890.'
+    const after = 'Bring skis in winter! Dogs are welcome here. Trains stop within a mile.'
+    expect(textDiff(before, after)).toEqual([
+      { kind: 'removed', text: 'We have two boats. ' },
+      { kind: 'added', text: 'Bring skis in winter! ' },
+      { kind: 'same', text: 'Dogs are welcome here. ' },
+      { kind: 'removed', text: 'The stove is from 1890.' },
+      { kind: 'added', text: 'Trains stop within a mile.' },
+    ])
+  })
+
+  it('is by word again within a sentence that was only reworded', () => {
+    const before = 'One. Nothing of this stays as it was before. The stove in the long room is old.'
+    const after = 'Another beginning entirely, with plenty of words. The stove in the long room is new.'
+    expect(textDiff(before, after)).toContainEqual({ kind: 'removed', text: 'old.' })
+  })
+
+  it('gives both texts back, whatever they are', () => {
+    const prose = fc
+      .array(fc.constantFrom('a', 'lake', 'the', ' ', '. ', '.', '! ', '\n', '…', 'stove'))
+      .map((all) => all.join(''))
+    fc.assert(
+      fc.property(prose, prose, (before, after) => {
+        const parts = textDiff(before, after)
+        expect(join(parts, 'removed')).toBe(after)
+        expect(join(parts, 'added')).toBe(before)
+      }),
+    )
   })
 })
 

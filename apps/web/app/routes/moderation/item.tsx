@@ -9,12 +9,14 @@ import { describeChange } from '../../features/review/changes.ts'
 import { isClaimable, type ReviewKind, reviewKinds } from '../../features/review/kinds.ts'
 import { requireStaff } from '../../features/review/require-staff.server.ts'
 import { ReviewPage } from '../../features/review/review-page.tsx'
+import { staffOf } from '../../features/review/staff.server.ts'
 import { fieldsOf } from '../../features/stays/editor/stay-draft.ts'
 import { nameOfStay } from '../../features/stays/hosting/hosting.server.ts'
 import { type ApiClient, ApiProblem, answer } from '../../lib/api.ts'
 import { lazyHydrate } from '../../lib/lazy-hydrate.ts'
 import { pageMeta } from '../../lib/page-meta.ts'
 import { paths } from '../../lib/paths.ts'
+import { requestContext } from '../../lib/request-context.ts'
 import { apiFor, asRouteError } from '../../lib/session.server.ts'
 import type { Route } from './+types/item'
 import * as texts from './texts.ts'
@@ -45,8 +47,10 @@ const readers = {
     const changes = diff.flatMap(({ field, before, after }) =>
       describeChange(field as StayField, before as WholeStayFields[StayField], after as WholeStayFields[StayField]),
     )
-    const proposal = { kind: 'stay' as const, fields: fieldsOf(item), isEdit: live !== null, changes }
-    return { ...review, proposal, isEdit: live !== null, stayId: id, from: item.organizationName }
+    // A stay without an open edit is shown as it is, not as an edit that changes nothing.
+    const isEdit = live !== null && review.standing.status !== 'Accepted'
+    const proposal = { kind: 'stay' as const, fields: fieldsOf(item), isEdit, changes }
+    return { ...review, proposal, isEdit, stayId: id, from: item.organizationName, hostId: item.organizationId }
   },
   offers: async (api: ApiClient, id: string) => {
     const { item, ...review } = await answer(api.GET('/api/moderation/offers/{id}', { params: { path: { id } } }))
@@ -67,7 +71,14 @@ const readers = {
       api.GET('/api/moderation/stay-promotions/{id}', { params: { path: { id } } }),
     )
     const proposal = { kind: 'promotion' as const, promotion: item, chosen: await chosenOutlets(api, item) }
-    return { ...review, proposal, isEdit: false, stayId: item.stayId, from: texts.forStay(item.stayName) }
+    return {
+      ...review,
+      proposal,
+      isEdit: false,
+      stayId: item.stayId,
+      from: texts.forStay(item.stayName),
+      hostId: item.organizationId,
+    }
   },
   campaigns: async (api: ApiClient, id: string) => {
     const params = { path: { id } }
@@ -78,14 +89,14 @@ const readers = {
       ...campaign.stayIds.map((stayId) => nameOfStay(api, stayId)),
     ])
     const proposal = { kind: 'campaign' as const, campaign, info, stayNames }
-    return { ...review, proposal, isEdit: false, stayId: null, from: organization.name }
+    return { ...review, proposal, isEdit: false, stayId: null, from: organization.name, hostId: organization.id }
   },
   'attribute-requests': async (api: ApiClient, id: string) => {
     const { item, ...review } = await answer(
       api.GET('/api/moderation/attribute-requests/{id}', { params: { path: { id } } }),
     )
     const proposal = { kind: 'attribute' as const, request: item }
-    return { ...review, proposal, isEdit: false, stayId: null, from: null }
+    return { ...review, proposal, isEdit: false, stayId: null, from: null, hostId: null }
   },
 }
 
@@ -105,11 +116,14 @@ function nothingIfGone(error: unknown): null {
   throw error
 }
 
-function about({ stayId, stay }: { stayId: string; stay: { name: string } | null }) {
+type AboutStay = { stayId: string; stay: { name: string } | null; organizationId: string }
+
+function about({ stayId, stay, organizationId }: AboutStay) {
   return {
     isEdit: false,
     stayId,
     from: stay && texts.forStay(stay.name),
+    hostId: organizationId,
   }
 }
 
@@ -118,12 +132,22 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   const kind = kindOf(params.kind)
   const api = apiFor(context)
   try {
-    const [review, queue] = await Promise.all([
+    const [review, queue, templates, staff] = await Promise.all([
       readers[kind](api, params.id),
       answer(api.GET('/api/moderation/queue', { params: { query: { limit: 100 } } })),
+      answer(api.GET('/api/moderation/reply-templates')),
+      staffOf(api),
     ])
-    const { standing, isEdit, stayId, from, feedback, appeals, proposal } = review
+    const { standing, isEdit, stayId, from, hostId, feedback, appeals, proposal } = review
+    const host = hostId
+      ? await answer(api.GET('/api/moderation/hosts/{id}', { params: { path: { id: hostId } } }))
+      : null
+    const own = queue.docs.find((each) => each.kind === kind && each.id === params.id)
     return {
+      host,
+      templates: templates.docs,
+      staff,
+      assignedTo: own?.assignedTo ?? null,
       kind,
       id: params.id,
       standing,
@@ -135,6 +159,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
       proposal,
       queue: queue.docs.map((each) => ({ kind: each.kind, id: each.id })),
       moderatorId: moderator.id,
+      tiles: context.get(requestContext).mapTiles,
       now: Date.now(),
     }
   } catch (error) {
@@ -164,6 +189,10 @@ export async function action({ request, params: { kind: written, id }, context }
       if (intent === 'takeover') await api.POST(`/api/moderation/${kind}/{id}/takeover`, { params })
     }
     if (intent === 'accept') await api.POST(`/api/${kind}/{id}/publish`, { params, body: {} })
+    if (intent === 'assign') {
+      const userId = text('userId') || null
+      await api.PUT('/api/moderation/assignments', { body: { kind, id, userId } })
+    }
     if (intent === 'reject') {
       // The API validates the category, so send whatever the form contains.
       const body = { category: text('category') as 'Other', message: text('message') }
@@ -180,11 +209,11 @@ export async function action({ request, params: { kind: written, id }, context }
   return { problem: null, errors: {} } satisfies Refusal
 }
 
-export default function ModerateItem({ loaderData: { proposal, ...review }, actionData }: Route.ComponentProps) {
+export default function ModerateItem({ loaderData: { proposal, tiles, ...review }, actionData }: Route.ComponentProps) {
   return (
     <ReviewPage key={review.id} review={review} refusal={actionData as Refusal | undefined}>
       <Suspense>
-        {proposal.kind === 'stay' && <StayProposal {...proposal} />}
+        {proposal.kind === 'stay' && <StayProposal {...proposal} tiles={tiles} />}
         {proposal.kind === 'notice' && <NoticeProposal notice={proposal.notice} />}
         {proposal.kind === 'giveaway' && <GiveawayProposal giveaway={proposal.giveaway} />}
         {proposal.kind === 'promotion' && <PromotionProposal promotion={proposal.promotion} chosen={proposal.chosen} />}

@@ -1,0 +1,27 @@
+import { Form, useNavigation } from 'react-router'
+import { Button } from '../../ui/button.tsx'
+import { Select } from '../../ui/select.tsx'
+import * as texts from './texts.ts'
+
+type Colleague = { readonly id: string; readonly name: string }
+
+/** Gives a submission to a colleague, or takes the assignment back. */
+export function AssignForm({ staff, assignedTo }: { staff: readonly Colleague[]; assignedTo: Colleague | null }) {
+  const isSent = useNavigation().formData?.get('intent') === 'assign'
+  return (
+    <Form key={assignedTo?.id} method="post" preventScrollReset className="flex flex-wrap items-end gap-3">
+      <input type="hidden" name="intent" value="assign" />
+      <Select
+        label={texts.assignedTo}
+        name="userId"
+        placeholder={texts.nobody}
+        defaultValue={assignedTo?.id ?? ''}
+        options={staff.map(({ id, name }) => ({ value: id, label: name }))}
+        className="min-w-40 flex-1"
+      />
+      <Button type="submit" loading={isSent}>
+        {texts.assign}
+      </Button>
+    </Form>
+  )
+}

@@ -1,0 +1,15 @@
+import { type ApiClient, answer } from '../../lib/api.ts'
+
+/** Colleagues to whom a submission can be assigned, by name. */
+export async function staffOf(api: ApiClient): Promise<{ id: string; name: string }[]> {
+  const read = (role: 'Employee' | 'Admin') =>
+    answer(api.GET('/api/users', { params: { query: { role, limit: 100 } } }))
+  const lists = await Promise.all([read('Employee'), read('Admin')])
+  const named = lists
+    .flatMap(({ docs }) => docs)
+    .filter(({ enabled }) => enabled)
+    .map(({ id, firstName, lastName, email }) => [id, `${firstName} ${lastName}`.trim() || email] as const)
+  return [...new Map(named)]
+    .map(([id, name]) => ({ id, name }))
+    .sort((one, other) => one.name.localeCompare(other.name))
+}
