@@ -109,6 +109,8 @@ const site: RouteConfigEntry[] = [
     index('routes/moderation/queue.tsx'),
     route(':kind/:id', 'routes/moderation/item.tsx'),
     route('flags', 'routes/moderation/flags.tsx'),
+    route('templates', 'routes/moderation/templates.tsx'),
+    route('metrics', 'routes/moderation/metrics.tsx'),
     route('feedback', 'routes/moderation/feedback.tsx'),
     route('tasks', 'routes/moderation/tasks.tsx'),
     route('tasks/:taskId', 'routes/moderation/task.tsx'),

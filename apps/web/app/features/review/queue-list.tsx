@@ -3,6 +3,7 @@ import { Link } from 'react-router'
 import { list } from '../../lib/format.ts'
 import { paths } from '../../lib/paths.ts'
 import { Badge } from '../../ui/badge.tsx'
+import { CheckSquare } from '../../ui/checkbox.tsx'
 import { cx } from '../../ui/cx.ts'
 import { Picture } from '../../ui/picture.tsx'
 import * as uiTexts from '../../ui/texts.ts'
@@ -19,8 +20,15 @@ export function QueueList({ items, now }: { items: readonly QueueItem[]; now: nu
       {items.map((item) => (
         <li
           key={item.id}
-          className="group relative grid grid-cols-[auto_1fr] items-center gap-x-4 gap-y-1 p-3 pr-5 hover:bg-hover has-focus-visible:bg-hover sm:grid-cols-[auto_1fr_auto]"
+          className="group relative grid grid-cols-[auto_auto_1fr] items-center gap-x-4 gap-y-1 p-3 pr-5 hover:bg-hover has-focus-visible:bg-hover sm:grid-cols-[auto_auto_1fr_auto]"
         >
+          {item.mayDecide && item.status !== 'Rejected' ? (
+            <span className="relative z-1">
+              <CheckSquare name="selected" value={`${item.kind}/${item.id}`} aria-label={texts.selectItem(item.name)} />
+            </span>
+          ) : (
+            <span className="size-5.5" />
+          )}
           <Picture source={item.picture} alt="" sizes="6rem" widest={320} className="w-24 shrink-0 rounded-md" />
           <div className="min-w-0">
             <div className="flex flex-wrap items-center gap-x-2.5 gap-y-1">
@@ -35,6 +43,7 @@ export function QueueList({ items, now }: { items: readonly QueueItem[]; now: nu
                 {item.isEdit ? uiTexts.edit : texts.newItem(kindWords[item.kind].noun)}
               </Badge>
               {item.appeal && <Badge tone="danger">{uiTexts.appeal}</Badge>}
+              {item.assignedTo && <Badge>{texts.isAssigned(item.assignedTo.name)}</Badge>}
               {item.lockedBy && <Badge tone="amber">{texts.isReviewing(item.lockedBy.name)}</Badge>}
             </div>
             <p className="mt-0.5 text-sm text-ink-soft">
@@ -51,7 +60,7 @@ export function QueueList({ items, now }: { items: readonly QueueItem[]; now: nu
           </div>
           <p
             className={cx(
-              'text-sm whitespace-nowrap tabular-nums max-sm:col-start-2',
+              'text-sm whitespace-nowrap tabular-nums max-sm:col-start-3',
               isOverdue(item.submittedAt, now) ? 'font-semibold text-danger-text' : 'text-ink-soft',
             )}
           >

@@ -212,3 +212,10 @@ export const onMap = 'On the map'
 export function mapOfItem(name: string): string {
   return `Map of ${name}`
 }
+
+// Bulk actions
+export const withSelected = 'With selected'
+export const acceptSelected = 'Accept selected'
+export const assignSelected = 'Assign selected'
+export const rejectSelected = 'Reject selected'
+export const rejectWithOneReason = 'Reject with one reason'

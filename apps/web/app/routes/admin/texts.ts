@@ -253,7 +253,6 @@ export const jobsEmpty = 'No jobs here. Jobs that are done leave the queue.'
 export const job = 'Job'
 export const jobAttempts = 'Attempts'
 export const jobRuns = 'Runs'
-export const jobError = 'Last error'
 export const jobPayload = 'Payload'
 export function attemptsOf(made: number, most: number): string {
   return `${made} of ${most}`

@@ -57,8 +57,8 @@ export async function action({ request, context }: Route.ActionArgs) {
 
 type Row = Route.ComponentProps['loaderData']['docs'][number]
 
-function About({ row: { subjectId, page } }: { row: Row }) {
-  if (subjectId) return <span className="font-mono text-xs break-all">{subjectId}</span>
+function About({ row: { subjectId, subjectName, page } }: { row: Row }) {
+  if (subjectId) return <>{subjectName ?? texts.deletedSubmission}</>
   if (!page) return <>{texts.theSite}</>
   return (
     <a href={safeNext(page)} className="link break-all">

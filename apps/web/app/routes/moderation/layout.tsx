@@ -46,6 +46,8 @@ export default function Moderation({ loaderData: { openAppeals, alerts } }: Rout
           { label: texts.claims, to: paths.moderation.claims() },
           { label: uiTexts.feedback, to: paths.moderation.feedback() },
           { label: uiTexts.outlets, to: paths.moderation.outletApplications() },
+          { label: texts.templates, to: paths.moderation.templates() },
+          { label: texts.metrics, to: paths.moderation.metrics() },
         ]}
       />
       <AlertStrip alerts={alerts} />

@@ -1,13 +1,19 @@
 import done from '@material-symbols/svg-400/rounded/done_all.svg?path'
 import { lazy, Suspense, useRef, useState } from 'react'
+import { Form } from 'react-router'
 import { lastDays, siteAnalytics } from '../../features/analytics/analytics.server.ts'
 import { QueueNumbers } from '../../features/analytics/queue-numbers.tsx'
+import { FormNotice } from '../../features/forms/form-notice.tsx'
+import { BulkActions } from '../../features/review/bulk-actions.tsx'
 import { useDecisions } from '../../features/review/decisions.ts'
-import { kindWords, reviewKinds } from '../../features/review/kinds.ts'
+import { kindWords, type ReviewKind, reviewKinds } from '../../features/review/kinds.ts'
 import { QueueList } from '../../features/review/queue-list.tsx'
 import { requireStaff } from '../../features/review/require-staff.server.ts'
-import { answer } from '../../lib/api.ts'
+import { staffOf } from '../../features/review/staff.server.ts'
+import * as reviewTexts from '../../features/review/texts.ts'
+import { ApiProblem, answer } from '../../lib/api.ts'
 import { undoDeferred } from '../../lib/deferred-action.ts'
+import { answerForm, textOf } from '../../lib/form-result.ts'
 import { pageMeta } from '../../lib/page-meta.ts'
 import { pageOf } from '../../lib/page-of.ts'
 import { paths } from '../../lib/paths.ts'
@@ -28,33 +34,90 @@ export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, { tit
 
 const tabs = [
   { key: 'waiting', label: uiTexts.waiting, status: undefined },
+  { key: 'mine', label: texts.mine, status: undefined },
   { key: 'claimed', label: texts.claimed, status: 'Pending' },
   { key: 'rejected', label: uiTexts.rejected, status: 'Rejected' },
 ] as const
 
 export async function loader({ request, context }: Route.LoaderArgs) {
-  await requireStaff(request, context)
+  const { id: selfId } = await requireStaff(request, context)
   const api = apiFor(context)
   const asked = new URL(request.url).searchParams
   const current = tabs.find((tab) => tab.key === asked.get('tab')) ?? tabs[0]
   const kind = reviewKinds.find((each) => each === asked.get('kind')) ?? null
-  const ask = ({ status }: (typeof tabs)[number], limit: number, page = 1) =>
-    answer(
-      api.GET('/api/moderation/queue', {
-        params: { query: { limit, page, ...(status && { status }), ...(kind && { kind }) } },
-      }),
-    )
+  const ask = ({ key, status }: (typeof tabs)[number], limit: number, page = 1) => {
+    const assigned = key === 'mine' && { assigneeId: selfId }
+    const query = { limit, page, ...(status && { status }), ...(kind && { kind }), ...assigned }
+    return answer(api.GET('/api/moderation/queue', { params: { query } }))
+  }
   try {
-    const [found, numbers, ...counts] = await Promise.all([
+    const [found, numbers, templates, staff, ...counts] = await Promise.all([
       ask(current, 24, pageOf(request)),
       siteAnalytics(api, lastDays(7)),
+      answer(api.GET('/api/moderation/reply-templates')),
+      staffOf(api),
       ...tabs.map((tab) => ask(tab, 1).then(({ totalDocs }) => totalDocs)),
     ])
     const { docs: items, waiting, page, totalPages, totalDocs } = found
-    return { tab: current.key, kind, items, waiting, numbers, counts, page, totalPages, totalDocs, now: Date.now() }
+    const shown = { items, waiting, numbers, counts, page, totalPages, totalDocs }
+    return { tab: current.key, kind, ...shown, templates: templates.docs, staff, now: Date.now() }
   } catch (error) {
     throw asRouteError(error)
   }
+}
+
+const NAMED_FAILURES = 3
+
+/** Does the same to each of the selected items; each has its own permission and its own refusal. */
+async function forEach(selected: readonly string[], act: (kind: ReviewKind, id: string) => Promise<unknown>) {
+  const failed: string[] = []
+  for (const item of selected) {
+    const [written = '', id = ''] = item.split('/')
+    const kind = reviewKinds.find((each) => each === written)
+    if (!kind) continue
+    try {
+      await act(kind, id)
+    } catch (error) {
+      if (!(error instanceof ApiProblem)) throw error
+      failed.push(error.detail)
+    }
+  }
+  const reasons = [...new Set(failed)].slice(0, NAMED_FAILURES)
+  const all = texts.doneWith(selected.length - failed.length)
+  if (failed.length === 0) return all
+  throw new ApiProblem(409, { detail: texts.someFailed(all, failed.length, reasons) })
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  await requireStaff(request, context)
+  const api = apiFor(context)
+  const selected = (form: FormData): string[] => {
+    const all = form.getAll('selected').map(String)
+    if (all.length === 0) throw new ApiProblem(422, { detail: texts.selectFirst })
+    return all
+  }
+  return answerForm(request, {
+    'accept-all': (form) =>
+      forEach(selected(form), (kind, id) =>
+        api.POST(`/api/${kind}/{id}/publish`, { params: { path: { id } }, body: {} }),
+      ),
+    'reject-all': (form) => {
+      const body = { category: textOf(form, 'category') as 'Other', message: textOf(form, 'message') }
+      const all = selected(form)
+      const errors = [
+        ...(body.category ? [] : [{ path: 'category', message: reviewTexts.chooseReason }]),
+        ...(body.message ? [] : [{ path: 'message', message: reviewTexts.messageRequired }]),
+      ]
+      if (errors.length > 0) throw new ApiProblem(422, { errors })
+      return forEach(all, (kind, id) => api.POST(`/api/${kind}/{id}/reject`, { params: { path: { id } }, body }))
+    },
+    'assign-all': (form) => {
+      const userId = textOf(form, 'userId') || null
+      return forEach(selected(form), (kind, id) =>
+        api.PUT('/api/moderation/assignments', { body: { kind, id, userId } }),
+      )
+    },
+  })
 }
 
 /** Moves the focus through the queue's links, for keyboard shortcuts; the first press enters the list. */
@@ -68,8 +131,8 @@ function useListKeys() {
   return { list, next: move(1), previous: move(-1) }
 }
 
-export default function ModerationQueue({ loaderData }: Route.ComponentProps) {
-  const { tab, kind, items, waiting, numbers, counts, page, totalPages, totalDocs, now } = loaderData
+export default function ModerationQueue({ loaderData, actionData }: Route.ComponentProps) {
+  const { tab, kind, items, waiting, numbers, counts, page, totalPages, totalDocs, templates, staff, now } = loaderData
   const { underWay } = useDecisions()
   /** Null until opened for the first time, so that its script is loaded on demand. */
   const [help, setHelp] = useState<boolean | null>(null)
@@ -94,6 +157,7 @@ export default function ModerationQueue({ loaderData }: Route.ComponentProps) {
           {uiTexts.keys} <KeyHint keys={['?']} />
         </Button>
       </header>
+      <FormNotice result={actionData} className="mb-6" />
       <QueueNumbers numbers={numbers} className="mb-6" />
       <div className="mb-5 flex flex-wrap gap-3">
         <FilterTabs
@@ -124,7 +188,10 @@ export default function ModerationQueue({ loaderData }: Route.ComponentProps) {
             {tab === 'waiting' ? texts.everythingReviewed : texts.nothingRightNow}
           </EmptyState>
         ) : (
-          <QueueList items={shown} now={now} />
+          <Form method="post" preventScrollReset>
+            <QueueList key={JSON.stringify(actionData?.done)} items={shown} now={now} />
+            {tab !== 'rejected' && <BulkActions templates={templates} staff={staff} result={actionData} />}
+          </Form>
         )}
       </div>
       <div className="mt-6">

@@ -119,3 +119,61 @@ export const openAgain = 'Open again'
 export const feedbackAnswered = 'Marked as answered.'
 export const feedbackReopened = 'Open again.'
 export const feedbackReplied = 'Reply sent.'
+
+// Queue: what is done to a selection
+export const mine = 'Assigned to me'
+export const selectFirst = 'Select at least one submission.'
+export function doneWith(n: number): string {
+  return `Done with ${count(n, 'submission')}.`
+}
+export function someFailed(all: string, failed: number, reasons: readonly string[]): string {
+  return `${all} ${failed} couldn’t be changed: ${reasons.join(' ')}`
+}
+
+// Reply templates
+export const templates = 'Templates'
+export const templatesHint =
+  'Words for rejections that all moderators share. Choose one beside a submission and change it as you need.'
+export const templateNoun = 'template'
+export const templatesEmpty = 'No templates yet'
+export const templatesEmptyHint = 'Keep what you write often, so that everyone says it the same way.'
+export const newTemplate = 'New template'
+export const templateTitle = 'Title'
+export const templateTitleHint = 'Only moderators see it.'
+export const templateCategory = 'Reason'
+export const templateMessage = 'Message to host'
+export const saveTemplate = 'Save template'
+export const addTemplate = 'Add template'
+export const editTemplate = 'Edit'
+export function templateSaved(title: string): string {
+  return `“${title}” saved.`
+}
+export const templateDeleted = 'Template deleted.'
+export function confirmDeleteTemplate(title: string): string {
+  return `“${title}” is deleted for everyone.`
+}
+
+// Metrics
+export const metrics = 'Numbers'
+export const metricsRange = 'Range'
+export function lastDays(n: number): string {
+  return `${n} days`
+}
+export const decisionsMade = 'Decisions'
+export const acceptedShare = 'Accepted'
+export const appealed = 'Appealed'
+export const overturned = 'Overturned on appeal'
+export const oldestWaiting = 'Oldest waiting'
+export const nothingWaits = 'Nothing waits'
+export const byPerson = 'By person'
+export const moderator = 'Moderator'
+export const aDay = 'A day'
+export const byDay = 'By day'
+export const day = 'Day'
+export const accepted = 'Accepted'
+export const rejected = 'Rejected'
+export const noDecisions = 'No decisions in this range.'
+export function percent(share: number): string {
+  return `${Math.round(share * 100)} %`
+}
+export const deletedSubmission = 'Deleted'

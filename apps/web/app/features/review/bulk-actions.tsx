@@ -1,0 +1,95 @@
+import { feedbackCategories } from '@lodestay/domain/enumerations'
+import type { ReplyTemplate } from '@lodestay/domain/review/review-desk'
+import { useState } from 'react'
+import { useNavigation } from 'react-router'
+import type { FormResult } from '../../lib/form-result.ts'
+import { Button } from '../../ui/button.tsx'
+import { Select } from '../../ui/select.tsx'
+import { TextArea } from '../../ui/text-area.tsx'
+import * as uiTexts from '../../ui/texts.ts'
+import * as texts from './texts.ts'
+
+const MESSAGE_LIMIT = 500
+
+type Props = {
+  readonly templates: readonly ReplyTemplate[]
+  readonly staff: readonly { readonly id: string; readonly name: string }[]
+  readonly result: FormResult | undefined
+}
+
+/** What is done to all selected items at once; it stands in the form that has their boxes. */
+export function BulkActions({ templates, staff, result }: Props) {
+  const sent = useNavigation().formData?.get('intent')
+  const refused = result?.intent === 'reject-all' && !result.done ? result : undefined
+  const [category, setCategory] = useState(refused?.values?.category ?? '')
+  const [message, setMessage] = useState(refused?.values?.message ?? '')
+  return (
+    <fieldset className="mt-4 flex flex-col gap-4 rounded-lg border border-line bg-raised p-5">
+      <legend className="px-1 text-sm font-semibold">{texts.withSelected}</legend>
+      <div className="flex flex-wrap items-end gap-3">
+        <Button type="submit" name="intent" value="accept-all" size="small" loading={sent === 'accept-all'}>
+          {texts.acceptSelected}
+        </Button>
+        <Select
+          label={texts.assignedTo}
+          name="userId"
+          placeholder={texts.nobody}
+          options={staff.map(({ id, name }) => ({ value: id, label: name }))}
+          className="min-w-44"
+        />
+        <Button type="submit" name="intent" value="assign-all" size="small" loading={sent === 'assign-all'}>
+          {texts.assignSelected}
+        </Button>
+      </div>
+      <details open={refused?.errors !== undefined}>
+        <summary className="link inline-flex min-h-6 items-center text-sm">{texts.rejectWithOneReason}</summary>
+        <div className="mt-3 flex max-w-2xl flex-col items-start gap-3">
+          {templates.length > 0 && (
+            <Select
+              label={texts.useTemplate}
+              placeholder={texts.chooseTemplate}
+              options={templates.map(({ id, title, category: of }) => ({ value: id, label: `${of}: ${title}` }))}
+              value=""
+              className="w-full"
+              onChange={(event) => {
+                const chosen = templates.find(({ id }) => id === event.currentTarget.value)
+                if (!chosen) return
+                setCategory(chosen.category)
+                setMessage(chosen.message)
+              }}
+            />
+          )}
+          <Select
+            label={uiTexts.reason}
+            name="category"
+            placeholder={texts.choose}
+            options={feedbackCategories.map((value) => ({ value, label: value }))}
+            value={category}
+            error={refused?.errors?.category}
+            onChange={(event) => setCategory(event.currentTarget.value)}
+            className="w-full"
+          />
+          <TextArea
+            label={texts.messageToHost}
+            name="message"
+            limit={MESSAGE_LIMIT}
+            value={message}
+            error={refused?.errors?.message}
+            onChange={(event) => setMessage(event.currentTarget.value)}
+            className="w-full"
+          />
+          <Button
+            type="submit"
+            name="intent"
+            value="reject-all"
+            size="small"
+            variant="danger"
+            loading={sent === 'reject-all'}
+          >
+            {texts.rejectSelected}
+          </Button>
+        </div>
+      </details>
+    </fieldset>
+  )
+}

@@ -1,0 +1,97 @@
+import { expect, type Locator, test } from '@playwright/test'
+import { expectNoAxeViolations } from './support/axe.ts'
+import { call, newHost, newSubmission, ownName } from './support/hosting.ts'
+import { signInAs, tokenOf } from './support/people.ts'
+
+/** Presses a key on what has the focus, which is what a pointer would have clicked. */
+async function press(target: Locator, key = 'Enter'): Promise<void> {
+  await target.focus()
+  await expect(target).toBeFocused()
+  await target.press(key)
+}
+
+test('a moderator keeps words, and uses them beside a submission with its host’s history', async ({
+  page,
+  browser,
+}) => {
+  const hostPage = await (await browser.newContext()).newPage()
+  const host = await newHost(hostPage)
+  const [before, name] = [ownName('The forge'), ownName('The quay')]
+  const rejected = await newSubmission(hostPage, host, before)
+  const employee = await tokenOf(page, 'employee@lodestay.test')
+  const reason = { category: 'Other', message: 'The pictures are too dark.' }
+  await call(page, employee, `/api/stays/${rejected}/reject`, reason)
+  const stayId = await newSubmission(hostPage, host, name)
+
+  await signInAs(page, 'employee')
+  const title = ownName('Dark pictures')
+  await page.goto('/moderation/templates')
+  await press(page.getByRole('button', { name: 'Add template' }))
+  await expect(page.getByText('Title is required.')).toBeVisible()
+  const form = page.getByRole('region', { name: 'New template' })
+  await form.getByLabel('Title').fill(title)
+  await form.getByLabel('Message to host').fill('Please take the pictures by day.')
+  await press(form.getByRole('button', { name: 'Add template' }))
+  await expect(page.getByText(`“${title}” saved.`)).toBeVisible()
+  await expectNoAxeViolations(page)
+
+  await page.goto(`/moderation/stays/${stayId}`)
+  await press(page.getByText('Their other submissions (1)'))
+  await expect(page.getByRole('link', { name: before })).toBeVisible()
+  await expect(page.getByText('The pictures are too dark.')).toBeVisible()
+  await page.getByLabel('Template').selectOption({ label: `Spelling: ${title}` })
+  await expect(page.getByLabel('Message to host')).toHaveValue('Please take the pictures by day.')
+  await expect(page.getByLabel('Reason')).toHaveValue('Spelling')
+  await expectNoAxeViolations(page)
+
+  await page.getByLabel('Assigned to').selectOption('Emil Employee')
+  await press(page.getByRole('button', { name: 'Assign' }))
+  await expect(page.getByLabel('Assigned to').locator('option:checked')).toHaveText('Emil Employee')
+  await page.goto('/moderation?tab=mine')
+  await expect(page.getByRole('listitem').filter({ hasText: name })).toContainText('For Emil Employee')
+})
+
+test('several submissions are rejected at once with one reason, by keyboard', async ({ page, browser }) => {
+  const hostPage = await (await browser.newContext()).newPage()
+  const host = await newHost(hostPage)
+  const names = [ownName('Shed'), ownName('Shed')]
+  const ids = [await newSubmission(hostPage, host, names[0] ?? ''), await newSubmission(hostPage, host, names[1] ?? '')]
+  const employee = await tokenOf(page, 'employee@lodestay.test')
+  const { origin } = new URL(process.env.E2E_BASE_URL ?? '')
+  const headers = { origin, authorization: `Bearer ${employee}` }
+  const { id: userId } = await (await page.request.get(`${origin}/api/users/self`, { headers })).json()
+  // Only these two are on the page.
+  for (const id of ids)
+    await page.request.put(`${origin}/api/moderation/assignments`, { headers, data: { kind: 'stays', id, userId } })
+
+  await signInAs(page, 'employee')
+  await page.goto('/moderation?tab=mine')
+  await press(page.getByText('Reject with one reason'))
+  await press(page.getByRole('button', { name: 'Reject selected' }))
+  await expect(page.getByText('Select at least one submission.')).toBeVisible()
+  for (const name of names) await press(page.getByRole('checkbox', { name: `Select ${name}` }), 'Space')
+  await page.getByLabel('Reason').selectOption('Other')
+  await page.getByLabel('Message to host').fill('Sheds are not listed.')
+  await expectNoAxeViolations(page)
+  await press(page.getByRole('button', { name: 'Reject selected' }))
+  await expect(page.getByText('Done with 2 submissions.')).toBeVisible()
+  for (const name of names) await expect(page.getByRole('listitem').filter({ hasText: name })).toHaveCount(0)
+
+  await page.goto('/moderation/feedback')
+  await expect(page.getByRole('row').filter({ hasText: names[0] ?? '' })).toContainText('Sheds are not listed.')
+  await page.goto('/moderation/metrics')
+  await expect(page.getByRole('row').filter({ hasText: 'Emil Employee' })).toBeVisible()
+  await expectNoAxeViolations(page)
+})
+
+test('the review page of a live stay shows the stay, not an edit that changes nothing', async ({ page, browser }) => {
+  const hostPage = await (await browser.newContext()).newPage()
+  const host = await newHost(hostPage)
+  const stayId = await newSubmission(hostPage, host, ownName('The tower'))
+  await call(page, await tokenOf(page, 'employee@lodestay.test'), `/api/stays/${stayId}/publish`, {})
+  await signInAs(page, 'employee')
+  await page.goto(`/moderation/stays/${stayId}`)
+  await expect(page.getByText('Live stay')).toBeVisible()
+  await expect(page.getByText('0 changes')).toHaveCount(0)
+  await expect(page.getByText('This stay (1)')).toBeVisible()
+})
