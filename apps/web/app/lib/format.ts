@@ -114,8 +114,9 @@ export function ago(time: string | number | Date, now: number): string {
   return step ? relative.format(Math.round(difference / step[1]), step[0]) : texts.justNow
 }
 
-/** File sizes: '776 kB', '2.4 MB'. */
+/** File sizes: '776 kB', '2.4 MB', '63.6 GB'. */
 export function fileSize(bytes: number): string {
+  if (bytes >= 1e9) return `${(bytes / 1e9).toFixed(1)} GB`
   return bytes < 1e6 ? `${Math.max(1, Math.round(bytes / 1e3))} kB` : `${(bytes / 1e6).toFixed(1)} MB`
 }
 

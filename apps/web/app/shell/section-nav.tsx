@@ -16,7 +16,7 @@ const tab =
 export function SectionNav({ label, entries }: { label: string; entries: readonly SectionEntry[] }) {
   return (
     <nav aria-label={label} className="mt-3 mb-8 border-b border-line">
-      <ul className="scrollbar-none flex gap-7 overflow-x-auto">
+      <ul className="scrollbar-none flex gap-x-7 overflow-x-auto lg:flex-wrap lg:overflow-visible">
         {entries.map(({ label: name, to, end = false, waiting }) => (
           <li key={to}>
             <NavLink to={to} end={end} className={tab}>

@@ -24,7 +24,7 @@ export function BulkActions({ templates, staff, result }: Props) {
   const [category, setCategory] = useState(refused?.values?.category ?? '')
   const [message, setMessage] = useState(refused?.values?.message ?? '')
   return (
-    <fieldset className="mt-4 flex flex-col gap-4 rounded-lg border border-line bg-raised p-5">
+    <fieldset className="z-10 mt-4 flex max-h-[60dvh] flex-col gap-4 overflow-y-auto rounded-lg border border-line bg-raised p-5 shadow-card md:sticky md:bottom-3 short:static">
       <legend className="px-1 text-sm font-semibold">{texts.withSelected}</legend>
       <div className="flex flex-wrap items-end gap-3">
         <Button type="submit" name="intent" value="accept-all" size="small" loading={sent === 'accept-all'}>

@@ -4,3 +4,6 @@ export function accessOf(name: string): string {
 export function theAccessOf(name: string): string {
   return `the access of ${name}`
 }
+export function ofUser(name: string): string {
+  return `of ${name}`
+}

@@ -7,18 +7,25 @@ import { Popover } from '../../ui/popover.tsx'
 import * as uiTexts from '../../ui/texts.ts'
 import * as texts from './texts.ts'
 
+type Props = {
+  readonly user: Pick<User, 'id' | 'roles' | 'version'>
+  readonly name: string
+  /** What the button says, where it stands alone. */
+  readonly label?: string
+}
+
 /** Admin settings for an account: its roles. Closing it is on its page, because it takes a reason. */
-export function UserAccess({ user, name }: { user: Pick<User, 'id' | 'roles' | 'version'>; name: string }) {
+export function UserAccess({ user, name, label }: Props) {
   const sent = useNavigation().formData
   return (
     <Popover
       label={texts.accessOf(name)}
-      align="end"
+      align={label ? 'start' : 'end'}
       className="w-72"
       trigger={(props) => (
-        <Button size="small" variant="quiet" {...props}>
-          {uiTexts.change}
-          <span className="sr-only"> {texts.theAccessOf(name)}</span>
+        <Button size="small" variant={label ? 'secondary' : 'quiet'} {...props}>
+          {label ?? uiTexts.change}
+          <span className="sr-only"> {label ? texts.ofUser(name) : texts.theAccessOf(name)}</span>
         </Button>
       )}
     >

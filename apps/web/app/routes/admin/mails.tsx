@@ -89,9 +89,10 @@ export default function AdminMails({ loaderData, actionData }: Route.ComponentPr
           {
             key: 'subject',
             heading: texts.mail,
-            cell: ({ subject, text: body }) => (
+            cell: ({ subject, text: body, recipient }) => (
               <span className="flex min-w-48 flex-col items-start">
                 <span className="font-semibold">{subject}</span>
+                <span className="text-xs break-all text-ink-soft md:hidden">{recipient}</span>
                 <details>
                   <summary className="link inline-flex min-h-6 items-center text-xs">
                     {texts.readMail}
@@ -102,7 +103,12 @@ export default function AdminMails({ loaderData, actionData }: Route.ComponentPr
               </span>
             ),
           },
-          { key: 'to', heading: texts.mailTo, className: 'break-all', cell: ({ recipient }) => recipient },
+          {
+            key: 'to',
+            heading: texts.mailTo,
+            className: 'max-md:hidden min-w-40 break-all',
+            cell: ({ recipient }) => recipient,
+          },
           { key: 'kind', heading: texts.mailKind, className: 'max-lg:hidden text-ink-soft', cell: ({ kind }) => kind },
           {
             key: 'status',

@@ -120,6 +120,10 @@ export function staysOf(n: number): string {
   return n === 1 ? '1 stay' : `${n} stays`
 }
 export const sessions = 'Sessions'
+export function olderSessions(n: number): string {
+  return `${n} more`
+}
+export const changeRoles = 'Change roles'
 export const noSessions = 'Not signed in anywhere.'
 export function sessionTimes(place: string, since: string, used: string): string {
   return `${place ? `${place} · ` : ''}Signed in ${since} · Last used ${used}`

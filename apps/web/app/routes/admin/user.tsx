@@ -124,23 +124,43 @@ function Organizations({ organizations }: { organizations: Data['organizations']
   )
 }
 
-function Sessions({ sessions, mayEnd }: { sessions: NonNullable<Data['sessions']>; mayEnd: boolean }) {
+type UserSession = NonNullable<Data['sessions']>['docs'][number]
+
+/** Sessions that are shown at once: an account that programs sign in with has many. */
+const SESSIONS_SHOWN = 5
+
+function SessionList({ sessions }: { sessions: readonly UserSession[] }) {
   const dateTime = useDateTime()
   return (
+    <ul className="divide-y divide-line">
+      {sessions.map(({ id, device, address, place, secondFactor, createdAt, lastUsedAt }) => (
+        <li key={id} className="py-3">
+          <p className="flex flex-wrap items-center gap-2 text-sm font-semibold">
+            {device}
+            {secondFactor && <Badge tone="action">{texts.withSecondFactor}</Badge>}
+          </p>
+          <p className="text-xs text-ink-soft">
+            {texts.sessionTimes(place ?? address, dateTime(createdAt), dateTime(lastUsedAt))}
+          </p>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function Sessions({ sessions, mayEnd }: { sessions: NonNullable<Data['sessions']>; mayEnd: boolean }) {
+  const older = sessions.docs.slice(SESSIONS_SHOWN)
+  return (
     <Section title={texts.sessions} empty={sessions.docs.length === 0 && texts.noSessions}>
-      <ul className="divide-y divide-line">
-        {sessions.docs.map(({ id, device, address, place, secondFactor, createdAt, lastUsedAt }) => (
-          <li key={id} className="py-3">
-            <p className="flex flex-wrap items-center gap-2 text-sm font-semibold">
-              {device}
-              {secondFactor && <Badge tone="action">{texts.withSecondFactor}</Badge>}
-            </p>
-            <p className="text-xs text-ink-soft">
-              {texts.sessionTimes(place ?? address, dateTime(createdAt), dateTime(lastUsedAt))}
-            </p>
-          </li>
-        ))}
-      </ul>
+      <SessionList sessions={sessions.docs.slice(0, SESSIONS_SHOWN)} />
+      {older.length > 0 && (
+        <details className="border-t border-line pt-2">
+          <summary className="link inline-flex min-h-6 items-center text-sm">
+            {texts.olderSessions(older.length)}
+          </summary>
+          <SessionList sessions={older} />
+        </details>
+      )}
       {mayEnd && (
         <div className="mt-4 flex">
           <ActionButton intent="end-sessions" size="small">
@@ -157,7 +177,7 @@ function Actions({ title, found, to }: { title: string; found: NonNullable<Data[
   return (
     <Section title={title} empty={found.docs.length === 0 && texts.noActions}>
       <ul className="divide-y divide-line">
-        {found.docs.map(({ id, at, action: what, actorName, actorId, subjectId, after }) => {
+        {found.docs.map(({ id, at, action: what, actorName, actorId, subjectId, subjectName, after }) => {
           const { reason } = (after ?? {}) as { reason?: unknown }
           return (
             <li key={id} className="py-2.5 text-sm">
@@ -168,7 +188,7 @@ function Actions({ title, found, to }: { title: string; found: NonNullable<Data[
                 </time>
               </p>
               <p className="text-xs break-all text-ink-soft">
-                {title === texts.recentActions ? subjectId : (actorName ?? actorId)}
+                {title === texts.recentActions ? (subjectName ?? subjectId) : (actorName ?? actorId)}
               </p>
               {typeof reason === 'string' && <p className="mt-1">{reason}</p>}
             </li>
@@ -185,7 +205,7 @@ function Actions({ title, found, to }: { title: string; found: NonNullable<Data[
 function AccountActions({ user, error }: { user: Data['user']; error: string | undefined }) {
   return (
     <Card className="flex flex-col items-start gap-5">
-      <UserAccess user={user} name={userName(user)} />
+      <UserAccess user={user} name={userName(user)} label={texts.changeRoles} />
       {user.enabled ? (
         <Form method="post" preventScrollReset className="flex w-full flex-col items-start gap-3">
           <input type="hidden" name="intent" value="close" />

@@ -1,6 +1,6 @@
 import { requireStaff } from '../../features/review/require-staff.server.ts'
 import { waitingTime } from '../../features/review/waiting-time.ts'
-import { number } from '../../lib/format.ts'
+import { day, number } from '../../lib/format.ts'
 import { pageMeta } from '../../lib/page-meta.ts'
 import { paths } from '../../lib/paths.ts'
 import { apiFor, pageAnswer } from '../../lib/session.server.ts'
@@ -89,7 +89,7 @@ function Days({ byDay }: { byDay: readonly Day[] }) {
       rowKey={({ day }) => day}
       empty={texts.noDecisions}
       columns={[
-        { key: 'day', heading: texts.day, cell: ({ day }) => <time dateTime={day}>{day}</time> },
+        { key: 'day', heading: texts.day, cell: ({ day: date }) => <time dateTime={date}>{day(date)}</time> },
         { key: 'accepted', heading: texts.accepted, numeric: true, cell: ({ accepted }) => number(accepted) },
         { key: 'rejected', heading: texts.rejected, numeric: true, cell: ({ rejected }) => number(rejected) },
       ]}

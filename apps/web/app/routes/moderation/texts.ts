@@ -174,6 +174,6 @@ export const accepted = 'Accepted'
 export const rejected = 'Rejected'
 export const noDecisions = 'No decisions in this range.'
 export function percent(share: number): string {
-  return `${Math.round(share * 100)} %`
+  return `${Math.round(share * 100)}%`
 }
 export const deletedSubmission = 'Deleted'
