@@ -12815,6 +12815,12 @@ export interface components {
         AppealFields: {
             message: string;
         };
+        Assignment: {
+            /** @enum {string} */
+            kind: "stays" | "offers" | "cancellations" | "giveaways" | "stay-promotions" | "campaigns" | "attribute-requests";
+            id: string;
+            userId: string | null;
+        };
         AttributeRequest: {
             id: string;
             name: string;
@@ -36245,12 +36251,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
-                        /** @enum {string} */
-                        kind: "stays" | "offers" | "cancellations" | "giveaways" | "stay-promotions" | "campaigns" | "attribute-requests";
-                        id: string;
-                        userId: string | null;
-                    };
+                    "application/json": components["schemas"]["Assignment"];
                 };
             };
             /** @description `malformed-request`, `malformed-json` */

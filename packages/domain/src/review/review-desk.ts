@@ -58,6 +58,9 @@ export const AssignmentFields = z.strictObject({
   userId: requiredText('User', 60).nullable(),
 })
 
+/** Who is to review what. */
+export const Assignment = z.object({ kind: z.enum(reviewKinds), id: z.string(), userId: z.string().nullable() })
+
 const decided = { accepted: z.int(), rejected: z.int() }
 
 /** GET /moderation/metrics. Decisions that were undone don't count. */

@@ -1,4 +1,5 @@
 import {
+  Assignment,
   AssignmentFields,
   HostHistory,
   isStaff,
@@ -91,7 +92,7 @@ export const deskRoutes = [
     summary: 'Give a submission that waits to a colleague, who is told; or take the assignment back',
     access: 'staff',
     body: AssignmentFields,
-    reply: AssignmentFields,
+    reply: Assignment.meta({ id: 'Assignment' }),
     handle: async ({ db, caller, body, now }) => {
       const item = await waitingItem(db, body.kind, body.id)
       if (!item) throw notFound('Nothing with this id waits for review.')
