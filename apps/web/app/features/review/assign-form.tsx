@@ -13,6 +13,7 @@ export function AssignForm({ staff, assignedTo }: { staff: readonly Colleague[];
       <input type="hidden" name="intent" value="assign" />
       <Select
         label={texts.assignedTo}
+        hint={assignedTo ? texts.isAssigned(assignedTo.name) : undefined}
         name="userId"
         placeholder={texts.nobody}
         defaultValue={assignedTo?.id ?? ''}

@@ -11,7 +11,8 @@ import * as uiTexts from '../../ui/texts.ts'
 import { kindWords } from './kinds.ts'
 import * as texts from './texts.ts'
 
-function Decisions({ decisions }: { decisions: readonly HostDecision[] }) {
+/** @param but the item that is read: what was said about it stands above. */
+function Decisions({ decisions, but }: { decisions: readonly HostDecision[]; but: string }) {
   const dateTime = useDateTime()
   return (
     <ul className="flex flex-col divide-y divide-line text-sm">
@@ -28,7 +29,7 @@ function Decisions({ decisions }: { decisions: readonly HostDecision[] }) {
           <p className="text-xs text-ink-faint">
             {kindWords[kind].noun} · {byName}, <time dateTime={at}>{dateTime(at)}</time>
           </p>
-          {message && (
+          {message && subjectId !== but && (
             <p className="mt-0.5 break-words text-ink-soft">
               {category && `${category}: `}
               {message}
@@ -76,12 +77,12 @@ export function HostPanel({ host, stayId, currentId }: Props) {
       <div className="mt-2">
         {ofStay.length > 0 && (
           <Part title={texts.aboutThisStay(ofStay.length)} open>
-            <Decisions decisions={ofStay} />
+            <Decisions decisions={ofStay} but={currentId} />
           </Part>
         )}
         {ofOthers.length > 0 && (
           <Part title={texts.aboutOthers(ofOthers.length)}>
-            <Decisions decisions={ofOthers} />
+            <Decisions decisions={ofOthers} but={currentId} />
           </Part>
         )}
         {waiting.length > 0 && (
