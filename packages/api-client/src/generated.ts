@@ -991,7 +991,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Organizations, newest first; `text` is a part of the name
+         * Organizations, newest first; `text` is a part of the name, or the id
          * @description Access: staff.
          */
         get: operations["listOrganizations"];

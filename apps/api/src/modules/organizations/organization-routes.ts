@@ -104,7 +104,7 @@ export const organizationRoutes = [
   endpoint({
     method: 'GET',
     url: '/organizations',
-    summary: 'Organizations, newest first; `text` is a part of the name',
+    summary: 'Organizations, newest first; `text` is a part of the name, or the id',
     access: 'staff',
     query: PageQuery.extend({ text: z.string().trim().min(1).max(100).optional() }),
     reply: paged(ListedOrganization.meta({ id: 'ListedOrganization' })),

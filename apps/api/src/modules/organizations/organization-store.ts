@@ -117,7 +117,7 @@ export function getOrganizations(db: Db, userId: string, query: PageQuery, only?
   }))
 }
 
-/** All organizations, newest first; `text` matches part of the name. */
+/** All organizations, newest first; `text` matches part of the name, or is the id. */
 export function listOrganizations(db: Db, query: PageQuery & { text?: string | undefined }) {
   const organizations = db
     .selectFrom('organizations as o')
@@ -128,7 +128,14 @@ export function listOrganizations(db: Db, query: PageQuery & { text?: string | u
         'member_count',
       ),
     ])
-    .$if(query.text !== undefined, (some) => some.where('o.name', 'ilike', `%${likeLiteral(query.text ?? '')}%`))
+    .$if(query.text !== undefined, (some) =>
+      some.where((where) =>
+        where.or([
+          where('o.name', 'ilike', `%${likeLiteral(query.text ?? '')}%`),
+          where('o.id', '=', query.text ?? ''),
+        ]),
+      ),
+    )
     .orderBy('o.created_at', 'desc')
     .orderBy('o.id')
   return pageOf(

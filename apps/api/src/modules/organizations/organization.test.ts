@@ -37,3 +37,13 @@ test('what is no time zone is refused by name', async () => {
 test('a change to what somebody else has changed is 412', async () => {
   expect((await change({ name: 'Tern' }, { 'if-match': '"1"' })).status).toBe(412)
 })
+
+test('staff find an organization by a part of its name, or by its id', async () => {
+  const [employee, host] = await Promise.all([t.given.employee(), t.given.host('Fog & Ferry')])
+  const found = async (text: string) =>
+    (await t.call('GET', '/organizations', { as: employee, query: { text } })).body.docs.map(
+      ({ id }: { id: string }) => id,
+    )
+  expect(await found('g & fer')).toEqual([host.organizationId])
+  expect(await found(host.organizationId)).toEqual([host.organizationId])
+})

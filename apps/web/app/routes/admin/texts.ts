@@ -67,8 +67,8 @@ export const openContentEditor = 'Open content editor'
 
 // Organizations
 export const organizationNoun = 'organization'
-export const searchByName = 'Search by name'
-export const searchByNameHint = 'Part of the name'
+export const searchByName = 'Search organizations'
+export const searchByNameHint = 'Part of the name, or the id'
 export const organizationsEmpty = 'No organizations match.'
 export const organization = 'Organization'
 export const created = 'Created'
