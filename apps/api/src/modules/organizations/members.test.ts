@@ -224,6 +224,23 @@ describe('context roles', () => {
     expect((await see()).status).toBe(404)
   })
 
+  test('for a stay list its organization, with that stay and without what is the organization’s alone', async () => {
+    const person = await t.given.user()
+    const host = await t.given.host('Quiet Cabins')
+    const [kept] = [await t.given.draft(host), await t.given.draft(host)]
+    const listed = async () => (await t.call('GET', '/users/self/orgs', { as: person })).body.docs
+    await give(person.id, [{ role: 'stayManager', stayId: kept.id }], host)
+    expect(await listed()).toEqual([])
+    await acceptAll(person)
+    const id = host.organizationId
+    expect(await listed()).toMatchObject([
+      { id, name: 'Quiet Cabins', roles: ['stayManager'], stayCount: 1, csmrId: null },
+    ])
+    await give(person.id, [{ role: 'orgManager', organizationId: id }], host)
+    await acceptAll(person)
+    expect(await listed()).toMatchObject([{ id, roles: ['orgManager', 'stayManager'], stayCount: 2 }])
+  })
+
   test('are assigned for a stay by the path', async () => {
     const person = await t.given.user()
     const { id } = await t.given.draft(owner)

@@ -96,18 +96,28 @@ export async function updateOrganization(
   )
 }
 
-/** A user's organizations, or `only` one of them, with their roles in each and its number of stays. */
+/**
+ * A user's organizations, or `only` one of them, with their roles in each and its number of stays. Whoever has roles for
+ * single stays alone sees the organization's name, the number of those stays, and no customer id.
+ */
 export function getOrganizations(db: Db, userId: string, query: PageQuery, only?: string) {
   const theirs = db
     .selectFrom('context_grants as g')
-    .innerJoin('organizations as o', 'o.id', 'g.organization_id')
+    .leftJoin('stays as held', 'held.id', 'g.stay_id')
+    .innerJoin('organizations as o', (join) =>
+      join.on((on) => on('o.id', '=', on.fn.coalesce('g.organization_id', 'held.organization_id'))),
+    )
     .where('g.user_id', '=', userId)
     .$if(only !== undefined, (rows) => rows.where('o.id', '=', only ?? ''))
     .groupBy('o.id')
-    .select(['o.id', 'o.name', 'o.time_zone', 'o.stripe_customer_id', 'o.version', 'o.created_at'])
+    .select(['o.id', 'o.name', 'o.time_zone', 'o.version', 'o.created_at'])
     .select([
-      sql<ContextRole[]>`array_agg(g.role order by g.role)`.as('roles'),
-      sql<number>`(select count(*) from stays s where s.organization_id = o.id)`.as('stay_count'),
+      sql<ContextRole[]>`array_agg(distinct g.role order by g.role)`.as('roles'),
+      sql<string | null>`case when count(g.organization_id) > 0 then o.stripe_customer_id end`.as('stripe_customer_id'),
+      sql<number>`case when count(g.organization_id) > 0
+        then (select count(*) from stays s where s.organization_id = o.id) else count(distinct g.stay_id) end`.as(
+        'stay_count',
+      ),
     ])
     .orderBy('o.created_at')
   return pageOf(query, theirs, (row) => ({

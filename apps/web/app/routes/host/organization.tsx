@@ -47,13 +47,14 @@ export async function loader({ request, url, params: { orgId }, context }: Route
     staged,
     seesBilling: cart.seeCards,
     seesStays,
+    seesSettings: seesStays && can(user, 'org.View', { organizationId: orgId }),
     seesCampaigns: can(user, 'campaign.View', { organizationId: orgId }),
   }
 }
 
 /** The layout of an organization's pages: its name, and the navigation. */
 export default function HostOrganization({ loaderData }: Route.ComponentProps) {
-  const { organization, staged, seesBilling, seesCampaigns, seesStays } = loaderData
+  const { organization, staged, seesBilling, seesCampaigns, seesSettings, seesStays } = loaderData
   const host = paths.host(organization.id)
   const tabs = [
     { label: texts.overview, to: host.dashboard(), end: true },
@@ -74,7 +75,7 @@ export default function HostOrganization({ loaderData }: Route.ComponentProps) {
       ? []
       : [{ label: texts.cart, to: host.cart(), waiting: { count: staged, what: texts.itemsInCart } }]),
     ...(seesBilling ? [{ label: texts.billing, to: host.billing() }] : []),
-    ...(seesStays ? [{ label: texts.settings, to: host.settings() }] : []),
+    ...(seesSettings ? [{ label: texts.settings, to: host.settings() }] : []),
   ]
   return (
     <div className="page-column flex flex-col py-7">
