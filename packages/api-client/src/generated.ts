@@ -1206,7 +1206,7 @@ export interface paths {
         put: operations["setMemberRoles"];
         post?: never;
         /**
-         * Take somebody out of an organization
+         * Take somebody out of an organization, and of each of its stays
          * @description Access: user.Delete.
          */
         delete: operations["removeMember"];
@@ -1238,7 +1238,7 @@ export interface paths {
         put?: never;
         post?: never;
         /**
-         * Leave an organization
+         * Leave an organization, and each of its stays
          * @description Access: user.
          */
         delete: operations["leaveOrganization"];

@@ -8,7 +8,7 @@ import { notFound, Problem } from '../../kernel/errors.ts'
 import { getEmail, grantRole, leaveOrganization, revokeRole } from '../users/index.ts'
 import type { InvitedRole } from './invitation-store.ts'
 import { type Inviting, invitePerson } from './invite-person.ts'
-import { listMembers, memberByEmail, rolesIn } from './member-store.ts'
+import { grantsIn, listMembers, memberByEmail, rolesIn } from './member-store.ts'
 import { organizationById } from './organization-store.ts'
 
 export const InvitationReply = Invitation.meta({ id: 'Invitation' })
@@ -128,7 +128,7 @@ export function memberRoutes(inviting: Inviting) {
       method: 'DELETE',
       url: '/organizations/:id/users/:userId',
       operationId: 'removeMember',
-      summary: 'Take somebody out of an organization',
+      summary: 'Take somebody out of an organization, and of each of its stays',
       access: 'user.Delete',
       params: MemberOf,
       reply: z.null(),
@@ -136,7 +136,7 @@ export function memberRoutes(inviting: Inviting) {
       unversioned: true,
       subject: unversioned,
       handle: async ({ db, caller, params: { id, userId } }) => {
-        const before = await rolesIn(db, id, userId)
+        const before = await grantsIn(db, id, userId)
         if (before.length === 0) throw notFound(messages.userNotFound)
         await leaveOrganization(db, userId, id)
         await audit(db, {
@@ -153,13 +153,13 @@ export function memberRoutes(inviting: Inviting) {
       url: '/users/self/orgs/:id',
       operationId: 'leaveOrganization',
       problems: ['not-found'],
-      summary: 'Leave an organization',
+      summary: 'Leave an organization, and each of its stays',
       access: 'user',
       params: ById,
       reply: z.null(),
       status: 204,
       handle: async ({ db, caller, params }) => {
-        const before = await rolesIn(db, params.id, caller.id)
+        const before = await grantsIn(db, params.id, caller.id)
         if (before.length === 0) throw notFound('No such organization.')
         await leaveOrganization(db, caller.id, params.id)
         await audit(db, {

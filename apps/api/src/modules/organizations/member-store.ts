@@ -1,8 +1,10 @@
-import type { Member, OrganizationRole, PageQuery } from '@lodestay/domain'
+import type { ContextRole, Member, OrganizationRole, PageQuery } from '@lodestay/domain'
 import { sql } from 'kysely'
 import type { Db } from '../../kernel/db.ts'
 import { pageOf } from '../../kernel/page-of.ts'
 import { personName } from '../users/index.ts'
+
+type ContextGrantRow = { readonly role: ContextRole; readonly stayId: string | null }
 
 function members(db: Db, organizationId: string) {
   return db
@@ -59,17 +61,25 @@ export async function memberByEmail(db: Db, organizationId: string, email: strin
   return row ? toMember(row) : null
 }
 
-/** Whether a user has any role in an organization, or for one of its stays. */
-export async function belongsTo(db: Db, organizationId: string, userId: string): Promise<boolean> {
-  const grants = db
+/** Every role that a user has in an organization; one for a single stay names it. */
+export async function grantsIn(db: Db, organizationId: string, userId: string): Promise<ContextGrantRow[]> {
+  const rows = await db
     .selectFrom('context_grants as g')
     .leftJoin('stays as s', 's.id', 'g.stay_id')
-    .select('g.id')
+    .select(['g.role', 'g.stay_id'])
     .where('g.user_id', '=', userId)
-  const held = grants.where((where) =>
-    where.or([where('g.organization_id', '=', organizationId), where('s.organization_id', '=', organizationId)]),
-  )
-  return (await held.executeTakeFirst()) !== undefined
+    .where((where) =>
+      where.or([where('g.organization_id', '=', organizationId), where('s.organization_id', '=', organizationId)]),
+    )
+    .orderBy('g.role')
+    .orderBy('g.stay_id')
+    .execute()
+  return rows.map(({ role, stay_id }) => ({ role: role as ContextRole, stayId: stay_id }))
+}
+
+/** Whether a user has any role in an organization, or for one of its stays. */
+export async function belongsTo(db: Db, organizationId: string, userId: string): Promise<boolean> {
+  return (await grantsIn(db, organizationId, userId)).length > 0
 }
 
 /** A user's organization-level roles in one organization. */

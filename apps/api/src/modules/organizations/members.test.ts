@@ -241,6 +241,19 @@ describe('context roles', () => {
     expect(await listed()).toMatchObject([{ id, roles: ['orgManager', 'stayManager'], stayCount: 2 }])
   })
 
+  test.each(['leaving', 'being removed'])('for a stay end with %s', async (way) => {
+    const person = await t.given.user()
+    const { id } = await t.given.draft(owner)
+    await give(person.id, [{ role: 'stayOwner', stayId: id }])
+    await acceptAll(person)
+    const see = async () => (await t.call('GET', `/stays/${id}`, { as: person, query: { checkDrafts: 'true' } })).status
+    expect(await see()).toBe(200)
+    const end = () =>
+      way === 'leaving' ? t.call('DELETE', `/users/self/orgs/${owner.organizationId}`, { as: person }) : remove(person)
+    expect((await end()).status).toBe(204)
+    expect([await see(), (await end()).status]).toEqual([404, 404])
+  })
+
   test('are assigned for a stay by the path', async () => {
     const person = await t.given.user()
     const { id } = await t.given.draft(owner)

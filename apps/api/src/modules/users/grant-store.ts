@@ -53,13 +53,20 @@ export async function revokeStayRoles(db: Db, stayId: string): Promise<{ userId:
   return rows.map(({ user_id, role }) => ({ userId: user_id, role }))
 }
 
-/** Removes a user from one organization. @throws Problem 409 for its last owner. */
+/** Removes a user from one organization and each of its stays. @throws Problem 409 for its last owner. */
 export async function leaveOrganization(db: Db, userId: string, organizationId: string): Promise<void> {
   return keepingOwners(db, [organizationId], async () => {
     await db
       .deleteFrom('context_grants')
       .where('user_id', '=', userId)
-      .where('organization_id', '=', organizationId)
+      .where((where) =>
+        where.or([
+          where('organization_id', '=', organizationId),
+          where('stay_id', 'in', (stays) =>
+            stays.selectFrom('stays').select('id').where('organization_id', '=', organizationId),
+          ),
+        ]),
+      )
       .execute()
   })
 }

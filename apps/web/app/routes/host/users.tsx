@@ -5,6 +5,7 @@ import { ConfirmButton } from '../../features/forms/action-button.tsx'
 import { FormNotice } from '../../features/forms/form-notice.tsx'
 import { InviteForm } from '../../features/organizations/invite-form.tsx'
 import { rolesInBrief } from '../../features/organizations/role-words.ts'
+import { organizationOf } from '../../features/stays/hosting/hosting.server.ts'
 import { type ApiClient, answer } from '../../lib/api.ts'
 import { answerForm, textOf } from '../../lib/form-result.ts'
 import { ago } from '../../lib/format.ts'
@@ -46,10 +47,11 @@ export async function loader({ request, params: { orgId }, context }: Route.Load
     update: can(user, 'user.Update', scope),
     remove: can(user, 'user.Delete', scope),
   }
-  const belongs = user.contextRoles.some(({ organizationId }) => organizationId === orgId)
-  const who = { selfId: user.id, belongs, rights, now: Date.now() }
-  if (!rights.view) return { ...who, members: null, invitations: [] }
   try {
+    // Whoever has roles for single stays alone belongs here as well, and may leave.
+    const belongs = (await organizationOf(api, orgId)).roles.length > 0
+    const who = { selfId: user.id, belongs, rights, now: Date.now() }
+    if (!rights.view) return { ...who, members: null, invitations: [] }
     const [members, invitations] = await Promise.all([
       membersOf(api, orgId, pageOf(request)),
       invitationsTo(api, orgId),
