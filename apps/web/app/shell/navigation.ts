@@ -13,8 +13,9 @@ import * as uiTexts from '../ui/texts.ts'
 
 export type NavigationEntry = { readonly label: string; readonly to: string; readonly icon: string }
 
+/** Whoever made an organization, or has a role in one or for one of its stays. */
 function isHost(viewer: Viewer | null): boolean {
-  return viewer?.roles.includes('Host') ?? false
+  return viewer !== null && (viewer.roles.includes('Host') || viewer.contextRoles.length > 0)
 }
 
 const stays = { label: uiTexts.stays, to: paths.stays(), icon: explore }
