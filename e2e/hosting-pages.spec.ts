@@ -2,7 +2,7 @@ import { expect, type Page, test } from '@playwright/test'
 import { expectNoAxeViolations } from './support/axe.ts'
 import { call, newHost, newLiveStay, newSubmission, ownName } from './support/hosting.ts'
 import { payCart } from './support/payments.ts'
-import { somebodyNew, tokenOf } from './support/people.ts'
+import { signUp, somebodyNew, tokenOf } from './support/people.ts'
 
 function day(fromToday: number) {
   return new Date(Date.now() + fromToday * 86_400_000).toISOString().slice(0, 10)
@@ -206,4 +206,39 @@ test('a stay is offered to another organization, whose owner accepts it', async 
   await receiverPage.getByRole('button', { name: `Accept ${stay.name}` }).click()
   await expect(receiverPage.getByText(`${stay.name} is yours now.`)).toBeVisible()
   await expect(receiverPage.getByRole('row').filter({ hasText: stay.name })).toBeVisible()
+})
+
+test('somebody with one stay finds it under hosting and opens its editor, by keyboard', async ({ page, browser }) => {
+  const host = await newHost(page)
+  const [stay] = [await newLiveStay(page, host), await newLiveStay(page, host)]
+  const theirs = await (await browser.newContext()).newPage()
+  const person = await signUp(theirs, somebodyNew())
+  const token = await tokenOf(theirs, person.email, person.password)
+  const { id } = await (
+    await theirs.request.get('/api/users/self', { headers: { authorization: `Bearer ${token}` } })
+  ).json()
+  const contextRoles = [{ role: 'stayOwner', stayId: stay.id }]
+  await call(page, host.token, `/api/users/${id}/context-roles`, { contextRoles })
+
+  await theirs.goto('/host')
+  await theirs.getByRole('button', { name: /^Accept/ }).press('Enter')
+  await theirs.goto('/host')
+  await expect(theirs.getByText('Owner of individual stays')).toBeVisible()
+  await expectNoAxeViolations(theirs)
+  await theirs
+    .getByRole('main')
+    .getByRole('link', { name: /Harbor houses/ })
+    .press('Enter')
+  await theirs.waitForURL(new RegExp(`${host.orgId}$`))
+  const tabs = theirs.getByRole('main').getByRole('navigation').last()
+  await expect(tabs.getByRole('link', { name: 'Settings' })).toHaveCount(0)
+  await expectNoAxeViolations(theirs)
+  for (const page of ['promotions', 'offers', 'cancellations', 'giveaways', 'analytics'])
+    expect((await theirs.goto(`/host/${host.orgId}/${page}`))?.status(), page).toBe(200)
+  await theirs.goto(`/host/${host.orgId}`)
+  await tabs.getByRole('link', { name: 'Stays' }).press('Enter')
+  await expect(theirs.getByRole('table').getByRole('row')).toHaveCount(2)
+  await theirs.getByRole('table').getByRole('link', { name: stay.name }).first().press('Enter')
+  await theirs.waitForURL(new RegExp(`/stays/${stay.id}`))
+  await expect(theirs.getByRole('textbox', { name: 'Name', exact: true })).toBeEditable()
 })
