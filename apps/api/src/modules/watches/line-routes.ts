@@ -1,15 +1,13 @@
 /** Lines: the turn of who came by a private link, the line for its host, and how many would wait. */
 import { nightsBetween, priceOfNight, Watchers, WatchersQuery, WatchLine, WatchTurn } from '@lodestay/domain'
 import { z } from 'zod'
-import { audit } from '../../kernel/audit.ts'
 import type { Db } from '../../kernel/db.ts'
 import { ById, type Endpoint, endpoint } from '../../kernel/endpoint.ts'
 import { notFound, Problem } from '../../kernel/errors.ts'
-import { enqueue } from '../../kernel/jobs.ts'
 import { noticeById, toCancellation } from '../offers-and-cancellations/index.ts'
 import { stayById } from '../stays/index.ts'
-import { ROLL_JOB } from './form-line.ts'
-import { lockLine, moveTurn, readLine, setDue, statusOf, type TurnOfToken, turnByToken } from './line-store.ts'
+import { lockLine, readLine, statusOf, type TurnOfToken, turnByToken } from './line-store.ts'
+import { passTurn } from './pass-turn.ts'
 import { areGone, finishLine } from './roll-lines.ts'
 import { countMatching, rateOfStay } from './watch-store.ts'
 
@@ -80,18 +78,7 @@ export const lineRoutes: Endpoint[] = [
     reply: WatchTurn,
     problems: ['not-found'],
     handle: async ({ db, params, now }) => {
-      const turn = await getTurn(db, params.token)
-      // Locks the line, so that nobody rolls it meanwhile.
-      await setDue(db, turn.line_id, now)
-      if (statusOf(turn, now) !== 'offered' || !(await moveTurn(db, turn, 'pass', { ended_at: now })))
-        throw new Problem('conflict', 'Your turn is over.')
-      await audit(db, {
-        actorId: turn.user_id ?? 'system',
-        action: 'watch-line.pass',
-        subjectId: turn.cancellation_id,
-        after: { position: turn.position },
-      })
-      await enqueue(db, ROLL_JOB, {})
+      await passTurn(db, await getTurn(db, params.token), now)
       return viewTurn(db, params.token, now)
     },
   }),

@@ -167,16 +167,26 @@ export async function endLine(db: Db, lineId: string, outcome: LineOutcome, now:
 
 export type TurnOfToken = TurnRow & { cancellation_id: string; people: number; time_zone: string }
 
-/** The turn of a private link. */
-export async function turnByToken(db: Db, token: string): Promise<TurnOfToken | null> {
-  const row = await db
+function turnsOfLines(db: Db) {
+  return db
     .selectFrom('watch_turns as t')
     .innerJoin('watch_lines as l', 'l.id', 't.line_id')
     .selectAll('t')
     .select(['l.cancellation_id', people, timeZone])
-    .where('t.token', '=', token)
-    .executeTakeFirst()
-  return row ?? null
+}
+
+/** The turn of a private link. */
+export async function turnByToken(db: Db, token: string): Promise<TurnOfToken | null> {
+  return (await turnsOfLines(db).where('t.token', '=', token).executeTakeFirst()) ?? null
+}
+
+/** The turn that a watch has now; of several, the one that ends first. */
+export async function offeredTurnOfWatch(db: Db, watchId: string, now: Date): Promise<TurnOfToken | null> {
+  const offered = turnsOfLines(db)
+    .where('t.watch_id', '=', watchId)
+    .where('t.status', '=', 'offered')
+    .where('t.ends_at', '>', now)
+  return (await offered.orderBy('t.ends_at').limit(1).executeTakeFirst()) ?? null
 }
 
 /** A turn whose time is up is over, though nobody may have looked at it yet. */

@@ -199,6 +199,19 @@ describe('the line for nights that came free', () => {
     expect(await isPublic(id)).toBe(true)
   })
 
+  test('goes on when a watch passes, whose turn it is, and for nobody else', async () => {
+    const [first, second] = [await watcher(), await watcher()]
+    const id = await offered()
+    const passWatch = (as: Person, watchId: string) => t.call('POST', `/watches/${watchId}/pass`, { as })
+    expect((await passWatch(second, first.watchId)).status).toBe(404)
+    expect((await passWatch(second, second.watchId)).body.detail).toBe('It isn’t your turn.')
+    const { status, body } = await passWatch(first, first.watchId)
+    expect([status, body.id, body.lines[0].status]).toEqual([200, first.watchId, 'passed'])
+    expect((await passWatch(first, first.watchId)).status).toBe(409)
+    await roll()
+    expect(await turnOf(second)).toMatchObject({ status: 'offered', cancellation: { id } })
+  })
+
   test('opens a day after it was published, whoever still waits, who are told', async () => {
     const people = []
     for (let made = 0; made < 13; made++) people.push(await watcher())

@@ -10,7 +10,8 @@ import { pageOf } from '../../kernel/page-of.ts'
 import { stayById } from '../stays/index.ts'
 import { findUser, lockUser } from '../users/index.ts'
 import { ROLL_JOB } from './form-line.ts'
-import { linesOfWatches } from './line-store.ts'
+import { linesOfWatches, offeredTurnOfWatch } from './line-store.ts'
+import { passTurn } from './pass-turn.ts'
 import { countOpen, deleteWatch, insertWatch, toWatch, type WatchRow, watchById, watchesOf } from './watch-store.ts'
 
 /** @throws Problem 404 for a watch of somebody else, too. */
@@ -108,6 +109,23 @@ export const watchRoutes: Endpoint[] = [
       // It may have been its turn.
       await enqueue(db, ROLL_JOB, {})
       return null
+    },
+  }),
+  endpoint({
+    method: 'POST',
+    url: '/watches/:id/pass',
+    operationId: 'passWatch',
+    summary: 'Leave the turn of a watch to the next in line; of several turns, the one that ends first',
+    access: 'user',
+    params: ById,
+    reply: Watch,
+    problems: ['not-found', 'conflict'],
+    handle: async ({ db, caller, params, now }) => {
+      const { id } = await ownWatch(db, caller, params.id)
+      const turn = await offeredTurnOfWatch(db, id, now)
+      if (!turn) throw new Problem('conflict', 'It isn’t your turn.')
+      await passTurn(db, turn, now)
+      return readWatch(db, caller, id, now)
     },
   }),
 ]
