@@ -120,7 +120,7 @@ export async function buildApp(config: Config, log: Logger, now: () => Date = ()
     readDb,
     reader,
     now,
-    authenticate: createAuthenticate({ identity, reader: primary, db, demo: config.DEMO }),
+    authenticate: createAuthenticate({ identity, reader: primary, db, demo: config.DEMO, now }),
     authenticateOutlet: createAuthenticateOutlet(db, now),
   }
   const server = await createServer({

@@ -105,6 +105,7 @@ import {
 import { subscriptionRoutes } from './modules/subscriptions/subscription-routes.ts'
 import { systemRoutes } from './modules/system/system-routes.ts'
 import { topStaysRoutes, topStaysSweep } from './modules/top-stays/top-stays-routes.ts'
+import { accessTokenRoutes, accessTokenSweeps } from './modules/users/access-token-routes.ts'
 import { factorResetRoutes } from './modules/users/factor-reset-routes.ts'
 import { userJobs, userRoutes, userSweeps } from './modules/users/user-routes.ts'
 import { waitlistRoutes } from './modules/waitlist/waitlist-routes.ts'
@@ -187,9 +188,9 @@ export function modules(
   const all: Module[] = [
     {
       name: 'users',
-      routes: [...userRoutes([removeAllFavorites], identity), ...factorResetRoutes(postMail)],
+      routes: [...userRoutes([removeAllFavorites], identity), ...accessTokenRoutes, ...factorResetRoutes(postMail)],
       jobs: userJobs(identity, postMail),
-      sweeps: userSweeps,
+      sweeps: [...userSweeps, ...accessTokenSweeps],
     },
     {
       name: 'organizations',

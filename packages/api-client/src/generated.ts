@@ -845,6 +845,69 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/users/self/access-tokens": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Narrows what the caller may do to this stay. A foreign one is 403. */
+                "Stay-Id"?: components["parameters"]["StayIdHeader"];
+                /** @description Narrows what the caller may do, and mixed lists, to this organization. A foreign one is 403. */
+                "Org-Id"?: components["parameters"]["OrgIdHeader"];
+                /** @description Narrows what the caller may do, and mixed lists, to this customer. A foreign one is 403. */
+                "Csmr-Id"?: components["parameters"]["CsmrIdHeader"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The caller's access tokens, the latest first; never the tokens themselves
+         * @description Access: user.
+         */
+        get: operations["listAccessTokens"];
+        put?: never;
+        /**
+         * Make an access token for a program of one’s own; only this answer has the token
+         * @description Access: user.
+         */
+        post: operations["createAccessToken"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/users/self/access-tokens/{id}": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Narrows what the caller may do to this stay. A foreign one is 403. */
+                "Stay-Id"?: components["parameters"]["StayIdHeader"];
+                /** @description Narrows what the caller may do, and mixed lists, to this organization. A foreign one is 403. */
+                "Org-Id"?: components["parameters"]["OrgIdHeader"];
+                /** @description Narrows what the caller may do, and mixed lists, to this customer. A foreign one is 403. */
+                "Csmr-Id"?: components["parameters"]["CsmrIdHeader"];
+                /** @description A text of your own for this write: sent again within 24 hours, it is answered again and not done again. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKeyHeader"];
+            };
+            path: {
+                /** @description The id of the access token. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Revoke an access token: it opens nothing any more
+         * @description Access: user.
+         */
+        delete: operations["revokeAccessToken"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/second-factor-resets": {
         parameters: {
             query?: {
@@ -12725,6 +12788,18 @@ export interface paths {
 export type webhooks = Record<string, never>;
 export interface components {
     schemas: {
+        AccessToken: {
+            id: string;
+            name: string;
+            scopes: ("read" | "write" | "pay")[];
+            start: string;
+            /** Format: date-time */
+            createdAt: string;
+            /** Format: date-time */
+            expiresAt: string;
+            /** Format: date-time */
+            lastUsedAt: string | null;
+        };
         AccountCheck: {
             isWorking: boolean;
             detail: string;
@@ -14418,7 +14493,7 @@ export interface components {
             detail: string;
             instance: string;
             /** @enum {string} */
-            code: "malformed-json" | "malformed-request" | "not-signed-in" | "identity-refused" | "payment-failed" | "forbidden" | "reauthentication-required" | "second-factor-required" | "foreign-scope" | "profile-missing" | "email-unverified" | "account-disabled" | "link-ended" | "not-found" | "method-not-allowed" | "conflict" | "illegal-move" | "claimed-by-another" | "shortlink-taken" | "already-exists" | "stale-version" | "too-large" | "quota-exceeded" | "unsupported-media" | "validation-failed" | "price-changed" | "idempotency-key-reused" | "locked-for-review" | "rate-limited" | "internal-error" | "unavailable";
+            code: "malformed-json" | "malformed-request" | "not-signed-in" | "identity-refused" | "payment-failed" | "forbidden" | "reauthentication-required" | "second-factor-required" | "insufficient-scope" | "foreign-scope" | "profile-missing" | "email-unverified" | "account-disabled" | "link-ended" | "not-found" | "method-not-allowed" | "conflict" | "illegal-move" | "claimed-by-another" | "shortlink-taken" | "already-exists" | "stale-version" | "too-large" | "quota-exceeded" | "unsupported-media" | "validation-failed" | "price-changed" | "idempotency-key-reused" | "locked-for-review" | "rate-limited" | "internal-error" | "unavailable";
             requestId: string;
             errors?: components["schemas"]["FieldProblem"][];
         } & {
@@ -18010,7 +18085,7 @@ export interface operations {
             400: components["responses"]["Problem"];
             /** @description `not-signed-in` */
             401: components["responses"]["Problem"];
-            /** @description `account-disabled`, `foreign-scope`, `profile-missing`, `forbidden`, `second-factor-required` */
+            /** @description `account-disabled`, `insufficient-scope`, `foreign-scope`, `profile-missing`, `forbidden`, `second-factor-required` */
             403: components["responses"]["Problem"];
             /** @description `not-found` */
             404: components["responses"]["Problem"];
@@ -18068,7 +18143,7 @@ export interface operations {
             400: components["responses"]["Problem"];
             /** @description `not-signed-in` */
             401: components["responses"]["Problem"];
-            /** @description `account-disabled`, `foreign-scope` */
+            /** @description `account-disabled`, `insufficient-scope`, `foreign-scope` */
             403: components["responses"]["Problem"];
             /** @description `not-found` */
             404: components["responses"]["Problem"];
@@ -18109,7 +18184,7 @@ export interface operations {
             400: components["responses"]["Problem"];
             /** @description `not-signed-in` */
             401: components["responses"]["Problem"];
-            /** @description `account-disabled`, `foreign-scope`, `profile-missing` */
+            /** @description `account-disabled`, `insufficient-scope`, `foreign-scope`, `profile-missing` */
             403: components["responses"]["Problem"];
             /** @description `not-found` */
             404: components["responses"]["Problem"];
@@ -18146,7 +18221,7 @@ export interface operations {
             400: components["responses"]["Problem"];
             /** @description `not-signed-in` */
             401: components["responses"]["Problem"];
-            /** @description `account-disabled`, `foreign-scope`, `profile-missing`, `reauthentication-required` */
+            /** @description `account-disabled`, `insufficient-scope`, `foreign-scope`, `profile-missing`, `reauthentication-required` */
             403: components["responses"]["Problem"];
             /** @description `not-found` */
             404: components["responses"]["Problem"];
@@ -18199,7 +18274,7 @@ export interface operations {
             400: components["responses"]["Problem"];
             /** @description `not-signed-in` */
             401: components["responses"]["Problem"];
-            /** @description `account-disabled`, `foreign-scope`, `profile-missing` */
+            /** @description `account-disabled`, `insufficient-scope`, `foreign-scope`, `profile-missing` */
             403: components["responses"]["Problem"];
             /** @description `not-found` */
             404: components["responses"]["Problem"];
@@ -18245,7 +18320,7 @@ export interface operations {
             400: components["responses"]["Problem"];
             /** @description `not-signed-in` */
             401: components["responses"]["Problem"];
-            /** @description `account-disabled`, `foreign-scope`, `profile-missing` */
+            /** @description `account-disabled`, `insufficient-scope`, `foreign-scope`, `profile-missing` */
             403: components["responses"]["Problem"];
             /** @description `not-found` */
             404: components["responses"]["Problem"];
@@ -18285,7 +18360,7 @@ export interface operations {
             400: components["responses"]["Problem"];
             /** @description `not-signed-in` */
             401: components["responses"]["Problem"];
-            /** @description `account-disabled`, `foreign-scope`, `profile-missing`, `forbidden`, `second-factor-required`, `reauthentication-required` */
+            /** @description `account-disabled`, `insufficient-scope`, `foreign-scope`, `profile-missing`, `forbidden`, `second-factor-required`, `reauthentication-required` */
             403: components["responses"]["Problem"];
             /** @description `not-found` */
             404: components["responses"]["Problem"];
@@ -18344,7 +18419,7 @@ export interface operations {
             400: components["responses"]["Problem"];
             /** @description `not-signed-in` */
             401: components["responses"]["Problem"];
-            /** @description `account-disabled`, `foreign-scope`, `profile-missing`, `forbidden`, `second-factor-required` */
+            /** @description `account-disabled`, `insufficient-scope`, `foreign-scope`, `profile-missing`, `forbidden`, `second-factor-required` */
             403: components["responses"]["Problem"];
             /** @description `not-found` */
             404: components["responses"]["Problem"];
@@ -18400,7 +18475,7 @@ export interface operations {
             400: components["responses"]["Problem"];
             /** @description `not-signed-in` */
             401: components["responses"]["Problem"];
-            /** @description `account-disabled`, `foreign-scope`, `profile-missing`, `forbidden`, `second-factor-required` */
+            /** @description `account-disabled`, `insufficient-scope`, `foreign-scope`, `profile-missing`, `forbidden`, `second-factor-required` */
             403: components["responses"]["Problem"];
             /** @description `not-found` */
             404: components["responses"]["Problem"];
@@ -18438,7 +18513,7 @@ export interface operations {
             400: components["responses"]["Problem"];
             /** @description `not-signed-in` */
             401: components["responses"]["Problem"];
-            /** @description `account-disabled`, `foreign-scope`, `profile-missing`, `forbidden`, `second-factor-required` */
+            /** @description `account-disabled`, `insufficient-scope`, `foreign-scope`, `profile-missing`, `forbidden`, `second-factor-required` */
             403: components["responses"]["Problem"];
             /** @description `not-found` */
             404: components["responses"]["Problem"];
@@ -18449,6 +18524,173 @@ export interface operations {
             /** @description `unsupported-media` */
             415: components["responses"]["Problem"];
             /** @description `validation-failed` */
+            422: components["responses"]["Problem"];
+            /** @description `rate-limited` */
+            429: components["responses"]["Problem"];
+            /** @description `internal-error` */
+            500: components["responses"]["Problem"];
+            /** @description `unavailable` */
+            503: components["responses"]["Problem"];
+        };
+    };
+    listAccessTokens: {
+        parameters: {
+            query?: {
+                /** @description How many to answer at most. */
+                limit?: components["parameters"]["LimitQuery"];
+                /** @description Which page, from 1. For long lists, follow `nextCursor` instead. */
+                page?: components["parameters"]["PageQuery"];
+                /** @description The `nextCursor` of the page before; it wins over `page`. */
+                cursor?: components["parameters"]["CursorQuery"];
+            };
+            header?: {
+                /** @description Narrows what the caller may do to this stay. A foreign one is 403. */
+                "Stay-Id"?: components["parameters"]["StayIdHeader"];
+                /** @description Narrows what the caller may do, and mixed lists, to this organization. A foreign one is 403. */
+                "Org-Id"?: components["parameters"]["OrgIdHeader"];
+                /** @description Narrows what the caller may do, and mixed lists, to this customer. A foreign one is 403. */
+                "Csmr-Id"?: components["parameters"]["CsmrIdHeader"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Page"] & {
+                        docs: components["schemas"]["AccessToken"][];
+                    };
+                };
+            };
+            /** @description `malformed-request` */
+            400: components["responses"]["Problem"];
+            /** @description `not-signed-in` */
+            401: components["responses"]["Problem"];
+            /** @description `account-disabled`, `insufficient-scope`, `foreign-scope`, `profile-missing` */
+            403: components["responses"]["Problem"];
+            /** @description `not-found` */
+            404: components["responses"]["Problem"];
+            /** @description `validation-failed` */
+            422: components["responses"]["Problem"];
+            /** @description `rate-limited` */
+            429: components["responses"]["Problem"];
+            /** @description `internal-error` */
+            500: components["responses"]["Problem"];
+            /** @description `unavailable` */
+            503: components["responses"]["Problem"];
+        };
+    };
+    createAccessToken: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Narrows what the caller may do to this stay. A foreign one is 403. */
+                "Stay-Id"?: components["parameters"]["StayIdHeader"];
+                /** @description Narrows what the caller may do, and mixed lists, to this organization. A foreign one is 403. */
+                "Org-Id"?: components["parameters"]["OrgIdHeader"];
+                /** @description Narrows what the caller may do, and mixed lists, to this customer. A foreign one is 403. */
+                "Csmr-Id"?: components["parameters"]["CsmrIdHeader"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    name: string;
+                    scopes: ("read" | "write" | "pay")[];
+                    expiresAt: components["schemas"]["Moment"];
+                };
+            };
+        };
+        responses: {
+            /** @description Created. */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        id: string;
+                        name: string;
+                        scopes: ("read" | "write" | "pay")[];
+                        start: string;
+                        /** Format: date-time */
+                        createdAt: string;
+                        /** Format: date-time */
+                        expiresAt: string;
+                        /** Format: date-time */
+                        lastUsedAt: string | null;
+                        token: string;
+                    };
+                };
+            };
+            /** @description `malformed-request`, `malformed-json` */
+            400: components["responses"]["Problem"];
+            /** @description `not-signed-in` */
+            401: components["responses"]["Problem"];
+            /** @description `account-disabled`, `insufficient-scope`, `foreign-scope`, `profile-missing`, `reauthentication-required` */
+            403: components["responses"]["Problem"];
+            /** @description `not-found` */
+            404: components["responses"]["Problem"];
+            /** @description `conflict` */
+            409: components["responses"]["Problem"];
+            /** @description `too-large` */
+            413: components["responses"]["Problem"];
+            /** @description `unsupported-media` */
+            415: components["responses"]["Problem"];
+            /** @description `validation-failed` */
+            422: components["responses"]["Problem"];
+            /** @description `rate-limited` */
+            429: components["responses"]["Problem"];
+            /** @description `internal-error` */
+            500: components["responses"]["Problem"];
+            /** @description `unavailable` */
+            503: components["responses"]["Problem"];
+        };
+    };
+    revokeAccessToken: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Narrows what the caller may do to this stay. A foreign one is 403. */
+                "Stay-Id"?: components["parameters"]["StayIdHeader"];
+                /** @description Narrows what the caller may do, and mixed lists, to this organization. A foreign one is 403. */
+                "Org-Id"?: components["parameters"]["OrgIdHeader"];
+                /** @description Narrows what the caller may do, and mixed lists, to this customer. A foreign one is 403. */
+                "Csmr-Id"?: components["parameters"]["CsmrIdHeader"];
+                /** @description A text of your own for this write: sent again within 24 hours, it is answered again and not done again. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKeyHeader"];
+            };
+            path: {
+                /** @description The id of the access token. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            204: components["responses"]["NoContent"];
+            /** @description `malformed-request`, `malformed-json` */
+            400: components["responses"]["Problem"];
+            /** @description `not-signed-in` */
+            401: components["responses"]["Problem"];
+            /** @description `account-disabled`, `insufficient-scope`, `foreign-scope`, `profile-missing` */
+            403: components["responses"]["Problem"];
+            /** @description `not-found` */
+            404: components["responses"]["Problem"];
+            /** @description `conflict` */
+            409: components["responses"]["Problem"];
+            /** @description `too-large` */
+            413: components["responses"]["Problem"];
+            /** @description `unsupported-media` */
+            415: components["responses"]["Problem"];
+            /** @description `validation-failed`, `idempotency-key-reused` */
             422: components["responses"]["Problem"];
             /** @description `rate-limited` */
             429: components["responses"]["Problem"];
@@ -18498,7 +18740,7 @@ export interface operations {
             400: components["responses"]["Problem"];
             /** @description `not-signed-in` */
             401: components["responses"]["Problem"];
-            /** @description `account-disabled`, `foreign-scope`, `profile-missing`, `forbidden`, `second-factor-required` */
+            /** @description `account-disabled`, `insufficient-scope`, `foreign-scope`, `profile-missing`, `forbidden`, `second-factor-required` */
             403: components["responses"]["Problem"];
             /** @description `not-found` */
             404: components["responses"]["Problem"];
@@ -18545,7 +18787,7 @@ export interface operations {
             400: components["responses"]["Problem"];
             /** @description `not-signed-in` */
             401: components["responses"]["Problem"];
-            /** @description `account-disabled`, `foreign-scope`, `profile-missing`, `forbidden`, `second-factor-required` */
+            /** @description `account-disabled`, `insufficient-scope`, `foreign-scope`, `profile-missing`, `forbidden`, `second-factor-required` */
             403: components["responses"]["Problem"];
             /** @description `not-found` */
             404: components["responses"]["Problem"];
@@ -18598,7 +18840,7 @@ export interface operations {
             400: components["responses"]["Problem"];
             /** @description `not-signed-in` */
             401: components["responses"]["Problem"];
-            /** @description `account-disabled`, `foreign-scope`, `profile-missing`, `forbidden`, `second-factor-required` */
+            /** @description `account-disabled`, `insufficient-scope`, `foreign-scope`, `profile-missing`, `forbidden`, `second-factor-required` */
             403: components["responses"]["Problem"];
             /** @description `not-found` */
             404: components["responses"]["Problem"];
@@ -18639,7 +18881,7 @@ export interface operations {
             400: components["responses"]["Problem"];
             /** @description `not-signed-in` */
             401: components["responses"]["Problem"];
-            /** @description `account-disabled`, `foreign-scope`, `profile-missing` */
+            /** @description `account-disabled`, `insufficient-scope`, `foreign-scope`, `profile-missing` */
             403: components["responses"]["Problem"];
             /** @description `not-found` */
             404: components["responses"]["Problem"];
@@ -18676,7 +18918,7 @@ export interface operations {
             400: components["responses"]["Problem"];
             /** @description `not-signed-in` */
             401: components["responses"]["Problem"];
-            /** @description `account-disabled`, `foreign-scope`, `profile-missing` */
+            /** @description `account-disabled`, `insufficient-scope`, `foreign-scope`, `profile-missing` */
             403: components["responses"]["Problem"];
             /** @description `not-found` */
             404: components["responses"]["Problem"];
@@ -18736,7 +18978,7 @@ export interface operations {
             400: components["responses"]["Problem"];
             /** @description `not-signed-in` */
             401: components["responses"]["Problem"];
-            /** @description `account-disabled`, `foreign-scope`, `profile-missing`, `forbidden`, `second-factor-required` */
+            /** @description `account-disabled`, `insufficient-scope`, `foreign-scope`, `profile-missing`, `forbidden`, `second-factor-required` */
             403: components["responses"]["Problem"];
             /** @description `not-found` */
             404: components["responses"]["Problem"];
@@ -18791,7 +19033,7 @@ export interface operations {
             400: components["responses"]["Problem"];
             /** @description `not-signed-in` */
             401: components["responses"]["Problem"];
-            /** @description `account-disabled`, `foreign-scope`, `profile-missing` */
+            /** @description `account-disabled`, `insufficient-scope`, `foreign-scope`, `profile-missing` */
             403: components["responses"]["Problem"];
             /** @description `not-found` */
             404: components["responses"]["Problem"];
@@ -18835,7 +19077,7 @@ export interface operations {
             400: components["responses"]["Problem"];
             /** @description `not-signed-in` */
             401: components["responses"]["Problem"];
-            /** @description `account-disabled`, `foreign-scope`, `profile-missing`, `forbidden` */
+            /** @description `account-disabled`, `insufficient-scope`, `foreign-scope`, `profile-missing`, `forbidden` */
             403: components["responses"]["Problem"];
             /** @description `not-found` */
             404: components["responses"]["Problem"];
@@ -18877,7 +19119,7 @@ export interface operations {
             400: components["responses"]["Problem"];
             /** @description `not-signed-in` */
             401: components["responses"]["Problem"];
-            /** @description `account-disabled`, `foreign-scope`, `profile-missing`, `forbidden` */
+            /** @description `account-disabled`, `insufficient-scope`, `foreign-scope`, `profile-missing`, `forbidden` */
             403: components["responses"]["Problem"];
             /** @description `not-found` */
             404: components["responses"]["Problem"];
@@ -18934,7 +19176,7 @@ export interface operations {
             400: components["responses"]["Problem"];
             /** @description `not-signed-in` */
             401: components["responses"]["Problem"];
-            /** @description `account-disabled`, `foreign-scope`, `profile-missing`, `forbidden` */
+            /** @description `account-disabled`, `insufficient-scope`, `foreign-scope`, `profile-missing`, `forbidden` */
             403: components["responses"]["Problem"];
             /** @description `not-found` */
             404: components["responses"]["Problem"];
@@ -18984,7 +19226,7 @@ export interface operations {
             400: components["responses"]["Problem"];
             /** @description `not-signed-in` */
             401: components["responses"]["Problem"];
-            /** @description `account-disabled`, `foreign-scope`, `profile-missing` */
+            /** @description `account-disabled`, `insufficient-scope`, `foreign-scope`, `profile-missing` */
             403: components["responses"]["Problem"];
             /** @description `not-found` */
             404: components["responses"]["Problem"];
@@ -19029,7 +19271,7 @@ export interface operations {
             400: components["responses"]["Problem"];
             /** @description `not-signed-in` */
             401: components["responses"]["Problem"];
-            /** @description `account-disabled`, `foreign-scope`, `profile-missing` */
+            /** @description `account-disabled`, `insufficient-scope`, `foreign-scope`, `profile-missing` */
             403: components["responses"]["Problem"];
             /** @description `not-found` */
             404: components["responses"]["Problem"];
@@ -19074,7 +19316,7 @@ export interface operations {
             400: components["responses"]["Problem"];
             /** @description `not-signed-in` */
             401: components["responses"]["Problem"];
-            /** @description `account-disabled`, `foreign-scope`, `profile-missing`, `forbidden`, `second-factor-required` */
+            /** @description `account-disabled`, `insufficient-scope`, `foreign-scope`, `profile-missing`, `forbidden`, `second-factor-required` */
             403: components["responses"]["Problem"];
             /** @description `not-found` */
             404: components["responses"]["Problem"];
@@ -19129,7 +19371,7 @@ export interface operations {
             400: components["responses"]["Problem"];
             /** @description `not-signed-in` */
             401: components["responses"]["Problem"];
-            /** @description `account-disabled`, `foreign-scope`, `profile-missing`, `forbidden` */
+            /** @description `account-disabled`, `insufficient-scope`, `foreign-scope`, `profile-missing`, `forbidden` */
             403: components["responses"]["Problem"];
             /** @description `not-found` */
             404: components["responses"]["Problem"];
@@ -19189,7 +19431,7 @@ export interface operations {
             400: components["responses"]["Problem"];
             /** @description `not-signed-in` */
             401: components["responses"]["Problem"];
-            /** @description `account-disabled`, `foreign-scope`, `profile-missing`, `forbidden`, `email-unverified` */
+            /** @description `account-disabled`, `insufficient-scope`, `foreign-scope`, `profile-missing`, `forbidden`, `email-unverified` */
             403: components["responses"]["Problem"];
             /** @description `not-found` */
             404: components["responses"]["Problem"];
@@ -19260,7 +19502,7 @@ export interface operations {
             400: components["responses"]["Problem"];
             /** @description `not-signed-in` */
             401: components["responses"]["Problem"];
-            /** @description `account-disabled`, `foreign-scope`, `profile-missing`, `forbidden`, `email-unverified` */
+            /** @description `account-disabled`, `insufficient-scope`, `foreign-scope`, `profile-missing`, `forbidden`, `email-unverified` */
             403: components["responses"]["Problem"];
             /** @description `not-found` */
             404: components["responses"]["Problem"];
@@ -19308,7 +19550,7 @@ export interface operations {
             400: components["responses"]["Problem"];
             /** @description `not-signed-in` */
             401: components["responses"]["Problem"];
-            /** @description `account-disabled`, `foreign-scope`, `profile-missing`, `forbidden` */
+            /** @description `account-disabled`, `insufficient-scope`, `foreign-scope`, `profile-missing`, `forbidden` */
             403: components["responses"]["Problem"];
             /** @description `not-found` */
             404: components["responses"]["Problem"];
@@ -19354,7 +19596,7 @@ export interface operations {
             400: components["responses"]["Problem"];
             /** @description `not-signed-in` */
             401: components["responses"]["Problem"];
-            /** @description `account-disabled`, `foreign-scope`, `profile-missing` */
+            /** @description `account-disabled`, `insufficient-scope`, `foreign-scope`, `profile-missing` */
             403: components["responses"]["Problem"];
             /** @description `not-found` */
             404: components["responses"]["Problem"];
@@ -19411,7 +19653,7 @@ export interface operations {
             400: components["responses"]["Problem"];
             /** @description `not-signed-in` */
             401: components["responses"]["Problem"];
-            /** @description `account-disabled`, `foreign-scope`, `profile-missing`, `forbidden`, `email-unverified` */
+            /** @description `account-disabled`, `insufficient-scope`, `foreign-scope`, `profile-missing`, `forbidden`, `email-unverified` */
             403: components["responses"]["Problem"];
             /** @description `not-found` */
             404: components["responses"]["Problem"];
@@ -19460,7 +19702,7 @@ export interface operations {
             400: components["responses"]["Problem"];
             /** @description `not-signed-in` */
             401: components["responses"]["Problem"];
-            /** @description `account-disabled`, `foreign-scope`, `profile-missing`, `forbidden` */
+            /** @description `account-disabled`, `insufficient-scope`, `foreign-scope`, `profile-missing`, `forbidden` */
             403: components["responses"]["Problem"];
             /** @description `not-found` */
             404: components["responses"]["Problem"];
@@ -19514,7 +19756,7 @@ export interface operations {
             400: components["responses"]["Problem"];
             /** @description `not-signed-in` */
             401: components["responses"]["Problem"];
-            /** @description `account-disabled`, `foreign-scope`, `profile-missing`, `forbidden`, `email-unverified` */
+            /** @description `account-disabled`, `insufficient-scope`, `foreign-scope`, `profile-missing`, `forbidden`, `email-unverified` */
             403: components["responses"]["Problem"];
             /** @description `not-found` */
             404: components["responses"]["Problem"];
@@ -19568,7 +19810,7 @@ export interface operations {
             400: components["responses"]["Problem"];
             /** @description `not-signed-in` */
             401: components["responses"]["Problem"];
-            /** @description `account-disabled`, `foreign-scope`, `profile-missing` */
+            /** @description `account-disabled`, `insufficient-scope`, `foreign-scope`, `profile-missing` */
             403: components["responses"]["Problem"];
             /** @description `not-found` */
             404: components["responses"]["Problem"];
@@ -19613,7 +19855,7 @@ export interface operations {
             400: components["responses"]["Problem"];
             /** @description `not-signed-in` */
             401: components["responses"]["Problem"];
-            /** @description `account-disabled`, `foreign-scope`, `profile-missing`, `forbidden` */
+            /** @description `account-disabled`, `insufficient-scope`, `foreign-scope`, `profile-missing`, `forbidden` */
             403: components["responses"]["Problem"];
             /** @description `not-found` */
             404: components["responses"]["Problem"];
@@ -19655,7 +19897,7 @@ export interface operations {
             400: components["responses"]["Problem"];
             /** @description `not-signed-in` */
             401: components["responses"]["Problem"];
-            /** @description `account-disabled`, `foreign-scope`, `profile-missing`, `forbidden` */
+            /** @description `account-disabled`, `insufficient-scope`, `foreign-scope`, `profile-missing`, `forbidden` */
             403: components["responses"]["Problem"];
             /** @description `not-found` */
             404: components["responses"]["Problem"];
@@ -19703,7 +19945,7 @@ export interface operations {
             400: components["responses"]["Problem"];
             /** @description `not-signed-in` */
             401: components["responses"]["Problem"];
-            /** @description `account-disabled`, `foreign-scope`, `profile-missing` */
+            /** @description `account-disabled`, `insufficient-scope`, `foreign-scope`, `profile-missing` */
             403: components["responses"]["Problem"];
             /** @description `not-found` */
             404: components["responses"]["Problem"];
@@ -19758,7 +20000,7 @@ export interface operations {
             400: components["responses"]["Problem"];
             /** @description `not-signed-in` */
             401: components["responses"]["Problem"];
-            /** @description `account-disabled`, `foreign-scope`, `profile-missing` */
+            /** @description `account-disabled`, `insufficient-scope`, `foreign-scope`, `profile-missing` */
             403: components["responses"]["Problem"];
             /** @description `not-found` */
             404: components["responses"]["Problem"];
@@ -19804,7 +20046,7 @@ export interface operations {
             400: components["responses"]["Problem"];
             /** @description `not-signed-in` */
             401: components["responses"]["Problem"];
-            /** @description `account-disabled`, `foreign-scope`, `profile-missing` */
+            /** @description `account-disabled`, `insufficient-scope`, `foreign-scope`, `profile-missing` */
             403: components["responses"]["Problem"];
             /** @description `not-found` */
             404: components["responses"]["Problem"];
@@ -19867,7 +20109,7 @@ export interface operations {
             400: components["responses"]["Problem"];
             /** @description `not-signed-in` */
             401: components["responses"]["Problem"];
-            /** @description `account-disabled`, `foreign-scope` */
+            /** @description `account-disabled`, `insufficient-scope`, `foreign-scope` */
             403: components["responses"]["Problem"];
             /** @description `not-found` */
             404: components["responses"]["Problem"];
@@ -19909,7 +20151,7 @@ export interface operations {
             400: components["responses"]["Problem"];
             /** @description `not-signed-in` */
             401: components["responses"]["Problem"];
-            /** @description `account-disabled`, `foreign-scope`, `profile-missing`, `forbidden` */
+            /** @description `account-disabled`, `insufficient-scope`, `foreign-scope`, `profile-missing`, `forbidden` */
             403: components["responses"]["Problem"];
             /** @description `not-found` */
             404: components["responses"]["Problem"];
@@ -19970,7 +20212,7 @@ export interface operations {
             400: components["responses"]["Problem"];
             /** @description `not-signed-in` */
             401: components["responses"]["Problem"];
-            /** @description `account-disabled`, `foreign-scope`, `profile-missing`, `forbidden` */
+            /** @description `account-disabled`, `insufficient-scope`, `foreign-scope`, `profile-missing`, `forbidden` */
             403: components["responses"]["Problem"];
             /** @description `not-found` */
             404: components["responses"]["Problem"];
@@ -20020,7 +20262,7 @@ export interface operations {
             400: components["responses"]["Problem"];
             /** @description `not-signed-in` */
             401: components["responses"]["Problem"];
-            /** @description `account-disabled`, `foreign-scope` */
+            /** @description `account-disabled`, `insufficient-scope`, `foreign-scope` */
             403: components["responses"]["Problem"];
             /** @description `not-found` */
             404: components["responses"]["Problem"];
@@ -20130,7 +20372,7 @@ export interface operations {
             400: components["responses"]["Problem"];
             /** @description `not-signed-in` */
             401: components["responses"]["Problem"];
-            /** @description `account-disabled`, `foreign-scope`, `profile-missing`, `forbidden` */
+            /** @description `account-disabled`, `insufficient-scope`, `foreign-scope`, `profile-missing`, `forbidden` */
             403: components["responses"]["Problem"];
             /** @description `not-found` */
             404: components["responses"]["Problem"];
@@ -20214,7 +20456,7 @@ export interface operations {
             400: components["responses"]["Problem"];
             /** @description `not-signed-in` */
             401: components["responses"]["Problem"];
-            /** @description `account-disabled`, `foreign-scope`, `profile-missing`, `forbidden` */
+            /** @description `account-disabled`, `insufficient-scope`, `foreign-scope`, `profile-missing`, `forbidden` */
             403: components["responses"]["Problem"];
             /** @description `not-found` */
             404: components["responses"]["Problem"];
@@ -20266,7 +20508,7 @@ export interface operations {
             400: components["responses"]["Problem"];
             /** @description `not-signed-in` */
             401: components["responses"]["Problem"];
-            /** @description `account-disabled`, `foreign-scope`, `profile-missing`, `forbidden` */
+            /** @description `account-disabled`, `insufficient-scope`, `foreign-scope`, `profile-missing`, `forbidden` */
             403: components["responses"]["Problem"];
             /** @description `not-found` */
             404: components["responses"]["Problem"];
@@ -20322,7 +20564,7 @@ export interface operations {
             400: components["responses"]["Problem"];
             /** @description `not-signed-in` */
             401: components["responses"]["Problem"];
-            /** @description `account-disabled`, `foreign-scope`, `profile-missing`, `forbidden` */
+            /** @description `account-disabled`, `insufficient-scope`, `foreign-scope`, `profile-missing`, `forbidden` */
             403: components["responses"]["Problem"];
             /** @description `not-found` */
             404: components["responses"]["Problem"];
@@ -20378,7 +20620,7 @@ export interface operations {
             400: components["responses"]["Problem"];
             /** @description `not-signed-in` */
             401: components["responses"]["Problem"];
-            /** @description `account-disabled`, `foreign-scope`, `profile-missing`, `forbidden` */
+            /** @description `account-disabled`, `insufficient-scope`, `foreign-scope`, `profile-missing`, `forbidden` */
             403: components["responses"]["Problem"];
             /** @description `not-found` */
             404: components["responses"]["Problem"];
@@ -20429,7 +20671,7 @@ export interface operations {
             400: components["responses"]["Problem"];
             /** @description `not-signed-in` */
             401: components["responses"]["Problem"];
-            /** @description `account-disabled`, `foreign-scope` */
+            /** @description `account-disabled`, `insufficient-scope`, `foreign-scope` */
             403: components["responses"]["Problem"];
             /** @description `not-found` */
             404: components["responses"]["Problem"];
@@ -20471,7 +20713,7 @@ export interface operations {
             400: components["responses"]["Problem"];
             /** @description `not-signed-in` */
             401: components["responses"]["Problem"];
-            /** @description `account-disabled`, `foreign-scope`, `profile-missing`, `forbidden` */
+            /** @description `account-disabled`, `insufficient-scope`, `foreign-scope`, `profile-missing`, `forbidden` */
             403: components["responses"]["Problem"];
             /** @description `not-found` */
             404: components["responses"]["Problem"];
@@ -20568,7 +20810,7 @@ export interface operations {
             400: components["responses"]["Problem"];
             /** @description `not-signed-in` */
             401: components["responses"]["Problem"];
-            /** @description `account-disabled`, `foreign-scope`, `profile-missing`, `forbidden` */
+            /** @description `account-disabled`, `insufficient-scope`, `foreign-scope`, `profile-missing`, `forbidden` */
             403: components["responses"]["Problem"];
             /** @description `not-found` */
             404: components["responses"]["Problem"];
@@ -20620,7 +20862,7 @@ export interface operations {
             400: components["responses"]["Problem"];
             /** @description `not-signed-in` */
             401: components["responses"]["Problem"];
-            /** @description `account-disabled`, `foreign-scope`, `profile-missing`, `forbidden` */
+            /** @description `account-disabled`, `insufficient-scope`, `foreign-scope`, `profile-missing`, `forbidden` */
             403: components["responses"]["Problem"];
             /** @description `not-found` */
             404: components["responses"]["Problem"];
@@ -20676,7 +20918,7 @@ export interface operations {
             400: components["responses"]["Problem"];
             /** @description `not-signed-in` */
             401: components["responses"]["Problem"];
-            /** @description `account-disabled`, `foreign-scope`, `profile-missing`, `forbidden` */
+            /** @description `account-disabled`, `insufficient-scope`, `foreign-scope`, `profile-missing`, `forbidden` */
             403: components["responses"]["Problem"];
             /** @description `not-found` */
             404: components["responses"]["Problem"];
@@ -20742,7 +20984,7 @@ export interface operations {
             400: components["responses"]["Problem"];
             /** @description `not-signed-in` */
             401: components["responses"]["Problem"];
-            /** @description `account-disabled`, `foreign-scope`, `profile-missing`, `forbidden` */
+            /** @description `account-disabled`, `insufficient-scope`, `foreign-scope`, `profile-missing`, `forbidden` */
             403: components["responses"]["Problem"];
             /** @description `not-found` */
             404: components["responses"]["Problem"];
@@ -20804,7 +21046,7 @@ export interface operations {
             400: components["responses"]["Problem"];
             /** @description `not-signed-in` */
             401: components["responses"]["Problem"];
-            /** @description `account-disabled`, `foreign-scope`, `profile-missing` */
+            /** @description `account-disabled`, `insufficient-scope`, `foreign-scope`, `profile-missing` */
             403: components["responses"]["Problem"];
             /** @description `not-found` */
             404: components["responses"]["Problem"];
@@ -20854,7 +21096,7 @@ export interface operations {
             400: components["responses"]["Problem"];
             /** @description `not-signed-in` */
             401: components["responses"]["Problem"];
-            /** @description `account-disabled`, `foreign-scope`, `profile-missing` */
+            /** @description `account-disabled`, `insufficient-scope`, `foreign-scope`, `profile-missing` */
             403: components["responses"]["Problem"];
             /** @description `not-found` */
             404: components["responses"]["Problem"];
@@ -20896,7 +21138,7 @@ export interface operations {
             400: components["responses"]["Problem"];
             /** @description `not-signed-in` */
             401: components["responses"]["Problem"];
-            /** @description `account-disabled`, `foreign-scope`, `profile-missing` */
+            /** @description `account-disabled`, `insufficient-scope`, `foreign-scope`, `profile-missing` */
             403: components["responses"]["Problem"];
             /** @description `not-found` */
             404: components["responses"]["Problem"];
@@ -20938,7 +21180,7 @@ export interface operations {
             400: components["responses"]["Problem"];
             /** @description `not-signed-in` */
             401: components["responses"]["Problem"];
-            /** @description `account-disabled`, `foreign-scope`, `profile-missing` */
+            /** @description `account-disabled`, `insufficient-scope`, `foreign-scope`, `profile-missing` */
             403: components["responses"]["Problem"];
             /** @description `not-found` */
             404: components["responses"]["Problem"];
@@ -20987,7 +21229,7 @@ export interface operations {
             400: components["responses"]["Problem"];
             /** @description `not-signed-in` */
             401: components["responses"]["Problem"];
-            /** @description `account-disabled`, `foreign-scope` */
+            /** @description `account-disabled`, `insufficient-scope`, `foreign-scope` */
             403: components["responses"]["Problem"];
             /** @description `not-found` */
             404: components["responses"]["Problem"];
@@ -21039,7 +21281,7 @@ export interface operations {
             400: components["responses"]["Problem"];
             /** @description `not-signed-in` */
             401: components["responses"]["Problem"];
-            /** @description `account-disabled`, `foreign-scope` */
+            /** @description `account-disabled`, `insufficient-scope`, `foreign-scope` */
             403: components["responses"]["Problem"];
             /** @description `not-found` */
             404: components["responses"]["Problem"];
@@ -21087,7 +21329,7 @@ export interface operations {
             400: components["responses"]["Problem"];
             /** @description `not-signed-in` */
             401: components["responses"]["Problem"];
-            /** @description `account-disabled`, `foreign-scope` */
+            /** @description `account-disabled`, `insufficient-scope`, `foreign-scope` */
             403: components["responses"]["Problem"];
             /** @description `not-found` */
             404: components["responses"]["Problem"];
@@ -21136,7 +21378,7 @@ export interface operations {
             400: components["responses"]["Problem"];
             /** @description `not-signed-in` */
             401: components["responses"]["Problem"];
-            /** @description `account-disabled`, `foreign-scope`, `profile-missing`, `forbidden` */
+            /** @description `account-disabled`, `insufficient-scope`, `foreign-scope`, `profile-missing`, `forbidden` */
             403: components["responses"]["Problem"];
             /** @description `not-found` */
             404: components["responses"]["Problem"];
@@ -21189,7 +21431,7 @@ export interface operations {
             400: components["responses"]["Problem"];
             /** @description `not-signed-in` */
             401: components["responses"]["Problem"];
-            /** @description `account-disabled`, `foreign-scope`, `profile-missing` */
+            /** @description `account-disabled`, `insufficient-scope`, `foreign-scope`, `profile-missing` */
             403: components["responses"]["Problem"];
             /** @description `not-found` */
             404: components["responses"]["Problem"];
@@ -21245,7 +21487,7 @@ export interface operations {
             400: components["responses"]["Problem"];
             /** @description `not-signed-in` */
             401: components["responses"]["Problem"];
-            /** @description `account-disabled`, `foreign-scope`, `profile-missing` */
+            /** @description `account-disabled`, `insufficient-scope`, `foreign-scope`, `profile-missing` */
             403: components["responses"]["Problem"];
             /** @description `not-found` */
             404: components["responses"]["Problem"];
@@ -21303,7 +21545,7 @@ export interface operations {
             400: components["responses"]["Problem"];
             /** @description `not-signed-in` */
             401: components["responses"]["Problem"];
-            /** @description `account-disabled`, `foreign-scope`, `profile-missing`, `forbidden`, `second-factor-required` */
+            /** @description `account-disabled`, `insufficient-scope`, `foreign-scope`, `profile-missing`, `forbidden`, `second-factor-required` */
             403: components["responses"]["Problem"];
             /** @description `not-found` */
             404: components["responses"]["Problem"];
@@ -21357,7 +21599,7 @@ export interface operations {
             400: components["responses"]["Problem"];
             /** @description `not-signed-in` */
             401: components["responses"]["Problem"];
-            /** @description `account-disabled`, `foreign-scope`, `profile-missing`, `forbidden`, `second-factor-required` */
+            /** @description `account-disabled`, `insufficient-scope`, `foreign-scope`, `profile-missing`, `forbidden`, `second-factor-required` */
             403: components["responses"]["Problem"];
             /** @description `not-found` */
             404: components["responses"]["Problem"];
@@ -21407,7 +21649,7 @@ export interface operations {
             400: components["responses"]["Problem"];
             /** @description `not-signed-in` */
             401: components["responses"]["Problem"];
-            /** @description `account-disabled`, `foreign-scope`, `profile-missing`, `forbidden`, `second-factor-required` */
+            /** @description `account-disabled`, `insufficient-scope`, `foreign-scope`, `profile-missing`, `forbidden`, `second-factor-required` */
             403: components["responses"]["Problem"];
             /** @description `not-found` */
             404: components["responses"]["Problem"];
@@ -21457,7 +21699,7 @@ export interface operations {
             400: components["responses"]["Problem"];
             /** @description `not-signed-in` */
             401: components["responses"]["Problem"];
-            /** @description `account-disabled`, `foreign-scope`, `profile-missing`, `forbidden`, `second-factor-required` */
+            /** @description `account-disabled`, `insufficient-scope`, `foreign-scope`, `profile-missing`, `forbidden`, `second-factor-required` */
             403: components["responses"]["Problem"];
             /** @description `not-found` */
             404: components["responses"]["Problem"];
@@ -21507,7 +21749,7 @@ export interface operations {
             400: components["responses"]["Problem"];
             /** @description `not-signed-in` */
             401: components["responses"]["Problem"];
-            /** @description `account-disabled`, `foreign-scope`, `profile-missing`, `forbidden`, `second-factor-required` */
+            /** @description `account-disabled`, `insufficient-scope`, `foreign-scope`, `profile-missing`, `forbidden`, `second-factor-required` */
             403: components["responses"]["Problem"];
             /** @description `not-found` */
             404: components["responses"]["Problem"];
@@ -21557,7 +21799,7 @@ export interface operations {
             400: components["responses"]["Problem"];
             /** @description `not-signed-in` */
             401: components["responses"]["Problem"];
-            /** @description `account-disabled`, `foreign-scope`, `profile-missing`, `forbidden`, `second-factor-required` */
+            /** @description `account-disabled`, `insufficient-scope`, `foreign-scope`, `profile-missing`, `forbidden`, `second-factor-required` */
             403: components["responses"]["Problem"];
             /** @description `not-found` */
             404: components["responses"]["Problem"];
@@ -21623,7 +21865,7 @@ export interface operations {
             400: components["responses"]["Problem"];
             /** @description `not-signed-in` */
             401: components["responses"]["Problem"];
-            /** @description `account-disabled`, `foreign-scope`, `profile-missing`, `forbidden`, `second-factor-required` */
+            /** @description `account-disabled`, `insufficient-scope`, `foreign-scope`, `profile-missing`, `forbidden`, `second-factor-required` */
             403: components["responses"]["Problem"];
             /** @description `not-found` */
             404: components["responses"]["Problem"];
@@ -21668,7 +21910,7 @@ export interface operations {
             400: components["responses"]["Problem"];
             /** @description `not-signed-in` */
             401: components["responses"]["Problem"];
-            /** @description `account-disabled`, `foreign-scope`, `profile-missing`, `forbidden` */
+            /** @description `account-disabled`, `insufficient-scope`, `foreign-scope`, `profile-missing`, `forbidden` */
             403: components["responses"]["Problem"];
             /** @description `not-found` */
             404: components["responses"]["Problem"];
@@ -21723,7 +21965,7 @@ export interface operations {
             400: components["responses"]["Problem"];
             /** @description `not-signed-in` */
             401: components["responses"]["Problem"];
-            /** @description `account-disabled`, `foreign-scope`, `profile-missing`, `forbidden` */
+            /** @description `account-disabled`, `insufficient-scope`, `foreign-scope`, `profile-missing`, `forbidden` */
             403: components["responses"]["Problem"];
             /** @description `not-found` */
             404: components["responses"]["Problem"];
@@ -21787,7 +22029,7 @@ export interface operations {
             400: components["responses"]["Problem"];
             /** @description `not-signed-in` */
             401: components["responses"]["Problem"];
-            /** @description `account-disabled`, `foreign-scope`, `profile-missing` */
+            /** @description `account-disabled`, `insufficient-scope`, `foreign-scope`, `profile-missing` */
             403: components["responses"]["Problem"];
             /** @description `not-found` */
             404: components["responses"]["Problem"];
@@ -21830,7 +22072,7 @@ export interface operations {
             400: components["responses"]["Problem"];
             /** @description `not-signed-in` */
             401: components["responses"]["Problem"];
-            /** @description `account-disabled`, `foreign-scope`, `profile-missing`, `forbidden` */
+            /** @description `account-disabled`, `insufficient-scope`, `foreign-scope`, `profile-missing`, `forbidden` */
             403: components["responses"]["Problem"];
             /** @description `not-found` */
             404: components["responses"]["Problem"];
@@ -21886,7 +22128,7 @@ export interface operations {
             400: components["responses"]["Problem"];
             /** @description `not-signed-in` */
             401: components["responses"]["Problem"];
-            /** @description `account-disabled`, `foreign-scope`, `profile-missing`, `forbidden` */
+            /** @description `account-disabled`, `insufficient-scope`, `foreign-scope`, `profile-missing`, `forbidden` */
             403: components["responses"]["Problem"];
             /** @description `not-found` */
             404: components["responses"]["Problem"];
@@ -21949,7 +22191,7 @@ export interface operations {
             400: components["responses"]["Problem"];
             /** @description `not-signed-in` */
             401: components["responses"]["Problem"];
-            /** @description `account-disabled`, `foreign-scope`, `profile-missing`, `forbidden` */
+            /** @description `account-disabled`, `insufficient-scope`, `foreign-scope`, `profile-missing`, `forbidden` */
             403: components["responses"]["Problem"];
             /** @description `not-found` */
             404: components["responses"]["Problem"];
@@ -21991,7 +22233,7 @@ export interface operations {
             400: components["responses"]["Problem"];
             /** @description `not-signed-in` */
             401: components["responses"]["Problem"];
-            /** @description `account-disabled`, `foreign-scope`, `profile-missing`, `forbidden` */
+            /** @description `account-disabled`, `insufficient-scope`, `foreign-scope`, `profile-missing`, `forbidden` */
             403: components["responses"]["Problem"];
             /** @description `not-found` */
             404: components["responses"]["Problem"];
@@ -22041,7 +22283,7 @@ export interface operations {
             400: components["responses"]["Problem"];
             /** @description `not-signed-in` */
             401: components["responses"]["Problem"];
-            /** @description `account-disabled`, `foreign-scope`, `profile-missing`, `forbidden` */
+            /** @description `account-disabled`, `insufficient-scope`, `foreign-scope`, `profile-missing`, `forbidden` */
             403: components["responses"]["Problem"];
             /** @description `not-found` */
             404: components["responses"]["Problem"];
@@ -22101,7 +22343,7 @@ export interface operations {
             400: components["responses"]["Problem"];
             /** @description `not-signed-in` */
             401: components["responses"]["Problem"];
-            /** @description `account-disabled`, `foreign-scope`, `profile-missing`, `forbidden`, `second-factor-required` */
+            /** @description `account-disabled`, `insufficient-scope`, `foreign-scope`, `profile-missing`, `forbidden`, `second-factor-required` */
             403: components["responses"]["Problem"];
             /** @description `not-found` */
             404: components["responses"]["Problem"];
@@ -22147,7 +22389,7 @@ export interface operations {
             400: components["responses"]["Problem"];
             /** @description `not-signed-in` */
             401: components["responses"]["Problem"];
-            /** @description `account-disabled`, `foreign-scope`, `profile-missing`, `forbidden` */
+            /** @description `account-disabled`, `insufficient-scope`, `foreign-scope`, `profile-missing`, `forbidden` */
             403: components["responses"]["Problem"];
             /** @description `not-found` */
             404: components["responses"]["Problem"];
@@ -22201,7 +22443,7 @@ export interface operations {
             400: components["responses"]["Problem"];
             /** @description `not-signed-in` */
             401: components["responses"]["Problem"];
-            /** @description `account-disabled`, `foreign-scope`, `profile-missing`, `forbidden` */
+            /** @description `account-disabled`, `insufficient-scope`, `foreign-scope`, `profile-missing`, `forbidden` */
             403: components["responses"]["Problem"];
             /** @description `not-found` */
             404: components["responses"]["Problem"];
@@ -22263,7 +22505,7 @@ export interface operations {
             400: components["responses"]["Problem"];
             /** @description `not-signed-in` */
             401: components["responses"]["Problem"];
-            /** @description `account-disabled`, `foreign-scope`, `profile-missing`, `forbidden`, `second-factor-required` */
+            /** @description `account-disabled`, `insufficient-scope`, `foreign-scope`, `profile-missing`, `forbidden`, `second-factor-required` */
             403: components["responses"]["Problem"];
             /** @description `not-found` */
             404: components["responses"]["Problem"];
@@ -22315,7 +22557,7 @@ export interface operations {
             400: components["responses"]["Problem"];
             /** @description `not-signed-in` */
             401: components["responses"]["Problem"];
-            /** @description `account-disabled`, `foreign-scope`, `profile-missing`, `forbidden`, `second-factor-required` */
+            /** @description `account-disabled`, `insufficient-scope`, `foreign-scope`, `profile-missing`, `forbidden`, `second-factor-required` */
             403: components["responses"]["Problem"];
             /** @description `not-found` */
             404: components["responses"]["Problem"];
@@ -22360,7 +22602,7 @@ export interface operations {
             400: components["responses"]["Problem"];
             /** @description `not-signed-in` */
             401: components["responses"]["Problem"];
-            /** @description `account-disabled`, `foreign-scope`, `profile-missing` */
+            /** @description `account-disabled`, `insufficient-scope`, `foreign-scope`, `profile-missing` */
             403: components["responses"]["Problem"];
             /** @description `not-found` */
             404: components["responses"]["Problem"];
@@ -22416,7 +22658,7 @@ export interface operations {
             400: components["responses"]["Problem"];
             /** @description `not-signed-in` */
             401: components["responses"]["Problem"];
-            /** @description `account-disabled`, `foreign-scope`, `profile-missing` */
+            /** @description `account-disabled`, `insufficient-scope`, `foreign-scope`, `profile-missing` */
             403: components["responses"]["Problem"];
             /** @description `not-found` */
             404: components["responses"]["Problem"];
@@ -22468,7 +22710,7 @@ export interface operations {
             400: components["responses"]["Problem"];
             /** @description `not-signed-in` */
             401: components["responses"]["Problem"];
-            /** @description `account-disabled`, `foreign-scope`, `profile-missing` */
+            /** @description `account-disabled`, `insufficient-scope`, `foreign-scope`, `profile-missing` */
             403: components["responses"]["Problem"];
             /** @description `not-found` */
             404: components["responses"]["Problem"];
@@ -22514,7 +22756,7 @@ export interface operations {
             400: components["responses"]["Problem"];
             /** @description `not-signed-in` */
             401: components["responses"]["Problem"];
-            /** @description `account-disabled`, `foreign-scope`, `profile-missing` */
+            /** @description `account-disabled`, `insufficient-scope`, `foreign-scope`, `profile-missing` */
             403: components["responses"]["Problem"];
             /** @description `not-found` */
             404: components["responses"]["Problem"];
@@ -22562,7 +22804,7 @@ export interface operations {
             400: components["responses"]["Problem"];
             /** @description `not-signed-in` */
             401: components["responses"]["Problem"];
-            /** @description `account-disabled`, `foreign-scope`, `profile-missing`, `forbidden`, `second-factor-required` */
+            /** @description `account-disabled`, `insufficient-scope`, `foreign-scope`, `profile-missing`, `forbidden`, `second-factor-required` */
             403: components["responses"]["Problem"];
             /** @description `not-found` */
             404: components["responses"]["Problem"];
@@ -22616,7 +22858,7 @@ export interface operations {
             400: components["responses"]["Problem"];
             /** @description `not-signed-in` */
             401: components["responses"]["Problem"];
-            /** @description `account-disabled`, `foreign-scope`, `profile-missing`, `forbidden`, `second-factor-required` */
+            /** @description `account-disabled`, `insufficient-scope`, `foreign-scope`, `profile-missing`, `forbidden`, `second-factor-required` */
             403: components["responses"]["Problem"];
             /** @description `not-found` */
             404: components["responses"]["Problem"];
@@ -22676,7 +22918,7 @@ export interface operations {
             400: components["responses"]["Problem"];
             /** @description `not-signed-in` */
             401: components["responses"]["Problem"];
-            /** @description `account-disabled`, `foreign-scope`, `profile-missing` */
+            /** @description `account-disabled`, `insufficient-scope`, `foreign-scope`, `profile-missing` */
             403: components["responses"]["Problem"];
             /** @description `not-found` */
             404: components["responses"]["Problem"];
@@ -22728,7 +22970,7 @@ export interface operations {
             400: components["responses"]["Problem"];
             /** @description `not-signed-in` */
             401: components["responses"]["Problem"];
-            /** @description `account-disabled`, `foreign-scope`, `profile-missing` */
+            /** @description `account-disabled`, `insufficient-scope`, `foreign-scope`, `profile-missing` */
             403: components["responses"]["Problem"];
             /** @description `not-found` */
             404: components["responses"]["Problem"];
@@ -22772,7 +23014,7 @@ export interface operations {
             400: components["responses"]["Problem"];
             /** @description `not-signed-in` */
             401: components["responses"]["Problem"];
-            /** @description `account-disabled`, `foreign-scope`, `profile-missing` */
+            /** @description `account-disabled`, `insufficient-scope`, `foreign-scope`, `profile-missing` */
             403: components["responses"]["Problem"];
             /** @description `not-found` */
             404: components["responses"]["Problem"];
@@ -22812,7 +23054,7 @@ export interface operations {
             400: components["responses"]["Problem"];
             /** @description `not-signed-in` */
             401: components["responses"]["Problem"];
-            /** @description `account-disabled`, `foreign-scope`, `profile-missing` */
+            /** @description `account-disabled`, `insufficient-scope`, `foreign-scope`, `profile-missing` */
             403: components["responses"]["Problem"];
             /** @description `not-found` */
             404: components["responses"]["Problem"];
@@ -22865,7 +23107,7 @@ export interface operations {
             400: components["responses"]["Problem"];
             /** @description `not-signed-in` */
             401: components["responses"]["Problem"];
-            /** @description `account-disabled`, `foreign-scope`, `profile-missing` */
+            /** @description `account-disabled`, `insufficient-scope`, `foreign-scope`, `profile-missing` */
             403: components["responses"]["Problem"];
             /** @description `not-found` */
             404: components["responses"]["Problem"];
@@ -22926,7 +23168,7 @@ export interface operations {
             400: components["responses"]["Problem"];
             /** @description `not-signed-in` */
             401: components["responses"]["Problem"];
-            /** @description `account-disabled`, `foreign-scope`, `profile-missing` */
+            /** @description `account-disabled`, `insufficient-scope`, `foreign-scope`, `profile-missing` */
             403: components["responses"]["Problem"];
             /** @description `not-found` */
             404: components["responses"]["Problem"];
@@ -22975,7 +23217,7 @@ export interface operations {
             400: components["responses"]["Problem"];
             /** @description `not-signed-in` */
             401: components["responses"]["Problem"];
-            /** @description `account-disabled`, `foreign-scope`, `profile-missing` */
+            /** @description `account-disabled`, `insufficient-scope`, `foreign-scope`, `profile-missing` */
             403: components["responses"]["Problem"];
             /** @description `not-found` */
             404: components["responses"]["Problem"];
@@ -23023,7 +23265,7 @@ export interface operations {
             400: components["responses"]["Problem"];
             /** @description `not-signed-in` */
             401: components["responses"]["Problem"];
-            /** @description `account-disabled`, `foreign-scope`, `profile-missing` */
+            /** @description `account-disabled`, `insufficient-scope`, `foreign-scope`, `profile-missing` */
             403: components["responses"]["Problem"];
             /** @description `not-found` */
             404: components["responses"]["Problem"];
@@ -23086,7 +23328,7 @@ export interface operations {
             400: components["responses"]["Problem"];
             /** @description `not-signed-in` */
             401: components["responses"]["Problem"];
-            /** @description `account-disabled`, `foreign-scope` */
+            /** @description `account-disabled`, `insufficient-scope`, `foreign-scope` */
             403: components["responses"]["Problem"];
             /** @description `not-found` */
             404: components["responses"]["Problem"];
@@ -23138,7 +23380,7 @@ export interface operations {
             400: components["responses"]["Problem"];
             /** @description `not-signed-in` */
             401: components["responses"]["Problem"];
-            /** @description `account-disabled`, `foreign-scope`, `profile-missing` */
+            /** @description `account-disabled`, `insufficient-scope`, `foreign-scope`, `profile-missing` */
             403: components["responses"]["Problem"];
             /** @description `not-found` */
             404: components["responses"]["Problem"];
@@ -23223,7 +23465,7 @@ export interface operations {
             400: components["responses"]["Problem"];
             /** @description `not-signed-in` */
             401: components["responses"]["Problem"];
-            /** @description `account-disabled`, `foreign-scope`, `profile-missing` */
+            /** @description `account-disabled`, `insufficient-scope`, `foreign-scope`, `profile-missing` */
             403: components["responses"]["Problem"];
             /** @description `not-found` */
             404: components["responses"]["Problem"];
@@ -23267,7 +23509,7 @@ export interface operations {
             400: components["responses"]["Problem"];
             /** @description `not-signed-in` */
             401: components["responses"]["Problem"];
-            /** @description `account-disabled`, `foreign-scope`, `profile-missing` */
+            /** @description `account-disabled`, `insufficient-scope`, `foreign-scope`, `profile-missing` */
             403: components["responses"]["Problem"];
             /** @description `not-found` */
             404: components["responses"]["Problem"];
@@ -23307,7 +23549,7 @@ export interface operations {
             400: components["responses"]["Problem"];
             /** @description `not-signed-in` */
             401: components["responses"]["Problem"];
-            /** @description `account-disabled`, `foreign-scope`, `profile-missing` */
+            /** @description `account-disabled`, `insufficient-scope`, `foreign-scope`, `profile-missing` */
             403: components["responses"]["Problem"];
             /** @description `not-found` */
             404: components["responses"]["Problem"];
@@ -23353,7 +23595,7 @@ export interface operations {
             400: components["responses"]["Problem"];
             /** @description `not-signed-in` */
             401: components["responses"]["Problem"];
-            /** @description `account-disabled`, `foreign-scope`, `profile-missing` */
+            /** @description `account-disabled`, `insufficient-scope`, `foreign-scope`, `profile-missing` */
             403: components["responses"]["Problem"];
             /** @description `not-found` */
             404: components["responses"]["Problem"];
@@ -23397,7 +23639,7 @@ export interface operations {
             400: components["responses"]["Problem"];
             /** @description `not-signed-in` */
             401: components["responses"]["Problem"];
-            /** @description `account-disabled`, `foreign-scope`, `profile-missing` */
+            /** @description `account-disabled`, `insufficient-scope`, `foreign-scope`, `profile-missing` */
             403: components["responses"]["Problem"];
             /** @description `not-found` */
             404: components["responses"]["Problem"];
@@ -23435,7 +23677,7 @@ export interface operations {
             400: components["responses"]["Problem"];
             /** @description `not-signed-in` */
             401: components["responses"]["Problem"];
-            /** @description `account-disabled`, `foreign-scope` */
+            /** @description `account-disabled`, `insufficient-scope`, `foreign-scope` */
             403: components["responses"]["Problem"];
             /** @description `not-found` */
             404: components["responses"]["Problem"];
@@ -23475,7 +23717,7 @@ export interface operations {
             400: components["responses"]["Problem"];
             /** @description `not-signed-in` */
             401: components["responses"]["Problem"];
-            /** @description `account-disabled`, `foreign-scope` */
+            /** @description `account-disabled`, `insufficient-scope`, `foreign-scope` */
             403: components["responses"]["Problem"];
             /** @description `not-found` */
             404: components["responses"]["Problem"];
@@ -23519,7 +23761,7 @@ export interface operations {
             400: components["responses"]["Problem"];
             /** @description `not-signed-in` */
             401: components["responses"]["Problem"];
-            /** @description `account-disabled`, `foreign-scope`, `profile-missing`, `forbidden` */
+            /** @description `account-disabled`, `insufficient-scope`, `foreign-scope`, `profile-missing`, `forbidden` */
             403: components["responses"]["Problem"];
             /** @description `not-found` */
             404: components["responses"]["Problem"];
@@ -23559,7 +23801,7 @@ export interface operations {
             400: components["responses"]["Problem"];
             /** @description `not-signed-in` */
             401: components["responses"]["Problem"];
-            /** @description `account-disabled`, `foreign-scope`, `profile-missing`, `forbidden` */
+            /** @description `account-disabled`, `insufficient-scope`, `foreign-scope`, `profile-missing`, `forbidden` */
             403: components["responses"]["Problem"];
             /** @description `not-found` */
             404: components["responses"]["Problem"];
@@ -23620,7 +23862,7 @@ export interface operations {
             400: components["responses"]["Problem"];
             /** @description `not-signed-in` */
             401: components["responses"]["Problem"];
-            /** @description `account-disabled`, `foreign-scope`, `profile-missing`, `forbidden` */
+            /** @description `account-disabled`, `insufficient-scope`, `foreign-scope`, `profile-missing`, `forbidden` */
             403: components["responses"]["Problem"];
             /** @description `not-found` */
             404: components["responses"]["Problem"];
@@ -23671,7 +23913,7 @@ export interface operations {
             400: components["responses"]["Problem"];
             /** @description `not-signed-in` */
             401: components["responses"]["Problem"];
-            /** @description `account-disabled`, `foreign-scope` */
+            /** @description `account-disabled`, `insufficient-scope`, `foreign-scope` */
             403: components["responses"]["Problem"];
             /** @description `not-found` */
             404: components["responses"]["Problem"];
@@ -23733,7 +23975,7 @@ export interface operations {
             400: components["responses"]["Problem"];
             /** @description `not-signed-in` */
             401: components["responses"]["Problem"];
-            /** @description `account-disabled`, `foreign-scope`, `profile-missing`, `forbidden` */
+            /** @description `account-disabled`, `insufficient-scope`, `foreign-scope`, `profile-missing`, `forbidden` */
             403: components["responses"]["Problem"];
             /** @description `not-found` */
             404: components["responses"]["Problem"];
@@ -23795,7 +24037,7 @@ export interface operations {
             400: components["responses"]["Problem"];
             /** @description `not-signed-in` */
             401: components["responses"]["Problem"];
-            /** @description `account-disabled`, `foreign-scope` */
+            /** @description `account-disabled`, `insufficient-scope`, `foreign-scope` */
             403: components["responses"]["Problem"];
             /** @description `not-found` */
             404: components["responses"]["Problem"];
@@ -23868,7 +24110,7 @@ export interface operations {
             400: components["responses"]["Problem"];
             /** @description `not-signed-in` */
             401: components["responses"]["Problem"];
-            /** @description `account-disabled`, `foreign-scope`, `profile-missing`, `forbidden` */
+            /** @description `account-disabled`, `insufficient-scope`, `foreign-scope`, `profile-missing`, `forbidden` */
             403: components["responses"]["Problem"];
             /** @description `not-found` */
             404: components["responses"]["Problem"];
@@ -23912,7 +24154,7 @@ export interface operations {
             400: components["responses"]["Problem"];
             /** @description `not-signed-in` */
             401: components["responses"]["Problem"];
-            /** @description `account-disabled`, `foreign-scope`, `profile-missing`, `forbidden` */
+            /** @description `account-disabled`, `insufficient-scope`, `foreign-scope`, `profile-missing`, `forbidden` */
             403: components["responses"]["Problem"];
             /** @description `not-found` */
             404: components["responses"]["Problem"];
@@ -23967,7 +24209,7 @@ export interface operations {
             400: components["responses"]["Problem"];
             /** @description `not-signed-in` */
             401: components["responses"]["Problem"];
-            /** @description `account-disabled`, `foreign-scope`, `profile-missing`, `forbidden` */
+            /** @description `account-disabled`, `insufficient-scope`, `foreign-scope`, `profile-missing`, `forbidden` */
             403: components["responses"]["Problem"];
             /** @description `not-found` */
             404: components["responses"]["Problem"];
@@ -24023,7 +24265,7 @@ export interface operations {
             400: components["responses"]["Problem"];
             /** @description `not-signed-in` */
             401: components["responses"]["Problem"];
-            /** @description `account-disabled`, `foreign-scope`, `profile-missing`, `forbidden` */
+            /** @description `account-disabled`, `insufficient-scope`, `foreign-scope`, `profile-missing`, `forbidden` */
             403: components["responses"]["Problem"];
             /** @description `not-found` */
             404: components["responses"]["Problem"];
@@ -24071,7 +24313,7 @@ export interface operations {
             400: components["responses"]["Problem"];
             /** @description `not-signed-in` */
             401: components["responses"]["Problem"];
-            /** @description `account-disabled`, `foreign-scope`, `profile-missing`, `forbidden` */
+            /** @description `account-disabled`, `insufficient-scope`, `foreign-scope`, `profile-missing`, `forbidden` */
             403: components["responses"]["Problem"];
             /** @description `not-found` */
             404: components["responses"]["Problem"];
@@ -24125,7 +24367,7 @@ export interface operations {
             400: components["responses"]["Problem"];
             /** @description `not-signed-in` */
             401: components["responses"]["Problem"];
-            /** @description `account-disabled`, `foreign-scope`, `profile-missing`, `forbidden` */
+            /** @description `account-disabled`, `insufficient-scope`, `foreign-scope`, `profile-missing`, `forbidden` */
             403: components["responses"]["Problem"];
             /** @description `not-found` */
             404: components["responses"]["Problem"];
@@ -24186,7 +24428,7 @@ export interface operations {
             400: components["responses"]["Problem"];
             /** @description `not-signed-in` */
             401: components["responses"]["Problem"];
-            /** @description `account-disabled`, `foreign-scope`, `profile-missing`, `forbidden` */
+            /** @description `account-disabled`, `insufficient-scope`, `foreign-scope`, `profile-missing`, `forbidden` */
             403: components["responses"]["Problem"];
             /** @description `not-found` */
             404: components["responses"]["Problem"];
@@ -24238,7 +24480,7 @@ export interface operations {
             400: components["responses"]["Problem"];
             /** @description `not-signed-in` */
             401: components["responses"]["Problem"];
-            /** @description `account-disabled`, `foreign-scope`, `profile-missing`, `forbidden` */
+            /** @description `account-disabled`, `insufficient-scope`, `foreign-scope`, `profile-missing`, `forbidden` */
             403: components["responses"]["Problem"];
             /** @description `not-found` */
             404: components["responses"]["Problem"];
@@ -24292,7 +24534,7 @@ export interface operations {
             400: components["responses"]["Problem"];
             /** @description `not-signed-in` */
             401: components["responses"]["Problem"];
-            /** @description `account-disabled`, `foreign-scope`, `profile-missing`, `forbidden` */
+            /** @description `account-disabled`, `insufficient-scope`, `foreign-scope`, `profile-missing`, `forbidden` */
             403: components["responses"]["Problem"];
             /** @description `not-found` */
             404: components["responses"]["Problem"];
@@ -24340,7 +24582,7 @@ export interface operations {
             400: components["responses"]["Problem"];
             /** @description `not-signed-in` */
             401: components["responses"]["Problem"];
-            /** @description `account-disabled`, `foreign-scope`, `profile-missing`, `forbidden` */
+            /** @description `account-disabled`, `insufficient-scope`, `foreign-scope`, `profile-missing`, `forbidden` */
             403: components["responses"]["Problem"];
             /** @description `not-found` */
             404: components["responses"]["Problem"];
@@ -24396,7 +24638,7 @@ export interface operations {
             400: components["responses"]["Problem"];
             /** @description `not-signed-in` */
             401: components["responses"]["Problem"];
-            /** @description `account-disabled`, `foreign-scope` */
+            /** @description `account-disabled`, `insufficient-scope`, `foreign-scope` */
             403: components["responses"]["Problem"];
             /** @description `not-found` */
             404: components["responses"]["Problem"];
@@ -24445,7 +24687,7 @@ export interface operations {
             400: components["responses"]["Problem"];
             /** @description `not-signed-in` */
             401: components["responses"]["Problem"];
-            /** @description `account-disabled`, `foreign-scope` */
+            /** @description `account-disabled`, `insufficient-scope`, `foreign-scope` */
             403: components["responses"]["Problem"];
             /** @description `not-found` */
             404: components["responses"]["Problem"];
@@ -24491,7 +24733,7 @@ export interface operations {
             400: components["responses"]["Problem"];
             /** @description `not-signed-in` */
             401: components["responses"]["Problem"];
-            /** @description `account-disabled`, `foreign-scope` */
+            /** @description `account-disabled`, `insufficient-scope`, `foreign-scope` */
             403: components["responses"]["Problem"];
             /** @description `not-found` */
             404: components["responses"]["Problem"];
@@ -24537,7 +24779,7 @@ export interface operations {
             400: components["responses"]["Problem"];
             /** @description `not-signed-in` */
             401: components["responses"]["Problem"];
-            /** @description `account-disabled`, `foreign-scope` */
+            /** @description `account-disabled`, `insufficient-scope`, `foreign-scope` */
             403: components["responses"]["Problem"];
             /** @description `not-found` */
             404: components["responses"]["Problem"];
@@ -24585,7 +24827,7 @@ export interface operations {
             400: components["responses"]["Problem"];
             /** @description `not-signed-in` */
             401: components["responses"]["Problem"];
-            /** @description `account-disabled`, `foreign-scope` */
+            /** @description `account-disabled`, `insufficient-scope`, `foreign-scope` */
             403: components["responses"]["Problem"];
             /** @description `not-found` */
             404: components["responses"]["Problem"];
@@ -24631,7 +24873,7 @@ export interface operations {
             400: components["responses"]["Problem"];
             /** @description `not-signed-in` */
             401: components["responses"]["Problem"];
-            /** @description `account-disabled`, `foreign-scope`, `profile-missing`, `forbidden` */
+            /** @description `account-disabled`, `insufficient-scope`, `foreign-scope`, `profile-missing`, `forbidden` */
             403: components["responses"]["Problem"];
             /** @description `not-found` */
             404: components["responses"]["Problem"];
@@ -24679,7 +24921,7 @@ export interface operations {
             400: components["responses"]["Problem"];
             /** @description `not-signed-in` */
             401: components["responses"]["Problem"];
-            /** @description `account-disabled`, `foreign-scope`, `profile-missing` */
+            /** @description `account-disabled`, `insufficient-scope`, `foreign-scope`, `profile-missing` */
             403: components["responses"]["Problem"];
             /** @description `not-found` */
             404: components["responses"]["Problem"];
@@ -24767,7 +25009,7 @@ export interface operations {
             400: components["responses"]["Problem"];
             /** @description `not-signed-in` */
             401: components["responses"]["Problem"];
-            /** @description `account-disabled`, `foreign-scope`, `profile-missing`, `forbidden` */
+            /** @description `account-disabled`, `insufficient-scope`, `foreign-scope`, `profile-missing`, `forbidden` */
             403: components["responses"]["Problem"];
             /** @description `not-found` */
             404: components["responses"]["Problem"];
@@ -24815,7 +25057,7 @@ export interface operations {
             400: components["responses"]["Problem"];
             /** @description `not-signed-in` */
             401: components["responses"]["Problem"];
-            /** @description `account-disabled`, `foreign-scope` */
+            /** @description `account-disabled`, `insufficient-scope`, `foreign-scope` */
             403: components["responses"]["Problem"];
             /** @description `not-found` */
             404: components["responses"]["Problem"];
@@ -24860,7 +25102,7 @@ export interface operations {
             400: components["responses"]["Problem"];
             /** @description `not-signed-in` */
             401: components["responses"]["Problem"];
-            /** @description `account-disabled`, `foreign-scope` */
+            /** @description `account-disabled`, `insufficient-scope`, `foreign-scope` */
             403: components["responses"]["Problem"];
             /** @description `not-found` */
             404: components["responses"]["Problem"];
@@ -24906,7 +25148,7 @@ export interface operations {
             400: components["responses"]["Problem"];
             /** @description `not-signed-in` */
             401: components["responses"]["Problem"];
-            /** @description `account-disabled`, `foreign-scope` */
+            /** @description `account-disabled`, `insufficient-scope`, `foreign-scope` */
             403: components["responses"]["Problem"];
             /** @description `not-found` */
             404: components["responses"]["Problem"];
@@ -24948,7 +25190,7 @@ export interface operations {
             400: components["responses"]["Problem"];
             /** @description `not-signed-in` */
             401: components["responses"]["Problem"];
-            /** @description `account-disabled`, `foreign-scope`, `profile-missing` */
+            /** @description `account-disabled`, `insufficient-scope`, `foreign-scope`, `profile-missing` */
             403: components["responses"]["Problem"];
             /** @description `not-found` */
             404: components["responses"]["Problem"];
@@ -24986,7 +25228,7 @@ export interface operations {
             400: components["responses"]["Problem"];
             /** @description `not-signed-in` */
             401: components["responses"]["Problem"];
-            /** @description `account-disabled`, `foreign-scope`, `profile-missing` */
+            /** @description `account-disabled`, `insufficient-scope`, `foreign-scope`, `profile-missing` */
             403: components["responses"]["Problem"];
             /** @description `not-found` */
             404: components["responses"]["Problem"];
@@ -25061,7 +25303,7 @@ export interface operations {
             400: components["responses"]["Problem"];
             /** @description `not-signed-in` */
             401: components["responses"]["Problem"];
-            /** @description `account-disabled`, `foreign-scope`, `profile-missing`, `forbidden` */
+            /** @description `account-disabled`, `insufficient-scope`, `foreign-scope`, `profile-missing`, `forbidden` */
             403: components["responses"]["Problem"];
             /** @description `not-found` */
             404: components["responses"]["Problem"];
@@ -25113,7 +25355,7 @@ export interface operations {
             400: components["responses"]["Problem"];
             /** @description `not-signed-in` */
             401: components["responses"]["Problem"];
-            /** @description `account-disabled`, `foreign-scope`, `profile-missing`, `forbidden` */
+            /** @description `account-disabled`, `insufficient-scope`, `foreign-scope`, `profile-missing`, `forbidden` */
             403: components["responses"]["Problem"];
             /** @description `not-found` */
             404: components["responses"]["Problem"];
@@ -25169,7 +25411,7 @@ export interface operations {
             400: components["responses"]["Problem"];
             /** @description `not-signed-in` */
             401: components["responses"]["Problem"];
-            /** @description `account-disabled`, `foreign-scope`, `profile-missing`, `forbidden` */
+            /** @description `account-disabled`, `insufficient-scope`, `foreign-scope`, `profile-missing`, `forbidden` */
             403: components["responses"]["Problem"];
             /** @description `not-found` */
             404: components["responses"]["Problem"];
@@ -25224,7 +25466,7 @@ export interface operations {
             400: components["responses"]["Problem"];
             /** @description `not-signed-in` */
             401: components["responses"]["Problem"];
-            /** @description `account-disabled`, `foreign-scope` */
+            /** @description `account-disabled`, `insufficient-scope`, `foreign-scope` */
             403: components["responses"]["Problem"];
             /** @description `not-found` */
             404: components["responses"]["Problem"];
@@ -25276,7 +25518,7 @@ export interface operations {
             400: components["responses"]["Problem"];
             /** @description `not-signed-in` */
             401: components["responses"]["Problem"];
-            /** @description `account-disabled`, `foreign-scope`, `profile-missing`, `forbidden`, `second-factor-required` */
+            /** @description `account-disabled`, `insufficient-scope`, `foreign-scope`, `profile-missing`, `forbidden`, `second-factor-required` */
             403: components["responses"]["Problem"];
             /** @description `not-found` */
             404: components["responses"]["Problem"];
@@ -25330,7 +25572,7 @@ export interface operations {
             400: components["responses"]["Problem"];
             /** @description `not-signed-in` */
             401: components["responses"]["Problem"];
-            /** @description `account-disabled`, `foreign-scope`, `profile-missing`, `forbidden`, `second-factor-required` */
+            /** @description `account-disabled`, `insufficient-scope`, `foreign-scope`, `profile-missing`, `forbidden`, `second-factor-required` */
             403: components["responses"]["Problem"];
             /** @description `not-found` */
             404: components["responses"]["Problem"];
@@ -25380,7 +25622,7 @@ export interface operations {
             400: components["responses"]["Problem"];
             /** @description `not-signed-in` */
             401: components["responses"]["Problem"];
-            /** @description `account-disabled`, `foreign-scope`, `profile-missing`, `forbidden`, `second-factor-required` */
+            /** @description `account-disabled`, `insufficient-scope`, `foreign-scope`, `profile-missing`, `forbidden`, `second-factor-required` */
             403: components["responses"]["Problem"];
             /** @description `not-found` */
             404: components["responses"]["Problem"];
@@ -25430,7 +25672,7 @@ export interface operations {
             400: components["responses"]["Problem"];
             /** @description `not-signed-in` */
             401: components["responses"]["Problem"];
-            /** @description `account-disabled`, `foreign-scope`, `profile-missing`, `forbidden`, `second-factor-required` */
+            /** @description `account-disabled`, `insufficient-scope`, `foreign-scope`, `profile-missing`, `forbidden`, `second-factor-required` */
             403: components["responses"]["Problem"];
             /** @description `not-found` */
             404: components["responses"]["Problem"];
@@ -25480,7 +25722,7 @@ export interface operations {
             400: components["responses"]["Problem"];
             /** @description `not-signed-in` */
             401: components["responses"]["Problem"];
-            /** @description `account-disabled`, `foreign-scope`, `profile-missing`, `forbidden`, `second-factor-required` */
+            /** @description `account-disabled`, `insufficient-scope`, `foreign-scope`, `profile-missing`, `forbidden`, `second-factor-required` */
             403: components["responses"]["Problem"];
             /** @description `not-found` */
             404: components["responses"]["Problem"];
@@ -25530,7 +25772,7 @@ export interface operations {
             400: components["responses"]["Problem"];
             /** @description `not-signed-in` */
             401: components["responses"]["Problem"];
-            /** @description `account-disabled`, `foreign-scope`, `profile-missing`, `forbidden`, `second-factor-required` */
+            /** @description `account-disabled`, `insufficient-scope`, `foreign-scope`, `profile-missing`, `forbidden`, `second-factor-required` */
             403: components["responses"]["Problem"];
             /** @description `not-found` */
             404: components["responses"]["Problem"];
@@ -25596,7 +25838,7 @@ export interface operations {
             400: components["responses"]["Problem"];
             /** @description `not-signed-in` */
             401: components["responses"]["Problem"];
-            /** @description `account-disabled`, `foreign-scope`, `profile-missing`, `forbidden`, `second-factor-required` */
+            /** @description `account-disabled`, `insufficient-scope`, `foreign-scope`, `profile-missing`, `forbidden`, `second-factor-required` */
             403: components["responses"]["Problem"];
             /** @description `not-found` */
             404: components["responses"]["Problem"];
@@ -25641,7 +25883,7 @@ export interface operations {
             400: components["responses"]["Problem"];
             /** @description `not-signed-in` */
             401: components["responses"]["Problem"];
-            /** @description `account-disabled`, `foreign-scope`, `profile-missing`, `forbidden` */
+            /** @description `account-disabled`, `insufficient-scope`, `foreign-scope`, `profile-missing`, `forbidden` */
             403: components["responses"]["Problem"];
             /** @description `not-found` */
             404: components["responses"]["Problem"];
@@ -25696,7 +25938,7 @@ export interface operations {
             400: components["responses"]["Problem"];
             /** @description `not-signed-in` */
             401: components["responses"]["Problem"];
-            /** @description `account-disabled`, `foreign-scope`, `profile-missing`, `forbidden` */
+            /** @description `account-disabled`, `insufficient-scope`, `foreign-scope`, `profile-missing`, `forbidden` */
             403: components["responses"]["Problem"];
             /** @description `not-found` */
             404: components["responses"]["Problem"];
@@ -25752,7 +25994,7 @@ export interface operations {
             400: components["responses"]["Problem"];
             /** @description `not-signed-in` */
             401: components["responses"]["Problem"];
-            /** @description `account-disabled`, `foreign-scope`, `profile-missing` */
+            /** @description `account-disabled`, `insufficient-scope`, `foreign-scope`, `profile-missing` */
             403: components["responses"]["Problem"];
             /** @description `not-found` */
             404: components["responses"]["Problem"];
@@ -25845,7 +26087,7 @@ export interface operations {
             400: components["responses"]["Problem"];
             /** @description `not-signed-in` */
             401: components["responses"]["Problem"];
-            /** @description `account-disabled`, `foreign-scope`, `profile-missing`, `forbidden` */
+            /** @description `account-disabled`, `insufficient-scope`, `foreign-scope`, `profile-missing`, `forbidden` */
             403: components["responses"]["Problem"];
             /** @description `not-found` */
             404: components["responses"]["Problem"];
@@ -25893,7 +26135,7 @@ export interface operations {
             400: components["responses"]["Problem"];
             /** @description `not-signed-in` */
             401: components["responses"]["Problem"];
-            /** @description `account-disabled`, `foreign-scope` */
+            /** @description `account-disabled`, `insufficient-scope`, `foreign-scope` */
             403: components["responses"]["Problem"];
             /** @description `not-found` */
             404: components["responses"]["Problem"];
@@ -25935,7 +26177,7 @@ export interface operations {
             400: components["responses"]["Problem"];
             /** @description `not-signed-in` */
             401: components["responses"]["Problem"];
-            /** @description `account-disabled`, `foreign-scope`, `profile-missing` */
+            /** @description `account-disabled`, `insufficient-scope`, `foreign-scope`, `profile-missing` */
             403: components["responses"]["Problem"];
             /** @description `not-found` */
             404: components["responses"]["Problem"];
@@ -25973,7 +26215,7 @@ export interface operations {
             400: components["responses"]["Problem"];
             /** @description `not-signed-in` */
             401: components["responses"]["Problem"];
-            /** @description `account-disabled`, `foreign-scope`, `profile-missing` */
+            /** @description `account-disabled`, `insufficient-scope`, `foreign-scope`, `profile-missing` */
             403: components["responses"]["Problem"];
             /** @description `not-found` */
             404: components["responses"]["Problem"];
@@ -26050,7 +26292,7 @@ export interface operations {
             400: components["responses"]["Problem"];
             /** @description `not-signed-in` */
             401: components["responses"]["Problem"];
-            /** @description `account-disabled`, `foreign-scope`, `profile-missing`, `forbidden` */
+            /** @description `account-disabled`, `insufficient-scope`, `foreign-scope`, `profile-missing`, `forbidden` */
             403: components["responses"]["Problem"];
             /** @description `not-found` */
             404: components["responses"]["Problem"];
@@ -26102,7 +26344,7 @@ export interface operations {
             400: components["responses"]["Problem"];
             /** @description `not-signed-in` */
             401: components["responses"]["Problem"];
-            /** @description `account-disabled`, `foreign-scope`, `profile-missing`, `forbidden` */
+            /** @description `account-disabled`, `insufficient-scope`, `foreign-scope`, `profile-missing`, `forbidden` */
             403: components["responses"]["Problem"];
             /** @description `not-found` */
             404: components["responses"]["Problem"];
@@ -26158,7 +26400,7 @@ export interface operations {
             400: components["responses"]["Problem"];
             /** @description `not-signed-in` */
             401: components["responses"]["Problem"];
-            /** @description `account-disabled`, `foreign-scope`, `profile-missing`, `forbidden` */
+            /** @description `account-disabled`, `insufficient-scope`, `foreign-scope`, `profile-missing`, `forbidden` */
             403: components["responses"]["Problem"];
             /** @description `not-found` */
             404: components["responses"]["Problem"];
@@ -26213,7 +26455,7 @@ export interface operations {
             400: components["responses"]["Problem"];
             /** @description `not-signed-in` */
             401: components["responses"]["Problem"];
-            /** @description `account-disabled`, `foreign-scope` */
+            /** @description `account-disabled`, `insufficient-scope`, `foreign-scope` */
             403: components["responses"]["Problem"];
             /** @description `not-found` */
             404: components["responses"]["Problem"];
@@ -26265,7 +26507,7 @@ export interface operations {
             400: components["responses"]["Problem"];
             /** @description `not-signed-in` */
             401: components["responses"]["Problem"];
-            /** @description `account-disabled`, `foreign-scope`, `profile-missing`, `forbidden`, `second-factor-required` */
+            /** @description `account-disabled`, `insufficient-scope`, `foreign-scope`, `profile-missing`, `forbidden`, `second-factor-required` */
             403: components["responses"]["Problem"];
             /** @description `not-found` */
             404: components["responses"]["Problem"];
@@ -26319,7 +26561,7 @@ export interface operations {
             400: components["responses"]["Problem"];
             /** @description `not-signed-in` */
             401: components["responses"]["Problem"];
-            /** @description `account-disabled`, `foreign-scope`, `profile-missing`, `forbidden`, `second-factor-required` */
+            /** @description `account-disabled`, `insufficient-scope`, `foreign-scope`, `profile-missing`, `forbidden`, `second-factor-required` */
             403: components["responses"]["Problem"];
             /** @description `not-found` */
             404: components["responses"]["Problem"];
@@ -26369,7 +26611,7 @@ export interface operations {
             400: components["responses"]["Problem"];
             /** @description `not-signed-in` */
             401: components["responses"]["Problem"];
-            /** @description `account-disabled`, `foreign-scope`, `profile-missing`, `forbidden`, `second-factor-required` */
+            /** @description `account-disabled`, `insufficient-scope`, `foreign-scope`, `profile-missing`, `forbidden`, `second-factor-required` */
             403: components["responses"]["Problem"];
             /** @description `not-found` */
             404: components["responses"]["Problem"];
@@ -26419,7 +26661,7 @@ export interface operations {
             400: components["responses"]["Problem"];
             /** @description `not-signed-in` */
             401: components["responses"]["Problem"];
-            /** @description `account-disabled`, `foreign-scope`, `profile-missing`, `forbidden`, `second-factor-required` */
+            /** @description `account-disabled`, `insufficient-scope`, `foreign-scope`, `profile-missing`, `forbidden`, `second-factor-required` */
             403: components["responses"]["Problem"];
             /** @description `not-found` */
             404: components["responses"]["Problem"];
@@ -26469,7 +26711,7 @@ export interface operations {
             400: components["responses"]["Problem"];
             /** @description `not-signed-in` */
             401: components["responses"]["Problem"];
-            /** @description `account-disabled`, `foreign-scope`, `profile-missing`, `forbidden`, `second-factor-required` */
+            /** @description `account-disabled`, `insufficient-scope`, `foreign-scope`, `profile-missing`, `forbidden`, `second-factor-required` */
             403: components["responses"]["Problem"];
             /** @description `not-found` */
             404: components["responses"]["Problem"];
@@ -26519,7 +26761,7 @@ export interface operations {
             400: components["responses"]["Problem"];
             /** @description `not-signed-in` */
             401: components["responses"]["Problem"];
-            /** @description `account-disabled`, `foreign-scope`, `profile-missing`, `forbidden`, `second-factor-required` */
+            /** @description `account-disabled`, `insufficient-scope`, `foreign-scope`, `profile-missing`, `forbidden`, `second-factor-required` */
             403: components["responses"]["Problem"];
             /** @description `not-found` */
             404: components["responses"]["Problem"];
@@ -26585,7 +26827,7 @@ export interface operations {
             400: components["responses"]["Problem"];
             /** @description `not-signed-in` */
             401: components["responses"]["Problem"];
-            /** @description `account-disabled`, `foreign-scope`, `profile-missing`, `forbidden`, `second-factor-required` */
+            /** @description `account-disabled`, `insufficient-scope`, `foreign-scope`, `profile-missing`, `forbidden`, `second-factor-required` */
             403: components["responses"]["Problem"];
             /** @description `not-found` */
             404: components["responses"]["Problem"];
@@ -26630,7 +26872,7 @@ export interface operations {
             400: components["responses"]["Problem"];
             /** @description `not-signed-in` */
             401: components["responses"]["Problem"];
-            /** @description `account-disabled`, `foreign-scope`, `profile-missing`, `forbidden` */
+            /** @description `account-disabled`, `insufficient-scope`, `foreign-scope`, `profile-missing`, `forbidden` */
             403: components["responses"]["Problem"];
             /** @description `not-found` */
             404: components["responses"]["Problem"];
@@ -26685,7 +26927,7 @@ export interface operations {
             400: components["responses"]["Problem"];
             /** @description `not-signed-in` */
             401: components["responses"]["Problem"];
-            /** @description `account-disabled`, `foreign-scope`, `profile-missing`, `forbidden` */
+            /** @description `account-disabled`, `insufficient-scope`, `foreign-scope`, `profile-missing`, `forbidden` */
             403: components["responses"]["Problem"];
             /** @description `not-found` */
             404: components["responses"]["Problem"];
@@ -26741,7 +26983,7 @@ export interface operations {
             400: components["responses"]["Problem"];
             /** @description `not-signed-in` */
             401: components["responses"]["Problem"];
-            /** @description `account-disabled`, `foreign-scope` */
+            /** @description `account-disabled`, `insufficient-scope`, `foreign-scope` */
             403: components["responses"]["Problem"];
             /** @description `not-found` */
             404: components["responses"]["Problem"];
@@ -26813,7 +27055,7 @@ export interface operations {
             400: components["responses"]["Problem"];
             /** @description `not-signed-in` */
             401: components["responses"]["Problem"];
-            /** @description `account-disabled`, `foreign-scope`, `profile-missing`, `forbidden` */
+            /** @description `account-disabled`, `insufficient-scope`, `foreign-scope`, `profile-missing`, `forbidden` */
             403: components["responses"]["Problem"];
             /** @description `not-found` */
             404: components["responses"]["Problem"];
@@ -26857,7 +27099,7 @@ export interface operations {
             400: components["responses"]["Problem"];
             /** @description `not-signed-in` */
             401: components["responses"]["Problem"];
-            /** @description `account-disabled`, `foreign-scope` */
+            /** @description `account-disabled`, `insufficient-scope`, `foreign-scope` */
             403: components["responses"]["Problem"];
             /** @description `not-found` */
             404: components["responses"]["Problem"];
@@ -26899,7 +27141,7 @@ export interface operations {
             400: components["responses"]["Problem"];
             /** @description `not-signed-in` */
             401: components["responses"]["Problem"];
-            /** @description `account-disabled`, `foreign-scope`, `profile-missing`, `forbidden` */
+            /** @description `account-disabled`, `insufficient-scope`, `foreign-scope`, `profile-missing`, `forbidden` */
             403: components["responses"]["Problem"];
             /** @description `not-found` */
             404: components["responses"]["Problem"];
@@ -26972,7 +27214,7 @@ export interface operations {
             400: components["responses"]["Problem"];
             /** @description `not-signed-in` */
             401: components["responses"]["Problem"];
-            /** @description `account-disabled`, `foreign-scope`, `profile-missing`, `forbidden` */
+            /** @description `account-disabled`, `insufficient-scope`, `foreign-scope`, `profile-missing`, `forbidden` */
             403: components["responses"]["Problem"];
             /** @description `not-found` */
             404: components["responses"]["Problem"];
@@ -27041,7 +27283,7 @@ export interface operations {
             400: components["responses"]["Problem"];
             /** @description `not-signed-in` */
             401: components["responses"]["Problem"];
-            /** @description `account-disabled`, `foreign-scope`, `profile-missing`, `forbidden` */
+            /** @description `account-disabled`, `insufficient-scope`, `foreign-scope`, `profile-missing`, `forbidden` */
             403: components["responses"]["Problem"];
             /** @description `not-found` */
             404: components["responses"]["Problem"];
@@ -27101,7 +27343,7 @@ export interface operations {
             400: components["responses"]["Problem"];
             /** @description `not-signed-in` */
             401: components["responses"]["Problem"];
-            /** @description `account-disabled`, `foreign-scope`, `profile-missing`, `forbidden` */
+            /** @description `account-disabled`, `insufficient-scope`, `foreign-scope`, `profile-missing`, `forbidden` */
             403: components["responses"]["Problem"];
             /** @description `not-found` */
             404: components["responses"]["Problem"];
@@ -27155,7 +27397,7 @@ export interface operations {
             400: components["responses"]["Problem"];
             /** @description `not-signed-in` */
             401: components["responses"]["Problem"];
-            /** @description `account-disabled`, `foreign-scope`, `profile-missing` */
+            /** @description `account-disabled`, `insufficient-scope`, `foreign-scope`, `profile-missing` */
             403: components["responses"]["Problem"];
             /** @description `not-found` */
             404: components["responses"]["Problem"];
@@ -27197,7 +27439,7 @@ export interface operations {
             400: components["responses"]["Problem"];
             /** @description `not-signed-in` */
             401: components["responses"]["Problem"];
-            /** @description `account-disabled`, `foreign-scope`, `profile-missing`, `forbidden` */
+            /** @description `account-disabled`, `insufficient-scope`, `foreign-scope`, `profile-missing`, `forbidden` */
             403: components["responses"]["Problem"];
             /** @description `not-found` */
             404: components["responses"]["Problem"];
@@ -27251,7 +27493,7 @@ export interface operations {
             400: components["responses"]["Problem"];
             /** @description `not-signed-in` */
             401: components["responses"]["Problem"];
-            /** @description `account-disabled`, `foreign-scope` */
+            /** @description `account-disabled`, `insufficient-scope`, `foreign-scope` */
             403: components["responses"]["Problem"];
             /** @description `not-found` */
             404: components["responses"]["Problem"];
@@ -27296,7 +27538,7 @@ export interface operations {
             400: components["responses"]["Problem"];
             /** @description `not-signed-in` */
             401: components["responses"]["Problem"];
-            /** @description `account-disabled`, `foreign-scope` */
+            /** @description `account-disabled`, `insufficient-scope`, `foreign-scope` */
             403: components["responses"]["Problem"];
             /** @description `not-found` */
             404: components["responses"]["Problem"];
@@ -27348,7 +27590,7 @@ export interface operations {
             400: components["responses"]["Problem"];
             /** @description `not-signed-in` */
             401: components["responses"]["Problem"];
-            /** @description `account-disabled`, `foreign-scope`, `profile-missing`, `forbidden`, `second-factor-required` */
+            /** @description `account-disabled`, `insufficient-scope`, `foreign-scope`, `profile-missing`, `forbidden`, `second-factor-required` */
             403: components["responses"]["Problem"];
             /** @description `not-found` */
             404: components["responses"]["Problem"];
@@ -27402,7 +27644,7 @@ export interface operations {
             400: components["responses"]["Problem"];
             /** @description `not-signed-in` */
             401: components["responses"]["Problem"];
-            /** @description `account-disabled`, `foreign-scope`, `profile-missing`, `forbidden`, `second-factor-required` */
+            /** @description `account-disabled`, `insufficient-scope`, `foreign-scope`, `profile-missing`, `forbidden`, `second-factor-required` */
             403: components["responses"]["Problem"];
             /** @description `not-found` */
             404: components["responses"]["Problem"];
@@ -27452,7 +27694,7 @@ export interface operations {
             400: components["responses"]["Problem"];
             /** @description `not-signed-in` */
             401: components["responses"]["Problem"];
-            /** @description `account-disabled`, `foreign-scope`, `profile-missing`, `forbidden`, `second-factor-required` */
+            /** @description `account-disabled`, `insufficient-scope`, `foreign-scope`, `profile-missing`, `forbidden`, `second-factor-required` */
             403: components["responses"]["Problem"];
             /** @description `not-found` */
             404: components["responses"]["Problem"];
@@ -27502,7 +27744,7 @@ export interface operations {
             400: components["responses"]["Problem"];
             /** @description `not-signed-in` */
             401: components["responses"]["Problem"];
-            /** @description `account-disabled`, `foreign-scope`, `profile-missing`, `forbidden`, `second-factor-required` */
+            /** @description `account-disabled`, `insufficient-scope`, `foreign-scope`, `profile-missing`, `forbidden`, `second-factor-required` */
             403: components["responses"]["Problem"];
             /** @description `not-found` */
             404: components["responses"]["Problem"];
@@ -27552,7 +27794,7 @@ export interface operations {
             400: components["responses"]["Problem"];
             /** @description `not-signed-in` */
             401: components["responses"]["Problem"];
-            /** @description `account-disabled`, `foreign-scope`, `profile-missing`, `forbidden`, `second-factor-required` */
+            /** @description `account-disabled`, `insufficient-scope`, `foreign-scope`, `profile-missing`, `forbidden`, `second-factor-required` */
             403: components["responses"]["Problem"];
             /** @description `not-found` */
             404: components["responses"]["Problem"];
@@ -27602,7 +27844,7 @@ export interface operations {
             400: components["responses"]["Problem"];
             /** @description `not-signed-in` */
             401: components["responses"]["Problem"];
-            /** @description `account-disabled`, `foreign-scope`, `profile-missing`, `forbidden`, `second-factor-required` */
+            /** @description `account-disabled`, `insufficient-scope`, `foreign-scope`, `profile-missing`, `forbidden`, `second-factor-required` */
             403: components["responses"]["Problem"];
             /** @description `not-found` */
             404: components["responses"]["Problem"];
@@ -27668,7 +27910,7 @@ export interface operations {
             400: components["responses"]["Problem"];
             /** @description `not-signed-in` */
             401: components["responses"]["Problem"];
-            /** @description `account-disabled`, `foreign-scope`, `profile-missing`, `forbidden`, `second-factor-required` */
+            /** @description `account-disabled`, `insufficient-scope`, `foreign-scope`, `profile-missing`, `forbidden`, `second-factor-required` */
             403: components["responses"]["Problem"];
             /** @description `not-found` */
             404: components["responses"]["Problem"];
@@ -27713,7 +27955,7 @@ export interface operations {
             400: components["responses"]["Problem"];
             /** @description `not-signed-in` */
             401: components["responses"]["Problem"];
-            /** @description `account-disabled`, `foreign-scope`, `profile-missing`, `forbidden` */
+            /** @description `account-disabled`, `insufficient-scope`, `foreign-scope`, `profile-missing`, `forbidden` */
             403: components["responses"]["Problem"];
             /** @description `not-found` */
             404: components["responses"]["Problem"];
@@ -27768,7 +28010,7 @@ export interface operations {
             400: components["responses"]["Problem"];
             /** @description `not-signed-in` */
             401: components["responses"]["Problem"];
-            /** @description `account-disabled`, `foreign-scope`, `profile-missing`, `forbidden` */
+            /** @description `account-disabled`, `insufficient-scope`, `foreign-scope`, `profile-missing`, `forbidden` */
             403: components["responses"]["Problem"];
             /** @description `not-found` */
             404: components["responses"]["Problem"];
@@ -27828,7 +28070,7 @@ export interface operations {
             400: components["responses"]["Problem"];
             /** @description `not-signed-in` */
             401: components["responses"]["Problem"];
-            /** @description `account-disabled`, `foreign-scope`, `profile-missing` */
+            /** @description `account-disabled`, `insufficient-scope`, `foreign-scope`, `profile-missing` */
             403: components["responses"]["Problem"];
             /** @description `not-found` */
             404: components["responses"]["Problem"];
@@ -27950,7 +28192,7 @@ export interface operations {
             400: components["responses"]["Problem"];
             /** @description `not-signed-in` */
             401: components["responses"]["Problem"];
-            /** @description `account-disabled`, `foreign-scope`, `profile-missing`, `forbidden` */
+            /** @description `account-disabled`, `insufficient-scope`, `foreign-scope`, `profile-missing`, `forbidden` */
             403: components["responses"]["Problem"];
             /** @description `not-found` */
             404: components["responses"]["Problem"];
@@ -28001,7 +28243,7 @@ export interface operations {
             400: components["responses"]["Problem"];
             /** @description `not-signed-in` */
             401: components["responses"]["Problem"];
-            /** @description `account-disabled`, `foreign-scope`, `profile-missing` */
+            /** @description `account-disabled`, `insufficient-scope`, `foreign-scope`, `profile-missing` */
             403: components["responses"]["Problem"];
             /** @description `not-found` */
             404: components["responses"]["Problem"];
@@ -28039,7 +28281,7 @@ export interface operations {
             400: components["responses"]["Problem"];
             /** @description `not-signed-in` */
             401: components["responses"]["Problem"];
-            /** @description `account-disabled`, `foreign-scope`, `profile-missing`, `forbidden` */
+            /** @description `account-disabled`, `insufficient-scope`, `foreign-scope`, `profile-missing`, `forbidden` */
             403: components["responses"]["Problem"];
             /** @description `not-found` */
             404: components["responses"]["Problem"];
@@ -28138,7 +28380,7 @@ export interface operations {
             400: components["responses"]["Problem"];
             /** @description `not-signed-in` */
             401: components["responses"]["Problem"];
-            /** @description `account-disabled`, `foreign-scope`, `profile-missing`, `forbidden` */
+            /** @description `account-disabled`, `insufficient-scope`, `foreign-scope`, `profile-missing`, `forbidden` */
             403: components["responses"]["Problem"];
             /** @description `not-found` */
             404: components["responses"]["Problem"];
@@ -28190,7 +28432,7 @@ export interface operations {
             400: components["responses"]["Problem"];
             /** @description `not-signed-in` */
             401: components["responses"]["Problem"];
-            /** @description `account-disabled`, `foreign-scope`, `profile-missing`, `forbidden` */
+            /** @description `account-disabled`, `insufficient-scope`, `foreign-scope`, `profile-missing`, `forbidden` */
             403: components["responses"]["Problem"];
             /** @description `not-found` */
             404: components["responses"]["Problem"];
@@ -28246,7 +28488,7 @@ export interface operations {
             400: components["responses"]["Problem"];
             /** @description `not-signed-in` */
             401: components["responses"]["Problem"];
-            /** @description `account-disabled`, `foreign-scope`, `profile-missing`, `forbidden` */
+            /** @description `account-disabled`, `insufficient-scope`, `foreign-scope`, `profile-missing`, `forbidden` */
             403: components["responses"]["Problem"];
             /** @description `not-found` */
             404: components["responses"]["Problem"];
@@ -28306,7 +28548,7 @@ export interface operations {
             400: components["responses"]["Problem"];
             /** @description `not-signed-in` */
             401: components["responses"]["Problem"];
-            /** @description `account-disabled`, `foreign-scope`, `profile-missing`, `forbidden` */
+            /** @description `account-disabled`, `insufficient-scope`, `foreign-scope`, `profile-missing`, `forbidden` */
             403: components["responses"]["Problem"];
             /** @description `not-found` */
             404: components["responses"]["Problem"];
@@ -28367,7 +28609,7 @@ export interface operations {
             400: components["responses"]["Problem"];
             /** @description `not-signed-in` */
             401: components["responses"]["Problem"];
-            /** @description `account-disabled`, `foreign-scope`, `profile-missing`, `forbidden` */
+            /** @description `account-disabled`, `insufficient-scope`, `foreign-scope`, `profile-missing`, `forbidden` */
             403: components["responses"]["Problem"];
             /** @description `not-found` */
             404: components["responses"]["Problem"];
@@ -28415,7 +28657,7 @@ export interface operations {
             400: components["responses"]["Problem"];
             /** @description `not-signed-in` */
             401: components["responses"]["Problem"];
-            /** @description `account-disabled`, `foreign-scope`, `profile-missing`, `forbidden` */
+            /** @description `account-disabled`, `insufficient-scope`, `foreign-scope`, `profile-missing`, `forbidden` */
             403: components["responses"]["Problem"];
             /** @description `not-found` */
             404: components["responses"]["Problem"];
@@ -28469,7 +28711,7 @@ export interface operations {
             400: components["responses"]["Problem"];
             /** @description `not-signed-in` */
             401: components["responses"]["Problem"];
-            /** @description `account-disabled`, `foreign-scope`, `profile-missing`, `forbidden` */
+            /** @description `account-disabled`, `insufficient-scope`, `foreign-scope`, `profile-missing`, `forbidden` */
             403: components["responses"]["Problem"];
             /** @description `not-found` */
             404: components["responses"]["Problem"];
@@ -28531,7 +28773,7 @@ export interface operations {
             400: components["responses"]["Problem"];
             /** @description `not-signed-in` */
             401: components["responses"]["Problem"];
-            /** @description `account-disabled`, `foreign-scope`, `profile-missing`, `forbidden`, `second-factor-required` */
+            /** @description `account-disabled`, `insufficient-scope`, `foreign-scope`, `profile-missing`, `forbidden`, `second-factor-required` */
             403: components["responses"]["Problem"];
             /** @description `not-found` */
             404: components["responses"]["Problem"];
@@ -28585,7 +28827,7 @@ export interface operations {
             400: components["responses"]["Problem"];
             /** @description `not-signed-in` */
             401: components["responses"]["Problem"];
-            /** @description `account-disabled`, `foreign-scope`, `profile-missing`, `forbidden`, `second-factor-required` */
+            /** @description `account-disabled`, `insufficient-scope`, `foreign-scope`, `profile-missing`, `forbidden`, `second-factor-required` */
             403: components["responses"]["Problem"];
             /** @description `not-found` */
             404: components["responses"]["Problem"];
@@ -28635,7 +28877,7 @@ export interface operations {
             400: components["responses"]["Problem"];
             /** @description `not-signed-in` */
             401: components["responses"]["Problem"];
-            /** @description `account-disabled`, `foreign-scope`, `profile-missing`, `forbidden`, `second-factor-required` */
+            /** @description `account-disabled`, `insufficient-scope`, `foreign-scope`, `profile-missing`, `forbidden`, `second-factor-required` */
             403: components["responses"]["Problem"];
             /** @description `not-found` */
             404: components["responses"]["Problem"];
@@ -28685,7 +28927,7 @@ export interface operations {
             400: components["responses"]["Problem"];
             /** @description `not-signed-in` */
             401: components["responses"]["Problem"];
-            /** @description `account-disabled`, `foreign-scope`, `profile-missing`, `forbidden`, `second-factor-required` */
+            /** @description `account-disabled`, `insufficient-scope`, `foreign-scope`, `profile-missing`, `forbidden`, `second-factor-required` */
             403: components["responses"]["Problem"];
             /** @description `not-found` */
             404: components["responses"]["Problem"];
@@ -28735,7 +28977,7 @@ export interface operations {
             400: components["responses"]["Problem"];
             /** @description `not-signed-in` */
             401: components["responses"]["Problem"];
-            /** @description `account-disabled`, `foreign-scope`, `profile-missing`, `forbidden`, `second-factor-required` */
+            /** @description `account-disabled`, `insufficient-scope`, `foreign-scope`, `profile-missing`, `forbidden`, `second-factor-required` */
             403: components["responses"]["Problem"];
             /** @description `not-found` */
             404: components["responses"]["Problem"];
@@ -28785,7 +29027,7 @@ export interface operations {
             400: components["responses"]["Problem"];
             /** @description `not-signed-in` */
             401: components["responses"]["Problem"];
-            /** @description `account-disabled`, `foreign-scope`, `profile-missing`, `forbidden`, `second-factor-required` */
+            /** @description `account-disabled`, `insufficient-scope`, `foreign-scope`, `profile-missing`, `forbidden`, `second-factor-required` */
             403: components["responses"]["Problem"];
             /** @description `not-found` */
             404: components["responses"]["Problem"];
@@ -28851,7 +29093,7 @@ export interface operations {
             400: components["responses"]["Problem"];
             /** @description `not-signed-in` */
             401: components["responses"]["Problem"];
-            /** @description `account-disabled`, `foreign-scope`, `profile-missing`, `forbidden`, `second-factor-required` */
+            /** @description `account-disabled`, `insufficient-scope`, `foreign-scope`, `profile-missing`, `forbidden`, `second-factor-required` */
             403: components["responses"]["Problem"];
             /** @description `not-found` */
             404: components["responses"]["Problem"];
@@ -28896,7 +29138,7 @@ export interface operations {
             400: components["responses"]["Problem"];
             /** @description `not-signed-in` */
             401: components["responses"]["Problem"];
-            /** @description `account-disabled`, `foreign-scope`, `profile-missing`, `forbidden` */
+            /** @description `account-disabled`, `insufficient-scope`, `foreign-scope`, `profile-missing`, `forbidden` */
             403: components["responses"]["Problem"];
             /** @description `not-found` */
             404: components["responses"]["Problem"];
@@ -28942,7 +29184,7 @@ export interface operations {
             400: components["responses"]["Problem"];
             /** @description `not-signed-in` */
             401: components["responses"]["Problem"];
-            /** @description `account-disabled`, `foreign-scope`, `profile-missing`, `forbidden` */
+            /** @description `account-disabled`, `insufficient-scope`, `foreign-scope`, `profile-missing`, `forbidden` */
             403: components["responses"]["Problem"];
             /** @description `not-found` */
             404: components["responses"]["Problem"];
@@ -29016,7 +29258,7 @@ export interface operations {
             400: components["responses"]["Problem"];
             /** @description `not-signed-in` */
             401: components["responses"]["Problem"];
-            /** @description `account-disabled`, `foreign-scope`, `profile-missing`, `forbidden` */
+            /** @description `account-disabled`, `insufficient-scope`, `foreign-scope`, `profile-missing`, `forbidden` */
             403: components["responses"]["Problem"];
             /** @description `not-found` */
             404: components["responses"]["Problem"];
@@ -29060,7 +29302,7 @@ export interface operations {
             400: components["responses"]["Problem"];
             /** @description `not-signed-in` */
             401: components["responses"]["Problem"];
-            /** @description `account-disabled`, `foreign-scope`, `profile-missing`, `forbidden` */
+            /** @description `account-disabled`, `insufficient-scope`, `foreign-scope`, `profile-missing`, `forbidden` */
             403: components["responses"]["Problem"];
             /** @description `not-found` */
             404: components["responses"]["Problem"];
@@ -29102,7 +29344,7 @@ export interface operations {
             400: components["responses"]["Problem"];
             /** @description `not-signed-in` */
             401: components["responses"]["Problem"];
-            /** @description `account-disabled`, `foreign-scope`, `profile-missing`, `forbidden` */
+            /** @description `account-disabled`, `insufficient-scope`, `foreign-scope`, `profile-missing`, `forbidden` */
             403: components["responses"]["Problem"];
             /** @description `not-found` */
             404: components["responses"]["Problem"];
@@ -29170,7 +29412,7 @@ export interface operations {
             400: components["responses"]["Problem"];
             /** @description `not-signed-in` */
             401: components["responses"]["Problem"];
-            /** @description `account-disabled`, `foreign-scope`, `profile-missing`, `forbidden` */
+            /** @description `account-disabled`, `insufficient-scope`, `foreign-scope`, `profile-missing`, `forbidden` */
             403: components["responses"]["Problem"];
             /** @description `not-found` */
             404: components["responses"]["Problem"];
@@ -29234,7 +29476,7 @@ export interface operations {
             400: components["responses"]["Problem"];
             /** @description `not-signed-in` */
             401: components["responses"]["Problem"];
-            /** @description `account-disabled`, `foreign-scope`, `profile-missing`, `forbidden` */
+            /** @description `account-disabled`, `insufficient-scope`, `foreign-scope`, `profile-missing`, `forbidden` */
             403: components["responses"]["Problem"];
             /** @description `not-found` */
             404: components["responses"]["Problem"];
@@ -29293,7 +29535,7 @@ export interface operations {
             400: components["responses"]["Problem"];
             /** @description `not-signed-in` */
             401: components["responses"]["Problem"];
-            /** @description `account-disabled`, `foreign-scope`, `profile-missing`, `forbidden` */
+            /** @description `account-disabled`, `insufficient-scope`, `foreign-scope`, `profile-missing`, `forbidden` */
             403: components["responses"]["Problem"];
             /** @description `not-found` */
             404: components["responses"]["Problem"];
@@ -29347,7 +29589,7 @@ export interface operations {
             400: components["responses"]["Problem"];
             /** @description `not-signed-in` */
             401: components["responses"]["Problem"];
-            /** @description `account-disabled`, `foreign-scope`, `profile-missing`, `forbidden` */
+            /** @description `account-disabled`, `insufficient-scope`, `foreign-scope`, `profile-missing`, `forbidden` */
             403: components["responses"]["Problem"];
             /** @description `not-found` */
             404: components["responses"]["Problem"];
@@ -29393,7 +29635,7 @@ export interface operations {
             400: components["responses"]["Problem"];
             /** @description `not-signed-in` */
             401: components["responses"]["Problem"];
-            /** @description `account-disabled`, `foreign-scope`, `profile-missing`, `forbidden` */
+            /** @description `account-disabled`, `insufficient-scope`, `foreign-scope`, `profile-missing`, `forbidden` */
             403: components["responses"]["Problem"];
             /** @description `not-found` */
             404: components["responses"]["Problem"];
@@ -29439,7 +29681,7 @@ export interface operations {
             400: components["responses"]["Problem"];
             /** @description `not-signed-in` */
             401: components["responses"]["Problem"];
-            /** @description `account-disabled`, `foreign-scope`, `profile-missing`, `forbidden` */
+            /** @description `account-disabled`, `insufficient-scope`, `foreign-scope`, `profile-missing`, `forbidden` */
             403: components["responses"]["Problem"];
             /** @description `not-found` */
             404: components["responses"]["Problem"];
@@ -29484,7 +29726,7 @@ export interface operations {
             400: components["responses"]["Problem"];
             /** @description `not-signed-in` */
             401: components["responses"]["Problem"];
-            /** @description `account-disabled`, `foreign-scope`, `profile-missing`, `forbidden` */
+            /** @description `account-disabled`, `insufficient-scope`, `foreign-scope`, `profile-missing`, `forbidden` */
             403: components["responses"]["Problem"];
             /** @description `not-found` */
             404: components["responses"]["Problem"];
@@ -29529,7 +29771,7 @@ export interface operations {
             400: components["responses"]["Problem"];
             /** @description `not-signed-in` */
             401: components["responses"]["Problem"];
-            /** @description `account-disabled`, `foreign-scope`, `profile-missing`, `forbidden` */
+            /** @description `account-disabled`, `insufficient-scope`, `foreign-scope`, `profile-missing`, `forbidden` */
             403: components["responses"]["Problem"];
             /** @description `not-found` */
             404: components["responses"]["Problem"];
@@ -29574,7 +29816,7 @@ export interface operations {
             400: components["responses"]["Problem"];
             /** @description `not-signed-in` */
             401: components["responses"]["Problem"];
-            /** @description `account-disabled`, `foreign-scope`, `profile-missing`, `forbidden` */
+            /** @description `account-disabled`, `insufficient-scope`, `foreign-scope`, `profile-missing`, `forbidden` */
             403: components["responses"]["Problem"];
             /** @description `not-found` */
             404: components["responses"]["Problem"];
@@ -29619,7 +29861,7 @@ export interface operations {
             400: components["responses"]["Problem"];
             /** @description `not-signed-in` */
             401: components["responses"]["Problem"];
-            /** @description `account-disabled`, `foreign-scope`, `profile-missing`, `forbidden` */
+            /** @description `account-disabled`, `insufficient-scope`, `foreign-scope`, `profile-missing`, `forbidden` */
             403: components["responses"]["Problem"];
             /** @description `not-found` */
             404: components["responses"]["Problem"];
@@ -29664,7 +29906,7 @@ export interface operations {
             400: components["responses"]["Problem"];
             /** @description `not-signed-in` */
             401: components["responses"]["Problem"];
-            /** @description `account-disabled`, `foreign-scope`, `profile-missing`, `forbidden` */
+            /** @description `account-disabled`, `insufficient-scope`, `foreign-scope`, `profile-missing`, `forbidden` */
             403: components["responses"]["Problem"];
             /** @description `not-found` */
             404: components["responses"]["Problem"];
@@ -29709,7 +29951,7 @@ export interface operations {
             400: components["responses"]["Problem"];
             /** @description `not-signed-in` */
             401: components["responses"]["Problem"];
-            /** @description `account-disabled`, `foreign-scope`, `profile-missing`, `forbidden` */
+            /** @description `account-disabled`, `insufficient-scope`, `foreign-scope`, `profile-missing`, `forbidden` */
             403: components["responses"]["Problem"];
             /** @description `not-found` */
             404: components["responses"]["Problem"];
@@ -29754,7 +29996,7 @@ export interface operations {
             400: components["responses"]["Problem"];
             /** @description `not-signed-in` */
             401: components["responses"]["Problem"];
-            /** @description `account-disabled`, `foreign-scope`, `profile-missing`, `forbidden` */
+            /** @description `account-disabled`, `insufficient-scope`, `foreign-scope`, `profile-missing`, `forbidden` */
             403: components["responses"]["Problem"];
             /** @description `not-found` */
             404: components["responses"]["Problem"];
@@ -29805,7 +30047,7 @@ export interface operations {
             400: components["responses"]["Problem"];
             /** @description `not-signed-in` */
             401: components["responses"]["Problem"];
-            /** @description `account-disabled`, `foreign-scope`, `profile-missing`, `forbidden` */
+            /** @description `account-disabled`, `insufficient-scope`, `foreign-scope`, `profile-missing`, `forbidden` */
             403: components["responses"]["Problem"];
             /** @description `not-found` */
             404: components["responses"]["Problem"];
@@ -29857,7 +30099,7 @@ export interface operations {
             400: components["responses"]["Problem"];
             /** @description `not-signed-in` */
             401: components["responses"]["Problem"];
-            /** @description `account-disabled`, `foreign-scope`, `profile-missing`, `forbidden`, `second-factor-required` */
+            /** @description `account-disabled`, `insufficient-scope`, `foreign-scope`, `profile-missing`, `forbidden`, `second-factor-required` */
             403: components["responses"]["Problem"];
             /** @description `not-found` */
             404: components["responses"]["Problem"];
@@ -29911,7 +30153,7 @@ export interface operations {
             400: components["responses"]["Problem"];
             /** @description `not-signed-in` */
             401: components["responses"]["Problem"];
-            /** @description `account-disabled`, `foreign-scope`, `profile-missing`, `forbidden`, `second-factor-required` */
+            /** @description `account-disabled`, `insufficient-scope`, `foreign-scope`, `profile-missing`, `forbidden`, `second-factor-required` */
             403: components["responses"]["Problem"];
             /** @description `not-found` */
             404: components["responses"]["Problem"];
@@ -29961,7 +30203,7 @@ export interface operations {
             400: components["responses"]["Problem"];
             /** @description `not-signed-in` */
             401: components["responses"]["Problem"];
-            /** @description `account-disabled`, `foreign-scope`, `profile-missing`, `forbidden`, `second-factor-required` */
+            /** @description `account-disabled`, `insufficient-scope`, `foreign-scope`, `profile-missing`, `forbidden`, `second-factor-required` */
             403: components["responses"]["Problem"];
             /** @description `not-found` */
             404: components["responses"]["Problem"];
@@ -30027,7 +30269,7 @@ export interface operations {
             400: components["responses"]["Problem"];
             /** @description `not-signed-in` */
             401: components["responses"]["Problem"];
-            /** @description `account-disabled`, `foreign-scope`, `profile-missing`, `forbidden`, `second-factor-required` */
+            /** @description `account-disabled`, `insufficient-scope`, `foreign-scope`, `profile-missing`, `forbidden`, `second-factor-required` */
             403: components["responses"]["Problem"];
             /** @description `not-found` */
             404: components["responses"]["Problem"];
@@ -30072,7 +30314,7 @@ export interface operations {
             400: components["responses"]["Problem"];
             /** @description `not-signed-in` */
             401: components["responses"]["Problem"];
-            /** @description `account-disabled`, `foreign-scope`, `profile-missing`, `forbidden` */
+            /** @description `account-disabled`, `insufficient-scope`, `foreign-scope`, `profile-missing`, `forbidden` */
             403: components["responses"]["Problem"];
             /** @description `not-found` */
             404: components["responses"]["Problem"];
@@ -30126,7 +30368,7 @@ export interface operations {
             400: components["responses"]["Problem"];
             /** @description `not-signed-in` */
             401: components["responses"]["Problem"];
-            /** @description `account-disabled`, `foreign-scope`, `profile-missing`, `forbidden`, `link-ended`, `second-factor-required` */
+            /** @description `account-disabled`, `insufficient-scope`, `foreign-scope`, `profile-missing`, `forbidden`, `link-ended`, `second-factor-required` */
             403: components["responses"]["Problem"];
             /** @description `not-found` */
             404: components["responses"]["Problem"];
@@ -30164,7 +30406,7 @@ export interface operations {
             400: components["responses"]["Problem"];
             /** @description `not-signed-in` */
             401: components["responses"]["Problem"];
-            /** @description `account-disabled`, `foreign-scope`, `profile-missing`, `forbidden`, `link-ended`, `second-factor-required` */
+            /** @description `account-disabled`, `insufficient-scope`, `foreign-scope`, `profile-missing`, `forbidden`, `link-ended`, `second-factor-required` */
             403: components["responses"]["Problem"];
             /** @description `not-found` */
             404: components["responses"]["Problem"];
@@ -30206,7 +30448,7 @@ export interface operations {
             400: components["responses"]["Problem"];
             /** @description `not-signed-in` */
             401: components["responses"]["Problem"];
-            /** @description `account-disabled`, `foreign-scope`, `profile-missing`, `forbidden`, `link-ended`, `second-factor-required` */
+            /** @description `account-disabled`, `insufficient-scope`, `foreign-scope`, `profile-missing`, `forbidden`, `link-ended`, `second-factor-required` */
             403: components["responses"]["Problem"];
             /** @description `not-found` */
             404: components["responses"]["Problem"];
@@ -30256,7 +30498,7 @@ export interface operations {
             400: components["responses"]["Problem"];
             /** @description `not-signed-in` */
             401: components["responses"]["Problem"];
-            /** @description `account-disabled`, `foreign-scope`, `profile-missing`, `forbidden`, `second-factor-required` */
+            /** @description `account-disabled`, `insufficient-scope`, `foreign-scope`, `profile-missing`, `forbidden`, `second-factor-required` */
             403: components["responses"]["Problem"];
             /** @description `not-found` */
             404: components["responses"]["Problem"];
@@ -30312,7 +30554,7 @@ export interface operations {
             400: components["responses"]["Problem"];
             /** @description `not-signed-in` */
             401: components["responses"]["Problem"];
-            /** @description `account-disabled`, `foreign-scope`, `profile-missing`, `forbidden`, `link-ended`, `second-factor-required` */
+            /** @description `account-disabled`, `insufficient-scope`, `foreign-scope`, `profile-missing`, `forbidden`, `link-ended`, `second-factor-required` */
             403: components["responses"]["Problem"];
             /** @description `not-found` */
             404: components["responses"]["Problem"];
@@ -30369,7 +30611,7 @@ export interface operations {
             400: components["responses"]["Problem"];
             /** @description `not-signed-in` */
             401: components["responses"]["Problem"];
-            /** @description `account-disabled`, `foreign-scope`, `profile-missing`, `forbidden`, `link-ended`, `second-factor-required` */
+            /** @description `account-disabled`, `insufficient-scope`, `foreign-scope`, `profile-missing`, `forbidden`, `link-ended`, `second-factor-required` */
             403: components["responses"]["Problem"];
             /** @description `not-found` */
             404: components["responses"]["Problem"];
@@ -30425,7 +30667,7 @@ export interface operations {
             400: components["responses"]["Problem"];
             /** @description `not-signed-in` */
             401: components["responses"]["Problem"];
-            /** @description `account-disabled`, `foreign-scope`, `profile-missing`, `forbidden`, `link-ended`, `second-factor-required` */
+            /** @description `account-disabled`, `insufficient-scope`, `foreign-scope`, `profile-missing`, `forbidden`, `link-ended`, `second-factor-required` */
             403: components["responses"]["Problem"];
             /** @description `not-found` */
             404: components["responses"]["Problem"];
@@ -30475,7 +30717,7 @@ export interface operations {
             400: components["responses"]["Problem"];
             /** @description `not-signed-in` */
             401: components["responses"]["Problem"];
-            /** @description `account-disabled`, `foreign-scope`, `profile-missing`, `forbidden`, `second-factor-required` */
+            /** @description `account-disabled`, `insufficient-scope`, `foreign-scope`, `profile-missing`, `forbidden`, `second-factor-required` */
             403: components["responses"]["Problem"];
             /** @description `not-found` */
             404: components["responses"]["Problem"];
@@ -30528,7 +30770,7 @@ export interface operations {
             400: components["responses"]["Problem"];
             /** @description `not-signed-in` */
             401: components["responses"]["Problem"];
-            /** @description `account-disabled`, `foreign-scope`, `profile-missing`, `forbidden` */
+            /** @description `account-disabled`, `insufficient-scope`, `foreign-scope`, `profile-missing`, `forbidden` */
             403: components["responses"]["Problem"];
             /** @description `not-found` */
             404: components["responses"]["Problem"];
@@ -30574,7 +30816,7 @@ export interface operations {
             400: components["responses"]["Problem"];
             /** @description `not-signed-in` */
             401: components["responses"]["Problem"];
-            /** @description `account-disabled`, `foreign-scope`, `profile-missing`, `forbidden` */
+            /** @description `account-disabled`, `insufficient-scope`, `foreign-scope`, `profile-missing`, `forbidden` */
             403: components["responses"]["Problem"];
             /** @description `not-found` */
             404: components["responses"]["Problem"];
@@ -30622,7 +30864,7 @@ export interface operations {
             400: components["responses"]["Problem"];
             /** @description `not-signed-in` */
             401: components["responses"]["Problem"];
-            /** @description `account-disabled`, `foreign-scope` */
+            /** @description `account-disabled`, `insufficient-scope`, `foreign-scope` */
             403: components["responses"]["Problem"];
             /** @description `not-found` */
             404: components["responses"]["Problem"];
@@ -30670,7 +30912,7 @@ export interface operations {
             400: components["responses"]["Problem"];
             /** @description `not-signed-in` */
             401: components["responses"]["Problem"];
-            /** @description `account-disabled`, `foreign-scope`, `profile-missing` */
+            /** @description `account-disabled`, `insufficient-scope`, `foreign-scope`, `profile-missing` */
             403: components["responses"]["Problem"];
             /** @description `not-found` */
             404: components["responses"]["Problem"];
@@ -30712,7 +30954,7 @@ export interface operations {
             400: components["responses"]["Problem"];
             /** @description `not-signed-in` */
             401: components["responses"]["Problem"];
-            /** @description `account-disabled`, `foreign-scope`, `profile-missing`, `forbidden`, `second-factor-required` */
+            /** @description `account-disabled`, `insufficient-scope`, `foreign-scope`, `profile-missing`, `forbidden`, `second-factor-required` */
             403: components["responses"]["Problem"];
             /** @description `not-found` */
             404: components["responses"]["Problem"];
@@ -30762,7 +31004,7 @@ export interface operations {
             400: components["responses"]["Problem"];
             /** @description `not-signed-in` */
             401: components["responses"]["Problem"];
-            /** @description `account-disabled`, `foreign-scope`, `profile-missing`, `forbidden` */
+            /** @description `account-disabled`, `insufficient-scope`, `foreign-scope`, `profile-missing`, `forbidden` */
             403: components["responses"]["Problem"];
             /** @description `not-found` */
             404: components["responses"]["Problem"];
@@ -30819,7 +31061,7 @@ export interface operations {
             400: components["responses"]["Problem"];
             /** @description `not-signed-in` */
             401: components["responses"]["Problem"];
-            /** @description `account-disabled`, `foreign-scope`, `profile-missing`, `forbidden` */
+            /** @description `account-disabled`, `insufficient-scope`, `foreign-scope`, `profile-missing`, `forbidden` */
             403: components["responses"]["Problem"];
             /** @description `not-found` */
             404: components["responses"]["Problem"];
@@ -30882,7 +31124,7 @@ export interface operations {
             400: components["responses"]["Problem"];
             /** @description `not-signed-in` */
             401: components["responses"]["Problem"];
-            /** @description `account-disabled`, `foreign-scope`, `profile-missing`, `forbidden`, `second-factor-required` */
+            /** @description `account-disabled`, `insufficient-scope`, `foreign-scope`, `profile-missing`, `forbidden`, `second-factor-required` */
             403: components["responses"]["Problem"];
             /** @description `not-found` */
             404: components["responses"]["Problem"];
@@ -30920,7 +31162,7 @@ export interface operations {
             400: components["responses"]["Problem"];
             /** @description `not-signed-in` */
             401: components["responses"]["Problem"];
-            /** @description `account-disabled`, `foreign-scope`, `profile-missing`, `forbidden`, `second-factor-required` */
+            /** @description `account-disabled`, `insufficient-scope`, `foreign-scope`, `profile-missing`, `forbidden`, `second-factor-required` */
             403: components["responses"]["Problem"];
             /** @description `not-found` */
             404: components["responses"]["Problem"];
@@ -30978,7 +31220,7 @@ export interface operations {
             400: components["responses"]["Problem"];
             /** @description `not-signed-in` */
             401: components["responses"]["Problem"];
-            /** @description `account-disabled`, `foreign-scope` */
+            /** @description `account-disabled`, `insufficient-scope`, `foreign-scope` */
             403: components["responses"]["Problem"];
             /** @description `not-found` */
             404: components["responses"]["Problem"];
@@ -31024,7 +31266,7 @@ export interface operations {
             400: components["responses"]["Problem"];
             /** @description `not-signed-in` */
             401: components["responses"]["Problem"];
-            /** @description `account-disabled`, `foreign-scope` */
+            /** @description `account-disabled`, `insufficient-scope`, `foreign-scope` */
             403: components["responses"]["Problem"];
             /** @description `not-found` */
             404: components["responses"]["Problem"];
@@ -31080,7 +31322,7 @@ export interface operations {
             400: components["responses"]["Problem"];
             /** @description `not-signed-in` */
             401: components["responses"]["Problem"];
-            /** @description `account-disabled`, `foreign-scope` */
+            /** @description `account-disabled`, `insufficient-scope`, `foreign-scope` */
             403: components["responses"]["Problem"];
             /** @description `not-found` */
             404: components["responses"]["Problem"];
@@ -31124,7 +31366,7 @@ export interface operations {
             400: components["responses"]["Problem"];
             /** @description `not-signed-in` */
             401: components["responses"]["Problem"];
-            /** @description `account-disabled`, `foreign-scope` */
+            /** @description `account-disabled`, `insufficient-scope`, `foreign-scope` */
             403: components["responses"]["Problem"];
             /** @description `not-found` */
             404: components["responses"]["Problem"];
@@ -31164,7 +31406,7 @@ export interface operations {
             400: components["responses"]["Problem"];
             /** @description `not-signed-in` */
             401: components["responses"]["Problem"];
-            /** @description `account-disabled`, `foreign-scope` */
+            /** @description `account-disabled`, `insufficient-scope`, `foreign-scope` */
             403: components["responses"]["Problem"];
             /** @description `not-found` */
             404: components["responses"]["Problem"];
@@ -31222,7 +31464,7 @@ export interface operations {
             400: components["responses"]["Problem"];
             /** @description `not-signed-in` */
             401: components["responses"]["Problem"];
-            /** @description `account-disabled`, `foreign-scope`, `profile-missing`, `forbidden`, `second-factor-required` */
+            /** @description `account-disabled`, `insufficient-scope`, `foreign-scope`, `profile-missing`, `forbidden`, `second-factor-required` */
             403: components["responses"]["Problem"];
             /** @description `not-found` */
             404: components["responses"]["Problem"];
@@ -31260,7 +31502,7 @@ export interface operations {
             400: components["responses"]["Problem"];
             /** @description `not-signed-in` */
             401: components["responses"]["Problem"];
-            /** @description `account-disabled`, `foreign-scope`, `profile-missing`, `forbidden`, `second-factor-required` */
+            /** @description `account-disabled`, `insufficient-scope`, `foreign-scope`, `profile-missing`, `forbidden`, `second-factor-required` */
             403: components["responses"]["Problem"];
             /** @description `not-found` */
             404: components["responses"]["Problem"];
@@ -31304,7 +31546,7 @@ export interface operations {
             400: components["responses"]["Problem"];
             /** @description `not-signed-in` */
             401: components["responses"]["Problem"];
-            /** @description `account-disabled`, `foreign-scope`, `profile-missing`, `forbidden`, `second-factor-required` */
+            /** @description `account-disabled`, `insufficient-scope`, `foreign-scope`, `profile-missing`, `forbidden`, `second-factor-required` */
             403: components["responses"]["Problem"];
             /** @description `not-found` */
             404: components["responses"]["Problem"];
@@ -31350,7 +31592,7 @@ export interface operations {
             400: components["responses"]["Problem"];
             /** @description `not-signed-in` */
             401: components["responses"]["Problem"];
-            /** @description `account-disabled`, `foreign-scope`, `profile-missing`, `forbidden`, `second-factor-required` */
+            /** @description `account-disabled`, `insufficient-scope`, `foreign-scope`, `profile-missing`, `forbidden`, `second-factor-required` */
             403: components["responses"]["Problem"];
             /** @description `not-found` */
             404: components["responses"]["Problem"];
@@ -31396,7 +31638,7 @@ export interface operations {
             400: components["responses"]["Problem"];
             /** @description `not-signed-in` */
             401: components["responses"]["Problem"];
-            /** @description `account-disabled`, `foreign-scope`, `profile-missing`, `forbidden`, `second-factor-required` */
+            /** @description `account-disabled`, `insufficient-scope`, `foreign-scope`, `profile-missing`, `forbidden`, `second-factor-required` */
             403: components["responses"]["Problem"];
             /** @description `not-found` */
             404: components["responses"]["Problem"];
@@ -31454,7 +31696,7 @@ export interface operations {
             400: components["responses"]["Problem"];
             /** @description `not-signed-in` */
             401: components["responses"]["Problem"];
-            /** @description `account-disabled`, `foreign-scope`, `profile-missing`, `forbidden`, `second-factor-required` */
+            /** @description `account-disabled`, `insufficient-scope`, `foreign-scope`, `profile-missing`, `forbidden`, `second-factor-required` */
             403: components["responses"]["Problem"];
             /** @description `not-found` */
             404: components["responses"]["Problem"];
@@ -31492,7 +31734,7 @@ export interface operations {
             400: components["responses"]["Problem"];
             /** @description `not-signed-in` */
             401: components["responses"]["Problem"];
-            /** @description `account-disabled`, `foreign-scope`, `profile-missing`, `forbidden`, `second-factor-required` */
+            /** @description `account-disabled`, `insufficient-scope`, `foreign-scope`, `profile-missing`, `forbidden`, `second-factor-required` */
             403: components["responses"]["Problem"];
             /** @description `not-found` */
             404: components["responses"]["Problem"];
@@ -31536,7 +31778,7 @@ export interface operations {
             400: components["responses"]["Problem"];
             /** @description `not-signed-in` */
             401: components["responses"]["Problem"];
-            /** @description `account-disabled`, `foreign-scope`, `profile-missing`, `forbidden`, `second-factor-required` */
+            /** @description `account-disabled`, `insufficient-scope`, `foreign-scope`, `profile-missing`, `forbidden`, `second-factor-required` */
             403: components["responses"]["Problem"];
             /** @description `not-found` */
             404: components["responses"]["Problem"];
@@ -31580,7 +31822,7 @@ export interface operations {
             400: components["responses"]["Problem"];
             /** @description `not-signed-in` */
             401: components["responses"]["Problem"];
-            /** @description `account-disabled`, `foreign-scope`, `profile-missing`, `forbidden`, `second-factor-required` */
+            /** @description `account-disabled`, `insufficient-scope`, `foreign-scope`, `profile-missing`, `forbidden`, `second-factor-required` */
             403: components["responses"]["Problem"];
             /** @description `not-found` */
             404: components["responses"]["Problem"];
@@ -31624,7 +31866,7 @@ export interface operations {
             400: components["responses"]["Problem"];
             /** @description `not-signed-in` */
             401: components["responses"]["Problem"];
-            /** @description `account-disabled`, `foreign-scope`, `profile-missing`, `forbidden`, `second-factor-required` */
+            /** @description `account-disabled`, `insufficient-scope`, `foreign-scope`, `profile-missing`, `forbidden`, `second-factor-required` */
             403: components["responses"]["Problem"];
             /** @description `not-found` */
             404: components["responses"]["Problem"];
@@ -31682,7 +31924,7 @@ export interface operations {
             400: components["responses"]["Problem"];
             /** @description `not-signed-in` */
             401: components["responses"]["Problem"];
-            /** @description `account-disabled`, `foreign-scope`, `profile-missing`, `forbidden`, `second-factor-required` */
+            /** @description `account-disabled`, `insufficient-scope`, `foreign-scope`, `profile-missing`, `forbidden`, `second-factor-required` */
             403: components["responses"]["Problem"];
             /** @description `not-found` */
             404: components["responses"]["Problem"];
@@ -31720,7 +31962,7 @@ export interface operations {
             400: components["responses"]["Problem"];
             /** @description `not-signed-in` */
             401: components["responses"]["Problem"];
-            /** @description `account-disabled`, `foreign-scope`, `profile-missing`, `forbidden`, `second-factor-required` */
+            /** @description `account-disabled`, `insufficient-scope`, `foreign-scope`, `profile-missing`, `forbidden`, `second-factor-required` */
             403: components["responses"]["Problem"];
             /** @description `not-found` */
             404: components["responses"]["Problem"];
@@ -31764,7 +32006,7 @@ export interface operations {
             400: components["responses"]["Problem"];
             /** @description `not-signed-in` */
             401: components["responses"]["Problem"];
-            /** @description `account-disabled`, `foreign-scope`, `profile-missing`, `forbidden`, `second-factor-required` */
+            /** @description `account-disabled`, `insufficient-scope`, `foreign-scope`, `profile-missing`, `forbidden`, `second-factor-required` */
             403: components["responses"]["Problem"];
             /** @description `not-found` */
             404: components["responses"]["Problem"];
@@ -31808,7 +32050,7 @@ export interface operations {
             400: components["responses"]["Problem"];
             /** @description `not-signed-in` */
             401: components["responses"]["Problem"];
-            /** @description `account-disabled`, `foreign-scope`, `profile-missing`, `forbidden`, `second-factor-required` */
+            /** @description `account-disabled`, `insufficient-scope`, `foreign-scope`, `profile-missing`, `forbidden`, `second-factor-required` */
             403: components["responses"]["Problem"];
             /** @description `not-found` */
             404: components["responses"]["Problem"];
@@ -31860,7 +32102,7 @@ export interface operations {
             400: components["responses"]["Problem"];
             /** @description `not-signed-in` */
             401: components["responses"]["Problem"];
-            /** @description `account-disabled`, `foreign-scope`, `profile-missing`, `forbidden`, `second-factor-required` */
+            /** @description `account-disabled`, `insufficient-scope`, `foreign-scope`, `profile-missing`, `forbidden`, `second-factor-required` */
             403: components["responses"]["Problem"];
             /** @description `not-found` */
             404: components["responses"]["Problem"];
@@ -31908,7 +32150,7 @@ export interface operations {
             400: components["responses"]["Problem"];
             /** @description `not-signed-in` */
             401: components["responses"]["Problem"];
-            /** @description `account-disabled`, `foreign-scope`, `profile-missing` */
+            /** @description `account-disabled`, `insufficient-scope`, `foreign-scope`, `profile-missing` */
             403: components["responses"]["Problem"];
             /** @description `not-found` */
             404: components["responses"]["Problem"];
@@ -31946,7 +32188,7 @@ export interface operations {
             400: components["responses"]["Problem"];
             /** @description `not-signed-in` */
             401: components["responses"]["Problem"];
-            /** @description `account-disabled`, `foreign-scope`, `profile-missing` */
+            /** @description `account-disabled`, `insufficient-scope`, `foreign-scope`, `profile-missing` */
             403: components["responses"]["Problem"];
             /** @description `not-found` */
             404: components["responses"]["Problem"];
@@ -31988,7 +32230,7 @@ export interface operations {
             400: components["responses"]["Problem"];
             /** @description `not-signed-in` */
             401: components["responses"]["Problem"];
-            /** @description `account-disabled`, `foreign-scope`, `profile-missing` */
+            /** @description `account-disabled`, `insufficient-scope`, `foreign-scope`, `profile-missing` */
             403: components["responses"]["Problem"];
             /** @description `not-found` */
             404: components["responses"]["Problem"];
@@ -32026,7 +32268,7 @@ export interface operations {
             400: components["responses"]["Problem"];
             /** @description `not-signed-in` */
             401: components["responses"]["Problem"];
-            /** @description `account-disabled`, `foreign-scope`, `profile-missing` */
+            /** @description `account-disabled`, `insufficient-scope`, `foreign-scope`, `profile-missing` */
             403: components["responses"]["Problem"];
             /** @description `not-found` */
             404: components["responses"]["Problem"];
@@ -32071,7 +32313,7 @@ export interface operations {
             400: components["responses"]["Problem"];
             /** @description `not-signed-in` */
             401: components["responses"]["Problem"];
-            /** @description `account-disabled`, `foreign-scope`, `profile-missing` */
+            /** @description `account-disabled`, `insufficient-scope`, `foreign-scope`, `profile-missing` */
             403: components["responses"]["Problem"];
             /** @description `not-found` */
             404: components["responses"]["Problem"];
@@ -32116,7 +32358,7 @@ export interface operations {
             400: components["responses"]["Problem"];
             /** @description `not-signed-in` */
             401: components["responses"]["Problem"];
-            /** @description `account-disabled`, `foreign-scope`, `profile-missing` */
+            /** @description `account-disabled`, `insufficient-scope`, `foreign-scope`, `profile-missing` */
             403: components["responses"]["Problem"];
             /** @description `not-found` */
             404: components["responses"]["Problem"];
@@ -32160,7 +32402,7 @@ export interface operations {
             400: components["responses"]["Problem"];
             /** @description `not-signed-in` */
             401: components["responses"]["Problem"];
-            /** @description `account-disabled`, `foreign-scope`, `profile-missing` */
+            /** @description `account-disabled`, `insufficient-scope`, `foreign-scope`, `profile-missing` */
             403: components["responses"]["Problem"];
             /** @description `not-found` */
             404: components["responses"]["Problem"];
@@ -32206,7 +32448,7 @@ export interface operations {
             400: components["responses"]["Problem"];
             /** @description `not-signed-in` */
             401: components["responses"]["Problem"];
-            /** @description `account-disabled`, `foreign-scope`, `profile-missing` */
+            /** @description `account-disabled`, `insufficient-scope`, `foreign-scope`, `profile-missing` */
             403: components["responses"]["Problem"];
             /** @description `not-found` */
             404: components["responses"]["Problem"];
@@ -32252,7 +32494,7 @@ export interface operations {
             400: components["responses"]["Problem"];
             /** @description `not-signed-in` */
             401: components["responses"]["Problem"];
-            /** @description `account-disabled`, `foreign-scope`, `profile-missing` */
+            /** @description `account-disabled`, `insufficient-scope`, `foreign-scope`, `profile-missing` */
             403: components["responses"]["Problem"];
             /** @description `not-found` */
             404: components["responses"]["Problem"];
@@ -32298,7 +32540,7 @@ export interface operations {
             400: components["responses"]["Problem"];
             /** @description `not-signed-in` */
             401: components["responses"]["Problem"];
-            /** @description `account-disabled`, `foreign-scope`, `profile-missing` */
+            /** @description `account-disabled`, `insufficient-scope`, `foreign-scope`, `profile-missing` */
             403: components["responses"]["Problem"];
             /** @description `not-found` */
             404: components["responses"]["Problem"];
@@ -32344,7 +32586,7 @@ export interface operations {
             400: components["responses"]["Problem"];
             /** @description `not-signed-in` */
             401: components["responses"]["Problem"];
-            /** @description `account-disabled`, `foreign-scope`, `profile-missing` */
+            /** @description `account-disabled`, `insufficient-scope`, `foreign-scope`, `profile-missing` */
             403: components["responses"]["Problem"];
             /** @description `not-found` */
             404: components["responses"]["Problem"];
@@ -32390,7 +32632,7 @@ export interface operations {
             400: components["responses"]["Problem"];
             /** @description `not-signed-in` */
             401: components["responses"]["Problem"];
-            /** @description `account-disabled`, `foreign-scope`, `profile-missing` */
+            /** @description `account-disabled`, `insufficient-scope`, `foreign-scope`, `profile-missing` */
             403: components["responses"]["Problem"];
             /** @description `not-found` */
             404: components["responses"]["Problem"];
@@ -32436,7 +32678,7 @@ export interface operations {
             400: components["responses"]["Problem"];
             /** @description `not-signed-in` */
             401: components["responses"]["Problem"];
-            /** @description `account-disabled`, `foreign-scope`, `profile-missing` */
+            /** @description `account-disabled`, `insufficient-scope`, `foreign-scope`, `profile-missing` */
             403: components["responses"]["Problem"];
             /** @description `not-found` */
             404: components["responses"]["Problem"];
@@ -32484,7 +32726,7 @@ export interface operations {
             400: components["responses"]["Problem"];
             /** @description `not-signed-in` */
             401: components["responses"]["Problem"];
-            /** @description `account-disabled`, `foreign-scope`, `profile-missing` */
+            /** @description `account-disabled`, `insufficient-scope`, `foreign-scope`, `profile-missing` */
             403: components["responses"]["Problem"];
             /** @description `not-found` */
             404: components["responses"]["Problem"];
@@ -32532,7 +32774,7 @@ export interface operations {
             400: components["responses"]["Problem"];
             /** @description `not-signed-in` */
             401: components["responses"]["Problem"];
-            /** @description `account-disabled`, `foreign-scope`, `profile-missing` */
+            /** @description `account-disabled`, `insufficient-scope`, `foreign-scope`, `profile-missing` */
             403: components["responses"]["Problem"];
             /** @description `not-found` */
             404: components["responses"]["Problem"];
@@ -32580,7 +32822,7 @@ export interface operations {
             400: components["responses"]["Problem"];
             /** @description `not-signed-in` */
             401: components["responses"]["Problem"];
-            /** @description `account-disabled`, `foreign-scope`, `profile-missing` */
+            /** @description `account-disabled`, `insufficient-scope`, `foreign-scope`, `profile-missing` */
             403: components["responses"]["Problem"];
             /** @description `not-found` */
             404: components["responses"]["Problem"];
@@ -32628,7 +32870,7 @@ export interface operations {
             400: components["responses"]["Problem"];
             /** @description `not-signed-in` */
             401: components["responses"]["Problem"];
-            /** @description `account-disabled`, `foreign-scope`, `profile-missing` */
+            /** @description `account-disabled`, `insufficient-scope`, `foreign-scope`, `profile-missing` */
             403: components["responses"]["Problem"];
             /** @description `not-found` */
             404: components["responses"]["Problem"];
@@ -32678,7 +32920,7 @@ export interface operations {
             400: components["responses"]["Problem"];
             /** @description `not-signed-in` */
             401: components["responses"]["Problem"];
-            /** @description `account-disabled`, `foreign-scope`, `profile-missing` */
+            /** @description `account-disabled`, `insufficient-scope`, `foreign-scope`, `profile-missing` */
             403: components["responses"]["Problem"];
             /** @description `not-found` */
             404: components["responses"]["Problem"];
@@ -32728,7 +32970,7 @@ export interface operations {
             400: components["responses"]["Problem"];
             /** @description `not-signed-in` */
             401: components["responses"]["Problem"];
-            /** @description `account-disabled`, `foreign-scope`, `profile-missing` */
+            /** @description `account-disabled`, `insufficient-scope`, `foreign-scope`, `profile-missing` */
             403: components["responses"]["Problem"];
             /** @description `not-found` */
             404: components["responses"]["Problem"];
@@ -32780,7 +33022,7 @@ export interface operations {
             400: components["responses"]["Problem"];
             /** @description `not-signed-in` */
             401: components["responses"]["Problem"];
-            /** @description `account-disabled`, `foreign-scope`, `profile-missing` */
+            /** @description `account-disabled`, `insufficient-scope`, `foreign-scope`, `profile-missing` */
             403: components["responses"]["Problem"];
             /** @description `not-found` */
             404: components["responses"]["Problem"];
@@ -32822,7 +33064,7 @@ export interface operations {
             400: components["responses"]["Problem"];
             /** @description `not-signed-in` */
             401: components["responses"]["Problem"];
-            /** @description `account-disabled`, `foreign-scope`, `profile-missing` */
+            /** @description `account-disabled`, `insufficient-scope`, `foreign-scope`, `profile-missing` */
             403: components["responses"]["Problem"];
             /** @description `not-found` */
             404: components["responses"]["Problem"];
@@ -32868,7 +33110,7 @@ export interface operations {
             400: components["responses"]["Problem"];
             /** @description `not-signed-in` */
             401: components["responses"]["Problem"];
-            /** @description `account-disabled`, `foreign-scope`, `profile-missing` */
+            /** @description `account-disabled`, `insufficient-scope`, `foreign-scope`, `profile-missing` */
             403: components["responses"]["Problem"];
             /** @description `not-found` */
             404: components["responses"]["Problem"];
@@ -32930,7 +33172,7 @@ export interface operations {
             400: components["responses"]["Problem"];
             /** @description `not-signed-in` */
             401: components["responses"]["Problem"];
-            /** @description `account-disabled`, `foreign-scope` */
+            /** @description `account-disabled`, `insufficient-scope`, `foreign-scope` */
             403: components["responses"]["Problem"];
             /** @description `not-found` */
             404: components["responses"]["Problem"];
@@ -32976,7 +33218,7 @@ export interface operations {
             400: components["responses"]["Problem"];
             /** @description `not-signed-in` */
             401: components["responses"]["Problem"];
-            /** @description `account-disabled`, `foreign-scope` */
+            /** @description `account-disabled`, `insufficient-scope`, `foreign-scope` */
             403: components["responses"]["Problem"];
             /** @description `not-found` */
             404: components["responses"]["Problem"];
@@ -33024,7 +33266,7 @@ export interface operations {
             400: components["responses"]["Problem"];
             /** @description `not-signed-in` */
             401: components["responses"]["Problem"];
-            /** @description `account-disabled`, `foreign-scope`, `profile-missing` */
+            /** @description `account-disabled`, `insufficient-scope`, `foreign-scope`, `profile-missing` */
             403: components["responses"]["Problem"];
             /** @description `not-found` */
             404: components["responses"]["Problem"];
@@ -33077,7 +33319,7 @@ export interface operations {
             400: components["responses"]["Problem"];
             /** @description `not-signed-in` */
             401: components["responses"]["Problem"];
-            /** @description `account-disabled`, `foreign-scope`, `profile-missing` */
+            /** @description `account-disabled`, `insufficient-scope`, `foreign-scope`, `profile-missing` */
             403: components["responses"]["Problem"];
             /** @description `not-found` */
             404: components["responses"]["Problem"];
@@ -33131,7 +33373,7 @@ export interface operations {
             400: components["responses"]["Problem"];
             /** @description `not-signed-in` */
             401: components["responses"]["Problem"];
-            /** @description `account-disabled`, `foreign-scope`, `profile-missing`, `forbidden`, `second-factor-required` */
+            /** @description `account-disabled`, `insufficient-scope`, `foreign-scope`, `profile-missing`, `forbidden`, `second-factor-required` */
             403: components["responses"]["Problem"];
             /** @description `not-found` */
             404: components["responses"]["Problem"];
@@ -33199,7 +33441,7 @@ export interface operations {
             400: components["responses"]["Problem"];
             /** @description `not-signed-in` */
             401: components["responses"]["Problem"];
-            /** @description `account-disabled`, `foreign-scope` */
+            /** @description `account-disabled`, `insufficient-scope`, `foreign-scope` */
             403: components["responses"]["Problem"];
             /** @description `not-found` */
             404: components["responses"]["Problem"];
@@ -33247,7 +33489,7 @@ export interface operations {
             400: components["responses"]["Problem"];
             /** @description `not-signed-in` */
             401: components["responses"]["Problem"];
-            /** @description `account-disabled`, `foreign-scope`, `profile-missing`, `forbidden`, `second-factor-required` */
+            /** @description `account-disabled`, `insufficient-scope`, `foreign-scope`, `profile-missing`, `forbidden`, `second-factor-required` */
             403: components["responses"]["Problem"];
             /** @description `not-found` */
             404: components["responses"]["Problem"];
@@ -33303,7 +33545,7 @@ export interface operations {
             400: components["responses"]["Problem"];
             /** @description `not-signed-in` */
             401: components["responses"]["Problem"];
-            /** @description `account-disabled`, `foreign-scope`, `profile-missing`, `forbidden`, `second-factor-required` */
+            /** @description `account-disabled`, `insufficient-scope`, `foreign-scope`, `profile-missing`, `forbidden`, `second-factor-required` */
             403: components["responses"]["Problem"];
             /** @description `not-found` */
             404: components["responses"]["Problem"];
@@ -33363,7 +33605,7 @@ export interface operations {
             400: components["responses"]["Problem"];
             /** @description `not-signed-in` */
             401: components["responses"]["Problem"];
-            /** @description `account-disabled`, `foreign-scope`, `profile-missing` */
+            /** @description `account-disabled`, `insufficient-scope`, `foreign-scope`, `profile-missing` */
             403: components["responses"]["Problem"];
             /** @description `not-found` */
             404: components["responses"]["Problem"];
@@ -33415,7 +33657,7 @@ export interface operations {
             400: components["responses"]["Problem"];
             /** @description `not-signed-in` */
             401: components["responses"]["Problem"];
-            /** @description `account-disabled`, `foreign-scope`, `profile-missing` */
+            /** @description `account-disabled`, `insufficient-scope`, `foreign-scope`, `profile-missing` */
             403: components["responses"]["Problem"];
             /** @description `not-found` */
             404: components["responses"]["Problem"];
@@ -33469,7 +33711,7 @@ export interface operations {
             400: components["responses"]["Problem"];
             /** @description `not-signed-in` */
             401: components["responses"]["Problem"];
-            /** @description `account-disabled`, `foreign-scope`, `profile-missing` */
+            /** @description `account-disabled`, `insufficient-scope`, `foreign-scope`, `profile-missing` */
             403: components["responses"]["Problem"];
             /** @description `not-found` */
             404: components["responses"]["Problem"];
@@ -33509,7 +33751,7 @@ export interface operations {
             400: components["responses"]["Problem"];
             /** @description `not-signed-in` */
             401: components["responses"]["Problem"];
-            /** @description `account-disabled`, `foreign-scope`, `profile-missing` */
+            /** @description `account-disabled`, `insufficient-scope`, `foreign-scope`, `profile-missing` */
             403: components["responses"]["Problem"];
             /** @description `not-found` */
             404: components["responses"]["Problem"];
@@ -33559,7 +33801,7 @@ export interface operations {
             400: components["responses"]["Problem"];
             /** @description `not-signed-in` */
             401: components["responses"]["Problem"];
-            /** @description `account-disabled`, `foreign-scope`, `profile-missing` */
+            /** @description `account-disabled`, `insufficient-scope`, `foreign-scope`, `profile-missing` */
             403: components["responses"]["Problem"];
             /** @description `not-found` */
             404: components["responses"]["Problem"];
@@ -33616,7 +33858,7 @@ export interface operations {
             400: components["responses"]["Problem"];
             /** @description `not-signed-in` */
             401: components["responses"]["Problem"];
-            /** @description `account-disabled`, `foreign-scope`, `profile-missing` */
+            /** @description `account-disabled`, `insufficient-scope`, `foreign-scope`, `profile-missing` */
             403: components["responses"]["Problem"];
             /** @description `not-found` */
             404: components["responses"]["Problem"];
@@ -33674,7 +33916,7 @@ export interface operations {
             400: components["responses"]["Problem"];
             /** @description `not-signed-in` */
             401: components["responses"]["Problem"];
-            /** @description `account-disabled`, `foreign-scope`, `profile-missing`, `forbidden`, `second-factor-required` */
+            /** @description `account-disabled`, `insufficient-scope`, `foreign-scope`, `profile-missing`, `forbidden`, `second-factor-required` */
             403: components["responses"]["Problem"];
             /** @description `not-found` */
             404: components["responses"]["Problem"];
@@ -33726,7 +33968,7 @@ export interface operations {
             400: components["responses"]["Problem"];
             /** @description `not-signed-in` */
             401: components["responses"]["Problem"];
-            /** @description `account-disabled`, `foreign-scope`, `profile-missing` */
+            /** @description `account-disabled`, `insufficient-scope`, `foreign-scope`, `profile-missing` */
             403: components["responses"]["Problem"];
             /** @description `not-found` */
             404: components["responses"]["Problem"];
@@ -33780,7 +34022,7 @@ export interface operations {
             400: components["responses"]["Problem"];
             /** @description `not-signed-in` */
             401: components["responses"]["Problem"];
-            /** @description `account-disabled`, `foreign-scope`, `profile-missing`, `forbidden` */
+            /** @description `account-disabled`, `insufficient-scope`, `foreign-scope`, `profile-missing`, `forbidden` */
             403: components["responses"]["Problem"];
             /** @description `not-found` */
             404: components["responses"]["Problem"];
@@ -33830,7 +34072,7 @@ export interface operations {
             400: components["responses"]["Problem"];
             /** @description `not-signed-in` */
             401: components["responses"]["Problem"];
-            /** @description `account-disabled`, `foreign-scope`, `profile-missing`, `forbidden` */
+            /** @description `account-disabled`, `insufficient-scope`, `foreign-scope`, `profile-missing`, `forbidden` */
             403: components["responses"]["Problem"];
             /** @description `not-found` */
             404: components["responses"]["Problem"];
@@ -33882,7 +34124,7 @@ export interface operations {
             400: components["responses"]["Problem"];
             /** @description `not-signed-in` */
             401: components["responses"]["Problem"];
-            /** @description `account-disabled`, `foreign-scope`, `profile-missing`, `forbidden` */
+            /** @description `account-disabled`, `insufficient-scope`, `foreign-scope`, `profile-missing`, `forbidden` */
             403: components["responses"]["Problem"];
             /** @description `not-found` */
             404: components["responses"]["Problem"];
@@ -33928,7 +34170,7 @@ export interface operations {
             400: components["responses"]["Problem"];
             /** @description `not-signed-in` */
             401: components["responses"]["Problem"];
-            /** @description `account-disabled`, `foreign-scope`, `profile-missing`, `forbidden` */
+            /** @description `account-disabled`, `insufficient-scope`, `foreign-scope`, `profile-missing`, `forbidden` */
             403: components["responses"]["Problem"];
             /** @description `not-found` */
             404: components["responses"]["Problem"];
@@ -33974,7 +34216,7 @@ export interface operations {
             400: components["responses"]["Problem"];
             /** @description `not-signed-in` */
             401: components["responses"]["Problem"];
-            /** @description `account-disabled`, `foreign-scope`, `profile-missing`, `forbidden` */
+            /** @description `account-disabled`, `insufficient-scope`, `foreign-scope`, `profile-missing`, `forbidden` */
             403: components["responses"]["Problem"];
             /** @description `not-found` */
             404: components["responses"]["Problem"];
@@ -34039,7 +34281,7 @@ export interface operations {
             400: components["responses"]["Problem"];
             /** @description `not-signed-in` */
             401: components["responses"]["Problem"];
-            /** @description `account-disabled`, `foreign-scope`, `profile-missing`, `forbidden` */
+            /** @description `account-disabled`, `insufficient-scope`, `foreign-scope`, `profile-missing`, `forbidden` */
             403: components["responses"]["Problem"];
             /** @description `not-found` */
             404: components["responses"]["Problem"];
@@ -34085,7 +34327,7 @@ export interface operations {
             400: components["responses"]["Problem"];
             /** @description `not-signed-in` */
             401: components["responses"]["Problem"];
-            /** @description `account-disabled`, `foreign-scope`, `profile-missing`, `forbidden`, `second-factor-required` */
+            /** @description `account-disabled`, `insufficient-scope`, `foreign-scope`, `profile-missing`, `forbidden`, `second-factor-required` */
             403: components["responses"]["Problem"];
             /** @description `not-found` */
             404: components["responses"]["Problem"];
@@ -34132,7 +34374,7 @@ export interface operations {
             400: components["responses"]["Problem"];
             /** @description `not-signed-in` */
             401: components["responses"]["Problem"];
-            /** @description `account-disabled`, `foreign-scope`, `profile-missing`, `forbidden`, `second-factor-required` */
+            /** @description `account-disabled`, `insufficient-scope`, `foreign-scope`, `profile-missing`, `forbidden`, `second-factor-required` */
             403: components["responses"]["Problem"];
             /** @description `not-found` */
             404: components["responses"]["Problem"];
@@ -34194,7 +34436,7 @@ export interface operations {
             400: components["responses"]["Problem"];
             /** @description `not-signed-in` */
             401: components["responses"]["Problem"];
-            /** @description `account-disabled`, `foreign-scope`, `profile-missing`, `forbidden`, `second-factor-required` */
+            /** @description `account-disabled`, `insufficient-scope`, `foreign-scope`, `profile-missing`, `forbidden`, `second-factor-required` */
             403: components["responses"]["Problem"];
             /** @description `not-found` */
             404: components["responses"]["Problem"];
@@ -34244,7 +34486,7 @@ export interface operations {
             400: components["responses"]["Problem"];
             /** @description `not-signed-in` */
             401: components["responses"]["Problem"];
-            /** @description `account-disabled`, `foreign-scope` */
+            /** @description `account-disabled`, `insufficient-scope`, `foreign-scope` */
             403: components["responses"]["Problem"];
             /** @description `not-found` */
             404: components["responses"]["Problem"];
@@ -34298,7 +34540,7 @@ export interface operations {
             400: components["responses"]["Problem"];
             /** @description `not-signed-in` */
             401: components["responses"]["Problem"];
-            /** @description `account-disabled`, `foreign-scope`, `profile-missing`, `forbidden`, `second-factor-required` */
+            /** @description `account-disabled`, `insufficient-scope`, `foreign-scope`, `profile-missing`, `forbidden`, `second-factor-required` */
             403: components["responses"]["Problem"];
             /** @description `not-found` */
             404: components["responses"]["Problem"];
@@ -34362,7 +34604,7 @@ export interface operations {
             400: components["responses"]["Problem"];
             /** @description `not-signed-in` */
             401: components["responses"]["Problem"];
-            /** @description `account-disabled`, `foreign-scope`, `profile-missing` */
+            /** @description `account-disabled`, `insufficient-scope`, `foreign-scope`, `profile-missing` */
             403: components["responses"]["Problem"];
             /** @description `not-found` */
             404: components["responses"]["Problem"];
@@ -34417,7 +34659,7 @@ export interface operations {
             400: components["responses"]["Problem"];
             /** @description `not-signed-in` */
             401: components["responses"]["Problem"];
-            /** @description `account-disabled`, `foreign-scope`, `profile-missing`, `forbidden` */
+            /** @description `account-disabled`, `insufficient-scope`, `foreign-scope`, `profile-missing`, `forbidden` */
             403: components["responses"]["Problem"];
             /** @description `not-found` */
             404: components["responses"]["Problem"];
@@ -34461,7 +34703,7 @@ export interface operations {
             400: components["responses"]["Problem"];
             /** @description `not-signed-in` */
             401: components["responses"]["Problem"];
-            /** @description `account-disabled`, `foreign-scope`, `profile-missing`, `forbidden` */
+            /** @description `account-disabled`, `insufficient-scope`, `foreign-scope`, `profile-missing`, `forbidden` */
             403: components["responses"]["Problem"];
             /** @description `not-found` */
             404: components["responses"]["Problem"];
@@ -34503,7 +34745,7 @@ export interface operations {
             400: components["responses"]["Problem"];
             /** @description `not-signed-in` */
             401: components["responses"]["Problem"];
-            /** @description `account-disabled`, `foreign-scope`, `profile-missing`, `forbidden` */
+            /** @description `account-disabled`, `insufficient-scope`, `foreign-scope`, `profile-missing`, `forbidden` */
             403: components["responses"]["Problem"];
             /** @description `not-found` */
             404: components["responses"]["Problem"];
@@ -34561,7 +34803,7 @@ export interface operations {
             400: components["responses"]["Problem"];
             /** @description `not-signed-in` */
             401: components["responses"]["Problem"];
-            /** @description `account-disabled`, `foreign-scope`, `profile-missing`, `forbidden` */
+            /** @description `account-disabled`, `insufficient-scope`, `foreign-scope`, `profile-missing`, `forbidden` */
             403: components["responses"]["Problem"];
             /** @description `not-found` */
             404: components["responses"]["Problem"];
@@ -34613,7 +34855,7 @@ export interface operations {
             400: components["responses"]["Problem"];
             /** @description `not-signed-in` */
             401: components["responses"]["Problem"];
-            /** @description `account-disabled`, `foreign-scope`, `profile-missing`, `forbidden` */
+            /** @description `account-disabled`, `insufficient-scope`, `foreign-scope`, `profile-missing`, `forbidden` */
             403: components["responses"]["Problem"];
             /** @description `not-found` */
             404: components["responses"]["Problem"];
@@ -34673,7 +34915,7 @@ export interface operations {
             400: components["responses"]["Problem"];
             /** @description `not-signed-in` */
             401: components["responses"]["Problem"];
-            /** @description `account-disabled`, `foreign-scope`, `profile-missing`, `forbidden`, `second-factor-required` */
+            /** @description `account-disabled`, `insufficient-scope`, `foreign-scope`, `profile-missing`, `forbidden`, `second-factor-required` */
             403: components["responses"]["Problem"];
             /** @description `not-found` */
             404: components["responses"]["Problem"];
@@ -34725,7 +34967,7 @@ export interface operations {
             400: components["responses"]["Problem"];
             /** @description `not-signed-in` */
             401: components["responses"]["Problem"];
-            /** @description `account-disabled`, `foreign-scope`, `profile-missing` */
+            /** @description `account-disabled`, `insufficient-scope`, `foreign-scope`, `profile-missing` */
             403: components["responses"]["Problem"];
             /** @description `not-found` */
             404: components["responses"]["Problem"];
@@ -34780,7 +35022,7 @@ export interface operations {
             400: components["responses"]["Problem"];
             /** @description `not-signed-in` */
             401: components["responses"]["Problem"];
-            /** @description `account-disabled`, `foreign-scope`, `profile-missing`, `forbidden` */
+            /** @description `account-disabled`, `insufficient-scope`, `foreign-scope`, `profile-missing`, `forbidden` */
             403: components["responses"]["Problem"];
             /** @description `not-found` */
             404: components["responses"]["Problem"];
@@ -34828,7 +35070,7 @@ export interface operations {
             400: components["responses"]["Problem"];
             /** @description `not-signed-in` */
             401: components["responses"]["Problem"];
-            /** @description `account-disabled`, `foreign-scope`, `profile-missing` */
+            /** @description `account-disabled`, `insufficient-scope`, `foreign-scope`, `profile-missing` */
             403: components["responses"]["Problem"];
             /** @description `not-found` */
             404: components["responses"]["Problem"];
@@ -34866,7 +35108,7 @@ export interface operations {
             400: components["responses"]["Problem"];
             /** @description `not-signed-in` */
             401: components["responses"]["Problem"];
-            /** @description `account-disabled`, `foreign-scope`, `profile-missing`, `forbidden` */
+            /** @description `account-disabled`, `insufficient-scope`, `foreign-scope`, `profile-missing`, `forbidden` */
             403: components["responses"]["Problem"];
             /** @description `not-found` */
             404: components["responses"]["Problem"];
@@ -34908,7 +35150,7 @@ export interface operations {
             400: components["responses"]["Problem"];
             /** @description `not-signed-in` */
             401: components["responses"]["Problem"];
-            /** @description `account-disabled`, `foreign-scope`, `profile-missing`, `forbidden`, `second-factor-required` */
+            /** @description `account-disabled`, `insufficient-scope`, `foreign-scope`, `profile-missing`, `forbidden`, `second-factor-required` */
             403: components["responses"]["Problem"];
             /** @description `not-found` */
             404: components["responses"]["Problem"];
@@ -34962,7 +35204,7 @@ export interface operations {
             400: components["responses"]["Problem"];
             /** @description `not-signed-in` */
             401: components["responses"]["Problem"];
-            /** @description `account-disabled`, `foreign-scope`, `profile-missing`, `forbidden`, `second-factor-required` */
+            /** @description `account-disabled`, `insufficient-scope`, `foreign-scope`, `profile-missing`, `forbidden`, `second-factor-required` */
             403: components["responses"]["Problem"];
             /** @description `not-found` */
             404: components["responses"]["Problem"];
@@ -35008,7 +35250,7 @@ export interface operations {
             400: components["responses"]["Problem"];
             /** @description `not-signed-in` */
             401: components["responses"]["Problem"];
-            /** @description `account-disabled`, `foreign-scope`, `profile-missing`, `forbidden` */
+            /** @description `account-disabled`, `insufficient-scope`, `foreign-scope`, `profile-missing`, `forbidden` */
             403: components["responses"]["Problem"];
             /** @description `not-found` */
             404: components["responses"]["Problem"];
@@ -35046,7 +35288,7 @@ export interface operations {
             400: components["responses"]["Problem"];
             /** @description `not-signed-in` */
             401: components["responses"]["Problem"];
-            /** @description `account-disabled`, `foreign-scope`, `profile-missing`, `forbidden` */
+            /** @description `account-disabled`, `insufficient-scope`, `foreign-scope`, `profile-missing`, `forbidden` */
             403: components["responses"]["Problem"];
             /** @description `not-found` */
             404: components["responses"]["Problem"];
@@ -35096,7 +35338,7 @@ export interface operations {
             401: components["responses"]["Problem"];
             /** @description `payment-failed` */
             402: components["responses"]["Problem"];
-            /** @description `account-disabled`, `foreign-scope`, `profile-missing`, `forbidden` */
+            /** @description `account-disabled`, `insufficient-scope`, `foreign-scope`, `profile-missing`, `forbidden` */
             403: components["responses"]["Problem"];
             /** @description `not-found` */
             404: components["responses"]["Problem"];
@@ -35150,7 +35392,7 @@ export interface operations {
             401: components["responses"]["Problem"];
             /** @description `payment-failed` */
             402: components["responses"]["Problem"];
-            /** @description `account-disabled`, `foreign-scope`, `profile-missing`, `forbidden` */
+            /** @description `account-disabled`, `insufficient-scope`, `foreign-scope`, `profile-missing`, `forbidden` */
             403: components["responses"]["Problem"];
             /** @description `not-found` */
             404: components["responses"]["Problem"];
@@ -35194,7 +35436,7 @@ export interface operations {
             400: components["responses"]["Problem"];
             /** @description `not-signed-in` */
             401: components["responses"]["Problem"];
-            /** @description `account-disabled`, `foreign-scope`, `profile-missing` */
+            /** @description `account-disabled`, `insufficient-scope`, `foreign-scope`, `profile-missing` */
             403: components["responses"]["Problem"];
             /** @description `not-found` */
             404: components["responses"]["Problem"];
@@ -35252,7 +35494,7 @@ export interface operations {
             400: components["responses"]["Problem"];
             /** @description `not-signed-in` */
             401: components["responses"]["Problem"];
-            /** @description `account-disabled`, `foreign-scope`, `profile-missing`, `forbidden`, `second-factor-required` */
+            /** @description `account-disabled`, `insufficient-scope`, `foreign-scope`, `profile-missing`, `forbidden`, `second-factor-required` */
             403: components["responses"]["Problem"];
             /** @description `not-found` */
             404: components["responses"]["Problem"];
@@ -35296,7 +35538,7 @@ export interface operations {
             400: components["responses"]["Problem"];
             /** @description `not-signed-in` */
             401: components["responses"]["Problem"];
-            /** @description `account-disabled`, `foreign-scope`, `profile-missing`, `forbidden` */
+            /** @description `account-disabled`, `insufficient-scope`, `foreign-scope`, `profile-missing`, `forbidden` */
             403: components["responses"]["Problem"];
             /** @description `not-found` */
             404: components["responses"]["Problem"];
@@ -35347,7 +35589,7 @@ export interface operations {
             401: components["responses"]["Problem"];
             /** @description `payment-failed` */
             402: components["responses"]["Problem"];
-            /** @description `account-disabled`, `foreign-scope`, `profile-missing`, `forbidden` */
+            /** @description `account-disabled`, `insufficient-scope`, `foreign-scope`, `profile-missing`, `forbidden` */
             403: components["responses"]["Problem"];
             /** @description `not-found` */
             404: components["responses"]["Problem"];
@@ -35393,7 +35635,7 @@ export interface operations {
             400: components["responses"]["Problem"];
             /** @description `not-signed-in` */
             401: components["responses"]["Problem"];
-            /** @description `account-disabled`, `foreign-scope`, `profile-missing`, `forbidden` */
+            /** @description `account-disabled`, `insufficient-scope`, `foreign-scope`, `profile-missing`, `forbidden` */
             403: components["responses"]["Problem"];
             /** @description `not-found` */
             404: components["responses"]["Problem"];
@@ -35439,7 +35681,7 @@ export interface operations {
             400: components["responses"]["Problem"];
             /** @description `not-signed-in` */
             401: components["responses"]["Problem"];
-            /** @description `account-disabled`, `foreign-scope`, `profile-missing`, `forbidden` */
+            /** @description `account-disabled`, `insufficient-scope`, `foreign-scope`, `profile-missing`, `forbidden` */
             403: components["responses"]["Problem"];
             /** @description `not-found` */
             404: components["responses"]["Problem"];
@@ -35496,7 +35738,7 @@ export interface operations {
             400: components["responses"]["Problem"];
             /** @description `not-signed-in` */
             401: components["responses"]["Problem"];
-            /** @description `account-disabled`, `foreign-scope`, `profile-missing`, `forbidden` */
+            /** @description `account-disabled`, `insufficient-scope`, `foreign-scope`, `profile-missing`, `forbidden` */
             403: components["responses"]["Problem"];
             /** @description `not-found` */
             404: components["responses"]["Problem"];
@@ -35543,7 +35785,7 @@ export interface operations {
             400: components["responses"]["Problem"];
             /** @description `not-signed-in` */
             401: components["responses"]["Problem"];
-            /** @description `account-disabled`, `foreign-scope`, `profile-missing`, `forbidden` */
+            /** @description `account-disabled`, `insufficient-scope`, `foreign-scope`, `profile-missing`, `forbidden` */
             403: components["responses"]["Problem"];
             /** @description `not-found` */
             404: components["responses"]["Problem"];
@@ -35600,7 +35842,7 @@ export interface operations {
             401: components["responses"]["Problem"];
             /** @description `payment-failed` */
             402: components["responses"]["Problem"];
-            /** @description `account-disabled`, `foreign-scope`, `profile-missing`, `forbidden` */
+            /** @description `account-disabled`, `insufficient-scope`, `foreign-scope`, `profile-missing`, `forbidden` */
             403: components["responses"]["Problem"];
             /** @description `not-found` */
             404: components["responses"]["Problem"];
@@ -35644,7 +35886,7 @@ export interface operations {
             400: components["responses"]["Problem"];
             /** @description `not-signed-in` */
             401: components["responses"]["Problem"];
-            /** @description `account-disabled`, `foreign-scope`, `profile-missing`, `forbidden` */
+            /** @description `account-disabled`, `insufficient-scope`, `foreign-scope`, `profile-missing`, `forbidden` */
             403: components["responses"]["Problem"];
             /** @description `not-found` */
             404: components["responses"]["Problem"];
@@ -35692,7 +35934,7 @@ export interface operations {
             401: components["responses"]["Problem"];
             /** @description `payment-failed` */
             402: components["responses"]["Problem"];
-            /** @description `account-disabled`, `foreign-scope`, `profile-missing`, `forbidden` */
+            /** @description `account-disabled`, `insufficient-scope`, `foreign-scope`, `profile-missing`, `forbidden` */
             403: components["responses"]["Problem"];
             /** @description `not-found` */
             404: components["responses"]["Problem"];
@@ -35740,7 +35982,7 @@ export interface operations {
             400: components["responses"]["Problem"];
             /** @description `not-signed-in` */
             401: components["responses"]["Problem"];
-            /** @description `account-disabled`, `foreign-scope`, `profile-missing`, `forbidden` */
+            /** @description `account-disabled`, `insufficient-scope`, `foreign-scope`, `profile-missing`, `forbidden` */
             403: components["responses"]["Problem"];
             /** @description `not-found` */
             404: components["responses"]["Problem"];
@@ -35793,7 +36035,7 @@ export interface operations {
             400: components["responses"]["Problem"];
             /** @description `not-signed-in` */
             401: components["responses"]["Problem"];
-            /** @description `account-disabled`, `foreign-scope`, `profile-missing`, `forbidden` */
+            /** @description `account-disabled`, `insufficient-scope`, `foreign-scope`, `profile-missing`, `forbidden` */
             403: components["responses"]["Problem"];
             /** @description `not-found` */
             404: components["responses"]["Problem"];
@@ -35836,7 +36078,7 @@ export interface operations {
             400: components["responses"]["Problem"];
             /** @description `not-signed-in` */
             401: components["responses"]["Problem"];
-            /** @description `account-disabled`, `foreign-scope`, `profile-missing` */
+            /** @description `account-disabled`, `insufficient-scope`, `foreign-scope`, `profile-missing` */
             403: components["responses"]["Problem"];
             /** @description `not-found` */
             404: components["responses"]["Problem"];
@@ -35881,7 +36123,7 @@ export interface operations {
             401: components["responses"]["Problem"];
             /** @description `payment-failed` */
             402: components["responses"]["Problem"];
-            /** @description `account-disabled`, `foreign-scope`, `profile-missing` */
+            /** @description `account-disabled`, `insufficient-scope`, `foreign-scope`, `profile-missing` */
             403: components["responses"]["Problem"];
             /** @description `not-found` */
             404: components["responses"]["Problem"];
@@ -35939,7 +36181,7 @@ export interface operations {
             400: components["responses"]["Problem"];
             /** @description `not-signed-in` */
             401: components["responses"]["Problem"];
-            /** @description `account-disabled`, `foreign-scope`, `profile-missing` */
+            /** @description `account-disabled`, `insufficient-scope`, `foreign-scope`, `profile-missing` */
             403: components["responses"]["Problem"];
             /** @description `not-found` */
             404: components["responses"]["Problem"];
@@ -35984,7 +36226,7 @@ export interface operations {
             400: components["responses"]["Problem"];
             /** @description `not-signed-in` */
             401: components["responses"]["Problem"];
-            /** @description `account-disabled`, `foreign-scope`, `profile-missing` */
+            /** @description `account-disabled`, `insufficient-scope`, `foreign-scope`, `profile-missing` */
             403: components["responses"]["Problem"];
             /** @description `not-found` */
             404: components["responses"]["Problem"];
@@ -36036,7 +36278,7 @@ export interface operations {
             400: components["responses"]["Problem"];
             /** @description `not-signed-in` */
             401: components["responses"]["Problem"];
-            /** @description `account-disabled`, `foreign-scope`, `profile-missing` */
+            /** @description `account-disabled`, `insufficient-scope`, `foreign-scope`, `profile-missing` */
             403: components["responses"]["Problem"];
             /** @description `not-found` */
             404: components["responses"]["Problem"];
@@ -36076,7 +36318,7 @@ export interface operations {
             400: components["responses"]["Problem"];
             /** @description `not-signed-in` */
             401: components["responses"]["Problem"];
-            /** @description `account-disabled`, `foreign-scope`, `profile-missing` */
+            /** @description `account-disabled`, `insufficient-scope`, `foreign-scope`, `profile-missing` */
             403: components["responses"]["Problem"];
             /** @description `not-found` */
             404: components["responses"]["Problem"];
@@ -36122,7 +36364,7 @@ export interface operations {
             400: components["responses"]["Problem"];
             /** @description `not-signed-in` */
             401: components["responses"]["Problem"];
-            /** @description `account-disabled`, `foreign-scope`, `profile-missing` */
+            /** @description `account-disabled`, `insufficient-scope`, `foreign-scope`, `profile-missing` */
             403: components["responses"]["Problem"];
             /** @description `not-found` */
             404: components["responses"]["Problem"];
@@ -36191,7 +36433,7 @@ export interface operations {
             400: components["responses"]["Problem"];
             /** @description `not-signed-in` */
             401: components["responses"]["Problem"];
-            /** @description `account-disabled`, `foreign-scope`, `profile-missing`, `forbidden`, `second-factor-required` */
+            /** @description `account-disabled`, `insufficient-scope`, `foreign-scope`, `profile-missing`, `forbidden`, `second-factor-required` */
             403: components["responses"]["Problem"];
             /** @description `not-found` */
             404: components["responses"]["Problem"];
@@ -36237,7 +36479,7 @@ export interface operations {
             400: components["responses"]["Problem"];
             /** @description `not-signed-in` */
             401: components["responses"]["Problem"];
-            /** @description `account-disabled`, `foreign-scope`, `profile-missing`, `forbidden`, `second-factor-required` */
+            /** @description `account-disabled`, `insufficient-scope`, `foreign-scope`, `profile-missing`, `forbidden`, `second-factor-required` */
             403: components["responses"]["Problem"];
             /** @description `not-found` */
             404: components["responses"]["Problem"];
@@ -36283,7 +36525,7 @@ export interface operations {
             400: components["responses"]["Problem"];
             /** @description `not-signed-in` */
             401: components["responses"]["Problem"];
-            /** @description `account-disabled`, `foreign-scope`, `profile-missing`, `forbidden`, `second-factor-required` */
+            /** @description `account-disabled`, `insufficient-scope`, `foreign-scope`, `profile-missing`, `forbidden`, `second-factor-required` */
             403: components["responses"]["Problem"];
             /** @description `not-found` */
             404: components["responses"]["Problem"];
@@ -36337,7 +36579,7 @@ export interface operations {
             400: components["responses"]["Problem"];
             /** @description `not-signed-in` */
             401: components["responses"]["Problem"];
-            /** @description `account-disabled`, `foreign-scope`, `profile-missing`, `forbidden`, `second-factor-required` */
+            /** @description `account-disabled`, `insufficient-scope`, `foreign-scope`, `profile-missing`, `forbidden`, `second-factor-required` */
             403: components["responses"]["Problem"];
             /** @description `not-found` */
             404: components["responses"]["Problem"];
@@ -36388,7 +36630,7 @@ export interface operations {
             400: components["responses"]["Problem"];
             /** @description `not-signed-in` */
             401: components["responses"]["Problem"];
-            /** @description `account-disabled`, `foreign-scope`, `profile-missing`, `forbidden`, `second-factor-required` */
+            /** @description `account-disabled`, `insufficient-scope`, `foreign-scope`, `profile-missing`, `forbidden`, `second-factor-required` */
             403: components["responses"]["Problem"];
             /** @description `not-found` */
             404: components["responses"]["Problem"];
@@ -36444,7 +36686,7 @@ export interface operations {
             400: components["responses"]["Problem"];
             /** @description `not-signed-in` */
             401: components["responses"]["Problem"];
-            /** @description `account-disabled`, `foreign-scope`, `profile-missing`, `forbidden`, `second-factor-required` */
+            /** @description `account-disabled`, `insufficient-scope`, `foreign-scope`, `profile-missing`, `forbidden`, `second-factor-required` */
             403: components["responses"]["Problem"];
             /** @description `not-found` */
             404: components["responses"]["Problem"];
@@ -36492,7 +36734,7 @@ export interface operations {
             400: components["responses"]["Problem"];
             /** @description `not-signed-in` */
             401: components["responses"]["Problem"];
-            /** @description `account-disabled`, `foreign-scope`, `profile-missing`, `forbidden`, `second-factor-required` */
+            /** @description `account-disabled`, `insufficient-scope`, `foreign-scope`, `profile-missing`, `forbidden`, `second-factor-required` */
             403: components["responses"]["Problem"];
             /** @description `not-found` */
             404: components["responses"]["Problem"];
@@ -36560,7 +36802,7 @@ export interface operations {
             400: components["responses"]["Problem"];
             /** @description `not-signed-in` */
             401: components["responses"]["Problem"];
-            /** @description `account-disabled`, `foreign-scope`, `profile-missing`, `forbidden`, `second-factor-required` */
+            /** @description `account-disabled`, `insufficient-scope`, `foreign-scope`, `profile-missing`, `forbidden`, `second-factor-required` */
             403: components["responses"]["Problem"];
             /** @description `not-found` */
             404: components["responses"]["Problem"];
@@ -36622,7 +36864,7 @@ export interface operations {
             400: components["responses"]["Problem"];
             /** @description `not-signed-in` */
             401: components["responses"]["Problem"];
-            /** @description `account-disabled`, `foreign-scope`, `profile-missing`, `forbidden`, `second-factor-required` */
+            /** @description `account-disabled`, `insufficient-scope`, `foreign-scope`, `profile-missing`, `forbidden`, `second-factor-required` */
             403: components["responses"]["Problem"];
             /** @description `not-found` */
             404: components["responses"]["Problem"];
@@ -36684,7 +36926,7 @@ export interface operations {
             400: components["responses"]["Problem"];
             /** @description `not-signed-in` */
             401: components["responses"]["Problem"];
-            /** @description `account-disabled`, `foreign-scope`, `profile-missing`, `forbidden`, `second-factor-required` */
+            /** @description `account-disabled`, `insufficient-scope`, `foreign-scope`, `profile-missing`, `forbidden`, `second-factor-required` */
             403: components["responses"]["Problem"];
             /** @description `not-found` */
             404: components["responses"]["Problem"];
@@ -36743,7 +36985,7 @@ export interface operations {
             400: components["responses"]["Problem"];
             /** @description `not-signed-in` */
             401: components["responses"]["Problem"];
-            /** @description `account-disabled`, `foreign-scope`, `profile-missing` */
+            /** @description `account-disabled`, `insufficient-scope`, `foreign-scope`, `profile-missing` */
             403: components["responses"]["Problem"];
             /** @description `not-found` */
             404: components["responses"]["Problem"];
@@ -36815,7 +37057,7 @@ export interface operations {
             400: components["responses"]["Problem"];
             /** @description `not-signed-in` */
             401: components["responses"]["Problem"];
-            /** @description `account-disabled`, `foreign-scope`, `profile-missing`, `forbidden`, `second-factor-required` */
+            /** @description `account-disabled`, `insufficient-scope`, `foreign-scope`, `profile-missing`, `forbidden`, `second-factor-required` */
             403: components["responses"]["Problem"];
             /** @description `not-found` */
             404: components["responses"]["Problem"];
@@ -36856,7 +37098,7 @@ export interface operations {
             400: components["responses"]["Problem"];
             /** @description `not-signed-in` */
             401: components["responses"]["Problem"];
-            /** @description `account-disabled`, `foreign-scope`, `profile-missing` */
+            /** @description `account-disabled`, `insufficient-scope`, `foreign-scope`, `profile-missing` */
             403: components["responses"]["Problem"];
             /** @description `not-found` */
             404: components["responses"]["Problem"];
@@ -36903,7 +37145,7 @@ export interface operations {
             400: components["responses"]["Problem"];
             /** @description `not-signed-in` */
             401: components["responses"]["Problem"];
-            /** @description `account-disabled`, `foreign-scope`, `profile-missing` */
+            /** @description `account-disabled`, `insufficient-scope`, `foreign-scope`, `profile-missing` */
             403: components["responses"]["Problem"];
             /** @description `not-found` */
             404: components["responses"]["Problem"];
@@ -36947,7 +37189,7 @@ export interface operations {
             400: components["responses"]["Problem"];
             /** @description `not-signed-in` */
             401: components["responses"]["Problem"];
-            /** @description `account-disabled`, `foreign-scope`, `profile-missing` */
+            /** @description `account-disabled`, `insufficient-scope`, `foreign-scope`, `profile-missing` */
             403: components["responses"]["Problem"];
             /** @description `not-found` */
             404: components["responses"]["Problem"];
@@ -36987,7 +37229,7 @@ export interface operations {
             400: components["responses"]["Problem"];
             /** @description `not-signed-in` */
             401: components["responses"]["Problem"];
-            /** @description `account-disabled`, `foreign-scope`, `profile-missing` */
+            /** @description `account-disabled`, `insufficient-scope`, `foreign-scope`, `profile-missing` */
             403: components["responses"]["Problem"];
             /** @description `not-found` */
             404: components["responses"]["Problem"];
@@ -37040,7 +37282,7 @@ export interface operations {
             400: components["responses"]["Problem"];
             /** @description `not-signed-in` */
             401: components["responses"]["Problem"];
-            /** @description `account-disabled`, `foreign-scope`, `profile-missing` */
+            /** @description `account-disabled`, `insufficient-scope`, `foreign-scope`, `profile-missing` */
             403: components["responses"]["Problem"];
             /** @description `not-found` */
             404: components["responses"]["Problem"];
@@ -37104,7 +37346,7 @@ export interface operations {
             400: components["responses"]["Problem"];
             /** @description `not-signed-in` */
             401: components["responses"]["Problem"];
-            /** @description `account-disabled`, `foreign-scope`, `profile-missing` */
+            /** @description `account-disabled`, `insufficient-scope`, `foreign-scope`, `profile-missing` */
             403: components["responses"]["Problem"];
             /** @description `not-found` */
             404: components["responses"]["Problem"];
@@ -37168,7 +37410,7 @@ export interface operations {
             400: components["responses"]["Problem"];
             /** @description `not-signed-in` */
             401: components["responses"]["Problem"];
-            /** @description `account-disabled`, `foreign-scope`, `profile-missing`, `forbidden`, `second-factor-required` */
+            /** @description `account-disabled`, `insufficient-scope`, `foreign-scope`, `profile-missing`, `forbidden`, `second-factor-required` */
             403: components["responses"]["Problem"];
             /** @description `not-found` */
             404: components["responses"]["Problem"];
@@ -37230,7 +37472,7 @@ export interface operations {
             400: components["responses"]["Problem"];
             /** @description `not-signed-in` */
             401: components["responses"]["Problem"];
-            /** @description `account-disabled`, `foreign-scope` */
+            /** @description `account-disabled`, `insufficient-scope`, `foreign-scope` */
             403: components["responses"]["Problem"];
             /** @description `not-found` */
             404: components["responses"]["Problem"];
@@ -37278,7 +37520,7 @@ export interface operations {
             400: components["responses"]["Problem"];
             /** @description `not-signed-in` */
             401: components["responses"]["Problem"];
-            /** @description `account-disabled`, `foreign-scope` */
+            /** @description `account-disabled`, `insufficient-scope`, `foreign-scope` */
             403: components["responses"]["Problem"];
             /** @description `not-found` */
             404: components["responses"]["Problem"];
@@ -37330,7 +37572,7 @@ export interface operations {
             400: components["responses"]["Problem"];
             /** @description `not-signed-in` */
             401: components["responses"]["Problem"];
-            /** @description `account-disabled`, `foreign-scope`, `profile-missing` */
+            /** @description `account-disabled`, `insufficient-scope`, `foreign-scope`, `profile-missing` */
             403: components["responses"]["Problem"];
             /** @description `not-found` */
             404: components["responses"]["Problem"];
@@ -37392,7 +37634,7 @@ export interface operations {
             400: components["responses"]["Problem"];
             /** @description `not-signed-in` */
             401: components["responses"]["Problem"];
-            /** @description `account-disabled`, `foreign-scope`, `profile-missing` */
+            /** @description `account-disabled`, `insufficient-scope`, `foreign-scope`, `profile-missing` */
             403: components["responses"]["Problem"];
             /** @description `not-found` */
             404: components["responses"]["Problem"];
@@ -37436,7 +37678,7 @@ export interface operations {
             400: components["responses"]["Problem"];
             /** @description `not-signed-in` */
             401: components["responses"]["Problem"];
-            /** @description `account-disabled`, `foreign-scope`, `profile-missing` */
+            /** @description `account-disabled`, `insufficient-scope`, `foreign-scope`, `profile-missing` */
             403: components["responses"]["Problem"];
             /** @description `not-found` */
             404: components["responses"]["Problem"];
@@ -37476,7 +37718,7 @@ export interface operations {
             400: components["responses"]["Problem"];
             /** @description `not-signed-in` */
             401: components["responses"]["Problem"];
-            /** @description `account-disabled`, `foreign-scope`, `profile-missing` */
+            /** @description `account-disabled`, `insufficient-scope`, `foreign-scope`, `profile-missing` */
             403: components["responses"]["Problem"];
             /** @description `not-found` */
             404: components["responses"]["Problem"];
@@ -37532,7 +37774,7 @@ export interface operations {
             400: components["responses"]["Problem"];
             /** @description `not-signed-in` */
             401: components["responses"]["Problem"];
-            /** @description `account-disabled`, `foreign-scope`, `profile-missing` */
+            /** @description `account-disabled`, `insufficient-scope`, `foreign-scope`, `profile-missing` */
             403: components["responses"]["Problem"];
             /** @description `not-found` */
             404: components["responses"]["Problem"];
@@ -37593,7 +37835,7 @@ export interface operations {
             400: components["responses"]["Problem"];
             /** @description `not-signed-in` */
             401: components["responses"]["Problem"];
-            /** @description `account-disabled`, `foreign-scope`, `profile-missing` */
+            /** @description `account-disabled`, `insufficient-scope`, `foreign-scope`, `profile-missing` */
             403: components["responses"]["Problem"];
             /** @description `not-found` */
             404: components["responses"]["Problem"];
@@ -37639,7 +37881,7 @@ export interface operations {
             400: components["responses"]["Problem"];
             /** @description `not-signed-in` */
             401: components["responses"]["Problem"];
-            /** @description `account-disabled`, `foreign-scope` */
+            /** @description `account-disabled`, `insufficient-scope`, `foreign-scope` */
             403: components["responses"]["Problem"];
             /** @description `not-found` */
             404: components["responses"]["Problem"];
@@ -37697,7 +37939,7 @@ export interface operations {
             400: components["responses"]["Problem"];
             /** @description `not-signed-in` */
             401: components["responses"]["Problem"];
-            /** @description `account-disabled`, `foreign-scope` */
+            /** @description `account-disabled`, `insufficient-scope`, `foreign-scope` */
             403: components["responses"]["Problem"];
             /** @description `not-found` */
             404: components["responses"]["Problem"];
@@ -37752,7 +37994,7 @@ export interface operations {
             400: components["responses"]["Problem"];
             /** @description `not-signed-in` */
             401: components["responses"]["Problem"];
-            /** @description `account-disabled`, `foreign-scope` */
+            /** @description `account-disabled`, `insufficient-scope`, `foreign-scope` */
             403: components["responses"]["Problem"];
             /** @description `not-found` */
             404: components["responses"]["Problem"];
@@ -37813,7 +38055,7 @@ export interface operations {
             400: components["responses"]["Problem"];
             /** @description `not-signed-in` */
             401: components["responses"]["Problem"];
-            /** @description `account-disabled`, `foreign-scope`, `profile-missing` */
+            /** @description `account-disabled`, `insufficient-scope`, `foreign-scope`, `profile-missing` */
             403: components["responses"]["Problem"];
             /** @description `not-found` */
             404: components["responses"]["Problem"];
@@ -37873,7 +38115,7 @@ export interface operations {
             400: components["responses"]["Problem"];
             /** @description `not-signed-in` */
             401: components["responses"]["Problem"];
-            /** @description `account-disabled`, `foreign-scope`, `profile-missing` */
+            /** @description `account-disabled`, `insufficient-scope`, `foreign-scope`, `profile-missing` */
             403: components["responses"]["Problem"];
             /** @description `not-found` */
             404: components["responses"]["Problem"];
@@ -37925,7 +38167,7 @@ export interface operations {
             400: components["responses"]["Problem"];
             /** @description `not-signed-in` */
             401: components["responses"]["Problem"];
-            /** @description `account-disabled`, `foreign-scope`, `profile-missing`, `forbidden`, `second-factor-required` */
+            /** @description `account-disabled`, `insufficient-scope`, `foreign-scope`, `profile-missing`, `forbidden`, `second-factor-required` */
             403: components["responses"]["Problem"];
             /** @description `not-found` */
             404: components["responses"]["Problem"];
@@ -37979,7 +38221,7 @@ export interface operations {
             400: components["responses"]["Problem"];
             /** @description `not-signed-in` */
             401: components["responses"]["Problem"];
-            /** @description `account-disabled`, `foreign-scope`, `profile-missing`, `forbidden`, `second-factor-required` */
+            /** @description `account-disabled`, `insufficient-scope`, `foreign-scope`, `profile-missing`, `forbidden`, `second-factor-required` */
             403: components["responses"]["Problem"];
             /** @description `not-found` */
             404: components["responses"]["Problem"];
@@ -38029,7 +38271,7 @@ export interface operations {
             400: components["responses"]["Problem"];
             /** @description `not-signed-in` */
             401: components["responses"]["Problem"];
-            /** @description `account-disabled`, `foreign-scope`, `profile-missing`, `forbidden`, `second-factor-required` */
+            /** @description `account-disabled`, `insufficient-scope`, `foreign-scope`, `profile-missing`, `forbidden`, `second-factor-required` */
             403: components["responses"]["Problem"];
             /** @description `not-found` */
             404: components["responses"]["Problem"];
@@ -38079,7 +38321,7 @@ export interface operations {
             400: components["responses"]["Problem"];
             /** @description `not-signed-in` */
             401: components["responses"]["Problem"];
-            /** @description `account-disabled`, `foreign-scope`, `profile-missing`, `forbidden`, `second-factor-required` */
+            /** @description `account-disabled`, `insufficient-scope`, `foreign-scope`, `profile-missing`, `forbidden`, `second-factor-required` */
             403: components["responses"]["Problem"];
             /** @description `not-found` */
             404: components["responses"]["Problem"];
@@ -38129,7 +38371,7 @@ export interface operations {
             400: components["responses"]["Problem"];
             /** @description `not-signed-in` */
             401: components["responses"]["Problem"];
-            /** @description `account-disabled`, `foreign-scope`, `profile-missing`, `forbidden`, `second-factor-required` */
+            /** @description `account-disabled`, `insufficient-scope`, `foreign-scope`, `profile-missing`, `forbidden`, `second-factor-required` */
             403: components["responses"]["Problem"];
             /** @description `not-found` */
             404: components["responses"]["Problem"];
@@ -38179,7 +38421,7 @@ export interface operations {
             400: components["responses"]["Problem"];
             /** @description `not-signed-in` */
             401: components["responses"]["Problem"];
-            /** @description `account-disabled`, `foreign-scope`, `profile-missing`, `forbidden`, `second-factor-required` */
+            /** @description `account-disabled`, `insufficient-scope`, `foreign-scope`, `profile-missing`, `forbidden`, `second-factor-required` */
             403: components["responses"]["Problem"];
             /** @description `not-found` */
             404: components["responses"]["Problem"];
@@ -38245,7 +38487,7 @@ export interface operations {
             400: components["responses"]["Problem"];
             /** @description `not-signed-in` */
             401: components["responses"]["Problem"];
-            /** @description `account-disabled`, `foreign-scope`, `profile-missing`, `forbidden`, `second-factor-required` */
+            /** @description `account-disabled`, `insufficient-scope`, `foreign-scope`, `profile-missing`, `forbidden`, `second-factor-required` */
             403: components["responses"]["Problem"];
             /** @description `not-found` */
             404: components["responses"]["Problem"];
@@ -38304,7 +38546,7 @@ export interface operations {
             400: components["responses"]["Problem"];
             /** @description `not-signed-in` */
             401: components["responses"]["Problem"];
-            /** @description `account-disabled`, `foreign-scope` */
+            /** @description `account-disabled`, `insufficient-scope`, `foreign-scope` */
             403: components["responses"]["Problem"];
             /** @description `not-found` */
             404: components["responses"]["Problem"];
@@ -38360,7 +38602,7 @@ export interface operations {
             400: components["responses"]["Problem"];
             /** @description `not-signed-in` */
             401: components["responses"]["Problem"];
-            /** @description `account-disabled`, `foreign-scope`, `profile-missing`, `forbidden` */
+            /** @description `account-disabled`, `insufficient-scope`, `foreign-scope`, `profile-missing`, `forbidden` */
             403: components["responses"]["Problem"];
             /** @description `not-found` */
             404: components["responses"]["Problem"];
@@ -38418,7 +38660,7 @@ export interface operations {
             400: components["responses"]["Problem"];
             /** @description `not-signed-in` */
             401: components["responses"]["Problem"];
-            /** @description `account-disabled`, `foreign-scope`, `profile-missing`, `forbidden`, `second-factor-required` */
+            /** @description `account-disabled`, `insufficient-scope`, `foreign-scope`, `profile-missing`, `forbidden`, `second-factor-required` */
             403: components["responses"]["Problem"];
             /** @description `not-found` */
             404: components["responses"]["Problem"];
@@ -38466,7 +38708,7 @@ export interface operations {
             400: components["responses"]["Problem"];
             /** @description `not-signed-in` */
             401: components["responses"]["Problem"];
-            /** @description `account-disabled`, `foreign-scope`, `profile-missing`, `forbidden`, `second-factor-required` */
+            /** @description `account-disabled`, `insufficient-scope`, `foreign-scope`, `profile-missing`, `forbidden`, `second-factor-required` */
             403: components["responses"]["Problem"];
             /** @description `not-found` */
             404: components["responses"]["Problem"];
@@ -38520,7 +38762,7 @@ export interface operations {
             400: components["responses"]["Problem"];
             /** @description `not-signed-in` */
             401: components["responses"]["Problem"];
-            /** @description `account-disabled`, `foreign-scope`, `profile-missing`, `forbidden`, `second-factor-required` */
+            /** @description `account-disabled`, `insufficient-scope`, `foreign-scope`, `profile-missing`, `forbidden`, `second-factor-required` */
             403: components["responses"]["Problem"];
             /** @description `not-found` */
             404: components["responses"]["Problem"];
@@ -38570,7 +38812,7 @@ export interface operations {
             400: components["responses"]["Problem"];
             /** @description `not-signed-in` */
             401: components["responses"]["Problem"];
-            /** @description `account-disabled`, `foreign-scope`, `profile-missing` */
+            /** @description `account-disabled`, `insufficient-scope`, `foreign-scope`, `profile-missing` */
             403: components["responses"]["Problem"];
             /** @description `not-found` */
             404: components["responses"]["Problem"];
@@ -38629,7 +38871,7 @@ export interface operations {
             400: components["responses"]["Problem"];
             /** @description `not-signed-in` */
             401: components["responses"]["Problem"];
-            /** @description `account-disabled`, `foreign-scope`, `profile-missing` */
+            /** @description `account-disabled`, `insufficient-scope`, `foreign-scope`, `profile-missing` */
             403: components["responses"]["Problem"];
             /** @description `not-found` */
             404: components["responses"]["Problem"];
@@ -38681,7 +38923,7 @@ export interface operations {
             400: components["responses"]["Problem"];
             /** @description `not-signed-in` */
             401: components["responses"]["Problem"];
-            /** @description `account-disabled`, `foreign-scope`, `profile-missing` */
+            /** @description `account-disabled`, `insufficient-scope`, `foreign-scope`, `profile-missing` */
             403: components["responses"]["Problem"];
             /** @description `not-found` */
             404: components["responses"]["Problem"];
@@ -38734,7 +38976,7 @@ export interface operations {
             400: components["responses"]["Problem"];
             /** @description `not-signed-in` */
             401: components["responses"]["Problem"];
-            /** @description `account-disabled`, `foreign-scope`, `profile-missing`, `forbidden` */
+            /** @description `account-disabled`, `insufficient-scope`, `foreign-scope`, `profile-missing`, `forbidden` */
             403: components["responses"]["Problem"];
             /** @description `not-found` */
             404: components["responses"]["Problem"];
@@ -38782,7 +39024,7 @@ export interface operations {
             400: components["responses"]["Problem"];
             /** @description `not-signed-in` */
             401: components["responses"]["Problem"];
-            /** @description `account-disabled`, `foreign-scope`, `profile-missing`, `forbidden`, `second-factor-required` */
+            /** @description `account-disabled`, `insufficient-scope`, `foreign-scope`, `profile-missing`, `forbidden`, `second-factor-required` */
             403: components["responses"]["Problem"];
             /** @description `not-found` */
             404: components["responses"]["Problem"];
@@ -38832,7 +39074,7 @@ export interface operations {
             400: components["responses"]["Problem"];
             /** @description `not-signed-in` */
             401: components["responses"]["Problem"];
-            /** @description `account-disabled`, `foreign-scope` */
+            /** @description `account-disabled`, `insufficient-scope`, `foreign-scope` */
             403: components["responses"]["Problem"];
             /** @description `not-found` */
             404: components["responses"]["Problem"];
@@ -38892,7 +39134,7 @@ export interface operations {
             400: components["responses"]["Problem"];
             /** @description `not-signed-in` */
             401: components["responses"]["Problem"];
-            /** @description `account-disabled`, `foreign-scope` */
+            /** @description `account-disabled`, `insufficient-scope`, `foreign-scope` */
             403: components["responses"]["Problem"];
             /** @description `not-found` */
             404: components["responses"]["Problem"];
@@ -38972,7 +39214,7 @@ export interface operations {
             400: components["responses"]["Problem"];
             /** @description `not-signed-in` */
             401: components["responses"]["Problem"];
-            /** @description `account-disabled`, `foreign-scope`, `profile-missing`, `forbidden`, `second-factor-required` */
+            /** @description `account-disabled`, `insufficient-scope`, `foreign-scope`, `profile-missing`, `forbidden`, `second-factor-required` */
             403: components["responses"]["Problem"];
             /** @description `not-found` */
             404: components["responses"]["Problem"];
@@ -39016,7 +39258,7 @@ export interface operations {
             400: components["responses"]["Problem"];
             /** @description `not-signed-in` */
             401: components["responses"]["Problem"];
-            /** @description `account-disabled`, `foreign-scope` */
+            /** @description `account-disabled`, `insufficient-scope`, `foreign-scope` */
             403: components["responses"]["Problem"];
             /** @description `not-found` */
             404: components["responses"]["Problem"];
@@ -39058,7 +39300,7 @@ export interface operations {
             400: components["responses"]["Problem"];
             /** @description `not-signed-in` */
             401: components["responses"]["Problem"];
-            /** @description `account-disabled`, `foreign-scope`, `profile-missing`, `forbidden`, `second-factor-required` */
+            /** @description `account-disabled`, `insufficient-scope`, `foreign-scope`, `profile-missing`, `forbidden`, `second-factor-required` */
             403: components["responses"]["Problem"];
             /** @description `not-found` */
             404: components["responses"]["Problem"];
@@ -39129,7 +39371,7 @@ export interface operations {
             400: components["responses"]["Problem"];
             /** @description `not-signed-in` */
             401: components["responses"]["Problem"];
-            /** @description `account-disabled`, `foreign-scope`, `profile-missing`, `forbidden`, `second-factor-required` */
+            /** @description `account-disabled`, `insufficient-scope`, `foreign-scope`, `profile-missing`, `forbidden`, `second-factor-required` */
             403: components["responses"]["Problem"];
             /** @description `not-found` */
             404: components["responses"]["Problem"];
@@ -39193,7 +39435,7 @@ export interface operations {
             400: components["responses"]["Problem"];
             /** @description `not-signed-in` */
             401: components["responses"]["Problem"];
-            /** @description `account-disabled`, `foreign-scope` */
+            /** @description `account-disabled`, `insufficient-scope`, `foreign-scope` */
             403: components["responses"]["Problem"];
             /** @description `not-found` */
             404: components["responses"]["Problem"];
@@ -39266,7 +39508,7 @@ export interface operations {
             400: components["responses"]["Problem"];
             /** @description `not-signed-in` */
             401: components["responses"]["Problem"];
-            /** @description `account-disabled`, `foreign-scope`, `profile-missing`, `forbidden`, `second-factor-required` */
+            /** @description `account-disabled`, `insufficient-scope`, `foreign-scope`, `profile-missing`, `forbidden`, `second-factor-required` */
             403: components["responses"]["Problem"];
             /** @description `not-found` */
             404: components["responses"]["Problem"];
@@ -39310,7 +39552,7 @@ export interface operations {
             400: components["responses"]["Problem"];
             /** @description `not-signed-in` */
             401: components["responses"]["Problem"];
-            /** @description `account-disabled`, `foreign-scope` */
+            /** @description `account-disabled`, `insufficient-scope`, `foreign-scope` */
             403: components["responses"]["Problem"];
             /** @description `not-found` */
             404: components["responses"]["Problem"];
@@ -39352,7 +39594,7 @@ export interface operations {
             400: components["responses"]["Problem"];
             /** @description `not-signed-in` */
             401: components["responses"]["Problem"];
-            /** @description `account-disabled`, `foreign-scope`, `profile-missing`, `forbidden`, `second-factor-required` */
+            /** @description `account-disabled`, `insufficient-scope`, `foreign-scope`, `profile-missing`, `forbidden`, `second-factor-required` */
             403: components["responses"]["Problem"];
             /** @description `not-found` */
             404: components["responses"]["Problem"];
@@ -39422,7 +39664,7 @@ export interface operations {
             400: components["responses"]["Problem"];
             /** @description `not-signed-in` */
             401: components["responses"]["Problem"];
-            /** @description `account-disabled`, `foreign-scope`, `profile-missing`, `forbidden`, `second-factor-required` */
+            /** @description `account-disabled`, `insufficient-scope`, `foreign-scope`, `profile-missing`, `forbidden`, `second-factor-required` */
             403: components["responses"]["Problem"];
             /** @description `not-found` */
             404: components["responses"]["Problem"];
@@ -39488,7 +39730,7 @@ export interface operations {
             400: components["responses"]["Problem"];
             /** @description `not-signed-in` */
             401: components["responses"]["Problem"];
-            /** @description `account-disabled`, `foreign-scope`, `profile-missing`, `forbidden`, `second-factor-required` */
+            /** @description `account-disabled`, `insufficient-scope`, `foreign-scope`, `profile-missing`, `forbidden`, `second-factor-required` */
             403: components["responses"]["Problem"];
             /** @description `not-found` */
             404: components["responses"]["Problem"];
@@ -39545,7 +39787,7 @@ export interface operations {
             400: components["responses"]["Problem"];
             /** @description `not-signed-in` */
             401: components["responses"]["Problem"];
-            /** @description `account-disabled`, `foreign-scope`, `profile-missing` */
+            /** @description `account-disabled`, `insufficient-scope`, `foreign-scope`, `profile-missing` */
             403: components["responses"]["Problem"];
             /** @description `not-found` */
             404: components["responses"]["Problem"];
@@ -39589,7 +39831,7 @@ export interface operations {
             400: components["responses"]["Problem"];
             /** @description `not-signed-in` */
             401: components["responses"]["Problem"];
-            /** @description `account-disabled`, `foreign-scope`, `profile-missing`, `forbidden`, `second-factor-required` */
+            /** @description `account-disabled`, `insufficient-scope`, `foreign-scope`, `profile-missing`, `forbidden`, `second-factor-required` */
             403: components["responses"]["Problem"];
             /** @description `not-found` */
             404: components["responses"]["Problem"];
@@ -39639,7 +39881,7 @@ export interface operations {
             400: components["responses"]["Problem"];
             /** @description `not-signed-in` */
             401: components["responses"]["Problem"];
-            /** @description `account-disabled`, `foreign-scope`, `profile-missing`, `forbidden`, `second-factor-required` */
+            /** @description `account-disabled`, `insufficient-scope`, `foreign-scope`, `profile-missing`, `forbidden`, `second-factor-required` */
             403: components["responses"]["Problem"];
             /** @description `not-found` */
             404: components["responses"]["Problem"];
@@ -39707,7 +39949,7 @@ export interface operations {
             400: components["responses"]["Problem"];
             /** @description `not-signed-in` */
             401: components["responses"]["Problem"];
-            /** @description `account-disabled`, `foreign-scope`, `profile-missing`, `forbidden`, `second-factor-required` */
+            /** @description `account-disabled`, `insufficient-scope`, `foreign-scope`, `profile-missing`, `forbidden`, `second-factor-required` */
             403: components["responses"]["Problem"];
             /** @description `not-found` */
             404: components["responses"]["Problem"];
@@ -39756,7 +39998,7 @@ export interface operations {
             400: components["responses"]["Problem"];
             /** @description `not-signed-in` */
             401: components["responses"]["Problem"];
-            /** @description `account-disabled`, `foreign-scope` */
+            /** @description `account-disabled`, `insufficient-scope`, `foreign-scope` */
             403: components["responses"]["Problem"];
             /** @description `not-found` */
             404: components["responses"]["Problem"];
@@ -39817,7 +40059,7 @@ export interface operations {
             400: components["responses"]["Problem"];
             /** @description `not-signed-in` */
             401: components["responses"]["Problem"];
-            /** @description `account-disabled`, `foreign-scope`, `profile-missing`, `forbidden`, `second-factor-required` */
+            /** @description `account-disabled`, `insufficient-scope`, `foreign-scope`, `profile-missing`, `forbidden`, `second-factor-required` */
             403: components["responses"]["Problem"];
             /** @description `not-found` */
             404: components["responses"]["Problem"];
@@ -39869,7 +40111,7 @@ export interface operations {
             400: components["responses"]["Problem"];
             /** @description `not-signed-in` */
             401: components["responses"]["Problem"];
-            /** @description `account-disabled`, `foreign-scope`, `profile-missing`, `forbidden`, `second-factor-required` */
+            /** @description `account-disabled`, `insufficient-scope`, `foreign-scope`, `profile-missing`, `forbidden`, `second-factor-required` */
             403: components["responses"]["Problem"];
             /** @description `not-found` */
             404: components["responses"]["Problem"];
@@ -39922,7 +40164,7 @@ export interface operations {
             400: components["responses"]["Problem"];
             /** @description `not-signed-in` */
             401: components["responses"]["Problem"];
-            /** @description `account-disabled`, `foreign-scope` */
+            /** @description `account-disabled`, `insufficient-scope`, `foreign-scope` */
             403: components["responses"]["Problem"];
             /** @description `not-found` */
             404: components["responses"]["Problem"];
@@ -39982,7 +40224,7 @@ export interface operations {
             400: components["responses"]["Problem"];
             /** @description `not-signed-in` */
             401: components["responses"]["Problem"];
-            /** @description `account-disabled`, `foreign-scope`, `profile-missing`, `forbidden`, `second-factor-required` */
+            /** @description `account-disabled`, `insufficient-scope`, `foreign-scope`, `profile-missing`, `forbidden`, `second-factor-required` */
             403: components["responses"]["Problem"];
             /** @description `not-found` */
             404: components["responses"]["Problem"];
@@ -40040,7 +40282,7 @@ export interface operations {
             400: components["responses"]["Problem"];
             /** @description `not-signed-in` */
             401: components["responses"]["Problem"];
-            /** @description `account-disabled`, `foreign-scope`, `profile-missing`, `forbidden`, `second-factor-required` */
+            /** @description `account-disabled`, `insufficient-scope`, `foreign-scope`, `profile-missing`, `forbidden`, `second-factor-required` */
             403: components["responses"]["Problem"];
             /** @description `not-found` */
             404: components["responses"]["Problem"];
@@ -40096,7 +40338,7 @@ export interface operations {
             400: components["responses"]["Problem"];
             /** @description `not-signed-in` */
             401: components["responses"]["Problem"];
-            /** @description `account-disabled`, `foreign-scope`, `profile-missing`, `forbidden`, `second-factor-required` */
+            /** @description `account-disabled`, `insufficient-scope`, `foreign-scope`, `profile-missing`, `forbidden`, `second-factor-required` */
             403: components["responses"]["Problem"];
             /** @description `not-found` */
             404: components["responses"]["Problem"];
@@ -40160,7 +40402,7 @@ export interface operations {
             400: components["responses"]["Problem"];
             /** @description `not-signed-in` */
             401: components["responses"]["Problem"];
-            /** @description `account-disabled`, `foreign-scope`, `profile-missing`, `forbidden`, `second-factor-required` */
+            /** @description `account-disabled`, `insufficient-scope`, `foreign-scope`, `profile-missing`, `forbidden`, `second-factor-required` */
             403: components["responses"]["Problem"];
             /** @description `not-found` */
             404: components["responses"]["Problem"];
@@ -40219,7 +40461,7 @@ export interface operations {
             400: components["responses"]["Problem"];
             /** @description `not-signed-in` */
             401: components["responses"]["Problem"];
-            /** @description `account-disabled`, `foreign-scope` */
+            /** @description `account-disabled`, `insufficient-scope`, `foreign-scope` */
             403: components["responses"]["Problem"];
             /** @description `not-found` */
             404: components["responses"]["Problem"];
@@ -40273,7 +40515,7 @@ export interface operations {
             400: components["responses"]["Problem"];
             /** @description `not-signed-in` */
             401: components["responses"]["Problem"];
-            /** @description `account-disabled`, `foreign-scope`, `profile-missing`, `forbidden`, `second-factor-required` */
+            /** @description `account-disabled`, `insufficient-scope`, `foreign-scope`, `profile-missing`, `forbidden`, `second-factor-required` */
             403: components["responses"]["Problem"];
             /** @description `not-found` */
             404: components["responses"]["Problem"];
@@ -40319,7 +40561,7 @@ export interface operations {
             400: components["responses"]["Problem"];
             /** @description `not-signed-in` */
             401: components["responses"]["Problem"];
-            /** @description `account-disabled`, `foreign-scope`, `profile-missing`, `forbidden`, `second-factor-required` */
+            /** @description `account-disabled`, `insufficient-scope`, `foreign-scope`, `profile-missing`, `forbidden`, `second-factor-required` */
             403: components["responses"]["Problem"];
             /** @description `not-found` */
             404: components["responses"]["Problem"];
@@ -40377,7 +40619,7 @@ export interface operations {
             400: components["responses"]["Problem"];
             /** @description `not-signed-in` */
             401: components["responses"]["Problem"];
-            /** @description `account-disabled`, `foreign-scope`, `profile-missing`, `forbidden`, `second-factor-required` */
+            /** @description `account-disabled`, `insufficient-scope`, `foreign-scope`, `profile-missing`, `forbidden`, `second-factor-required` */
             403: components["responses"]["Problem"];
             /** @description `not-found` */
             404: components["responses"]["Problem"];
@@ -40423,7 +40665,7 @@ export interface operations {
             400: components["responses"]["Problem"];
             /** @description `not-signed-in` */
             401: components["responses"]["Problem"];
-            /** @description `account-disabled`, `foreign-scope`, `profile-missing`, `forbidden`, `second-factor-required` */
+            /** @description `account-disabled`, `insufficient-scope`, `foreign-scope`, `profile-missing`, `forbidden`, `second-factor-required` */
             403: components["responses"]["Problem"];
             /** @description `not-found` */
             404: components["responses"]["Problem"];
@@ -40466,7 +40708,7 @@ export interface operations {
             400: components["responses"]["Problem"];
             /** @description `not-signed-in` */
             401: components["responses"]["Problem"];
-            /** @description `account-disabled`, `foreign-scope`, `profile-missing`, `forbidden`, `second-factor-required` */
+            /** @description `account-disabled`, `insufficient-scope`, `foreign-scope`, `profile-missing`, `forbidden`, `second-factor-required` */
             403: components["responses"]["Problem"];
             /** @description `not-found` */
             404: components["responses"]["Problem"];
@@ -40522,7 +40764,7 @@ export interface operations {
             400: components["responses"]["Problem"];
             /** @description `not-signed-in` */
             401: components["responses"]["Problem"];
-            /** @description `account-disabled`, `foreign-scope`, `forbidden` */
+            /** @description `account-disabled`, `insufficient-scope`, `foreign-scope`, `forbidden` */
             403: components["responses"]["Problem"];
             /** @description `not-found` */
             404: components["responses"]["Problem"];
@@ -40571,7 +40813,7 @@ export interface operations {
             400: components["responses"]["Problem"];
             /** @description `not-signed-in` */
             401: components["responses"]["Problem"];
-            /** @description `account-disabled`, `foreign-scope`, `profile-missing`, `forbidden`, `second-factor-required` */
+            /** @description `account-disabled`, `insufficient-scope`, `foreign-scope`, `profile-missing`, `forbidden`, `second-factor-required` */
             403: components["responses"]["Problem"];
             /** @description `not-found` */
             404: components["responses"]["Problem"];
@@ -40630,7 +40872,7 @@ export interface operations {
             400: components["responses"]["Problem"];
             /** @description `not-signed-in` */
             401: components["responses"]["Problem"];
-            /** @description `account-disabled`, `foreign-scope`, `profile-missing`, `forbidden`, `second-factor-required` */
+            /** @description `account-disabled`, `insufficient-scope`, `foreign-scope`, `profile-missing`, `forbidden`, `second-factor-required` */
             403: components["responses"]["Problem"];
             /** @description `not-found` */
             404: components["responses"]["Problem"];
@@ -40675,7 +40917,7 @@ export interface operations {
             400: components["responses"]["Problem"];
             /** @description `not-signed-in` */
             401: components["responses"]["Problem"];
-            /** @description `account-disabled`, `foreign-scope`, `profile-missing`, `forbidden`, `second-factor-required` */
+            /** @description `account-disabled`, `insufficient-scope`, `foreign-scope`, `profile-missing`, `forbidden`, `second-factor-required` */
             403: components["responses"]["Problem"];
             /** @description `not-found` */
             404: components["responses"]["Problem"];
@@ -40723,7 +40965,7 @@ export interface operations {
             400: components["responses"]["Problem"];
             /** @description `not-signed-in` */
             401: components["responses"]["Problem"];
-            /** @description `account-disabled`, `foreign-scope`, `profile-missing`, `forbidden`, `second-factor-required` */
+            /** @description `account-disabled`, `insufficient-scope`, `foreign-scope`, `profile-missing`, `forbidden`, `second-factor-required` */
             403: components["responses"]["Problem"];
             /** @description `not-found` */
             404: components["responses"]["Problem"];
@@ -40769,7 +41011,7 @@ export interface operations {
             400: components["responses"]["Problem"];
             /** @description `not-signed-in` */
             401: components["responses"]["Problem"];
-            /** @description `account-disabled`, `foreign-scope`, `profile-missing`, `forbidden`, `second-factor-required` */
+            /** @description `account-disabled`, `insufficient-scope`, `foreign-scope`, `profile-missing`, `forbidden`, `second-factor-required` */
             403: components["responses"]["Problem"];
             /** @description `not-found` */
             404: components["responses"]["Problem"];
@@ -40824,7 +41066,7 @@ export interface operations {
             400: components["responses"]["Problem"];
             /** @description `not-signed-in` */
             401: components["responses"]["Problem"];
-            /** @description `account-disabled`, `foreign-scope` */
+            /** @description `account-disabled`, `insufficient-scope`, `foreign-scope` */
             403: components["responses"]["Problem"];
             /** @description `not-found` */
             404: components["responses"]["Problem"];
@@ -40869,7 +41111,7 @@ export interface operations {
             400: components["responses"]["Problem"];
             /** @description `not-signed-in` */
             401: components["responses"]["Problem"];
-            /** @description `account-disabled`, `foreign-scope` */
+            /** @description `account-disabled`, `insufficient-scope`, `foreign-scope` */
             403: components["responses"]["Problem"];
             /** @description `not-found` */
             404: components["responses"]["Problem"];
@@ -40907,7 +41149,7 @@ export interface operations {
             400: components["responses"]["Problem"];
             /** @description `not-signed-in` */
             401: components["responses"]["Problem"];
-            /** @description `account-disabled`, `foreign-scope` */
+            /** @description `account-disabled`, `insufficient-scope`, `foreign-scope` */
             403: components["responses"]["Problem"];
             /** @description `not-found` */
             404: components["responses"]["Problem"];
@@ -40958,7 +41200,7 @@ export interface operations {
             400: components["responses"]["Problem"];
             /** @description `not-signed-in` */
             401: components["responses"]["Problem"];
-            /** @description `account-disabled`, `foreign-scope`, `profile-missing` */
+            /** @description `account-disabled`, `insufficient-scope`, `foreign-scope`, `profile-missing` */
             403: components["responses"]["Problem"];
             /** @description `not-found` */
             404: components["responses"]["Problem"];
@@ -40996,7 +41238,7 @@ export interface operations {
             400: components["responses"]["Problem"];
             /** @description `not-signed-in` */
             401: components["responses"]["Problem"];
-            /** @description `account-disabled`, `foreign-scope` */
+            /** @description `account-disabled`, `insufficient-scope`, `foreign-scope` */
             403: components["responses"]["Problem"];
             /** @description `not-found` */
             404: components["responses"]["Problem"];
@@ -41060,7 +41302,7 @@ export interface operations {
             400: components["responses"]["Problem"];
             /** @description `not-signed-in` */
             401: components["responses"]["Problem"];
-            /** @description `account-disabled`, `foreign-scope` */
+            /** @description `account-disabled`, `insufficient-scope`, `foreign-scope` */
             403: components["responses"]["Problem"];
             /** @description `not-found` */
             404: components["responses"]["Problem"];

@@ -70,6 +70,17 @@ type Time = ColumnType<Date, Date | string, Date | string>
 type Generated<T> =
   T extends ColumnType<infer S, infer I, infer U> ? ColumnType<S, I | undefined, U> : ColumnType<T, T | undefined, T>
 
+export type AccessTokensTable = {
+  id: string
+  user_id: string
+  name: string
+  scopes: string[]
+  token_hash: string
+  start: string
+  created_at: Time
+  expires_at: Time
+  last_used_at: Time | null
+}
 export type AlertsTable = {
   kind: AlertKind
   subject_id: string
@@ -1238,6 +1249,7 @@ export type WatchesTable = {
 }
 
 export type Tables = {
+  access_tokens: AccessTokensTable
   alerts: AlertsTable
   announcements: AnnouncementsTable
   appeals: AppealsTable

@@ -1,5 +1,14 @@
 /** Authentication: a bearer token becomes an actor, or the request is refused before anything else runs. */
-import { type Actor, can, isAdmin, isStaff, type Permission, type Scope } from '@lodestay/domain'
+import {
+  type Actor,
+  can,
+  isAdmin,
+  isStaff,
+  type Permission,
+  type Scope,
+  scopeOfCall,
+  type TokenScope,
+} from '@lodestay/domain'
 import type { FastifyRequest } from 'fastify'
 import { notFound, Problem } from './errors.ts'
 
@@ -14,6 +23,8 @@ export type Caller = Actor & {
   readonly within?: { readonly stayId?: string; readonly organizationId?: string }
   /** Staff whose session has no second factor: their staff roles are ignored. */
   readonly lacksSecondFactor?: boolean
+  /** What the access token may do by which the caller came; a session has no such bounds. */
+  readonly tokenScopes?: readonly TokenScope[]
 }
 /** A verified identity, with its caller if it has a profile. */
 export type Authenticated = {
@@ -64,7 +75,7 @@ function scopeHeaders(request: FastifyRequest): ScopeHeaders {
 
 /**
  * Authenticates the request by its bearer token; null if it has none.
- * @throws Problem 401 for a token that is not valid now.
+ * @throws Problem 401 for a token that is not valid now, 403 for an access token without the call's scope.
  */
 export async function identify(request: FastifyRequest, authenticate: Authenticate): Promise<Authenticated | null> {
   const authorization = header(request, 'authorization')
@@ -72,7 +83,15 @@ export async function identify(request: FastifyRequest, authenticate: Authentica
   const token = /^Bearer (\S+)$/i.exec(authorization)?.[1]
   const identity = token ? await authenticate(token, scopeHeaders(request)) : null
   if (!identity) throw new Problem('not-signed-in')
+  requireTokenScope(identity.caller, request)
   return identity
+}
+
+function requireTokenScope(caller: Caller | null, { method, routeOptions }: FastifyRequest): void {
+  // The route's address, because a request's own may be encoded.
+  const needed = scopeOfCall(method, routeOptions.url ?? '')
+  if (caller?.tokenScopes && !caller.tokenScopes.includes(needed))
+    throw new Problem('insufficient-scope', `This access token lacks the scope ${needed}.`)
 }
 
 /** The owner of an outlet by the link's token in a header of its own; null without one. @throws Problem 401, 403 */
@@ -91,10 +110,12 @@ export function requireAccess(access: Access, identity: Authenticated | null): v
   if (access === 'identity') return
   if (!identity.caller) throw new Problem('profile-missing', 'Create your profile first: POST /api/users.')
   const isLetIn = access === 'staff' || access === 'outlet' ? isStaff : access === 'admin' ? isAdmin : () => true
-  if (!isLetIn(identity.caller))
-    throw identity.caller.lacksSecondFactor
-      ? new Problem('second-factor-required', 'Add a second factor to your account, and sign in with it.')
-      : new Problem('forbidden')
+  if (isLetIn(identity.caller)) return
+  if (identity.caller.tokenScopes && identity.caller.lacksSecondFactor)
+    throw new Problem('insufficient-scope', 'Access tokens have no staff rights.')
+  throw identity.caller.lacksSecondFactor
+    ? new Problem('second-factor-required', 'Add a second factor to your account, and sign in with it.')
+    : new Problem('forbidden')
 }
 
 /** How long entering a password or second factor, or signing in, counts as recent proof of identity. */

@@ -125,6 +125,7 @@ const anyCallsProblems: readonly ProblemCode[] = [
   'malformed-request',
   'not-signed-in',
   'account-disabled',
+  'insufficient-scope',
   'foreign-scope',
   'not-found',
   'validation-failed',

@@ -12,6 +12,7 @@ export const problemCatalogue = {
   forbidden: [403, 'Not allowed'],
   'reauthentication-required': [403, 'Confirm that it is you, and try again'],
   'second-factor-required': [403, 'This needs a second factor'],
+  'insufficient-scope': [403, 'The access token has no scope for this'],
   'foreign-scope': [403, 'The scope header names a scope that is not yours'],
   'profile-missing': [403, 'This identity has no profile yet'],
   'email-unverified': [403, 'Confirm your own email address first'],

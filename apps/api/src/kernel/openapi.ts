@@ -109,8 +109,8 @@ function documentOf(calls: readonly DescribedCall[], brand: string, reference: A
         bearer: {
           type: 'http',
           scheme: 'bearer',
-          bearerFormat: 'JWT',
-          description: 'A token from `GET /api/auth/token`.',
+          description:
+            'A token from `GET /api/auth/token`, or an access token of one’s own from `POST /api/users/self/access-tokens`.',
         },
         outletLink: {
           type: 'apiKey',

@@ -3,27 +3,49 @@ import { isStaff, permissionTable } from '@lodestay/domain'
 import { type Authenticate, type Caller, isOverForStaff, type ScopeHeaders } from '../../kernel/auth.ts'
 import type { Db, Reader } from '../../kernel/db.ts'
 import { notFound, Problem } from '../../kernel/errors.ts'
-import type { Identity } from '../../providers/identity/identity.ts'
+import type { Identity, TokenClaims } from '../../providers/identity/identity.ts'
+import { isAccessToken, type TokenUse, touchToken, useOfToken } from './access-token-store.ts'
 import { hasOrganization, organizationOfCustomer, organizationOfStay, readCaller, touchUser } from './user-store.ts'
 
-type Deps = { identity: Identity; reader: Reader; db: Db; demo: boolean }
+type Deps = { identity: Identity; reader: Reader; db: Db; demo: boolean; now: () => Date }
 
-export function createAuthenticate({ identity, reader, db, demo }: Deps): Authenticate {
+export function createAuthenticate({ identity, reader, db, demo, now }: Deps): Authenticate {
   return async (token, scope) => {
-    const claims = await identity.verify(token)
+    const use = isAccessToken(token) ? await useOfToken(reader, token, now()) : null
+    const claims = use ? claimsOf(use) : await identity.verify(token)
     if (!claims) return null
     const { caller, enabled, deleted, stale } = await readCaller(reader, claims)
     if (deleted) return null
     if (!enabled)
       throw new Problem('account-disabled', 'This account is closed. If you think that is a mistake, write to us.')
-    if (caller && isStaff(caller) && isOverForStaff(claims)) {
+    if (use?.stale) await touchToken(db, use.id, now())
+    if (caller && !use && isStaff(caller) && isOverForStaff(claims)) {
       await identity.endSession(claims.identityId, claims.sessionId)
       return null
     }
     if (caller && stale) await touchUser(db, caller.id)
     const { identityId, email, emailVerified, name } = claims
-    const able = caller && !demo && !claims.secondFactor ? withoutStaffRoles(caller) : caller
-    return { identityId, email, emailVerified, name, caller: able && (await narrow(db, able, scope)) }
+    const keepsStaffRoles = !use && (demo || claims.secondFactor)
+    const able = caller && !keepsStaffRoles ? withoutStaffRoles(caller) : caller
+    const narrowed = able && (await narrow(db, able, scope))
+    const bounded = narrowed && use ? { ...narrowed, tokenScopes: use.scopes } : narrowed
+    return { identityId, email, emailVerified, name, caller: bounded }
+  }
+}
+
+/** An access token as the identity service would claim it: never a second factor, and never a recent proof. */
+function claimsOf({ id, identityId, email, createdAt }: TokenUse): TokenClaims {
+  const never = new Date(0)
+  return {
+    identityId,
+    email,
+    emailVerified: false,
+    name: '',
+    sessionId: id,
+    secondFactor: false,
+    provenAt: never,
+    beganAt: createdAt,
+    lastUsedAt: createdAt,
   }
 }
 

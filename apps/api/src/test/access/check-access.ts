@@ -40,7 +40,9 @@ function isRefused(status: string | undefined): boolean {
 
 /** Who asks for their own gets something of their own. */
 function isPersonal({ path, about }: Row): boolean {
-  const isOwn = /^\/(?:notifications|favorite-lists|watches|saved-searches)/.test(path) && about === 'own'
+  const isOwn =
+    /^\/(?:notifications|favorite-lists|watches|saved-searches|users\/self\/access-tokens)/.test(path) &&
+    about === 'own'
   return about.startsWith('fresh') || isOwn
 }
 

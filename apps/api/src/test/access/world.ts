@@ -363,6 +363,16 @@ async function watch(about: string, actor: string): Promise<string> {
   return (await t.call('POST', '/watches', { as, body: aWatch() })).body.id
 }
 
+/** An access token of the caller's own, or of somebody else. */
+async function accessToken(about: string, actor: string): Promise<string> {
+  const as = (about === 'own' && people[actor]) || stranger
+  return (await t.call('POST', '/users/self/access-tokens', { as, body: anAccessToken() })).body.id
+}
+
+function anAccessToken() {
+  return { name: 'Price sync', scopes: ['read'], expiresAt: Date.now() + 86_400_000 }
+}
+
 function aWatch() {
   return { place: { kind: 'city', city: 'Truro', state: 'MA' } }
 }
@@ -696,6 +706,7 @@ const bodies: Record<string, MakeBody> = {
   'POST /saved-searches': () => ({ name: 'Cabins in Vermont', filter: {} }),
   'PATCH /saved-searches/{id}': () => ({ frequency: 'weekly' }),
   'POST /favorite-lists': () => ({ name: 'Fall by the coast' }),
+  'POST /users/self/access-tokens': anAccessToken,
   'POST /watches': aWatch,
   'PATCH /favorite-lists/{id}': () => ({ name: 'Winter' }),
   'PUT /favorite-lists/{id}/stays/{stayId}': () => ({ note: 'Ask for the room above.' }),
@@ -828,7 +839,9 @@ export async function prepare({ method, path, about }: Row, actor: string): Prom
   if (about === 'own member') await grant(stranger.id, 'financialViewer', { organizationId: owner.organizationId })
   const body = await bodies[`${method} ${path}`]?.(about, stay?.id)
   const id = path.startsWith('/users/')
-    ? userId
+    ? path.includes('/access-tokens/')
+      ? await accessToken(about, actor)
+      : userId
     : path.startsWith('/organizations/')
       ? owner.organizationId
       : path.includes('{id}')

@@ -32,6 +32,7 @@ function specialKind(path: string): string | null {
   if (path.includes('/newsletter-subscriptions/')) return 'newsletter-subscriptions'
   if (path.includes('/search-subscriptions/')) return 'search-subscriptions'
   if (path.includes('/shared-lists/')) return 'shared-lists'
+  if (path.includes('/access-tokens/')) return 'access-tokens'
   if (path.includes('/watches/turns/')) return 'watch-turns'
   return /\/stays\/\{id\}\/subscription(\/refresh)?$/.test(path) ? 'subscribed stays' : null
 }
@@ -364,6 +365,11 @@ export async function createWorld(t: PayingPlatform): Promise<World> {
       const { docs } = (await t.call('GET', '/watches', { as: traveler })).body
       for (const { id } of docs) await t.call('DELETE', `/watches/${id}`, { as: traveler })
       return made(post('/watches', { place: { kind: 'city', city: 'Truro', state: 'MA' } }, traveler))
+    },
+    'access-tokens': async () => {
+      await t.platform.db.deleteFrom('access_tokens').where('user_id', '=', traveler.id).execute()
+      const fields = { name: 'Price sync', scopes: ['read'], expiresAt: Date.now() + 86_400_000 }
+      return made(post('/users/self/access-tokens', fields, traveler))
     },
     'saved-searches': async () => {
       const { docs } = (await t.call('GET', '/saved-searches', { as: traveler })).body

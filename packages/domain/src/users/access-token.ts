@@ -1,0 +1,49 @@
+/** Access tokens: by which somebody's own programs call the API in their name. Decision 0044. */
+import { z } from 'zod'
+import { instant, moment, oneOf, requiredText } from '../fields.ts'
+
+/** What a token may do: read; write; and spend money, which is a write too. Never what needs a recent password. */
+export const tokenScopes = ['read', 'write', 'pay'] as const
+export type TokenScope = (typeof tokenScopes)[number]
+
+export const TOKEN_NAME_MAX = 60
+/** How many tokens a person has at a time. */
+export const TOKENS_MAX = 20
+export const TOKEN_DAYS_MAX = 366
+
+/** POST /users/self/access-tokens. */
+export const AccessTokenFields = z
+  .strictObject({
+    name: requiredText('Name', TOKEN_NAME_MAX),
+    scopes: z
+      .array(oneOf('Scope', tokenScopes), { error: 'Scopes must be a list.' })
+      .min(1, 'Choose at least one scope.')
+      .max(tokenScopes.length, 'Name each scope once.')
+      .refine((scopes) => new Set(scopes).size === scopes.length, 'Name each scope once.'),
+    expiresAt: moment('Expires at'),
+  })
+  .meta({ examples: [{ name: 'Nightly price sync', scopes: ['read', 'write'], expiresAt: '2027-03-01T00:00:00Z' }] })
+
+export const AccessToken = z.object({
+  id: z.string(),
+  name: z.string(),
+  scopes: z.array(z.enum(tokenScopes)),
+  /** Its first characters, by which its owner recognizes it. */
+  start: z.string(),
+  createdAt: instant('createdAt'),
+  expiresAt: instant('expiresAt'),
+  /** To five minutes. */
+  lastUsedAt: instant('lastUsedAt').nullable(),
+})
+export type AccessToken = z.infer<typeof AccessToken>
+
+/** The answer that makes it: the only one with the token itself. */
+export const NewAccessToken = AccessToken.extend({ token: z.string() })
+
+const SPENDING = /^\/api\/(?:payments|transactions|cart-items|users\/self\/membership)(?:\/|$)/
+
+/** The scope that a call asks of a token, by its method and path. */
+export function scopeOfCall(method: string, path: string): TokenScope {
+  if (method === 'GET' || method === 'HEAD') return 'read'
+  return SPENDING.test(path) || /\/subscription(?:\/|$)/.test(path) ? 'pay' : 'write'
+}
