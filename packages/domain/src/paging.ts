@@ -6,10 +6,16 @@ export const MAX_LIMIT = 100
 /** Where an exact count costs more than the page itself, counting stops here and sets `totalIsCapped`. */
 export const COUNT_CAP = 1000
 
+/** A number in a query, from 1 to `max`. */
+export function countUpTo(label: string, max: number) {
+  const error = `${label} must be a whole number from 1 to ${max}.`
+  return z.coerce.number({ error }).int(error).min(1, error).max(max, error)
+}
+
 /** Query parameters of every list. `cursor` continues after the previous page and overrides `page`. */
 export const PageQuery = z.strictObject({
-  limit: z.coerce.number({ error: 'Limit must be a number.' }).int().min(1).max(MAX_LIMIT).default(DEFAULT_LIMIT),
-  page: z.coerce.number({ error: 'Page must be a number.' }).int().min(1).max(10_000).default(1),
+  limit: countUpTo('Limit', MAX_LIMIT).default(DEFAULT_LIMIT),
+  page: countUpTo('Page', 10_000).default(1),
   cursor: z.string().max(200).optional(),
 })
 export type PageQuery = z.infer<typeof PageQuery>

@@ -124,6 +124,14 @@ describe('an address', () => {
     expect([status, body.errors?.[0]?.path]).toEqual([422, path])
   })
 
+  test.each(['limit=0', 'limit=101', 'limit=1.5', 'limit=ten'])(
+    'with %s says which limits there are',
+    async (query) => {
+      const { body } = await inject('GET', `/api/stays?${query}`)
+      expect(body.errors).toEqual([{ path: 'limit', message: 'Limit must be a whole number from 1 to 100.' }])
+    },
+  )
+
   test.each(['/api/stays/%zz', '/api/%', '/api/stays/%ff%fe'])('%s, which cannot be read, is 400', async (url) => {
     const { status, body, headers } = await inject('GET', url)
     expect([status, body.code, headers['content-type']]).toEqual([

@@ -1,5 +1,5 @@
 /** Where a stay's page sends people next. */
-import { likenessOf, SimilarStays, type Stay, StayCard } from '@lodestay/domain'
+import { countUpTo, likenessOf, SimilarStays, type Stay, StayCard } from '@lodestay/domain'
 import { z } from 'zod'
 import type { Db } from '../../kernel/db.ts'
 import { ById, endpoint, JsonText } from '../../kernel/endpoint.ts'
@@ -35,7 +35,7 @@ export const referralRoutes = [
     access: 'public',
     params: ById,
     query: z.strictObject({
-      limit: z.coerce.number({ error: 'Limit must be a number.' }).int().min(1).max(LIMITS.most).default(LIMITS.usual),
+      limit: countUpTo('Limit', LIMITS.most).default(LIMITS.usual),
     }),
     reply: SimilarStays.meta({ id: 'SimilarStays' }),
     handle: async ({ db, reader, params, query, now }) => {
