@@ -40,13 +40,13 @@ const OutletPricing = z
   })
   .meta({ id: 'OutletPricing' })
 
-/** Parses 'a,b' as ids. */
+/** Parses 'a,b' as ids; a trailing comma says nothing. */
 function commaList(label: string, together: string) {
   return z
     .string({
       error: ({ input }) => (input === undefined ? messages.required(together) : `${together} must be a comma list.`),
     })
-    .transform((list) => list.split(','))
+    .transform((list) => list.replace(/,\s*$/, '').split(','))
     .pipe(outletIds(label, together))
 }
 

@@ -250,10 +250,14 @@ describe('pricing', () => {
   })
 
   test('asks for ids', async () => {
-    const { body } = await pricing({ outletIds: ',' })
+    const { body } = await pricing({ outletIds: ',,' })
     expect(body.errors).toEqual(
       [0, 1].map((at) => ({ path: `outletIds.${at}`, message: 'Outlet ids must not be blank.' })),
     )
+  })
+
+  test('ignores a trailing comma', async () => {
+    expect((await pricing({ outletIds: 'lakes,harbor,' })).body.total).toBe(35_000)
   })
 })
 
