@@ -3,8 +3,10 @@
 /** Milliseconds before the first retry; each later one waits twice as long as the one before, up to the cap. */
 const FIRST_WAIT_MS = 1_000
 const LONGEST_WAIT_MS = 30_000
-/** A neighbour that is away for a moment, or asks for patience. */
-const passing = new Set([429, 502, 503, 504])
+/** A platform that fails, is away for a moment, or asks for patience. */
+function isPassing(status: number): boolean {
+  return status === 408 || status === 429 || status >= 500
+}
 
 type Send = (request: Request) => Promise<Response>
 
@@ -36,9 +38,9 @@ function sleep(ms: number, signal: AbortSignal): Promise<void> {
 }
 
 /**
- * Sends again what may be sent twice: after a network failure, 429, 502, 503 and 504; after 1 s, 2 s, 4 s … at most 30 s,
- * or as long as `Retry-After` says. Who is asked to wait longer than that gets the answer at once. A call that was given
- * up, or that timed out, is not tried again.
+ * Sends again what may be sent twice: after a network failure, a try that timed out, 408, 429 and any 5xx; after 1 s, 2 s,
+ * 4 s … at most 30 s, or as long as `Retry-After` says. Who is asked to wait longer than that gets the answer at once. A
+ * call that was given up is not tried again.
  * @param retries how often beyond the first time; 0 sends once.
  */
 export function retrying(send: Send, retries: number): Send {
@@ -48,9 +50,9 @@ export function retrying(send: Send, retries: number): Send {
       let response: Response | null = null
       try {
         response = await send(isLast ? request : request.clone())
-        if (isLast || !passing.has(response.status)) return response
+        if (isLast || !isPassing(response.status)) return response
       } catch (error) {
-        if (isLast || request.signal.aborted || (error as Error).name === 'TimeoutError') throw error
+        if (isLast || request.signal.aborted) throw error
       }
       const wait = Math.max(Math.min(FIRST_WAIT_MS * 2 ** tried, LONGEST_WAIT_MS), askedToWait(response))
       if (response && wait > LONGEST_WAIT_MS) return response
