@@ -67,6 +67,7 @@ const site: RouteConfigEntry[] = [
   route('account/membership', 'routes/traveler/membership.tsx'),
   route('account/membership/receipts/:transactionId', 'routes/traveler/membership-receipt.tsx'),
   route('account/security', 'routes/traveler/security.tsx'),
+  route('account/access-tokens', 'routes/traveler/access-tokens.tsx'),
 
   // hosts
   route('host', 'routes/host/organizations.tsx'),

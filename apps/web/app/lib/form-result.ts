@@ -19,12 +19,14 @@ export type FormResult = {
   readonly version?: number
   /** A card that has to be given next. */
   readonly cardForm?: PaymentForm
+  /** What only this answer shows, such as a new access token. */
+  readonly secret?: string
   /** What was typed, to refill the form where there is no JavaScript. */
   readonly values?: Readonly<Record<string, string>>
 }
 
-/** Returns a success message, a card form to show next, or a redirect. Rejects with an ApiProblem. */
-type Work = (form: FormData) => Promise<string | Pick<FormResult, 'cardForm'> | Response>
+/** Returns a success message, a card form to show next, a secret to show once, or a redirect. Rejects with an ApiProblem. */
+type Work = (form: FormData) => Promise<string | Pick<FormResult, 'cardForm' | 'secret'> | Response>
 
 /** The form's text fields, trimmed, without the empty ones. */
 export function textsOf(form: FormData): Record<string, string> {

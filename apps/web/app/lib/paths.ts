@@ -142,6 +142,8 @@ export const paths = {
     section ? `/account#${section}` : '/account',
 
   security: (query?: Query) => at('/account/security', query),
+  apiReference: () => '/api/docs',
+  accessTokens: () => '/account/access-tokens',
   membership: (query?: Query) => at('/account/membership', query),
   membershipReceipt: (transactionId: string) => `/account/membership/receipts/${e(transactionId)}`,
 

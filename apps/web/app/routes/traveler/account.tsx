@@ -2,6 +2,7 @@ import { notificationAreas } from '@lodestay/domain/enumerations'
 import type { MailChoices, NotificationPreferences } from '@lodestay/domain/notifications/notification'
 import { useEffect } from 'react'
 import { data, Form, redirect, useNavigation } from 'react-router'
+import * as tokenTexts from '../../features/access-tokens/texts.ts'
 import type { Factors } from '../../features/identity/factors.ts'
 import { explainRefusal } from '../../features/identity/identity-texts.ts'
 import { EmailField, NameFields } from '../../features/identity/person-fields.tsx'
@@ -199,6 +200,11 @@ export default function Account({ loaderData, actionData }: Route.ComponentProps
       <AccountSection id="security" title={texts.security} lead={texts.securityHint} result={result}>
         <ButtonLink to={paths.security()} className="self-start">
           {texts.manageSecurity}
+        </ButtonLink>
+      </AccountSection>
+      <AccountSection id="programs" title={tokenTexts.accessTokens} lead={tokenTexts.accountHint} result={result}>
+        <ButtonLink to={paths.accessTokens()} className="self-start">
+          {tokenTexts.manage}
         </ButtonLink>
       </AccountSection>
       <AccountSection id="notifications" title={texts.mail} lead={texts.mailHint} result={result}>

@@ -1,0 +1,64 @@
+import { Form, useNavigation } from 'react-router'
+import type { FormResult } from '../../lib/form-result.ts'
+import { Button } from '../../ui/button.tsx'
+import { Checkbox } from '../../ui/checkbox.tsx'
+import { FieldGroup } from '../../ui/field.tsx'
+import { Select } from '../../ui/select.tsx'
+import { TextField } from '../../ui/text-field.tsx'
+import * as texts from './texts.ts'
+
+const lifetimes = [7, 30, 90, 366]
+const scopeNames = ['read', 'write', 'pay'] as const
+
+/** Makes a token. Once it is made the form is empty again. */
+export function TokenForm({ result }: { result: FormResult | undefined }) {
+  const busy = useNavigation().formData?.get('intent') === 'create'
+  const { values, errors } = result?.intent === 'create' ? result : {}
+  return (
+    <Form method="post" className="flex flex-col items-start gap-5" noValidate>
+      <input type="hidden" name="intent" value="create" />
+      <TextField
+        label={texts.tokenName}
+        name="name"
+        maxLength={60}
+        placeholder={texts.tokenNamePlaceholder}
+        defaultValue={values?.name}
+        error={errors?.name}
+        className="w-full"
+      />
+      <FieldGroup legend={texts.mayDo} error={errors?.scopes}>
+        <div className="grid grid-cols-1 gap-3">
+          {scopeNames.map((scope) => (
+            <Checkbox
+              key={scope}
+              name={`scope-${scope}`}
+              label={texts.scopes[scope].label}
+              hint={texts.scopes[scope].hint}
+              defaultChecked={values ? values[`scope-${scope}`] === 'on' : scope === 'read'}
+            />
+          ))}
+        </div>
+      </FieldGroup>
+      <Select
+        label={texts.expires}
+        name="days"
+        defaultValue={values?.days ?? '90'}
+        error={errors?.expiresAt}
+        options={lifetimes.map((days) => ({ value: String(days), label: texts.inDays(days) }))}
+      />
+      <Button type="submit" variant="primary" loading={busy}>
+        {texts.createToken}
+      </Button>
+    </Form>
+  )
+}
+
+/** What the form asks for, as the API takes it. */
+export function tokenOfForm(form: FormData, now: number) {
+  const days = Number(form.get('days'))
+  return {
+    name: String(form.get('name') ?? ''),
+    scopes: scopeNames.filter((scope) => form.has(`scope-${scope}`)),
+    expiresAt: new Date(now + (lifetimes.includes(days) ? days : 90) * 86_400_000 - 60_000).toISOString(),
+  }
+}
