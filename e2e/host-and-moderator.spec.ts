@@ -125,6 +125,21 @@ test('a stay is written, refused, corrected, rejected, corrected again, accepted
   await moderator.close()
 })
 
+test('a host withdraws what is submitted, and submits it again, by keyboard @phone', async ({ page }) => {
+  const host = await newHost(page)
+  const id = await newSubmission(page, host, ownName('Too early'))
+  await page.goto(`/host/${host.orgId}/stays/${id}?section=review`)
+  await settled(page)
+  await expectNoAxeViolations(page)
+  await page.getByRole('button', { name: 'Withdraw submission' }).press('Enter')
+  await expect(page.getByText('Withdrawn from review.').first()).toBeVisible()
+  await expect(page.getByText('Waiting for review.')).toHaveCount(0)
+  await page.reload()
+  await settled(page)
+  await page.getByRole('button', { name: 'Submit for review' }).press('Enter')
+  await expect(page.getByText('Waiting for review.')).toBeVisible()
+})
+
 test('a draft is previewed by its host, and by nobody else', async ({ page, browser }) => {
   const hosting = await newHost(page)
   const name = ownName('Not yet')

@@ -39,6 +39,7 @@ const expected: Record<string, { table: Lifecycle<string, string>; initial: stri
       moves: `${review}
       Draft     submit    Submitted  host
       Rejected  submit    Submitted  host
+      Submitted withdraw  Draft      host
       Rejected  redraft   Draft      host`,
     },
     promotion: {

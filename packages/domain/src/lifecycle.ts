@@ -53,6 +53,7 @@ const review = {
 /** A stay, and every revision of an accepted one. An accepted stay stays Accepted: its edits are revisions. */
 export const stayLifecycle = lifecycle(['Draft', 'Submitted', 'Pending', 'Rejected', 'Accepted'], 'Draft', {
   submit: { from: ['Draft', 'Rejected'], to: 'Submitted', by: 'host' },
+  withdraw: { from: ['Submitted'], to: 'Draft', by: 'host' },
   redraft: { from: ['Rejected'], to: 'Draft', by: 'host' },
   ...review,
 })

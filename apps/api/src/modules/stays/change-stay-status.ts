@@ -1,4 +1,5 @@
 import { fieldProblems, isStaff, Rejection, type stayLifecycle } from '@lodestay/domain'
+import { audit } from '../../kernel/audit.ts'
 import type { Caller } from '../../kernel/auth.ts'
 import type { Db } from '../../kernel/db.ts'
 import { invalid, Problem } from '../../kernel/errors.ts'
@@ -28,7 +29,9 @@ export async function changeStayStatus(
   else if (status === 'Submitted') await submitStay(db, caller, subject, {})
   if (status === 'Draft') {
     assertUnlocked('stay', subject)
-    await moveRevision(db, subject, 'redraft')
+    const move = subject.revision?.status === 'Submitted' ? 'withdraw' : 'redraft'
+    await moveRevision(db, subject, move)
+    await audit(db, { actorId: caller.id, action: `stay.${move}`, subjectId: subject.stayId })
   }
   if (status === 'Pending') await claim(db, caller, stayReview, subject, now)
   if (status === 'Accepted') await accept(db, caller, stayReview, subject, now)

@@ -57,7 +57,7 @@ const moves: Record<string, (id: string) => Promise<Answer>> = {
   'publish by PATCH': (id) => patch(id, { status: 'Accepted' }, employee),
   reject: (id) => post(id, 'reject', employee, rejection),
   'reject by PATCH': (id) => patch(id, { status: 'Rejected', ...rejection }, employee),
-  redraft: (id) => patch(id, { status: 'Draft' }, host),
+  'draft by PATCH': (id) => patch(id, { status: 'Draft' }, host),
 }
 
 // By hand from the decisions: where a move leads, or how it is refused. `=` changes nothing.
@@ -72,14 +72,14 @@ const table = `
   publish by PATCH  409        Accepted   Accepted   409        =
   reject            409        Rejected   Rejected   409        409
   reject by PATCH   409        Rejected   Rejected   =          409
-  redraft           =          409        423        Draft      409`
+  draft by PATCH    =          Draft      423        Draft      409`
 const [head = [], ...rows] = table
   .trim()
   .split('\n')
   .map((line) => line.trim().split(/\s{2,}/))
 const open: Record<Status, string[]> = {
   Draft: ['submit'],
-  Submitted: ['lock', 'publish', 'reject'],
+  Submitted: ['withdraw', 'lock', 'publish', 'reject'],
   Pending: ['unlock', 'publish', 'reject'],
   Rejected: ['submit', 'redraft'],
   Accepted: [],
@@ -103,6 +103,16 @@ test.each(cases)('%s, %s: %s', async (status, move, expected) => {
     if (expected === '409' && !(status === 'Accepted' && move.startsWith('submit')))
       expect(answer?.body).toMatchObject({ code: 'illegal-move', currentStatus: status, openMoves: open[status] })
   } else expect([answer?.status, after.status]).toEqual([200, expected === '=' ? status : expected])
+})
+
+test('an edit that its host withdraws leaves the queue as a draft, and the live stay as it was', async () => {
+  const id = await stayIn('Accepted')
+  await post(id, 'update', host, { name: 'Withdrawn name' })
+  const { status, body } = await patch(id, { status: 'Draft' }, host)
+  expect([status, body]).toMatchObject([200, { status: 'Accepted', revision: { status: 'Draft' } }])
+  expect((await asHost(id)).body).toMatchObject({ name: 'Withdrawn name', revision: { changedFields: ['name'] } })
+  expect((await post(id, 'publish', employee)).status).toBe(409)
+  expect((await post(id, 'applications', host, {})).body.revision.status).toBe('Submitted')
 })
 
 describe('a claim', () => {

@@ -1,5 +1,7 @@
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
 import { Link, useActionData } from 'react-router'
+import { ApiProblem, answer, ifMatch } from '../../../lib/api.ts'
+import { callPlatform } from '../../../lib/call-platform.ts'
 import type { FormResult } from '../../../lib/form-result.ts'
 import { list } from '../../../lib/format.ts'
 import { paths } from '../../../lib/paths.ts'
@@ -7,14 +9,49 @@ import { useDateTime } from '../../../lib/use-date-time.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import * as uiTexts from '../../../ui/texts.ts'
+import { toast } from '../../../ui/toast.ts'
 import { AppealForm } from '../../forms/appeal-form.tsx'
 import { FormNotice } from '../../forms/form-notice.tsx'
 import { fieldName } from '../preview/stay-words.ts'
 import { useDraftAccess } from './draft-access.tsx'
 import * as texts from './texts.ts'
 
+/** Takes the stay out of the queue; what it holds stays as a draft. */
+function WithdrawButton() {
+  const { draft } = useDraftAccess()
+  const [busy, setBusy] = useState(false)
+  const withdraw = async (): Promise<void> => {
+    setBusy(true)
+    try {
+      const api = await callPlatform()
+      await draft.call((stay) =>
+        answer(
+          api.PATCH('/api/stays/{id}', {
+            params: { path: { id: stay.id } },
+            headers: ifMatch(stay),
+            body: { status: 'Draft' },
+          }),
+        ),
+      )
+      toast(texts.withdrawn)
+    } catch (error) {
+      if (!(error instanceof ApiProblem)) throw error
+      toast({ text: error.detail, kind: 'info' })
+      // A moderator claimed or decided it meanwhile.
+      await draft.look()
+    } finally {
+      setBusy(false)
+    }
+  }
+  return (
+    <Button size="small" loading={busy} onClick={() => void withdraw()}>
+      {texts.withdrawSubmission}
+    </Button>
+  )
+}
+
 /** The stay's status, in a sentence above the form: rejected and why, waiting, under review, live. */
-export default function StatusNotice({ onReload }: { onReload: () => void }) {
+export default function StatusNotice({ mayEdit, onReload }: { mayEdit: boolean; onReload: () => void }) {
   const dateTime = useDateTime()
   const { draft, stay, feedback } = useDraftAccess()
   const { status, revision } = stay
@@ -64,7 +101,10 @@ export default function StatusNotice({ onReload }: { onReload: () => void }) {
   }
   if (revision?.status === 'Submitted')
     return (
-      <Notice title={revision.submittedAt ? uiTexts.submittedAt(dateTime(revision.submittedAt)) : uiTexts.submitted}>
+      <Notice
+        title={revision.submittedAt ? uiTexts.submittedAt(dateTime(revision.submittedAt)) : uiTexts.submitted}
+        action={mayEdit && <WithdrawButton />}
+      >
         {texts.waitingForReview}
         {status === 'Accepted' && texts.livePageStays}
       </Notice>

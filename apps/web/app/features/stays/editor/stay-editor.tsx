@@ -195,7 +195,7 @@ export default function StayEditor({
               onPreview={() => setPreview(true)}
             />
             <Suspense>
-              <StatusNotice onReload={() => void draft.call(stayDraft.load)} />
+              <StatusNotice mayEdit={mayEdit} onReload={() => void draft.call(stayDraft.load)} />
             </Suspense>
             {blogPost && stay.publishedAt && <BlogPostNotice blogPost={blogPost} />}
             {!mayEdit && <Notice kind="warning">{texts.viewOnly}</Notice>}

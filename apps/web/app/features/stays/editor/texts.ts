@@ -186,6 +186,8 @@ export const unsavedKept = ' Your unsaved changes are kept in this tab and saved
 export const resubmit = { before: 'Make your changes, then resubmit under', link: 'Review & submit', after: '.' }
 export const waitingForReview =
   'Waiting for review. You can still make changes: moderators see your latest saved version.'
+export const withdrawSubmission = 'Withdraw submission'
+export const withdrawn = 'Withdrawn from review. It’s a draft again.'
 export const livePageStays = ' The live page stays up until the edit is accepted.'
 export const editingLive = 'You’re editing a live stay'
 export const stayIsLive = 'This stay is live'
