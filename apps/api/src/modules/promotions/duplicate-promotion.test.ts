@@ -2,7 +2,6 @@ import type { Catalogue, SavedStayPromotion, StayPromotion } from '@lodestay/dom
 import { readyContent } from '@lodestay/tools/testing/ready-content'
 import { afterAll, afterEach, beforeAll, expect, inject, test, vi } from 'vitest'
 import { aPromotion, aStay, type Host, type Person, startTestPlatform, type TestPlatform } from '../../test/index.ts'
-import { copyTitle } from './duplicate-promotion.ts'
 
 let t: TestPlatform
 let host: Host
@@ -133,18 +132,4 @@ test('copies are numbered, whichever is copied', async () => {
     'Numbered (copy 2)',
     'Numbered (copy 3)',
   ])
-})
-
-test.each([
-  ['', [], ''],
-  ['Autumn', [], 'Autumn (copy)'],
-  ['Autumn', ['Autumn (copy)'], 'Autumn (copy 2)'],
-  ['Autumn (copy 2)', ['Autumn (copy)', 'Autumn (copy 2)'], 'Autumn (copy 3)'],
-])('a copy of %j beside %j is called %j', (title, taken, name) => {
-  expect(copyTitle(title, taken)).toBe(name)
-})
-
-test('a long title makes room for the mark of a copy, by characters as people count them', () => {
-  expect(copyTitle('x'.repeat(100), [])).toBe(`${'x'.repeat(93)} (copy)`)
-  expect(copyTitle('🏡'.repeat(100), [])).toBe(`${'🏡'.repeat(93)} (copy)`)
 })

@@ -3,8 +3,8 @@ import {
   type Catalogue,
   type Choices,
   type ClearedChoice,
-  characters,
   choiceProblems,
+  copyName,
   noChoices,
   type OutletField,
   outletFields,
@@ -13,29 +13,13 @@ import {
   settleChoices,
   videoIdOf,
   type WrittenPromotion,
+  withoutCopyMark,
 } from '@lodestay/domain'
 import { campaignTakes } from '../campaigns/index.ts'
 import { namesOfPeople } from '../organizations/index.ts'
 import { addAddons, createPromotion, type Edit, giveawayProblems, promotionNow } from './edit-promotion.ts'
 import { type PromotionSubject, planOfStay, savePromotion, titlesLike } from './promotion-store.ts'
 import { choicesOf } from './promotion-view.ts'
-
-/** A title without the mark of a copy. */
-function stemOf(title: string): string {
-  return title.replace(/ \(copy(?: \d+)?\)$/, '')
-}
-
-/** 'Autumn (copy)', then 'Autumn (copy 2)'; a copy of a copy counts on. Empty titles stay empty. */
-export function copyTitle(title: string, taken: readonly string[]): string {
-  if (title === '') return ''
-  const stem = stemOf(title)
-  for (let number = 1; ; number++) {
-    const mark = number === 1 ? ' (copy)' : ` (copy ${number})`
-    const room = promotionFields.title.max - mark.length
-    const named = `${characters(stem) > room ? [...stem].slice(0, room).join('').trimEnd() : stem}${mark}`
-    if (!taken.includes(named)) return named
-  }
-}
 
 /** What a person calls a choice: its name in the catalogue, or in the price that it had. */
 function nameOf(id: string, { outlets, types, networks }: Catalogue, { row }: PromotionSubject): string {
@@ -146,11 +130,12 @@ export async function duplicatePromotion(
   const { addons, ...chosen } = choices
   const rest = await stillThere(edit, original)
   const mayBeHigh = plans[await planOfStay(db, stayId)].priorityRanking
+  const titles = await titlesLike(db, stayId, withoutCopyMark(content.title).slice(0, 40))
   const id = await createPromotion(edit, stayId, {
     ...content,
     ...chosen,
     ...rest.fields,
-    title: copyTitle(content.title, await titlesLike(db, stayId, stemOf(content.title).slice(0, 40))),
+    title: copyName(content.title, titles, promotionFields.title.max),
     priority: content.priority === 'high' && !mayBeHigh ? 'medium' : content.priority,
     requestedDate: null,
     startDate: null,
