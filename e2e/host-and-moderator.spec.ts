@@ -140,6 +140,22 @@ test('a host withdraws what is submitted, and submits it again, by keyboard @pho
   await expect(page.getByText('Waiting for review.')).toBeVisible()
 })
 
+test('a stay is duplicated from the list by keyboard, without its shortlink', async ({ page }) => {
+  const host = await newHost(page)
+  const name = ownName('Twin')
+  const shortlink = `twin-${Date.now().toString(36)}`
+  await newDraft(page, host, { ...wholeStay(name), shortlink })
+  await page.goto(`/host/${host.orgId}/stays`)
+  await settled(page)
+  await page.getByRole('button', { name: `Actions for ${name}` }).press('Enter')
+  await page.getByRole('menuitem', { name: 'Duplicate' }).press('Enter')
+  await page.waitForURL(/\/stays\/stay_/)
+  await expect(page.getByRole('heading', { level: 1, name: / \(copy\)$/ })).toBeVisible()
+  await expect(page.getByLabel('Shortlink')).toHaveValue('')
+  await goTo(page, 'Place')
+  await expect(page.getByLabel('City')).toHaveValue('Bar Harbor')
+})
+
 test('a draft is previewed by its host, and by nobody else', async ({ page, browser }) => {
   const hosting = await newHost(page)
   const name = ownName('Not yet')

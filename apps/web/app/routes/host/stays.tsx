@@ -3,11 +3,17 @@ import add from '@material-symbols/svg-400/rounded/add.svg?path'
 import cottage from '@material-symbols/svg-400/rounded/cottage.svg?path'
 import searchIcon from '@material-symbols/svg-400/rounded/search.svg?path'
 import { Suspense } from 'react'
-import { Form, useNavigate, useSubmit } from 'react-router'
+import { Form, redirect, useNavigate, useSubmit } from 'react-router'
 import { flashMessage } from '../../features/forms/flash.ts'
 import { FormNotice } from '../../features/forms/form-notice.tsx'
 import type { HostStay } from '../../features/stays/hosting/host-stay.ts'
-import { listStays, openWork, rightsOn, stayRights } from '../../features/stays/hosting/hosting.server.ts'
+import {
+  duplicateStay,
+  listStays,
+  openWork,
+  rightsOn,
+  stayRights,
+} from '../../features/stays/hosting/hosting.server.ts'
 import {
   readStayList,
   type StayListQuery,
@@ -87,12 +93,19 @@ export async function loader({ request, params: { orgId }, context }: Route.Load
   }
 }
 
-/** Decides on stay transfers, or shows or hides a stay: the form of one switch. */
+/** Decides on stay transfers, copies a stay, or shows or hides a stay: the form of one switch. */
 export async function action({ request, params: { orgId }, context }: Route.ActionArgs) {
-  await requireUser(request, context)
+  const user = await requireUser(request, context)
   const api = apiFor(context)
   const form = await request.clone().formData()
-  if (form.has('intent')) return answerForm(request, decisionsOnTransfers(api, orgId))
+  if (form.has('intent'))
+    return answerForm(request, {
+      ...decisionsOnTransfers(api, orgId),
+      duplicate: async (form) => {
+        const id = await duplicateStay(api, user, orgId, textOf(form, 'id'))
+        return redirect(paths.host(orgId).stay(id, { section: 'basics' }))
+      },
+    })
   const params = { path: { id: String(form.get('stayId')) } }
   try {
     if (form.get('shown') === 'true') await answer(api.POST('/api/stays/{id}/enable', { params }))

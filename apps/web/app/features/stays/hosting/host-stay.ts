@@ -23,5 +23,7 @@ export type HostStay = {
     readonly delete: boolean
     readonly promote: boolean
     readonly move: boolean
+    /** A copy is a new stay of the organization. */
+    readonly duplicate: boolean
   }
 }

@@ -1,5 +1,8 @@
 import type { StayApplication, StayCard, stayLifecycle } from '@lodestay/domain'
+import { copyName } from '@lodestay/domain/copy-name'
+import { pickFields } from '@lodestay/domain/field-kinds'
 import { type Actor, can, ownsOrganization, type Permission } from '@lodestay/domain/permissions'
+import { stayFields } from '@lodestay/domain/stays/stay-fields'
 import { UNTITLED_STAY } from '@lodestay/domain/stays/stay-name'
 import { type ApiClient, answer } from '../../../lib/api.ts'
 import { readStayList, type StayListQuery, stayListFilter } from './stay-filters.ts'
@@ -24,6 +27,7 @@ export function rightsOn(actor: Actor, stay: Pick<StayCard, 'id' | 'organization
     delete: can(actor, 'stay.Delete', scope),
     promote: can(actor, 'promotion.Create', scope),
     move: ownsOrganization(actor, stay.organizationId),
+    duplicate: can(actor, 'stay.Create', { organizationId: stay.organizationId }),
   }
 }
 
@@ -77,6 +81,24 @@ export async function staysWith(api: ApiClient, actor: Actor, permission: Permis
       if (can(actor, permission, { stayId: id, organizationId })) stays.push({ id, name: name || UNTITLED_STAY })
   }
   return stays
+}
+
+/**
+ * Copies a stay into a new draft: everything that its host wrote, without the shortlink, which is one stay's alone.
+ * @returns the copy's id.
+ */
+export async function duplicateStay(api: ApiClient, actor: Actor, orgId: string, id: string): Promise<string> {
+  const [original, others] = await Promise.all([
+    answer(api.GET('/api/stays/{id}', { params: { path: { id }, query: { checkDrafts: 'true' } } })),
+    staysWith(api, actor, 'stay.View', orgId),
+  ])
+  const taken = others.map(({ name }) => name)
+  const copy = {
+    ...pickFields(stayFields, original),
+    name: copyName(original.name, taken, stayFields.name.max),
+    shortlink: null,
+  }
+  return (await answer(api.POST('/api/stays/drafts', { body: { ...copy, organizationId: orgId } }))).id
 }
 
 /** The name of a stay that isn't public, as its host sees it. */

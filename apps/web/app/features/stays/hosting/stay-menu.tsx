@@ -1,11 +1,13 @@
 import calendar from '@material-symbols/svg-400/rounded/calendar_month.svg?path'
 import campaign from '@material-symbols/svg-400/rounded/campaign.svg?path'
+import copy from '@material-symbols/svg-400/rounded/content_copy.svg?path'
 import remove from '@material-symbols/svg-400/rounded/delete.svg?path'
 import moveIcon from '@material-symbols/svg-400/rounded/drive_file_move.svg?path'
 import edit from '@material-symbols/svg-400/rounded/edit.svg?path'
 import more from '@material-symbols/svg-400/rounded/more_vert.svg?path'
 import open from '@material-symbols/svg-400/rounded/open_in_new.svg?path'
 import preview from '@material-symbols/svg-400/rounded/visibility.svg?path'
+import { useSubmit } from 'react-router'
 import { paths } from '../../../lib/paths.ts'
 import { IconButton } from '../../../ui/icon-button.tsx'
 import { Menu, MenuItem, MenuLink, MenuSeparator } from '../../../ui/menu.tsx'
@@ -22,6 +24,7 @@ type Props = {
 
 /** The actions for one stay; those that the role doesn't allow say so. */
 export function StayMenu({ orgId, stay, name, onDelete }: Props) {
+  const submit = useSubmit()
   return (
     <Menu
       label={texts.actionsFor(name)}
@@ -46,6 +49,11 @@ export function StayMenu({ orgId, stay, name, onDelete }: Props) {
         <MenuLink to={paths.host(orgId).promotions({ stay: stay.id })} icon={campaign}>
           {uiTexts.promote}
         </MenuLink>
+      )}
+      {stay.rights.duplicate && (
+        <MenuItem icon={copy} onSelect={() => void submit({ intent: 'duplicate', id: stay.id }, { method: 'post' })}>
+          {texts.duplicate}
+        </MenuItem>
       )}
       {stay.rights.move && (
         <MenuLink to={paths.host(orgId).moveStay(stay.id)} icon={moveIcon}>

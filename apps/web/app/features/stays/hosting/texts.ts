@@ -51,6 +51,7 @@ export function actionsFor(name: string): string {
 }
 export const publicPage = 'Public page'
 export const move = 'Move'
+export const duplicate = 'Duplicate'
 export const roleForbids = 'Your role doesn’t allow this.'
 
 // Stays table
