@@ -24,6 +24,6 @@ export function demoTravels(shownKeys: readonly string[]): DemoTravels {
     list: { name: 'Fall with the family', stays: notes.map((note, at) => ({ stayKey: favoriteKeys[at]!, note })) },
     search: { name: 'A place in Maine for six', filter: { items } },
     watchedStayKey: favoriteKeys.at(-1)!,
-    watchedCity: { city: 'Bar Harbor', state: 'ME' },
+    watchedCity: { city: 'Key West', state: 'FL' },
   }
 }

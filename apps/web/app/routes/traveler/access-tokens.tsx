@@ -15,6 +15,7 @@ import { Card } from '../../ui/card.tsx'
 import { CopyButton } from '../../ui/copy-button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Notice } from '../../ui/notice.tsx'
+import { TextField } from '../../ui/text-field.tsx'
 import * as uiTexts from '../../ui/texts.ts'
 import type { Route } from './+types/access-tokens'
 
@@ -61,9 +62,7 @@ function NewToken({ token }: { token: string }) {
       action={<CopyButton text={token} label={tokenTexts.copyToken} />}
     >
       {tokenTexts.shownOnce}
-      <code aria-label={tokenTexts.tokenItself} className="mt-2 block font-mono text-sm break-all select-all">
-        {token}
-      </code>
+      <TextField label={tokenTexts.tokenItself} value={token} readOnly className="mt-3 font-mono" />
     </Notice>
   )
 }
