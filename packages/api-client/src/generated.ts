@@ -18124,6 +18124,14 @@ export interface operations {
                     lastName?: string;
                     /** @default null */
                     photoUrl?: string | null;
+                    email?: string;
+                    /** @constant */
+                    enabled?: true;
+                    /** @constant */
+                    userMembership?: "Standard";
+                    roles?: "Stayer"[];
+                    favorites?: string[];
+                    lastActive?: components["schemas"]["Moment"];
                 };
             };
         };

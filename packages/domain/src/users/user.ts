@@ -1,7 +1,7 @@
 /** Users: section 3. The identity (email, password) is the identity service's; the profile is ours. */
 import { z } from 'zod'
 import { cardTiers } from '../enumerations.ts'
-import { email, instant, optionalText, requiredText } from '../fields.ts'
+import { email, instant, moment, optionalText, requiredText } from '../fields.ts'
 import { contextRoles, organizationRoles, userRoles } from '../permissions.ts'
 
 const photoUrl = z
@@ -10,11 +10,21 @@ const photoUrl = z
   .regex(/^(?:https?:\/\/|\/media\/)\S+$/, 'Invalid URL format')
   .nullable()
 
-/** POST /users: the profile of the identity in the token. */
+/**
+ * POST /users: the profile of the identity in the token. Clients also send what every user starts with; it is taken, and
+ * anything else in its place is refused.
+ */
 export const NewUser = z.strictObject({
   firstName: optionalText('First name', 50),
   lastName: optionalText('Last name', 50),
   photoUrl: photoUrl.default(null),
+  /** The identity's own. */
+  email: z.string().max(254).optional(),
+  enabled: z.literal(true).optional(),
+  userMembership: z.literal('Standard').optional(),
+  roles: z.array(z.literal('Stayer')).length(1, 'Roles must be Stayer.').optional(),
+  favorites: z.array(z.string()).max(0, 'Favorites must be empty.').optional(),
+  lastActive: moment('Last active').optional(),
 })
 /** PATCH /users/self: own names and photo; never roles, membership, enabled. */
 export const UserFields = z

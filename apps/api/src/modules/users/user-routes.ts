@@ -16,7 +16,7 @@ import { audit } from '../../kernel/audit.ts'
 import { type Caller, requireRecentProof } from '../../kernel/auth.ts'
 import type { Db } from '../../kernel/db.ts'
 import { ById, endpoint } from '../../kernel/endpoint.ts'
-import { notFound, Problem } from '../../kernel/errors.ts'
+import { invalid, notFound, Problem } from '../../kernel/errors.ts'
 import { enqueue, type Job, type Sweep } from '../../kernel/jobs.ts'
 import type { Identity, OpenSession } from '../../providers/identity/identity.ts'
 import { deleteSignInTraces } from '../../providers/identity/sign-in-traces.ts'
@@ -100,10 +100,12 @@ export function userRoutes(
       reply: UserReply,
       status: 201,
       location: '/users',
-      handle: async ({ db, identity, body }) => {
+      handle: async ({ db, identity, body: { firstName, lastName, photoUrl, ...start } }) => {
         const { identityId, email } = identity
-        const names = body.firstName ? {} : splitName(identity.name)
-        const id = await insertUser(db, { identityId, email, ...body, ...names })
+        if (start.email !== undefined && start.email.toLowerCase() !== email.toLowerCase())
+          throw invalid({ path: 'email', message: 'Email must be the identity’s own.' })
+        const names = firstName ? { firstName, lastName } : splitName(identity.name)
+        const id = await insertUser(db, { identityId, email, photoUrl, ...names })
         if (!id) throw new Problem('already-exists', 'This identity has a profile already.')
         return existing(db, id)
       },

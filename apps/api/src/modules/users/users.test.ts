@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Host, type Person, startTestPlatform, TEST_PASSWORD, type TestPlatform } from '../../test/index.ts'
 
@@ -60,6 +61,37 @@ describe('staff find a user', () => {
     const query = { limit: '100', cursor: first.nextCursor }
     const rest = (await t.call('GET', '/users', { as: employee, query })).body
     expect([...first.docs, ...rest.docs]).toEqual(all)
+  })
+})
+
+describe('a profile', () => {
+  /** Somebody who has an identity, and no profile yet. */
+  const stranger = async () => {
+    const account = { email: `${randomUUID()}@lodestay.test`, password: TEST_PASSWORD, name: 'Sam Stranger' }
+    await t.platform.providers.identity.ensure(account)
+    return { email: account.email, token: (await t.given.signIn(account.email, account.password)).token }
+  }
+  const start = { enabled: true, userMembership: 'Standard', roles: ['Stayer'], favorites: [], lastActive: Date.now() }
+
+  test('may be sent with what every user starts with', async () => {
+    const { email, token } = await stranger()
+    const body = { ...start, email, firstName: 'Sam', lastName: 'Stone', photoUrl: null }
+    const made = await t.call('POST', '/users', { as: token, body })
+    expect(made.status, made.text).toBe(201)
+    const { lastActive: _, ...kept } = start
+    expect(made.body).toMatchObject({ ...kept, email, firstName: 'Sam', lastName: 'Stone' })
+  })
+
+  test.each([
+    [{ enabled: false }, 'enabled', 'Enabled must be true.'],
+    [{ userMembership: 'Premium' }, 'userMembership', 'User membership must be Standard.'],
+    [{ roles: ['Admin'] }, 'roles.0', 'Roles must be Stayer.'],
+    [{ favorites: ['stay_1'] }, 'favorites', 'Favorites must be empty.'],
+    [{ email: 'somebody@else.test' }, 'email', 'Email must be the identity’s own.'],
+  ])('is refused with %j', async (changed, path, message) => {
+    const { token } = await stranger()
+    const { status, body } = await t.call('POST', '/users', { as: token, body: { ...start, ...changed } })
+    expect([status, body.errors]).toEqual([422, [{ path, message }]])
   })
 })
 
