@@ -8823,6 +8823,10 @@ export interface paths {
                 variantId: components["parameters"]["VariantIdQuery"];
                 /** @description The ids of the outlets, separated by commas. */
                 outletIds: components["parameters"]["OutletIdsQuery"];
+                /** @description The ids of the outlets that amplify the posts, separated by commas. */
+                amplificationOutletIds?: components["parameters"]["AmplificationOutletIdsQuery"];
+                /** @description The ids of the outlets that reshare what the others show, separated by commas. */
+                reshareOutletIds?: string;
             };
             header?: {
                 /** @description Narrows what the caller may do to this stay. A foreign one is 403. */
@@ -8836,7 +8840,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Whether outlets can post a variant
+         * Whether outlets can post a variant; with others, whether those can amplify and reshare what these post
          * @description Access: user.
          */
         get: operations["validateOutlets"];
@@ -33053,6 +33057,10 @@ export interface operations {
                 variantId: components["parameters"]["VariantIdQuery"];
                 /** @description The ids of the outlets, separated by commas. */
                 outletIds: components["parameters"]["OutletIdsQuery"];
+                /** @description The ids of the outlets that amplify the posts, separated by commas. */
+                amplificationOutletIds?: components["parameters"]["AmplificationOutletIdsQuery"];
+                /** @description The ids of the outlets that reshare what the others show, separated by commas. */
+                reshareOutletIds?: string;
             };
             header?: {
                 /** @description Narrows what the caller may do to this stay. A foreign one is 403. */

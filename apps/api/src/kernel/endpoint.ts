@@ -266,9 +266,12 @@ export function endpoint<
         reply.code(status)
         if (isRead) return answer(reply, await inDb(deps.readDb))
         if (declared.ownTransaction) return answer(reply, await inDb(deps.db), location)
-        return deps.db
-          .transaction()
-          .execute((tx) => once(tx, request, reply, () => inDb(tx).then((result) => answer(reply, result, location))))
+        return deps.db.transaction().execute((tx) =>
+          once(tx, request, reply, {
+            work: () => inDb(tx).then((result) => answer(reply, result, location)),
+            describe: (earlier) => describeResult(reply, earlier, location),
+          }),
+        )
       },
     }),
   }
@@ -284,10 +287,15 @@ function answer(reply: FastifyReply, result: unknown, location?: string): unknow
     reply.header('content-type', 'application/json; charset=utf-8').serializer(String)
     return result.text
   }
+  describeResult(reply, result, location)
+  return result ?? null
+}
+
+/** The headers that say where a result lives and which version of it this is. */
+function describeResult(reply: FastifyReply, result: unknown, location: string | undefined): void {
   const { version, id } = (result ?? {}) as { version?: unknown; id?: unknown }
   if (location && typeof id === 'string') reply.header('location', `/api${location}/${id}`)
   if (typeof version === 'number') reply.header('etag', `"${version}"`)
-  return result ?? null
 }
 
 /** Honors `If-Match` if sent: 412 when the subject has changed since. */

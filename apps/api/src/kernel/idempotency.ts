@@ -20,16 +20,26 @@ function fingerprintOf(request: KeyedRequest): string {
     .digest('base64url')
 }
 
+type Work = {
+  readonly work: () => Promise<unknown>
+  /** Sets a replayed result's own headers. */
+  readonly describe: (result: unknown) => void
+}
+
 /** Runs `work` once per caller and key; without either it just runs. */
 export async function once(
   tx: Db,
   request: FastifyRequest,
   reply: FastifyReply,
-  work: () => Promise<unknown>,
+  { work, describe }: Work,
 ): Promise<unknown> {
   const claim = await claimKey(tx, request)
   if (!claim) return work()
-  if (!claim.isNew) return replay(await earlierCall(tx, claim), reply)
+  if (!claim.isNew) {
+    const earlier = await earlierCall(tx, claim)
+    if (earlier.body?.startsWith('{')) describe(JSON.parse(earlier.body))
+    return replay(earlier, reply)
+  }
   const result = await work()
   const body = typeof result === 'string' ? result : reply.serialize(result)
   await tx

@@ -214,6 +214,9 @@ describe('an idempotency key', () => {
     const [first, again] = [await create('twice'), await create('twice')]
     expect([first.status, again.status, again.body]).toEqual([201, 201, first.body])
     expect([first.headers['idempotency-replayed'], again.headers['idempotency-replayed']]).toEqual([undefined, 'true'])
+    for (const header of ['etag', 'location'])
+      expect([header, again.headers[header]]).toEqual([header, first.headers[header]])
+    expect(again.headers.etag).toBe(`"${first.body.version}"`)
     expect(await stayCount()).toBe(before + 1)
   })
 

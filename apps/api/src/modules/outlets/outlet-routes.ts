@@ -56,6 +56,8 @@ const named = { outletIds: commaList('Outlet', 'Outlets') }
 const posting = { postingOutletIds: commaList('Posting outlet', 'Posting outlets') }
 const amplification = { amplificationOutletIds: commaList('Amplification outlet', 'Amplification outlets').default([]) }
 
+const reshare = { reshareOutletIds: commaList('Reshare outlet', 'Reshare outlets').default([]) }
+
 const OfVariant = PageQuery.extend(variantFields)
 type OfVariant = z.output<typeof OfVariant>
 
@@ -218,12 +220,20 @@ export function outletRoutes(content: Content) {
       method: 'GET',
       url: '/outlets/validate',
       operationId: 'validateOutlets',
-      summary: 'Whether outlets can post a variant',
+      summary: 'Whether outlets can post a variant; with others, whether those can amplify and reshare what these post',
       access: 'user',
-      query: z.strictObject({ ...variantFields, ...named }),
+      query: z.strictObject({ ...variantFields, ...named, ...amplification, ...reshare }),
       reply: ValidityReply,
-      handle: async ({ query: { outletIds: postOutlets, ...variant } }) => {
-        const problems = choiceProblems({ ...noChoices, ...variant, postOutlets }, await content.catalogue())
+      handle: async ({ query: { promotionTypeId, variantId, ...outlets } }) => {
+        const chosen = {
+          ...noChoices,
+          promotionTypeId,
+          variantId,
+          postOutlets: outlets.outletIds,
+          amplificationOutlets: outlets.amplificationOutletIds,
+          reshareOutlets: outlets.reshareOutletIds,
+        }
+        const problems = choiceProblems(chosen, await content.catalogue())
         return validity([...new Set(problems.map(({ message }) => message))])
       },
     }),

@@ -206,7 +206,7 @@ describe('what a list cannot be asked', () => {
     ['valid-amplification', single, [{ path: 'postingOutletIds', message: 'Posting outlets is required.' }]],
     [
       'valid-amplification',
-      { ...single, postingOutletIds: 'lakes, ' },
+      { ...single, postingOutletIds: 'lakes, ,harbor' },
       [{ path: 'postingOutletIds.1', message: 'Posting outlet ids must not be blank.' }],
     ],
     [
@@ -261,9 +261,15 @@ describe('pricing', () => {
   })
 })
 
-describe('validation of posting outlets', () => {
+describe('validation of outlets', () => {
   test.each<[Query, string[]]>([
     [{ ...single, outletIds: 'lakes,harbor' }, []],
+    [{ ...single, outletIds: 'lakes', amplificationOutletIds: 'tales', reshareOutletIds: 'letter' }, []],
+    [{ ...single, outletIds: 'lakes', amplificationOutletIds: 'letter' }, ['The letter does not amplify.']],
+    [
+      { ...single, outletIds: 'tales', reshareOutletIds: 'story-sharer' },
+      ['Instagram stories does not reshare posts from Instagram stories.'],
+    ],
     [{ ...single, outletIds: 'closed' }, ['Away until May.']],
     [
       { ...single, variantId: 'album', outletIds: 'lakes,harbor' },
