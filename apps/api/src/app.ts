@@ -130,6 +130,7 @@ export async function buildApp(config: Config, log: Logger, now: () => Date = ()
     publicUrl: config.PUBLIC_URL,
     db,
     trustedProxies: config.TRUST_PROXY,
+    corsOrigins: config.CORS_ORIGINS,
     limits: {
       read: config.RATE_LIMIT_READS,
       write: config.RATE_LIMIT_WRITES,

@@ -81,6 +81,17 @@ const Variables = z.object({
   TRUST_PROXY: commaSeparated
     .pipe(z.array(z.union([z.ipv4(), z.ipv6(), z.cidrv4(), z.cidrv6()], 'must be IP addresses or ranges')))
     .default([]),
+  /** Other sites whose pages may call the API by a bearer token, comma-separated, or `*` for all. Never with cookies. */
+  CORS_ORIGINS: commaSeparated
+    .pipe(
+      z.array(
+        z.union(
+          [z.literal('*'), url('http|https').refine((site) => new URL(site).origin === site)],
+          'must be origins, such as https://example.com, or *',
+        ),
+      ),
+    )
+    .default([]),
   /** Signs sessions. At least 32 characters; must be the same for every process of an installation. */
   AUTH_SECRET: z.string().min(32, 'must be at least 32 characters'),
   /** Identity provider: `embedded` needs nothing else; `firebase` is a Firebase Authentication project. */

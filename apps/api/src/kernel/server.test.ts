@@ -31,6 +31,41 @@ async function inject(
   }
 }
 
+describe('a page of another site', () => {
+  const site = 'https://tools.example.com'
+  let open: TestPlatform
+  beforeAll(async () => {
+    open = await startTestPlatform({ CORS_ORIGINS: site })
+  })
+  afterAll(() => open.close())
+  const ask = (platform: TestPlatform, method: 'GET' | 'OPTIONS', origin: string) =>
+    platform.platform.server.inject({
+      method,
+      url: '/api/stays',
+      headers: { origin, ...(method === 'OPTIONS' && { 'access-control-request-method': 'GET' }) },
+    })
+
+  test('that is named may read, without cookies', async () => {
+    const { statusCode, headers } = await ask(open, 'GET', site)
+    expect([statusCode, headers['access-control-allow-origin']]).toEqual([200, site])
+    expect(headers).not.toHaveProperty('access-control-allow-credentials')
+    expect(headers['access-control-expose-headers']).toContain('etag')
+    const preflight = await ask(open, 'OPTIONS', site)
+    expect([preflight.statusCode, preflight.headers['access-control-allow-headers']]).toEqual([
+      204,
+      expect.stringContaining('authorization'),
+    ])
+  })
+
+  test('that is not named may not, nor any where none is', async () => {
+    for (const [platform, origin] of [
+      [open, 'https://evil.example.com'],
+      [t, site],
+    ] as const)
+      expect((await ask(platform, 'GET', origin)).headers).not.toHaveProperty('access-control-allow-origin')
+  })
+})
+
 function sendDraft(payload: string, headers = {}) {
   return inject('POST', '/api/stays/drafts', payload, { 'content-type': 'application/json', ...headers })
 }

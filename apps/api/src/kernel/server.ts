@@ -1,6 +1,7 @@
 /** The HTTP server around the endpoints: parsing, errors, request ids, limits, headers, OpenAPI. */
 import { randomUUID } from 'node:crypto'
 import { channel } from 'node:diagnostics_channel'
+import cors from '@fastify/cors'
 import { baseSecurityHeaders, fieldProblems, messages, PROBLEMS_MAX } from '@lodestay/domain'
 import fastify, {
   type FastifyBaseLogger,
@@ -29,6 +30,8 @@ export type ServerOptions = {
   readonly publicUrl: string
   /** Proxies whose X-Forwarded-For we trust, besides localhost. */
   readonly trustedProxies?: readonly string[]
+  /** Other sites whose pages may call the API; `*` is all. */
+  readonly corsOrigins?: readonly string[]
   readonly limits: RateLimits
   /** Where processes merge their rate limit counts; without it each counts alone. */
   readonly db?: Db
@@ -42,6 +45,7 @@ export async function createServer({
   limits,
   db,
   trustedProxies = [],
+  corsOrigins = [],
 }: ServerOptions): Promise<FastifyInstance> {
   const headers = { ...baseSecurityHeaders(publicUrl), 'referrer-policy': 'no-referrer' }
   const app = fastify({
@@ -66,6 +70,7 @@ export async function createServer({
       return typeof given === 'string' && /^[\w-]{8,64}$/.test(given) ? given : randomUUID()
     },
   })
+  await allowOrigins(app, corsOrigins)
   app.decorateRequest('identity', null)
   app.decorateRequest('outletOwner', null)
   app.setValidatorCompiler<z.ZodType>(({ schema }) => (data) => {
@@ -173,4 +178,27 @@ function send(problem: Problem, request: FastifyRequest, reply: FastifyReply) {
     .header('cache-control', 'no-store')
     .serializer(JSON.stringify)
     .send(problem.document(request.url.split('?')[0] ?? '/', request.id))
+}
+
+/** Lets pages of other sites call us with a bearer token. Without credentials, so that no cookie of ours ever counts. */
+async function allowOrigins(app: FastifyInstance, origins: readonly string[]): Promise<void> {
+  if (origins.length === 0) return
+  await app.register(cors, {
+    origin: origins.includes('*') ? '*' : [...origins],
+    credentials: false,
+    methods: ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'],
+    allowedHeaders: [
+      'authorization',
+      'content-type',
+      'idempotency-key',
+      'if-match',
+      'if-none-match',
+      'org-id',
+      'stay-id',
+      'csmr-id',
+      'x-request-id',
+    ],
+    exposedHeaders: ['etag', 'location', 'retry-after', 'idempotency-replayed', 'x-request-id'],
+    maxAge: 600,
+  })
 }
