@@ -386,6 +386,22 @@ test('a stay’s point is picked on the map, dragged, and moved by arrow keys @p
   await expect(pin).toBeHidden()
 })
 
+test('a zip lookup that fails says so, and the address can still be typed', async ({ page }) => {
+  const host = await newHost(page)
+  const stayId = await newDraft(page, host, {})
+  const logged: string[] = []
+  page.on('console', (message) => message.type() === 'error' && logged.push(message.text()))
+  await page.route('**/api/zip/**', (route) => route.abort())
+  await page.goto(`/host/${host.orgId}/stays/${stayId}`)
+  await goTo(page, 'Place')
+  await page.getByLabel('City').fill('Bar Harbor')
+  await page.getByLabel('State').selectOption('ME')
+  await expect(page.getByText('Zip code not found.')).toBeVisible()
+  expect(logged.some((text) => text.startsWith('Zip code not found.'))).toBe(true)
+  await page.getByLabel('Zip').fill('04609')
+  await saved(page)
+})
+
 test('who may not moderate or manage is told so', async ({ page }) => {
   await newHost(page)
   await page.goto('/moderation')

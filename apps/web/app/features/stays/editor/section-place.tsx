@@ -1,3 +1,4 @@
+import { messages } from '@lodestay/domain/messages'
 import type { WholeStayFields } from '@lodestay/domain/stays/stay'
 import { addressFields, regionField } from '@lodestay/domain/stays/stay-fields'
 import { usStates } from '@lodestay/domain/us-states'
@@ -120,7 +121,7 @@ export default function PlaceSection() {
               .slice(0, 8)
               .map(({ zip, place }) => ({ value: zip, detail: place }))
           }
-          hint={zips?.length === 0 ? <span className="text-amber-text">{texts.zipNotFound}</span> : undefined}
+          hint={zips?.length === 0 ? <span className="text-amber-text">{messages.zipNotFound}</span> : undefined}
         />
       </div>
       <SuggestText

@@ -118,7 +118,6 @@ export function centerOf(zip: string): string {
   return `Use the center of ${zip}`
 }
 export const removeFromMap = 'Remove from map'
-export const zipNotFound = 'Zip code not found.'
 export const regionHint = 'What travelers call the area, such as ‘Acadia & Bar Harbor’.'
 
 // Section rules

@@ -1,3 +1,4 @@
+import { messages } from '@lodestay/domain/messages'
 import { useEffect, useState } from 'react'
 import { answer } from '../../../lib/api.ts'
 import { callPlatform } from '../../../lib/call-platform.ts'
@@ -22,7 +23,7 @@ async function zipsOf(state: string, city: string, signal: AbortSignal): Promise
   }))
 }
 
-/** A city's zip codes; empty if it has none, null while loading. */
+/** A city's zip codes; empty if it has none or the lookup failed, null while loading. */
 export function useZips(state: string, city: string): readonly Zip[] | null {
   const [zips, setZips] = useState<readonly Zip[] | null>(null)
   useEffect(() => {
@@ -30,7 +31,11 @@ export function useZips(state: string, city: string): readonly Zip[] | null {
     if (!state.trim() || !city.trim()) return
     const stop = new AbortController()
     const timer = setTimeout(() => {
-      zipsOf(state.trim(), city.trim(), stop.signal).then(setZips, () => undefined)
+      zipsOf(state.trim(), city.trim(), stop.signal).then(setZips, (error: unknown) => {
+        if (stop.signal.aborted) return
+        console.error(messages.zipNotFound, error)
+        setZips([])
+      })
     }, WAIT_MS)
     return () => {
       clearTimeout(timer)
