@@ -23,6 +23,8 @@ let database: TestDatabase
 let db: Db
 
 beforeAll(async () => {
+  // What is allowed is counted by the minute: this one doesn't end.
+  vi.useFakeTimers({ toFake: ['Date'] })
   directory = await mkdtemp(join(tmpdir(), 'scenes-'))
   database = await createTestDatabase()
   db = createDb(createPool(database.url))
@@ -42,6 +44,7 @@ beforeAll(async () => {
   await media.mount?.(server, { readDb: db } as KernelDeps)
 })
 afterAll(async () => {
+  vi.useRealTimers()
   await server.close()
   await db.destroy()
   await database.drop()

@@ -11,6 +11,15 @@ export const roleWords: Readonly<Record<OrganizationRole, { readonly label: stri
   financialViewer: { label: texts.bookkeeper, hint: texts.bookkeeperHint },
 }
 
+/** What somebody is in an organization. */
+export const roleNames: Readonly<Record<ContextRole, string>> = {
+  orgOwner: roleWords.orgOwner.label,
+  orgManager: roleWords.orgManager.label,
+  financialViewer: roleWords.financialViewer.label,
+  stayOwner: texts.ownerOfStays,
+  stayManager: texts.managerOfStays,
+}
+
 const invitedAs: Readonly<Record<ContextRole, string>> = {
   orgOwner: texts.invitedAsOwner,
   orgManager: texts.invitedAsManager,

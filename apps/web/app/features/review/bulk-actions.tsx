@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { useNavigation } from 'react-router'
 import type { FormResult } from '../../lib/form-result.ts'
 import { Button } from '../../ui/button.tsx'
+import { cx } from '../../ui/cx.ts'
 import { Select } from '../../ui/select.tsx'
 import { TextArea } from '../../ui/text-area.tsx'
 import * as uiTexts from '../../ui/texts.ts'
@@ -24,8 +25,16 @@ export function BulkActions({ templates, staff, result }: Props) {
   const [category, setCategory] = useState(refused?.values?.category ?? '')
   const [message, setMessage] = useState(refused?.values?.message ?? '')
   return (
-    <fieldset className="z-10 mt-4 flex max-h-[60dvh] flex-col gap-4 overflow-y-auto rounded-lg border border-line bg-raised p-5 shadow-card md:sticky md:bottom-3 short:static">
-      <legend className="px-1 text-sm font-semibold">{texts.withSelected}</legend>
+    <fieldset
+      aria-label={texts.withSelected}
+      className={cx(
+        'z-10 mt-4 max-h-[60dvh] flex-col gap-4 overflow-y-auto rounded-lg border border-line bg-raised p-5 shadow-card',
+        'group-has-[[name=selected]:checked]/selection:flex md:sticky md:bottom-3 short:static',
+        // Whatever was refused keeps its message.
+        refused ? 'flex' : 'hidden',
+      )}
+    >
+      <p className="text-sm font-semibold">{texts.withSelected}</p>
       <div className="flex flex-wrap items-end gap-3">
         <Button type="submit" name="intent" value="accept-all" size="small" loading={sent === 'accept-all'}>
           {texts.acceptSelected}

@@ -51,7 +51,13 @@ function Resend({ mail: { id, status, recipient, isResendable } }: { mail: Row }
   if (status === 'queued') return null
   if (!isResendable) return <span className="text-xs text-ink-faint">{texts.linkGone}</span>
   return (
-    <ActionButton size="small" intent="resend" fields={{ id }} about={texts.theMailTo(recipient)}>
+    <ActionButton
+      size="small"
+      className="whitespace-nowrap"
+      intent="resend"
+      fields={{ id }}
+      about={texts.theMailTo(recipient)}
+    >
       {texts.resendMail}
     </ActionButton>
   )

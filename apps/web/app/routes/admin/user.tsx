@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { Form, Link, redirect } from 'react-router'
 import { ActionButton, ConfirmButton } from '../../features/forms/action-button.tsx'
 import { FormNotice } from '../../features/forms/form-notice.tsx'
+import { roleNames } from '../../features/organizations/role-words.ts'
 import { requireStaff } from '../../features/review/require-staff.server.ts'
 import { UserAccess } from '../../features/users/user-access.tsx'
 import { userName } from '../../features/users/user-name.ts'
@@ -113,7 +114,7 @@ function Organizations({ organizations }: { organizations: Data['organizations']
             </Link>
             <span className="flex flex-wrap items-center gap-1.5 text-sm text-ink-soft">
               {roles.map((role) => (
-                <Badge key={role}>{role}</Badge>
+                <Badge key={role}>{roleNames[role]}</Badge>
               ))}
               {texts.staysOf(stayCount)}
             </span>

@@ -1,6 +1,7 @@
 import storefront from '@material-symbols/svg-400/rounded/storefront.svg?path'
 import { data, Form, Link, redirect, useNavigation } from 'react-router'
 import { InvitationList } from '../../features/organizations/invitation-list.tsx'
+import { roleNames } from '../../features/organizations/role-words.ts'
 import { HostingWelcome } from '../../features/stays/hosting/hosting-welcome.tsx'
 import { ApiProblem, answer } from '../../lib/api.ts'
 import { list } from '../../lib/format.ts'
@@ -48,14 +49,6 @@ export async function action({ request, context }: Route.ActionArgs) {
       { status: error.status || 503 },
     )
   }
-}
-
-const roleNames: Readonly<Record<string, string>> = {
-  orgOwner: uiTexts.owner,
-  orgManager: uiTexts.manager,
-  financialViewer: texts.financialViewer,
-  stayOwner: texts.ownerOfStays,
-  stayManager: texts.managerOfStays,
 }
 
 function NewOrganization({ refusal, first }: { refusal: Refusal | undefined; first: boolean }) {
@@ -133,7 +126,7 @@ export default function Host({
                 </Link>
                 <span className="text-sm text-ink-soft">{uiTexts.stayCount(stayCount)}</span>
               </span>
-              <Badge tone="neutral">{list(roles.map((role) => roleNames[role] ?? role))}</Badge>
+              <Badge tone="neutral">{list(roles.map((role) => roleNames[role]))}</Badge>
             </li>
           ))}
         </ul>

@@ -156,9 +156,6 @@ export const itemsInCart = 'items in the cart'
 export const billing = 'Billing'
 
 // Organizations
-export const financialViewer = 'Financial viewer'
-export const ownerOfStays = 'Owner of individual stays'
-export const managerOfStays = 'Manager of individual stays'
 export const nameYourOrganization = 'Name your organization'
 export const newOrganization = 'New organization'
 export const organizationHint =

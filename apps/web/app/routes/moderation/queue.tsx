@@ -188,7 +188,7 @@ export default function ModerationQueue({ loaderData, actionData }: Route.Compon
             {tab === 'waiting' ? texts.everythingReviewed : texts.nothingRightNow}
           </EmptyState>
         ) : (
-          <Form method="post" preventScrollReset>
+          <Form method="post" preventScrollReset className="group/selection">
             <QueueList key={JSON.stringify(actionData?.done)} items={shown} now={now} />
             {tab !== 'rejected' && <BulkActions templates={templates} staff={staff} result={actionData} />}
           </Form>
