@@ -6,6 +6,8 @@ export type PageHandle = {
   readonly embeddable?: boolean
   /** Its address is a secret: no other site is told of it, and nothing keeps or lists the page. */
   readonly secretAddress?: boolean
+  /** A workplace that needs all of its room: announcements stay away. */
+  readonly quiet?: boolean
   /** Rendered without header and footer. */
   readonly bare?: boolean
 }

@@ -63,6 +63,9 @@ export const account = 'Cuenta'
 export const administration = 'Administración'
 export const topStays = 'Los favoritos de todos'
 export const allStays = 'Todos los alojamientos'
+export function andMore(count: number): string {
+  return `+${count} más`
+}
 export const announcements = 'Anuncios'
 export const appearance = 'Apariencia'
 export const calendar = 'Calendario'

@@ -63,6 +63,10 @@ export const account = 'Account'
 export const administration = 'Administration'
 export const topStays = 'Top stays'
 export const allStays = 'All stays'
+/** Beside the first of several. */
+export function andMore(count: number): string {
+  return `+${count} more`
+}
 export const announcements = 'Announcements'
 export const appearance = 'Appearance'
 export const calendar = 'Calendar'

@@ -2,9 +2,10 @@ import closeIcon from '@material-symbols/svg-400/rounded/close.svg?path'
 import error from '@material-symbols/svg-400/rounded/error.svg?path'
 import info from '@material-symbols/svg-400/rounded/info.svg?path'
 import warning from '@material-symbols/svg-400/rounded/warning.svg?path'
-import { useLocation } from 'react-router'
+import { useLocation, useMatches } from 'react-router'
 import { useDocumentFacts } from '../../lib/document-facts.ts'
 import { writtenLanguage } from '../../lib/language.ts'
+import type { PageHandle } from '../../lib/page-handle.ts'
 import { type ShownAnnouncement, useRootData } from '../../lib/root-data.ts'
 import { useHydrated } from '../../lib/use-hydrated.ts'
 import { cx } from '../../ui/cx.ts'
@@ -28,13 +29,15 @@ export default function AnnouncementBar() {
   const { pathname } = useLocation()
   const { nonce } = useDocumentFacts()
   const dismissed = useDismissed()
+  const isQuiet = useMatches().some(({ handle }) => (handle as PageHandle | undefined)?.quiet === true)
+  if (isQuiet) return null
   const shown = announcements.filter(
     ({ id, stayId }) => !dismissed.includes(id) && (stayId === null || pathname.startsWith(`/stays/${stayId}`)),
   )
   return (
     <div role="status" aria-label={uiTexts.announcements}>
       {shown.map((announcement) => (
-        <Bar key={announcement.id} announcement={announcement} />
+        <Bar key={announcement.id} announcement={announcement} waiting={shown.length - 1} />
       ))}
       {shown.some(({ dismissible }) => dismissible) && (
         // biome-ignore lint/security/noDangerouslySetInnerHtml: a constant of ours, which has to run before the first paint
@@ -44,7 +47,13 @@ export default function AnnouncementBar() {
   )
 }
 
-function Bar({ announcement: { id, title, body, severity, dismissible } }: { announcement: ShownAnnouncement }) {
+type BarProps = {
+  readonly announcement: ShownAnnouncement
+  /** How many others are there. */
+  readonly waiting: number
+}
+
+function Bar({ announcement: { id, title, body, severity, dismissible }, waiting }: BarProps) {
   // The button needs JavaScript. Its space is reserved, so nothing shifts when it appears.
   const hydrated = useHydrated()
   const { icon, bar, mark } = looks[severity]
@@ -52,14 +61,20 @@ function Bar({ announcement: { id, title, body, severity, dismissible } }: { ann
     <div
       data-announcement={id}
       suppressHydrationWarning
-      // On small screens, one at a time: dismissing it shows the next.
-      className={cx('border-b max-sm:[:not([hidden])~&]:hidden', bar)}
+      // One at a time: dismissing it shows the next.
+      className={cx('border-b [:not([hidden])~&]:hidden', bar)}
     >
       <div className="page-column flex items-center gap-3 py-1.5">
         <Icon path={icon} size={20} className={cx('shrink-0', mark)} />
         <p lang={writtenLanguage} className="min-w-0 flex-1 py-1.5 text-xs sm:text-sm">
           <strong className="font-semibold">{title}</strong> <span className="text-ink-soft">{body}</span>
         </p>
+        {waiting > 0 && (
+          // Before the page is alive it may count some that were dismissed on this device.
+          <span className={cx('shrink-0 text-xs whitespace-nowrap text-ink-soft', !hydrated && 'invisible')}>
+            {uiTexts.andMore(waiting)}
+          </span>
+        )}
         {dismissible && (
           <IconButton
             label={uiTexts.dismissItem(title)}

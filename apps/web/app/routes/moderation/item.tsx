@@ -14,6 +14,7 @@ import { fieldsOf } from '../../features/stays/editor/stay-draft.ts'
 import { nameOfStay } from '../../features/stays/hosting/hosting.server.ts'
 import { type ApiClient, ApiProblem, answer } from '../../lib/api.ts'
 import { lazyHydrate } from '../../lib/lazy-hydrate.ts'
+import type { PageHandle } from '../../lib/page-handle.ts'
 import { pageMeta } from '../../lib/page-meta.ts'
 import { paths } from '../../lib/paths.ts'
 import { requestContext } from '../../lib/request-context.ts'
@@ -126,6 +127,8 @@ function about({ stayId, stay, organizationId }: AboutStay) {
     hostId: organizationId,
   }
 }
+
+export const handle: PageHandle = { quiet: true }
 
 export async function loader({ request, params, context }: Route.LoaderArgs) {
   const moderator = await requireStaff(request, context)
