@@ -289,7 +289,8 @@ test('from the front page to a booking link with the keyboard alone', async ({ p
   await reach(new RegExp(`^${name.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&')}$`))
   await page.keyboard.press('Enter')
   await expect(heading(page)).toHaveText(name)
-  await settled(page)
+  // Parts of the page come after its head.
+  await expect(page.getByRole('link', { name: /^Book (on|with)/ }).first()).toBeVisible()
   await reach(/^Book (on|with)/, 120)
 })
 
