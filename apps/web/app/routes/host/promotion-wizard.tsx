@@ -14,7 +14,6 @@ import {
 } from '../../features/promotions/promotions.server.ts'
 import { answerForm, textOf } from '../../lib/form-result.ts'
 import { lazyHydrate } from '../../lib/lazy-hydrate.ts'
-import type { PageHandle } from '../../lib/page-handle.ts'
 import { pageMeta } from '../../lib/page-meta.ts'
 import { paths } from '../../lib/paths.ts'
 import { apiFor, asRouteError, requireUser } from '../../lib/session.server.ts'
@@ -55,8 +54,6 @@ function stepRefusal(written: string | undefined): string | undefined {
 function isStep(written: string | undefined): boolean {
   return stepRefusal(written) === undefined
 }
-
-export const handle: PageHandle = { quiet: true }
 
 export async function loader({ request, params, context }: Route.LoaderArgs) {
   const user = await requireUser(request, context)

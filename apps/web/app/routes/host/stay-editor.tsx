@@ -7,7 +7,6 @@ import { blogPostOf } from '../../features/pages/content.server.ts'
 import { answer } from '../../lib/api.ts'
 import { answerForm, textOf } from '../../lib/form-result.ts'
 import { lazyHydrate } from '../../lib/lazy-hydrate.ts'
-import type { PageHandle } from '../../lib/page-handle.ts'
 import { pageMeta } from '../../lib/page-meta.ts'
 import { paths } from '../../lib/paths.ts'
 import { qrCode } from '../../lib/qr-code.server.ts'
@@ -41,8 +40,6 @@ function printedAddress(origin: string, { id, shortlink, revision }: Stay) {
   const address = origin + (isLive ? paths.shortlink(shortlink) : paths.stay(id))
   return { address, qr: qrCode(`${address}?utm_source=qr`) }
 }
-
-export const handle: PageHandle = { quiet: true }
 
 export async function loader({ request, params, context }: Route.LoaderArgs) {
   const user = await requireUser(request, context)
