@@ -392,8 +392,8 @@ test('a zip lookup that fails says so, and the address can still be typed', asyn
   const logged: string[] = []
   page.on('console', (message) => message.type() === 'error' && logged.push(message.text()))
   await page.route('**/api/zip/**', (route) => route.abort())
-  await page.goto(`/host/${host.orgId}/stays/${stayId}`)
-  await goTo(page, 'Place')
+  await page.goto(`/host/${host.orgId}/stays/${stayId}?section=place`)
+  await settled(page)
   await page.getByLabel('City').fill('Bar Harbor')
   await page.getByLabel('State').selectOption('ME')
   await expect(page.getByText('Zip code not found.')).toBeVisible()

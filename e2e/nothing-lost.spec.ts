@@ -1,6 +1,6 @@
 /** What a traveler or a host has is there again: after Back, a reload, and signing in. */
 import { expect, type Page, test } from '@playwright/test'
-import { newHost, newLiveStay } from './support/hosting.ts'
+import { newDraft, newHost, newLiveStay } from './support/hosting.ts'
 import { signUp } from './support/people.ts'
 import { settled } from './support/settled.ts'
 
@@ -115,4 +115,30 @@ test('a form that was sent is empty the next time', async ({ page }) => {
   await page.goto(`/host/${host.orgId}/cancellations/new`)
   await settled(page)
   await expect(page.getByLabel('Title')).not.toHaveValue('Sent and done')
+})
+
+test('what is typed while the page still loads is kept @phone', async ({ page }) => {
+  const host = await newHost(page)
+  const stayId = await newDraft(page, host, {})
+  let arrive = (): void => {}
+  const arrived = new Promise<void>((resolve) => {
+    arrive = resolve
+  })
+  await page.route('**/assets/*.js', async (route) => {
+    await arrived
+    await route.continue()
+  })
+  await page.goto(`/host/${host.orgId}/stays/${stayId}?section=place`, { waitUntil: 'commit' })
+  await page.getByLabel('City').fill('Bar Harbor')
+  await page.getByLabel('State').focus()
+  await page.getByLabel('State').selectOption('ME')
+  await page.getByLabel('About the area').fill('Quiet, by the water.')
+  arrive()
+  await expect(page.getByText(/^Saved · version [2-9]/)).toBeVisible()
+  await expect(page.getByLabel('City')).toHaveValue('Bar Harbor')
+  await page.reload()
+  await settled(page)
+  await expect(page.getByLabel('City')).toHaveValue('Bar Harbor')
+  await expect(page.getByLabel('State')).toHaveValue('ME')
+  await expect(page.getByLabel('About the area')).toHaveValue('Quiet, by the water.')
 })

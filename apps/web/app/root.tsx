@@ -15,6 +15,7 @@ import type { Route } from './+types/root'
 import { announcementsFor } from './features/announcements/announcements.server.ts'
 import { colorSchemeScript } from './lib/color-scheme.ts'
 import { useDocumentFacts } from './lib/document-facts.ts'
+import { earlyTypingScript, replayEarlyTyping } from './lib/early-typing.ts'
 import { language } from './lib/language.ts'
 import type { PageHandle } from './lib/page-handle.ts'
 import { requestContext } from './lib/request-context.ts'
@@ -62,8 +63,11 @@ export const links: Route.LinksFunction = () => [
   { rel: 'manifest', href: '/manifest.webmanifest' },
 ]
 
+const headScript = `${colorSchemeScript};${earlyTypingScript}`
+
 export function Layout({ children }: { children: ReactNode }) {
   const { nonce } = useDocumentFacts()
+  useEffect(replayEarlyTyping, [])
   return (
     <html lang={language} suppressHydrationWarning>
       <head>
@@ -71,8 +75,8 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
         <meta name="theme-color" media="(prefers-color-scheme: light)" content={schemeColors.light} />
         <meta name="theme-color" media="(prefers-color-scheme: dark)" content={schemeColors.dark} />
-        {/* biome-ignore lint/security/noDangerouslySetInnerHtml: a constant of ours, which has to run before the first paint */}
-        <script nonce={nonce} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: colorSchemeScript }} />
+        {/* biome-ignore lint/security/noDangerouslySetInnerHtml: constants of ours, which have to run before the first paint */}
+        <script nonce={nonce} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: headScript }} />
         <Meta />
         <Links />
       </head>
