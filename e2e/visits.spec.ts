@@ -304,6 +304,12 @@ test.describe('what the site says', () => {
     await expect(page.getByText('Leaves are early this year')).toBeVisible()
     await expect(forHosts).toHaveCount(0)
     await signInAs(page, 'host')
+    await expect(forHosts).toBeHidden()
+    await page.getByRole('button', { name: /^\+\d+ more$/ }).click()
+    await expect(forHosts).toBeVisible()
+    await page.getByRole('button', { name: 'Show less' }).click()
+    await expect(forHosts).toBeHidden()
+    await page.getByRole('button', { name: 'Dismiss: Leaves are early this year' }).click()
     await expect(forHosts).toBeVisible()
   })
 

@@ -63,6 +63,7 @@ export const account = 'Cuenta'
 export const administration = 'Administración'
 export const topStays = 'Los favoritos de todos'
 export const allStays = 'Todos los alojamientos'
+export const showLess = 'Ver menos'
 export function andMore(count: number): string {
   return `+${count} más`
 }

@@ -64,6 +64,7 @@ export const administration = 'Administration'
 export const topStays = 'Top stays'
 export const allStays = 'All stays'
 /** Beside the first of several. */
+export const showLess = 'Show less'
 export function andMore(count: number): string {
   return `+${count} more`
 }

@@ -2,12 +2,14 @@ import closeIcon from '@material-symbols/svg-400/rounded/close.svg?path'
 import error from '@material-symbols/svg-400/rounded/error.svg?path'
 import info from '@material-symbols/svg-400/rounded/info.svg?path'
 import warning from '@material-symbols/svg-400/rounded/warning.svg?path'
+import { useState } from 'react'
 import { useLocation, useMatches } from 'react-router'
 import { useDocumentFacts } from '../../lib/document-facts.ts'
 import { writtenLanguage } from '../../lib/language.ts'
 import type { PageHandle } from '../../lib/page-handle.ts'
 import { type ShownAnnouncement, useRootData } from '../../lib/root-data.ts'
 import { useHydrated } from '../../lib/use-hydrated.ts'
+import { Button } from '../../ui/button.tsx'
 import { cx } from '../../ui/cx.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
@@ -30,14 +32,21 @@ export default function AnnouncementBar() {
   const { nonce } = useDocumentFacts()
   const dismissed = useDismissed()
   const isQuiet = useMatches().some(({ handle }) => (handle as PageHandle | undefined)?.quiet === true)
+  const [all, setAll] = useState(false)
   if (isQuiet) return null
   const shown = announcements.filter(
     ({ id, stayId }) => !dismissed.includes(id) && (stayId === null || pathname.startsWith(`/stays/${stayId}`)),
   )
   return (
     <div role="status" aria-label={uiTexts.announcements}>
-      {shown.map((announcement) => (
-        <Bar key={announcement.id} announcement={announcement} waiting={shown.length - 1} />
+      {shown.map((announcement, index) => (
+        <Bar
+          key={announcement.id}
+          announcement={announcement}
+          waiting={all && index > 0 ? 0 : shown.length - 1}
+          all={all}
+          onAll={() => setAll(!all)}
+        />
       ))}
       {shown.some(({ dismissible }) => dismissible) && (
         // biome-ignore lint/security/noDangerouslySetInnerHtml: a constant of ours, which has to run before the first paint
@@ -51,18 +60,21 @@ type BarProps = {
   readonly announcement: ShownAnnouncement
   /** How many others are there. */
   readonly waiting: number
+  /** Whether they are all shown, and not one at a time. */
+  readonly all: boolean
+  readonly onAll: () => void
 }
 
-function Bar({ announcement: { id, title, body, severity, dismissible }, waiting }: BarProps) {
-  // The button needs JavaScript. Its space is reserved, so nothing shifts when it appears.
+function Bar({ announcement: { id, title, body, severity, dismissible }, waiting, all, onAll }: BarProps) {
+  // The buttons need JavaScript. Their space is reserved, so nothing shifts when they appear.
   const hydrated = useHydrated()
   const { icon, bar, mark } = looks[severity]
   return (
     <div
       data-announcement={id}
       suppressHydrationWarning
-      // One at a time: dismissing it shows the next.
-      className={cx('border-b [:not([hidden])~&]:hidden', bar)}
+      // One at a time, unless all are asked for: dismissing it shows the next.
+      className={cx('border-b', !all && 'not-noscript:[:not([hidden])~&]:hidden', bar)}
     >
       <div className="page-column flex items-center gap-3 py-1.5">
         <Icon path={icon} size={20} className={cx('shrink-0', mark)} />
@@ -71,9 +83,15 @@ function Bar({ announcement: { id, title, body, severity, dismissible }, waiting
         </p>
         {waiting > 0 && (
           // Before the page is alive it may count some that were dismissed on this device.
-          <span className={cx('shrink-0 text-xs whitespace-nowrap text-ink-soft', !hydrated && 'invisible')}>
-            {uiTexts.andMore(waiting)}
-          </span>
+          <Button
+            variant="quiet"
+            size="small"
+            aria-expanded={all}
+            className={cx(!hydrated && 'invisible')}
+            onClick={onAll}
+          >
+            {all ? uiTexts.showLess : uiTexts.andMore(waiting)}
+          </Button>
         )}
         {dismissible && (
           <IconButton
