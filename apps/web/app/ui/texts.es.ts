@@ -63,10 +63,10 @@ export const account = 'Cuenta'
 export const administration = 'Administración'
 export const topStays = 'Los favoritos de todos'
 export const allStays = 'Todos los alojamientos'
-export const showLess = 'Ver menos'
 export function andMore(count: number): string {
   return `+${count} más`
 }
+export const showLess = 'Ver menos'
 export const announcements = 'Anuncios'
 export const appearance = 'Apariencia'
 export const calendar = 'Calendario'

@@ -64,10 +64,10 @@ export const administration = 'Administration'
 export const topStays = 'Top stays'
 export const allStays = 'All stays'
 /** Beside the first of several. */
-export const showLess = 'Show less'
 export function andMore(count: number): string {
   return `+${count} more`
 }
+export const showLess = 'Show less'
 export const announcements = 'Announcements'
 export const appearance = 'Appearance'
 export const calendar = 'Calendar'
