@@ -1,5 +1,6 @@
 /** The picture that other sites show beside a link to a page that has none of its own: drawn, with the page's name. */
 import { BRAND_NAME } from '@lodestay/domain'
+import { brandMark } from '@lodestay/domain/brand-mark'
 import { drawScene } from '@lodestay/scenery/draw'
 import { type SceneSpec, sceneFor } from '@lodestay/scenery/scenes'
 import type { Lettering } from '../../providers/pictures/lettering.ts'
@@ -83,11 +84,6 @@ function titleOf(title: string, { width }: Lettering): { size: number; lines: re
   return { size: 36, lines: linesOf(title, (line) => width(line, 'serif', 36) <= room).slice(0, 4) }
 }
 
-/** The house of our icon. */
-const mark =
-  'M14.2 2.7a3 3 0 0 1 3.6 0l10 7.4a3 3 0 0 1 1.2 2.4V26a3 3 0 0 1-3 3H6a3 3 0 0 1-3-3V12.5a3 3 0 0 1 1.2-2.4z'
-const star = 'M16 8.8c.9 5.3 2.5 7.1 7.4 8.2-4.9 1.1-6.5 2.9-7.4 8.2-.9-5.3-2.5-7.1-7.4-8.2 4.9-1.1 6.5-2.9 7.4-8.2z'
-
 /** The scene beside the panel, cut to what is left of the card. */
 function sceneBeside(scene: SceneSpec): string {
   const place = `x="${PANEL}" y="0" width="${CARD_WIDTH - PANEL}" height="${CARD_HEIGHT}" preserveAspectRatio="xMidYMid slice"`
@@ -104,7 +100,7 @@ export function drawLinkCard({ title, lead, scene }: LinkCard, lettering: Letter
     `<svg xmlns="http://www.w3.org/2000/svg" width="${CARD_WIDTH}" height="${CARD_HEIGHT}" viewBox="0 0 ${CARD_WIDTH} ${CARD_HEIGHT}">`,
     `<rect width="${CARD_WIDTH}" height="${CARD_HEIGHT}" fill="${paper}"/>`,
     sceneBeside(scene),
-    `<g transform="translate(${MARGIN - 5} 52) scale(1.6)"><path fill="${green}" d="${mark}"/><path fill="${paper}" d="${star}"/></g>`,
+    `<g transform="translate(${MARGIN - 5} 52) scale(1.6)"><path fill="${green}" d="${brandMark.house}"/><path fill="${paper}" d="${brandMark.star}"/></g>`,
     `<path fill="${ink}" d="${lettering.path(BRAND_NAME, 'serif', 38, MARGIN + 58, 91)}"/>`,
     `<path fill="${ink}" d="${drawn.join('')}"/>`,
     `<path fill="${inkSoft}" d="${lettering.path(lead, 'sans', 32, MARGIN, below)}"/>`,
