@@ -1,3 +1,4 @@
+import { parsePrice, typedDollars } from '@lodestay/domain/promotions/price'
 import { type ComponentProps, useState } from 'react'
 import { TextField } from './text-field.tsx'
 
@@ -12,22 +13,10 @@ type Props = Omit<
   readonly unit?: string
 }
 
-function asTyped(cents: number | null): string {
-  return cents === null ? '' : (cents / 100).toFixed(cents % 100 === 0 ? 0 : 2)
-}
-
-/** Parses '1,250.5' as 125050; null if it isn't an amount. */
-function parseCents(text: string): number | null {
-  const plain = text.replaceAll(/[$,\s]/g, '')
-  if (!/^\d{1,9}(\.\d{0,2})?$/.test(plain)) return null
-  const [dollars = '0', cents = ''] = plain.split('.')
-  return Number(dollars) * 100 + Number(cents.padEnd(2, '0'))
-}
-
 /** An amount of money, typed in dollars and stored in cents. */
 export function MoneyField({ value, onValueChange, unit, ...field }: Props) {
-  const [text, setText] = useState(() => asTyped(value))
-  const shown = parseCents(text) === value ? text : asTyped(value)
+  const [text, setText] = useState(() => typedDollars(value))
+  const shown = parsePrice(text) === value ? text : typedDollars(value)
   return (
     <TextField
       {...field}
@@ -39,10 +28,10 @@ export function MoneyField({ value, onValueChange, unit, ...field }: Props) {
       onChange={(event) => {
         const typed = event.currentTarget.value.replaceAll(/[^\d.,]/g, '')
         setText(typed)
-        onValueChange(typed === '' ? null : parseCents(typed))
+        onValueChange(typed === '' ? null : parsePrice(typed))
       }}
       onBlur={(event) => {
-        setText(asTyped(value))
+        setText(typedDollars(value))
         field.onBlur?.(event)
       }}
     />

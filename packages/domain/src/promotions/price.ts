@@ -12,9 +12,14 @@ export function formatCents(cents: number, currency = 'USD'): string {
   }).format(cents / 100)
 }
 
-/** Cents of a price as people and files write it: "$1,379.00", "1379", "89.5". Null where it is not a price. */
+/** An amount as people type it, in dollars; empty for null. */
+export function typedDollars(cents: number | null): string {
+  return cents === null ? '' : (cents / 100).toFixed(cents % 100 === 0 ? 0 : 2)
+}
+
+/** Cents of a price as people and files write it: "$1,379.00", "1379", "89.5", and "89." of who is still typing. Null where it is not a price. */
 export function parsePrice(written: string): number | null {
-  const match = /^\s*\$?\s*((?:\d{1,3}(?:,\d{3})+|\d{1,9}))(?:\.(\d{1,2}))?\s*$/.exec(written)
+  const match = /^\s*\$?\s*((?:\d{1,3}(?:,\d{3})+|\d{1,9}))(?:\.(\d{0,2}))?\s*$/.exec(written)
   if (!match?.[1]) return null
   return Number(match[1].replaceAll(',', '')) * 100 + Number((match[2] ?? '').padEnd(2, '0'))
 }
