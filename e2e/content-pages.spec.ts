@@ -54,6 +54,9 @@ test('the plans are those of the platform, among the editors’ words', async ({
 test('the front page says what editors wrote', async ({ page }) => {
   await page.goto('/')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Stay somewhere you will talk about')
+  await expect(page.getByText('Places to stay', { exact: true })).toBeVisible()
+  await expect(page.getByRole('link', { name: 'See Details' })).toHaveAttribute('href', '/stays')
+  await expect(page.getByRole('heading', { name: 'Why people look here first' })).toBeVisible()
   await page.getByRole('link', { name: 'List your stay' }).click()
   await expect(page).toHaveURL(/\/host|sign-in/)
 })

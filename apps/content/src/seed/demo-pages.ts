@@ -25,7 +25,6 @@ const home: DemoPage = {
       eyebrow: 'Places to stay',
       heading: 'Stay somewhere you will talk about',
       text: 'Cabins, farmhouses, lofts and lake houses, shown by the people who keep them.',
-      picture: 'green-hills.webp',
       cta: { label: 'See Details', link: '/stays' },
     },
     {

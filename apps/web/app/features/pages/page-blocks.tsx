@@ -151,6 +151,20 @@ function Block({ block, isFirst }: { block: BlockView; isFirst: boolean }) {
   }
 }
 
+type BlocksProps = {
+  readonly blocks: readonly BlockView[]
+  /** Whether the first one begins the page, and so a hero's heading is the page's. */
+  readonly isPage?: boolean
+}
+
+/** Parts of a page, one below the other. */
+export function Blocks({ blocks, isPage = false }: BlocksProps) {
+  return blocks.map((block, index) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a page stay where they are
+    <Block key={index} block={block} isFirst={isPage && index === 0} />
+  ))
+}
+
 /** Renders a content page block by block. It has exactly one h1: its hero's, or else its title. */
 export function PageBlocks({ page: { title, description, blocks } }: { page: PageView }) {
   const beginsWithHero = blocks[0]?.kind === 'hero'
@@ -162,10 +176,7 @@ export function PageBlocks({ page: { title, description, blocks } }: { page: Pag
           {description && <p className="mt-4 max-w-[56ch] text-lg text-ink-soft">{description}</p>}
         </header>
       )}
-      {blocks.map((block, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a page stay where they are
-        <Block key={index} block={block} isFirst={index === 0} />
-      ))}
+      <Blocks blocks={blocks} isPage />
     </div>
   )
 }

@@ -2,6 +2,7 @@ import forward from '@material-symbols/svg-400/rounded/arrow_forward.svg?path'
 import { data, Link } from 'react-router'
 import { CallToAction } from '../../features/pages/call-to-action.tsx'
 import { pageIfAny } from '../../features/pages/content.server.ts'
+import { LazyBlocks } from '../../features/pages/lazy-blocks.tsx'
 import { LazySearchBar } from '../../features/search/lazy-search-bar.tsx'
 import { LazySitePromotion } from '../../features/site-promotions/lazy-site-promotion.tsx'
 import { sitePromotionFor } from '../../features/site-promotions/site-promotion.server.ts'
@@ -16,12 +17,14 @@ import { paths } from '../../lib/paths.ts'
 import { apiFor } from '../../lib/session.server.ts'
 import { useTrack } from '../../lib/track.ts'
 import { EveningLake, Horizon, type HorizonKind } from '../../scenes/scene.tsx'
+import { ButtonLink } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
+import { Picture, type PictureSource } from '../../ui/picture.tsx'
 import * as uiTexts from '../../ui/texts.ts'
 import type { Route } from './+types/home'
 import * as texts from './texts.ts'
 
-export const handle: PageHandle = { cachePublic: 1 }
+export const handle: PageHandle = { cachePublic: 0.5 }
 
 const MOST_REGIONS = 10
 const MOST_CITIES = 12
@@ -52,8 +55,7 @@ function shown(context: Route.LoaderArgs['context']) {
 }
 
 const ownWords = {
-  heading: texts.homeTitle,
-  text: texts.homeLead,
+  hero: { eyebrow: '', heading: texts.homeTitle, text: texts.homeLead, picture: null, action: null },
   callToAction: {
     heading: texts.homeHostsTitle,
     text: texts.homeHostsLead,
@@ -61,15 +63,20 @@ const ownWords = {
   },
 }
 
-/** The editors' text where it can be loaded and is in the page's language, block by block; otherwise our own. */
+/**
+ * The editors' page where it can be loaded and is in the page's language: its first hero and call to action have their
+ * places among our own parts, and all others follow them. Otherwise our own words.
+ */
 async function wordsOf(context: Parameters<typeof pageIfAny>[0]) {
   const page = writtenLanguage ? null : await pageIfAny(context, 'home')
-  const hero = page?.blocks.find((block) => block.kind === 'hero')
-  const callToAction = page?.blocks.find((block) => block.kind === 'callToAction')
+  const blocks = page?.blocks ?? []
+  const hero = blocks.find((block) => block.kind === 'hero')
+  const callToAction = blocks.find((block) => block.kind === 'callToAction')
   return {
-    heading: hero?.heading ?? ownWords.heading,
-    text: hero ? hero.text : ownWords.text,
+    hero: hero ?? ownWords.hero,
     callToAction: callToAction ?? ownWords.callToAction,
+    more: blocks.filter((block) => block !== hero && block !== callToAction),
+    modified: page?.updatedAt ?? '',
   }
 }
 
@@ -84,10 +91,11 @@ export async function loader({ context }: Route.LoaderArgs) {
 }
 export const headers: Route.HeadersFunction = ({ loaderHeaders }) => loaderHeaders
 
-export const meta: Route.MetaFunction = ({ matches }) =>
+export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
   pageMeta(matches, {
     path: paths.home(),
     description: texts.homeDescription,
+    modified: loaderData?.words.modified ?? '',
   })
 
 const horizons: readonly { kind: HorizonKind; name: string; text: string }[] = [
@@ -112,10 +120,16 @@ export default function Home({ loaderData }: Route.ComponentProps) {
     <>
       <section className="page-column pt-3 sm:pt-5">
         <div className="relative isolate overflow-hidden rounded-2xl">
-          <EveningLake className="absolute inset-0 -z-10 size-full" />
+          <HeroGround picture={words.hero.picture} />
           <div className="flex min-h-[28rem] flex-col px-5 pt-10 pb-44 sm:px-10 sm:pt-14 sm:pb-32 lg:min-h-[36rem] lg:px-16 lg:pt-20">
-            <h1 className="max-w-[16ch] text-hero">{words.heading}</h1>
-            <p className="mt-4 max-w-[38ch] text-lg text-ink lg:mt-5 lg:max-w-[64ch]">{words.text}</p>
+            {words.hero.eyebrow && <p className="eyebrow mb-3 text-ink">{words.hero.eyebrow}</p>}
+            <h1 className="max-w-[16ch] text-hero">{words.hero.heading}</h1>
+            <p className="mt-4 max-w-[38ch] text-lg text-ink lg:mt-5 lg:max-w-[64ch]">{words.hero.text}</p>
+            {words.hero.action && (
+              <ButtonLink to={words.hero.action.to} size="large" className="mt-6 self-start">
+                {words.hero.action.label}
+              </ButtonLink>
+            )}
           </div>
         </div>
         <div className="relative z-10 mx-auto -mt-24 px-3 sm:px-6 lg:-mt-11 lg:px-12">
@@ -212,12 +226,29 @@ export default function Home({ loaderData }: Route.ComponentProps) {
         </div>
       </section>
 
+      {words.more.length > 0 && (
+        <div className="mt-24 flex flex-col gap-20 lg:gap-24">
+          <LazyBlocks blocks={words.more} />
+        </div>
+      )}
+
       <div className="mt-24">
         <CallToAction {...words.callToAction} onFollow={(to) => track('home-call-to-action', { to })}>
           <Horizon kind="forest" className="h-full min-h-64 w-full" />
         </CallToAction>
       </div>
     </>
+  )
+}
+
+/** Behind the first words: the editors' picture under a veil of paper that keeps the words legible, or our lake. */
+function HeroGround({ picture }: { picture: (PictureSource & { readonly alt: string }) | null }) {
+  if (!picture) return <EveningLake className="absolute inset-0 -z-10 size-full" />
+  return (
+    <div className="absolute inset-0 -z-10">
+      <Picture source={picture} alt={picture.alt} ratio="fill" sizes="(min-width: 1344px) 78rem, 96vw" priority />
+      <div className="absolute inset-0 bg-linear-to-b from-paper/90 via-paper/75 to-paper/10" />
+    </div>
   )
 }
 
