@@ -31,7 +31,6 @@ export default async function startProduct(): Promise<(() => Promise<void>) | un
       ...systemVariables(),
       LODESTAY_DATA: folder,
       PORT: port,
-      CONTENT_ADMIN: 'off',
       RATE_LIMIT_SIGN_UPS: '0',
       CALENDAR_FEEDS_FROM: calendars,
     },

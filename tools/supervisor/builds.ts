@@ -44,7 +44,7 @@ export const editorBuild: Build = {
   result: '.next/BUILD_ID',
   stamp: '.next/.sources',
   sources: [
-    'apps/content/{src,admin/app}/**/*.{ts,tsx,js,css}',
+    'apps/content/{src,admin/app,admin/components}/**/*.{ts,tsx,js,css}',
     'apps/content/admin/{next,payload}.config.*',
     'packages/domain/src/**/*',
     'package-lock.json',

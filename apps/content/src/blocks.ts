@@ -1,5 +1,6 @@
 /** The block types of pages. */
 import type { Block, GroupField } from 'payload'
+import { titledAsBlock, titledBy } from './fields/row-titles.ts'
 import { icon, link, longText, requiredText } from './fields/text-fields.ts'
 
 const callToActionLink: GroupField = {
@@ -37,6 +38,7 @@ const features: Block = {
       type: 'array',
       required: true,
       minRows: 1,
+      admin: { components: { RowLabel: titledBy('title') } },
       fields: [icon(false), requiredText('title'), longText('text')],
     },
   ],
@@ -52,6 +54,7 @@ const steps: Block = {
       type: 'array',
       required: true,
       minRows: 1,
+      admin: { components: { RowLabel: titledBy('title') } },
       fields: [requiredText('title'), longText('text')],
     },
   ],
@@ -67,6 +70,7 @@ const faq: Block = {
       type: 'array',
       required: true,
       minRows: 1,
+      admin: { components: { RowLabel: titledBy('question') } },
       fields: [requiredText('question'), { name: 'answer', type: 'textarea', required: true }],
     },
   ],
@@ -95,5 +99,5 @@ const quote: Block = {
 
 export const blocks: Block[] = [hero, richText, features, steps, faq, callToAction, plans, quote].map((block) => ({
   ...block,
-  admin: { disableBlockName: true },
+  admin: { disableBlockName: true, components: { Label: titledAsBlock(block) } },
 }))

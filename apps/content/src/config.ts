@@ -100,6 +100,7 @@ export function contentConfig(settings: Settings): Promise<SanitizedConfig> {
       meta: { titleSuffix: ' · Lodestay content' },
       importMap: { autoGenerate: false },
       components: {
+        graphics: { Logo: '/components/brand.tsx#BrandLogo', Icon: '/components/brand.tsx#BrandIcon' },
         beforeLogin: settings.CONTENT_ENTRY_SECRET
           ? [{ path: '/components/platform-sign-in.tsx#PlatformSignIn', serverProps: { site: settings.PUBLIC_URL } }]
           : [],

@@ -119,7 +119,7 @@ describe('extra prices', () => {
 
   test.each([[-1], [0.5], ['free'], [null]])('are not %j', async (giveaway) => {
     const { status, body } = await change({ ...prices, giveaway }, asEditor)
-    expect([status, JSON.stringify(body)]).toEqual([400, expect.stringContaining('A price is whole cents')])
+    expect([status, JSON.stringify(body)]).toEqual([400, expect.stringContaining('A price is $0 or more')])
   })
 })
 
@@ -168,14 +168,14 @@ describe('what is wrong is said in plain words', () => {
       'promotionTypes',
       () => ({ ...type, addons: [{ type: 'ink', name: 'Ink', price: 0.5 }] }),
       'addons.0.price',
-      'A price is whole cents, 0 or more: 4500 is $45.',
+      'A price is $0 or more, in whole cents: $45 is 4500.',
     ],
     [
       'a price below zero',
       'outlets',
       () => ({ ...outlet(), prices: [{ ...aPrice, price: -100 }] }),
       'prices.0.price',
-      'A price is whole cents, 0 or more: 4500 is $45.',
+      'A price is $0 or more, in whole cents: $45 is 4500.',
     ],
     [
       'a reach in words',

@@ -23,7 +23,7 @@ const notYet = `<!doctype html>
 </html>`
 
 /** The editor's CSP: its own files, scripts with this response's nonce, and previews of pictures before upload. */
-function editorPolicy(nonce: string): string {
+function editorPolicy(nonce: string, site: string): string {
   return [
     "default-src 'self'",
     `script-src 'self' 'nonce-${nonce}'`,
@@ -32,6 +32,8 @@ function editorPolicy(nonce: string): string {
     "img-src 'self' data: blob:",
     "media-src 'self' blob:",
     "font-src 'self' data:",
+    // The draft beside a page's editor.
+    `frame-src ${new URL(site).origin}`,
     "object-src 'none'",
     "base-uri 'none'",
     "form-action 'self'",
@@ -64,7 +66,7 @@ export function mountEditor(server: FastifyInstance, settings: Settings, folder:
     return loading
   }
   const serve = async (request: FastifyRequest, reply: FastifyReply) => {
-    const policy = editorPolicy(randomBytes(16).toString('base64url'))
+    const policy = editorPolicy(randomBytes(16).toString('base64url'), settings.PUBLIC_URL)
     reply.raw.setHeader('content-security-policy', policy)
     if (!existsSync(stamp)) return reply.code(503).type('text/html').header('retry-after', '3').send(notYet)
     const { handle } = await load()

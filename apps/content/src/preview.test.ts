@@ -3,6 +3,7 @@ import { previewAddress } from './preview.ts'
 import { admin, startContent } from './test/content.ts'
 
 const HOUR_MS = 3_600_000
+const TEN_MINUTES_MS = 600_000
 let content: Awaited<ReturnType<typeof startContent>>
 beforeAll(async () => {
   content = await startContent()
@@ -26,8 +27,8 @@ async function titles(path: string) {
 }
 
 test('an editor’s link leads to the draft on the web', () => {
-  expect(previewAddress('https://web.test', 'a secret', 'news', 0)).toMatch(
-    /^https:\/\/web\.test\/pages\/news\/draft\?until=3600000&signature=[\w-]{43}$/,
+  expect(previewAddress('https://web.test', 'a secret', 'news', 1)).toMatch(
+    /^https:\/\/web\.test\/pages\/news\/draft\?until=4200000&signature=[\w-]{43}$/,
   )
 })
 
@@ -36,8 +37,15 @@ test('who has the link reads the draft, and everybody else what is published', a
   expect(await titles('pages?where[slug][equals]=news')).toEqual(['As published'])
 })
 
-test('a link ends after an hour, and opens no other page', async () => {
-  expect(await titles(asked('news', Date.now() - HOUR_MS))).toBe(403)
+test('links of the same ten minutes are the same', () => {
+  const link = (now: number) => previewAddress('https://web.test', 'a secret', 'news', now)
+  expect(link(1)).toBe(link(TEN_MINUTES_MS))
+  expect(link(1)).not.toBe(link(TEN_MINUTES_MS + 1))
+})
+
+test('a link lasts an hour and ends within ten minutes of it, and opens no other page', async () => {
+  expect(await titles(asked('news', Date.now() - HOUR_MS + 1000))).toEqual(['As it will be'])
+  expect(await titles(asked('news', Date.now() - HOUR_MS - TEN_MINUTES_MS))).toBe(403)
   expect(await titles(asked('news', Date.now()).replace('preview/news', 'preview/other'))).toBe(403)
 })
 

@@ -1,8 +1,10 @@
 /** Signed preview links, which show a page's draft to anyone who has the link. */
 import { createHmac, timingSafeEqual } from 'node:crypto'
 
-/** Lifetime of a preview link, in milliseconds. */
+/** Least lifetime of a preview link, in milliseconds. */
 const LASTS_MS = 3_600_000
+/** Links of the same while are the same, so that the preview beside the editor isn't loaded anew with every save. */
+const SAME_FOR_MS = 600_000
 
 function signatureOf(secret: string, slug: string, until: string): string {
   return createHmac('sha256', secret).update(`preview/${slug}/${until}`).digest('base64url')
@@ -10,11 +12,11 @@ function signatureOf(secret: string, slug: string, until: string): string {
 
 /** The web's URL for a page's draft. `now` in milliseconds. */
 export function previewAddress(site: string, secret: string, slug: string, now: number): string {
-  const until = String(now + LASTS_MS)
+  const until = String(Math.ceil((now + LASTS_MS) / SAME_FOR_MS) * SAME_FOR_MS)
   return `${site}/pages/${slug}/draft?until=${until}&signature=${signatureOf(secret, slug, until)}`
 }
 
-/** Whether a link has our signature for this page and is less than an hour old. */
+/** Whether a link has our signature for this page and has not expired. */
 export function opensPreview(
   secret: string,
   slug: string,

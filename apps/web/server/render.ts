@@ -47,6 +47,7 @@ export function createPages(build: ServerBuild, settings: Settings, cache: HtmlC
   const policyOf = pagePolicy(build)
   const headersFor = securityHeaders(settings)
   const embedded = embeddableHeaders(settings)
+  const editor = settings.editorUrl?.origin ?? null
   const { requestContext: key } = build.entry.module as EntryModule
 
   const render = (request: FastifyRequest, url: URL, nonce: string, signal: AbortSignal): Promise<Response> => {
@@ -93,7 +94,7 @@ export function createPages(build: ServerBuild, settings: Settings, cache: HtmlC
     reply
       .code(response.status)
       .headers(headOf(response.headers))
-      .headers(policy.embeddable ? embedded : headersFor(`'nonce-${nonce}'`))
+      .headers(policy.embeddable ? embedded : headersFor(`'nonce-${nonce}'`, policy.besideEditor ? editor : null))
       .headers(policy.secretAddress ? secretive : {})
     const encoding = encodingFor(request.headers['accept-encoding'])
     if (!encoding || !isText(response.headers.get('content-type') ?? '')) return reply.send(body)

@@ -17,10 +17,12 @@ function cardFormSources(origin: string | null): { scripts: string[]; calls: str
 
 /**
  * The headers of every page. Scripts run only from our own files or where `scripts`, the page's nonce or its hashes,
- * allows them. Style elements are not allowed; style attributes are, because server-rendered positions and aspect ratios
+ * allows them; only `ancestors`, an origin, may frame it. Style elements are not allowed; style attributes are, because server-rendered positions and aspect ratios
  * are attributes.
  */
-export function securityHeaders(settings: Settings): (scripts: string) => Record<string, string> {
+export function securityHeaders(
+  settings: Settings,
+): (scripts: string, ancestors?: string | null) => Record<string, string> {
   const secure = settings.publicUrl.protocol === 'https:'
   const { scripts: cardScripts, calls, frames } = cardFormSources(settings.cardFormOrigin)
   const fixed: Record<string, string> = {
@@ -28,7 +30,7 @@ export function securityHeaders(settings: Settings): (scripts: string) => Record
     'permissions-policy': 'camera=(), microphone=(), payment=(self), usb=(), geolocation=(self), browsing-topics=()',
     'cross-origin-opener-policy': 'same-origin-allow-popups',
   }
-  return (scripts) => ({
+  return (scripts, ancestors) => ({
     ...fixed,
     'content-security-policy': [
       "default-src 'self'",
@@ -46,7 +48,7 @@ export function securityHeaders(settings: Settings): (scripts: string) => Record
       "form-action 'self'",
       "require-trusted-types-for 'script'",
       'trusted-types default',
-      "frame-ancestors 'none'",
+      `frame-ancestors ${ancestors ?? "'none'"}`,
       ...(secure ? ['upgrade-insecure-requests'] : []),
     ].join('; '),
   })

@@ -9,6 +9,8 @@ export type Settings = {
   readonly apiUrl: URL
   /** Where the content system is: the words and pictures of the site's pages. */
   readonly contentUrl: URL
+  /** Where editors open the content system: its pages may frame drafts. Null if it isn't said. */
+  readonly editorUrl: URL | null
   /** The public origin, for canonical addresses, whatever a request's Host header says. */
   readonly publicUrl: URL
   /** Where to report a vulnerability: the site's contact form, unless `SECURITY_CONTACT` names an address. */
@@ -94,6 +96,7 @@ export function readSettings(env: Environment): Settings {
     port: Number(port),
     apiUrl: httpUrl('API_URL', env.API_URL ?? 'http://127.0.0.1:3001'),
     contentUrl: httpUrl('CONTENT_URL', env.CONTENT_URL ?? 'http://127.0.0.1:3002'),
+    editorUrl: env.CONTENT_PUBLIC_URL ? httpUrl('CONTENT_PUBLIC_URL', env.CONTENT_PUBLIC_URL) : null,
     publicUrl,
     securityContact: env.SECURITY_CONTACT ? contactUrl(env.SECURITY_CONTACT) : new URL('/contact', publicUrl),
     ...mapSources(env),

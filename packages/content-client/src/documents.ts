@@ -166,6 +166,7 @@ export const page = record({
   kind: validOr(oneOf(pageKinds), 'page'),
   /** The stay that a blog post is about. */
   stayId: validOr(text, null),
+  updatedAt: or(text, ''),
   _status: or(text, 'published'),
 })
 export type ContentPage = Of<typeof page>

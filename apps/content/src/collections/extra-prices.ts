@@ -13,5 +13,5 @@ export const extraPrices: GlobalConfig = {
     group: 'Promotions',
     description: 'What one more costs when a stay’s plan includes none, or its month is used up.',
   },
-  fields: [cents('giveaway', 'One giveaway, in cents'), cents('cancellation', 'One promoted cancellation, in cents')],
+  fields: [cents('giveaway', 'One giveaway'), cents('cancellation', 'One promoted cancellation')],
 }

@@ -11,7 +11,7 @@ const prices: ArrayField = {
   name: 'prices',
   type: 'array',
   labels: { singular: 'Price', plural: 'Prices' },
-  admin: { description: 'What the outlet asks. What has no price here it does not offer.' },
+  admin: { components: { Field: '/components/price-grid.tsx#PriceGrid' } },
   validate: (rows: unknown) => {
     const keys = ((rows as Record<string, unknown>[] | null | undefined) ?? []).map(
       ({ promotionType, variation, role }) => `${promotionType} ${variation} ${role}`,

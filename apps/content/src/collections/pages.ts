@@ -5,6 +5,7 @@ import { tellsPlatform } from '../content-changed.ts'
 import { code, longText, requiredText } from '../fields/text-fields.ts'
 import { opensPreview, previewAddress } from '../preview.ts'
 import type { Settings } from '../settings.ts'
+import { shownEndpoint } from '../shown-by-site.ts'
 
 /** GET /api/pages/preview/{slug}: a page's draft, for anyone with an editor's preview link. */
 function preview(secret: string): Endpoint {
@@ -62,28 +63,48 @@ const stayId: TextField = {
     'Copy the stay’s id from the end of its address. It begins with stay_.',
 }
 
+const breakpoints = [
+  { name: 'phone', label: 'Phone', width: 390, height: 844 },
+  { name: 'tablet', label: 'Tablet', width: 820, height: 1100 },
+  { name: 'desktop', label: 'Desktop', width: 1440, height: 900 },
+]
+
 /** Pages of the web. */
-export function pages({ PUBLIC_URL: site, CONTENT_SECRET: secret }: Settings): CollectionConfig {
+export function pages(settings: Settings): CollectionConfig {
+  const { PUBLIC_URL: site, CONTENT_SECRET: secret } = settings
+  const draftAddress = ({ slug }: { slug?: unknown }): string | null =>
+    slug ? previewAddress(site, secret, String(slug), Date.now()) : null
   return {
     slug: 'pages',
     access: { read: publishedOrEditors, readVersions: editors, create: editors, update: editors, delete: editors },
     hooks: tellsPlatform,
-    versions: { drafts: true, maxPerDoc: 50 },
+    versions: { drafts: { autosave: { interval: 800, showSaveDraftButton: true } }, maxPerDoc: 50 },
     defaultSort: 'title',
     admin: {
       group: 'Website',
       useAsTitle: 'title',
       defaultColumns: ['title', 'slug', 'kind', '_status', 'updatedAt'],
-      preview: ({ slug }) => previewAddress(site, secret, String(slug), Date.now()),
+      preview: draftAddress,
+      livePreview: { url: ({ data }) => draftAddress(data), breakpoints },
+      components: { edit: { beforeDocumentControls: ['/components/live-since.tsx#LiveSince'] } },
     },
-    endpoints: [preview(secret)],
+    endpoints: [preview(secret), shownEndpoint(settings)],
     fields: [
       requiredText('title'),
       code('slug', 'The end of its address: /pages/terms.'),
       kind,
       stayId,
       longText('description', { description: 'For search engines: one or two sentences.' }),
-      { name: 'layout', type: 'blocks', label: 'Parts of the page', required: true, minRows: 1, blocks },
+      {
+        name: 'layout',
+        type: 'blocks',
+        label: 'Parts of the page',
+        labels: { singular: 'part', plural: 'parts' },
+        required: true,
+        minRows: 1,
+        admin: { initCollapsed: true },
+        blocks,
+      },
     ],
   }
 }

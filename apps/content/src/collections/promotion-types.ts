@@ -10,6 +10,7 @@ import { publicContent } from '../access.ts'
 import { tellsPlatform } from '../content-changed.ts'
 import { amount, cents } from '../fields/number-fields.ts'
 import { platform } from '../fields/platform.ts'
+import { titledBy, titledByName } from '../fields/row-titles.ts'
 import { code, icon, longText, networks, requiredText } from '../fields/text-fields.ts'
 
 /** Validates that a list has no duplicates by key; the message names the repeated item. */
@@ -22,6 +23,7 @@ const variants: ArrayField = {
   name: 'variants',
   type: 'array',
   labels: { singular: 'Variant', plural: 'Variants' },
+  admin: { initCollapsed: true, components: { RowLabel: titledByName('variation', 'promotionVariations') } },
   validate: (rows: unknown) => noneTwice(rows, ({ variation }) => variation, 'variant'),
   fields: [{ name: 'variation', type: 'relationship', relationTo: 'promotionVariations', required: true }, cents()],
 }
@@ -30,6 +32,7 @@ const addons: ArrayField = {
   name: 'addons',
   type: 'array',
   labels: { singular: 'Addon', plural: 'Addons' },
+  admin: { initCollapsed: true, components: { RowLabel: titledBy('name') } },
   validate: (rows: unknown) => noneTwice(rows, ({ type }) => type, 'addon'),
   fields: [
     requiredText('type', { description: 'For machines, for example copywriting.' }),
@@ -43,6 +46,7 @@ const boosts: ArrayField = {
   name: 'boosts',
   type: 'array',
   labels: { singular: 'Boost', plural: 'Boosts' },
+  admin: { initCollapsed: true, components: { RowLabel: titledBy('type', 'name') } },
   validate: (rows: unknown) => noneTwice(rows, ({ type, name }) => `${type}: ${name}`, 'boost'),
   fields: [
     { name: 'type', type: 'select', label: 'Aimed at', required: true, options: [...boostTargetTypes] },

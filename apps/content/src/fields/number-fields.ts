@@ -17,11 +17,11 @@ function whole(name: string, refusal: string, more: { label?: string; descriptio
   }
 }
 
-export function cents(name = 'price', label = 'Price in cents'): NumberField {
-  return whole(name, 'A price is whole cents, 0 or more: 4500 is $45.', {
-    label,
-    description: 'In US cents: 4500 is $45.',
-  })
+/** A price: stored in cents, typed and listed in dollars by the editor. */
+export function cents(name = 'price', label = 'Price'): NumberField {
+  const field = whole(name, 'A price is $0 or more, in whole cents: $45 is 4500.', { label })
+  const components = { Field: '/components/dollars.tsx#Dollars', Cell: '/components/dollars.tsx#DollarsCell' }
+  return { ...field, admin: { components } }
 }
 
 /** A count of something. */

@@ -5,6 +5,7 @@ import * as migration_20261122_080000_execution_hours from './20261122_080000_ex
 import * as migration_20261122_111234_variant_pictures from './20261122_111234_variant_pictures.ts';
 import * as migration_20261122_111923_outlet_publishers from './20261122_111923_outlet_publishers.ts';
 import * as migration_20261122_145455_posted_as_is from './20261122_145455_posted_as_is.ts';
+import * as migration_20261123_103608_autosave_pages from './20261123_103608_autosave_pages.ts';
 
 export const migrations = [
   {
@@ -40,6 +41,11 @@ export const migrations = [
   {
     up: migration_20261122_145455_posted_as_is.up,
     down: migration_20261122_145455_posted_as_is.down,
-    name: '20261122_145455_posted_as_is'
+    name: '20261122_145455_posted_as_is',
+  },
+  {
+    up: migration_20261123_103608_autosave_pages.up,
+    down: migration_20261123_103608_autosave_pages.down,
+    name: '20261123_103608_autosave_pages'
   },
 ];

@@ -4,6 +4,8 @@ export type PageHandle = {
   readonly cachePublic?: number
   /** Whether other sites may embed it in an iframe (the booking calendar). */
   readonly embeddable?: boolean
+  /** Whether the content system's editor may show it beside itself, and nobody else may frame it. */
+  readonly besideEditor?: boolean
   /** Its address is a secret: no other site is told of it, and nothing keeps or lists the page. */
   readonly secretAddress?: boolean
   /** A workplace that needs all of its room: announcements stay away. */

@@ -13,6 +13,8 @@ type PageFacts = {
   /** A picture for link previews, as a path or address; the site's own if left out. */
   readonly image?: string | null
   readonly noIndex?: boolean
+  /** When its text was last changed, as ISO 8601. */
+  readonly modified?: string
   /** schema.org structured data. It's data, not a script: the content policy allows it, and React Router escapes it. */
   readonly jsonLd?: { readonly '@context': 'https://schema.org'; readonly '@type': string } & Record<string, unknown>
 }
@@ -34,7 +36,7 @@ function alternates(path: string, absolute: (address: string) => string): MetaDe
 /** Builds title, description, canonical address, link previews and structured data of a page. */
 export function pageMeta(
   matches: Matches,
-  { title, description, path, image, noIndex, jsonLd }: PageFacts,
+  { title, description, path, image, noIndex, modified, jsonLd }: PageFacts,
 ): MetaDescriptor[] {
   const root = matches.find((match) => match?.id === 'root')?.loaderData as RootData | undefined
   const brand = root?.brand ?? 'Lodestay'
@@ -46,6 +48,7 @@ export function pageMeta(
     { property: 'og:title', content: title ?? name },
     { property: 'og:site_name', content: brand },
     { property: 'og:type', content: 'website' },
+    ...(modified ? [{ property: 'article:modified_time', content: modified }] : []),
     ...(description
       ? [
           { name: 'description', content: description },

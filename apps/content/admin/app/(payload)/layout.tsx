@@ -1,4 +1,7 @@
+import '@fontsource-variable/figtree'
+import '@fontsource-variable/newsreader'
 import '@payloadcms/next/css'
+import './brand.css'
 import { handleServerFunctions, RootLayout } from '@payloadcms/next/layouts'
 import type { ServerFunctionClient } from 'payload'
 import type { ReactNode } from 'react'

@@ -81,7 +81,7 @@ const views: Readonly<Record<string, Read<BlockView>>> = {
 
 /** A page's view model, without blocks that can't be rendered; each of those is reported. */
 export function pageView(
-  { slug, title, description, kind, stayId, layout }: ContentPage,
+  { slug, title, description, kind, stayId, updatedAt, layout }: ContentPage,
   report: (text: string) => void,
 ): PageView {
   return {
@@ -89,6 +89,7 @@ export function pageView(
     title,
     description,
     stayId: kind === 'blog' ? stayId : null,
+    updatedAt,
     blocks: layout.flatMap((block, index) => {
       const read = views[block.blockType]
       const name = `block ${index + 1} (${block.blockType}) of page ${slug}`

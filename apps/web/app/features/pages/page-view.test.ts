@@ -32,6 +32,7 @@ function blocksOf(...layout: object[]) {
     description: '',
     kind: 'page',
     stayId: null,
+    updatedAt: '2026-11-20T08:00:00.000Z',
     layout,
     _status: 'published',
   }

@@ -57,6 +57,8 @@ export type PageView = {
   readonly description: string
   /** The stay that it is the blog post of. */
   readonly stayId: string | null
+  /** When this version was published; empty if the content system doesn't say. */
+  readonly updatedAt: string
   readonly blocks: readonly BlockView[]
 }
 /** A page's block of a kind. */

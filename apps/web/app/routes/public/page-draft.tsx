@@ -1,9 +1,14 @@
+import { useEffect } from 'react'
+import { useRevalidator } from 'react-router'
 import { draftOf } from '../../features/pages/content.server.ts'
 import { PageBlocks } from '../../features/pages/page-blocks.tsx'
+import type { PageHandle } from '../../lib/page-handle.ts'
 import { pageMeta } from '../../lib/page-meta.ts'
 import { Notice } from '../../ui/notice.tsx'
 import type { Route } from './+types/page-draft'
 import * as texts from './texts.ts'
+
+export const handle: PageHandle = { secretAddress: true, besideEditor: true, quiet: true }
 
 export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
   pageMeta(matches, { title: texts.draftOf(loaderData?.page.title ?? texts.aPage), noIndex: true })
@@ -15,7 +20,23 @@ export async function loader({ request, params: { slug }, context }: Route.Loade
   return { page: await draftOf(context, slug, pass) }
 }
 
+/** Beside the editor, the draft is loaded anew with every change that the editor saves. */
+function useEditorsChanges(): void {
+  const { revalidate } = useRevalidator()
+  useEffect(() => {
+    const editor = window.parent
+    if (editor === window) return
+    const hear = ({ source, data }: MessageEvent<{ type?: unknown } | null>): void => {
+      if (source === editor && data?.type === 'payload-document-event') void revalidate()
+    }
+    window.addEventListener('message', hear)
+    editor.postMessage({ type: 'payload-live-preview', ready: true }, '*')
+    return () => window.removeEventListener('message', hear)
+  }, [revalidate])
+}
+
 export default function PageDraft({ loaderData: { page } }: Route.ComponentProps) {
+  useEditorsChanges()
   return (
     <>
       <div className="page-column pt-6">

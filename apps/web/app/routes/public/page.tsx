@@ -8,7 +8,7 @@ import { paths } from '../../lib/paths.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import type { Route } from './+types/page'
 
-export const handle: PageHandle = { cachePublic: 1 }
+export const handle: PageHandle = { cachePublic: 0.5 }
 
 export async function loader({ params: { slug }, context }: Route.LoaderArgs) {
   const address = addressOf(slug)
@@ -22,6 +22,7 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
         title: loaderData.page.title,
         description: loaderData.page.description,
         path: paths.page(loaderData.page.slug),
+        modified: loaderData.page.updatedAt,
       })
     : []
 

@@ -9,7 +9,7 @@ import * as uiTexts from '../../ui/texts.ts'
 import type { Route } from './+types/plans'
 import * as texts from './texts.ts'
 
-export const handle: PageHandle = { cachePublic: 1 }
+export const handle: PageHandle = { cachePublic: 0.5 }
 
 /** The editors' page if it has a slot for the plans; otherwise our own text around them. */
 export async function loader({ context }: Route.LoaderArgs) {
@@ -22,6 +22,7 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
     title: loaderData?.page?.title ?? uiTexts.plansAndPricing,
     path: paths.plans(),
     description: loaderData?.page?.description || texts.plansDescription,
+    modified: loaderData?.page?.updatedAt ?? '',
   })
 
 export default function Plans({ loaderData: { page } }: Route.ComponentProps) {

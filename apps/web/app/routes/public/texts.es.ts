@@ -112,7 +112,7 @@ export function draftOf(title: string): string {
 export const aPage = 'una página'
 export const draftTitle = 'Esto es un borrador'
 export const draftHint =
-  'Solo quienes tienen este enlace pueden verlo, durante una hora. Guarda en el editor y vuelve a cargar para ver tus cambios.'
+  'Solo quienes tienen este enlace pueden verlo, durante una hora más o menos. Junto al editor sigue lo que se escribe; en otro lugar, vuelve a cargar para ver los cambios.'
 
 // Place
 export function placeKinds(kinds: readonly string[]): string {

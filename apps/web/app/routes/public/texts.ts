@@ -108,7 +108,7 @@ export function draftOf(title: string): string {
 export const aPage = 'a page'
 export const draftTitle = 'This is a draft'
 export const draftHint =
-  'Only people with this link can see it, for one hour. Save in the editor and reload to see your changes.'
+  'Only people with this link can see it, for about an hour. Beside its editor it follows what is written; elsewhere, reload to see changes.'
 
 // Place
 export function placeKinds(kinds: readonly string[]): string {

@@ -1,0 +1,124 @@
+/** The content system's editor, built: opened by the site's sign-in, in dollars, with drafts beside it. */
+import { expect, type Page, test } from '@playwright/test'
+import { newHost, ownName } from './support/hosting.ts'
+import { signInAs } from './support/people.ts'
+import { settled } from './support/settled.ts'
+
+const OUTLET = 'Carolina Beach Weeks'
+
+/** Enters the editor from the site; it may still be being built, and says so. */
+async function enterEditor(page: Page): Promise<void> {
+  await signInAs(page, 'employee')
+  await page.goto('/admin/content')
+  await expect(page.getByRole('heading', { name: 'Promotions' })).toBeVisible({ timeout: 180_000 })
+}
+
+/** Opens a document by its title in a collection's list. */
+async function open(page: Page, collection: string, title: string): Promise<void> {
+  const { origin } = new URL(page.url())
+  await page.goto(`${origin}/admin/collections/${collection}?search=${encodeURIComponent(title)}`)
+  await page.getByRole('link', { name: title, exact: true }).click()
+  await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
+  await settled(page)
+}
+
+/** Saves, and waits until the content system has it. */
+async function save(page: Page): Promise<void> {
+  const kept = page.waitForResponse((answer) => answer.request().method() === 'PATCH' && answer.ok())
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await kept
+}
+
+/** Makes a page with the editor's own call, and opens it. */
+async function newPage(page: Page, title: string): Promise<string> {
+  const { origin } = new URL(page.url())
+  const slug = title.toLowerCase().replaceAll(/[^a-z0-9]+/g, '-')
+  const layout = [{ blockType: 'steps', heading: 'Three steps', items: [{ title: 'Look' }] }]
+  const made = await page.request.post(`${origin}/api/pages`, {
+    data: { title, slug, layout, _status: 'published' },
+    headers: { origin },
+  })
+  expect(made.status()).toBe(201)
+  await open(page, 'pages', title)
+  return slug
+}
+
+test('staff change an outlet’s price in one grid, in dollars, and hosts see it', async ({ page, browser }) => {
+  await enterEditor(page)
+  await open(page, 'outlets', OUTLET)
+  const grid = page.locator('.price-grid')
+  const cell = grid
+    .getByRole('textbox', { name: /: posting$/ })
+    .and(grid.locator('input:not([value=""])'))
+    .first()
+  const name = (await cell.getAttribute('aria-label')) ?? ''
+  const named = grid.getByRole('textbox', { name, exact: true })
+  const before = await named.inputValue()
+  await named.fill('12a')
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await expect(grid.getByRole('alert')).toHaveText('A price is $0 or more, in whole cents: $45 is 4500.')
+  await named.fill('412.50')
+  await expect(grid.getByRole('alert')).toHaveCount(0)
+  await save(page)
+
+  const site = await (await browser.newContext()).newPage()
+  const host = await newHost(site)
+  await site.goto(`/host/${host.orgId}/outlets?text=${encodeURIComponent(OUTLET)}`)
+  await site.getByRole('link', { name: OUTLET }).click()
+  await expect(site.getByRole('table', { name: `Prices of ${OUTLET}` })).toContainText('$412.50')
+  await named.fill(before)
+  await save(page)
+})
+
+test('a price that is emptied is no offer any more, and one that is typed into an empty cell is', async ({ page }) => {
+  await enterEditor(page)
+  await open(page, 'outlets', 'Cabin Fever Exchange')
+  const cells = page.locator('.price-grid input:not([readonly])')
+  const empty = cells.and(page.locator('[value=""]')).first()
+  const named = page.getByRole('textbox', { name: (await empty.getAttribute('aria-label')) ?? '', exact: true })
+  const saveAndReload = async () => {
+    await save(page)
+    await page.reload()
+    await settled(page)
+  }
+  await named.fill('7')
+  await saveAndReload()
+  await expect(named).toHaveValue('7')
+  await named.fill('')
+  await named.press('ArrowDown')
+  await saveAndReload()
+  await expect(named).toHaveValue('')
+})
+
+test('the draft stands beside its editor, and what is published is said to be live', async ({ page, browser }) => {
+  await enterEditor(page)
+  const title = ownName('News')
+  const slug = await newPage(page, title)
+  await expect(page.getByText('Three steps')).toBeVisible()
+  const beside = page.locator('#live-preview-iframe')
+  // Payload remembers whether an editor wants it.
+  if (!(await beside.isVisible())) await page.locator('#live-preview-toggler').click()
+  const draft = beside.contentFrame()
+  await expect(draft.getByRole('heading', { level: 1, name: title })).toBeVisible()
+
+  const changed = `${title}, again`
+  await page.getByRole('textbox', { name: 'Title' }).fill(changed)
+  await expect(draft.getByRole('heading', { level: 1, name: changed })).toBeVisible()
+  const visitor = await (await browser.newContext()).newPage()
+  await visitor.goto(`/pages/${slug}`)
+  await expect(visitor.getByRole('heading', { level: 1 })).toHaveText(title)
+
+  await page.getByRole('button', { name: 'Publish changes' }).click()
+  await expect(page.getByText(/^Published, and live after \d+\.\d s\.$/)).toBeVisible()
+  await visitor.reload()
+  await expect(visitor.getByRole('heading', { level: 1 })).toHaveText(changed)
+})
+
+test('nobody but the editor frames a draft', async ({ page, request }) => {
+  await enterEditor(page)
+  const { origin } = new URL(page.url())
+  const draft = await request.get('/pages/help/draft')
+  expect(draft.headers()['content-security-policy']).toContain(`frame-ancestors ${origin}`)
+  const published = await request.get('/pages/help')
+  expect(published.headers()['content-security-policy']).toContain("frame-ancestors 'none'")
+})
