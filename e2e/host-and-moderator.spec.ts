@@ -11,8 +11,14 @@ async function asEmployee(browser: Browser): Promise<Page> {
 }
 
 async function goTo(page: Page, section: string): Promise<void> {
-  await page.getByRole('navigation', { name: 'Sections' }).getByRole('link', { name: section }).click()
+  await page.getByRole('navigation', { name: 'Sections', exact: true }).getByRole('link', { name: section }).click()
   await expect(page.getByRole('group', { name: section })).toBeVisible()
+}
+
+/** In the editor's pictures, as many as it takes to submit. */
+async function uploadPictures(page: Page): Promise<void> {
+  await page.locator('input[type=file]').setInputFiles(['harbor.png', 'stove.png', 'ferry.png'].map(pictureFile))
+  await expect(page.getByRole('list', { name: 'Pictures, in order' }).getByRole('listitem')).toHaveCount(3)
 }
 
 function saved(page: Page) {
@@ -42,6 +48,8 @@ test('a stay is written, refused, corrected, rejected, corrected again, accepted
     await goTo(page, 'Review & submit')
     await page.getByRole('button', { name: 'Submit for review' }).click()
     await expect(page.getByRole('alert')).toContainText('things to fix')
+    for (const missing of ['Capacity is required.', 'Bedrooms is required.', 'Add at least 3 pictures.'])
+      await expect(page.getByRole('link', { name: missing })).toBeVisible()
     await page.getByRole('link', { name: 'Description is required.' }).click()
     const field = page.getByRole('textbox', { name: 'Description', exact: true })
     await expect(field).toBeFocused()
@@ -56,19 +64,27 @@ test('a stay is written, refused, corrected, rejected, corrected again, accepted
     const type = page.getByRole('combobox', { name: 'Property type' })
     await type.fill('cott')
     await page.getByRole('option', { name: /^Cottage/ }).click()
+    // Nobody has chosen a count yet.
+    const guests = page.getByRole('spinbutton', { name: 'Guests' })
+    await expect(guests).toHaveValue('')
+    await guests.fill('6')
     await goTo(page, 'Place')
     await page.getByLabel('City').fill('Bar Harbor')
     await page.getByLabel('State').selectOption('ME')
     await page.getByLabel('Zip').fill('04609')
+    await goTo(page, 'Beds & rooms')
+    await expect(page.getByRole('spinbutton', { name: 'Bedrooms' })).toHaveValue('')
+    await page.getByRole('spinbutton', { name: 'Bedrooms' }).fill('2')
     await goTo(page, 'Rates')
     await page.getByLabel('Current rate').fill('185')
     await page.getByRole('button', { name: 'Add a booking link' }).click()
     await page.getByLabel('Booking partner').fill('Direct')
     await page.getByLabel('Address of the page').fill('https://book.example.com/ferry-house')
     await goTo(page, 'Pictures')
-    await page.locator('input[type=file]').setInputFiles(pictureFile('harbor.png'))
-    await expect(page.getByRole('list', { name: 'Pictures, in order' }).getByRole('listitem')).toHaveCount(1)
-    await page.getByLabel('Description').fill('The house above the harbor')
+    await expect(page.getByText('A stay needs at least 3 pictures to be submitted')).toBeVisible()
+    await uploadPictures(page)
+    await expect(page.getByText('A stay needs at least 3 pictures to be submitted')).toHaveCount(0)
+    await page.getByLabel('Description').first().fill('The house above the harbor')
     await saved(page)
   })
 
@@ -134,10 +150,39 @@ test('a host withdraws what is submitted, and submits it again, by keyboard @pho
   await page.getByRole('button', { name: 'Withdraw submission' }).press('Enter')
   await expect(page.getByText('Withdrawn from review.').first()).toBeVisible()
   await expect(page.getByText('Waiting for review.')).toHaveCount(0)
-  await page.reload()
+  await page.goto(`/host/${host.orgId}/stays/${id}?section=pictures`)
+  await settled(page)
+  await uploadPictures(page)
+  await saved(page)
+  await page.goto(`/host/${host.orgId}/stays/${id}?section=review`)
   await settled(page)
   await page.getByRole('button', { name: 'Submit for review' }).press('Enter')
   await expect(page.getByText('Waiting for review.')).toBeVisible()
+})
+
+test('amenities are chosen from the whole catalogue by groups, or asked for @phone', async ({ page }) => {
+  const host = await newHost(page)
+  const id = await newDraft(page, host, {})
+  await page.goto(`/host/${host.orgId}/stays/${id}?section=amenities`)
+  await settled(page)
+  await page.getByRole('button', { name: 'Browse all amenities' }).press('Enter')
+  const dialog = page.getByRole('dialog', { name: 'Amenities' })
+  await expect(dialog.getByRole('group', { name: 'Kitchen and dining' })).toBeVisible()
+  await expectNoAxeViolations(page)
+  await dialog.getByRole('checkbox', { name: 'Hot tub' }).check()
+  await dialog.getByRole('searchbox', { name: 'Search the catalogue' }).fill('heating')
+  await expect(dialog.getByRole('checkbox', { name: 'Hot tub' })).toHaveCount(0)
+  await dialog.getByRole('checkbox', { name: 'Wood stove' }).check()
+  await expect(dialog).toContainText('2 of at most')
+  await dialog.getByRole('searchbox', { name: 'Search the catalogue' }).fill('zeppelin')
+  await expect(dialog.getByText('Nothing in the catalogue has these words. You can ask for it.')).toBeVisible()
+  await dialog.getByRole('button', { name: 'Ask for a new one' }).click()
+  const asked = ownName('Zeppelin mast')
+  await page.getByRole('dialog').getByLabel('Name').fill(asked)
+  await page.getByRole('button', { name: 'Send request' }).click()
+  for (const name of ['Hot tub', 'Wood stove', asked])
+    await expect(page.getByRole('button', { name: `Remove ${name}` })).toBeVisible()
+  await saved(page)
 })
 
 test('a stay is duplicated from the list by keyboard, without its shortlink', async ({ page }) => {

@@ -25,7 +25,10 @@ export async function action({ request, params: { orgId }, context }: Route.Acti
   const name = String((await request.formData()).get('name') ?? '').trim()
   try {
     const made = await answer(
-      apiFor(context).POST('/api/stays/drafts', { body: { organizationId: orgId, ...(name && { name }) } }),
+      apiFor(context).POST('/api/stays/drafts', {
+        // The editor asks for the counts: a default that nobody chose would go live unread.
+        body: { organizationId: orgId, capacity: null, bedrooms: null, ...(name && { name }) },
+      }),
     )
     return redirect(paths.host(orgId).stay(made.id, { section: 'basics' }))
   } catch (error) {

@@ -7,6 +7,7 @@ import { asOption, searchCatalogue } from './catalogue.ts'
 import * as texts from './texts.ts'
 
 const AskForOne = lazy(() => import('./ask-for-one.tsx'))
+const BrowseNames = lazy(() => import('./browse-names.tsx'))
 const ADD = '+'
 
 type Props = {
@@ -21,7 +22,7 @@ type Props = {
 export function NamesField({ name, hint, placeholder, free = false }: Props) {
   const { label, catalogue: type, most } = stayFields[name]
   const { id, value, error, set, touch, isChanged } = useDraftField<readonly string[]>(name, true)
-  const [asking, setAsking] = useState(false)
+  const [open, setOpen] = useState<'browse' | 'ask' | null>(null)
   const search = async (text: string): Promise<readonly ComboboxOption[]> => {
     const found = await searchCatalogue(type, text)
     const known = found.some((option) => option.value.toLowerCase() === text.toLowerCase())
@@ -50,19 +51,42 @@ export function NamesField({ name, hint, placeholder, free = false }: Props) {
         }}
       />
       {!free && (
-        <button type="button" className="link min-h-6 self-start text-xs" onClick={() => setAsking(true)}>
-          {texts.askForNew}
-        </button>
+        <p className="flex flex-wrap gap-x-5">
+          <button
+            type="button"
+            className="link min-h-6 text-xs pointer-coarse:min-h-11"
+            onClick={() => setOpen('browse')}
+          >
+            {texts.browseAll(label.toLowerCase())}
+          </button>
+          <button type="button" className="link min-h-6 text-xs pointer-coarse:min-h-11" onClick={() => setOpen('ask')}>
+            {texts.askForNew}
+          </button>
+        </p>
       )}
-      {asking && (
-        <Suspense>
+      <Suspense>
+        {open === 'browse' && (
+          <BrowseNames
+            type={type}
+            title={label}
+            chosen={value}
+            most={most}
+            onChange={set}
+            onClose={() => {
+              touch()
+              setOpen(null)
+            }}
+            onAsk={() => setOpen('ask')}
+          />
+        )}
+        {open === 'ask' && (
           <AskForOne
             type={type}
-            onClose={() => setAsking(false)}
+            onClose={() => setOpen(null)}
             onAsked={(asked) => !value.includes(asked) && set([...value, asked])}
           />
-        </Suspense>
-      )}
+        )}
+      </Suspense>
     </div>
   )
 }

@@ -4,12 +4,16 @@ import { ChangedMark } from '../../drafts/draft-fields.tsx'
 import { fieldId } from '../../drafts/draft-form.ts'
 import { PictureList } from '../../media/picture-list.tsx'
 import { PictureUploads } from '../../media/picture-uploads.tsx'
+import { useDraftAccess } from './draft-access.tsx'
 import { useEditing } from './editing.tsx'
 import * as texts from './texts.ts'
+import { picturesNeeded } from './use-problems.ts'
 
 export default function PicturesSection() {
   const { values, latest, change, uploads, errorOf, changedFields } = useEditing()
+  const { stay } = useDraftAccess()
   const count = values.media.length
+  const least = picturesNeeded(stay)
   return (
     <div id={fieldId('media')} tabIndex={-1} className="flex flex-col gap-5">
       <div>
@@ -17,6 +21,7 @@ export default function PicturesSection() {
           {count === 0 ? uiTexts.noPicturesYet : `${count} ${count === 1 ? texts.picture : texts.pictures}`}
           <ChangedMark shown={changedFields.includes('media')} />
         </h3>
+        {count < least && <p className="mt-1 text-sm text-ink-soft">{texts.picturesFirst(least)}</p>}
         <p className="mt-1 text-xs text-ink-faint">{texts.picturesHint}</p>
         <FieldNotes id={fieldId('media')} error={errorOf('media', true)} />
       </div>

@@ -29,8 +29,9 @@ describe('the sections of the editor', () => {
   })
 
   it('are not done in an untouched draft', () => {
-    const problems = stayProblems(draft())
-    expect(sections.filter((section) => isSectionDone(section, draft(), problems))).toEqual([])
+    const untouched = draft({ capacity: null, bedrooms: null })
+    const problems = stayProblems(untouched)
+    expect(sections.filter((section) => isSectionDone(section, untouched, problems))).toEqual([])
   })
 
   it('are done when filled without a problem, and not while one stands', () => {

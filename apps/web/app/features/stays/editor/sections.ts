@@ -40,8 +40,11 @@ export function problemsIn(section: Section, problems: readonly FieldProblem[]):
   return problems.filter(({ path }) => (section.fields as readonly string[]).includes(fieldOf(path)))
 }
 
+/** Nobody has chosen a count yet: the defaults are the API's, for callers that say nothing. */
+const nothingWritten: WholeStayFields = { ...emptyStay, capacity: null, bedrooms: null }
+
 /** A section is done if nothing in it blocks submission and somebody has filled in something. */
 export function isSectionDone(section: Section, draft: WholeStayFields, problems: readonly FieldProblem[]): boolean {
-  const written = differingFields(emptyStay, draft)
+  const written = differingFields(nothingWritten, draft)
   return problemsIn(section, problems).length === 0 && section.fields.some((field) => written.includes(field))
 }

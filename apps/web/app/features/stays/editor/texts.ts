@@ -75,6 +75,19 @@ export const interestsHint = 'What guests come here to do.'
 export const tagsPlaceholder = 'Forest, families, dog friendly…'
 export const tagsHint = 'Your own words, up to 30 characters each. Write one and press Enter.'
 
+export function browseAll(what: string): string {
+  return `Browse all ${what}`
+}
+export function chosenOf(chosen: number, most: number | undefined): string {
+  return most === undefined ? `${chosen} chosen` : `${chosen} of at most ${most} chosen`
+}
+export const everything = 'Everything'
+export const searchCatalogue = 'Search the catalogue'
+export const loadingCatalogue = 'Loading the catalogue…'
+export const catalogueFailed = 'The catalogue can’t be loaded right now. Close this and try again in a moment.'
+export const nothingFits = 'Nothing in the catalogue has these words. You can ask for it.'
+export const doneBrowsing = 'Done'
+
 // Section basics
 export function importedNameHint(displayName: string): string {
   return `Travelers read ‘${displayName}’, its name where it was imported from, until you write another one here.`
@@ -102,6 +115,12 @@ export const bookedOutHint = "How far ahead people book, such as 'Booked out fro
 // Section pictures
 export const picture = 'picture'
 export const pictures = 'pictures'
+export function picturesNeeded(least: number): string {
+  return `Add at least ${least} pictures.`
+}
+export function picturesFirst(least: number): string {
+  return `A stay needs at least ${least} pictures to be submitted: the outside, a room, and what you look out on.`
+}
 export const picturesHint =
   'The first is the cover. Drag by the handle to order them, or focus a handle and use the arrow keys.'
 export const cover = 'Cover'

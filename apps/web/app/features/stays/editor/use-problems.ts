@@ -2,14 +2,27 @@ import type { FieldProblem } from '@lodestay/domain/field-problems'
 import type { Stay, WholeStayFields } from '@lodestay/domain/stays/stay'
 import { useEffect, useState } from 'react'
 import { fieldsOf } from './stay-draft.ts'
+import * as texts from './texts.ts'
 
 const CHECK_MS = 200
+/** The fewest pictures with which a new stay is submitted here. The API asks for none: who imports may have none. */
+const PICTURES_LEAST = 3
+
+/** How many pictures it takes to submit a stay. What is live already was accepted as it is. */
+export function picturesNeeded({ status }: Stay): number {
+  return status === 'Accepted' ? 0 : PICTURES_LEAST
+}
+
+function pictureProblems({ media }: WholeStayFields, stay: Stay): readonly FieldProblem[] {
+  const least = picturesNeeded(stay)
+  return media.length < least ? [{ path: 'media', message: texts.picturesNeeded(least) }] : []
+}
 
 function loadRules() {
   return import('./stay-rules.ts')
 }
 
-/** What blocks the draft's submission, by the platform's own rules, which are lazy-loaded. */
+/** What blocks the draft's submission: by the platform's own rules, which are lazy-loaded, and by ours of pictures. */
 export function useProblems(values: WholeStayFields, start: Stay): readonly FieldProblem[] {
   const [problems, setProblems] = useState<readonly FieldProblem[]>(start.revision?.problems ?? [])
   const [first] = useState(() => fieldsOf(start))
@@ -26,11 +39,11 @@ export function useProblems(values: WholeStayFields, start: Stay): readonly Fiel
     }, CHECK_MS)
     return () => clearTimeout(timer)
   }, [values, first, start])
-  return problems
+  return [...problems, ...pictureProblems(values, start)]
 }
 
 /** The current problems, for a press that can't wait for the next check. */
 export async function problemsNow(values: WholeStayFields, stay: Stay): Promise<readonly FieldProblem[]> {
   const { stayProblems, staySchemaFor } = await loadRules()
-  return stayProblems(values, staySchemaFor(stay))
+  return [...stayProblems(values, staySchemaFor(stay)), ...pictureProblems(values, stay)]
 }

@@ -1,0 +1,122 @@
+import type { AttributeType } from '@lodestay/domain/enumerations'
+import { groupAmenities } from '@lodestay/domain/stays/amenity-groups'
+import { useEffect, useState } from 'react'
+import { catalogueOf } from '../../../lib/catalogue.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Checkbox } from '../../../ui/checkbox.tsx'
+import { Dialog } from '../../../ui/dialog.tsx'
+import { Notice } from '../../../ui/notice.tsx'
+import { Spinner } from '../../../ui/spinner.tsx'
+import { TextField } from '../../../ui/text-field.tsx'
+import * as texts from './texts.ts'
+
+type Group = { readonly group: string; readonly names: readonly string[] }
+
+function inGroups(type: AttributeType, names: readonly string[]): readonly Group[] {
+  if (type === 'Amenity') return groupAmenities(names)
+  return [{ group: texts.everything, names: names.toSorted((a, b) => a.localeCompare(b)) }]
+}
+
+function matching(groups: readonly Group[], text: string): readonly Group[] {
+  const wanted = text.trim().toLowerCase()
+  return groups.flatMap(({ group, names }) => {
+    const found = group.toLowerCase().includes(wanted)
+      ? names
+      : names.filter((name) => name.toLowerCase().includes(wanted))
+    return found.length > 0 ? [{ group, names: found }] : []
+  })
+}
+
+/** The catalogue of a type; null while loading, an error if it can't be loaded. */
+function useGroups(type: AttributeType): readonly Group[] | Error | null {
+  const [groups, setGroups] = useState<readonly Group[] | Error | null>(null)
+  useEffect(() => {
+    let isOpen = true
+    catalogueOf(type).then(
+      (names) => isOpen && setGroups(inGroups(type, names)),
+      (error: unknown) => isOpen && setGroups(error as Error),
+    )
+    return () => {
+      isOpen = false
+    }
+  }, [type])
+  return groups
+}
+
+type Props = {
+  readonly type: AttributeType
+  readonly title: string
+  readonly chosen: readonly string[]
+  /** The most that a stay may have. */
+  readonly most: number | undefined
+  readonly onChange: (chosen: readonly string[]) => void
+  readonly onClose: () => void
+  readonly onAsk: () => void
+}
+
+/** The whole catalogue of a type, by groups, to look through and choose from. */
+export default function BrowseNames({ type, title, chosen, most, onChange, onClose, onAsk }: Props) {
+  const groups = useGroups(type)
+  const [text, setText] = useState('')
+  const isFull = most !== undefined && chosen.length >= most
+  const found = Array.isArray(groups) ? matching(groups, text) : []
+  const toggle = (name: string, on: boolean): void =>
+    onChange(on ? [...chosen, name] : chosen.filter((each) => each !== name))
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      size="large"
+      title={title}
+      description={texts.chosenOf(chosen.length, most)}
+      actions={
+        <>
+          <Button onClick={onAsk}>{texts.askForNew}</Button>
+          <Button variant="primary" onClick={onClose}>
+            {texts.doneBrowsing}
+          </Button>
+        </>
+      }
+    >
+      <TextField
+        label={texts.searchCatalogue}
+        type="search"
+        value={text}
+        onChange={(event) => setText(event.currentTarget.value)}
+        autoFocus
+      />
+      {groups === null && (
+        <p className="mt-6 flex items-center gap-3 text-ink-soft">
+          <Spinner /> {texts.loadingCatalogue}
+        </p>
+      )}
+      {groups instanceof Error && (
+        <Notice kind="error" className="mt-6">
+          {texts.catalogueFailed}
+        </Notice>
+      )}
+      {Array.isArray(groups) && found.length === 0 && <p className="mt-6 text-ink-soft">{texts.nothingFits}</p>}
+      <div className="mt-6 flex flex-col gap-7">
+        {found.map(({ group, names }) => (
+          <fieldset key={group}>
+            <legend className="mb-2 text-sm font-semibold">{group}</legend>
+            <div className="grid grid-cols-1 gap-x-6 sm:grid-cols-2 lg:grid-cols-3">
+              {names.map((name) => {
+                const on = chosen.includes(name)
+                return (
+                  <Checkbox
+                    key={name}
+                    label={name}
+                    checked={on}
+                    disabled={!on && isFull}
+                    onChange={(event) => toggle(name, event.currentTarget.checked)}
+                  />
+                )
+              })}
+            </div>
+          </fieldset>
+        ))}
+      </div>
+    </Dialog>
+  )
+}
