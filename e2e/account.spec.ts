@@ -1,6 +1,9 @@
 import { expect, test } from '@playwright/test'
 import { expectNoAxeViolations } from './support/axe.ts'
 import { mailLink, signIn, signInAs, signUp, somebodyNew, tokenOf } from './support/people.ts'
+import { settled } from './support/settled.ts'
+
+const accountDeleted = 'This account was deleted. The link in the email that we sent you takes it back.'
 
 test('somebody makes an account, is known by name, signs out and in again @phone', async ({ page }) => {
   const person = await signUp(page)
@@ -100,20 +103,34 @@ test('the colour scheme is remembered on the device and shown without a flash', 
   await expect(page.locator('html')).toHaveAttribute('data-scheme', 'dark')
 })
 
-test('an account is deleted only when its email is written, and then it is gone', async ({ page }) => {
+test('an account is deleted only when its email is written, and the mailed link takes it back, once @phone', async ({
+  page,
+}) => {
   const person = await signUp(page)
   await page.goto('/account')
+  await settled(page)
   await page.getByLabel('Your email, to confirm').fill('somebody@else.test')
   await page.getByRole('button', { name: 'Delete account' }).click()
   await expect(page.getByText('Type your email to confirm.')).toBeVisible()
   await page.getByLabel('Your email, to confirm').fill(person.email)
   await page.getByRole('button', { name: 'Delete account' }).click()
-  await expect(page.getByRole('link', { name: 'Sign in' }).first()).toBeVisible()
-  await page.goto('/sign-in')
+  await expect(page.getByRole('alert')).toHaveText(accountDeleted)
+
   await page.getByLabel('Email').fill(person.email)
   await page.getByLabel('Password', { exact: true }).fill(person.password)
   await page.getByRole('button', { name: 'Sign in' }).click()
-  await expect(page.getByRole('alert')).toHaveText('That email and password don’t match.')
+  await expect(page.getByRole('alert')).toHaveText(accountDeleted)
+
+  const link = await mailLink(page, person.email, 'account-deletion')
+  await page.goto(link)
+  await settled(page)
+  await expect(page.getByRole('heading', { name: 'Welcome back, Nora?' })).toBeVisible()
+  await expectNoAxeViolations(page)
+  await page.getByRole('button', { name: 'Restore account' }).click()
+  await expect(page.getByRole('heading', { name: 'Your account is back' })).toBeVisible()
+  await page.goto(link)
+  await expect(page.getByRole('heading', { name: 'There’s nothing to restore' })).toBeVisible()
+  await signIn(page, person.email, person.password)
 })
 
 test('axe finds nothing on the pages of people', async ({ page }) => {

@@ -30,6 +30,7 @@ const unlinked: Readonly<Record<string, string>> = {
   '/lists/:token': `/lists/${unknownToken}`,
   '/watches/turns/:token': `/watches/turns/${unknownToken}`,
   '/saved-searches/emails/:token': `/saved-searches/emails/${unknownToken}`,
+  '/restore-account/:token': `/restore-account/${unknownToken}`,
   '/offline': '/offline',
   '/_ui': '/_ui',
 }

@@ -208,6 +208,8 @@ const parameters: Readonly<Record<string, string>> = {
   'GET /stays/quotes flexibleDays': 'So many days earlier or later will do too.',
   'GET /stays/quotes weekendIn': 'Instead of dates, a month as YYYY-MM: Friday to Sunday of any of its weekends.',
   'GET /favorite-lists stayId': 'Only lists that hold this stay.',
+  'GET /account-deletions/:token token': 'The token in the link of the mail.',
+  'POST /account-deletions/:token/undo token': 'The token in the link of the mail.',
   'GET /shared-lists/:token token': 'The token in the link of the list.',
   'GET /watches/turns/:token token': 'The token in the private link.',
   'POST /watches/turns/:token/pass token': 'The token in the private link.',
@@ -217,6 +219,7 @@ const parameters: Readonly<Record<string, string>> = {
 
 /** Tag descriptions. */
 const tags: Readonly<Record<string, string>> = {
+  'account-deletions': 'What the mailed link of a deleted account takes back.',
   jobs: 'Background jobs: the queue, what failed, and what runs by the clock.',
   analytics: 'What happens on the whole site, counted for staff.',
   announcements: 'News of the platform for everybody, for hosts or for travelers.',

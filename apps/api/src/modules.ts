@@ -38,7 +38,7 @@ import { interestRoutes } from './modules/interest/interest-routes.ts'
 import { jobRoutes } from './modules/jobs/job-routes.ts'
 import { ledgerSweeps } from './modules/ledger/check-ledger.ts'
 import { ledgerRoutes } from './modules/ledger/ledger-routes.ts'
-import { mailPoster } from './modules/mails/index.ts'
+import { deleteMailsTo, mailPoster } from './modules/mails/index.ts'
 import { mailJobs, mailRoutes, mailSweeps } from './modules/mails/mail-routes.ts'
 import { mediaModule, pictureUploads, type UploadQuota } from './modules/media/index.ts'
 import { grantMembership, membershipRoutes, membershipSweeps } from './modules/memberships/membership-routes.ts'
@@ -67,6 +67,7 @@ import { outletRoutes } from './modules/outlets/outlet-routes.ts'
 import { paymentJobs, reconcileJobs } from './modules/payments/apply-event.ts'
 import { billingClockRoutes } from './modules/payments/billing-clock-routes.ts'
 import { billingRoutes } from './modules/payments/billing-routes.ts'
+import { customerJobs } from './modules/payments/customers.ts'
 import { productJobs } from './modules/payments/ensure-products.ts'
 import { paymentRoutes } from './modules/payments/payment-routes.ts'
 import { mountWebhook, webhookLogRoutes } from './modules/payments/webhook-routes.ts'
@@ -106,6 +107,7 @@ import { subscriptionRoutes } from './modules/subscriptions/subscription-routes.
 import { systemRoutes } from './modules/system/system-routes.ts'
 import { topStaysRoutes, topStaysSweep } from './modules/top-stays/top-stays-routes.ts'
 import { accessTokenRoutes, accessTokenSweeps } from './modules/users/access-token-routes.ts'
+import { accountDeletionRoutes, eraseSweep } from './modules/users/account-deletion-routes.ts'
 import { factorResetRoutes } from './modules/users/factor-reset-routes.ts'
 import { userJobs, userRoutes, userSweeps } from './modules/users/user-routes.ts'
 import { waitlistRoutes } from './modules/waitlist/waitlist-routes.ts'
@@ -184,13 +186,20 @@ export function modules(
   const accounts = { networks, seal: accountSeal }
   const posting = { siteUrl: publicUrl, pictures, storage }
   const syncing = { reader: calendars, seal: calendarSeal, ownUids: ownUids(publicUrl) }
+  const closing = { postMail, siteUrl: publicUrl }
+  const beforeErase = [removeAllFavorites, deleteMailsTo]
   const inviting = { publicUrl, invitationsADay, postMail }
   const all: Module[] = [
     {
       name: 'users',
-      routes: [...userRoutes([removeAllFavorites], identity), ...accessTokenRoutes, ...factorResetRoutes(postMail)],
+      routes: [
+        ...userRoutes(closing, beforeErase, identity),
+        ...accountDeletionRoutes,
+        ...accessTokenRoutes,
+        ...factorResetRoutes(postMail),
+      ],
       jobs: userJobs(identity, postMail),
-      sweeps: [...userSweeps, ...accessTokenSweeps],
+      sweeps: [...userSweeps, ...accessTokenSweeps, eraseSweep(beforeErase)],
     },
     {
       name: 'organizations',
@@ -272,7 +281,12 @@ export function modules(
         ...billingClockRoutes(payments),
         ...webhookLogRoutes,
       ],
-      jobs: [...productJobs(payments), ...paymentJobs(payments, appliers), ...reconciling.jobs],
+      jobs: [
+        ...productJobs(payments),
+        ...customerJobs(payments),
+        ...paymentJobs(payments, appliers),
+        ...reconciling.jobs,
+      ],
       sweeps: reconciling.sweeps,
       mount: mountWebhook(payments),
     },

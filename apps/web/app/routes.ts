@@ -61,6 +61,8 @@ const site: RouteConfigEntry[] = [
   route('saved-searches/:searchId', 'routes/traveler/saved-search.tsx'),
   // The link in each mail of a saved search.
   route('saved-searches/emails/:token', 'routes/public/search-emails.tsx'),
+  // The link in the mail about a deleted account.
+  route('restore-account/:token', 'routes/public/restore-account.tsx'),
   route('recent', 'routes/traveler/recent.tsx'),
   route('notifications', 'routes/traveler/notifications.tsx'),
   route('account', 'routes/traveler/account.tsx'),

@@ -760,7 +760,7 @@ export interface paths {
         put?: never;
         post?: never;
         /**
-         * Delete one's account, at the identity service too
+         * Delete one's account: closed at once, and erased after 14 days unless the mailed link undoes it
          * @description Access: user.
          */
         delete: operations["deleteCurrentUser"];
@@ -840,6 +840,68 @@ export interface paths {
          * @description Access: admin.
          */
         delete: operations["endUserSessions"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/account-deletions/{token}": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Narrows what the caller may do to this stay. A foreign one is 403. */
+                "Stay-Id"?: components["parameters"]["StayIdHeader"];
+                /** @description Narrows what the caller may do, and mixed lists, to this organization. A foreign one is 403. */
+                "Org-Id"?: components["parameters"]["OrgIdHeader"];
+                /** @description Narrows what the caller may do, and mixed lists, to this customer. A foreign one is 403. */
+                "Csmr-Id"?: components["parameters"]["CsmrIdHeader"];
+            };
+            path: {
+                /** @description The token in the link of the mail. */
+                token: components["parameters"]["Token"];
+            };
+            cookie?: never;
+        };
+        /**
+         * What the mailed link is about: whose account was deleted, and when it is erased
+         * @description Open to everybody.
+         */
+        get: operations["getAccountDeletion"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/account-deletions/{token}/undo": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Narrows what the caller may do to this stay. A foreign one is 403. */
+                "Stay-Id"?: components["parameters"]["StayIdHeader"];
+                /** @description Narrows what the caller may do, and mixed lists, to this organization. A foreign one is 403. */
+                "Org-Id"?: components["parameters"]["OrgIdHeader"];
+                /** @description Narrows what the caller may do, and mixed lists, to this customer. A foreign one is 403. */
+                "Csmr-Id"?: components["parameters"]["CsmrIdHeader"];
+                /** @description A text of your own for this write: sent again within 24 hours, it is answered again and not done again. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKeyHeader"];
+            };
+            path: {
+                /** @description The token in the link of the mail. */
+                token: components["parameters"]["Token"];
+            };
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Take a deleted account back by the mailed link, once
+         * @description Open to everybody.
+         */
+        post: operations["undoAccountDeletion"];
+        delete?: never;
         options?: never;
         head?: never;
         patch?: never;
@@ -1599,7 +1661,7 @@ export interface paths {
             };
             path: {
                 /** @description The token in the link of the invitation’s letter. */
-                token: components["parameters"]["Token"];
+                token: components["parameters"]["Token2"];
             };
             cookie?: never;
         };
@@ -1635,7 +1697,7 @@ export interface paths {
             };
             path: {
                 /** @description The token in the link of the invitation’s letter. */
-                token: components["parameters"]["Token"];
+                token: components["parameters"]["Token2"];
             };
             cookie?: never;
         };
@@ -3430,7 +3492,7 @@ export interface paths {
             };
             path: {
                 /** @description The token in the private link. */
-                token: components["parameters"]["Token2"];
+                token: components["parameters"]["Token3"];
             };
             cookie?: never;
         };
@@ -3462,7 +3524,7 @@ export interface paths {
             };
             path: {
                 /** @description The token in the private link. */
-                token: components["parameters"]["Token2"];
+                token: components["parameters"]["Token3"];
             };
             cookie?: never;
         };
@@ -7685,7 +7747,7 @@ export interface paths {
             };
             path: {
                 /** @description The token in the link of each mail. */
-                token: components["parameters"]["Token3"];
+                token: components["parameters"]["Token4"];
             };
             cookie?: never;
         };
@@ -7717,7 +7779,7 @@ export interface paths {
             };
             path: {
                 /** @description The token in the link of each mail. */
-                token: components["parameters"]["Token3"];
+                token: components["parameters"]["Token4"];
             };
             cookie?: never;
         };
@@ -11086,7 +11148,7 @@ export interface paths {
             };
             path: {
                 /** @description The token in the link of each mail. */
-                token: components["parameters"]["Token3"];
+                token: components["parameters"]["Token4"];
             };
             cookie?: never;
         };
@@ -12669,7 +12731,7 @@ export interface paths {
             };
             path: {
                 /** @description The token in the link of each mail. */
-                token: components["parameters"]["Token3"];
+                token: components["parameters"]["Token4"];
             };
             cookie?: never;
         };
@@ -12728,7 +12790,7 @@ export interface paths {
             };
             path: {
                 /** @description The token in the link of each mail. */
-                token: components["parameters"]["Token3"];
+                token: components["parameters"]["Token4"];
             };
             cookie?: never;
         };
@@ -12807,6 +12869,11 @@ export interface components {
         AccountCheck: {
             isWorking: boolean;
             detail: string;
+        };
+        AccountDeletion: {
+            firstName: string;
+            /** Format: date-time */
+            erasesAt: string;
         };
         Address: {
             /** @default  */
@@ -16410,6 +16477,8 @@ export interface components {
         TextQuery: string;
         /** @description The id of the user. */
         UserId: string;
+        /** @description The token in the link of the mail. */
+        Token: string;
         /** @description The id of the second factor reset. */
         SecondFactorResetId: string;
         /** @description The id of the organization. */
@@ -16419,7 +16488,7 @@ export interface components {
         /** @description The id of the invitation. */
         InvitationId: string;
         /** @description The token in the link of the invitation’s letter. */
-        Token: string;
+        Token2: string;
         /** @description The id of the stay. */
         StayId: string;
         /** @description What to find, as JSON text in the shape of a Filter. */
@@ -16441,7 +16510,7 @@ export interface components {
         /** @description The id of the watche. */
         WatcheId: string;
         /** @description The token in the private link. */
-        Token2: string;
+        Token3: string;
         /** @description The id of the cancellation. */
         CancellationId: string;
         /** @description The first night. */
@@ -16477,7 +16546,7 @@ export interface components {
         /** @description The id of the newsletter. */
         NewsletterId: string;
         /** @description The token in the link of each mail. */
-        Token3: string;
+        Token4: string;
         /** @description The id of the outlet link. */
         OutletLinkId: string;
         /** @description The id of the outlet account. */
@@ -18545,6 +18614,98 @@ export interface operations {
             503: components["responses"]["Problem"];
         };
     };
+    getAccountDeletion: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Narrows what the caller may do to this stay. A foreign one is 403. */
+                "Stay-Id"?: components["parameters"]["StayIdHeader"];
+                /** @description Narrows what the caller may do, and mixed lists, to this organization. A foreign one is 403. */
+                "Org-Id"?: components["parameters"]["OrgIdHeader"];
+                /** @description Narrows what the caller may do, and mixed lists, to this customer. A foreign one is 403. */
+                "Csmr-Id"?: components["parameters"]["CsmrIdHeader"];
+            };
+            path: {
+                /** @description The token in the link of the mail. */
+                token: components["parameters"]["Token"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AccountDeletion"];
+                };
+            };
+            /** @description `malformed-request` */
+            400: components["responses"]["Problem"];
+            /** @description `not-signed-in` */
+            401: components["responses"]["Problem"];
+            /** @description `account-disabled`, `insufficient-scope`, `foreign-scope` */
+            403: components["responses"]["Problem"];
+            /** @description `not-found` */
+            404: components["responses"]["Problem"];
+            /** @description `validation-failed` */
+            422: components["responses"]["Problem"];
+            /** @description `rate-limited` */
+            429: components["responses"]["Problem"];
+            /** @description `internal-error` */
+            500: components["responses"]["Problem"];
+            /** @description `unavailable` */
+            503: components["responses"]["Problem"];
+        };
+    };
+    undoAccountDeletion: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Narrows what the caller may do to this stay. A foreign one is 403. */
+                "Stay-Id"?: components["parameters"]["StayIdHeader"];
+                /** @description Narrows what the caller may do, and mixed lists, to this organization. A foreign one is 403. */
+                "Org-Id"?: components["parameters"]["OrgIdHeader"];
+                /** @description Narrows what the caller may do, and mixed lists, to this customer. A foreign one is 403. */
+                "Csmr-Id"?: components["parameters"]["CsmrIdHeader"];
+                /** @description A text of your own for this write: sent again within 24 hours, it is answered again and not done again. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKeyHeader"];
+            };
+            path: {
+                /** @description The token in the link of the mail. */
+                token: components["parameters"]["Token"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            204: components["responses"]["NoContent"];
+            /** @description `malformed-request`, `malformed-json` */
+            400: components["responses"]["Problem"];
+            /** @description `not-signed-in` */
+            401: components["responses"]["Problem"];
+            /** @description `account-disabled`, `insufficient-scope`, `foreign-scope` */
+            403: components["responses"]["Problem"];
+            /** @description `not-found` */
+            404: components["responses"]["Problem"];
+            /** @description `conflict` */
+            409: components["responses"]["Problem"];
+            /** @description `too-large` */
+            413: components["responses"]["Problem"];
+            /** @description `unsupported-media` */
+            415: components["responses"]["Problem"];
+            /** @description `validation-failed`, `idempotency-key-reused` */
+            422: components["responses"]["Problem"];
+            /** @description `rate-limited` */
+            429: components["responses"]["Problem"];
+            /** @description `internal-error` */
+            500: components["responses"]["Problem"];
+            /** @description `unavailable` */
+            503: components["responses"]["Problem"];
+        };
+    };
     listAccessTokens: {
         parameters: {
             query?: {
@@ -20091,7 +20252,7 @@ export interface operations {
             };
             path: {
                 /** @description The token in the link of the invitation’s letter. */
-                token: components["parameters"]["Token"];
+                token: components["parameters"]["Token2"];
             };
             cookie?: never;
         };
@@ -20152,7 +20313,7 @@ export interface operations {
             };
             path: {
                 /** @description The token in the link of the invitation’s letter. */
-                token: components["parameters"]["Token"];
+                token: components["parameters"]["Token2"];
             };
             cookie?: never;
         };
@@ -20198,7 +20359,7 @@ export interface operations {
             };
             path: {
                 /** @description The token in the link of the invitation’s letter. */
-                token: components["parameters"]["Token"];
+                token: components["parameters"]["Token2"];
             };
             cookie?: never;
         };
@@ -23678,7 +23839,7 @@ export interface operations {
             };
             path: {
                 /** @description The token in the private link. */
-                token: components["parameters"]["Token2"];
+                token: components["parameters"]["Token3"];
             };
             cookie?: never;
         };
@@ -23718,7 +23879,7 @@ export interface operations {
             };
             path: {
                 /** @description The token in the private link. */
-                token: components["parameters"]["Token2"];
+                token: components["parameters"]["Token3"];
             };
             cookie?: never;
         };
@@ -31367,7 +31528,7 @@ export interface operations {
             };
             path: {
                 /** @description The token in the link of each mail. */
-                token: components["parameters"]["Token3"];
+                token: components["parameters"]["Token4"];
             };
             cookie?: never;
         };
@@ -31407,7 +31568,7 @@ export interface operations {
             };
             path: {
                 /** @description The token in the link of each mail. */
-                token: components["parameters"]["Token3"];
+                token: components["parameters"]["Token4"];
             };
             cookie?: never;
         };
@@ -37878,7 +38039,7 @@ export interface operations {
             };
             path: {
                 /** @description The token in the link of each mail. */
-                token: components["parameters"]["Token3"];
+                token: components["parameters"]["Token4"];
             };
             cookie?: never;
         };
@@ -41154,7 +41315,7 @@ export interface operations {
             };
             path: {
                 /** @description The token in the link of each mail. */
-                token: components["parameters"]["Token3"];
+                token: components["parameters"]["Token4"];
             };
             cookie?: never;
         };
@@ -41243,7 +41404,7 @@ export interface operations {
             };
             path: {
                 /** @description The token in the link of each mail. */
-                token: components["parameters"]["Token3"];
+                token: components["parameters"]["Token4"];
             };
             cookie?: never;
         };

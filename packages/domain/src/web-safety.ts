@@ -21,7 +21,7 @@ export function baseSecurityHeaders(address: string | URL) {
 
 /** Path segments that are followed by a token; the Spanish pages are below `/es`. */
 const BEFORE_TOKENS =
-  /(^(?:\/es)?\/lists\/|\/(?:shared-lists|invitations|reset-password|outlet-tasks|newsletters\/subscriptions|newsletter-subscriptions|watches\/turns|saved-searches\/emails|search-subscriptions)\/)[^/]+/g
+  /(^(?:\/es)?\/lists\/|\/(?:shared-lists|invitations|reset-password|outlet-tasks|newsletters\/subscriptions|newsletter-subscriptions|watches\/turns|saved-searches\/emails|search-subscriptions|account-deletions|restore-account)\/)[^/]+/g
 
 /**
  * A URL that is safe to log: without tokens and without the query, which has searches, emails, codes and signatures.

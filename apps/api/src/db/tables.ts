@@ -81,6 +81,11 @@ export type AccessTokensTable = {
   expires_at: Time
   last_used_at: Time | null
 }
+export type AccountClosingsTable = {
+  user_id: string
+  token_hash: string
+  grants: Json<unknown>
+}
 export type AlertsTable = {
   kind: AlertKind
   subject_id: string
@@ -1178,6 +1183,7 @@ export type UsersTable = {
   created_at: Generated<Time>
   version: Generated<number>
   stripe_customer_id: string | null
+  erase_at: Time | null
 }
 export type VanishedNightsTable = {
   feed_id: string
@@ -1250,6 +1256,7 @@ export type WatchesTable = {
 
 export type Tables = {
   access_tokens: AccessTokensTable
+  account_closings: AccountClosingsTable
   alerts: AlertsTable
   announcements: AnnouncementsTable
   appeals: AppealsTable

@@ -1,7 +1,14 @@
 /** The whole platform on a database of its own, called over HTTP as its users call it. */
 import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { PlanName, StayDraftFields, StayInput, User, UserRole } from '@lodestay/domain'
+import {
+  ACCOUNT_KEPT_DAYS,
+  type PlanName,
+  type StayDraftFields,
+  type StayInput,
+  type User,
+  type UserRole,
+} from '@lodestay/domain'
 import type { TestServer } from '@lodestay/tools/testing/postgres'
 // Where the content system of the run answers.
 import type {} from '@lodestay/tools/testing/ready-content'
@@ -13,6 +20,7 @@ import type { Tables } from '../db/tables.ts'
 import { readConfig } from '../kernel/config.ts'
 import type { Db } from '../kernel/db.ts'
 import { createLog } from '../kernel/log.ts'
+import { DAY_MS } from '../kernel/rates.ts'
 import { createMailSeal, openLink } from '../modules/mails/index.ts'
 import { reindexStay } from '../modules/stays/index.ts'
 import { createTestDatabase } from './database.ts'
@@ -60,6 +68,8 @@ export type TestPlatform = {
   readonly later: <T>(milliseconds: number, work: () => Promise<T>) => Promise<T>
   /** Does what the worker does with a job, or at the time of a sweep. */
   readonly work: (name: string, payload?: unknown, now?: Date, db?: Db) => Promise<void>
+  /** Deletes somebody's account, as if the days had gone by in which it can be taken back. */
+  readonly erase: (person: Person) => Promise<void>
   readonly close: () => Promise<void>
 }
 
@@ -107,6 +117,12 @@ export async function startTestPlatform(
       text: answer.body,
     }
   }
+  const work: TestPlatform['work'] = async (name, payload = {}, now = new Date(), db = platform.db) => {
+    const all = platform.modules.flatMap(({ jobs = [], sweeps = [] }) => [...jobs, ...sweeps])
+    const job = all.find((each) => each.name === name)
+    if (!job) throw new Error(`nobody does ${name}`)
+    await job.run(payload, { db, jobId: '1', now, log: platform.server.log as never })
+  }
   const mailLinks: TestPlatform['mailLinks'] = async (email, kind) => {
     const mails = platform.db.selectFrom('mails').select(['id', 'sealed_link'])
     const sent = mails.where('recipient', '=', email).where('kind', '=', kind).orderBy('id', 'desc')
@@ -132,11 +148,11 @@ export async function startTestPlatform(
         clock.now = now
       })
     },
-    work: async (name, payload = {}, now = new Date(), db = platform.db) => {
-      const all = platform.modules.flatMap(({ jobs = [], sweeps = [] }) => [...jobs, ...sweeps])
-      const job = all.find((each) => each.name === name)
-      if (!job) throw new Error(`nobody does ${name}`)
-      await job.run(payload, { db, jobId: '1', now, log: platform.server.log as never })
+    work,
+    erase: async (person) => {
+      const { status, text } = await call('DELETE', '/users/self', { as: person })
+      if (status !== 204) throw new Error(`the account was not deleted: ${text}`)
+      await work('users:erase-closed', {}, new Date(Date.now() + (ACCOUNT_KEPT_DAYS + 1) * DAY_MS))
     },
     given: givenOn(platform, call),
     meetAt: (table, id, calls) => meetAt(platform.db, table, id, calls),

@@ -112,7 +112,8 @@ export const paths = {
   invitation: (token: string) => `/invitations/${e(token)}`,
   page: (slug: string) => `/pages/${e(slug)}`,
   /** `next` is where to go after signing in: a path on this site. */
-  signIn: (next?: string, { closed = false } = {}) => at('/sign-in', { next, closed: closed && '1' }),
+  signIn: (next?: string, { closed }: { readonly closed?: 'disabled' | 'deleted' } = {}) =>
+    at('/sign-in', { next, closed }),
   signUp: (next?: string) => at('/sign-up', { next }),
   /** The step after the password; `methods` are the ones this account has. */
   secondFactor: (query?: Query) => at('/sign-in/second-factor', query),

@@ -20,6 +20,8 @@ const known: Readonly<Record<string, string>> = {
   'One entry each.': 'Solo se puede participar una vez.',
   'Employees cannot enter giveaways.': 'Los empleados no pueden participar en sorteos.',
   'This link doesn’t work, or no longer.': 'Este enlace no funciona o ya no funciona.',
+  'This account was deleted. The link in the email that we sent you takes it back.':
+    'Esta cuenta se eliminó. Puedes recuperarla con el enlace del correo que te enviamos.',
   'This list is not shared, or no longer.': 'Esta lista no está compartida o ya no lo está.',
   'This payment isn’t complete.': 'Este pago no está completo.',
   'This payment has bought a membership already.': 'Con este pago ya se compró una membresía.',

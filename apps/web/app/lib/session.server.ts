@@ -22,8 +22,10 @@ type Session = {
 export const sessionContext = createContext<Session>({ token: null, remember: false, user: null })
 
 /** Whether that is why a call was refused: a closed account is told so, whatever it asks. */
-function isClosedAccount(error: unknown): boolean {
-  return error instanceof ApiProblem && error.code === 'account-disabled'
+function closedAccount(error: unknown): 'disabled' | 'deleted' | null {
+  if (!(error instanceof ApiProblem)) return null
+  if (error.document.erasesAt !== undefined) return 'deleted'
+  return error.code === 'account-disabled' ? 'disabled' : null
 }
 
 const IDENTITY_TIMEOUT_MS = 10_000
@@ -138,7 +140,7 @@ async function userOf(facts: RequestFacts, token: string): Promise<{ readonly us
     return { user: await answer(platform(facts, token).GET('/api/users/self')) }
   } catch (error) {
     const isOver = error instanceof ApiProblem && error.status === 401
-    return isOver || isClosedAccount(error) ? 'refused' : { user: null }
+    return isOver || closedAccount(error) ? 'refused' : { user: null }
   }
 }
 
@@ -221,7 +223,7 @@ async function makeProfile(api: ApiClient, names: Names = {}): Promise<void> {
   const isMissing = await answer(api.GET('/api/users/self')).then(
     () => false,
     (error) => {
-      if (isClosedAccount(error)) throw error
+      if (closedAccount(error)) throw error
       return error instanceof ApiProblem && error.code === 'profile-missing'
     },
   )
@@ -280,12 +282,12 @@ export async function signUpWithPassword(request: Request, context: Context, acc
 
 /**
  * Adopts a session that was opened elsewhere: by Google, or by a passkey. Returns the Set-Cookie values to pass on, or
- * that a second factor is still needed or the account is closed; null if there is no session.
+ * that a second factor is still needed or the account is disabled or deleted; null if there is no session.
  */
 export async function enterWithIdentity(
   request: Request,
   context: Context,
-): Promise<string[] | 'second-factor' | 'closed' | null> {
+): Promise<string[] | 'second-factor' | 'disabled' | 'deleted' | null> {
   const facts = context.get(requestContext)
   const renewal = await renewToken(facts, request.headers.get('cookie') ?? '')
   if (renewal === 'second-factor') return renewal
@@ -293,7 +295,8 @@ export async function enterWithIdentity(
   try {
     await makeProfile(platform(facts, renewal.token))
   } catch (error) {
-    if (isClosedAccount(error)) return 'closed'
+    const closed = closedAccount(error)
+    if (closed) return closed
   }
   return persistSession({ token: renewal.token, remember: true }, facts.secure)
 }
@@ -324,15 +327,15 @@ export async function askIdentity<T = unknown>(
 /** Clear-Site-Data for a sign-out: drops the user's cached pages. Device settings stay. */
 export const CLEAR_CACHE = '"cache"'
 
-/** Ends the session here and at the identity service, then redirects to the front page. */
-export async function signOutEverywhere(request: Request, context: Context): Promise<Response> {
+/** Ends the session here and at the identity service, then redirects: to the front page, if nothing is said. */
+export async function signOutEverywhere(request: Request, context: Context, to = paths.home()): Promise<Response> {
   const facts = context.get(requestContext)
   const told = await callIdentity(facts, 'sign-out', {
     method: 'POST',
     headers: { cookie: request.headers.get('cookie') ?? '', 'content-type': 'application/json' },
     body: '{}',
   })
-  const answer = redirect(paths.home(), { headers: { 'clear-site-data': CLEAR_CACHE } })
+  const answer = redirect(to, { headers: { 'clear-site-data': CLEAR_CACHE } })
   for (const cookie of [...(told?.headers.getSetCookie() ?? []), ...dropSession(facts.secure)])
     answer.headers.append('set-cookie', cookie)
   return answer

@@ -141,6 +141,7 @@ export async function sharedList(
     .innerJoin('users as u', 'u.id', 'l.user_id')
     .select(['l.id', 'l.name', 'u.first_name as ownerName'])
     .where('l.share_token', '=', token)
+    .where('u.enabled', '=', true)
     .executeTakeFirst()
   return row ?? null
 }

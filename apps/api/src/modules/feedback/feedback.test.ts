@@ -38,7 +38,7 @@ describe('feedback about the site', () => {
     await say({ message: 'Goodbye.' }, leaving)
     const [before] = await listed()
     expect(before.author).toMatchObject({ id: leaving.id, name: expect.stringMatching(/^Test /) })
-    await t.call('DELETE', '/users/self', { as: leaving })
+    await t.erase(leaving)
     const [after] = await listed()
     expect(after).toEqual({ ...before, isReachable: false, author: { id: leaving.id, name: null } })
   })

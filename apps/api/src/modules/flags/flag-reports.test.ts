@@ -179,6 +179,6 @@ describe('working on a report', () => {
 test('a report outlives the account that made it', async () => {
   const leaving = await t.given.user()
   const { id } = (await report(leaving)).body
-  await t.call('DELETE', '/users/self', { as: leaving })
+  await t.erase(leaving)
   expect((await t.call('GET', `/flag-reports/${id}`, { as: employee })).body).toMatchObject({ stayId, reporter: null })
 })

@@ -1,1 +1,9 @@
-export { createMailSeal, keepMail, mailPoster, type NewMail, openLink, type PostMail } from './mail-store.ts'
+export {
+  createMailSeal,
+  deleteMailsTo,
+  keepMail,
+  mailPoster,
+  type NewMail,
+  openLink,
+  type PostMail,
+} from './mail-store.ts'

@@ -183,3 +183,11 @@ export async function listMails(db: Db, reader: Actor, query: MailsQuery) {
 export async function deleteMails(db: Db, before: Date): Promise<void> {
   await db.deleteFrom('mails').where('created_at', '<', before).execute()
 }
+
+/** Deletes what was mailed to a user, whose account is erased. */
+export async function deleteMailsTo(db: Db, userId: string): Promise<void> {
+  await db
+    .deleteFrom('mails')
+    .where(sql<boolean>`lower(recipient) = (select lower(email) from users where id = ${userId})`)
+    .execute()
+}

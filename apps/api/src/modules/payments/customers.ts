@@ -1,6 +1,7 @@
 /** Customers at the payment provider: each organization's, and each traveler's for their own membership. */
 import type { Db } from '../../kernel/db.ts'
 import { notFound, Problem } from '../../kernel/errors.ts'
+import type { Job } from '../../kernel/jobs.ts'
 import type { Payments } from '../../providers/payments/payments.ts'
 import { getPayer, setCustomer } from '../organizations/index.ts'
 import { customerOfUser, setCustomerOfUser } from '../users/index.ts'
@@ -47,4 +48,14 @@ export async function ensureUserCustomer(
   })
   await setCustomerOfUser(db, user.id, customerId)
   return (await customerOfUser(db, user.id)) ?? customerId
+}
+
+/** Removes the customer of an erased account at the provider, with their cards and subscriptions. */
+export function customerJobs(payments: Payments | null): Job[] {
+  return [
+    {
+      name: 'payments:remove-customer',
+      run: async (payload) => payments?.removeCustomer((payload as { customerId: string }).customerId),
+    },
+  ]
 }

@@ -14,8 +14,9 @@ export function createAuthenticate({ identity, reader, db, demo, now }: Deps): A
     const use = isAccessToken(token) ? await useOfToken(reader, token, now()) : null
     const claims = use ? claimsOf(use) : await identity.verify(token)
     if (!claims) return null
-    const { caller, enabled, deleted, stale } = await readCaller(reader, claims)
+    const { caller, enabled, eraseAt, deleted, stale } = await readCaller(reader, claims)
     if (deleted) return null
+    if (eraseAt) throw accountDeleted(eraseAt)
     if (!enabled)
       throw new Problem('account-disabled', 'This account is closed. If you think that is a mistake, write to us.')
     if (use?.stale) await touchToken(db, use.id, now())
@@ -31,6 +32,12 @@ export function createAuthenticate({ identity, reader, db, demo, now }: Deps): A
     const bounded = narrowed && use ? { ...narrowed, tokenScopes: use.scopes } : narrowed
     return { identityId, email, emailVerified, name, caller: bounded }
   }
+}
+
+/** 401 that says why nobody gets in any more, and what helps. */
+function accountDeleted(eraseAt: Date): Problem {
+  const detail = 'This account was deleted. The link in the email that we sent you takes it back.'
+  return new Problem('not-signed-in', detail, { extra: { erasesAt: eraseAt.toISOString() } })
 }
 
 /** An access token as the identity service would claim it: never a second factor, and never a recent proof. */

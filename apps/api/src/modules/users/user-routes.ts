@@ -1,4 +1,5 @@
 import {
+  ACCOUNT_KEPT_DAYS,
   isAdmin,
   isStaff,
   messages,
@@ -17,13 +18,13 @@ import { type Caller, requireRecentProof } from '../../kernel/auth.ts'
 import type { Db } from '../../kernel/db.ts'
 import { ById, endpoint } from '../../kernel/endpoint.ts'
 import { invalid, notFound, Problem } from '../../kernel/errors.ts'
-import { enqueue, type Job, type Sweep } from '../../kernel/jobs.ts'
+import type { Job, Sweep } from '../../kernel/jobs.ts'
 import type { Identity, OpenSession } from '../../providers/identity/identity.ts'
 import { deleteSignInTraces } from '../../providers/identity/sign-in-traces.ts'
 import type { PostMail } from '../mails/index.ts'
+import { type BeforeErase, type Closing, closeAccount, eraseAccount } from './close-account.ts'
 import { factorResetJobs } from './factor-reset-routes.ts'
-import { leaveOrganizations } from './grant-store.ts'
-import { deleteUser, findIdentity, findUser, insertUser, listUsers, lockUser, updateUser } from './user-store.ts'
+import { findIdentity, findUser, insertUser, listUsers, lockUser, updateUser } from './user-store.ts'
 
 const UserSessions = z.object({ docs: z.array(UserSession.meta({ id: 'UserSession' })) })
 const UserReply = User.meta({ id: 'User' })
@@ -71,22 +72,9 @@ function splitName(name: string): { firstName: string; lastName: string } {
   return { firstName: firstName.slice(0, 50), lastName: rest.join(' ').slice(0, 50) }
 }
 
-/** Cleanup that other features run in the transaction that deletes a user. */
-export type BeforeDelete = (db: Db, userId: string) => Promise<void>
-
-async function remove(db: Db, caller: Caller, id: string, beforeDelete: readonly BeforeDelete[]): Promise<null> {
-  const user = await lockUser(db, id)
-  if (!user) throw notFound(messages.userNotFound)
-  await leaveOrganizations(db, id)
-  for (const step of beforeDelete) await step(db, id)
-  await deleteUser(db, id, user.identity_id)
-  await enqueue(db, 'users:remove-identity', { identityId: user.identity_id }, { key: `remove:${user.identity_id}` })
-  await audit(db, { actorId: caller.id, action: 'user.delete', subjectId: id, before: { roles: user.roles } })
-  return null
-}
-
 export function userRoutes(
-  beforeDelete: readonly BeforeDelete[],
+  closing: Closing,
+  beforeErase: readonly BeforeErase[],
   identity: Pick<Identity, 'listSessions' | 'endSessions'>,
 ) {
   return [
@@ -138,13 +126,14 @@ export function userRoutes(
       url: '/users/self',
       operationId: 'deleteCurrentUser',
       problems: ['reauthentication-required'],
-      summary: "Delete one's account, at the identity service too",
+      summary: `Delete one's account: closed at once, and erased after ${ACCOUNT_KEPT_DAYS} days unless the mailed link undoes it`,
       access: 'user',
       reply: z.null(),
       status: 204,
-      handle: ({ db, caller, now }) => {
+      handle: async ({ db, caller, now }) => {
         requireRecentProof(caller, now)
-        return remove(db, caller, caller.id, beforeDelete)
+        await closeAccount(db, closing, caller, now)
+        return null
       },
     }),
     endpoint({
@@ -240,9 +229,10 @@ export function userRoutes(
       params: ById,
       reply: z.null(),
       status: 204,
-      handle: ({ db, caller, params, now }) => {
+      handle: async ({ db, caller, params, now }) => {
         requireRecentProof(caller, now)
-        return remove(db, caller, params.id, beforeDelete)
+        if (!(await eraseAccount(db, beforeErase, params.id, caller.id))) throw notFound(messages.userNotFound)
+        return null
       },
     }),
   ]
@@ -254,6 +244,10 @@ export function userJobs(identity: Identity, postMail: PostMail): Job[] {
     {
       name: 'users:remove-identity',
       run: (payload) => identity.remove((payload as { identityId: string }).identityId),
+    },
+    {
+      name: 'users:end-sessions',
+      run: (payload) => identity.endSessions((payload as { identityId: string }).identityId),
     },
   ]
 }

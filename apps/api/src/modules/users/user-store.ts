@@ -17,12 +17,13 @@ type CallerRow = {
   enabled: boolean
   roles: UserRole[]
   grants: ContextGrant[] | null
+  erase_at: Date | null
   deleted: boolean
   stale: boolean
 }
 
 const callerSql = `
-  select u.id, u.email, u.first_name, u.last_name, u.enabled, u.roles,
+  select u.id, u.email, u.first_name, u.last_name, u.enabled, u.roles, u.erase_at,
     u.last_active < now() - interval '5 minutes' as stale,
     (select json_agg(json_build_object('role', g.role, 'stayId', g.stay_id, 'organizationId', g.organization_id))
        from context_grants g where g.user_id = u.id) as grants,
@@ -33,9 +34,9 @@ const callerSql = `
 export async function readCaller(
   reader: Reader,
   { identityId, sessionId, provenAt }: Pick<TokenClaims, 'identityId' | 'sessionId' | 'provenAt'>,
-): Promise<{ caller: Caller | null; enabled: boolean; deleted: boolean; stale: boolean }> {
+): Promise<{ caller: Caller | null; enabled: boolean; eraseAt: Date | null; deleted: boolean; stale: boolean }> {
   const [row] = await reader.rows<CallerRow>('caller', callerSql, [identityId])
-  if (!row?.id) return { caller: null, enabled: true, deleted: row?.deleted ?? false, stale: false }
+  if (!row?.id) return { caller: null, enabled: true, eraseAt: null, deleted: row?.deleted ?? false, stale: false }
   const caller: Caller = {
     id: row.id,
     email: row.email,
@@ -45,7 +46,7 @@ export async function readCaller(
     sessionId,
     provenAt,
   }
-  return { caller, enabled: row.enabled, deleted: row.deleted, stale: row.stale }
+  return { caller, enabled: row.enabled, eraseAt: row.erase_at, deleted: row.deleted, stale: row.stale }
 }
 
 /** SQL: full name of the user joined as `alias`; null if there is no user or no name. */
@@ -134,7 +135,7 @@ export async function getRoles(db: Db, ids: readonly string[]): Promise<Readonly
 export function lockUser(db: Db, id: string) {
   return db
     .selectFrom('users')
-    .select(['id', 'identity_id', 'version', 'roles', 'enabled'])
+    .select(['id', 'identity_id', 'email', 'first_name', 'version', 'roles', 'enabled', 'stripe_customer_id'])
     .where('id', '=', id)
     .forUpdate()
     .executeTakeFirst()

@@ -52,6 +52,9 @@ export async function deleteLine(db: Db, cancellationId: string): Promise<void> 
   await db.deleteFrom('watch_lines').where('cancellation_id', '=', cancellationId).execute()
 }
 
+/** SQL: whether who has turn `t` ended the watch, or has no account that is open. */
+const hasLeft = sql<boolean>`(t.watch_id is null or exists (select from users u where u.id = t.user_id and not u.enabled))`
+
 /**
  * A line that somebody has to look at, locked with its cancellation; null if there is none. Lines that another worker
  * looks at are left to it.
@@ -67,8 +70,7 @@ export async function takeDueLine(db: Db, now: Date): Promise<LineRow | null> {
         where('l.due_at', '<=', now),
         where('n.status', '<>', 'Accepted'),
         where('n.enabled', '=', false),
-        // Whose turn it is ended the watch, or the account.
-        sql<boolean>`exists (select from watch_turns t where t.line_id = l.id and t.status = 'offered' and t.watch_id is null)`,
+        sql<boolean>`exists (select from watch_turns t where t.line_id = l.id and t.status = 'offered' and ${hasLeft})`,
       ]),
     )
     .orderBy('l.due_at')
@@ -91,9 +93,10 @@ export async function lockLine(db: Db, cancellationId: string): Promise<LineRow 
   return row ?? null
 }
 
-export async function offeredTurn(db: Db, lineId: string): Promise<TurnRow | null> {
-  const turns = db.selectFrom('watch_turns').selectAll().where('line_id', '=', lineId)
-  return (await turns.where('status', '=', 'offered').executeTakeFirst()) ?? null
+/** Whose turn it is, and whether they have left. */
+export async function offeredTurn(db: Db, lineId: string): Promise<(TurnRow & { hasLeft: boolean }) | null> {
+  const turns = db.selectFrom('watch_turns as t').selectAll('t').select(hasLeft.as('hasLeft'))
+  return (await turns.where('line_id', '=', lineId).where('status', '=', 'offered').executeTakeFirst()) ?? null
 }
 
 /** The next in line, and whether they still want it: the account is there and enabled, and so is the watch. */

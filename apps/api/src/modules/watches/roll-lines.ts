@@ -61,10 +61,9 @@ export async function areGone(db: Db, subject: NoticeSubject, now: Date): Promis
 
 async function rollLine(db: Db, mailing: Mailing, line: LineRow, subject: NoticeSubject, now: Date): Promise<void> {
   const current = await offeredTurn(db, line.id)
-  const isLeft = current?.watch_id === null
   // Somebody else has looked at it meanwhile.
-  if (current?.ends_at && current.ends_at > now && !isLeft) return setDue(db, line.id, current.ends_at)
-  if (current) await endTurn(db, line, current, isLeft ? 'leave' : 'lapse', now)
+  if (current?.ends_at && current.ends_at > now && !current.hasLeft) return setDue(db, line.id, current.ends_at)
+  if (current) await endTurn(db, line, current, current.hasLeft ? 'leave' : 'lapse', now)
   if (line.ends_at <= now) return finishLine(db, line, 'time-up', now)
   for (let next = await nextTurn(db, line.id); next; next = await nextTurn(db, line.id)) {
     // Before the turn is written: whoever deletes the account has locked it.

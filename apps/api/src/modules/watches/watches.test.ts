@@ -87,7 +87,7 @@ describe('a watch', () => {
   test('goes with the account', async () => {
     const person = await t.given.user()
     const { body } = await watch(person)
-    expect((await t.call('DELETE', '/users/self', { as: person })).status).toBe(204)
+    await t.erase(person)
     const left = t.platform.db.selectFrom('watches').select('id').where('id', '=', body.id)
     expect(await left.execute()).toEqual([])
   })

@@ -292,7 +292,7 @@ describe('without a service account', () => {
     person = await t.given.user()
     person = { ...person, ...(await alone.given.signIn(person.email)) }
     await alone.call('POST', '/users', { as: person, body: {} })
-    await alone.call('DELETE', '/users/self', { as: person })
+    await alone.erase(person)
     expect(firebase.byEmail(person.email)).toBeDefined()
   })
   afterAll(() => alone.close())

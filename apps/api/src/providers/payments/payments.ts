@@ -150,6 +150,8 @@ export type Payments = {
   readonly formUrl: string | null
 
   readonly createCustomer: (customer: ProviderCustomer & Once) => Promise<string>
+  /** Deletes a customer with their cards, and ends their subscriptions; idempotent. */
+  readonly removeCustomer: (customerId: string) => Promise<void>
 
   /** Saved cards, the default one first. */
   readonly cards: (customerId: string) => Promise<PaymentProfile[]>

@@ -121,6 +121,9 @@ function customerCalls(stripe: Stripe, isTest: boolean) {
         const { id } = await stripe.customers.create(fields, { idempotencyKey: clock ? `${key} ${clock}` : key })
         return id
       }),
+    removeCustomer: async (customerId) => {
+      await found(() => stripe.customers.del(customerId))
+    },
     cards: async (customerId) => {
       const customer = await found(() => stripe.customers.retrieve(customerId))
       if (!customer || customer.deleted) return []

@@ -389,6 +389,13 @@ async function savedSearch(about: string, actor: string): Promise<{ id: string; 
   return { id, token: row.unsubscribe_token }
 }
 
+/** The token in the mail to somebody who deleted their account. */
+async function deletionToken(): Promise<string> {
+  const leaving = await t.given.user()
+  await t.call('DELETE', '/users/self', { as: leaving })
+  return (await t.mailLink(leaving.email, 'account-deletion')).split('/').at(-1) ?? ''
+}
+
 /** The token in the link of a list that somebody else shares. */
 async function sharedListToken(): Promise<string> {
   const path = `/favorite-lists/${await favoriteList('stranger’s', '')}`
@@ -834,7 +841,9 @@ export async function prepare({ method, path, about }: Row, actor: string): Prom
         ? await turnToken()
         : path.startsWith('/search-subscriptions')
           ? (await savedSearch('stranger’s', '')).token
-          : invited?.token
+          : path.startsWith('/account-deletions')
+            ? await deletionToken()
+            : invited?.token
   const listedStay = path.startsWith('/favorite-lists') ? (await ownStay('own live')).id : ''
   if (about === 'own member') await grant(stranger.id, 'financialViewer', { organizationId: owner.organizationId })
   const body = await bodies[`${method} ${path}`]?.(about, stay?.id)

@@ -32,6 +32,7 @@ function specialKind(path: string): string | null {
   if (path.includes('/newsletter-subscriptions/')) return 'newsletter-subscriptions'
   if (path.includes('/search-subscriptions/')) return 'search-subscriptions'
   if (path.includes('/shared-lists/')) return 'shared-lists'
+  if (path.includes('/account-deletions/')) return 'account-deletions'
   if (path.includes('/access-tokens/')) return 'access-tokens'
   if (path.includes('/watches/turns/')) return 'watch-turns'
   return /\/stays\/\{id\}\/subscription(\/refresh)?$/.test(path) ? 'subscribed stays' : null
@@ -360,6 +361,11 @@ export async function createWorld(t: PayingPlatform): Promise<World> {
       const { body } = await t.call('PATCH', `/favorite-lists/${mine.id}`, { as: traveler, body: { shared: true } })
       ids['shared-lists'] = [body.shareToken]
       return [mine.id]
+    },
+    'account-deletions': async () => {
+      const leaving = await t.given.user()
+      await t.call('DELETE', '/users/self', { as: leaving })
+      return [(await t.mailLink(leaving.email, 'account-deletion')).split('/').at(-1) ?? '']
     },
     watches: async () => {
       const { docs } = (await t.call('GET', '/watches', { as: traveler })).body

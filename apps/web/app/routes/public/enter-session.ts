@@ -12,6 +12,6 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const entered = await enterWithIdentity(request, context)
   const next = nextOf(request)
   if (entered === 'second-factor') return redirect(paths.secondFactor({ next }))
-  if (entered === 'closed') return redirect(paths.signIn(next, { closed: true }))
+  if (entered === 'disabled' || entered === 'deleted') return redirect(paths.signIn(next, { closed: entered }))
   return entered ? redirectWith(entered, next) : redirect(paths.signIn())
 }

@@ -19,12 +19,17 @@ import * as texts from './texts.ts'
 
 export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, { title: uiTexts.signIn, noIndex: true })
 
+const closedTexts: Readonly<Partial<Record<string, string>>> = {
+  disabled: texts.accountClosed,
+  deleted: texts.accountDeleted,
+}
+
 export async function loader({ request, context }: Route.LoaderArgs) {
   if (context.get(sessionContext).user) throw redirect(nextOf(request))
   const { google, passkeys } = await identityOffers(request, context).catch(pageRefusal)
   const { searchParams } = new URL(request.url)
   // Google's sign-in was cancelled or failed.
-  const problem = searchParams.has('closed') ? texts.accountClosed : searchParams.has('error') && texts.googleUnfinished
+  const problem = closedTexts[searchParams.get('closed') ?? ''] ?? (searchParams.has('error') && texts.googleUnfinished)
   return { google, passkeys, problem, next: nextOf(request) }
 }
 

@@ -288,6 +288,22 @@ export const joinWaitlist = 'Unirme a la lista de espera'
 
 export const accountClosed = 'Esta cuenta está cerrada. Si crees que es un error, escríbenos.'
 
+export const accountDeleted = 'Esta cuenta se eliminó. Puedes recuperarla con el enlace del correo que te enviamos.'
+
+// Restore account
+export const restoreAccount = 'Recuperar cuenta'
+export function restoreAccountOf(firstName: string): string {
+  return firstName ? `¿Quieres volver, ${firstName}?` : '¿Recuperar tu cuenta?'
+}
+export function restoreAccountHint(erasedOn: string): string {
+  return `Tu cuenta está eliminada y la borraremos el ${erasedOn}. Recupérala para tenerlo todo de nuevo: tus favoritos, tu historial y tus funciones.`
+}
+export const accountRestored = 'Tu cuenta está de vuelta'
+export const accountRestoredHint =
+  'Inicia sesión para seguir donde lo dejaste. Si la eliminó otra persona, cambia tu contraseña.'
+export const nothingToRestore = 'No hay nada que recuperar'
+export const nothingToRestoreHint = 'Este enlace ya se usó o la cuenta ya se borró. Intenta iniciar sesión.'
+
 // Offline
 export const offlineTitle = 'Sin conexión'
 export const offlineHint = 'Esta página necesita conexión. Si iniciaste sesión, tus favoritos siguen aquí.'

@@ -199,6 +199,7 @@ export const welcomeBack = 'Welcome back'
 export const welcomeBackLead = 'Your favorites are right where you left them.'
 export const newHere = 'New here?'
 export const accountClosed = 'This account is closed. If you think that is a mistake, write to us.'
+export const accountDeleted = 'This account was deleted. The link in the email that we sent you takes it back.'
 export const googleUnfinished = "Signing in with Google didn't finish. Try again, or use your email and password."
 export const forgotPassword = 'Forgot password?'
 export const rememberMe = 'Remember me on this device'
@@ -284,3 +285,17 @@ export const joinWaitlist = 'Join the waitlist'
 export const offlineTitle = 'You’re offline'
 export const offlineHint = 'This page needs a connection. If you’re signed in, your favorites are still here.'
 export const yourFavorites = 'Your favorites'
+
+// Restore account
+export const restoreAccount = 'Restore account'
+export function restoreAccountOf(firstName: string): string {
+  return firstName ? `Welcome back, ${firstName}?` : 'Take your account back?'
+}
+export function restoreAccountHint(erasedOn: string): string {
+  return `Your account is deleted, and we erase it on ${erasedOn}. Restore it to get everything back: your favorites, your history and your roles.`
+}
+export const accountRestored = 'Your account is back'
+export const accountRestoredHint =
+  'Sign in to go on where you left off. If somebody else deleted it, change your password.'
+export const nothingToRestore = 'There’s nothing to restore'
+export const nothingToRestoreHint = 'This link was used already, or the account is erased. Try to sign in.'

@@ -104,7 +104,7 @@ const sections: Readonly<Record<string, Work>> = {
       throw new ApiProblem(422, { errors: [{ path: 'confirmation', message: texts.typeEmailToConfirm }] })
     await prove(form, args)
     await apiFor(context).DELETE('/api/users/self')
-    return signOutEverywhere(request, context)
+    return signOutEverywhere(request, context, paths.signIn(undefined, { closed: 'deleted' }))
   },
 }
 

@@ -27,7 +27,7 @@ export const savedOnDevice = 'Guardado en este dispositivo.'
 export const colorScheme = 'Esquema de color'
 export const deleteAccount = 'Eliminar cuenta'
 export const deleteAccountHint =
-  'Esto elimina para siempre tus favoritos, tu historial y tu acceso. Si eres el único propietario de una organización, agrega antes otro propietario.'
+  'Se cierran todas tus sesiones y nadie vuelve a ver tu cuenta. Durante 14 días puedes recuperarla con un enlace que te enviamos por correo. Después borramos para siempre tus favoritos, tu historial, tus tarjetas y tu acceso, y conservamos solo lo que exige la ley: los registros de pagos. Si eres el único propietario de una organización, agrega antes otro propietario o elimínala.'
 export const emailToConfirm = 'Tu correo, para confirmar'
 
 // Favorites

@@ -1,0 +1,56 @@
+import { AccountDeletion } from '@lodestay/domain'
+import { z } from 'zod'
+import { endpoint } from '../../kernel/endpoint.ts'
+import type { Sweep } from '../../kernel/jobs.ts'
+import { hashToken } from '../../kernel/secret-token.ts'
+import { type BeforeErase, eraseAccount, linkOver, restoreAccount } from './close-account.ts'
+import { closingByToken, dueClosings } from './closing-store.ts'
+
+const ByToken = z.strictObject({ token: z.string().max(60).describe('The token in the link of the mail.') })
+
+export const accountDeletionRoutes = [
+  endpoint({
+    method: 'GET',
+    url: '/account-deletions/:token',
+    summary: 'What the mailed link is about: whose account was deleted, and when it is erased',
+    access: 'public',
+    params: ByToken,
+    reply: AccountDeletion.meta({ id: 'AccountDeletion' }),
+    problems: ['not-found'],
+    handle: async ({ db, params, now }) => {
+      const closing = await closingByToken(db, hashToken(params.token), now)
+      if (!closing) throw linkOver()
+      return { firstName: closing.firstName, erasesAt: closing.eraseAt.toISOString() }
+    },
+  }),
+  endpoint({
+    method: 'POST',
+    url: '/account-deletions/:token/undo',
+    operationId: 'undoAccountDeletion',
+    summary: 'Take a deleted account back by the mailed link, once',
+    access: 'public',
+    params: ByToken,
+    reply: z.null(),
+    status: 204,
+    problems: ['not-found'],
+    handle: async ({ db, params, now }) => {
+      await restoreAccount(db, params.token, now)
+      return null
+    },
+  }),
+]
+
+/** Erases the accounts whose time has come, each in a transaction of its own: one that fails keeps no other. */
+export function eraseSweep(beforeErase: readonly BeforeErase[]): Sweep {
+  return {
+    name: 'users:erase-closed',
+    cron: '17 * * * *',
+    run: async (_, { db, now, log }) => {
+      for (const id of await dueClosings(db, now))
+        await db
+          .transaction()
+          .execute((tx) => eraseAccount(tx, beforeErase, id, 'account-deletion'))
+          .catch((err: unknown) => log.error({ err, userId: id }, 'an account was not erased'))
+    },
+  }
+}

@@ -1,0 +1,187 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type PayingPlatform, type Person, startPayingPlatform } from '../../test/index.ts'
+
+const DAY = 86_400_000
+let t: PayingPlatform
+let admin: Person
+beforeAll(async () => {
+  t = await startPayingPlatform()
+  admin = await t.given.admin()
+})
+afterAll(() => t.close())
+
+function self(as: Person | string) {
+  return t.call('GET', '/users/self', { as })
+}
+
+function undo(token: string) {
+  return t.call('POST', `/account-deletions/${token}/undo`)
+}
+
+function about(token: string) {
+  return t.call('GET', `/account-deletions/${token}`)
+}
+
+/** Deletes somebody's account. @returns the token that was mailed. */
+async function leave(person: Person): Promise<string> {
+  expect((await t.call('DELETE', '/users/self', { as: person })).status).toBe(204)
+  return (await t.mailLink(person.email, 'account-deletion')).split('/restore-account/')[1] ?? ''
+}
+
+function eraseDue(days: number) {
+  return t.work('users:erase-closed', {}, new Date(Date.now() + days * DAY))
+}
+
+function rowOf({ id }: Person) {
+  const users = t.platform.db.selectFrom('users').select(['identity_id', 'stripe_customer_id'])
+  return users.where('id', '=', id).executeTakeFirst()
+}
+
+async function columnsOf(person: Person) {
+  const row = await rowOf(person)
+  if (!row) throw new Error('there is no such user')
+  return row
+}
+
+describe('a deleted account', () => {
+  test('is refused at once, by its old session and by a new one, with what helps', async () => {
+    const person = await t.given.user()
+    await leave(person)
+    const { token } = await t.given.signIn(person.email)
+    for (const bearer of [person.token, token]) {
+      const { status, body } = await self(bearer)
+      expect([status, body.code, body.detail]).toEqual([
+        401,
+        'not-signed-in',
+        'This account was deleted. The link in the email that we sent you takes it back.',
+      ])
+      expect(Date.parse(body.erasesAt) - Date.now()).toBeGreaterThan(13.9 * DAY)
+    }
+    expect((await t.call('POST', '/users', { as: token, body: {} })).status).toBe(401)
+  })
+
+  test('loses its open sessions', async () => {
+    const person = await t.given.user()
+    const identityId = (await columnsOf(person)).identity_id
+    await leave(person)
+    await t.work('users:end-sessions', { identityId })
+    expect(await t.platform.providers.identity.listSessions(identityId)).toEqual([])
+  })
+
+  test('shows nothing of it: its shared lists are gone', async () => {
+    const person = await t.given.user()
+    const { id } = (await t.call('POST', '/favorite-lists', { as: person, body: { name: 'Lakes' } })).body
+    const path = `/favorite-lists/${id}`
+    const { shareToken } = (await t.call('PATCH', path, { as: person, body: { shared: true } })).body
+    const token = await leave(person)
+    expect((await t.call('GET', `/shared-lists/${shareToken}`)).status).toBe(404)
+    await undo(token)
+    expect((await t.call('GET', `/shared-lists/${shareToken}`)).status).toBe(200)
+  })
+
+  test('holds no roles: an organization’s last owner is asked to find another first', async () => {
+    const host = await t.given.host('Alone Stays')
+    expect((await t.call('DELETE', '/users/self', { as: host })).status).toBe(409)
+    expect((await self(host)).status).toBe(200)
+  })
+})
+
+describe('the mailed link', () => {
+  test('says whose account it is and when it is erased, to who is signed out', async () => {
+    const person = await t.given.user()
+    await t.call('PATCH', '/users/self', { as: person, body: { firstName: 'Wren' } })
+    const { status, body } = await about(await leave(person))
+    expect([status, body.firstName]).toEqual([200, 'Wren'])
+    expect(Math.round((Date.parse(body.erasesAt) - Date.now()) / DAY)).toBe(14)
+  })
+
+  test('takes the account back, with everything it had and the roles that are left', async () => {
+    const [person, host] = await Promise.all([t.given.user(), t.given.host('Shared Stays')])
+    const gone = (await t.call('POST', '/organizations', { as: host, body: { name: 'Closed Stays' } })).body
+    const roles = [host.organizationId, gone.id].map((organization_id) => ({
+      id: `grant_${organization_id}`,
+      user_id: person.id,
+      role: 'orgManager' as const,
+      organization_id,
+    }))
+    await t.platform.db.insertInto('context_grants').values(roles).execute()
+    const listed = await t.call('POST', '/favorite-lists', { as: person, body: { name: 'Lakes' } })
+    const token = await leave(person)
+    const mates = async () =>
+      (await t.call('GET', `/organizations/${host.organizationId}/users`, { as: host })).body.docs
+    expect(await mates()).toHaveLength(1)
+    expect((await t.call('DELETE', `/organizations/${gone.id}`, { as: host })).status).toBe(204)
+
+    expect((await undo(token)).status).toBe(204)
+    const { token: again } = await t.given.signIn(person.email)
+    const { contextRoles } = (await self(again)).body
+    expect(contextRoles).toEqual([{ role: 'orgManager', stayId: null, organizationId: host.organizationId }])
+    expect((await t.call('GET', `/favorite-lists/${listed.body.id}`, { as: again })).status).toBe(200)
+    expect(await mates()).toHaveLength(2)
+    await eraseDue(15)
+    expect(await rowOf(person)).toBeDefined()
+  })
+
+  test('works once', async () => {
+    const token = await leave(await t.given.user())
+    expect([(await undo(token)).status, (await undo(token)).status, (await about(token)).status]).toEqual([
+      204, 404, 404,
+    ])
+  })
+
+  test('is over after fourteen days, also where nobody has erased the account yet', async () => {
+    const token = await leave(await t.given.user())
+    await t.later(14 * DAY + 60_000, async () => {
+      expect([(await about(token)).status, (await undo(token)).status]).toEqual([404, 404])
+    })
+  })
+})
+
+describe('fourteen days later', () => {
+  test('the account is erased, and not a day earlier', async () => {
+    const person = await t.given.user()
+    await leave(person)
+    await eraseDue(13.9)
+    expect(await rowOf(person)).toBeDefined()
+    await eraseDue(14.1)
+    expect(await rowOf(person)).toBeUndefined()
+    expect((await self(person)).status).toBe(401)
+    const left = await t.platform.db.selectFrom('mails').select('id').where('recipient', '=', person.email).execute()
+    expect(left).toEqual([])
+  })
+
+  test('its sign-in is removed at the identity service, so that the email is free again', async () => {
+    const person = await t.given.user()
+    const { identity_id } = await columnsOf(person)
+    await t.erase(person)
+    await t.work('users:remove-identity', { identityId: identity_id })
+    expect((await t.given.user({ email: person.email })).id).not.toBe(person.id)
+  })
+
+  test('its customer is removed at the payment provider, and the books stay', async () => {
+    const person = await t.given.user()
+    const { body } = await t.call('GET', '/payments/products', { as: person })
+    const priceId = body.docs.find(({ kind }: { kind: string }) => kind === 'membership').default_price.id
+    const bought = await t.call('POST', '/payments/checkout', { as: person, body: { priceId, amount: 49_00 } })
+    const [intentId] = bought.body.payment.form.clientSecret.split('_secret_')
+    await t.stripe.paymentIntents.confirm(intentId, { payment_method: 'pm_card_visa' })
+    await t.takeOverEvents()
+    const customerId = (await columnsOf(person)).stripe_customer_id ?? ''
+    const transactions = t.platform.db.selectFrom('transactions').select(['id', 'status'])
+    const paid = await transactions.where('user_id', '=', person.id).execute()
+    expect(paid).toHaveLength(1)
+    expect((await t.stripe.customers.retrieve(customerId)).deleted).toBeUndefined()
+    await t.erase(person)
+    for (let times = 0; times < 2; times++) await t.work('payments:remove-customer', { customerId })
+    expect((await t.stripe.customers.retrieve(customerId)).deleted).toBe(true)
+    const kept = transactions.select('user_id').where('id', '=', paid[0]?.id ?? '')
+    expect(await kept.execute()).toEqual([{ ...paid[0], user_id: null }])
+    expect(await t.ledgerDifferences()).toEqual([])
+  })
+})
+
+test('an admin erases an account at once', async () => {
+  const person = await t.given.user()
+  expect((await t.call('DELETE', `/users/${person.id}`, { as: admin })).status).toBe(204)
+  expect(await rowOf(person)).toBeUndefined()
+})

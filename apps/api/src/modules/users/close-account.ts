@@ -1,0 +1,86 @@
+/**
+ * Deleting an account: closed at once, so that nobody can use or see it; taken back by a mailed link for two weeks; then
+ * erased, at the identity service and the payment provider too. See decision 0047.
+ */
+import { ACCOUNT_KEPT_DAYS, BRAND_NAME } from '@lodestay/domain'
+import { audit } from '../../kernel/audit.ts'
+import type { Caller } from '../../kernel/auth.ts'
+import type { Db } from '../../kernel/db.ts'
+import { notFound } from '../../kernel/errors.ts'
+import { enqueue } from '../../kernel/jobs.ts'
+import { DAY_MS } from '../../kernel/rates.ts'
+import { hashToken, newToken } from '../../kernel/secret-token.ts'
+import type { PostMail } from '../mails/index.ts'
+import { closingByToken, deleteClosing, insertClosing, remainingGrants } from './closing-store.ts'
+import { getGrants, grantRole, leaveOrganizations } from './grant-store.ts'
+import { deleteUser, lockUser } from './user-store.ts'
+
+export type Closing = { readonly postMail: PostMail; readonly siteUrl: string }
+
+/** Cleanup that other features run in the transaction that erases a user. */
+export type BeforeErase = (db: Db, userId: string) => Promise<void>
+
+const longDay = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' })
+
+/**
+ * Closes an account, and mails the link that takes it back.
+ * @throws Problem 409 if an organization would be left without an owner.
+ */
+export async function closeAccount(db: Db, { postMail, siteUrl }: Closing, caller: Caller, now: Date): Promise<void> {
+  const user = await lockUser(db, caller.id)
+  if (!user) throw notFound()
+  const grants = await getGrants(db, user.id)
+  await leaveOrganizations(db, user.id)
+  const [token, eraseAt] = [newToken(), new Date(now.getTime() + ACCOUNT_KEPT_DAYS * DAY_MS)]
+  await insertClosing(db, user.id, { tokenHash: hashToken(token), grants, eraseAt })
+  await enqueue(db, 'users:end-sessions', { identityId: user.identity_id }, { key: `end-sessions:${user.identity_id}` })
+  await audit(db, { actorId: user.id, action: 'user.close', subjectId: user.id, before: { grants } })
+  await postMail(db, {
+    to: user.email,
+    kind: 'account-deletion',
+    subject: `Your ${BRAND_NAME} account is deleted`,
+    text: `You deleted your ${BRAND_NAME} account. You are signed out everywhere, and nobody sees anything of it.
+
+On ${longDay.format(eraseAt)} we erase it for good. Until then you can take it back here:
+
+[link]
+
+If it was not you, take it back and change your password.`,
+    link: `${siteUrl}/restore-account/${token}`,
+  })
+}
+
+/** Opens a closed account again, with the roles that are still there to be held. @throws Problem 404 for a link that is over. */
+export async function restoreAccount(db: Db, token: string, now: Date): Promise<void> {
+  const closing = await closingByToken(db, hashToken(token), now, true)
+  if (!closing) throw linkOver()
+  const { userId } = closing
+  await deleteClosing(db, userId)
+  for (const { role, organizationId, stayId } of await remainingGrants(db, closing.grants))
+    await grantRole(db, { userId, role, organizationId: organizationId ?? undefined, stayId: stayId ?? undefined })
+  await audit(db, { actorId: userId, action: 'user.restore', subjectId: userId })
+}
+
+/** 404 for a link that takes nothing back. */
+export function linkOver() {
+  return notFound('This link takes no account back. It was used already, or the account is erased.')
+}
+
+/** Erases an account and what is only its own. @returns false if there is none. */
+export async function eraseAccount(
+  db: Db,
+  beforeErase: readonly BeforeErase[],
+  id: string,
+  actorId: string,
+): Promise<boolean> {
+  const user = await lockUser(db, id)
+  if (!user) return false
+  await leaveOrganizations(db, id)
+  for (const step of beforeErase) await step(db, id)
+  await deleteUser(db, id, user.identity_id)
+  await enqueue(db, 'users:remove-identity', { identityId: user.identity_id }, { key: `remove:${user.identity_id}` })
+  const customerId = user.stripe_customer_id
+  if (customerId) await enqueue(db, 'payments:remove-customer', { customerId }, { key: `remove:${customerId}` })
+  await audit(db, { actorId, action: 'user.delete', subjectId: id, before: { roles: user.roles } })
+  return true
+}

@@ -1,0 +1,72 @@
+/** All SQL of accounts that wait to be erased. */
+import { type ContextGrant, ContextGrantShape } from '@lodestay/domain'
+import { sql } from 'kysely'
+import { z } from 'zod'
+import type { Db } from '../../kernel/db.ts'
+import { readStored } from '../../kernel/stored.ts'
+
+const Grants = z.array(ContextGrantShape)
+
+type NewClosing = { readonly tokenHash: string; readonly grants: readonly ContextGrant[]; readonly eraseAt: Date }
+
+/** Closes an account until it is erased. The caller has ended its roles. */
+export async function insertClosing(db: Db, userId: string, { tokenHash, grants, eraseAt }: NewClosing): Promise<void> {
+  await db
+    .insertInto('account_closings')
+    .values({ user_id: userId, token_hash: tokenHash, grants: JSON.stringify(grants) })
+    .execute()
+  await setErasing(db, userId, eraseAt)
+}
+
+function setErasing(db: Db, userId: string, eraseAt: Date | null) {
+  return db
+    .updateTable('users')
+    .set({ erase_at: eraseAt, enabled: eraseAt === null, version: sql`version + 1` })
+    .where('id', '=', userId)
+    .execute()
+}
+
+export type Closing = {
+  readonly userId: string
+  readonly firstName: string
+  readonly eraseAt: Date
+  readonly grants: readonly ContextGrant[]
+}
+
+/** The account that a link takes back, locked in a write; null where its time is over, or it was taken back. */
+export async function closingByToken(db: Db, tokenHash: string, now: Date, lock = false): Promise<Closing | null> {
+  const row = await db
+    .selectFrom('account_closings as c')
+    .innerJoin('users as u', 'u.id', 'c.user_id')
+    .select(['u.id', 'u.first_name', 'u.erase_at', 'c.grants'])
+    .where('c.token_hash', '=', tokenHash)
+    .where('u.erase_at', '>', now)
+    .$if(lock, (rows) => rows.forUpdate())
+    .executeTakeFirst()
+  if (!row?.erase_at) return null
+  const grants = readStored(Grants, row.grants, 'account_closings.grants', row.id)
+  return { userId: row.id, firstName: row.first_name, eraseAt: row.erase_at, grants }
+}
+
+/** Opens an account again. */
+export async function deleteClosing(db: Db, userId: string): Promise<void> {
+  await db.deleteFrom('account_closings').where('user_id', '=', userId).execute()
+  await setErasing(db, userId, null)
+}
+
+/** The accounts whose time has come. */
+export async function dueClosings(db: Db, now: Date): Promise<string[]> {
+  const rows = await db.selectFrom('users').select('id').where('erase_at', '<=', now).orderBy('erase_at').execute()
+  return rows.map(({ id }) => id)
+}
+
+/** Those of the roles whose organization or stay is still there. */
+export async function remainingGrants(db: Db, grants: readonly ContextGrant[]): Promise<ContextGrant[]> {
+  const named = (key: 'organizationId' | 'stayId') => ['', ...grants.flatMap((grant) => grant[key] ?? [])]
+  const [organizations, stays] = await Promise.all([
+    db.selectFrom('organizations').select('id').where('id', 'in', named('organizationId')).execute(),
+    db.selectFrom('stays').select('id').where('id', 'in', named('stayId')).execute(),
+  ])
+  const left = new Set([...organizations, ...stays].map(({ id }) => id))
+  return grants.filter(({ organizationId, stayId }) => left.has(organizationId ?? stayId ?? ''))
+}

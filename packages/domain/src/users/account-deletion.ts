@@ -1,0 +1,8 @@
+import { z } from 'zod'
+
+/** How long a deleted account can be taken back. Then it is erased. */
+export const ACCOUNT_KEPT_DAYS = 14
+
+/** What the link that takes a deleted account back is about. */
+export const AccountDeletion = z.object({ firstName: z.string(), erasesAt: z.iso.datetime() })
+export type AccountDeletion = z.infer<typeof AccountDeletion>
