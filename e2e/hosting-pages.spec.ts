@@ -143,7 +143,10 @@ test('a host drafts a giveaway, submits it, and finds its public page', async ({
   await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
 })
 
-test('an owner invites somebody, takes the invitation back, and cannot leave as the last one', async ({ page }) => {
+test('an owner invites somebody, has a link to send, takes the invitation back, and cannot leave as the last one', async ({
+  page,
+  browser,
+}) => {
   const host = await newHost(page)
   const { email } = somebodyNew()
   await page.goto(`/host/${host.orgId}/users`)
@@ -158,6 +161,16 @@ test('an owner invites somebody, takes the invitation back, and cannot leave as 
   await expectNoAxeViolations(page)
 
   const invitation = `the invitation of ${email}`
+  const link = page.getByLabel('Link of the invitation')
+  const first = await link.inputValue()
+  await page.getByRole('button', { name: `Send again ${invitation}` }).click()
+  await expect(link).not.toHaveValue(first)
+  const invited = await (await browser.newContext()).newPage()
+  await invited.goto(await link.inputValue())
+  await expect(invited.getByRole('heading', { level: 1 })).toContainText('invites you')
+  await invited.goto(first)
+  await expect(invited.getByRole('heading', { name: 'This invitation is no longer valid' })).toBeVisible()
+
   await page.getByRole('button', { name: `Withdraw ${invitation}` }).click()
   await page
     .getByRole('dialog', { name: `Withdraw ${invitation}` })

@@ -14129,6 +14129,26 @@ export interface components {
             description: string;
             minutes: number;
         };
+        NewlySentInvitation: {
+            id: string;
+            organizationId: string;
+            organizationName: string;
+            email: string | null;
+            userId: string | null;
+            roles: {
+                role: components["schemas"]["ContextRole"];
+                stayId: string | null;
+                stayName: string | null;
+            }[];
+            invitedBy: string;
+            /** @enum {string} */
+            status: "open" | "expired";
+            /** Format: date-time */
+            createdAt: string;
+            /** Format: date-time */
+            expiresAt: string;
+            link: string;
+        };
         Newsletter: {
             id: string;
             name: string;
@@ -14233,7 +14253,7 @@ export interface components {
                 stayId: string | null;
                 organizationId: string | null;
             }[];
-            invitations: components["schemas"]["Invitation"][];
+            invitations: components["schemas"]["NewlySentInvitation"][];
         };
         Organization: {
             id: string;
@@ -16205,12 +16225,12 @@ export interface components {
             };
         };
         /** @description It waits for somebody’s consent. */
-        PendingInvitation: {
+        PendingNewlySentInvitation: {
             headers: {
                 [name: string]: unknown;
             };
             content: {
-                "application/json": components["schemas"]["Invitation"];
+                "application/json": components["schemas"]["NewlySentInvitation"];
             };
         };
         /** @description It waits for somebody’s consent. */
@@ -19599,7 +19619,7 @@ export interface operations {
                     "application/json": components["schemas"]["Member"];
                 };
             };
-            202: components["responses"]["PendingInvitation"];
+            202: components["responses"]["PendingNewlySentInvitation"];
             /** @description `malformed-request`, `malformed-json` */
             400: components["responses"]["Problem"];
             /** @description `not-signed-in` */
@@ -19670,7 +19690,7 @@ export interface operations {
                     };
                 };
             };
-            202: components["responses"]["PendingInvitation"];
+            202: components["responses"]["PendingNewlySentInvitation"];
             /** @description `malformed-request`, `malformed-json` */
             400: components["responses"]["Problem"];
             /** @description `not-signed-in` */

@@ -26,7 +26,7 @@ export type FormResult = {
 }
 
 /** Returns a success message, a card form to show next, a secret to show once, or a redirect. Rejects with an ApiProblem. */
-type Work = (form: FormData) => Promise<string | Pick<FormResult, 'cardForm' | 'secret'> | Response>
+type Work = (form: FormData) => Promise<string | Pick<FormResult, 'done' | 'cardForm' | 'secret'> | Response>
 
 /** The form's text fields, trimmed, without the empty ones. */
 export function textsOf(form: FormData): Record<string, string> {

@@ -86,3 +86,6 @@ export const Invitation = z.object({
   expiresAt: instant('expiresAt'),
 })
 export type Invitation = z.infer<typeof Invitation>
+/** An invitation as it is sent, with the link of its mail. It is told once: only a hash of its token is kept. */
+export const NewlySentInvitation = Invitation.extend({ link: z.string() })
+export type NewlySentInvitation = z.infer<typeof NewlySentInvitation>

@@ -22,13 +22,13 @@ import { jsonParameter } from '../../kernel/json-parameter.ts'
 import { getEmail, getGrants, grantRole, organizationOfStay, revokeRole } from '../users/index.ts'
 import type { InvitedRole } from './invitation-store.ts'
 import { type Inviting, type InvitingCall, invitePerson } from './invite-person.ts'
-import { InvitationReply } from './member-routes.ts'
+import { SentInvitationReply } from './member-routes.ts'
 import { belongsTo, rolesIn } from './member-store.ts'
 
 const Held = z.object({ userId: z.string(), contextRoles: z.array(ContextGrantShape) })
 const HeldRoles = Held.meta({ id: 'HeldRoles' })
 /** Granted roles, and invitations that await consent. */
-const OfferedRoles = Held.extend({ invitations: z.array(InvitationReply) }).meta({ id: 'OfferedRoles' })
+const OfferedRoles = Held.extend({ invitations: z.array(SentInvitationReply) }).meta({ id: 'OfferedRoles' })
 
 /** The scope of a role: stay roles are granted by the stay's organization. */
 async function getScope(db: Db, { stayId, organizationId }: ContextRoleRequest) {

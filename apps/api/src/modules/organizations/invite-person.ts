@@ -1,5 +1,12 @@
 /** Membership needs consent: granting a role to a non-member sends an invitation instead. */
-import { BRAND_NAME, type ContextRole, INVITATION_DAYS, type Invitation, plainName } from '@lodestay/domain'
+import {
+  BRAND_NAME,
+  type ContextRole,
+  INVITATION_DAYS,
+  type Invitation,
+  type NewlySentInvitation,
+  plainName,
+} from '@lodestay/domain'
 import { audit } from '../../kernel/audit.ts'
 import type { Authenticated, Caller } from '../../kernel/auth.ts'
 import type { Db } from '../../kernel/db.ts'
@@ -48,12 +55,12 @@ function asWhat({ roles }: Invitation): string {
     .join(', ')
 }
 
-function letter(publicUrl: string, invitation: Invitation, token: string) {
+function letter(invitation: Invitation, link: string) {
   const inviter = plainName(invitation.invitedBy)
   const organization = plainName(invitation.organizationName, 'an organization')
   return {
     kind: 'invitation',
-    link: `${publicUrl}/invitations/${token}`,
+    link,
     subject: `${inviter} invites you to ${organization} on ${BRAND_NAME}`,
     text: [
       `${inviter} invites you to ${organization} on ${BRAND_NAME}, as ${asWhat(invitation)}.`,
@@ -74,7 +81,7 @@ export async function invitePerson(
   { publicUrl, postMail, invitationsADay }: Inviting,
   { db, caller, identity, now }: InvitingCall,
   asked: Asked,
-): Promise<Invitation> {
+): Promise<NewlySentInvitation> {
   if (!identity.emailVerified) throw new Problem('email-unverified')
   // Lock, so that concurrent requests can't slip past the limit.
   await organizationById(db, asked.organizationId, true)
@@ -91,7 +98,8 @@ export async function invitePerson(
   for (const [of, most, says] of limits)
     if (invitationsADay > 0) assertDailyLimit(await invitedWithinADay(db, of, now), most, says, now)
   const { invitation, token } = await invite(db, { ...asked, invitedBy: caller.id }, now)
-  await postMail(db, { to: asked.email, ...letter(publicUrl, invitation, token) })
+  const link = `${publicUrl}/invitations/${token}`
+  await postMail(db, { to: asked.email, ...letter(invitation, link) })
   if (asked.userId)
     await notify(
       db,
@@ -109,7 +117,7 @@ export async function invitePerson(
     subjectId: asked.organizationId,
     after: { invitationId: invitation.id, roles: invitation.roles },
   })
-  return invitation
+  return { ...invitation, link }
 }
 
 /**

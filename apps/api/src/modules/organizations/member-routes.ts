@@ -1,5 +1,14 @@
 /** Members of an organization: invite by email, change roles, remove. The last owner can't be removed. */
-import { Invitation, Member, MemberRoles, messages, NewInvitation, PageQuery, paged } from '@lodestay/domain'
+import {
+  Invitation,
+  Member,
+  MemberRoles,
+  messages,
+  NewInvitation,
+  NewlySentInvitation,
+  PageQuery,
+  paged,
+} from '@lodestay/domain'
 import { z } from 'zod'
 import { audit } from '../../kernel/audit.ts'
 import type { Db } from '../../kernel/db.ts'
@@ -12,6 +21,7 @@ import { grantsIn, listMembers, memberByEmail, rolesIn } from './member-store.ts
 import { organizationById } from './organization-store.ts'
 
 export const InvitationReply = Invitation.meta({ id: 'Invitation' })
+export const SentInvitationReply = NewlySentInvitation.meta({ id: 'NewlySentInvitation' })
 const MemberReply = Member.meta({ id: 'Member' })
 const MemberOf = ById.extend({ userId: z.string().max(60) })
 
@@ -73,7 +83,7 @@ export function memberRoutes(inviting: Inviting) {
       body: NewInvitation,
       reply: MemberReply,
       status: 201,
-      pending: InvitationReply,
+      pending: SentInvitationReply,
       unversioned: true,
       subject: unversioned,
       handle: async ({ db, caller, identity, params: { id }, body: { email, role }, now }) => {
@@ -100,7 +110,7 @@ export function memberRoutes(inviting: Inviting) {
       params: MemberOf,
       body: MemberRoles.prefault({}),
       reply: z.object({ userId: z.string(), roles: Member.shape.roles }),
-      pending: InvitationReply,
+      pending: SentInvitationReply,
       unversioned: true,
       subject: unversioned,
       handle: async ({ db, caller, identity, params: { id, userId }, body, now }) => {

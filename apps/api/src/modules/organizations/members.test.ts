@@ -77,9 +77,12 @@ describe('an invitation', () => {
       { roles: [{ role: 'orgManager', stayId: null }], status: 'open', invitedBy: `Test ${owner.email.slice(0, 4)}` },
     ])
     const token = await tokenFor(person.email)
+    expect(invited.body.link).toMatch(new RegExp(`/invitations/${token}$`))
     expect((await t.call('GET', `/invitations/${token}`)).body).toMatchObject({ organizationName: 'Harbor Stays' })
     const open = await t.call('GET', `/organizations/${owner.organizationId}/invitations`, { as: owner })
     expect(open.body.docs.map((doc: { email: string }) => doc.email)).toContain(person.email)
+    // The link is told once, to who invites.
+    expect(JSON.stringify(open.body)).not.toContain(token)
     expect((await accept(token, person)).body).toEqual({
       organizationId: owner.organizationId,
       roles: [{ role: 'orgManager', stayId: null, stayName: null }],

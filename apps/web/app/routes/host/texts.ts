@@ -220,6 +220,10 @@ export function alreadyMember(name: string): string {
 export function invitationSent(email: string | null): string {
   return `Invitation sent to ${email}. They have a week to accept.`
 }
+export const invitationLink = 'Link of the invitation'
+export const invitationLinkHint =
+  'The mail has the same one. Send it in another way if you like: it works signed in with the invited address, and is shown here once.'
+export const sendAgain = 'Send again'
 export const invitationWithdrawn = 'Invitation withdrawn.'
 export const rolesSaved = 'Roles saved.'
 export const memberRemoved = 'Member removed.'

@@ -1,7 +1,7 @@
 import { can } from '@lodestay/domain/permissions'
 import { Suspense } from 'react'
 import { redirect } from 'react-router'
-import { ConfirmButton } from '../../features/forms/action-button.tsx'
+import { ActionButton, ConfirmButton } from '../../features/forms/action-button.tsx'
 import { FormNotice } from '../../features/forms/form-notice.tsx'
 import { InviteForm } from '../../features/organizations/invite-form.tsx'
 import { rolesInBrief } from '../../features/organizations/role-words.ts'
@@ -15,8 +15,10 @@ import { pageOf } from '../../lib/page-of.ts'
 import { paths } from '../../lib/paths.ts'
 import { apiFor, asRouteError, requireUser } from '../../lib/session.server.ts'
 import { Card } from '../../ui/card.tsx'
+import { CopyButton } from '../../ui/copy-button.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { Pagination } from '../../ui/pagination.tsx'
+import { TextField } from '../../ui/text-field.tsx'
 import * as uiTexts from '../../ui/texts.ts'
 import type { Route } from './+types/users'
 import * as texts from './texts.ts'
@@ -72,7 +74,7 @@ export async function action({ request, params: { orgId }, context }: Route.Acti
       const body = { email: textOf(form, 'email'), role: textOf(form, 'role') as 'orgManager' }
       const made = await answer(api.POST('/api/organizations/{id}/users', { params: { path }, body }))
       if ('since' in made) return texts.alreadyMember(made.firstName || made.email)
-      return texts.invitationSent(made.email)
+      return { done: texts.invitationSent(made.email), secret: made.link }
     },
     withdraw: async (form) => {
       const params = { path: { id: orgId, invitationId: textOf(form, 'id') } }
@@ -97,12 +99,37 @@ export async function action({ request, params: { orgId }, context }: Route.Acti
 
 type Invitations = Route.ComponentProps['loaderData']['invitations']
 
+/** Right after inviting: the link of the mail, to send in another way. */
+function InvitationLink({ link }: { link: string }) {
+  return (
+    <Card className="mb-6 flex flex-wrap items-end gap-3">
+      <TextField
+        label={texts.invitationLink}
+        hint={texts.invitationLinkHint}
+        readOnly
+        value={link}
+        className="min-w-0 flex-1 basis-72"
+        onFocus={(event) => event.currentTarget.select()}
+      />
+      <CopyButton text={link} label={uiTexts.copyLink} />
+    </Card>
+  )
+}
+
+/** The role with which an invitation can be sent again as it is; null if it has none, several, or one for a stay. */
+function roleOf({ roles, email }: Invitations[number]): string | null {
+  const [only, ...more] = roles
+  return email && only && more.length === 0 && only.stayId === null ? only.role : null
+}
+
 function OpenInvitations({
   invitations,
+  mayInvite,
   mayWithdraw,
   now,
 }: {
   invitations: Invitations
+  mayInvite: boolean
   mayWithdraw: boolean
   now: number
 }) {
@@ -113,25 +140,41 @@ function OpenInvitations({
         {texts.openInvitations}
       </h2>
       <ul className="divide-y divide-line rounded-lg border border-line bg-raised">
-        {invitations.map(({ id, email, roles, invitedBy, status, expiresAt }) => (
-          <li key={id} className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 px-4 py-2.5 text-sm">
-            <span className="min-w-0">
-              <span className="font-medium break-all">{email ?? texts.invitedById}</span>
-              <span className="block text-xs text-ink-faint">
-                {texts.invitationFacts(rolesInBrief({ roles }), invitedBy, status === 'expired', ago(expiresAt, now))}
+        {invitations.map((invitation) => {
+          const { id, email, roles, invitedBy, status, expiresAt } = invitation
+          const role = mayInvite ? roleOf(invitation) : null
+          return (
+            <li key={id} className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 px-4 py-2.5 text-sm">
+              <span className="min-w-0">
+                <span className="font-medium break-all">{email ?? texts.invitedById}</span>
+                <span className="block text-xs text-ink-faint">
+                  {texts.invitationFacts(rolesInBrief({ roles }), invitedBy, status === 'expired', ago(expiresAt, now))}
+                </span>
               </span>
-            </span>
-            {mayWithdraw && (
-              <ConfirmButton
-                about={texts.theInvitationOf(email ?? texts.somebody)}
-                question={texts.confirmWithdraw(email)}
-                confirm={uiTexts.withdraw}
-                intent="withdraw"
-                fields={{ id }}
-              />
-            )}
-          </li>
-        ))}
+              <span className="flex flex-wrap items-center gap-2">
+                {role && (
+                  <ActionButton
+                    intent="invite"
+                    size="small"
+                    about={texts.theInvitationOf(email ?? texts.somebody)}
+                    fields={{ email: email ?? '', role }}
+                  >
+                    {texts.sendAgain}
+                  </ActionButton>
+                )}
+                {mayWithdraw && (
+                  <ConfirmButton
+                    about={texts.theInvitationOf(email ?? texts.somebody)}
+                    question={texts.confirmWithdraw(email)}
+                    confirm={uiTexts.withdraw}
+                    intent="withdraw"
+                    fields={{ id }}
+                  />
+                )}
+              </span>
+            </li>
+          )
+        })}
       </ul>
     </section>
   )
@@ -151,6 +194,7 @@ export default function HostUsers({ loaderData, actionData, params: { orgId } }:
         )}
       </header>
       <FormNotice result={actionData} className="mb-6" />
+      {actionData?.secret && <InvitationLink link={actionData.secret} />}
       {!members && <Notice className="mb-8">{texts.ownersSeeMembers}</Notice>}
       <div className="grid grid-cols-1 items-start gap-x-10 gap-y-9 lg:grid-cols-[minmax(0,1.7fr)_minmax(0,1fr)]">
         <div className="min-w-0">
@@ -168,7 +212,7 @@ export default function HostUsers({ loaderData, actionData, params: { orgId } }:
               </div>
             </>
           )}
-          <OpenInvitations invitations={invitations} mayWithdraw={rights.remove} now={now} />
+          <OpenInvitations invitations={invitations} mayInvite={rights.invite} mayWithdraw={rights.remove} now={now} />
           {belongs && (
             <section aria-labelledby="leave" className="mt-9 flex flex-wrap items-center justify-between gap-4">
               <div>
