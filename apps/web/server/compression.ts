@@ -1,17 +1,5 @@
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
-
-export type Encoding = 'br' | 'gzip'
-
-/** The best encoding the browser accepts, or null. */
-export function encodingFor(accepted: string | undefined): Encoding | null {
-  if (!accepted) return null
-  if (/\bbr\b/.test(accepted)) return 'br'
-  return /\bgzip\b/.test(accepted) ? 'gzip' : null
-}
-
-export function isText(type: string): boolean {
-  return /^(text\/|application\/(json|xml|.*\+json|.*\+xml))|image\/svg/.test(type)
-}
+import type { Encoding } from '@lodestay/domain/content-encoding'
 
 /**
  * Compression level: cheap for a response sent once, expensive for a cached one that is compressed once and sent to

@@ -13,6 +13,7 @@ import fastify, {
 import type { Logger } from 'pino'
 import type { z } from 'zod'
 import type { ApiReference } from './call-document.ts'
+import { compressAnswers } from './compression.ts'
 import type { Db } from './db.ts'
 import { invalid, Problem, problemFrom } from './errors.ts'
 import { assertSafeInput, parseJson } from './input-guard.ts'
@@ -119,6 +120,7 @@ export async function createServer({
       reply.header('cache-control', 'no-store')
     done(null, payload)
   })
+  compressAnswers(app)
   app.addHook('onResponse', (request, reply, done) => {
     request.log.info(
       {

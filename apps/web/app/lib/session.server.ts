@@ -34,6 +34,8 @@ function headersOf({ requestId, clientAddress, userAgent }: RequestFacts) {
   return {
     'x-request-id': requestId,
     'x-forwarded-for': clientAddress,
+    // Beside us: compressing for so short a way would only cost time.
+    'accept-encoding': 'identity',
     ...(userAgent && { 'user-agent': userAgent }),
   }
 }

@@ -70,6 +70,7 @@ test('a notification arrives as it is written, as the list has it', async () => 
     'text/event-stream; charset=utf-8',
     'no-store',
   ])
+  expect(answer.headers.get('content-encoding')).toBeNull()
   await tell(person, 'First')
   await tell(person, 'Second')
   const events = [await next(), await next()]

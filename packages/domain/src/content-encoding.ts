@@ -1,0 +1,20 @@
+export type Encoding = 'br' | 'gzip'
+
+/** Whether an `Accept-Encoding` header names an encoding without refusing it by `q=0`. */
+function accepts(accepted: string, encoding: Encoding): boolean {
+  return new RegExp(`(?:^|,)\\s*${encoding}\\s*(?:;\\s*q=(?!0(?:\\.0*)?\\s*(?:,|$))[\\d.]+\\s*)?(?:,|$)`, 'i').test(
+    accepted,
+  )
+}
+
+/** The best encoding that an `Accept-Encoding` header accepts, or null. */
+export function encodingFor(accepted: string | undefined): Encoding | null {
+  if (!accepted) return null
+  if (accepts(accepted, 'br')) return 'br'
+  return accepts(accepted, 'gzip') ? 'gzip' : null
+}
+
+/** Whether a content type is of text, which shrinks when it is compressed. */
+export function isText(type: string): boolean {
+  return /^(text\/|application\/(json|xml|.*\+json|.*\+xml))|image\/svg/.test(type)
+}
