@@ -3,6 +3,7 @@ import { expectNoAxeViolations } from './support/axe.ts'
 import { call, newHost, newLiveStay, newSubmission, ownName } from './support/hosting.ts'
 import { payCart } from './support/payments.ts'
 import { signUp, somebodyNew, tokenOf } from './support/people.ts'
+import { settled } from './support/settled.ts'
 
 function day(fromToday: number) {
   return new Date(Date.now() + fromToday * 86_400_000).toISOString().slice(0, 10)
@@ -255,4 +256,21 @@ test('somebody with one stay finds it under hosting and opens its editor, by key
   await theirs.getByRole('table').getByRole('link', { name: stay.name }).first().press('Enter')
   await theirs.waitForURL(new RegExp(`/stays/${stay.id}`))
   await expect(theirs.getByRole('textbox', { name: 'Name', exact: true })).toBeEditable()
+})
+
+test('an owner deletes the organization with its stays, told what goes along @phone', async ({ page }) => {
+  const host = await newHost(page)
+  const stay = await newLiveStay(page, host)
+  await page.goto(`/host/${host.orgId}/settings`)
+  await settled(page)
+  const section = page.getByRole('region', { name: 'Delete organization' })
+  await expect(section).toContainText('1 stay, with all offers')
+  await expectNoAxeViolations(page)
+  await section.getByRole('button', { name: 'Delete organization' }).click()
+  await expect(page.getByText('Type the organization’s name to confirm.')).toBeVisible()
+  const name = await page.getByLabel('Organization name').inputValue()
+  await section.getByLabel(`Type ‘${name}’ to delete it`).fill(name)
+  await section.getByRole('button', { name: 'Delete organization' }).click()
+  await page.waitForURL(/\/host(\?|$)/)
+  expect((await page.request.get(`/stays/${stay.id}`)).status()).toBe(404)
 })

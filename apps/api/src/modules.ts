@@ -92,6 +92,7 @@ import { sitemapRoutes } from './modules/sitemap/sitemap-routes.ts'
 import { stayClaimRoutes, stayClaimSweeps } from './modules/stay-claims/claim-routes.ts'
 import { removeAllFavorites } from './modules/stays/index.ts'
 import { stayModerationRoutes } from './modules/stays/moderation-routes.ts'
+import { removeStaysIn } from './modules/stays/remove-stay.ts'
 import { stayJobs, staySweeps } from './modules/stays/stay-jobs.ts'
 import { stayReadRoutes } from './modules/stays/stay-read-routes.ts'
 import { stayRoutes } from './modules/stays/stay-routes.ts'
@@ -203,7 +204,12 @@ export function modules(
     },
     {
       name: 'organizations',
-      routes: [...organizationRoutes, ...memberRoutes(inviting), ...contextRoleRoutes(inviting), ...invitationRoutes],
+      routes: [
+        ...organizationRoutes(removeStaysIn),
+        ...memberRoutes(inviting),
+        ...contextRoleRoutes(inviting),
+        ...invitationRoutes,
+      ],
       sweeps: invitationSweeps,
     },
     {

@@ -1157,7 +1157,7 @@ export interface paths {
         put?: never;
         post?: never;
         /**
-         * Delete an organization that has no stays
+         * Delete an organization: one without stays, or with `stays=delete` along with all of them
          * @description Access: org.Delete.
          */
         delete: operations["deleteOrganization"];
@@ -19286,7 +19286,9 @@ export interface operations {
     };
     deleteOrganization: {
         parameters: {
-            query?: never;
+            query?: {
+                stays?: "delete";
+            };
             header?: {
                 /** @description Narrows what the caller may do to this stay. A foreign one is 403. */
                 "Stay-Id"?: components["parameters"]["StayIdHeader"];
@@ -19316,7 +19318,7 @@ export interface operations {
             403: components["responses"]["Problem"];
             /** @description `not-found` */
             404: components["responses"]["Problem"];
-            /** @description `conflict` */
+            /** @description `conflict`, `claimed-by-another` */
             409: components["responses"]["Problem"];
             /** @description `stale-version` */
             412: components["responses"]["Problem"];
@@ -19326,6 +19328,8 @@ export interface operations {
             415: components["responses"]["Problem"];
             /** @description `validation-failed`, `idempotency-key-reused` */
             422: components["responses"]["Problem"];
+            /** @description `locked-for-review` */
+            423: components["responses"]["Problem"];
             /** @description `rate-limited` */
             429: components["responses"]["Problem"];
             /** @description `internal-error` */

@@ -11,6 +11,8 @@ import {
 } from '@lodestay/domain'
 import { z } from 'zod'
 import { audit } from '../../kernel/audit.ts'
+import type { Caller } from '../../kernel/auth.ts'
+import type { Db } from '../../kernel/db.ts'
 import { ById, endpoint } from '../../kernel/endpoint.ts'
 import { notFound, Problem } from '../../kernel/errors.ts'
 import { addRole, grantRole } from '../users/index.ts'
@@ -28,7 +30,10 @@ import {
 const OrganizationReply = Organization.meta({ id: 'Organization' })
 const OwnOrganizations = paged(OwnOrganization.meta({ id: 'OwnOrganization' }))
 
-export const organizationRoutes = [
+/** Deletes an organization's stays with all that they own, in the transaction that deletes the organization. */
+export type RemoveStays = (db: Db, caller: Caller, organizationId: string, now: Date) => Promise<void>
+
+export const organizationRoutes = (removeStays: RemoveStays) => [
   endpoint({
     method: 'POST',
     url: '/organizations',
@@ -122,15 +127,18 @@ export const organizationRoutes = [
   endpoint({
     method: 'DELETE',
     url: '/organizations/:id',
-    summary: 'Delete an organization that has no stays',
+    summary: 'Delete an organization: one without stays, or with `stays=delete` along with all of them',
     access: 'org.Delete',
     params: ById,
+    query: z.strictObject({ stays: z.literal('delete').optional() }),
+    problems: ['claimed-by-another', 'locked-for-review'],
     reply: z.null(),
     status: 204,
     subject: ({ db, params }) => organizationById(db, params.id, true),
-    handle: async ({ db, caller, params, subject }) => {
+    handle: async ({ db, caller, params, query, subject, now }) => {
       const stays = await countStays(db, params.id)
-      if (stays > 0)
+      if (query.stays === 'delete') await removeStays(db, caller, params.id, now)
+      else if (stays > 0)
         throw new Problem(
           'conflict',
           `This organization still has ${stays === 1 ? '1 stay. Move or delete it' : `${stays} stays. Move or delete them`} first.`,
@@ -140,7 +148,7 @@ export const organizationRoutes = [
         actorId: caller.id,
         action: 'organization.delete',
         subjectId: params.id,
-        before: { name: subject.organization.name },
+        before: { name: subject.organization.name, stays },
       })
       return null
     },

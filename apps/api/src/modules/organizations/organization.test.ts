@@ -47,3 +47,32 @@ test('staff find an organization by a part of its name, or by its id', async () 
   expect(await found('g & fer')).toEqual([host.organizationId])
   expect(await found(host.organizationId)).toEqual([host.organizationId])
 })
+
+test('an organization with stays is deleted only together with them, and then its last owner may delete the account', async () => {
+  const host = await t.given.host()
+  const employee = await t.given.employee()
+  const stays = [await t.given.acceptedStay(host, employee), await t.given.submittedStay(host)]
+  const remove = (query = '') => t.call('DELETE', `/organizations/${host.organizationId}${query}`, { as: host })
+  const refused = await remove()
+  expect([refused.status, refused.body.detail]).toEqual([
+    409,
+    'This organization still has 2 stays. Move or delete them first.',
+  ])
+  expect((await t.call('DELETE', '/users/self', { as: host })).status).toBe(409)
+
+  expect((await remove('?stays=delete')).status).toBe(204)
+  for (const { id } of stays) expect((await t.call('GET', `/stays/${id}`, { as: host })).status).toBe(404)
+  expect((await t.call('GET', `/organizations/${host.organizationId}`, { as: host })).status).toBe(404)
+  expect((await t.call('DELETE', '/users/self', { as: host })).status).toBe(204)
+})
+
+test('a stay that a moderator reads keeps its organization, and nothing of it is deleted', async () => {
+  const host = await t.given.host()
+  const employee = await t.given.employee()
+  const live = await t.given.acceptedStay(host, employee)
+  const read = await t.given.submittedStay(host)
+  expect((await t.call('PATCH', `/stays/${read.id}`, { as: employee, body: { status: 'Pending' } })).status).toBe(200)
+  const refused = await t.call('DELETE', `/organizations/${host.organizationId}?stays=delete`, { as: host })
+  expect(refused.status).toBe(423)
+  expect((await t.call('GET', `/stays/${live.id}`)).status).toBe(200)
+})

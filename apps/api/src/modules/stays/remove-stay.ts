@@ -4,7 +4,7 @@ import type { Db } from '../../kernel/db.ts'
 import { assertUnclaimed, claimedOfStay } from '../review/index.ts'
 import { dropStay } from '../search/index.ts'
 import { leaveOrganization } from './leave-organization.ts'
-import { deleteStay, type StaySubject } from './stay-store.ts'
+import { deleteStay, idsOfStaysIn, type StaySubject, stayById } from './stay-store.ts'
 
 /** Deletes a stay and everything it owns. @throws Problem 423 if a moderator has claimed any of it. */
 export async function removeStay(db: Db, caller: Caller, subject: StaySubject, now: Date): Promise<void> {
@@ -20,4 +20,12 @@ export async function removeStay(db: Db, caller: Caller, subject: StaySubject, n
     subjectId: subject.stayId,
     before: subject.stay.content ?? subject.revision?.content,
   })
+}
+
+/** Deletes all stays of an organization. @throws Problem 423 if a moderator has claimed any of them. */
+export async function removeStaysIn(db: Db, caller: Caller, organizationId: string, now: Date): Promise<void> {
+  for (const id of await idsOfStaysIn(db, organizationId)) {
+    const subject = await stayById(db, id, true)
+    if (subject) await removeStay(db, caller, subject, now)
+  }
 }

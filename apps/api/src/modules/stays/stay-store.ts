@@ -296,6 +296,11 @@ export async function markClaimed(db: Db, id: string, now: Date): Promise<void> 
   await db.updateTable('stays').set({ claimed_at: now }).where('id', '=', id).execute()
 }
 
+export async function idsOfStaysIn(db: Db, organizationId: string): Promise<readonly string[]> {
+  const rows = await db.selectFrom('stays').select('id').where('organization_id', '=', organizationId).execute()
+  return rows.map(({ id }) => id)
+}
+
 export async function deleteStay(db: Db, id: string): Promise<void> {
   await deleteFeedback(db, id)
   await db.deleteFrom('stays').where('id', '=', id).execute()

@@ -245,6 +245,17 @@ describe('the plan of a stay', () => {
   })
 })
 
+test('a plan ends at once with its whole organization', async () => {
+  const owner = await t.given.host('Gone Stays')
+  const { stayId } = await onPlan('Basic', owner)
+  const customer = await t.customerOf(owner)
+  const removed = await t.call('DELETE', `/organizations/${owner.organizationId}?stays=delete`, { as: owner })
+  expect(removed.status).toBe(204)
+  await t.work('subscriptions:stay-left', { stayId, isGone: true })
+  expect((await t.stripe.subscriptions.list({ customer, status: 'active' })).data).toEqual([])
+  expect(await t.ledgerDifferences()).toEqual([])
+})
+
 describe('by the payment provider’s words', () => {
   test('a plan is taken by its price for a stay of the customer', async () => {
     const stayId = await aStay()

@@ -1,10 +1,10 @@
 import { can } from '@lodestay/domain/permissions'
 import { Form, redirect, useNavigation } from 'react-router'
-import { ConfirmButton } from '../../features/forms/action-button.tsx'
 import { FormNotice } from '../../features/forms/form-notice.tsx'
 import { organizationOf } from '../../features/stays/hosting/hosting.server.ts'
-import { answer } from '../../lib/api.ts'
+import { type ApiClient, ApiProblem, answer } from '../../lib/api.ts'
 import { answerForm, ifVersion, textOf } from '../../lib/form-result.ts'
+import { Link } from '../../lib/link.tsx'
 import { pageMeta } from '../../lib/page-meta.ts'
 import { paths } from '../../lib/paths.ts'
 import { apiFor, asRouteError, requireUser } from '../../lib/session.server.ts'
@@ -17,15 +17,31 @@ import * as texts from './texts.ts'
 
 export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, { title: texts.settings, noIndex: true })
 
+/** How much a deletion takes along. */
+async function whatGoesAlong(api: ApiClient, orgId: string) {
+  const params = { path: { id: orgId }, query: { limit: 1 } }
+  const [stays, people] = await Promise.all([
+    answer(api.GET('/api/organizations/{id}/stays', { params })),
+    answer(api.GET('/api/organizations/{id}/users', { params })),
+  ])
+  return { stays: stays.totalDocs, people: people.totalDocs }
+}
+
 export async function loader({ request, params: { orgId }, context }: Route.LoaderArgs) {
   const user = await requireUser(request, context)
   const scope = { organizationId: orgId }
   try {
+    const api = apiFor(context)
+    const mayDelete = can(user, 'org.Delete', scope)
+    const [organization, goesAlong] = await Promise.all([
+      organizationOf(api, orgId),
+      mayDelete ? whatGoesAlong(api, orgId) : null,
+    ])
     return {
-      organization: await organizationOf(apiFor(context), orgId),
+      organization,
+      goesAlong,
       timeZones: ['UTC', ...Intl.supportedValuesOf('timeZone')],
       mayUpdate: can(user, 'org.Update', scope),
-      mayDelete: can(user, 'org.Delete', scope),
     }
   } catch (error) {
     throw asRouteError(error)
@@ -42,8 +58,11 @@ export async function action({ request, params: { orgId }, context }: Route.Acti
       await answer(api.PATCH('/api/organizations/{id}', { params: { path }, headers: ifVersion(form), body }))
       return texts.settingsSaved
     },
-    delete: async () => {
-      await answer(api.DELETE('/api/organizations/{id}', { params: { path } }))
+    delete: async (form) => {
+      const { name } = await organizationOf(api, orgId)
+      if (textOf(form, 'confirmation') !== name)
+        throw new ApiProblem(422, { errors: [{ path: 'confirmation', message: texts.typeNameToConfirm }] })
+      await api.DELETE('/api/organizations/{id}', { params: { path, query: { stays: 'delete' } } })
       return redirect(paths.hostStart())
     },
   })
@@ -51,10 +70,11 @@ export async function action({ request, params: { orgId }, context }: Route.Acti
 
 /** An organization's name and time zone, and its end. */
 export default function HostSettings({ loaderData, actionData }: Route.ComponentProps) {
-  const { organization, timeZones, mayUpdate, mayDelete } = loaderData
+  const { organization, timeZones, mayUpdate, goesAlong } = loaderData
   const { name, timeZone, version } = organization
-  const errors = actionData?.intent === 'save' ? actionData.errors : undefined
-  const busy = useNavigation().formData?.get('intent') === 'save'
+  const errorsOf = (intent: string) => (actionData?.intent === intent ? actionData.errors : undefined)
+  const errors = errorsOf('save')
+  const sent = useNavigation().formData?.get('intent')
   return (
     <div className="flex max-w-xl flex-col gap-6">
       <h1 className="text-3xl">{texts.settings}</h1>
@@ -84,23 +104,43 @@ export default function HostSettings({ loaderData, actionData }: Route.Component
           options={timeZones.map((zone) => ({ value: zone, label: zone.replaceAll('_', ' ') }))}
         />
         {mayUpdate && (
-          <Button type="submit" variant="primary" loading={busy}>
+          <Button type="submit" variant="primary" loading={sent === 'save'}>
             {texts.saveSettings}
           </Button>
         )}
       </Form>
-      {mayDelete && (
+      {goesAlong && (
         <section aria-labelledby="delete" className="mt-6 flex flex-col items-start gap-3 border-t border-line pt-6">
           <h2 id="delete" className="text-xl">
             {texts.deleteOrganization}
           </h2>
-          <p className="text-sm text-ink-soft">{texts.deleteOrganizationHint}</p>
-          <ConfirmButton
-            about={name}
-            question={texts.deleteOrganizationQuestion}
-            confirm={texts.deleteOrganization}
-            intent="delete"
-          />
+          <ul className="flex list-disc flex-col gap-1 pl-5 text-sm text-ink-soft">
+            {texts.deletedAlong(goesAlong).map((line) => (
+              <li key={line}>{line}</li>
+            ))}
+          </ul>
+          {goesAlong.stays > 0 && (
+            <p className="text-sm text-ink-soft">
+              {texts.moveStaysFirst}{' '}
+              <Link to={paths.host(organization.id).stays()} className="link">
+                {texts.toTheStays}
+              </Link>
+            </p>
+          )}
+          <Form method="post" noValidate className="flex w-full flex-col items-start gap-4">
+            <input type="hidden" name="intent" value="delete" />
+            <TextField
+              label={texts.nameToDelete(name)}
+              name="confirmation"
+              autoComplete="off"
+              required
+              error={errorsOf('delete')?.confirmation}
+              className="w-full"
+            />
+            <Button type="submit" variant="danger" loading={sent === 'delete'}>
+              {texts.deleteOrganization}
+            </Button>
+          </Form>
         </section>
       )}
     </div>

@@ -271,8 +271,21 @@ export const saveSettings = 'Save'
 export const settingsSaved = 'Saved.'
 export const settingsByOwners = 'Only owners change these.'
 export const deleteOrganization = 'Delete organization'
-export const deleteOrganizationHint = 'You can delete it once it has no stays. Its invoices are kept.'
-export const deleteOrganizationQuestion = 'Delete this organization? You can’t undo this.'
+/** What is lost with an organization, a line each. */
+export function deletedAlong({ stays, people }: { stays: number; people: number }): readonly string[] {
+  const owned = 'with all offers, cancellations, giveaways, promotions and calendars'
+  return [
+    ...(stays > 0 ? [`${count(stays, 'stay')}, ${owned}. Plans end now, and nothing is refunded.`] : []),
+    `Access for ${people === 1 ? 'you' : `${people} people`}, and open invitations.`,
+    'Invoices and receipts are kept. Nothing else can be brought back.',
+  ]
+}
+export const moveStaysFirst = 'To keep a stay, move it to another organization first.'
+export const toTheStays = 'To the stays'
+export function nameToDelete(name: string): string {
+  return `Type ‘${name}’ to delete it`
+}
+export const typeNameToConfirm = 'Type the organization’s name to confirm.'
 export const staysForbidden = 'Bookkeepers see this organization’s cart and bills, not its stays and promotions.'
 
 // Outlets
