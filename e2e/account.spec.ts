@@ -1,4 +1,5 @@
-import { expect, test } from '@playwright/test'
+import { readFile } from 'node:fs/promises'
+import { expect, type Page, test } from '@playwright/test'
 import { expectNoAxeViolations } from './support/axe.ts'
 import { mailLink, signIn, signInAs, signUp, somebodyNew, tokenOf } from './support/people.ts'
 import { settled } from './support/settled.ts'
@@ -131,6 +132,32 @@ test('an account is deleted only when its email is written, and the mailed link 
   await page.goto(link)
   await expect(page.getByRole('heading', { name: 'There’s nothing to restore' })).toBeVisible()
   await signIn(page, person.email, person.password)
+})
+
+test('somebody asks for their data, is told when it is ready, and downloads it @phone', async ({ page }) => {
+  await signUp(page)
+  await page.goto('/account')
+  await settled(page)
+  await page.getByRole('button', { name: 'Request your data' }).click()
+  const download = page.getByRole('link', { name: 'Download your data' })
+  const making = page.getByText('We’re putting your data together. We’ll email you when it’s ready.')
+  await expect(making.or(download)).toBeVisible()
+  await expect(async () => {
+    await page.goto('/account')
+    await expect(download).toBeVisible({ timeout: 2000 })
+  }).toPass()
+  await expect(page.getByText(/^Ready to download until .+ \(\d+ kB\)\.$/)).toBeVisible()
+  const downloading = page.waitForEvent('download')
+  await download.click()
+  const file = await downloading
+  expect(file.suggestedFilename()).toBe('lodestay-data.zip')
+  const bytes = await readFile(await file.path())
+  expect(bytes.subarray(0, 2).toString()).toBe('PK')
+  expect(bytes.includes('profile.json')).toBe(true)
+  const visitor = await page.context().browser()?.newPage()
+  await visitor?.goto(new URL('/account/data.zip', page.url()).href)
+  await expect(visitor as Page).toHaveURL(/sign-in/)
+  await visitor?.close()
 })
 
 test('axe finds nothing on the pages of people', async ({ page }) => {

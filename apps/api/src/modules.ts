@@ -17,6 +17,13 @@ import { campaignJobs, campaignSweeps } from './modules/campaigns/campaign-jobs.
 import { campaignRoutes } from './modules/campaigns/campaign-routes.ts'
 import { contactRoutes, contactSweeps } from './modules/contact/contact-routes.ts'
 import { contentEditorRoutes } from './modules/content-editor/content-editor-routes.ts'
+import {
+  exportJobs,
+  exportRoutes,
+  exportSweeps,
+  forgetExport,
+  mountExportFile,
+} from './modules/data-exports/export-routes.ts'
 import { mountBookingRedirect } from './modules/events/booking-redirect.ts'
 import { eventRecorder, eventRoutes, eventSweeps } from './modules/events/event-routes.ts'
 import { apiPublisher } from './modules/execution/api-publisher.ts'
@@ -188,7 +195,8 @@ export function modules(
   const posting = { siteUrl: publicUrl, pictures, storage }
   const syncing = { reader: calendars, seal: calendarSeal, ownUids: ownUids(publicUrl) }
   const closing = { postMail, siteUrl: publicUrl }
-  const beforeErase = [removeAllFavorites, deleteMailsTo]
+  const exporting = { storage, postMail, siteUrl: publicUrl }
+  const beforeErase = [removeAllFavorites, deleteMailsTo, forgetExport]
   const inviting = { publicUrl, invitationsADay, postMail }
   const all: Module[] = [
     {
@@ -217,6 +225,13 @@ export function modules(
       routes: [...stayRoutes, ...stayReadRoutes(db), ...stayModerationRoutes, ...stayTransferRoutes, ...takedownRoutes],
       jobs: stayJobs,
       sweeps: staySweeps,
+    },
+    {
+      name: 'data-exports',
+      routes: exportRoutes,
+      jobs: exportJobs(exporting),
+      sweeps: exportSweeps(exporting),
+      mount: mountExportFile(storage),
     },
     { name: 'stay-claims', routes: stayClaimRoutes(pages), sweeps: stayClaimSweeps },
     { name: 'favorite-lists', routes: favoriteListRoutes },

@@ -68,6 +68,7 @@ const site: RouteConfigEntry[] = [
   route('account', 'routes/traveler/account.tsx'),
   route('account/membership', 'routes/traveler/membership.tsx'),
   route('account/membership/receipts/:transactionId', 'routes/traveler/membership-receipt.tsx'),
+  route('account/data.zip', 'routes/traveler/data-export.ts'),
   route('account/security', 'routes/traveler/security.tsx'),
   route('account/access-tokens', 'routes/traveler/access-tokens.tsx'),
 

@@ -30,6 +30,7 @@ export const columnTypes: Readonly<Record<string, Readonly<Record<string, string
   cart_items: { collection_type: 'PurchaseableCollection', status: 'PurchaseStatus' },
   contact_submissions: { status: 'ContactStatus' },
   context_grants: { role: 'ContextRole' },
+  data_exports: { status: "DataExport['status']" },
   decisions: {
     kind: 'ReviewKindName',
     move: "'publish' | 'reject'",

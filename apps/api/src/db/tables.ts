@@ -10,6 +10,7 @@ import type {
   CancellationStatus,
   ContactStatus,
   ContextRole,
+  DataExport,
   DeliveryStatus,
   EarlyAudience,
   EventName,
@@ -279,6 +280,15 @@ export type ContextGrantsTable = {
 export type CountersTable = {
   name: string
   value: number
+}
+export type DataExportsTable = {
+  user_id: string
+  id: string
+  status: DataExport['status']
+  asked_at: Time
+  ready_at: Time | null
+  expires_at: Time | null
+  bytes: number | null
 }
 export type DecisionsTable = {
   id: string
@@ -1273,6 +1283,7 @@ export type Tables = {
   contact_submissions: ContactSubmissionsTable
   context_grants: ContextGrantsTable
   counters: CountersTable
+  data_exports: DataExportsTable
   decisions: DecisionsTable
   deleted_identities: DeletedIdentitiesTable
   deliveries: DeliveriesTable

@@ -144,6 +144,8 @@ export const paths = {
 
   security: (query?: Query) => at('/account/security', query),
   apiReference: () => '/api/docs',
+  /** The copy of one's own data. */
+  dataExport: () => '/account/data.zip',
   accessTokens: () => '/account/access-tokens',
   membership: (query?: Query) => at('/account/membership', query),
   membershipReceipt: (transactionId: string) => `/account/membership/receipts/${e(transactionId)}`,

@@ -20,6 +20,9 @@ const known: Readonly<Record<string, string>> = {
   'One entry each.': 'Solo se puede participar una vez.',
   'Employees cannot enter giveaways.': 'Los empleados no pueden participar en sorteos.',
   'This link doesn’t work, or no longer.': 'Este enlace no funciona o ya no funciona.',
+  'We are putting your data together. We email you when it is ready.':
+    'Estamos reuniendo tus datos. Te escribiremos cuando estén listos.',
+  'You can ask for your data once a day.': 'Puedes solicitar tus datos una vez al día.',
   'This account was deleted. The link in the email that we sent you takes it back.':
     'Esta cuenta se eliminó. Puedes recuperarla con el enlace del correo que te enviamos.',
   'This list is not shared, or no longer.': 'Esta lista no está compartida o ya no lo está.',

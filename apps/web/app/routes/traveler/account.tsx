@@ -3,6 +3,8 @@ import type { MailChoices, NotificationPreferences } from '@lodestay/domain/noti
 import { useEffect } from 'react'
 import { data, Form, redirect, useNavigation } from 'react-router'
 import * as tokenTexts from '../../features/access-tokens/texts.ts'
+import { DataExport } from '../../features/data-exports/data-export.tsx'
+import * as dataTexts from '../../features/data-exports/texts.ts'
 import type { Factors } from '../../features/identity/factors.ts'
 import { explainRefusal } from '../../features/identity/identity-texts.ts'
 import { EmailField, NameFields } from '../../features/identity/person-fields.tsx'
@@ -18,6 +20,7 @@ import { problemInWords } from '../../lib/problem-words.ts'
 import {
   apiFor,
   askIdentity,
+  asRouteError,
   identityOffers,
   pageAnswer,
   pageRefusal,
@@ -35,10 +38,19 @@ import * as texts from './texts.ts'
 
 export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, { title: uiTexts.account, noIndex: true })
 
+/** The copy of one's own data that was asked for last; null if none was. */
+function latestExport(context: Route.LoaderArgs['context']) {
+  return answer(apiFor(context).GET('/api/users/self/export')).catch((error) => {
+    if (error instanceof ApiProblem && error.status === 404) return null
+    throw asRouteError(error)
+  })
+}
+
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { firstName, lastName, email, createdAt, contextRoles } = await requireUser(request, context)
   const { mail, monthlyResults } = await pageAnswer(apiFor(context).GET('/api/notifications/preferences'))
-  const [{ passwordPolicy }, { provenUntil, hasPassword }] = await Promise.all([
+  const [dataExport, { passwordPolicy }, { provenUntil, hasPassword }] = await Promise.all([
+    latestExport(context),
     identityOffers(request, context).catch(pageRefusal),
     readIdentity<Factors>(request, context, 'factors').catch(pageRefusal),
   ])
@@ -51,6 +63,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     monthlyResults,
     isHost: contextRoles.some(({ role }) => role === 'orgOwner' || role === 'orgManager'),
     hint: passwordHint(passwordPolicy),
+    dataExport,
     isProven: provenUntil !== null,
     hasPassword,
   }
@@ -96,6 +109,10 @@ const sections: Readonly<Record<string, Work>> = {
     }
     await answer(apiFor(context).PATCH('/api/notifications/preferences', { body }))
     return { done: texts.emailPreferencesSaved }
+  },
+  data: async (_, { context }) => {
+    await apiFor(context).POST('/api/users/self/export')
+    return { done: '' }
   },
   delete: async (form, args) => {
     const { request, context } = args
@@ -215,6 +232,9 @@ export default function Account({ loaderData, actionData }: Route.ComponentProps
       </AccountSection>
       <AccountSection id="appearance" title={uiTexts.appearance} lead={texts.savedOnDevice} result={result}>
         <SegmentedControl label={texts.colorScheme} options={schemes} value={scheme} onValueChange={setColorScheme} />
+      </AccountSection>
+      <AccountSection id="data" title={dataTexts.yourData} lead={dataTexts.yourDataHint} result={result}>
+        <DataExport latest={loaderData.dataExport} busy={busy === 'data'} />
       </AccountSection>
       <AccountSection id="delete" title={texts.deleteAccount} lead={texts.deleteAccountHint} result={result}>
         <Form method="post" className={form}>

@@ -1,0 +1,129 @@
+/** A copy of everything that is one's own: asked for, made by a job, downloaded for a week. */
+import { DataExport } from '@lodestay/domain'
+import type { FastifyInstance } from 'fastify'
+import { z } from 'zod'
+import type { Caller } from '../../kernel/auth.ts'
+import type { Db } from '../../kernel/db.ts'
+import { authenticateRequest, describeCall, type Endpoint, endpoint, type KernelDeps } from '../../kernel/endpoint.ts'
+import { notFound, Problem } from '../../kernel/errors.ts'
+import { newId } from '../../kernel/ids.ts'
+import { enqueue, type Job, type Sweep } from '../../kernel/jobs.ts'
+import { DAY_MS } from '../../kernel/rates.ts'
+import type { ObjectStore } from '../../providers/storage/object-store.ts'
+import { deleteExport, deleteOver, exportOf, insertExport, toExport } from './export-store.ts'
+import { type Exporting, exportKey, makeExport } from './make-export.ts'
+
+const reply = DataExport.meta({ id: 'DataExport' })
+const MAKE = 'data-exports:make'
+const REMOVE = 'data-exports:remove-file'
+/** A file that is still being made after this time never will be. */
+const MAKING_AT_MOST_MS = DAY_MS
+
+const BUSY = 'We are putting your data together. We email you when it is ready.'
+
+/** @throws Problem 409 while one is being made, 429 within a day of one that was. */
+async function ask(db: Db, caller: Caller, now: Date): Promise<DataExport> {
+  const last = await exportOf(db, caller.id, now, true)
+  const age = last ? now.getTime() - last.asked_at.getTime() : Number.POSITIVE_INFINITY
+  if (last?.status === 'making' && age < MAKING_AT_MOST_MS) throw new Problem('conflict', BUSY)
+  if (last?.status === 'ready' && age < DAY_MS)
+    throw new Problem('rate-limited', 'You can ask for your data once a day.', {
+      retryAfterSeconds: Math.ceil((DAY_MS - age) / 1000),
+    })
+  await forgetExport(db, caller.id)
+  const row = await insertExport(db, caller.id, newId('exp'), now)
+  if (!row) throw new Problem('conflict', BUSY)
+  await enqueue(
+    db,
+    MAKE,
+    { id: row.id },
+    { key: `${MAKE}:${row.id}`, queue: 'data-exports', maxAttempts: 3, priority: 5 },
+  )
+  return toExport(row)
+}
+
+/** Deletes somebody's export, and its file once that is committed. */
+export async function forgetExport(db: Db, userId: string): Promise<void> {
+  const id = await deleteExport(db, userId)
+  if (id) await enqueue(db, REMOVE, { id }, { key: `${REMOVE}:${id}` })
+}
+
+export const exportRoutes: Endpoint[] = [
+  endpoint({
+    method: 'POST',
+    url: '/users/self/export',
+    operationId: 'requestDataExport',
+    problems: ['rate-limited'],
+    summary:
+      "Ask for a copy of everything that is one's own: a job makes a zip and tells by mail; one at a time, and one a day",
+    access: 'user',
+    reply,
+    status: 202,
+    handle: ({ db, caller, now }) => ask(db, caller, now),
+  }),
+  endpoint({
+    method: 'GET',
+    url: '/users/self/export',
+    operationId: 'getDataExport',
+    problems: ['not-found'],
+    summary: "How far the copy of one's own data is; 404 where none was asked for, or its time is over",
+    access: 'user',
+    reply,
+    handle: async ({ db, caller, now }) => {
+      const row = await exportOf(db, caller.id, now)
+      if (!row) throw notFound('You have not asked for your data, or the file is gone.')
+      return toExport(row)
+    },
+  }),
+]
+
+/** Serves the file to its owner. */
+export function mountExportFile(storage: ObjectStore) {
+  return async (server: FastifyInstance, deps: KernelDeps): Promise<void> => {
+    const access = 'user'
+    const document = describeCall({
+      method: 'GET',
+      access,
+      operationId: 'downloadDataExport',
+      summary: "The copy of one's own data, as a zip",
+      problems: ['not-found'],
+    })
+    const schema = {
+      querystring: z.strictObject({}),
+      response: { 200: { description: 'A zip.', content: { 'application/zip': { schema: z.string() } } } },
+    }
+    server.get(
+      '/api/users/self/export/file',
+      { config: { access, rate: 'read', document }, schema, onRequest: authenticateRequest(access, deps) },
+      async (request, reply) => {
+        const row = await exportOf(deps.db, request.identity?.caller?.id ?? '', deps.now())
+        const found = row?.status === 'ready' ? await storage.get(exportKey(row.id)) : null
+        if (!found) throw notFound('There is no file, or no longer.')
+        return reply
+          .header('content-type', 'application/zip')
+          .header('content-length', found.length)
+          .header('content-disposition', 'attachment; filename="lodestay-data.zip"')
+          .send(found.stream)
+      },
+    )
+  }
+}
+
+export function exportJobs(exporting: Exporting): Job[] {
+  return [
+    { name: MAKE, run: (payload, context) => makeExport(exporting, (payload as { id: string }).id, context) },
+    { name: REMOVE, run: (payload) => exporting.storage.remove(exportKey((payload as { id: string }).id)) },
+  ]
+}
+
+export function exportSweeps({ storage }: Exporting): Sweep[] {
+  return [
+    {
+      name: 'data-exports:remove-over',
+      cron: '41 * * * *',
+      run: async (_, { db, now }) => {
+        for (const id of await deleteOver(db, now)) await storage.remove(exportKey(id))
+      },
+    },
+  ]
+}

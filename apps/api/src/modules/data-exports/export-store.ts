@@ -1,0 +1,84 @@
+/** All SQL of data exports, but for what goes into them: see `own-data-store.ts`. */
+import type { DataExport } from '@lodestay/domain'
+import type { Selectable } from 'kysely'
+import type { DataExportsTable } from '../../db/tables.ts'
+import type { Db } from '../../kernel/db.ts'
+
+export type ExportRow = Selectable<DataExportsTable>
+
+export function toExport({ id, status, asked_at, expires_at, bytes }: ExportRow): DataExport {
+  return {
+    id,
+    status,
+    askedAt: asked_at.toISOString(),
+    expiresAt: expires_at?.toISOString() ?? null,
+    bytes: bytes === null ? null : Number(bytes),
+  }
+}
+
+/** Somebody's latest export; null if there is none, or its time is over. */
+export async function exportOf(db: Db, userId: string, now: Date, lock = false): Promise<ExportRow | null> {
+  const row = await db
+    .selectFrom('data_exports')
+    .selectAll()
+    .where('user_id', '=', userId)
+    .where((where) => where.or([where('expires_at', 'is', null), where('expires_at', '>', now)]))
+    .$if(lock, (rows) => rows.forUpdate())
+    .executeTakeFirst()
+  return row ?? null
+}
+
+/** Begins an export in place of the last one. Null where another call began one at the same time. */
+export async function insertExport(db: Db, userId: string, id: string, now: Date): Promise<ExportRow | null> {
+  await db.deleteFrom('data_exports').where('user_id', '=', userId).execute()
+  const row = await db
+    .insertInto('data_exports')
+    .values({ user_id: userId, id, status: 'making', asked_at: now })
+    .onConflict((conflict) => conflict.doNothing())
+    .returningAll()
+    .executeTakeFirst()
+  return row ?? null
+}
+
+/** An export that is being made, with its owner's email; null where it is no longer wanted. */
+export async function exportToMake(db: Db, id: string) {
+  const row = await db
+    .selectFrom('data_exports as e')
+    .innerJoin('users as u', 'u.id', 'e.user_id')
+    .select(['e.id', 'e.user_id', 'u.email'])
+    .where('e.id', '=', id)
+    .where('e.status', '<>', 'ready')
+    .where('u.enabled', '=', true)
+    .executeTakeFirst()
+  return row ?? null
+}
+
+/** @returns false if the export is gone. */
+export async function markReady(
+  db: Db,
+  id: string,
+  done: { readonly readyAt: Date; readonly expiresAt: Date; readonly bytes: number },
+): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('data_exports')
+    .set({ status: 'ready', ready_at: done.readyAt, expires_at: done.expiresAt, bytes: done.bytes })
+    .where('id', '=', id)
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
+}
+
+export async function markFailed(db: Db, id: string): Promise<void> {
+  await db.updateTable('data_exports').set({ status: 'failed' }).where('id', '=', id).execute()
+}
+
+/** Deletes the exports whose time is over. @returns their ids. */
+export async function deleteOver(db: Db, now: Date): Promise<string[]> {
+  const rows = await db.deleteFrom('data_exports').where('expires_at', '<=', now).returning('id').execute()
+  return rows.map(({ id }) => id)
+}
+
+/** Deletes somebody's export. @returns its id; null if there was none. */
+export async function deleteExport(db: Db, userId: string): Promise<string | null> {
+  const row = await db.deleteFrom('data_exports').where('user_id', '=', userId).returning('id').executeTakeFirst()
+  return row?.id ?? null
+}

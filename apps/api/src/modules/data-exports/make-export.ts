@@ -1,0 +1,102 @@
+/** Makes the file of somebody's data: a zip of JSON and their pictures, streamed, because pictures are large. */
+import { createWriteStream } from 'node:fs'
+import { mkdtemp, rm, stat } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { pipeline } from 'node:stream/promises'
+import { BRAND_NAME, EXPORT_KEPT_DAYS } from '@lodestay/domain'
+import { ZipFile } from 'yazl'
+import type { Db } from '../../kernel/db.ts'
+import type { JobContext } from '../../kernel/jobs.ts'
+import { DAY_MS } from '../../kernel/rates.ts'
+import type { ObjectStore } from '../../providers/storage/object-store.ts'
+import type { PostMail } from '../mails/index.ts'
+import { exportToMake, markFailed, markReady } from './export-store.ts'
+import { ownData, ownUploads } from './own-data-store.ts'
+
+export type Exporting = { readonly storage: ObjectStore; readonly postMail: PostMail; readonly siteUrl: string }
+
+const longDay = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' })
+
+/** Where the file of an export is stored. */
+export function exportKey(id: string): string {
+  return `exports/${id}.zip`
+}
+
+/** The largest of the sizes in which a picture is stored: `640.webp` is larger than `320.webp`. */
+function largest(files: readonly string[]): string | undefined {
+  return [...files].sort((a, b) => Number.parseInt(b, 10) - Number.parseInt(a, 10))[0]
+}
+
+/** Adds what somebody uploaded; a file that the store has lost is left out. */
+async function addUploads(zip: ZipFile, db: Db, storage: ObjectStore, userId: string): Promise<void> {
+  for (const { id, folder, files } of await ownUploads(db, userId)) {
+    const file = largest(files)
+    const key = `uploads/${folder}/${id}/${file}`
+    if (!file || !(await storage.exists(key))) continue
+    // Compressed already. Each is opened when its turn comes, so that a thousand pictures are not a thousand open files.
+    zip.addReadStreamLazy(`pictures/${folder}/${id}-${file}`, { compress: false }, (open) => {
+      storage.get(key).then(
+        (found) => (found ? open(null, found.stream) : open(new Error(`${key} is gone`), undefined as never)),
+        (error: unknown) => open(error, undefined as never),
+      )
+    })
+  }
+}
+
+async function writeZip(db: Db, storage: ObjectStore, userId: string, path: string): Promise<void> {
+  const zip = new ZipFile()
+  const failure = new AbortController()
+  zip.on('error', (error) => failure.abort(error))
+  const written = pipeline(zip.outputStream, createWriteStream(path), { signal: failure.signal })
+  const filled = async () => {
+    for await (const { file, rows } of ownData(db, userId))
+      zip.addBuffer(Buffer.from(JSON.stringify(rows, null, 2)), `${file}.json`)
+    await addUploads(zip, db, storage, userId)
+    zip.end()
+  }
+  await Promise.all([
+    written.catch((error: unknown) => {
+      throw failure.signal.aborted ? failure.signal.reason : error
+    }),
+    filled().catch((error: unknown) => {
+      failure.abort(error)
+      throw error
+    }),
+  ])
+}
+
+/** Writes the file, stores it, and tells its owner. An export that is no longer wanted is left alone. */
+export async function makeExport(exporting: Exporting, id: string, { db, now }: JobContext): Promise<void> {
+  const { storage, postMail, siteUrl } = exporting
+  const wanted = await exportToMake(db, id)
+  if (!wanted) return
+  const directory = await mkdtemp(join(tmpdir(), 'lodestay-export-'))
+  try {
+    const path = join(directory, 'data.zip')
+    await writeZip(db, storage, wanted.user_id, path)
+    await storage.putFile(exportKey(id), path, 'application/zip')
+    const { size: bytes } = await stat(path)
+    const expiresAt = new Date(now.getTime() + EXPORT_KEPT_DAYS * DAY_MS)
+    const isKept = await db.transaction().execute(async (tx) => {
+      if (!(await markReady(tx, id, { readyAt: now, expiresAt, bytes }))) return false
+      await postMail(tx, {
+        to: wanted.email,
+        kind: 'data-export',
+        subject: `Your ${BRAND_NAME} data is ready`,
+        text: `The file with everything that is yours on ${BRAND_NAME} is ready. Sign in and download it until ${longDay.format(expiresAt)}:
+
+${siteUrl}/account#data
+
+If you did not ask for it, change your password.`,
+      })
+      return true
+    })
+    if (!isKept) await storage.remove(exportKey(id))
+  } catch (error) {
+    await markFailed(db, id)
+    throw error
+  } finally {
+    await rm(directory, { recursive: true, force: true })
+  }
+}

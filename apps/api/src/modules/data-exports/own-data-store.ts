@@ -1,0 +1,107 @@
+/** What belongs to a person, as rows of our tables: everything that goes into the file of their data. */
+import { sql } from 'kysely'
+import type { Tables } from '../../db/tables.ts'
+import type { Db } from '../../kernel/db.ts'
+
+type Kind = {
+  /** The file's name, without `.json`. */
+  readonly file: string
+  readonly table: keyof Tables
+  /** The column that names the owner. */
+  readonly by: string
+}
+
+/** What is a person's own, by their id. A test holds that each table that refers to users is here or in `notTheirs`. */
+export const ownKinds: readonly Kind[] = [
+  { file: 'profile', table: 'users', by: 'id' },
+  { file: 'roles', table: 'context_grants', by: 'user_id' },
+  { file: 'favorites', table: 'favorites', by: 'user_id' },
+  { file: 'favorite-lists', table: 'favorite_lists', by: 'user_id' },
+  { file: 'favorite-list-stays', table: 'favorite_list_stays', by: 'user_id' },
+  { file: 'recently-viewed', table: 'recents', by: 'user_id' },
+  { file: 'watches', table: 'watches', by: 'user_id' },
+  { file: 'watch-turns', table: 'watch_turns', by: 'user_id' },
+  { file: 'saved-searches', table: 'saved_searches', by: 'user_id' },
+  { file: 'early-booking-codes', table: 'early_entries', by: 'user_id' },
+  { file: 'muted-stays', table: 'feed_mutes', by: 'user_id' },
+  { file: 'giveaway-entries', table: 'giveaway_entries', by: 'user_id' },
+  { file: 'notifications', table: 'notifications', by: 'user_id' },
+  { file: 'notification-preferences', table: 'notification_preferences', by: 'user_id' },
+  { file: 'monthly-results', table: 'monthly_mail_readers', by: 'user_id' },
+  { file: 'payments', table: 'transactions', by: 'user_id' },
+  { file: 'memberships', table: 'memberships', by: 'user_id' },
+  { file: 'access-tokens', table: 'access_tokens', by: 'user_id' },
+  { file: 'second-factor-resets', table: 'second_factor_resets', by: 'user_id' },
+  { file: 'invitations', table: 'invitations', by: 'user_id' },
+  { file: 'reports-of-stays', table: 'flag_reports', by: 'reporter_id' },
+  { file: 'feedback', table: 'feedback', by: 'author_id' },
+  { file: 'claims-of-stays', table: 'stay_claims', by: 'user_id' },
+  { file: 'missing-attributes', table: 'attribute_requests', by: 'author_id' },
+  { file: 'pictures', table: 'uploads', by: 'owner_id' },
+]
+
+/** What is theirs by their email: they wrote it without an account, perhaps. */
+const emailKinds: readonly Kind[] = [
+  { file: 'emails', table: 'mails', by: 'recipient' },
+  { file: 'messages-to-us', table: 'contact_submissions', by: 'email' },
+  { file: 'newsletters', table: 'newsletter_subscribers', by: 'email' },
+  { file: 'waitlist', table: 'waitlist', by: 'email' },
+]
+
+/** What is an organization's: its owners get it. */
+const organizationKinds: readonly Kind[] = [
+  { file: 'organizations', table: 'organizations', by: 'id' },
+  { file: 'organizations-stays', table: 'stays', by: 'organization_id' },
+  { file: 'organizations-campaigns', table: 'campaigns', by: 'organization_id' },
+  { file: 'organizations-payments', table: 'transactions', by: 'organization_id' },
+  { file: 'organizations-plans', table: 'subscriptions', by: 'organization_id' },
+]
+
+/** What is a stay's: the owners of its organization get it. */
+const stayKinds: readonly Kind[] = [
+  { file: 'organizations-stay-edits', table: 'stay_revisions', by: 'stay_id' },
+  { file: 'organizations-promotions', table: 'stay_promotions', by: 'stay_id' },
+  { file: 'organizations-offers', table: 'offers', by: 'stay_id' },
+  { file: 'organizations-cancellations', table: 'cancellations', by: 'stay_id' },
+  { file: 'organizations-giveaways', table: 'giveaways', by: 'stay_id' },
+]
+
+/** Secrets, what names our staff or other people, and what is only of use to our programs. */
+const LEFT_OUT = [
+  ...['token', 'token_hash', 'share_token', 'unsubscribe_token', 'nonce', 'code', 'sealed_link', 'seed'],
+  ...['locked_by', 'decided_by', 'invited_by', 'author_id', 'actor_id', 'note'],
+  ...['identity_id', 'keys', 'box', 'stripe_customer_id'],
+]
+
+function rowsOf(db: Db, { table, by }: Kind, owners: ReturnType<typeof sql>) {
+  return sql<{ row: unknown }>`select to_jsonb(t) - ${LEFT_OUT}::text[] as row from ${sql.table(table)} t
+    where ${sql.ref(`t.${by}`)} in (${owners}) order by 1`.execute(db)
+}
+
+export type OwnData = { readonly file: string; readonly rows: readonly unknown[] }
+
+/** Everything that is a person's own, one kind after the other; kinds without a row are left out. */
+export async function* ownData(db: Db, userId: string): AsyncGenerator<OwnData> {
+  const self = sql`select ${userId}`
+  const addresses = sql`select a from users u cross join lateral (values (u.email), (lower(u.email))) as v(a)
+    where u.id = ${userId}`
+  const owned = sql`select organization_id from context_grants where user_id = ${userId} and role = 'orgOwner'`
+  const stays = sql`select id from stays where organization_id in (${owned})`
+  const groups = [
+    [ownKinds, self],
+    [emailKinds, addresses],
+    [organizationKinds, owned],
+    [stayKinds, stays],
+  ] as const
+  for (const [kinds, owners] of groups)
+    for (const kind of kinds) {
+      const { rows } = await rowsOf(db, kind, owners)
+      if (rows.length > 0) yield { file: kind.file, rows: rows.map(({ row }) => row) }
+    }
+}
+
+/** The uploaded pictures and videos of a person, with the names of their stored files. */
+export function ownUploads(db: Db, userId: string) {
+  const uploads = db.selectFrom('uploads').select(['id', 'folder', 'files'])
+  return uploads.where('owner_id', '=', userId).orderBy('id').execute()
+}

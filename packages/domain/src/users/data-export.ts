@@ -1,0 +1,17 @@
+import { z } from 'zod'
+import { instant } from '../fields.ts'
+
+/** How long the file of somebody's data can be downloaded. */
+export const EXPORT_KEPT_DAYS = 7
+
+/** What somebody asked for of their own data, and how far it is. */
+export const DataExport = z.object({
+  id: z.string(),
+  status: z.enum(['making', 'ready', 'failed']),
+  askedAt: instant('askedAt'),
+  /** Until when it can be downloaded; null before it is ready. */
+  expiresAt: instant('expiresAt').nullable(),
+  /** The size of the file; null before it is ready. */
+  bytes: z.int().nullable(),
+})
+export type DataExport = z.infer<typeof DataExport>
