@@ -1,10 +1,11 @@
 /** The catalogue of what a stay can have (amenities, property types, …) and requests to add to it. */
 import { z } from 'zod'
 import { isWebUrl } from '../addresses.ts'
-import { attributeTypes } from '../enumerations.ts'
+import { type AttributeType, attributeTypes } from '../enumerations.ts'
 import { instant, isMediaPath, optionalText, requiredText } from '../fields.ts'
 import { attributeRequestLifecycle } from '../lifecycle.ts'
 import { messages } from '../messages.ts'
+import { stayField, stayFieldsWith } from '../stays/stay-fields.ts'
 
 /** The attribute's type in a path: `Amenity`, or written as `amenity`, `property-type`, `property_type`. */
 export function attributeTypeFrom(written: string): (typeof attributeTypes)[number] | null {
@@ -13,9 +14,18 @@ export function attributeTypeFrom(written: string): (typeof attributeTypes)[numb
   )
 }
 
-/** POST /stays/attributes/{type}. */
+const NAME_MAX = 50
+
+/** How long an attribute's name may be: as long as the field of a stay takes that its catalogue is for. */
+export function attributeNameMax(type: AttributeType): number {
+  const fields = stayFieldsWith('catalogue').map(stayField)
+  const limits = fields.flatMap((field) => (field.catalogue === type && field.kind === 'names' ? field.max : []))
+  return limits.length > 0 ? Math.max(...limits) : NAME_MAX
+}
+
+/** POST /stays/attributes/{type}; its name is held to `attributeNameMax` besides. */
 export const AttributeFields = z.strictObject({
-  name: requiredText('Name', 50),
+  name: requiredText('Name', NAME_MAX),
   type: z.enum(attributeTypes).optional(),
   iconUrl: z
     .string()

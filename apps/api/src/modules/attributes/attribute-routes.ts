@@ -1,10 +1,12 @@
 import {
   AttributeFields,
   AttributeRequest,
+  attributeNameMax,
   attributeRequestLifecycle,
   attributeTypeFrom,
   attributeTypes,
   isStaff,
+  messages,
   PageQuery,
   paged,
   StayAttribute,
@@ -70,6 +72,8 @@ export const attributeRoutes = [
       const type = typeOf(params.type)
       if (body.type && body.type !== type)
         throw invalid({ path: 'type', message: `Type must be ${type}, as the path says.` })
+      const max = attributeNameMax(type)
+      if (body.name.length > max) throw invalid({ path: 'name', message: messages.atMost('Name', max) })
       if (await isInCatalogue(db, type, body.name))
         throw new Problem('already-exists', `${body.name} is already in the catalog.`)
       const row = await insertRequest(db, { ...body, type, authorId: caller.id })

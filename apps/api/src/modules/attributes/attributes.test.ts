@@ -79,6 +79,19 @@ describe('asking for an attribute', () => {
     const { status, body: problem } = await ask(body)
     expect([status, problem.errors]).toEqual([422, [{ path, message }]])
   })
+
+  test.each([
+    ['property-type', 30],
+    ['special-interest', 50],
+    ['amenity', 50],
+    ['region', 50],
+  ])('for %s takes a name of at most %i characters, as the field of a stay does', async (type, max) => {
+    const asked = (length: number) => ask({ name: 'x'.repeat(length) }, type)
+    const refused = await asked(max + 1)
+    const errors = [{ path: 'name', message: `Name must be at most ${max} characters.` }]
+    expect([refused.status, refused.body.errors]).toEqual([422, errors])
+    expect((await asked(max)).status).toBe(201)
+  })
 })
 
 describe('cities', () => {
