@@ -1,8 +1,9 @@
 /** Pages a query and counts its total. */
 import { COUNT_CAP, type Paged, type PageQuery } from '@lodestay/domain'
 import { type SelectQueryBuilder, sql } from 'kysely'
+import { z } from 'zod'
 import type { Db } from './db.ts'
-import { page, windowOf } from './paging.ts'
+import { cursorId, cursorMicroseconds, decodeCursor, encodeCursor, page, windowOf } from './paging.ts'
 
 /** Counts a query's rows, up to `most`. */
 export async function countUpTo<DB, Tables extends keyof DB, Row>(
@@ -28,4 +29,35 @@ export async function pageOf<DB, Tables extends keyof DB, Row, T>(
   // Past the last page there is no row to carry the total, so read it from the first row.
   const [bringer] = rows.length === 0 && skip > 0 ? await rowsOf(1, 0) : rows
   return page(query, rows, bringer?.total ?? 0, toDoc)
+}
+
+const NewestKey = z.tuple([cursorMicroseconds, cursorId])
+
+/**
+ * Runs a query for one page of rows, the newest first, and counts the total. `created_at` and `id` of table `of` are the
+ * cursor, so that what is added meanwhile shows nothing twice.
+ */
+export async function pageOfNewest<DB, Tables extends keyof DB, Row extends { id: string }, T>(
+  db: Db,
+  query: PageQuery,
+  { of, statement }: { readonly of: string; readonly statement: SelectQueryBuilder<DB, Tables, Row> },
+  toDoc: (row: Row) => T,
+): Promise<Paged<T>> {
+  const [at, id] = [sql.ref(`${of}.created_at`), sql.ref(`${of}.id`)]
+  const after = query.cursor ? decodeCursor(query.cursor, NewestKey) : null
+  const { take, skip } = windowOf(query)
+  const rows = (await statement
+    .select(sql<number>`(extract(epoch from ${at}) * 1000000)::bigint`.as('cursor_at'))
+    .$if(after !== null, (all) =>
+      all.where(
+        sql<boolean>`(${at}, ${id}) < ('epoch'::timestamptz + ${after?.[0] ?? 0}::bigint * interval '1 microsecond', ${after?.[1] ?? ''})`,
+      ),
+    )
+    .orderBy(at, 'desc')
+    .orderBy(id, 'desc')
+    .limit(take)
+    .$if(after === null, (all) => all.offset(skip))
+    .execute()) as unknown as (Row & { cursor_at: number })[]
+  const total = await countUpTo(db, statement)
+  return page(query, rows, total, toDoc, (row) => encodeCursor([Number(row.cursor_at), row.id]))
 }

@@ -3,7 +3,7 @@ import { type Selectable, sql } from 'kysely'
 import type { ContactSubmissionsTable } from '../../db/tables.ts'
 import type { Db } from '../../kernel/db.ts'
 import { newId } from '../../kernel/ids.ts'
-import { pageOf } from '../../kernel/page-of.ts'
+import { pageOfNewest } from '../../kernel/page-of.ts'
 import { deleteReplies, repliesTo } from './reply-store.ts'
 
 const replies = repliesTo('contact_submissions.id').as('replies')
@@ -52,9 +52,7 @@ export function listSubmissions(db: Db, query: PageQuery & { status?: ContactSta
     .selectAll()
     .select(replies)
     .$if(query.status !== undefined, (all) => all.where('status', '=', query.status ?? 'new'))
-    .orderBy('created_at', 'desc')
-    .orderBy('id', 'desc')
-  return pageOf(query, matching, toSubmission)
+  return pageOfNewest(db, query, { of: 'contact_submissions', statement: matching }, toSubmission)
 }
 
 export async function markSubmission(db: Db, id: string, status: ContactStatus): Promise<ContactSubmission> {

@@ -149,3 +149,20 @@ describe('a reply', () => {
     expect(left).toEqual([])
   })
 })
+
+test('the list is read to its end by its cursor, each once, whatever is added meanwhile', async () => {
+  for (let n = 0; n < 4; n++) await write()
+  const read = (query: Record<string, string>) => t.call('GET', '/contact-submissions', { as: employee, query })
+  const idsOf = ({ body }: { body: { docs: { id: string }[] } }) => body.docs.map(({ id }) => id)
+  const whole = idsOf(await read({ limit: '100' }))
+  const first = await read({ limit: '3' })
+  await write()
+  const rest = await read({ limit: '100', cursor: first.body.nextCursor })
+  expect([...idsOf(first), ...idsOf(rest)]).toEqual(whole)
+  expect(rest.body.nextCursor).toBeNull()
+  const foreign = await read({ cursor: 'bm9uZQ' })
+  expect([foreign.status, foreign.body.errors]).toEqual([
+    422,
+    [{ path: 'cursor', message: 'Cursor is not one of ours.' }],
+  ])
+})

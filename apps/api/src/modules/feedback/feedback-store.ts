@@ -2,7 +2,7 @@ import type { Feedback, FeedbackCategory, FeedbackKind, KeptFeedback, PageQuery,
 import { sql } from 'kysely'
 import type { Db } from '../../kernel/db.ts'
 import { newId } from '../../kernel/ids.ts'
-import { pageOf } from '../../kernel/page-of.ts'
+import { pageOf, pageOfNewest } from '../../kernel/page-of.ts'
 import { repliesTo } from '../contact/index.ts'
 import { personName } from '../users/index.ts'
 
@@ -174,7 +174,5 @@ export function listFeedback(db: Db, query: FeedbackQuery) {
     .$if(status !== undefined, (all) =>
       all.where('f.subject_id', 'is', null).where('f.answered_at', status === 'new' ? 'is' : 'is not', null),
     )
-    .orderBy('f.created_at', 'desc')
-    .orderBy('f.id', 'desc')
-  return pageOf(query, matching, toKept)
+  return pageOfNewest(db, query, { of: 'f', statement: matching }, toKept)
 }

@@ -4,7 +4,7 @@ import type { WaitlistTable } from '../../db/tables.ts'
 import type { Db } from '../../kernel/db.ts'
 import { likeLiteral } from '../../kernel/filter-sql.ts'
 import { newId } from '../../kernel/ids.ts'
-import { pageOf } from '../../kernel/page-of.ts'
+import { pageOfNewest } from '../../kernel/page-of.ts'
 
 function toEntry(row: Selectable<WaitlistTable>): WaitlistEntry {
   return {
@@ -37,9 +37,7 @@ export function listWaitlist(db: Db, query: PageQuery & { text?: string | undefi
       all.where(sql<boolean>`lower(concat_ws(' ', email, city, state)) like ${part}`),
     )
     .$if(query.invited !== undefined, (all) => all.where('invited_at', query.invited ? 'is not' : 'is', null))
-    .orderBy('created_at', 'desc')
-    .orderBy('id', 'desc')
-  return pageOf(query, matching, toEntry)
+  return pageOfNewest(db, query, { of: 'waitlist', statement: matching }, toEntry)
 }
 
 /** An entry, locked; null if it isn't there. */
