@@ -33,3 +33,9 @@ export function siteTitle(brand: string): string {
 // Session
 export const unavailable = 'Eso no está disponible ahora. Inténtalo de nuevo en un momento.'
 export const signInUnfinished = 'No se completó el inicio de sesión. Inténtalo de nuevo.'
+
+// Change selected
+export const selectFirst = 'Selecciona al menos una fila.'
+export function changeFailures(done: string, failed: number, reasons: readonly string[]): string {
+  return `${done} No se ${failed === 1 ? 'pudo cambiar 1' : `pudieron cambiar ${failed}`}: ${reasons.join(' ')}`
+}

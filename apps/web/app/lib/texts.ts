@@ -33,3 +33,9 @@ export function siteTitle(brand: string): string {
 // Session
 export const unavailable = 'That isn’t available right now. Try again in a moment.'
 export const signInUnfinished = 'Sign-in didn’t finish. Please try again.'
+
+// Change selected
+export const selectFirst = 'Select at least one row.'
+export function changeFailures(done: string, failed: number, reasons: readonly string[]): string {
+  return `${done} ${failed} couldn’t be changed: ${reasons.join(' ')}`
+}

@@ -1,4 +1,5 @@
 import check from '@material-symbols/svg-400/rounded/check.svg?path'
+import some from '@material-symbols/svg-400/rounded/remove.svg?path'
 import { type ComponentProps, type ReactNode, useId } from 'react'
 import { cx } from './cx.ts'
 import { FieldNotes } from './field.tsx'
@@ -22,13 +23,18 @@ export function CheckSquare(input: Omit<ComponentProps<'input'>, 'type' | 'class
         className={cx(
           'peer absolute inset-0 appearance-none rounded-sm border-[1.5px] border-line-strong bg-raised',
           'transition-colors duration-(--quick) checked:border-action checked:bg-action hover:border-ink-soft',
-          'aria-invalid:border-danger disabled:opacity-45',
+          'indeterminate:border-action indeterminate:bg-action aria-invalid:border-danger disabled:opacity-45',
         )}
       />
       <Icon
         path={check}
         size={18}
-        className="pointer-events-none relative text-on-action opacity-0 peer-checked:opacity-100"
+        className="pointer-events-none col-start-1 row-start-1 text-on-action opacity-0 peer-checked:opacity-100"
+      />
+      <Icon
+        path={some}
+        size={18}
+        className="pointer-events-none col-start-1 row-start-1 text-on-action opacity-0 peer-indeterminate:opacity-100"
       />
     </span>
   )

@@ -386,3 +386,12 @@ export const copied = 'Copiado'
 
 export const loadingPicture = 'Cargando la imagen'
 export const pictureFailed = 'La imagen no cargó.'
+
+// Selection
+export const selectAllOnPage = 'Seleccionar todo en esta página'
+export function selectItem(name: string): string {
+  return `Seleccionar ${name}`
+}
+export function selectedCount(n: number): string {
+  return n === 1 ? '1 seleccionado' : `${number(n)} seleccionados`
+}

@@ -386,3 +386,12 @@ export function removeChip(label: string): string {
 
 // Copy button
 export const copied = 'Copied'
+
+// Selection
+export const selectAllOnPage = 'Select all on this page'
+export function selectItem(name: string): string {
+  return `Select ${name}`
+}
+export function selectedCount(n: number): string {
+  return `${number(n)} selected`
+}

@@ -16,10 +16,11 @@ type Props = {
   readonly templates: readonly ReplyTemplate[]
   readonly staff: readonly { readonly id: string; readonly name: string }[]
   readonly result: FormResult | undefined
+  readonly count: number
 }
 
 /** What is done to all selected items at once; it stands in the form that has their boxes. */
-export function BulkActions({ templates, staff, result }: Props) {
+export function BulkActions({ templates, staff, result, count }: Props) {
   const sent = useNavigation().formData?.get('intent')
   const refused = result?.intent === 'reject-all' && !result.done ? result : undefined
   const [category, setCategory] = useState(refused?.values?.category ?? '')
@@ -34,7 +35,9 @@ export function BulkActions({ templates, staff, result }: Props) {
         refused ? 'flex' : 'hidden',
       )}
     >
-      <p className="text-sm font-semibold">{texts.withSelected}</p>
+      <p role="status" className="text-sm font-semibold">
+        {count > 0 ? uiTexts.selectedCount(count) : texts.withSelected}
+      </p>
       <div className="flex flex-wrap items-end gap-3">
         <Button type="submit" name="intent" value="accept-all" size="small" loading={sent === 'accept-all'}>
           {texts.acceptSelected}

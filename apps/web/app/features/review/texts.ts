@@ -202,11 +202,6 @@ export function isAssigned(name: string): string {
 export const useTemplate = 'Template'
 export const chooseTemplate = 'Choose words'
 
-// Selection
-export function selectItem(name: string): string {
-  return `Select ${name}`
-}
-
 // Place
 export const onMap = 'On the map'
 export function mapOfItem(name: string): string {

@@ -12,6 +12,7 @@ import { requireStaff } from '../../features/review/require-staff.server.ts'
 import { staffOf } from '../../features/review/staff.server.ts'
 import * as reviewTexts from '../../features/review/texts.ts'
 import { ApiProblem, answer } from '../../lib/api.ts'
+import { changeSelected, selectedIn } from '../../lib/change-selected.ts'
 import { undoDeferred } from '../../lib/deferred-action.ts'
 import { answerForm, textOf } from '../../lib/form-result.ts'
 import { pageMeta } from '../../lib/page-meta.ts'
@@ -24,6 +25,7 @@ import { EmptyState } from '../../ui/empty-state.tsx'
 import { FilterTabs } from '../../ui/filter-tabs.tsx'
 import { KeyHint } from '../../ui/key-hint.tsx'
 import { Pagination } from '../../ui/pagination.tsx'
+import { Selection } from '../../ui/selection.tsx'
 import * as uiTexts from '../../ui/texts.ts'
 import type { Route } from './+types/queue'
 import * as texts from './texts.ts'
@@ -66,44 +68,26 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   }
 }
 
-const NAMED_FAILURES = 3
-
-/** Does the same to each of the selected items; each has its own permission and its own refusal. */
-async function forEach(selected: readonly string[], act: (kind: ReviewKind, id: string) => Promise<unknown>) {
-  const failed: string[] = []
-  for (const item of selected) {
+/** Does the same to each of the selected items. */
+function forEach(selected: readonly string[], act: (kind: ReviewKind, id: string) => Promise<unknown>) {
+  return changeSelected(selected, texts.doneWith, async (item) => {
     const [written = '', id = ''] = item.split('/')
     const kind = reviewKinds.find((each) => each === written)
-    if (!kind) continue
-    try {
-      await act(kind, id)
-    } catch (error) {
-      if (!(error instanceof ApiProblem)) throw error
-      failed.push(error.detail)
-    }
-  }
-  const reasons = [...new Set(failed)].slice(0, NAMED_FAILURES)
-  const all = texts.doneWith(selected.length - failed.length)
-  if (failed.length === 0) return all
-  throw new ApiProblem(409, { detail: texts.someFailed(all, failed.length, reasons) })
+    if (kind) await act(kind, id)
+  })
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
   await requireStaff(request, context)
   const api = apiFor(context)
-  const selected = (form: FormData): string[] => {
-    const all = form.getAll('selected').map(String)
-    if (all.length === 0) throw new ApiProblem(422, { detail: texts.selectFirst })
-    return all
-  }
   return answerForm(request, {
     'accept-all': (form) =>
-      forEach(selected(form), (kind, id) =>
+      forEach(selectedIn(form), (kind, id) =>
         api.POST(`/api/${kind}/{id}/publish`, { params: { path: { id } }, body: {} }),
       ),
     'reject-all': (form) => {
       const body = { category: textOf(form, 'category') as 'Other', message: textOf(form, 'message') }
-      const all = selected(form)
+      const all = selectedIn(form)
       const errors = [
         ...(body.category ? [] : [{ path: 'category', message: reviewTexts.chooseReason }]),
         ...(body.message ? [] : [{ path: 'message', message: reviewTexts.messageRequired }]),
@@ -113,7 +97,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     },
     'assign-all': (form) => {
       const userId = textOf(form, 'userId') || null
-      return forEach(selected(form), (kind, id) =>
+      return forEach(selectedIn(form), (kind, id) =>
         api.PUT('/api/moderation/assignments', { body: { kind, id, userId } }),
       )
     },
@@ -188,10 +172,16 @@ export default function ModerationQueue({ loaderData, actionData }: Route.Compon
             {tab === 'waiting' ? texts.everythingReviewed : texts.nothingRightNow}
           </EmptyState>
         ) : (
-          <Form method="post" preventScrollReset className="group/selection">
-            <QueueList key={JSON.stringify(actionData?.done)} items={shown} now={now} />
-            {tab !== 'rejected' && <BulkActions templates={templates} staff={staff} result={actionData} />}
-          </Form>
+          <Selection result={actionData}>
+            {(count) => (
+              <Form method="post" preventScrollReset>
+                <QueueList items={shown} now={now} />
+                {tab !== 'rejected' && (
+                  <BulkActions templates={templates} staff={staff} result={actionData} count={count} />
+                )}
+              </Form>
+            )}
+          </Selection>
         )}
       </div>
       <div className="mt-6">

@@ -122,12 +122,8 @@ export const feedbackReplied = 'Reply sent.'
 
 // Queue: what is done to a selection
 export const mine = 'Assigned to me'
-export const selectFirst = 'Select at least one submission.'
 export function doneWith(n: number): string {
   return `Done with ${count(n, 'submission')}.`
-}
-export function someFailed(all: string, failed: number, reasons: readonly string[]): string {
-  return `${all} ${failed} couldn’t be changed: ${reasons.join(' ')}`
 }
 
 // Reply templates
