@@ -6,6 +6,7 @@ import { Suspense } from 'react'
 import { Form, redirect, useNavigate, useSubmit } from 'react-router'
 import { flashMessage } from '../../features/forms/flash.ts'
 import { FormNotice } from '../../features/forms/form-notice.tsx'
+import { changesOfSelectedStays } from '../../features/stays/hosting/change-selected-stays.server.ts'
 import type { HostStay } from '../../features/stays/hosting/host-stay.ts'
 import {
   duplicateStay,
@@ -101,6 +102,7 @@ export async function action({ request, params: { orgId }, context }: Route.Acti
   if (form.has('intent'))
     return answerForm(request, {
       ...decisionsOnTransfers(api, orgId),
+      ...changesOfSelectedStays(api),
       duplicate: async (form) => {
         const id = await duplicateStay(api, user, orgId, textOf(form, 'id'))
         return redirect(paths.host(orgId).stay(id, { section: 'basics' }))
@@ -222,6 +224,7 @@ export default function HostStays({ loaderData, actionData, params: { orgId } }:
               orgId={orgId}
               stays={stays}
               now={now}
+              result={decided}
               sort={query.sort}
               onSortChange={(sort) => void navigate(to({ sort }), { preventScrollReset: true })}
             />

@@ -3,17 +3,20 @@ import { UNTITLED_STAY } from '@lodestay/domain/stays/stay-name'
 import { useState } from 'react'
 import { Link, useRevalidator } from 'react-router'
 import { defer } from '../../../lib/deferred-action.ts'
+import type { FormResult } from '../../../lib/form-result.ts'
 import { ago, money, number } from '../../../lib/format.ts'
 import { prepareLastCall } from '../../../lib/last-call.ts'
 import { paths } from '../../../lib/paths.ts'
 import { Badge, StatusBadge } from '../../../ui/badge.tsx'
 import { DataTable, type Sort } from '../../../ui/data-table.tsx'
 import { Picture } from '../../../ui/picture.tsx'
+import { Selection } from '../../../ui/selection.tsx'
 import * as uiTexts from '../../../ui/texts.ts'
 import { toast } from '../../../ui/toast.ts'
 import { RevisionBadge } from '../preview/revision-badge.tsx'
 import { DeleteStayDialog } from './delete-stay-dialog.tsx'
 import type { HostStay } from './host-stay.ts'
+import { SELECTED_STAYS, SelectedStays } from './selected-stays.tsx'
 import { ShownSwitch } from './shown-switch.tsx'
 import type { SortKey } from './stay-filters.ts'
 import { StayMenu } from './stay-menu.tsx'
@@ -115,78 +118,95 @@ type Props = {
   readonly now: number
   readonly sort: Sort<SortKey>
   readonly onSortChange: (sort: Sort<SortKey>) => void
+  /** Of the last form that was sent for selected stays. */
+  readonly result: FormResult | undefined
 }
 
 /** All stays of an organization: status and actions. */
-export default function StaysTable({ orgId, stays, now, sort, onSortChange }: Props) {
+export default function StaysTable({ orgId, stays, now, sort, onSortChange, result }: Props) {
   const deletion = useDeletion()
   return (
-    <>
-      <DataTable<HostStay, SortKey | 'shown' | 'menu'>
-        caption={texts.tableCaption}
-        rows={stays.filter(({ id }) => !deletion.gone.has(id))}
-        rowKey={({ id }) => id}
-        sort={sort}
-        onSortChange={({ key, direction }) => key !== 'shown' && key !== 'menu' && onSortChange({ key, direction })}
-        columns={[
-          { key: 'name', heading: uiTexts.stay, sortable: true, cell: (stay) => <Name orgId={orgId} stay={stay} /> },
-          {
-            key: 'status',
-            heading: uiTexts.state,
-            sortable: true,
-            className: 'max-md:hidden',
-            cell: (stay) => <States stay={stay} />,
-          },
-          {
-            key: 'currentRate',
-            heading: uiTexts.rate,
-            sortable: true,
-            numeric: true,
-            className: 'max-lg:hidden',
-            cell: ({ currentRate }) => (currentRate === null ? '—' : money(currentRate)),
-          },
-          {
-            key: 'favoriteCount',
-            heading: uiTexts.favorites,
-            sortable: true,
-            numeric: true,
-            className: 'max-lg:hidden',
-            cell: ({ favoriteCount }) => number(favoriteCount),
-          },
-          {
-            key: 'updatedAt',
-            heading: texts.updated,
-            sortable: true,
-            className: 'max-lg:hidden whitespace-nowrap',
-            cell: ({ updatedAt }) => (
-              <time dateTime={updatedAt} className="text-ink-soft">
-                {ago(updatedAt, now)}
-              </time>
-            ),
-          },
-          {
-            key: 'shown',
-            className: 'max-sm:px-1',
-            heading: uiTexts.shown,
-            cell: (stay) => <ShownSwitch stay={stay} name={nameOf(stay)} />,
-          },
-          {
-            key: 'menu',
-            className: 'max-sm:px-1',
-            heading: <span className="sr-only">{uiTexts.actions}</span>,
-            cell: (stay) => (
-              <StayMenu orgId={orgId} stay={stay} name={nameOf(stay)} onDelete={() => deletion.ask(stay)} />
-            ),
-          },
-        ]}
-      />
-      {deletion.asked && (
-        <DeleteStayDialog
-          name={nameOf(deletion.asked)}
-          onClose={deletion.close}
-          onConfirm={() => deletion.asked && void deletion.remove(deletion.asked)}
-        />
+    <Selection result={result}>
+      {(count) => (
+        <>
+          <DataTable<HostStay, SortKey | 'shown' | 'menu'>
+            caption={texts.tableCaption}
+            rows={stays.filter(({ id }) => !deletion.gone.has(id))}
+            rowKey={({ id }) => id}
+            selection={{
+              form: SELECTED_STAYS,
+              label: (stay) => uiTexts.selectItem(nameOf(stay)),
+              can: ({ rights, takenDown }) => rights.update && !takenDown,
+            }}
+            sort={sort}
+            onSortChange={({ key, direction }) => key !== 'shown' && key !== 'menu' && onSortChange({ key, direction })}
+            columns={[
+              {
+                key: 'name',
+                heading: uiTexts.stay,
+                sortable: true,
+                cell: (stay) => <Name orgId={orgId} stay={stay} />,
+              },
+              {
+                key: 'status',
+                heading: uiTexts.state,
+                sortable: true,
+                className: 'max-md:hidden',
+                cell: (stay) => <States stay={stay} />,
+              },
+              {
+                key: 'currentRate',
+                heading: uiTexts.rate,
+                sortable: true,
+                numeric: true,
+                className: 'max-lg:hidden',
+                cell: ({ currentRate }) => (currentRate === null ? '—' : money(currentRate)),
+              },
+              {
+                key: 'favoriteCount',
+                heading: uiTexts.favorites,
+                sortable: true,
+                numeric: true,
+                className: 'max-lg:hidden',
+                cell: ({ favoriteCount }) => number(favoriteCount),
+              },
+              {
+                key: 'updatedAt',
+                heading: texts.updated,
+                sortable: true,
+                className: 'max-lg:hidden whitespace-nowrap',
+                cell: ({ updatedAt }) => (
+                  <time dateTime={updatedAt} className="text-ink-soft">
+                    {ago(updatedAt, now)}
+                  </time>
+                ),
+              },
+              {
+                key: 'shown',
+                className: 'max-sm:px-1',
+                heading: uiTexts.shown,
+                cell: (stay) => <ShownSwitch stay={stay} name={nameOf(stay)} />,
+              },
+              {
+                key: 'menu',
+                className: 'max-sm:px-1',
+                heading: <span className="sr-only">{uiTexts.actions}</span>,
+                cell: (stay) => (
+                  <StayMenu orgId={orgId} stay={stay} name={nameOf(stay)} onDelete={() => deletion.ask(stay)} />
+                ),
+              },
+            ]}
+          />
+          {deletion.asked && (
+            <DeleteStayDialog
+              name={nameOf(deletion.asked)}
+              onClose={deletion.close}
+              onConfirm={() => deletion.asked && void deletion.remove(deletion.asked)}
+            />
+          )}
+          {stays.some(({ rights }) => rights.update) && <SelectedStays count={count} result={result} />}
+        </>
       )}
-    </>
+    </Selection>
   )
 }

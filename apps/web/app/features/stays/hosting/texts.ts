@@ -97,3 +97,27 @@ export const managePlan = 'Manage plan'
 export function planOf(name: string): string {
   return `of ${name}`
 }
+
+// Selected stays
+export const selectedStays = 'Selected stays'
+export const showSelected = 'Show to travelers'
+export const hideSelected = 'Hide from travelers'
+export const nightlyRate = 'Nightly rate'
+export const setRate = 'Set rate'
+export const enterRate = 'Enter a rate in dollars.'
+export const changeRateHint = 'A live stay keeps its rate until you submit the edit and it’s reviewed.'
+export function nowShown(n: number): string {
+  return `${count(n, 'stay')} shown to travelers.`
+}
+export function nowHidden(n: number): string {
+  return `${count(n, 'stay')} hidden from travelers.`
+}
+export function rateSaved(n: number): string {
+  return `Rate saved for ${count(n, 'stay')}.`
+}
+export function submitted(n: number): string {
+  return `${count(n, 'stay')} submitted for review.`
+}
+export function refusedFor(name: string, reason: string): string {
+  return `${name}: ${reason}`
+}

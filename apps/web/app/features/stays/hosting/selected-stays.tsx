@@ -1,0 +1,56 @@
+import { useState } from 'react'
+import { Form, useNavigation } from 'react-router'
+import type { FormResult } from '../../../lib/form-result.ts'
+import { Button } from '../../../ui/button.tsx'
+import { cx } from '../../../ui/cx.ts'
+import { MoneyField } from '../../../ui/money-field.tsx'
+import * as uiTexts from '../../../ui/texts.ts'
+import * as texts from './texts.ts'
+
+export const SELECTED_STAYS = 'selected-stays'
+
+type Props = { readonly count: number; readonly result: FormResult | undefined }
+
+/** What is done to all selected stays at once; the boxes of the table belong to this form. */
+export function SelectedStays({ count, result }: Props) {
+  const sent = useNavigation().formData?.get('intent')
+  const [rate, setRate] = useState<number | null>(null)
+  const refused = result?.intent === 'rate-selected' ? result.errors?.rate : undefined
+  const action = (intent: string, label: string) => (
+    <Button type="submit" name="intent" value={intent} size="small" loading={sent === intent}>
+      {label}
+    </Button>
+  )
+  return (
+    <Form
+      id={SELECTED_STAYS}
+      method="post"
+      preventScrollReset
+      aria-label={texts.selectedStays}
+      className={cx(
+        'z-10 mt-4 flex-wrap items-end gap-3 rounded-lg border border-line bg-raised p-4 shadow-card',
+        'group-has-[[name=selected]:checked]/selection:flex md:sticky md:bottom-3 short:static',
+        refused ? 'flex' : 'hidden',
+      )}
+    >
+      <p role="status" className="w-full text-sm font-semibold">
+        {count > 0 ? uiTexts.selectedCount(count) : texts.selectedStays}
+      </p>
+      {action('show-selected', texts.showSelected)}
+      {action('hide-selected', texts.hideSelected)}
+      {action('submit-selected', uiTexts.submitForReview)}
+      <div className="flex flex-wrap items-end gap-3">
+        <MoneyField
+          label={texts.nightlyRate}
+          name="rate"
+          value={rate}
+          onValueChange={setRate}
+          error={refused}
+          className="w-36"
+        />
+        {action('rate-selected', texts.setRate)}
+      </div>
+      <p className="w-full text-xs text-ink-soft">{texts.changeRateHint}</p>
+    </Form>
+  )
+}
