@@ -29,12 +29,12 @@ export function CheckSquare(input: Omit<ComponentProps<'input'>, 'type' | 'class
       <Icon
         path={check}
         size={18}
-        className="pointer-events-none col-start-1 row-start-1 text-on-action opacity-0 peer-checked:opacity-100"
+        className="pointer-events-none relative col-start-1 row-start-1 text-on-action opacity-0 peer-checked:opacity-100"
       />
       <Icon
         path={some}
         size={18}
-        className="pointer-events-none col-start-1 row-start-1 text-on-action opacity-0 peer-indeterminate:opacity-100"
+        className="pointer-events-none relative col-start-1 row-start-1 text-on-action opacity-0 peer-indeterminate:opacity-100"
       />
     </span>
   )
