@@ -207,6 +207,7 @@ const parameters: Readonly<Record<string, string>> = {
   'GET /stays/quotes end': 'The day of leaving.',
   'GET /stays/quotes flexibleDays': 'So many days earlier or later will do too.',
   'GET /stays/quotes weekendIn': 'Instead of dates, a month as YYYY-MM: Friday to Sunday of any of its weekends.',
+  'DELETE /organizations/:id stays': 'Whether its stays are deleted along with it; without it, one with stays is kept.',
   'GET /favorite-lists stayId': 'Only lists that hold this stay.',
   'GET /account-deletions/:token token': 'The token in the link of the mail.',
   'POST /account-deletions/:token/undo token': 'The token in the link of the mail.',

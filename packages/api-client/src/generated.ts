@@ -19355,6 +19355,7 @@ export interface operations {
     deleteOrganization: {
         parameters: {
             query?: {
+                /** @description Whether its stays are deleted along with it; without it, one with stays is kept. */
                 stays?: "delete";
             };
             header?: {
