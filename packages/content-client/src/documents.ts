@@ -148,6 +148,10 @@ export const media = record({
 })
 export type ContentMedia = Of<typeof media>
 
+/** An icon by its name among Material's; one outside the categories has none. */
+export const icon = record({ id, label: requiredText, value: requiredText, category: orNull(text) })
+export type ContentIcon = Of<typeof icon>
+
 /** One block of a page: its type determines its fields. */
 export type Block = { readonly blockType: string } & Readonly<Record<string, unknown>>
 const block: Read<Block> = (value, at, report) => {

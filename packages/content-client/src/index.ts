@@ -8,6 +8,7 @@ import { type Cached, staleWhileRevalidate } from './cache.ts'
 import { ContentProblem } from './content-problem.ts'
 import {
   type ContentExtraPrices,
+  type ContentIcon,
   type ContentMedia,
   type ContentNetwork,
   type ContentOutlet,
@@ -15,6 +16,7 @@ import {
   type ContentPromotionType,
   channel,
   extraPrices,
+  icon,
   media,
   network,
   outlet,
@@ -36,6 +38,7 @@ const HOUR_MS = 3_600_000
 /** Page sizes of section 9. */
 const LIMIT = 100
 const OUTLETS_LIMIT = 50
+const LATER_OUTLETS_LIMIT = 10
 /** Maximum number of cached responses; the oldest are evicted first. */
 const MOST_KEPT = 500
 
@@ -75,6 +78,8 @@ export type ContentClient = {
   readonly variations: () => Promise<readonly PromotionVariation[]>
   readonly variation: (id: string) => Promise<PromotionVariation>
   readonly media: () => Promise<readonly ContentMedia[]>
+  /** The icon catalogue. */
+  readonly icons: () => Promise<readonly ContentIcon[]>
   readonly promotionTypes: () => Promise<readonly ContentPromotionType[]>
   readonly promotionType: (id: string) => Promise<ContentPromotionType>
   /** Those with a given code: 'instagram-story'. */
@@ -154,7 +159,8 @@ export function createContentClient({
       return document
     })
 
-  const outlets = () => all(outlet, { path: '/outlets', limit: OUTLETS_LIMIT, depth: 2 })
+  const outlets = () => 
+    all(outlet, { path: '/outlets', limit: OUTLETS_LIMIT, laterLimit: LATER_OUTLETS_LIMIT, depth: 2 })
   const networks = (depth: number) => all(network, { path: '/outletNetworks', limit: LIMIT, depth })
   const types = (where: Where = {}) => all(promotionType, { path: '/promotionTypes', limit: LIMIT, depth: 2, where })
   const pageOf = async (slug: string): Promise<ContentPage> => {
@@ -180,6 +186,7 @@ export function createContentClient({
     variations: () => all(variation, { path: '/promotionVariations', limit: LIMIT, depth: 1 }),
     variation: (id) => one(variation, '/promotionVariations', id, 1),
     media: () => all(media, { path: '/media', limit: LIMIT, depth: 1 }),
+    icons: () => all(icon, { path: '/icons', limit: LIMIT, depth: 0 }),
     promotionTypes: () => types(),
     promotionType: (id) => one(promotionType, '/promotionTypes', id, 2),
     promotionTypesByType: (code) => types({ promotionType: code }),

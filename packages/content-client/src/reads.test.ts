@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { type ContentClient, createContentClient } from './index.ts'
 import {
   channelOf,
+  iconsOf,
   networkOf,
   outletOf,
   outletsOf,
@@ -32,6 +33,7 @@ beforeEach(async () => {
     promotionChannels: [aChannel({ id: 1 })],
     promotionVariations: [aVariation({ id: 1 })],
     promotionTypes: [aType({ id: 1 })],
+    icons: [{ id: 1, label: 'Trending', value: 'TrendingUp', category: null }],
   })
   logged = []
   client = createContentClient({
@@ -46,7 +48,7 @@ afterEach(() => double.close())
 test('reads give what there is', async () => {
   for (const read of [outletOf, networkOf, channelOf, variationOf, promotionTypeOf])
     expect(await read(client, '1')).toMatchObject({ id: '1' })
-  for (const read of [outletsOf, variationsOf, promotionTypesOf]) expect(await read(client)).toHaveLength(1)
+  for (const read of [outletsOf, variationsOf, promotionTypesOf, iconsOf]) expect(await read(client)).toHaveLength(1)
   expect(await outletsOfNetwork(client, 'instagram-feed')).toHaveLength(1)
   expect(await promotionTypesByType(client, 'instagram-post')).toHaveLength(1)
   expect(logged).toEqual([])
@@ -68,14 +70,16 @@ describe('where the content system fails', () => {
     expect(logged).toEqual([`error ${text}`])
   })
 
-  test('lists of outlets and variations are empty, and logged', async () => {
+  test('lists of outlets, variations and icons are empty, and logged', async () => {
     expect(await outletsOf(client)).toEqual([])
     expect(await outletsOfNetwork(client, 'email')).toEqual([])
     expect(await variationsOf(client)).toEqual([])
+    expect(await iconsOf(client)).toEqual([])
     expect(logged).toEqual([
       'error Failed to fetch outlets:',
       'error Failed to fetch outlets of email:',
       'error Failed to fetch promotion variations:',
+      'error Failed to fetch icons:',
     ])
   })
 

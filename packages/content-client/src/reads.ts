@@ -4,6 +4,7 @@
  */
 import { ContentProblem } from './content-problem.ts'
 import type {
+  ContentIcon,
   ContentNetwork,
   ContentOutlet,
   ContentPromotionType,
@@ -96,4 +97,9 @@ export function promotionTypesByType(client: ContentClient, type: string): Promi
 /** A promotion type; null on failure. */
 export function promotionTypeOf(client: ContentClient, id: string): Promise<ContentPromotionType | null> {
   return or(client, client.promotionType(id), null, `Failed to fetch promotion type ${id}:`)
+}
+
+/** The icon catalogue; empty on failure. */
+export function iconsOf(client: ContentClient): Promise<readonly ContentIcon[]> {
+  return or(client, client.icons(), [], 'Failed to fetch icons:')
 }

@@ -3,7 +3,14 @@ import { ContentProblem } from './content-problem.ts'
 import { idOf } from './shape.ts'
 import type { Get } from './transport.ts'
 
-export type Listing = { readonly path: string; readonly limit: number; readonly depth: number; readonly where?: Where }
+export type Listing = {
+  readonly path: string
+  readonly limit: number
+  /** The size of later pages; it divides `limit`. Default: `limit`. */
+  readonly laterLimit?: number
+  readonly depth: number
+  readonly where?: Where
+}
 /** Fields that must equal a value. */
 export type Where = Readonly<Record<string, string>>
 
@@ -31,16 +38,17 @@ export async function readPage(get: Get, { path, limit, depth, where = {} }: Lis
 }
 
 /**
- * All documents of a list. Pages have a fixed size and order, and documents that move to a later page meanwhile are
- * deduplicated. With pages of 50 and then of 10, as the specification has them for outlets, documents after the
- * fiftieth would be read twice, or not at all.
+ * All documents of a list. Pages have a fixed order, smaller later pages go on where the first one ended, and documents
+ * that move to a later page meanwhile are deduplicated.
  * @throws ContentProblem
  */
-export async function readAll(get: Get, listing: Listing): Promise<unknown[]> {
+export async function readAll(get: Get, { laterLimit, ...listing }: Listing): Promise<unknown[]> {
   const found: unknown[] = []
   const seen = new Set<string>()
-  for (let number = 1, isMore = true; isMore; number++) {
-    const { docs, hasNextPage, totalPages } = await readPage(get, listing, number)
+  const later = laterLimit ?? listing.limit
+  let [limit, number] = [listing.limit, 1]
+  for (let isMore = true; isMore; ) {
+    const { docs, hasNextPage, totalPages } = await readPage(get, { ...listing, limit }, number)
     for (const document of docs) {
       const id = idOfDocument(document)
       if (id !== null && seen.has(id)) continue
@@ -49,6 +57,8 @@ export async function readAll(get: Get, listing: Listing): Promise<unknown[]> {
     }
     // Stop at an empty page: a list that claims there is more would never end.
     isMore = docs.length > 0 && (hasNextPage || number < totalPages)
+    number = (number * limit) / later + 1
+    limit = later
   }
   return found
 }
