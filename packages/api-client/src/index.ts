@@ -3,6 +3,7 @@
  * A refusal is thrown as `ApiProblem`, so that what a call gives is always its answer.
  */
 import createClient, { type Client } from 'openapi-fetch'
+import { isWrite, keepingAnswers } from './answer-cache.ts'
 import { ApiProblem } from './api-problem.ts'
 import type { paths } from './generated.ts'
 import { retrying } from './retry.ts'
@@ -18,6 +19,8 @@ export const REQUEST_TIMEOUT_MS = 30_000
 export const TOKEN_TIMEOUT_MS = 10_000
 /** How often a call that may be sent twice is tried again, where nothing else is said: section 9 too. */
 export const DEFAULT_RETRIES = 3
+/** Milliseconds for which an answer is fresh: section 9 too. */
+export const FRESH_MS = 300_000
 
 export type ApiClient = Client<paths>
 export type ApiClientOptions = {
@@ -29,6 +32,10 @@ export type ApiClientOptions = {
   readonly headers?: Readonly<Record<string, string>>
   /** 0 for a data-fetching layer that does not try again, as section 7 sets the web's. */
   readonly retries?: number
+  /** Milliseconds for which a repeated read is answered from memory; 0 asks each time. Default: five minutes. */
+  readonly freshMs?: number
+  /** Told of a token that the platform refuses, so that it isn't kept. */
+  readonly onRefusedToken?: (token: string) => void
   readonly fetch?: typeof globalThis.fetch
 }
 
@@ -59,30 +66,29 @@ function randomKey(): string {
   return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('')
 }
 
-function isWrite({ method }: Request): boolean {
-  return method !== 'GET' && method !== 'HEAD'
-}
-
 /**
  * A client of the platform. Each try times out after 30 seconds; what may be sent twice is tried again (see retry.ts), and
- * each write has an `Idempotency-Key`, so that it happens once however often it is sent. Every refusal is an `ApiProblem`.
+ * each write has an `Idempotency-Key`, so that it happens once however often it is sent. A repeated read is answered from
+ * memory for five minutes, until something is written (see answer-cache.ts). Every refusal is an `ApiProblem`.
  */
 export function createApiClient({
   baseUrl,
   getToken,
   headers = {},
   retries = DEFAULT_RETRIES,
+  freshMs = FRESH_MS,
+  onRefusedToken,
   fetch: send = globalThis.fetch,
 }: ApiClientOptions): ApiClient {
   const sendInTime = (request: Request) =>
     send(new Request(request, { signal: AbortSignal.any([request.signal, AbortSignal.timeout(REQUEST_TIMEOUT_MS)]) }))
-  const sendRepeatedly = retrying(sendInTime, retries)
+  const ask = keepingAnswers(retrying(sendInTime, retries), freshMs, ({ url }) => goesWithoutToken(url))
   const client = createClient<paths>({
     baseUrl: baseUrl || pageOrigin(),
     headers,
     fetch: async (request) => {
       try {
-        return await sendRepeatedly(request)
+        return await ask(request)
       } catch (error) {
         if (request.signal.aborted) throw error
         throw unreachable(error)
@@ -100,8 +106,10 @@ export function createApiClient({
         request.headers.set('idempotency-key', randomKey())
       return request
     },
-    onResponse: async ({ response }) => {
+    onResponse: async ({ request, response }) => {
       if (response.ok) return response
+      const token = request.headers.get('authorization')?.replace('Bearer ', '')
+      if (token && response.status === 401) onRefusedToken?.(token)
       const document = await response.json().catch(() => ({ detail: response.statusText }))
       throw new ApiProblem(response.status, document as Record<string, unknown>)
     },

@@ -1,8 +1,8 @@
 import { createApiClient } from '@lodestay/api-client'
-import { getToken } from './session.ts'
+import { dropToken, getToken } from './session.ts'
 
 /**
  * The platform's client for the browser: same origin, with this tab's identity token. Never import it on the server. It
  * doesn't retry: that is up to the caller.
  */
-export const browserApi = createApiClient({ baseUrl: '', getToken, retries: 0 })
+export const browserApi = createApiClient({ baseUrl: '', getToken, onRefusedToken: dropToken, retries: 0 })

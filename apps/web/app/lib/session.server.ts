@@ -1,4 +1,5 @@
 import { createApiClient } from '@lodestay/api-client'
+import { isWorthless } from '@lodestay/api-client/identity-token'
 import { cookiesAfter } from '@lodestay/domain/identity/cookies'
 import type { User } from '@lodestay/domain/users/user'
 import { createContext, data, type MiddlewareFunction, type RouterContextProvider, redirect } from 'react-router'
@@ -8,7 +9,6 @@ import { nextOf, pageAddress, paths } from './paths.ts'
 import { type RequestFacts, requestContext } from './request-context.ts'
 import { dropSession, persistSession, readSessionCookie } from './session-cookie.server.ts'
 import * as texts from './texts.ts'
-import { isExpired } from './token.ts'
 
 type Context = Readonly<RouterContextProvider>
 type Session = {
@@ -40,8 +40,11 @@ function headersOf({ requestId, clientAddress, userAgent }: RequestFacts) {
   }
 }
 
+/** For one request: nothing to remember, and no retry, as section 7 sets the web's reads. */
+const onceOnly = { retries: 0, freshMs: 0 }
+
 function platform(facts: RequestFacts, token: string | null): ApiClient {
-  return createApiClient({ baseUrl: facts.apiUrl, getToken: () => token, headers: headersOf(facts), retries: 0 })
+  return createApiClient({ baseUrl: facts.apiUrl, getToken: () => token, headers: headersOf(facts), ...onceOnly })
 }
 
 /** The platform's client with the requester's rights, for loaders and actions. */
@@ -59,7 +62,7 @@ export function outletApiFor(context: Context, token: string): ApiClient {
   const facts = context.get(requestContext)
   // Escaped, because an address may hold what a header may not.
   const headers = { ...headersOf(facts), 'outlet-link': encodeURIComponent(token) }
-  return createApiClient({ baseUrl: facts.apiUrl, headers, retries: 0 })
+  return createApiClient({ baseUrl: facts.apiUrl, headers, ...onceOnly })
 }
 
 /** Calls the identity service, which lives next to the platform's API under /api/auth; null if it can't be reached. */
@@ -125,7 +128,7 @@ type Holder = {
  * elsewhere, is renewed if that is possible. Otherwise the page is a visitor's, and not an error on every page.
  */
 async function holderOf(facts: RequestFacts, cookie: string, kept: string): Promise<Holder> {
-  const present = isExpired(kept) ? undefined : await userOf(facts, kept)
+  const present = isWorthless(kept) ? undefined : await userOf(facts, kept)
   if (present && present !== 'refused') return { token: kept, user: present.user }
   const token = await renewedToken(facts, cookie)
   const renewed = token ? await userOf(facts, token) : null

@@ -1,6 +1,6 @@
+import { createTokenSync, isWorthless } from '@lodestay/api-client/identity-token'
 import { base } from './language.ts'
 import { clearPersonalStorage } from './personal-storage.ts'
-import { isExpired, tokenTimes } from './token.ts'
 
 /**
  * The browser's session. The identity token is stored for this tab, or for this device with 'remember me'; the identity
@@ -12,12 +12,11 @@ const KEYS = {
 } as const
 const TOKEN_URL = '/api/auth/token'
 const SIGN_OUT_URL = '/api/auth/sign-out'
-/** The configured address that keeps the server's cookie in sync (the specification's token sync). */
-const SYNC_URL = '/session'
+/** Our server, which keeps the token in a cookie for the pages that it renders. */
+const server = createTokenSync({ address: '/session' })
 const FETCH_TIMEOUT_MS = 10_000
 const WAIT_MS = 1_000
 const WAIT_STEP_MS = 10
-const SYNC_MAX_AGE_S = 300
 
 type State = 'loading' | 'signed-in' | 'signed-out'
 let state: State = 'loading'
@@ -32,8 +31,20 @@ function remembered(): boolean {
   return localStorage.getItem(KEYS.remember) === '1'
 }
 
+function holdsToken(): boolean {
+  return (sessionStorage.getItem(KEYS.token) ?? localStorage.getItem(KEYS.token)) !== null
+}
+
+/** The token that is stored, if it is still good for something; one that isn't leaves the storage. */
 function storedToken(): string | null {
-  return sessionStorage.getItem(KEYS.token) ?? localStorage.getItem(KEYS.token)
+  const token = sessionStorage.getItem(KEYS.token) ?? localStorage.getItem(KEYS.token)
+  if (token && isWorthless(token)) dropToken()
+  return token && !isWorthless(token) ? token : null
+}
+
+/** Takes the token out of the storage, for one that the platform refuses; the session may give another. */
+export function dropToken(): void {
+  for (const storage of [sessionStorage, localStorage]) storage.removeItem(KEYS.token)
 }
 
 function store(token: string, remember: boolean): void {
@@ -49,18 +60,6 @@ function clear(): void {
   }
 }
 
-/** Sends a new token to our server. An old one is skipped: it was synced when it was new. */
-async function sync(token: string, remember: boolean): Promise<void> {
-  const times = tokenTimes(token)
-  if (times && Date.now() / 1000 - times.issuedAt > SYNC_MAX_AGE_S) return
-  await fetch(SYNC_URL, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ token, remember }),
-    signal: AbortSignal.timeout(FETCH_TIMEOUT_MS),
-  }).catch(() => undefined)
-}
-
 /**
  * Fetches a fresh token from the identity service. Concurrent callers share one request. Null: its session has ended.
  */
@@ -74,7 +73,7 @@ function renew(): Promise<string | null> {
         const { token } = (await response.json()) as { token: string }
         store(token, remembered())
         setState('signed-in')
-        await sync(token, remembered())
+        await server.keep(token, { remember: remembered() })
         return token
       }
       if (response.status === 401 || response.status === 403) forget()
@@ -103,8 +102,7 @@ export async function getToken(): Promise<string | null> {
     await new Promise((resolve) => setTimeout(resolve, WAIT_STEP_MS))
   }
   if (state === 'signed-out') return null
-  const token = storedToken()
-  return token && !isExpired(token) ? token : renew()
+  return storedToken() ?? renew()
 }
 
 /** Starts this tab's session as the server rendered it. Returns the cleanup function. */
@@ -117,12 +115,14 @@ export function startSession({ signedIn, remember }: { signedIn: boolean; rememb
     // The screen still shows the previous user's data.
     location.reload()
   }
+  const hadToken = holdsToken()
   const token = storedToken()
-  if (token && !isExpired(token)) {
+  if (token) {
     setState('signed-in')
-    if (!signedIn) void sync(token, remembered())
-  } else if (token || signedIn) {
-    void renew().then((fresh) => fresh ?? setState(storedToken() ? 'signed-in' : 'signed-out'))
+    if (!signedIn) void server.keep(token, { remember: remembered() })
+  } else if (hadToken || signedIn) {
+    // Where the identity service can't be reached, the next call asks it again.
+    void renew().then(() => state === 'loading' && setState('signed-in'))
   } else {
     setState('signed-out')
   }
@@ -134,10 +134,9 @@ export async function signOut(): Promise<void> {
   clearPersonalStorage()
   setState('signed-out')
   const signal = AbortSignal.timeout(FETCH_TIMEOUT_MS)
-  const json = { headers: { 'content-type': 'application/json' }, signal }
   await Promise.allSettled([
-    fetch(SIGN_OUT_URL, { method: 'POST', body: '{}', ...json }),
-    fetch(SYNC_URL, { method: 'DELETE', ...json }),
+    fetch(SIGN_OUT_URL, { method: 'POST', body: '{}', headers: { 'content-type': 'application/json' }, signal }),
+    server.drop(),
   ])
   channel?.postMessage('signed-out')
   location.assign(base || '/')

@@ -1,10 +1,10 @@
+import { tokenTimes } from '@lodestay/api-client/identity-token'
 import { data, redirect } from 'react-router'
 import { ApiProblem } from '../../lib/api.ts'
 import { paths } from '../../lib/paths.ts'
 import { requestContext } from '../../lib/request-context.ts'
 import { CLEAR_CACHE, isAccepted, signOutEverywhere } from '../../lib/session.server.ts'
 import { dropSession, persistSession } from '../../lib/session-cookie.server.ts'
-import { tokenTimes } from '../../lib/token.ts'
 import type { Route } from './+types/session'
 
 const MAX_TOKEN = 8_192

@@ -1,0 +1,56 @@
+/** Keeping answers: the query cache of section 9 of the specification, around a fetch. */
+
+/** The oldest leave first. */
+const MOST_KEPT = 200
+/** What an answer depends on besides its address. */
+const readers = ['authorization', 'stay-id', 'org-id', 'csmr-id', 'accept-language'] as const
+
+type Send = (request: Request) => Promise<Response>
+type Kept = { readonly until: number; readonly response: Response }
+
+/** Whether a call changes something. */
+export function isWrite({ method }: Request): boolean {
+  return method !== 'GET' && method !== 'HEAD'
+}
+
+function keyOf({ method, url, headers }: Request): string {
+  return JSON.stringify([method, url, ...readers.map((name) => headers.get(name))])
+}
+
+/**
+ * Answers a repeated read from memory: the same address, asked by the same person with the same headers. Every write
+ * through the same client empties it, and `cache: 'no-store'` or `'reload'` asks anew. Only what was given is kept, never
+ * a refusal.
+ * @param freshMs how long an answer is kept; 0 keeps nothing
+ * @param changesNothing writes that leave the answers as they are
+ */
+export function keepingAnswers(send: Send, freshMs: number, changesNothing: (request: Request) => boolean): Send {
+  const kept = new Map<string, Kept>()
+  // A read that was under way during a write may have seen what was before it.
+  let writes = 0
+  const write: Send = async (request) => {
+    if (changesNothing(request)) return send(request)
+    try {
+      return await send(request)
+    } finally {
+      writes++
+      kept.clear()
+    }
+  }
+  const read: Send = async (request) => {
+    const key = keyOf(request)
+    const known = kept.get(key)
+    if (known && known.until > Date.now() && request.cache !== 'no-store' && request.cache !== 'reload')
+      return known.response.clone()
+    const before = writes
+    const response = await send(request)
+    if (!response.ok || before !== writes || request.cache === 'no-store') return response
+    kept.delete(key)
+    kept.set(key, { until: Date.now() + freshMs, response: response.clone() })
+    const [oldest] = kept.keys()
+    if (kept.size > MOST_KEPT && oldest !== undefined) kept.delete(oldest)
+    return response
+  }
+  if (freshMs <= 0) return send
+  return (request) => (isWrite(request) ? write(request) : read(request))
+}
