@@ -24,6 +24,7 @@ const commands = [
   'drill',
   'check-ledger',
   'content-build',
+  'pack-client',
 ]
 
 const [command, ...args] = process.argv.slice(2)
