@@ -34,7 +34,7 @@ export default defineConfig(({ command }) => ({
                 // Every page needs these: one chunk compresses better, and stays cached across releases.
                 { name: 'framework', test: /node_modules[\\/](react|react-dom|scheduler|react-router)[\\/]/ },
                 // Our own modules that most pages need, for the same reason.
-                { name: 'common', test: /web[\\/]app[\\/]/, minShareCount: 45 },
+                { name: 'common', test: /web[\\/]app[\\/]/, minShareCount: 70 },
               ],
             },
           },
