@@ -33,6 +33,8 @@ export default async function startProduct(): Promise<(() => Promise<void>) | un
       PORT: port,
       RATE_LIMIT_SIGN_UPS: '0',
       CALENDAR_FEEDS_FROM: calendars,
+      // A journey receives them on this machine.
+      WEBHOOKS_TO_PRIVATE: 'true',
     },
   })
   const stop = async () => {

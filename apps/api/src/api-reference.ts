@@ -185,6 +185,8 @@ const parameters: Readonly<Record<string, string>> = {
   end: 'The day of leaving.',
   feedId: 'The id of the calendar that is read.',
   exportId: 'The id of the partner’s address.',
+  webhookId: 'The id of the address that events go to.',
+  deliveryId: 'The id of what was sent.',
   'GET /organizations/:id/calendar from': 'The first day.',
   'GET /organizations/:id/calendar to': 'The last day.',
   'GET /organizations/:id/analytics from':

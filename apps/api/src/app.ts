@@ -20,7 +20,6 @@ import { createMailSeal, mailPoster } from './modules/mails/index.ts'
 import { acceptForms } from './modules/media/index.ts'
 import { createAccountSeal } from './modules/outlet-accounts/index.ts'
 import { createAuthenticateOutlet, createOutletLinkSeal } from './modules/outlet-links/index.ts'
-import { createWebhookSeal } from './modules/outlet-webhooks/index.ts'
 import {
   createAuthenticate,
   followEmail,
@@ -43,6 +42,7 @@ import { createPictures } from './providers/pictures/pictures.ts'
 import type { Providers } from './providers/providers.ts'
 import { createStorage } from './providers/storage/storage.ts'
 import { createVideos } from './providers/videos/videos.ts'
+import { createWebhookSeal } from './providers/webhooks/webhook-secret.ts'
 import { createWebhookSender } from './providers/webhooks/webhook-sender.ts'
 
 /** Higher than for other calls: events carry no token, and a household or an office shares one address. */

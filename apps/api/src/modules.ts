@@ -56,6 +56,8 @@ import { mountNotificationStream } from './modules/notifications/notification-st
 import { cancellationRoutes } from './modules/offers-and-cancellations/cancellation-routes.ts'
 import { noticeSweeps } from './modules/offers-and-cancellations/notice-jobs.ts'
 import { offerRoutes } from './modules/offers-and-cancellations/offer-routes.ts'
+import { tellingJobs, tellingSweeps } from './modules/organization-webhooks/deliver-events.ts'
+import { organizationWebhookRoutes } from './modules/organization-webhooks/organization-webhook-routes.ts'
 import { contextRoleRoutes } from './modules/organizations/context-role-routes.ts'
 import { invitationRoutes, invitationSweeps } from './modules/organizations/invitation-routes.ts'
 import { memberRoutes } from './modules/organizations/member-routes.ts'
@@ -190,6 +192,7 @@ export function modules(
   const executing = { content, siteUrl: publicUrl, linkUrl }
   const storing = { pictures, storage, quota: uploadQuota }
   const upload = pictureUploads(storing)
+  const telling = { sender: webhooks, seal: webhookSeal }
   const sendingWebhooks = { sender: webhooks, seal: webhookSeal, siteUrl: publicUrl }
   const accounts = { networks, seal: accountSeal }
   const posting = { siteUrl: publicUrl, pictures, storage }
@@ -219,6 +222,12 @@ export function modules(
         ...invitationRoutes,
       ],
       sweeps: invitationSweeps,
+    },
+    {
+      name: 'organization-webhooks',
+      routes: organizationWebhookRoutes(telling),
+      jobs: tellingJobs(telling),
+      sweeps: tellingSweeps,
     },
     {
       name: 'stays',

@@ -102,6 +102,8 @@ const site: RouteConfigEntry[] = [
     route('billing', 'routes/host/billing.tsx'),
     route('users', 'routes/host/users.tsx'),
     route('settings', 'routes/host/settings.tsx'),
+    route('webhooks', 'routes/host/webhooks.tsx'),
+    route('webhooks/:webhookId', 'routes/host/webhook.tsx'),
     route('cart', 'routes/host/cart.tsx'),
     route('billing/invoices/:transactionId', 'routes/host/invoice.tsx'),
   ]),

@@ -378,6 +378,19 @@ export type EventDaysTable = {
   bots: number
   own: number
 }
+export type EventDeliveriesTable = {
+  id: string
+  webhook_id: string
+  audit_id: string
+  event: string
+  subject_id: string
+  occurred_at: Time
+  status: Generated<string>
+  tries: Generated<number>
+  tried_at: Time | null
+  detail: Generated<string>
+  created_at: Time
+}
 export type EventHoursTable = {
   key: string
   hour: Time
@@ -704,6 +717,18 @@ export type OffersTable = {
   version: Generated<number>
   campaign_id: string | null
   price: Json<NoticePrice | null> | null
+}
+export type OrganizationWebhooksTable = {
+  id: string
+  organization_id: string
+  url: string
+  events: string[]
+  is_enabled: boolean
+  sealed_secret: string
+  sealed_old_secret: string | null
+  old_secret_until: Time | null
+  failing_since: Time | null
+  created_at: Time
 }
 export type OrganizationsTable = {
   id: string
@@ -1292,6 +1317,7 @@ export type Tables = {
   early_entries: EarlyEntriesTable
   event_day_sums: EventDaySumsTable
   event_days: EventDaysTable
+  event_deliveries: EventDeliveriesTable
   event_hours: EventHoursTable
   event_salts: EventSaltsTable
   event_visits: EventVisitsTable
@@ -1325,6 +1351,7 @@ export type Tables = {
   notification_preferences: NotificationPreferencesTable
   notifications: NotificationsTable
   offers: OffersTable
+  organization_webhooks: OrganizationWebhooksTable
   organizations: OrganizationsTable
   outlet_accounts: OutletAccountsTable
   outlet_applications: OutletApplicationsTable

@@ -55,6 +55,8 @@ function host(orgId: string) {
     outlet: (outletId: string, query?: Query) => at(`${base}/outlets/${e(outletId)}`, query),
     users: () => `${base}/users`,
     settings: () => `${base}/settings`,
+    webhooks: () => `${base}/webhooks`,
+    webhook: (webhookId: string, query?: Query) => at(`${base}/webhooks/${e(webhookId)}`, query),
     billing: (query?: Query) => at(`${base}/billing`, query),
     transactionsCsv: (query?: Query) => at(`${base}/billing/transactions.csv`, query),
     /** `payment` is one that was begun. */

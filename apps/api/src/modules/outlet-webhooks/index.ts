@@ -1,1 +1,1 @@
-export { createWebhookSeal, webhookOf } from './webhook-store.ts'
+export { webhookOf } from './webhook-store.ts'

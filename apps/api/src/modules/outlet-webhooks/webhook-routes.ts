@@ -113,8 +113,9 @@ export function outletWebhookRoutes({ content, seal, sender }: Webhooks): Endpoi
       handle: async ({ db, caller, params: { id }, now }) => {
         await outletBy(id)
         return db.transaction().execute(async (tx) => {
-          if (!(await webhookRow(tx, id))) throw notAddressed()
-          const secret = await renewSecret(tx, seal, id, now)
+          const row = await webhookRow(tx, id)
+          if (!row) throw notAddressed()
+          const secret = await renewSecret(tx, seal, row, now)
           await audit(tx, { actorId: caller.id, action: 'outlet-webhook.renew-secret', subjectId: id })
           return answer(tx, id, secret)
         })

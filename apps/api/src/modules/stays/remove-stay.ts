@@ -18,7 +18,7 @@ export async function removeStay(db: Db, caller: Caller, subject: StaySubject, n
     actorId: caller.id,
     action: 'stay.delete',
     subjectId: subject.stayId,
-    before: subject.stay.content ?? subject.revision?.content,
+    before: { organizationId: subject.organizationId, ...(subject.stay.content ?? subject.revision?.content) },
   })
 }
 

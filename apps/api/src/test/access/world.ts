@@ -135,6 +135,33 @@ async function stayClaim(stayId: string): Promise<string> {
   return id
 }
 
+/** An address that the owner's organization is told of its events at; new for each call, which may delete it. */
+async function eventWebhook(): Promise<string> {
+  const id = `whk_${++made}`
+  const row = { id, organization_id: owner.organizationId, url: 'https://hooks.example.com/', events: [] }
+  await t.platform.db
+    .insertInto('organization_webhooks')
+    .values({ ...row, is_enabled: false, sealed_secret: 'none', created_at: new Date() })
+    .execute()
+  return id
+}
+
+/** Something that was sent to the newest of those addresses. */
+async function eventDelivery(): Promise<string> {
+  const [id, at] = [`evd_${++made}`, new Date()]
+  const { id: webhook_id } = await t.platform.db
+    .selectFrom('organization_webhooks')
+    .select('id')
+    .orderBy('created_at', 'desc')
+    .executeTakeFirstOrThrow()
+  const row = { id, webhook_id, audit_id: id, event: 'stay.published', subject_id: 'stay_1' }
+  await t.platform.db
+    .insertInto('event_deliveries')
+    .values({ ...row, occurred_at: at, created_at: at })
+    .execute()
+  return id
+}
+
 /** A stay that somebody else offers to the owner's organization. */
 async function stayTransfer(): Promise<string> {
   const sender = await t.given.host('Sending Stays')
@@ -656,6 +683,8 @@ const bodies: Record<string, MakeBody> = {
   'PATCH /users/{id}': (about) => (about.endsWith('roles') ? { roles: ['Stayer', 'Host'] } : { firstName: 'Changed' }),
   'POST /organizations': () => ({ name: 'New Stays' }),
   'PATCH /organizations/{id}': () => ({ name: 'Renamed Stays' }),
+  'POST /organizations/{id}/webhooks': () => ({ url: 'https://hooks.example.com/lodestay' }),
+  'PATCH /organizations/{id}/webhooks/{webhookId}': () => ({ isEnabled: false }),
   'POST /users/{id}/context-roles': () => ({ contextRoles: [financialViewer()] }),
   'POST /organizations/{id}/users': () => ({ email: `invited-${++made}@lodestay.test` }),
   'POST /stays': () => ({ ...aStay(), organizationId: owner.organizationId }),
@@ -871,6 +900,8 @@ export async function prepare({ method, path, about }: Row, actor: string): Prom
     .replace('{claimId}', path.includes('{claimId}') ? await stayClaim(stay?.id ?? '') : '')
     .replace('{feedId}', path.includes('{feedId}') ? await calendarOf(id, 'feeds') : '')
     .replace('{exportId}', path.includes('{exportId}') ? await calendarOf(id, 'exports') : '')
+    .replace('{webhookId}', path.includes('{webhookId}') ? await eventWebhook() : '')
+    .replace('{deliveryId}', path.includes('{deliveryId}') ? await eventDelivery() : '')
     .replace('{partner}', 'Direct')
     .replace('{code}', path.includes('{code}') ? await linkCode() : '')
     .replace('{value}', stay?.shortlink ?? 'free-one')

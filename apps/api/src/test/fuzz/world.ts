@@ -133,6 +133,18 @@ export async function createWorld(t: PayingPlatform): Promise<World> {
       made(
         ...(ids.stays ?? []).map((id) => post(`/stays/${id}/calendar-exports`, { partner: `Partner ${randomUUID()}` })),
       ),
+    'organization-webhooks': async () => {
+      const fields = { url: 'https://hooks.example.invalid/', events: ['stay.published'] }
+      const [id = ''] = await made(post(`/organizations/${host.organizationId}/webhooks`, fields, host))
+      const at = new Date()
+      const row = { id: `evd_${randomUUID()}`, webhook_id: id, audit_id: id, event: 'stay.published', subject_id: id }
+      await t.platform.db
+        .insertInto('event_deliveries')
+        .values({ ...row, occurred_at: at, created_at: at })
+        .execute()
+      ids['event-deliveries'] = [row.id]
+      return [id]
+    },
     organizations: () =>
       made(Promise.resolve({ id: host.organizationId }), post('/organizations', { name: 'Empty' }, host)),
     offers: () =>
@@ -474,6 +486,8 @@ export async function createWorld(t: PayingPlatform): Promise<World> {
     invitationId: 'invitations',
     feedId: 'calendar-feeds',
     exportId: 'calendar-exports',
+    webhookId: 'organization-webhooks',
+    deliveryId: 'event-deliveries',
     token: 'invitation-tokens',
   }
   return {
@@ -483,6 +497,7 @@ export async function createWorld(t: PayingPlatform): Promise<World> {
       if (special) await remake(special)
       for (const kind of ['invitations', 'stay-transfers', 'calendar-feeds', 'calendar-exports'])
         if (kind !== kindOf(path) && path.includes(kind)) await remake(kind)
+      if (path.includes('{webhookId}')) await remake('organization-webhooks')
     },
     person: async (actor, endsItself) => (actor === 'anonymous' ? null : endsItself ? t.given.user() : people[actor]),
     idFor: (path, parameter) =>

@@ -1,6 +1,7 @@
 import { can } from '@lodestay/domain/permissions'
 import { Form, redirect, useNavigation } from 'react-router'
 import { FormNotice } from '../../features/forms/form-notice.tsx'
+import * as webhookTexts from '../../features/organization-webhooks/texts.ts'
 import { organizationOf } from '../../features/stays/hosting/hosting.server.ts'
 import { type ApiClient, ApiProblem, answer } from '../../lib/api.ts'
 import { answerForm, ifVersion, textOf } from '../../lib/form-result.ts'
@@ -109,8 +110,19 @@ export default function HostSettings({ loaderData, actionData }: Route.Component
           </Button>
         )}
       </Form>
+      {mayUpdate && (
+        <section aria-labelledby="webhooks" className="flex flex-col items-start gap-3 border-t border-line pt-6">
+          <h2 id="webhooks" className="text-xl">
+            {webhookTexts.webhooks}
+          </h2>
+          <p className="text-sm text-ink-soft">{webhookTexts.webhooksLead}</p>
+          <Link to={paths.host(organization.id).webhooks()} className="link text-sm">
+            {webhookTexts.manageWebhooks}
+          </Link>
+        </section>
+      )}
       {goesAlong && (
-        <section aria-labelledby="delete" className="mt-6 flex flex-col items-start gap-3 border-t border-line pt-6">
+        <section aria-labelledby="delete" className="flex flex-col items-start gap-3 border-t border-line pt-6">
           <h2 id="delete" className="text-xl">
             {texts.deleteOrganization}
           </h2>

@@ -4,6 +4,7 @@ import * as tokenTexts from '../../features/access-tokens/texts.ts'
 import { TokenForm, tokenOfForm } from '../../features/access-tokens/token-form.tsx'
 import { ConfirmButton } from '../../features/forms/action-button.tsx'
 import { FormNotice } from '../../features/forms/form-notice.tsx'
+import { SecretOnce } from '../../features/forms/secret-once.tsx'
 import { ApiProblem, answer } from '../../lib/api.ts'
 import { answerForm, textOf } from '../../lib/form-result.ts'
 import { pageMeta } from '../../lib/page-meta.ts'
@@ -12,10 +13,7 @@ import { apiFor, pageRefusal, requireUser } from '../../lib/session.server.ts'
 import { useDateTime } from '../../lib/use-date-time.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Card } from '../../ui/card.tsx'
-import { CopyButton } from '../../ui/copy-button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
-import { Notice } from '../../ui/notice.tsx'
-import { TextField } from '../../ui/text-field.tsx'
 import * as uiTexts from '../../ui/texts.ts'
 import type { Route } from './+types/access-tokens'
 
@@ -53,20 +51,6 @@ export async function action({ request, context }: Route.ActionArgs) {
   })
 }
 
-/** A token that was just made; no other page can show it. */
-function NewToken({ token }: { token: string }) {
-  return (
-    <Notice
-      kind="success"
-      title={tokenTexts.copyItNow}
-      action={<CopyButton text={token} label={tokenTexts.copyToken} />}
-    >
-      {tokenTexts.shownOnce}
-      <TextField label={tokenTexts.tokenItself} value={token} readOnly className="mt-3 font-mono" />
-    </Notice>
-  )
-}
-
 export default function AccessTokens({ loaderData: { tokens }, actionData: result }: Route.ComponentProps) {
   const dateTime = useDateTime()
   return (
@@ -82,7 +66,15 @@ export default function AccessTokens({ loaderData: { tokens }, actionData: resul
         </a>
       </div>
       <FormNotice result={result} />
-      {result?.secret && <NewToken token={result.secret} />}
+      {result?.secret && (
+        <SecretOnce
+          secret={result.secret}
+          title={tokenTexts.copyItNow}
+          hint={tokenTexts.shownOnce}
+          label={tokenTexts.tokenItself}
+          copy={tokenTexts.copyToken}
+        />
+      )}
       {tokens.length === 0 ? (
         <EmptyState icon={key} title={tokenTexts.noTokens}>
           {tokenTexts.noTokensHint}

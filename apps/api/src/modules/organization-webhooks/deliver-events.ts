@@ -1,0 +1,103 @@
+/**
+ * Tells organizations' own programs of their events: signed, at least once, in the order of the events as long as nothing
+ * fails, and thin: what happened to which thing, which the receiver reads from the API.
+ */
+import type { Db } from '../../kernel/db.ts'
+import { enqueue, type Job, type Sweep } from '../../kernel/jobs.ts'
+import { DAY_MS } from '../../kernel/rates.ts'
+import type { Seal } from '../../kernel/seal.ts'
+import { signingSecrets } from '../../providers/webhooks/webhook-secret.ts'
+import type { WebhookAnswer, WebhookSender } from '../../providers/webhooks/webhook-sender.ts'
+import { notify } from '../notifications/index.ts'
+import {
+  collectEvents,
+  type DeliveryRow,
+  endDelivery,
+  forgetDeliveries,
+  noteOutcome,
+  takeDelivery,
+  turnOff,
+  type WebhookRow,
+} from './organization-webhook-store.ts'
+
+export type Telling = { readonly sender: WebhookSender; readonly seal: Seal }
+
+/** The trigger on the audit log names it: migration 0300. */
+const COLLECT = 'organization-webhooks:collect'
+const SEND = 'organization-webhooks:send'
+/** Minutes after the first try, the second and so on: a day in all. */
+const WAITS = [1, 5, 30, 120, 360, 900] as const
+/** Days of failures after which an address is turned off. */
+const GIVEN_UP_DAYS = 5
+const REMEMBERED_DAYS = 30
+
+/** Sends a delivery. Its id is the same each time, so that the receiver can drop a double. */
+export function sendEvent({ sender, seal }: Telling, row: DeliveryRow & WebhookRow, now: Date): Promise<WebhookAnswer> {
+  const data = { organizationId: row.organization_id, subjectId: row.subject_id }
+  return sender.send({
+    id: row.id,
+    url: row.url,
+    secrets: signingSecrets(row, seal, row.webhook_id, now),
+    payload: { type: row.event, timestamp: row.occurred_at.toISOString(), data },
+    now,
+  })
+}
+
+function enqueueSending(db: Db, { id, webhook_id }: Pick<DeliveryRow, 'id' | 'webhook_id'>, runAt?: Date) {
+  // One address at a time each: one that is slow leaves the worker to the others.
+  return enqueue(db, SEND, { id }, { key: `event ${id}`, queue: `webhook ${webhook_id}`, ...(runAt && { runAt }) })
+}
+
+async function giveUp(db: Db, row: WebhookRow & DeliveryRow): Promise<void> {
+  if (!(await turnOff(db, row.webhook_id))) return
+  await notify(
+    db,
+    { ownersOf: row.organization_id },
+    {
+      area: 'listing',
+      subjectId: row.organization_id,
+      isUrgent: true,
+      title: 'A webhook was turned off',
+      body: `Nothing gets through to ${new URL(row.url).host} any more. Mend it, then turn it on again in the settings.`,
+    },
+  )
+}
+
+async function deliver(telling: Telling, db: Db, id: string, now: Date): Promise<void> {
+  const row = await takeDelivery(db, id, now)
+  if (!row) return
+  const { outcome, detail } = await sendEvent(telling, row, now)
+  await db.transaction().execute(async (tx) => {
+    const failingSince = await noteOutcome(tx, row.webhook_id, outcome === 'sent', now)
+    const wait = WAITS[row.tries - 1]
+    const isOver = outcome === 'sent' || outcome === 'refused' || wait === undefined
+    const status = outcome === 'sent' ? 'sent' : isOver ? 'failed' : 'queued'
+    await endDelivery(tx, id, { status, detail })
+    if (!isOver) await enqueueSending(tx, row, new Date(now.getTime() + wait * 60_000))
+    const failsFor = failingSince ? now.getTime() - failingSince.getTime() : 0
+    if (outcome === 'refused' || failsFor > GIVEN_UP_DAYS * DAY_MS) await giveUp(tx, row)
+  })
+}
+
+export function tellingJobs(telling: Telling): Job[] {
+  return [
+    {
+      name: COLLECT,
+      run: async (payload, { db, now }) => {
+        const { auditIds } = payload as { auditIds: readonly string[] }
+        await db.transaction().execute(async (tx) => {
+          for (const each of await collectEvents(tx, auditIds, now)) await enqueueSending(tx, each)
+        })
+      },
+    },
+    { name: SEND, run: (payload, { db, now }) => deliver(telling, db, (payload as { id: string }).id, now) },
+  ]
+}
+
+export const tellingSweeps: Sweep[] = [
+  {
+    name: 'organization-webhooks:forget',
+    cron: '23 4 * * *',
+    run: (_, { db, now }) => forgetDeliveries(db, new Date(now.getTime() - REMEMBERED_DAYS * DAY_MS)),
+  },
+]

@@ -1,0 +1,193 @@
+/** Owners' settings of the addresses that their own programs are told of events at. */
+import {
+  EventDelivery,
+  ORGANIZATION_WEBHOOKS_MAX,
+  OrganizationWebhook,
+  OrganizationWebhookChanges,
+  OrganizationWebhookFields,
+  PageQuery,
+  paged,
+  WebhookReply,
+} from '@lodestay/domain'
+import { z } from 'zod'
+import { audit } from '../../kernel/audit.ts'
+import type { Db } from '../../kernel/db.ts'
+import { ById, type Endpoint, endpoint } from '../../kernel/endpoint.ts'
+import { invalid, notFound, Problem } from '../../kernel/errors.ts'
+import { newId } from '../../kernel/ids.ts'
+import { signingSecrets } from '../../providers/webhooks/webhook-secret.ts'
+import { organizationById } from '../organizations/index.ts'
+import { sendEvent, type Telling } from './deliver-events.ts'
+import {
+  countWebhooks,
+  deleteWebhook,
+  deliveryIn,
+  endDelivery,
+  insertWebhook,
+  listDeliveries,
+  listWebhooks,
+  renewSecret,
+  toWebhook,
+  updateWebhook,
+  type WebhookRow,
+  webhookIn,
+} from './organization-webhook-store.ts'
+
+const Reply = OrganizationWebhook.meta({ id: 'OrganizationWebhook' })
+const Sent = WebhookReply.meta({ id: 'WebhookReply' })
+const One = ById.extend({ webhookId: z.string().max(60) })
+
+/** @throws Problem 404 */
+async function own(db: Db, { id, webhookId }: z.output<typeof One>): Promise<WebhookRow> {
+  const row = await webhookIn(db, id, webhookId)
+  if (!row) throw notFound('No such webhook.')
+  return row
+}
+
+export function organizationWebhookRoutes(telling: Telling): Endpoint[] {
+  const { sender, seal } = telling
+  const assertReachable = (url: string) => {
+    const refusal = sender.refusal(url)
+    if (refusal) throw invalid({ path: 'url', message: refusal })
+  }
+  const byOwner = {
+    access: 'org.Update',
+    unversioned: true,
+    subject: ({ db, params }: { db: Db; params: { id: string } }) => organizationById(db, params.id),
+  } as const
+  // Outside of the idempotency's transaction: it would keep the secret with the answer, or wait for the receiver.
+  const aside = { ...byOwner, ownTransaction: true } as const
+  return [
+    endpoint({
+      ...byOwner,
+      method: 'GET',
+      url: '/organizations/:id/webhooks',
+      operationId: 'listOrganizationWebhooks',
+      summary: 'The addresses that the organization’s own programs are told of its events at',
+      params: ById,
+      query: PageQuery,
+      reply: paged(Reply),
+      handle: ({ db, params, query }) => listWebhooks(db, params.id, query),
+    }),
+    endpoint({
+      ...aside,
+      method: 'POST',
+      url: '/organizations/:id/webhooks',
+      operationId: 'createOrganizationWebhook',
+      summary: 'Have events of the organization sent to an address; only this answer has the secret that signs them',
+      params: ById,
+      body: OrganizationWebhookFields,
+      reply: Reply,
+      status: 201,
+      handle: ({ db, caller, params: { id }, body, now }) => {
+        assertReachable(body.url)
+        return db.transaction().execute(async (tx) => {
+          await organizationById(tx, id, true)
+          if ((await countWebhooks(tx, id)) >= ORGANIZATION_WEBHOOKS_MAX)
+            throw new Problem('conflict', `An organization has at most ${ORGANIZATION_WEBHOOKS_MAX} webhooks.`)
+          const made = await insertWebhook(tx, seal, id, body, now)
+          const { secret: _, ...after } = made
+          await audit(tx, { actorId: caller.id, action: 'organization.webhook-create', subjectId: id, after })
+          return made
+        })
+      },
+    }),
+    endpoint({
+      ...byOwner,
+      method: 'PATCH',
+      url: '/organizations/:id/webhooks/:webhookId',
+      operationId: 'updateOrganizationWebhook',
+      summary: 'Change where events go, which, or whether',
+      params: One,
+      body: OrganizationWebhookChanges,
+      reply: Reply,
+      handle: async ({ db, caller, params, body }) => {
+        const before = toWebhook(await own(db, params))
+        if (body.url !== undefined) assertReachable(body.url)
+        const after = await updateWebhook(db, params.webhookId, body)
+        await audit(db, {
+          actorId: caller.id,
+          action: 'organization.webhook-update',
+          subjectId: params.id,
+          before,
+          after,
+        })
+        return after
+      },
+    }),
+    endpoint({
+      ...byOwner,
+      method: 'DELETE',
+      url: '/organizations/:id/webhooks/:webhookId',
+      operationId: 'deleteOrganizationWebhook',
+      summary: 'Send no more events to an address',
+      params: One,
+      reply: z.null(),
+      status: 204,
+      handle: async ({ db, caller, params }) => {
+        const before = toWebhook(await own(db, params))
+        await deleteWebhook(db, params.webhookId)
+        await audit(db, { actorId: caller.id, action: 'organization.webhook-delete', subjectId: params.id, before })
+        return null
+      },
+    }),
+    endpoint({
+      ...aside,
+      method: 'POST',
+      url: '/organizations/:id/webhooks/:webhookId/secret',
+      operationId: 'renewOrganizationWebhookSecret',
+      summary: 'Make another secret, which is in the answer; the one before signs too for a day',
+      params: One,
+      reply: Reply,
+      handle: ({ db, caller, params, now }) =>
+        db.transaction().execute(async (tx) => {
+          const renewed = await renewSecret(tx, seal, await own(tx, params), now)
+          await audit(tx, { actorId: caller.id, action: 'organization.webhook-secret', subjectId: params.id })
+          return renewed
+        }),
+    }),
+    endpoint({
+      ...aside,
+      method: 'POST',
+      url: '/organizations/:id/webhooks/:webhookId/test',
+      operationId: 'testOrganizationWebhook',
+      summary: 'Send a test to the address, and say what it answered',
+      params: One,
+      reply: Sent,
+      handle: async ({ db, params, now }) => {
+        const row = await own(db, params)
+        const secrets = signingSecrets(row, seal, row.id, now)
+        const payload = { type: 'test', timestamp: now.toISOString(), data: { organizationId: params.id } }
+        const { outcome, detail } = await sender.send({ id: newId('tst'), url: row.url, secrets, payload, now })
+        return { isSent: outcome === 'sent', detail }
+      },
+    }),
+    endpoint({
+      ...byOwner,
+      method: 'GET',
+      url: '/organizations/:id/webhooks/:webhookId/deliveries',
+      operationId: 'listEventDeliveries',
+      summary: 'What was sent to an address in the last 30 days, newest first, with what it answered',
+      params: One,
+      query: PageQuery,
+      reply: paged(EventDelivery.meta({ id: 'EventDelivery' })),
+      handle: async ({ db, params, query }) => listDeliveries(db, (await own(db, params)).id, query),
+    }),
+    endpoint({
+      ...aside,
+      method: 'POST',
+      url: '/organizations/:id/webhooks/:webhookId/deliveries/:deliveryId/replay',
+      operationId: 'replayEventDelivery',
+      summary: 'Send an event once more under its id, and say what was answered',
+      params: One.extend({ deliveryId: z.string().max(60) }),
+      reply: Sent,
+      handle: async ({ db, params, now }) => {
+        const row = await deliveryIn(db, (await own(db, params)).id, params.deliveryId)
+        if (!row) throw notFound('No such delivery.')
+        const { outcome, detail } = await sendEvent(telling, row, now)
+        if (outcome === 'sent') await endDelivery(db, row.id, { status: 'sent', detail })
+        return { isSent: outcome === 'sent', detail }
+      },
+    }),
+  ]
+}

@@ -1,0 +1,240 @@
+/** All SQL of the addresses that organizations are told of their events at. */
+import {
+  type EventDelivery,
+  type OrganizationEvent,
+  type OrganizationWebhook,
+  type OrganizationWebhookChanges,
+  type OrganizationWebhookFields,
+  organizationEventNames,
+  organizationEvents,
+  type PageQuery,
+} from '@lodestay/domain'
+import { type Selectable, sql } from 'kysely'
+import type { EventDeliveriesTable, OrganizationWebhooksTable } from '../../db/tables.ts'
+import type { Db } from '../../kernel/db.ts'
+import { newId } from '../../kernel/ids.ts'
+import { pageOf, pageOfNewest } from '../../kernel/page-of.ts'
+import type { Seal } from '../../kernel/seal.ts'
+import { newWebhookSecret, replacedSecret } from '../../providers/webhooks/webhook-secret.ts'
+
+export type WebhookRow = Selectable<OrganizationWebhooksTable>
+export type DeliveryRow = Selectable<EventDeliveriesTable>
+
+export function toWebhook(row: WebhookRow, secret: string | null = null): OrganizationWebhook {
+  return {
+    id: row.id,
+    url: row.url,
+    events: organizationEventNames.filter((name) => row.events.includes(name)),
+    isEnabled: row.is_enabled,
+    failingSince: row.failing_since?.toISOString() ?? null,
+    createdAt: row.created_at.toISOString(),
+    secret,
+  }
+}
+
+function toDelivery(row: DeliveryRow): EventDelivery {
+  return {
+    id: row.id,
+    event: row.event as OrganizationEvent,
+    subjectId: row.subject_id,
+    status: row.status as EventDelivery['status'],
+    tries: row.tries,
+    createdAt: row.created_at.toISOString(),
+    triedAt: row.tried_at?.toISOString() ?? null,
+    detail: row.detail,
+  }
+}
+
+function webhooksOf(db: Db, organizationId: string) {
+  return db.selectFrom('organization_webhooks').selectAll().where('organization_id', '=', organizationId)
+}
+
+export function listWebhooks(db: Db, organizationId: string, query: PageQuery) {
+  return pageOf(query, webhooksOf(db, organizationId).orderBy('id'), (row) => toWebhook(row))
+}
+
+export async function webhookIn(db: Db, organizationId: string, id: string): Promise<WebhookRow | null> {
+  return (await webhooksOf(db, organizationId).where('id', '=', id).executeTakeFirst()) ?? null
+}
+
+export async function countWebhooks(db: Db, organizationId: string): Promise<number> {
+  const counted = db.selectFrom('organization_webhooks').select(({ fn }) => fn.countAll<number>().as('n'))
+  return Number((await counted.where('organization_id', '=', organizationId).executeTakeFirstOrThrow()).n)
+}
+
+/** @returns the new webhook with its secret, which nothing else tells */
+export async function insertWebhook(
+  db: Db,
+  seal: Seal,
+  organizationId: string,
+  { url, events, isEnabled }: OrganizationWebhookFields,
+  now: Date,
+): Promise<OrganizationWebhook> {
+  const [id, secret] = [newId('whk'), newWebhookSecret()]
+  const row = await db
+    .insertInto('organization_webhooks')
+    .values({
+      id,
+      organization_id: organizationId,
+      url,
+      events,
+      is_enabled: isEnabled,
+      sealed_secret: seal.seal(secret, id),
+      created_at: now,
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow()
+  return toWebhook(row, secret)
+}
+
+/** Who turns one on again is told of what comes from now on, as if nothing had failed. */
+export async function updateWebhook(
+  db: Db,
+  id: string,
+  { url, events, isEnabled }: OrganizationWebhookChanges,
+): Promise<OrganizationWebhook> {
+  const row = await db
+    .updateTable('organization_webhooks')
+    .set({
+      ...(url !== undefined && { url }),
+      ...(events && { events }),
+      ...(isEnabled !== undefined && { is_enabled: isEnabled }),
+      ...((url !== undefined || isEnabled) && { failing_since: null }),
+    })
+    .where('id', '=', id)
+    .returningAll()
+    .executeTakeFirstOrThrow()
+  return toWebhook(row)
+}
+
+export async function deleteWebhook(db: Db, id: string): Promise<void> {
+  await db.deleteFrom('organization_webhooks').where('id', '=', id).execute()
+}
+
+/** Another secret; the old one signs too for a day, so that the receiver can change over. */
+export async function renewSecret(db: Db, seal: Seal, row: WebhookRow, now: Date): Promise<OrganizationWebhook> {
+  const secret = newWebhookSecret()
+  const renewed = await db
+    .updateTable('organization_webhooks')
+    .set(replacedSecret(row, seal.seal(secret, row.id), now))
+    .where('id', '=', row.id)
+    .returningAll()
+    .executeTakeFirstOrThrow()
+  return toWebhook(renewed, secret)
+}
+
+const eventOf: ReadonlyMap<string, OrganizationEvent> = new Map(
+  organizationEventNames.flatMap((name) => organizationEvents[name].map((action) => [action, name] as const)),
+)
+
+/**
+ * Writes down what the entries of the audit log tell to whom; an entry that was collected already changes nothing.
+ * @returns the new deliveries, with the webhooks they are for
+ */
+export async function collectEvents(
+  db: Db,
+  auditIds: readonly string[],
+  now: Date,
+): Promise<{ readonly id: string; readonly webhook_id: string }[]> {
+  const { rows } = await sql<{
+    readonly id: string
+    readonly action: string
+    readonly at: Date
+    readonly subject_id: string
+    readonly webhook_id: string
+    readonly events: string[]
+  }>`select a.id, a.action, a.at, a.subject_id, w.id as webhook_id, w.events
+    from audit_log a
+    left join offers o on o.id = a.subject_id
+    left join cancellations c on c.id = a.subject_id
+    left join giveaways g on g.id = a.subject_id
+    left join stay_promotions p on p.id = a.subject_id
+    left join subscriptions b on b.id = a.subject_id
+    left join transactions t on t.id = a.subject_id
+    left join organizations n on n.id = a.subject_id
+    left join stays s on s.id = coalesce(o.stay_id, c.stay_id, g.stay_id, p.stay_id, a.subject_id)
+    join organization_webhooks w on w.is_enabled and w.organization_id =
+      coalesce(s.organization_id, b.organization_id, t.organization_id, n.id, a.before ->> 'organizationId')
+    where a.id = any(${auditIds}::text[]) and a.action = any(${[...eventOf.keys()]}::text[])
+    order by a.id, w.id`.execute(db)
+  const told = rows.flatMap(({ id, action, at, subject_id, webhook_id, events }) => {
+    const event = eventOf.get(action)
+    const isWanted = event && (events.length === 0 || events.includes(event))
+    return isWanted ? [{ id: newId('evd'), audit_id: id, webhook_id, event, subject_id, occurred_at: at }] : []
+  })
+  if (told.length === 0) return []
+  return db
+    .insertInto('event_deliveries')
+    .values(told.map((each) => ({ ...each, created_at: now })))
+    .onConflict((conflict) => conflict.columns(['webhook_id', 'audit_id']).doNothing())
+    .returning(['id', 'webhook_id'])
+    .execute()
+}
+
+/** A delivery that waits, with where it goes; null if it needn't go any more. It counts as tried from here on. */
+export async function takeDelivery(db: Db, id: string, now: Date): Promise<(DeliveryRow & WebhookRow) | null> {
+  await db
+    .updateTable('event_deliveries')
+    .set({ tries: sql`tries + 1`, tried_at: now })
+    .where('id', '=', id)
+    .where('status', '=', 'queued')
+    .execute()
+  return deliveryBy(db, id, 'queued')
+}
+
+async function deliveryBy(db: Db, id: string, status?: 'queued'): Promise<(DeliveryRow & WebhookRow) | null> {
+  const row = await db
+    .selectFrom('event_deliveries as d')
+    .innerJoin('organization_webhooks as w', 'w.id', 'd.webhook_id')
+    .selectAll('w')
+    .selectAll('d')
+    .where('d.id', '=', id)
+    .$if(status !== undefined, (found) => found.where('d.status', '=', 'queued').where('w.is_enabled', '=', true))
+    .executeTakeFirst()
+  return row ?? null
+}
+
+/** What was sent to a webhook, to be sent once more. */
+export async function deliveryIn(db: Db, webhookId: string, id: string): Promise<(DeliveryRow & WebhookRow) | null> {
+  const found = await deliveryBy(db, id)
+  return found?.webhook_id === webhookId ? found : null
+}
+
+export async function endDelivery(
+  db: Db,
+  id: string,
+  end: { readonly status: EventDelivery['status']; readonly detail: string },
+): Promise<void> {
+  await db.updateTable('event_deliveries').set(end).where('id', '=', id).execute()
+}
+
+/** That a webhook works, or since when it doesn't. @returns since when */
+export async function noteOutcome(db: Db, webhookId: string, isSent: boolean, now: Date): Promise<Date | null> {
+  const { failing_since } = await db
+    .updateTable('organization_webhooks')
+    .set({ failing_since: isSent ? null : sql`coalesce(failing_since, ${now})` })
+    .where('id', '=', webhookId)
+    .returning('failing_since')
+    .executeTakeFirstOrThrow()
+  return failing_since
+}
+
+/** @returns whether this call turned it off */
+export async function turnOff(db: Db, webhookId: string): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('organization_webhooks')
+    .set({ is_enabled: false })
+    .where('id', '=', webhookId)
+    .where('is_enabled', '=', true)
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
+}
+
+export function listDeliveries(db: Db, webhookId: string, query: PageQuery) {
+  const statement = db.selectFrom('event_deliveries as d').selectAll('d').where('d.webhook_id', '=', webhookId)
+  return pageOfNewest(db, query, { of: 'd', statement }, toDelivery)
+}
+
+export async function forgetDeliveries(db: Db, before: Date): Promise<void> {
+  await db.deleteFrom('event_deliveries').where('created_at', '<', before).execute()
+}

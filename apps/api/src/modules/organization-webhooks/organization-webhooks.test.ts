@@ -1,0 +1,232 @@
+import { once } from 'node:events'
+import { createServer, type IncomingHttpHeaders, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { signatureOf } from '../../providers/webhooks/webhook-sender.ts'
+import { type Host, type Person, startTestPlatform, type TestPlatform } from '../../test/index.ts'
+
+const MINUTE = 60_000
+const DAY = 24 * 60 * MINUTE
+type Received = { headers: IncomingHttpHeaders; body: string }
+
+let t: TestPlatform
+let employee: Person
+let host: Host
+let server: Server
+let url: string
+let received: Received[] = []
+let status = 200
+
+beforeAll(async () => {
+  server = createServer((request, response) => {
+    let body = ''
+    request.on('data', (chunk) => {
+      body += chunk
+    })
+    request.on('end', () => {
+      received.push({ headers: request.headers, body })
+      response.writeHead(status).end()
+    })
+  }).listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/lodestay`
+  t = await startTestPlatform({ WEBHOOKS_TO_PRIVATE: 'true' })
+  employee = await t.given.employee()
+})
+beforeEach(async () => {
+  ;[received, status] = [[], 200]
+  host = await t.given.host()
+})
+afterAll(async () => {
+  await t.close()
+  server.close()
+})
+
+const path = (more = '') => `/organizations/${host.organizationId}/webhooks${more}`
+
+function create(body: object = {}, as: Person = host) {
+  return t.call('POST', path(), { as, body: { url, ...body } })
+}
+
+/** What the worker does with what was written to the audit log since, and with what that queued. */
+async function tell(later = 0): Promise<void> {
+  const now = new Date(Date.now() + later)
+  const jobs = async (name: string) =>
+    (await t.call('GET', '/jobs', { as: await t.given.admin(), query: { name, limit: '100' } })).body.docs
+  for (const name of ['organization-webhooks:collect', 'organization-webhooks:send'])
+    for (const { payload } of await jobs(name)) await t.work(name, payload, now)
+}
+
+async function deliveries(id: string) {
+  return (await t.call('GET', path(`/${id}/deliveries`), { as: host })).body.docs
+}
+
+function typesOf(all: readonly Received[]): string[] {
+  return all.map(({ body }) => JSON.parse(body).type)
+}
+
+describe('an address', () => {
+  test('is told of what happens in the organization, signed, and of nothing of another', async () => {
+    const { body: webhook, status: answered } = await create()
+    expect([answered, webhook.secret]).toEqual([201, expect.stringMatching(/^whsec_[\w+/]{32}$/)])
+    await t.given.acceptedStay(await t.given.host(), employee)
+    const { id } = await t.given.acceptedStay(host, employee)
+    await tell()
+    expect(typesOf(received)).toEqual(['stay.submitted', 'stay.published'])
+    const [call] = received
+    expect(JSON.parse(call?.body ?? '').data).toEqual({ organizationId: host.organizationId, subjectId: id })
+    const { headers, body } = call as Received
+    const at = Number(headers['webhook-timestamp'])
+    expect(headers['webhook-signature']).toBe(signatureOf(webhook.secret, String(headers['webhook-id']), at, body))
+    await tell()
+    expect(received).toHaveLength(2)
+  })
+
+  test('gets the events that it asked for alone, and each once', async () => {
+    const { id } = (await create({ events: ['stay.published', 'stay.published'] })).body
+    await t.given.acceptedStay(host, employee)
+    await Promise.all([tell(), tell()])
+    const ids = new Set(received.map(({ headers }) => headers['webhook-id']))
+    expect([typesOf(received)[0], ids.size]).toEqual(['stay.published', 1])
+    expect(await deliveries(id)).toMatchObject([
+      { event: 'stay.published', status: 'sent', detail: 'It answered 200.' },
+    ])
+  })
+
+  test('is told of a stay that is gone', async () => {
+    await create({ events: ['stay.deleted'] })
+    const { id } = await t.given.draft(host)
+    await t.call('DELETE', `/stays/${id}`, { as: host })
+    await tell()
+    expect(received.map(({ body }) => JSON.parse(body).data.subjectId)).toEqual([id])
+  })
+
+  test('that fails is tried again under the same id, later each time, until it answers', async () => {
+    const { id } = (await create({ events: ['stay.published'] })).body
+    await t.given.acceptedStay(host, employee)
+    status = 503
+    await tell()
+    const [queued] = await deliveries(id)
+    expect(queued).toMatchObject({ status: 'queued', tries: 1, detail: 'It answered 503.' })
+    expect((await t.call('GET', path(), { as: host })).body.docs[0].failingSince).not.toBeNull()
+    const runAt = async () => {
+      const admin = await t.given.admin()
+      const { body } = await t.call('GET', '/jobs', {
+        as: admin,
+        query: { name: 'organization-webhooks:send', limit: '100' },
+      })
+      return Date.parse(body.docs.find(({ payload }: { payload: { id: string } }) => payload.id === queued.id).runAt)
+    }
+    expect((await runAt()) - Date.now()).toBeLessThan(2 * MINUTE)
+    await t.work('organization-webhooks:send', { id: queued.id }, new Date(Date.now() + MINUTE))
+    expect((await runAt()) - Date.now()).toBeGreaterThan(4 * MINUTE)
+    status = 200
+    await t.work('organization-webhooks:send', { id: queued.id }, new Date(Date.now() + 6 * MINUTE))
+    expect((await deliveries(id))[0]).toMatchObject({ status: 'sent', tries: 3 })
+    expect(new Set(received.map(({ headers }) => headers['webhook-id']))).toEqual(new Set([queued.id]))
+    expect((await t.call('GET', path(), { as: host })).body.docs[0].failingSince).toBeNull()
+  })
+
+  test('that fails for days is turned off, and its owners are told', async () => {
+    const { id } = (await create({ events: ['stay.published'] })).body
+    await t.given.acceptedStay(host, employee)
+    status = 500
+    await tell()
+    const [{ id: delivery }] = await deliveries(id)
+    for (const days of [1, 2, 6])
+      await t.work('organization-webhooks:send', { id: delivery }, new Date(Date.now() + days * DAY))
+    expect((await t.call('GET', path(), { as: host })).body.docs[0].isEnabled).toBe(false)
+    const told = (await t.call('GET', '/notifications', { as: host })).body.docs
+    expect(told[0]).toMatchObject({ title: 'A webhook was turned off', subjectId: host.organizationId })
+    const { body } = await t.call('PATCH', path(`/${id}`), { as: host, body: { isEnabled: true } })
+    expect(body).toMatchObject({ isEnabled: true, failingSince: null, secret: null })
+  })
+
+  test('that wants no more says 410, and is turned off at once', async () => {
+    await create({ events: ['stay.published'] })
+    await t.given.acceptedStay(host, employee)
+    status = 410
+    await tell()
+    expect((await t.call('GET', path(), { as: host })).body.docs[0].isEnabled).toBe(false)
+  })
+
+  test('that is turned off or deleted is told of nothing', async () => {
+    const [off, gone] = [(await create()).body, (await create()).body]
+    await t.call('PATCH', path(`/${off.id}`), { as: host, body: { isEnabled: false } })
+    expect((await t.call('DELETE', path(`/${gone.id}`), { as: host })).status).toBe(204)
+    await t.given.acceptedStay(host, employee)
+    await tell()
+    expect(received).toEqual([])
+  })
+})
+
+describe('its settings', () => {
+  test('tell the secret once, keep it sealed, and let the old one sign for a day after a renewal', async () => {
+    const { id, secret } = (await create()).body
+    const { body: renewed } = await t.call('POST', path(`/${id}/secret`), { as: host })
+    expect(renewed.secret).not.toBe(secret)
+    const { text } = await t.call('GET', path(), { as: host })
+    expect(text).not.toContain('whsec_')
+    const rows = await t.platform.db.selectFrom('organization_webhooks').selectAll().execute()
+    expect(JSON.stringify(rows)).not.toContain(renewed.secret.slice('whsec_'.length))
+    const test = () => t.call('POST', path(`/${id}/test`), { as: host })
+    expect((await test()).body).toEqual({ isSent: true, detail: 'It answered 200.' })
+    await t.later(2 * DAY, test)
+    const signatures = received.map(({ headers }) => String(headers['webhook-signature']).split(' ').length)
+    expect(signatures).toEqual([2, 1])
+  })
+
+  test('are the owners’ alone, and ten at most', async () => {
+    for (let n = 0; n < 10; n++) expect((await create()).status).toBe(201)
+    expect(await create()).toMatchObject({
+      status: 409,
+      body: { detail: 'An organization has at most 10 webhooks.' },
+    })
+    expect((await create({}, await t.given.host())).status).toBe(404)
+  })
+
+  test('name what is wrong', async () => {
+    expect((await create({ url: 'lodestay' })).body.errors).toEqual([{ path: 'url', message: 'Invalid URL format' }])
+    expect((await create({ events: ['stay.sold'] })).body.errors).toEqual([
+      { path: 'events.0', message: expect.stringMatching(/^Each item in Events must be one of stay\.submitted, /) },
+    ])
+    expect((await t.call('PATCH', path('/whk_none'), { as: host, body: {} })).status).toBe(404)
+  })
+
+  test('let what failed be sent once more under its id', async () => {
+    const { id } = (await create({ events: ['stay.published'] })).body
+    await t.given.acceptedStay(host, employee)
+    status = 500
+    await tell()
+    const [{ id: delivery }] = await deliveries(id)
+    status = 200
+    const again = await t.call('POST', path(`/${id}/deliveries/${delivery}/replay`), { as: host })
+    expect(again.body).toEqual({ isSent: true, detail: 'It answered 200.' })
+    expect((await deliveries(id))[0].status).toBe('sent')
+    expect(new Set(received.map(({ headers }) => headers['webhook-id'])).size).toBe(1)
+  })
+})
+
+test('what was sent is forgotten after thirty days', async () => {
+  const { id } = (await create({ events: ['stay.published'] })).body
+  await t.given.acceptedStay(host, employee)
+  await tell()
+  await t.work('organization-webhooks:forget', {}, new Date(Date.now() + 29 * DAY))
+  expect(await deliveries(id)).toHaveLength(1)
+  await t.work('organization-webhooks:forget', {}, new Date(Date.now() + 31 * DAY))
+  expect(await deliveries(id)).toEqual([])
+})
+
+test('outside of a demonstration no address of our own network is taken', async () => {
+  const live = await startTestPlatform()
+  try {
+    const owner = await live.given.host()
+    const { body } = await live.call('POST', `/organizations/${owner.organizationId}/webhooks`, {
+      as: owner,
+      body: { url },
+    })
+    expect(body.errors).toEqual([{ path: 'url', message: 'Enter an address that begins with https://.' }])
+  } finally {
+    await live.close()
+  }
+})

@@ -1,0 +1,65 @@
+import { organizationEventNames } from '@lodestay/domain/organizations/organization-events'
+import { Form, useNavigation } from 'react-router'
+import type { FormResult } from '../../lib/form-result.ts'
+import { Button } from '../../ui/button.tsx'
+import { Checkbox } from '../../ui/checkbox.tsx'
+import { FieldGroup } from '../../ui/field.tsx'
+import { TextField } from '../../ui/text-field.tsx'
+import * as texts from './texts.ts'
+
+type Props = {
+  readonly intent: 'create' | 'save'
+  readonly label: string
+  readonly webhook?: { readonly url: string; readonly events: readonly string[] }
+  readonly result: FormResult | undefined
+}
+
+/** Where events go, and which. */
+export function WebhookForm({ intent, label, webhook, result }: Props) {
+  const busy = useNavigation().formData?.get('intent') === intent
+  const { values, errors } = result?.intent === intent ? result : {}
+  return (
+    <Form method="post" className="flex flex-col items-start gap-5">
+      <input type="hidden" name="intent" value={intent} />
+      <TextField
+        label={texts.address}
+        hint={texts.addressHint}
+        name="url"
+        type="url"
+        required
+        maxLength={1000}
+        placeholder="https://"
+        defaultValue={values?.url ?? webhook?.url}
+        error={errors?.url}
+        className="w-full"
+      />
+      <FieldGroup legend={texts.events} hint={texts.eventsHint} error={errors?.events} className="w-full">
+        <div className="grid grid-cols-1 gap-x-6 gap-y-1 sm:grid-cols-2">
+          {organizationEventNames.map((name) => (
+            <Checkbox
+              key={name}
+              name={name}
+              label={
+                <>
+                  {texts.eventWords[name]} <span className="block font-mono text-xs text-ink-faint">{name}</span>
+                </>
+              }
+              defaultChecked={values ? values[name] === 'on' : webhook?.events.includes(name)}
+            />
+          ))}
+        </div>
+      </FieldGroup>
+      <Button type="submit" variant="primary" loading={busy}>
+        {label}
+      </Button>
+    </Form>
+  )
+}
+
+/** What the form asks for, as the API takes it. */
+export function webhookOfForm(form: FormData) {
+  return {
+    url: String(form.get('url') ?? ''),
+    events: organizationEventNames.filter((name) => form.has(name)),
+  }
+}

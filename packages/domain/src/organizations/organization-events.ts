@@ -1,0 +1,37 @@
+/**
+ * What an organization's own programs can be told of, and the entries of the audit log that tell it. No schema here: the
+ * page that chooses among them loads no validator.
+ */
+export const organizationEvents = {
+  'stay.submitted': ['stay.submit'],
+  'stay.published': ['stay.publish'],
+  'stay.rejected': ['stay.reject'],
+  'stay.deleted': ['stay.delete'],
+  'offer.published': ['offer.publish'],
+  'offer.rejected': ['offer.reject'],
+  'cancellation.drafted': ['cancellation.draft'],
+  'cancellation.published': ['cancellation.publish'],
+  'cancellation.rejected': ['cancellation.reject'],
+  'cancellation.filled': ['cancellation.fill'],
+  'cancellation.closed': ['cancellation.close'],
+  'giveaway.published': ['giveaway.publish'],
+  'giveaway.drawn': ['giveaway.draw'],
+  'promotion.accepted': ['promotion.publish'],
+  'promotion.rejected': ['promotion.reject'],
+  'promotion.scheduled': ['promotion.schedule'],
+  'promotion.executed': ['promotion.execute'],
+  'payment.settled': ['transaction.settle'],
+  'payment.failed': ['transaction.fail'],
+  'payment.refunded': ['transaction.refund'],
+  'plan.started': ['subscription.start'],
+  'plan.changed': ['subscription.update', 'subscription.change'],
+  'plan.ended': ['subscription.cancel'],
+  'member.joined': ['organization.join'],
+  'member.left': ['organization.leave', 'organization.remove'],
+} as const satisfies Readonly<Record<string, readonly string[]>>
+
+export type OrganizationEvent = keyof typeof organizationEvents
+export const organizationEventNames = Object.keys(organizationEvents) as [OrganizationEvent, ...OrganizationEvent[]]
+
+/** Most that an organization may have. */
+export const ORGANIZATION_WEBHOOKS_MAX = 10
