@@ -42,7 +42,9 @@ afterAll(async () => {
   server.close()
 })
 
-const path = (more = '') => `/organizations/${host.organizationId}/webhooks${more}`
+function path(more = ''): string {
+  return `/organizations/${host.organizationId}/webhooks${more}`
+}
 
 function create(body: object = {}, as: Person = host) {
   return t.call('POST', path(), { as, body: { url, ...body } })
