@@ -1286,13 +1286,13 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Who belongs to an organization
+         * Who belongs to an organization, or to one of its stays
          * @description Access: user.View.
          */
         get: operations["listMembers"];
         put?: never;
         /**
-         * Invite somebody by email for a week; a new invitation replaces it. A member gets the role at once
+         * Invite somebody by email for a week, with `stayId` to one stay. A member gets the role at once
          * @description Access: user.Create.
          */
         post: operations["inviteMember"];
@@ -14406,6 +14406,12 @@ export interface components {
             email: string;
             photoUrl: string | null;
             roles: ("orgManager" | "orgOwner" | "financialViewer")[];
+            stayRoles: {
+                /** @enum {string} */
+                role: "stayOwner" | "stayManager";
+                stayId: string;
+                stayName: string | null;
+            }[];
             /** Format: date-time */
             since: string;
         };
@@ -19919,11 +19925,9 @@ export interface operations {
             content: {
                 "application/json": {
                     email: string;
-                    /**
-                     * @default orgManager
-                     * @enum {string}
-                     */
-                    role?: "orgManager" | "orgOwner" | "financialViewer";
+                    /** @default orgManager */
+                    role?: components["schemas"]["ContextRole"];
+                    stayId?: string;
                 };
             };
         };

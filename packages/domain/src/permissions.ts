@@ -10,6 +10,12 @@ export type ContextRole = (typeof contextRoles)[number]
 /** The roles scoped to an organization; the others are scoped to one stay. */
 export const organizationRoles = ['orgManager', 'orgOwner', 'financialViewer'] as const
 export type OrganizationRole = (typeof organizationRoles)[number]
+export const stayRoles = ['stayOwner', 'stayManager'] as const
+export type StayRole = (typeof stayRoles)[number]
+
+export function isStayRole(role: ContextRole): role is StayRole {
+  return (stayRoles as readonly string[]).includes(role)
+}
 
 export const actions = ['Create', 'View', 'Update', 'Delete'] as const
 export type Action = (typeof actions)[number]
@@ -127,15 +133,19 @@ export function holdsRoleIn(actor: Pick<Actor, 'contextRoles'>, scope: Scope): b
   return actor.contextRoles.some((grant) => reaches(grant, scope))
 }
 
+/** Whether a context role gives a permission where it is held. */
+export function roleGives(role: ContextRole, permission: Permission): boolean {
+  const [resource, action] = permission.split('.') as [Resource, Action]
+  return permissionTable[role].grants[resource]?.includes(action) ?? false
+}
+
 /** The role that gives `actor` `permission` in `scope`: a user role, one of its context grants, or null. */
 export function grantFor(actor: Actor | null, permission: Permission, scope: Scope): UserRole | ContextGrant | null {
   if (!actor) return null
   const [resource, action] = permission.split('.') as [Resource, Action]
   return (
     byUserRole(actor, resource, action) ??
-    actor.contextRoles.find(
-      (grant) => reaches(grant, scope) && permissionTable[grant.role].grants[resource]?.includes(action),
-    ) ??
+    actor.contextRoles.find((grant) => reaches(grant, scope) && roleGives(grant.role, permission)) ??
     null
   )
 }
@@ -147,8 +157,7 @@ export function can(actor: Actor | null, permission: Permission, scope: Scope): 
 
 /** The organizations and stays in which `actor` holds `permission` by context roles. Scopes the actor's lists. */
 export function grantedScopes(actor: Actor, permission: Permission): { organizations: string[]; stays: string[] } {
-  const [resource, action] = permission.split('.') as [Resource, Action]
-  const granting = actor.contextRoles.filter((grant) => permissionTable[grant.role].grants[resource]?.includes(action))
+  const granting = actor.contextRoles.filter((grant) => roleGives(grant.role, permission))
   return {
     organizations: granting.flatMap((grant) => (grant.stayId ? [] : (grant.organizationId ?? []))),
     stays: granting.flatMap((grant) => grant.stayId ?? []),

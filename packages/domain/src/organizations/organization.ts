@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { DEFAULT_TIME_ZONE, isTimeZone } from '../dates/time-zones.ts'
 import { changesOf, email, instant, requiredText } from '../fields.ts'
 import { messages } from '../messages.ts'
-import { contextRoles, organizationRoles } from '../permissions.ts'
+import { contextRoles, isStayRole, organizationRoles, stayRoles } from '../permissions.ts'
 
 const timeZone = z
   .string({ error: messages.required('Time zone') })
@@ -42,7 +42,7 @@ export type ListedOrganization = z.infer<typeof ListedOrganization>
 
 const roles = z.array(z.enum(organizationRoles, { error: `Role must be one of ${organizationRoles.join(', ')}.` }))
 
-/** Somebody with a role in an organization. */
+/** Somebody with a role in an organization, or for one of its stays alone: then `roles` is empty. */
 export const Member = z.object({
   userId: z.string(),
   firstName: z.string(),
@@ -50,6 +50,7 @@ export const Member = z.object({
   email: z.string(),
   photoUrl: z.string().nullable(),
   roles: z.array(z.enum(organizationRoles)),
+  stayRoles: z.array(z.object({ role: z.enum(stayRoles), stayId: z.string(), stayName: z.string().nullable() })),
   since: instant('since'),
 })
 export type Member = z.infer<typeof Member>
@@ -60,13 +61,19 @@ export const MemberRoles = z.strictObject({ roles: roles.min(1, 'Roles is requir
 /** Days until an invitation expires. */
 export const INVITATION_DAYS = 7
 
-/** POST /organizations/{id}/users: invites somebody by email. */
-export const NewInvitation = z.strictObject({
-  email: email('Email', 100),
-  role: z
-    .enum(organizationRoles, { error: `Role must be one of ${organizationRoles.join(', ')}.` })
-    .default('orgManager'),
-})
+/** POST /organizations/{id}/users: invites somebody by email, with `stayId` to a role for that stay alone. */
+export const NewInvitation = z
+  .strictObject({
+    email: email('Email', 100),
+    role: z.enum(contextRoles, { error: `Role must be one of ${contextRoles.join(', ')}.` }).default('orgManager'),
+    stayId: z.string().min(1).max(60).optional(),
+  })
+  .superRefine(({ role, stayId }, context) => {
+    if (isStayRole(role) === Boolean(stayId)) return
+    const message = isStayRole(role) ? messages.required('Stay') : `${role} is held in an organization, not for a stay.`
+    context.addIssue({ code: 'custom', path: ['stayId'], message })
+  })
+export type NewInvitation = z.output<typeof NewInvitation>
 /** A pending invitation. */
 export const Invitation = z.object({
   id: z.string(),

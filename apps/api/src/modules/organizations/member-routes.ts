@@ -13,8 +13,8 @@ import { z } from 'zod'
 import { audit } from '../../kernel/audit.ts'
 import type { Db } from '../../kernel/db.ts'
 import { ById, endpoint, Pending } from '../../kernel/endpoint.ts'
-import { notFound, Problem } from '../../kernel/errors.ts'
-import { getEmail, grantRole, leaveOrganization, revokeRole } from '../users/index.ts'
+import { invalid, notFound, Problem } from '../../kernel/errors.ts'
+import { getEmail, grantRole, leaveOrganization, organizationOfStay, revokeRole } from '../users/index.ts'
 import type { InvitedRole } from './invitation-store.ts'
 import { type Inviting, invitePerson } from './invite-person.ts'
 import { grantsIn, listMembers, memberByEmail, rolesIn } from './member-store.ts'
@@ -40,7 +40,11 @@ function assertNotSelf(callerId: string, userId: string) {
   if (callerId === userId) throw new Problem('forbidden', 'You can’t change your own roles.')
 }
 
-type Roles = Member['roles']
+type Roles = Pick<Member, 'roles'> & Partial<Pick<Member, 'stayRoles'>>
+
+function rolesOf({ roles, stayRoles }: Member): Roles {
+  return { roles, stayRoles }
+}
 
 function saveRoles(
   db: Db,
@@ -53,9 +57,41 @@ function saveRoles(
     actorId,
     action: 'organization.roles',
     subjectId: organizationId,
-    before: { userId, roles: before },
-    after: { userId, roles: after },
+    before: { userId, ...before },
+    after: { userId, ...after },
   })
+}
+
+/** A role to give: for one stay where it names one. */
+type Wanted = Pick<NewInvitation, 'role' | 'stayId'>
+
+/** @throws Problem 422 unless the stay, where one is named, is the organization's. */
+async function assertStayHere(db: Db, organizationId: string, stayId: string | undefined) {
+  if (stayId && (await organizationOfStay(db, stayId)) !== organizationId)
+    throw invalid({ path: 'stayId', message: 'No such stay.' })
+}
+
+/** A role for the organization needs consent to belong to it; a role for a stay any role there. */
+function mayHaveAtOnce({ roles }: Member, { stayId }: Wanted): boolean {
+  return stayId !== undefined || roles.length > 0
+}
+
+/** The roles of an invitation: one for a stay joins those for other stays, one for the organization replaces them all. */
+function alsoInvitedTo({ role, stayId }: Wanted) {
+  return (open: readonly InvitedRole[]): InvitedRole[] => [
+    ...(stayId ? open.filter((one) => one.stayId !== null && one.stayId !== stayId) : []),
+    { role, stayId: stayId ?? null },
+  ]
+}
+
+type At = { readonly id: string; readonly member: Member; readonly email: string }
+
+async function grantAtOnce(db: Db, actorId: string, { id, member, email }: At, { role, stayId }: Wanted) {
+  const { userId } = member
+  await grantRole(db, { userId, role, ...(stayId ? { stayId } : { organizationId: id }) })
+  const after = (await memberByEmail(db, id, email)) ?? member
+  await saveRoles(db, actorId, id, userId, { before: rolesOf(member), after: rolesOf(after) })
+  return after
 }
 
 export function memberRoutes(inviting: Inviting) {
@@ -64,7 +100,7 @@ export function memberRoutes(inviting: Inviting) {
       method: 'GET',
       url: '/organizations/:id/users',
       operationId: 'listMembers',
-      summary: 'Who belongs to an organization',
+      summary: 'Who belongs to an organization, or to one of its stays',
       access: 'user.View',
       params: ById,
       query: PageQuery,
@@ -77,7 +113,7 @@ export function memberRoutes(inviting: Inviting) {
       url: '/organizations/:id/users',
       operationId: 'inviteMember',
       problems: ['email-unverified'],
-      summary: 'Invite somebody by email for a week; a new invitation replaces it. A member gets the role at once',
+      summary: 'Invite somebody by email for a week, with `stayId` to one stay. A member gets the role at once',
       access: 'user.Create',
       params: ById,
       body: NewInvitation,
@@ -86,18 +122,15 @@ export function memberRoutes(inviting: Inviting) {
       pending: SentInvitationReply,
       unversioned: true,
       subject: unversioned,
-      handle: async ({ db, caller, identity, params: { id }, body: { email, role }, now }) => {
+      handle: async ({ db, caller, identity, params: { id }, body: { email, ...role }, now }) => {
+        await assertStayHere(db, id, role.stayId)
         const member = await memberByEmail(db, id, email)
-        if (!member) {
-          const grants = () => [{ role, stayId: null }]
-          const asked = { organizationId: id, email, userId: null, grants }
+        if (!member || !mayHaveAtOnce(member, role)) {
+          const asked = { organizationId: id, email, userId: null, grants: alsoInvitedTo(role) }
           return new Pending(await invitePerson(inviting, { db, caller, identity, now }, asked))
         }
         assertNotSelf(caller.id, member.userId)
-        await grantRole(db, { userId: member.userId, role, organizationId: id })
-        const roles = await rolesIn(db, id, member.userId)
-        await saveRoles(db, caller.id, id, member.userId, { before: member.roles, after: roles })
-        return { ...member, roles }
+        return grantAtOnce(db, caller.id, { id, member, email }, role)
       },
     }),
     endpoint({
@@ -130,7 +163,7 @@ export function memberRoutes(inviting: Inviting) {
         for (const role of before)
           if (!body.roles.includes(role)) await revokeRole(db, userId, { role, organizationId: id })
         const roles = await rolesIn(db, id, userId)
-        await saveRoles(db, caller.id, id, userId, { before, after: roles })
+        await saveRoles(db, caller.id, id, userId, { before: { roles: before }, after: { roles } })
         return { userId, roles }
       },
     }),

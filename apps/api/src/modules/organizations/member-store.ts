@@ -3,18 +3,40 @@ import { sql } from 'kysely'
 import type { Db } from '../../kernel/db.ts'
 import { pageOf } from '../../kernel/page-of.ts'
 import { personName } from '../users/index.ts'
+import { nameOfStay } from './invitation-store.ts'
 
 type ContextGrantRow = { readonly role: ContextRole; readonly stayId: string | null }
 
-function members(db: Db, organizationId: string) {
+/** Every role in an organization and for its stays. A union, so that each half is read by its own index. */
+function grants(db: Db, organizationId: string) {
+  const columns = ['g.user_id', 'g.role', 'g.created_at'] as const
   return db
     .selectFrom('context_grants as g')
-    .innerJoin('users as u', 'u.id', 'g.user_id')
     .where('g.organization_id', '=', organizationId)
+    .select([...columns, sql<string | null>`null`.as('stay_id'), sql<string | null>`null`.as('stay_name')])
+    .unionAll(
+      db
+        .selectFrom('context_grants as g')
+        .innerJoin('stays as s', 's.id', 'g.stay_id')
+        .where('s.organization_id', '=', organizationId)
+        .select([...columns, 'g.stay_id', nameOfStay.as('stay_name')]),
+    )
+}
+
+function members(db: Db, organizationId: string) {
+  return db
+    .selectFrom(grants(db, organizationId).as('g'))
+    .innerJoin('users as u', 'u.id', 'g.user_id')
     .groupBy('u.id')
     .select(['u.id', 'u.first_name', 'u.last_name', 'u.email', 'u.photo_url'])
     .select([
-      sql<OrganizationRole[]>`array_agg(g.role order by g.role)`.as('roles'),
+      sql<OrganizationRole[]>`coalesce(array_agg(g.role order by g.role) filter (where g.stay_id is null), '{}')`.as(
+        'roles',
+      ),
+      sql<
+        Member['stayRoles']
+      >`coalesce(jsonb_agg(jsonb_build_object('role', g.role, 'stayId', g.stay_id, 'stayName', g.stay_name)
+        order by g.stay_name, g.stay_id, g.role) filter (where g.stay_id is not null), '[]')`.as('stay_roles'),
       sql<Date>`min(g.created_at)`.as('since'),
     ])
 }
@@ -29,11 +51,12 @@ function toMember(row: MemberRow): Member {
     email: row.email,
     photoUrl: row.photo_url,
     roles: row.roles,
+    stayRoles: row.stay_roles,
     since: row.since.toISOString(),
   }
 }
 
-/** Members of an organization, longest-standing first. */
+/** Who has a role in an organization or for one of its stays, longest-standing first. */
 export function listMembers(db: Db, organizationId: string, query: PageQuery) {
   return pageOf(query, members(db, organizationId).orderBy(sql`min(g.created_at)`).orderBy('u.id'), toMember)
 }
@@ -53,7 +76,7 @@ export async function namesOfPeople(db: Db, stayId: string, ids: readonly string
   return new Map(rows.map(({ id, name }) => [id, name ?? '']))
 }
 
-/** A member by email, case-insensitive; null if there is none. */
+/** Somebody with a role here or for a stay by email, case-insensitive; null if there is none. */
 export async function memberByEmail(db: Db, organizationId: string, email: string): Promise<Member | null> {
   const row = await members(db, organizationId)
     .where(sql<string>`lower(u.email)`, '=', email.toLowerCase())

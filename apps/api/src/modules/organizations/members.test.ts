@@ -129,10 +129,67 @@ describe('an invitation', () => {
   test.each([
     [{}, 'email', 'Email is required.'],
     [{ email: 'not an address' }, 'email', 'Invalid email format'],
-    [{ email: 'a@b.co', role: 'stayOwner' }, 'role', 'Role must be one of orgManager, orgOwner, financialViewer.'],
+    [
+      { email: 'a@b.co', role: 'stayKing' },
+      'role',
+      'Role must be one of stayOwner, stayManager, orgManager, orgOwner, financialViewer.',
+    ],
+    [{ email: 'a@b.co', role: 'stayOwner' }, 'stayId', 'Stay is required.'],
+    [{ email: 'a@b.co', stayId: 'stay_x' }, 'stayId', 'orgManager is held in an organization, not for a stay.'],
+    [{ email: 'a@b.co', role: 'stayOwner', stayId: 'stay_x' }, 'stayId', 'No such stay.'],
   ])('of %j is 422', async (body, path, message) => {
     const { status, body: problem } = await post(`/organizations/${owner.organizationId}/users`, owner, body)
     expect([status, problem.errors]).toEqual([422, [{ path, message }]])
+  })
+})
+
+describe('an invitation to one stay', () => {
+  function inviteToStay(person: Person, stayId: string, role = 'stayManager') {
+    return post(`/organizations/${owner.organizationId}/users`, owner, { email: person.email, role, stayId })
+  }
+
+  test('makes somebody who is listed with that stay alone, and who may open it', async () => {
+    const [person, stay] = [await t.given.user(), await t.given.draft(owner, { name: 'The Boathouse' })]
+    expect((await inviteToStay(person, stay.id)).status).toBe(202)
+    await acceptAll(person)
+    const listed = (await members()).find(({ userId }) => userId === person.id)
+    expect(listed).toMatchObject({
+      roles: [],
+      stayRoles: [{ role: 'stayManager', stayId: stay.id, stayName: 'The Boathouse' }],
+    })
+    const opened = await t.call('GET', `/stays/${stay.id}`, { as: person, query: { checkDrafts: 'true' } })
+    expect(opened.status).toBe(200)
+  })
+
+  test('joins the open one to another stay, and is replaced by one to the organization', async () => {
+    const person = await t.given.user()
+    const [first, second] = [await t.given.draft(owner), await t.given.draft(owner)]
+    await inviteToStay(person, first.id)
+    const { body } = await inviteToStay(person, second.id, 'stayOwner')
+    expect(body.roles).toMatchObject([
+      { role: 'stayManager', stayId: first.id },
+      { role: 'stayOwner', stayId: second.id },
+    ])
+    expect((await invitePerson(person.email)).body.roles).toEqual([
+      { role: 'orgManager', stayId: null, stayName: null },
+    ])
+  })
+
+  test('of somebody who has a role there already gives it at once, but a role for all of them waits for consent', async () => {
+    const person = await t.given.user()
+    const [first, second] = [await t.given.draft(owner), await t.given.draft(owner)]
+    await inviteToStay(person, first.id)
+    await acceptAll(person)
+    const given = await inviteToStay(person, second.id)
+    expect([given.status, given.body.stayRoles.length]).toEqual([201, 2])
+    expect((await invitePerson(person.email)).status).toBe(202)
+    expect(await rolesOf(person)).toEqual([])
+  })
+
+  test('of another organization is refused', async () => {
+    const [person, foreign] = [await t.given.user(), await t.given.draft(stranger)]
+    const { status, body } = await inviteToStay(person, foreign.id)
+    expect([status, body.errors]).toEqual([422, [{ path: 'stayId', message: 'No such stay.' }]])
   })
 })
 
