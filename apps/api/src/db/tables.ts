@@ -1219,6 +1219,7 @@ export type UsersTable = {
   version: Generated<number>
   stripe_customer_id: string | null
   erase_at: Time | null
+  confirmed_email: string | null
 }
 export type VanishedNightsTable = {
   feed_id: string

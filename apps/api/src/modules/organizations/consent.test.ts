@@ -15,6 +15,10 @@ async function invited(person: Person) {
   return (await t.call('GET', '/users/self/invitations', { as: person })).body.docs
 }
 
+async function told(person: Person) {
+  return (await t.call('GET', '/notifications', { as: person })).body.docs
+}
+
 function acceptOwn(person: Person, id: string) {
   return t.call('POST', `/users/self/invitations/${id}/accept`, { as: person })
 }
@@ -145,6 +149,39 @@ describe('an invitation', () => {
     await ways['POST members']?.(person, owner, owner)
     await withUnverified(person, async () => expect(await invited(person)).toEqual([]))
     expect(await invited(person)).toHaveLength(1)
+  })
+
+  test('by email is told in the app to whoever has confirmed that address, with where to accept it', async () => {
+    const person = await t.given.user()
+    await invited(person)
+    const { body } = (await ways['POST members']?.(person, owner, owner)) ?? {}
+    expect(await told(person)).toMatchObject([{ subjectKind: 'invitation', subjectId: body.id, area: 'listing' }])
+    expect(body.userId).toBeNull()
+  })
+
+  test('by email is told to nobody who merely claims that address', async () => {
+    const person = await t.given.user()
+    await t.platform.db.updateTable('users').set({ confirmed_email: null }).where('id', '=', person.id).execute()
+    await withUnverified(person, async () => {
+      await invited(person)
+      await ways['POST members']?.(person, owner, owner)
+      expect(await told(person)).toEqual([])
+    })
+  })
+
+  test('by email is told to nobody whose confirmed address was another one', async () => {
+    const person = await t.given.user()
+    await invited(person)
+    await t.platform.db
+      .updateTable('users')
+      .set({ email: `new-${person.email}` })
+      .where('id', '=', person.id)
+      .execute()
+    const body = { email: `new-${person.email}` }
+    const { status } = await t.call('POST', `/organizations/${owner.organizationId}/users`, { as: owner, body })
+    expect(status).toBe(202)
+    const rows = await t.platform.db.selectFrom('notifications').select('id').where('user_id', '=', person.id).execute()
+    expect(rows).toEqual([])
   })
 
   test('names in its mail who invites, and no name brings a link or a line of its own', async () => {

@@ -14,7 +14,7 @@ import { Problem } from '../../kernel/errors.ts'
 import { assertDailyLimit } from '../../kernel/rates.ts'
 import type { PostMail } from '../mails/index.ts'
 import { notify } from '../notifications/index.ts'
-import { grantRole, organizationOfStay } from '../users/index.ts'
+import { grantRole, holderOfEmail, organizationOfStay } from '../users/index.ts'
 import {
   type InvitationsOf,
   type InvitedRole,
@@ -100,10 +100,12 @@ export async function invitePerson(
   const { invitation, token } = await invite(db, { ...asked, invitedBy: caller.id }, now)
   const link = `${publicUrl}/invitations/${token}`
   await postMail(db, { to: asked.email, ...letter(invitation, link) })
-  if (asked.userId)
+  // The answer is the same either way: who invites by email doesn't learn whether it has an account.
+  const told = asked.userId ?? (await holderOfEmail(db, asked.email))
+  if (told)
     await notify(
       db,
-      { userId: asked.userId },
+      { userId: told },
       {
         area: 'listing',
         title: `${plainName(invitation.invitedBy)} invites you to ${plainName(invitation.organizationName, 'an organization')}`,

@@ -24,7 +24,7 @@ export function createAuthenticate({ identity, reader, db, demo, now }: Deps): A
       await identity.endSession(claims.identityId, claims.sessionId)
       return null
     }
-    if (caller && stale) await touchUser(db, caller.id)
+    if (caller && stale) await touchUser(db, caller.id, claims)
     const { identityId, email, emailVerified, name } = claims
     const keepsStaffRoles = !use && (demo || claims.secondFactor)
     const able = caller && !keepsStaffRoles ? withoutStaffRoles(caller) : caller

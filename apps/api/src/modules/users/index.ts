@@ -15,6 +15,7 @@ export {
   followEmail,
   getEmail,
   getRoles,
+  holderOfEmail,
   identityUser,
   insertUser,
   isDeletedIdentity,

@@ -20,11 +20,13 @@ type CallerRow = {
   erase_at: Date | null
   deleted: boolean
   stale: boolean
+  newly_confirmed: boolean
 }
 
 const callerSql = `
   select u.id, u.email, u.first_name, u.last_name, u.enabled, u.roles, u.erase_at,
     u.last_active < now() - interval '5 minutes' as stale,
+    $2::text is not null and u.confirmed_email is distinct from $2 as newly_confirmed,
     (select json_agg(json_build_object('role', g.role, 'stayId', g.stay_id, 'organizationId', g.organization_id))
        from context_grants g where g.user_id = u.id) as grants,
     exists (select from deleted_identities where identity_id = $1) as deleted
@@ -33,9 +35,9 @@ const callerSql = `
 /** Reads an identity's caller: a single statement, because it runs on every request with a token. */
 export async function readCaller(
   reader: Reader,
-  { identityId, sessionId, provenAt }: Pick<TokenClaims, 'identityId' | 'sessionId' | 'provenAt'>,
+  { identityId, sessionId, provenAt, email, emailVerified }: Omit<TokenClaims, 'name' | 'beganAt' | 'lastUsedAt'>,
 ): Promise<{ caller: Caller | null; enabled: boolean; eraseAt: Date | null; deleted: boolean; stale: boolean }> {
-  const [row] = await reader.rows<CallerRow>('caller', callerSql, [identityId])
+  const [row] = await reader.rows<CallerRow>('caller', callerSql, [identityId, emailVerified ? email : null])
   if (!row?.id) return { caller: null, enabled: true, eraseAt: null, deleted: row?.deleted ?? false, stale: false }
   const caller: Caller = {
     id: row.id,
@@ -46,7 +48,13 @@ export async function readCaller(
     sessionId,
     provenAt,
   }
-  return { caller, enabled: row.enabled, eraseAt: row.erase_at, deleted: row.deleted, stale: row.stale }
+  return {
+    caller,
+    enabled: row.enabled,
+    eraseAt: row.erase_at,
+    deleted: row.deleted,
+    stale: row.stale || row.newly_confirmed,
+  }
 }
 
 /** SQL: full name of the user joined as `alias`; null if there is no user or no name. */
@@ -60,9 +68,30 @@ function displayName(first: string, last: string): string {
   return `${first} ${last}`.trim() || 'Somebody'
 }
 
-/** Updates a user's last-seen time, at most every few minutes, so that reads don't all cause writes. */
-export function touchUser(db: Db, userId: string) {
-  return db.updateTable('users').set({ last_active: sql`now()` }).where('id', '=', userId).execute()
+/** Updates a user's last-seen time, at most every few minutes, so that reads don't all cause writes, and a confirmed address. */
+export function touchUser(
+  db: Db,
+  userId: string,
+  { email, emailVerified }: Pick<TokenClaims, 'email' | 'emailVerified'>,
+) {
+  const confirmed = emailVerified && { confirmed_email: email }
+  return db
+    .updateTable('users')
+    .set({ last_active: sql`now()`, ...confirmed })
+    .where('id', '=', userId)
+    .execute()
+}
+
+/** Whoever has shown that an email address is theirs, case-insensitive; null if nobody has. */
+export async function holderOfEmail(db: Db, email: string): Promise<string | null> {
+  const row = await db
+    .selectFrom('users')
+    .select('id')
+    .where(sql<string>`lower(email)`, '=', email.toLowerCase())
+    .where(sql<string>`lower(confirmed_email)`, '=', email.toLowerCase())
+    .where('enabled', '=', true)
+    .executeTakeFirst()
+  return row?.id ?? null
 }
 
 function users(db: Db) {
