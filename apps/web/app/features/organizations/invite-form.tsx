@@ -1,20 +1,29 @@
-import { organizationRoles } from '@lodestay/domain/permissions'
+import { contextRoles, organizationRoles, stayRoles } from '@lodestay/domain/permissions'
 import { Form, useNavigation } from 'react-router'
 import type { FormResult } from '../../lib/form-result.ts'
 import { Button } from '../../ui/button.tsx'
 import { RadioGroup } from '../../ui/radio-group.tsx'
+import { Select } from '../../ui/select.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import * as uiTexts from '../../ui/texts.ts'
 import { roleWords } from './role-words.ts'
+import type { StayChoice } from './roles-popover.tsx'
 import * as texts from './texts.ts'
 
-/** Invites somebody by email with one role; more can be added after they join. */
-export function InviteForm({ result }: { result: FormResult | undefined }) {
+/** Invites somebody by email with one role, for the organization or for one of its stays; more can be added after they join. */
+export function InviteForm({ result, stays }: { result: FormResult | undefined; stays: readonly StayChoice[] }) {
   const sent = useNavigation().formData
   const mine = result?.intent === 'invite' ? result : undefined
+  const roles = stays.length > 0 ? [...organizationRoles, ...stayRoles] : organizationRoles
   return (
     // Remount after sending, so that the form is empty for the next invitation.
-    <Form method="post" noValidate preventScrollReset key={mine?.done} className="flex flex-col items-start gap-5">
+    <Form
+      method="post"
+      noValidate
+      preventScrollReset
+      key={mine?.done}
+      className="group flex flex-col items-start gap-5"
+    >
       <input type="hidden" name="intent" value="invite" />
       <TextField
         label={uiTexts.email}
@@ -29,10 +38,24 @@ export function InviteForm({ result }: { result: FormResult | undefined }) {
       <RadioGroup
         legend={uiTexts.asRole}
         name="role"
-        defaultValue={organizationRoles.find((role) => role === mine?.values?.role) ?? 'orgManager'}
-        options={organizationRoles.map((role) => ({ value: role, ...roleWords[role] }))}
+        defaultValue={contextRoles.find((role) => role === mine?.values?.role) ?? 'orgManager'}
+        options={roles.map((role) => ({ value: role, ...roleWords[role] }))}
         error={mine?.errors?.role}
       />
+      {stays.length > 0 && (
+        // By style, so that choosing a role shows it without a script as well.
+        <div className="hidden w-full group-has-[[value^=stay]:checked]:block">
+          <Select
+            label={texts.stay}
+            name="stayId"
+            required
+            placeholder={texts.chooseStay}
+            defaultValue={mine?.values?.stayId}
+            options={stays.map(({ id, name }) => ({ value: id, label: name }))}
+            error={mine?.errors?.stayId}
+          />
+        </div>
+      )}
       <Button type="submit" variant="primary" loading={sent?.get('intent') === 'invite'}>
         {texts.sendInvitation}
       </Button>

@@ -1,76 +1,26 @@
 import type { Member } from '@lodestay/domain/organizations/organization'
-import { organizationRoles } from '@lodestay/domain/permissions'
-import { Form, useNavigation } from 'react-router'
+import type { FormResult } from '../../lib/form-result.ts'
 import { list } from '../../lib/format.ts'
 import { Avatar } from '../../ui/avatar.tsx'
 import { Badge } from '../../ui/badge.tsx'
-import { Button } from '../../ui/button.tsx'
-import { Checkbox } from '../../ui/checkbox.tsx'
 import { DataTable } from '../../ui/data-table.tsx'
-import { Popover } from '../../ui/popover.tsx'
 import * as uiTexts from '../../ui/texts.ts'
 import { ConfirmButton } from '../forms/action-button.tsx'
-import { roleWords } from './role-words.ts'
+import { memberRoles, nameOf } from './role-words.ts'
+import { RolesPopover, type StayChoice } from './roles-popover.tsx'
 import * as texts from './texts.ts'
-
-function nameOf({ firstName, lastName, email }: Member): string {
-  return `${firstName} ${lastName}`.trim() || email
-}
-
-/** Edits a member's roles. At least one must stay; to take the last one, remove the member. */
-function RolesPopover({ member }: { member: Member }) {
-  const sent = useNavigation().formData
-  return (
-    <Popover
-      label={texts.rolesOf(nameOf(member))}
-      align="end"
-      className="w-80"
-      trigger={(props) => (
-        <Button size="small" variant="quiet" {...props}>
-          {uiTexts.change}
-          <span className="sr-only"> {texts.theRolesOf(nameOf(member))}</span>
-        </Button>
-      )}
-    >
-      <Form method="post" preventScrollReset className="flex flex-col gap-3">
-        <input type="hidden" name="intent" value="roles" />
-        <input type="hidden" name="id" value={member.userId} />
-        <fieldset className="flex flex-col gap-1">
-          <legend className="mb-1 text-sm font-semibold">
-            {texts.whatMayDo(member.firstName || texts.thisPerson)}
-          </legend>
-          {organizationRoles.map((role) => (
-            <Checkbox
-              key={role}
-              name="roles"
-              value={role}
-              label={roleWords[role].label}
-              hint={roleWords[role].hint}
-              defaultChecked={member.roles.includes(role)}
-            />
-          ))}
-        </fieldset>
-        <Button
-          type="submit"
-          size="small"
-          className="self-start"
-          loading={sent?.get('intent') === 'roles' && sent.get('id') === member.userId}
-        >
-          {texts.saveRoles}
-        </Button>
-      </Form>
-    </Popover>
-  )
-}
 
 type Props = {
   readonly members: readonly Member[]
   readonly selfId: string
   readonly rights: { readonly update: boolean; readonly remove: boolean }
+  /** The organization's stays, for roles at one of them. */
+  readonly stays: readonly StayChoice[]
+  readonly result: FormResult | undefined
 }
 
-/** An organization's members and their roles. Nobody can change their own. */
-export default function MembersTable({ members, selfId, rights }: Props) {
+/** Who belongs to an organization or to one of its stays, and their roles. Nobody can change their own. */
+export default function MembersTable({ members, selfId, rights, stays, result }: Props) {
   return (
     <DataTable<Member, 'name' | 'roles' | 'actions'>
       caption={texts.members}
@@ -90,7 +40,7 @@ export default function MembersTable({ members, selfId, rights }: Props) {
                 </span>
                 <span className="block text-xs break-all text-ink-faint">{member.email}</span>
                 <span className="mt-1 block text-xs text-ink-soft sm:hidden">
-                  {list(member.roles.map((role) => roleWords[role].label))}
+                  {list(memberRoles(member).map(({ label }) => label))}
                 </span>
               </span>
             </span>
@@ -100,11 +50,11 @@ export default function MembersTable({ members, selfId, rights }: Props) {
           key: 'roles',
           heading: uiTexts.roles,
           className: 'max-sm:hidden',
-          cell: ({ roles }) => (
+          cell: (member) => (
             <span className="flex flex-wrap gap-1.5">
-              {roles.map((role) => (
-                <Badge key={role} tone={role === 'orgOwner' ? 'action' : 'neutral'}>
-                  {roleWords[role].label}
+              {memberRoles(member).map(({ key, label, isOwner }) => (
+                <Badge key={key} tone={isOwner ? 'action' : 'neutral'}>
+                  {label}
                 </Badge>
               ))}
             </span>
@@ -120,7 +70,7 @@ export default function MembersTable({ members, selfId, rights }: Props) {
               <span className="text-xs text-ink-faint max-sm:sr-only">{texts.onlyOtherOwner}</span>
             ) : (
               <span className="flex flex-wrap justify-end gap-1">
-                {rights.update && <RolesPopover member={member} />}
+                {rights.update && <RolesPopover member={member} stays={stays} result={result} />}
                 {rights.remove && (
                   <ConfirmButton
                     about={nameOf(member)}

@@ -1,14 +1,16 @@
-import type { Invitation } from '@lodestay/domain/organizations/organization'
-import type { ContextRole, OrganizationRole } from '@lodestay/domain/permissions'
+import type { Invitation, Member } from '@lodestay/domain/organizations/organization'
+import type { ContextRole } from '@lodestay/domain/permissions'
 import { list } from '../../lib/format.ts'
 import * as uiTexts from '../../ui/texts.ts'
 import * as texts from './texts.ts'
 
-/** What each organization role allows. */
-export const roleWords: Readonly<Record<OrganizationRole, { readonly label: string; readonly hint: string }>> = {
+/** What each role allows. */
+export const roleWords: Readonly<Record<ContextRole, { readonly label: string; readonly hint: string }>> = {
   orgOwner: { label: uiTexts.owner, hint: texts.ownerHint },
   orgManager: { label: uiTexts.manager, hint: texts.managerHint },
   financialViewer: { label: texts.bookkeeper, hint: texts.bookkeeperHint },
+  stayOwner: { label: texts.ownerOfOneStay, hint: texts.stayOwnerHint },
+  stayManager: { label: texts.managerOfOneStay, hint: texts.stayManagerHint },
 }
 
 /** What somebody is in an organization. */
@@ -48,4 +50,21 @@ export function offeredRoles(invitation: Invited): string {
 /** The short form for the sender's list: 'Manager'. */
 export function rolesInBrief(invitation: Invited): string {
   return said(invitation, briefly)
+}
+
+export function nameOf({ firstName, lastName, email }: Pick<Member, 'firstName' | 'lastName' | 'email'>): string {
+  return `${firstName} ${lastName}`.trim() || email
+}
+
+/** A role for one stay: 'Manager of The Boathouse'. */
+export function roleAtStay({ role, stayName }: Member['stayRoles'][number]): string {
+  return `${briefly[role]} ${stayName || texts.aStay}`
+}
+
+/** All that somebody is in an organization and at its stays. */
+export function memberRoles({ roles, stayRoles }: Member) {
+  return [
+    ...roles.map((role) => ({ key: role as string, label: roleWords[role].label, isOwner: role === 'orgOwner' })),
+    ...stayRoles.map((one) => ({ key: one.role + one.stayId, label: roleAtStay(one), isOwner: false })),
+  ]
 }

@@ -226,6 +226,9 @@ export const invitationLinkHint =
 export const sendAgain = 'Send again'
 export const invitationWithdrawn = 'Invitation withdrawn.'
 export const rolesSaved = 'Roles saved.'
+export const roleRemoved = 'Role removed.'
+export const askedToJoin = 'We’ve asked them. They have the role once they accept.'
+export const chooseAStay = 'Choose a stay.'
 export const memberRemoved = 'Member removed.'
 export const openInvitations = 'Open invitations'
 export const invitedById = 'Invited by ID'
@@ -244,11 +247,6 @@ export function personCount(n: number): string {
 }
 export const organizationIdBefore = 'Organization ID:'
 export const ownersSeeMembers = 'Only owners can see members and invite people.'
-export const leaveOrganization = 'Leave this organization'
-export const leaveHint = 'You’ll lose your roles here. An owner can invite you again.'
-export const thisOrganization = 'this organization'
-export const confirmLeave = 'You won’t be able to see or change anything here.'
-export const leave = 'Leave'
 export const inviteSomeone = 'Invite someone'
 
 // Stay plan

@@ -1,12 +1,13 @@
-import { can } from '@lodestay/domain/permissions'
+import { type ContextRole, can, isStayRole } from '@lodestay/domain/permissions'
 import { Suspense } from 'react'
-import { redirect } from 'react-router'
 import { ActionButton, ConfirmButton } from '../../features/forms/action-button.tsx'
 import { FormNotice } from '../../features/forms/form-notice.tsx'
 import { InviteForm } from '../../features/organizations/invite-form.tsx'
+import { leaveOrganization } from '../../features/organizations/leave.server.ts'
+import { LeaveOrganization } from '../../features/organizations/leave-organization.tsx'
 import { rolesInBrief } from '../../features/organizations/role-words.ts'
-import { organizationOf } from '../../features/stays/hosting/hosting.server.ts'
-import { type ApiClient, answer } from '../../lib/api.ts'
+import { organizationOf, staysWith } from '../../features/stays/hosting/hosting.server.ts'
+import { type ApiClient, ApiProblem, answer } from '../../lib/api.ts'
 import { answerForm, textOf } from '../../lib/form-result.ts'
 import { ago } from '../../lib/format.ts'
 import { lazyHydrate } from '../../lib/lazy-hydrate.ts'
@@ -53,15 +54,23 @@ export async function loader({ request, params: { orgId }, context }: Route.Load
     // Whoever has roles for single stays alone belongs here as well, and may leave.
     const belongs = (await organizationOf(api, orgId)).roles.length > 0
     const who = { selfId: user.id, belongs, rights, now: Date.now() }
-    if (!rights.view) return { ...who, members: null, invitations: [] }
-    const [members, invitations] = await Promise.all([
+    if (!rights.view) return { ...who, members: null, invitations: [], stays: [] }
+    const [members, invitations, stays] = await Promise.all([
       membersOf(api, orgId, pageOf(request)),
       invitationsTo(api, orgId),
+      rights.invite || rights.update ? staysWith(api, user, 'stay.View', orgId) : [],
     ])
-    return { ...who, members, invitations: invitations.docs }
+    return { ...who, members, invitations: invitations.docs, stays }
   } catch (error) {
     throw asRouteError(error)
   }
+}
+
+/** The chosen role, with the stay if it is one for a single stay: the form posts its stay in any case. */
+function chosenRole(form: FormData) {
+  const role = textOf(form, 'role') as ContextRole
+  const stayId = isStayRole(role) ? textOf(form, 'stayId') : ''
+  return { role, ...(stayId && { stayId }) }
 }
 
 export async function action({ request, params: { orgId }, context }: Route.ActionArgs) {
@@ -71,7 +80,7 @@ export async function action({ request, params: { orgId }, context }: Route.Acti
   const member = (form: FormData) => ({ path: { id: orgId, userId: textOf(form, 'id') } })
   return answerForm(request, {
     invite: async (form) => {
-      const body = { email: textOf(form, 'email'), role: textOf(form, 'role') as 'orgManager' }
+      const body = { email: textOf(form, 'email'), ...chosenRole(form) }
       const made = await answer(api.POST('/api/organizations/{id}/users', { params: { path }, body }))
       if ('since' in made) return texts.alreadyMember(made.firstName || made.email)
       return { done: texts.invitationSent(made.email), secret: made.link }
@@ -83,17 +92,27 @@ export async function action({ request, params: { orgId }, context }: Route.Acti
     },
     roles: async (form) => {
       const body = { roles: form.getAll('roles') as 'orgManager'[] }
-      await answer(api.PUT('/api/organizations/{id}/users/{userId}', { params: member(form), body }))
+      const saved = await answer(api.PUT('/api/organizations/{id}/users/{userId}', { params: member(form), body }))
+      return 'invitedBy' in saved ? texts.askedToJoin : texts.rolesSaved
+    },
+    grant: async (form) => {
+      const { role, stayId } = chosenRole(form)
+      if (!stayId) throw new ApiProblem(422, { errors: [{ path: 'stayId', message: texts.chooseAStay }] })
+      const params = { path: { id: textOf(form, 'id') } }
+      await answer(api.POST('/api/users/{id}/context-roles', { params, body: { contextRoles: [{ role, stayId }] } }))
       return texts.rolesSaved
+    },
+    revoke: async (form) => {
+      const contextRoles = JSON.stringify([chosenRole(form)])
+      const params = { path: { id: textOf(form, 'id') }, query: { contextRoles } }
+      await answer(api.DELETE('/api/users/{id}/context-roles', { params }))
+      return texts.roleRemoved
     },
     remove: async (form) => {
       await api.DELETE('/api/organizations/{id}/users/{userId}', { params: member(form) })
       return texts.memberRemoved
     },
-    leave: async () => {
-      await api.DELETE('/api/users/self/orgs/{id}', { params: { path } })
-      return redirect(paths.hostStart())
-    },
+    leave: () => leaveOrganization(api, orgId),
   })
 }
 
@@ -116,10 +135,11 @@ function InvitationLink({ link }: { link: string }) {
   )
 }
 
-/** The role with which an invitation can be sent again as it is; null if it has none, several, or one for a stay. */
-function roleOf({ roles, email }: Invitations[number]): string | null {
-  const [only, ...more] = roles
-  return email && only && more.length === 0 && only.stayId === null ? only.role : null
+/** What to post to send an invitation again as it is; null if it can't be: one to a stay keeps those to other stays. */
+function sentAgain({ roles, email }: Invitations[number]): Record<string, string> | null {
+  const [first, ...more] = roles
+  if (!email || !first || (more.length > 0 && roles.some(({ stayId }) => stayId === null))) return null
+  return { email, role: first.role, ...(first.stayId && { stayId: first.stayId }) }
 }
 
 function OpenInvitations({
@@ -142,7 +162,7 @@ function OpenInvitations({
       <ul className="divide-y divide-line rounded-lg border border-line bg-raised">
         {invitations.map((invitation) => {
           const { id, email, roles, invitedBy, status, expiresAt } = invitation
-          const role = mayInvite ? roleOf(invitation) : null
+          const again = mayInvite ? sentAgain(invitation) : null
           return (
             <li key={id} className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 px-4 py-2.5 text-sm">
               <span className="min-w-0">
@@ -152,12 +172,12 @@ function OpenInvitations({
                 </span>
               </span>
               <span className="flex flex-wrap items-center gap-2">
-                {role && (
+                {again && (
                   <ActionButton
                     intent="invite"
                     size="small"
                     about={texts.theInvitationOf(email ?? texts.somebody)}
-                    fields={{ email: email ?? '', role }}
+                    fields={again}
                   >
                     {texts.sendAgain}
                   </ActionButton>
@@ -181,7 +201,7 @@ function OpenInvitations({
 }
 
 export default function HostUsers({ loaderData, actionData, params: { orgId } }: Route.ComponentProps) {
-  const { members, invitations, rights, selfId, belongs, now } = loaderData
+  const { members, invitations, rights, stays, selfId, belongs, now } = loaderData
   return (
     <>
       <header className="mb-6">
@@ -201,7 +221,13 @@ export default function HostUsers({ loaderData, actionData, params: { orgId } }:
           {members && (
             <>
               <Suspense>
-                <MembersTable members={members.docs} selfId={selfId} rights={rights} />
+                <MembersTable
+                  members={members.docs}
+                  selfId={selfId}
+                  rights={rights}
+                  stays={stays}
+                  result={actionData}
+                />
               </Suspense>
               <div className="mt-6">
                 <Pagination
@@ -213,27 +239,12 @@ export default function HostUsers({ loaderData, actionData, params: { orgId } }:
             </>
           )}
           <OpenInvitations invitations={invitations} mayInvite={rights.invite} mayWithdraw={rights.remove} now={now} />
-          {belongs && (
-            <section aria-labelledby="leave" className="mt-9 flex flex-wrap items-center justify-between gap-4">
-              <div>
-                <h2 id="leave" className="text-lg">
-                  {texts.leaveOrganization}
-                </h2>
-                <p className="text-sm text-ink-soft">{texts.leaveHint}</p>
-              </div>
-              <ConfirmButton
-                about={texts.thisOrganization}
-                question={texts.confirmLeave}
-                confirm={texts.leave}
-                intent="leave"
-              />
-            </section>
-          )}
+          {belongs && <LeaveOrganization />}
         </div>
         {rights.invite && (
           <Card>
             <h2 className="mb-4 text-xl">{texts.inviteSomeone}</h2>
-            <InviteForm result={actionData} />
+            <InviteForm result={actionData} stays={stays} />
           </Card>
         )}
       </div>

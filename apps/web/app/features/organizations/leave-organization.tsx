@@ -1,0 +1,22 @@
+import { ConfirmButton } from '../forms/action-button.tsx'
+import * as texts from './texts.ts'
+
+/** Posts the intent 'leave' to its page: whatever somebody may do in an organization, they may give it up. */
+export function LeaveOrganization() {
+  return (
+    <section aria-labelledby="leave" className="mt-9 flex flex-wrap items-center justify-between gap-4">
+      <div>
+        <h2 id="leave" className="text-lg">
+          {texts.leaveOrganization}
+        </h2>
+        <p className="text-sm text-ink-soft">{texts.leaveHint}</p>
+      </div>
+      <ConfirmButton
+        about={texts.thisOrganization}
+        question={texts.confirmLeave}
+        confirm={texts.leave}
+        intent="leave"
+      />
+    </section>
+  )
+}

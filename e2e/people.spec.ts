@@ -1,0 +1,79 @@
+/** Who belongs to an organization: inviting, giving and taking roles, and what each person sees of it. */
+import { type Browser, expect, type Page, test } from '@playwright/test'
+import { expectNoAxeViolations } from './support/axe.ts'
+import { call, type Hosting, newHost, newLiveStay } from './support/hosting.ts'
+import { signUp, somebodyNew, tokenOf } from './support/people.ts'
+import { settled } from './support/settled.ts'
+
+async function newPerson(browser: Browser) {
+  const page = await (await browser.newContext()).newPage()
+  const person = await signUp(page, somebodyNew())
+  return { page, ...person, token: await tokenOf(page, person.email, person.password) }
+}
+type Someone = Awaited<ReturnType<typeof newPerson>>
+
+/** Invites over the api and accepts. */
+async function join(host: Page, { orgId, token }: Hosting, person: Someone, role: object): Promise<void> {
+  const { id } = await call(host, token, `/api/organizations/${orgId}/users`, { email: person.email, ...role })
+  await call(person.page, person.token, `/api/users/self/invitations/${id}/accept`, {})
+}
+
+test('an owner invites somebody to one stay, and they find that stay alone @phone', async ({ page, browser }) => {
+  const host = await newHost(page)
+  const [stay, other] = [await newLiveStay(page, host), await newLiveStay(page, host)]
+  const person = await newPerson(browser)
+  await page.goto(`/host/${host.orgId}/users`)
+  await settled(page)
+  const stays = page.getByRole('combobox', { name: 'Stay' })
+  await expect(stays).toBeHidden()
+  await page.getByRole('textbox', { name: 'Email' }).fill(person.email)
+  await page.getByRole('radio', { name: /^Manager of one stay/ }).check()
+  await page.getByRole('button', { name: 'Send invitation' }).click()
+  await expect(page.getByText('Stay is required.')).toBeVisible()
+  await stays.selectOption(stay.name)
+  await expectNoAxeViolations(page)
+  await page.getByRole('button', { name: 'Send invitation' }).click()
+  await expect(page.getByText(`Invitation sent to ${person.email}`)).toBeVisible()
+  await expect(page.getByRole('region', { name: 'Open invitations' })).toContainText(`Manager of ${stay.name}`)
+
+  await person.page.goto('/host')
+  await person.page.getByRole('button', { name: /^Accept/ }).click()
+  await expect(person.page.getByRole('button', { name: /^Accept/ })).toHaveCount(0)
+  await person.page.goto(`/host/${host.orgId}/stays`)
+  await expect(person.page.getByRole('link', { name: stay.name }).first()).toBeVisible()
+  await expect(person.page.getByText(other.name)).toHaveCount(0)
+  await page.goto(`/host/${host.orgId}/users`)
+  await expect(page.getByRole('row').filter({ hasText: person.email })).toContainText(`Manager of ${stay.name}`)
+})
+
+test('an owner gives and takes roles for single stays, by keyboard', async ({ page, browser }) => {
+  const host = await newHost(page)
+  const stay = await newLiveStay(page, host)
+  const person = await newPerson(browser)
+  await join(page, host, person, { role: 'financialViewer' })
+  await page.goto(`/host/${host.orgId}/users`)
+  await settled(page)
+  const row = page.getByRole('row').filter({ hasText: person.email })
+  const change = row.getByRole('button', { name: /^Change/ })
+  const roles = page.getByRole('dialog', { name: /^Roles of/ })
+  await change.press('Enter')
+  await expect(roles).toContainText('Can see it, but not edit it')
+  await roles.getByRole('button', { name: 'Add role' }).press('Enter')
+  await expect(roles.getByText('Choose a stay.')).toBeVisible()
+  await roles.getByRole('radio', { name: /^Owner of one stay/ }).press('Space')
+  await roles.getByRole('combobox', { name: 'Stay' }).selectOption(stay.name)
+  await expectNoAxeViolations(page)
+  await roles.getByRole('button', { name: 'Add role' }).press('Enter')
+  await expect(row).toContainText(`Owner of ${stay.name}`)
+  await expect(row).toContainText('Bookkeeper')
+  await person.page.goto(`/host/${host.orgId}/stays/${stay.id}`)
+  await expect(person.page.getByRole('textbox', { name: 'Name', exact: true })).toBeEditable()
+
+  await page.goto(`/host/${host.orgId}/users`)
+  await settled(page)
+  await change.press('Enter')
+  await roles.getByRole('button', { name: `Remove Owner of ${stay.name}` }).press('Enter')
+  await expect(page.getByText('Role removed.')).toBeVisible()
+  await expect(row).not.toContainText(`Owner of ${stay.name}`)
+  expect((await person.page.goto(`/host/${host.orgId}/stays/${stay.id}`))?.status()).toBe(403)
+})
