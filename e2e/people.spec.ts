@@ -77,3 +77,19 @@ test('an owner gives and takes roles for single stays, by keyboard', async ({ pa
   await expect(row).not.toContainText(`Owner of ${stay.name}`)
   expect((await person.page.goto(`/host/${host.orgId}/stays/${stay.id}`))?.status()).toBe(403)
 })
+
+test('a bookkeeper leaves the organization from its bills, the one page of it that they need', async ({
+  page,
+  browser,
+}) => {
+  const host = await newHost(page)
+  const person = await newPerson(browser)
+  await join(page, host, person, { role: 'financialViewer' })
+  await person.page.goto(`/host/${host.orgId}`)
+  await person.page.waitForURL(new RegExp(`${host.orgId}/billing$`))
+  await settled(person.page)
+  await person.page.getByRole('button', { name: 'Leave this organization' }).click()
+  await person.page.getByRole('dialog').getByRole('button', { name: 'Leave' }).click()
+  await person.page.waitForURL(/\/host$/)
+  expect((await person.page.goto(`/host/${host.orgId}/billing`))?.status()).toBeGreaterThanOrEqual(403)
+})

@@ -45,7 +45,7 @@ export async function loader({ request, params: { orgId }, context }: Route.Load
     const seesAll = can(user, 'promotion.View', { organizationId: orgId })
     // Whoever looks after single stays sees one at a time.
     const stayId = view.stayId || (seesAll ? '' : stays[0]?.id)
-    if (stayId === undefined) throw data({ detail: texts.staysForbidden }, { status: 403 })
+    if (stayId === undefined) throw data({ detail: texts.moneyOnly }, { status: 403 })
     const shown = { ...view, stayId }
     return { analytics: await analyticsOf(api, orgId, shown), view: shown, stays, seesAll }
   } catch (error) {

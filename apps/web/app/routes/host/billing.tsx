@@ -10,6 +10,8 @@ import * as billingTexts from '../../features/billing/texts.ts'
 import { TransactionFilterForm } from '../../features/billing/transaction-filter-form.tsx'
 import { isFiltered, readFilters } from '../../features/billing/transaction-filters.ts'
 import { FormNotice } from '../../features/forms/form-notice.tsx'
+import { leaveOrganization } from '../../features/organizations/leave.server.ts'
+import { LeaveOrganization } from '../../features/organizations/leave-organization.tsx'
 import { CardForm } from '../../features/payments/card-form.tsx'
 import { beginCard, savedCards } from '../../features/payments/payments.server.ts'
 import { PaymentsOff } from '../../features/payments/payments-off.tsx'
@@ -46,19 +48,20 @@ export async function loader({ request, params: { orgId }, context }: Route.Load
     update: can(user, 'payment.Update', scope),
     remove: can(user, 'payment.Delete', scope),
   }
+  const seesStays = can(user, 'stay.View', scope)
   const mode = context.get(requestContext).paymentMode
   const filters = readFilters(new URL(request.url).searchParams)
   try {
     const [subscriptions, stays, cards, transactions, billing] = await Promise.all([
       openSubscriptions(api, orgId),
-      can(user, 'stay.View', scope) ? staysWith(api, user, 'payment.View', orgId) : [],
+      seesStays ? staysWith(api, user, 'payment.View', orgId) : [],
       mode === 'off' ? [] : savedCards(api, orgId),
       listTransactions(api, orgId, filters, pageOf(request)),
       answer(api.GET('/api/organizations/{id}/billing', { params: { path: { id: orgId } } })),
     ])
     const paid = new Set(subscriptions.map(({ stayId }) => stayId))
     const freeStays = stays.filter(({ id }) => !paid.has(id))
-    return { rights, mode, filters, subscriptions, freeStays, cards, transactions, billing }
+    return { rights, seesStays, mode, filters, subscriptions, freeStays, cards, transactions, billing }
   } catch (error) {
     throw asRouteError(error)
   }
@@ -91,6 +94,7 @@ export async function action({ request, params: { orgId }, context }: Route.Acti
       await answer(api.PUT('/api/organizations/{id}/billing', { params: { path: { id: orgId } }, body }))
       return billingTexts.detailsSaved
     },
+    leave: () => leaveOrganization(api, orgId),
   })
 }
 
@@ -158,7 +162,7 @@ function Payments({ orgId, loaderData }: { orgId: string; loaderData: Route.Comp
 }
 
 export default function HostBilling({ loaderData, actionData, params: { orgId } }: Route.ComponentProps) {
-  const { rights, mode, subscriptions, freeStays, cards, billing } = loaderData
+  const { rights, seesStays, mode, subscriptions, freeStays, cards, billing } = loaderData
   const result = actionData as FormResult | undefined
   return (
     <div className="flex flex-col gap-10">
@@ -195,6 +199,7 @@ export default function HostBilling({ loaderData, actionData, params: { orgId } 
           {rights.update ? <BillingForm billing={billing} result={result} /> : <BillingAddress billing={billing} />}
         </section>
       </div>
+      {!seesStays && <LeaveOrganization />}
     </div>
   )
 }

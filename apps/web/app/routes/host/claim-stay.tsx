@@ -1,3 +1,4 @@
+import { ownsOrganization } from '@lodestay/domain/permissions'
 import { Form, Link, useNavigation } from 'react-router'
 import { ActionButton } from '../../features/forms/action-button.tsx'
 import { FormNotice } from '../../features/forms/form-notice.tsx'
@@ -36,7 +37,7 @@ export async function loader({ request, params: { id }, context }: Route.LoaderA
     throw asRouteError(error)
   })
   const owned = docs
-    .filter(({ roles }) => roles.includes('orgOwner'))
+    .filter(({ id: organizationId }) => ownsOrganization(user, organizationId))
     .map(({ id: value, name: label }) => ({ value, label }))
   const canClaim = stay.source !== null && !stay.source.isClaimed
   return {

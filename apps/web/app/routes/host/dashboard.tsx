@@ -5,8 +5,8 @@ import { Link, useRouteLoaderData } from 'react-router'
 import { analyticsOf } from '../../features/analytics/analytics.server.ts'
 import { AtAGlance } from '../../features/analytics/at-a-glance.tsx'
 import { type Attention, AttentionList } from '../../features/stays/hosting/attention-list.tsx'
-import { countStays, listStays, openWork, stayRights } from '../../features/stays/hosting/hosting.server.ts'
-import { readStayList, type StayState, stayStates } from '../../features/stays/hosting/stay-filters.ts'
+import { countStays, openWork, stayRights } from '../../features/stays/hosting/hosting.server.ts'
+import { type StayState, stayStates } from '../../features/stays/hosting/stay-filters.ts'
 import { type ApiClient, answer } from '../../lib/api.ts'
 import { number } from '../../lib/format.ts'
 import { pageMeta } from '../../lib/page-meta.ts'
@@ -69,10 +69,7 @@ export async function loader({ request, params: { orgId }, context }: Route.Load
   const api = apiFor(context)
   const rights = stayRights(user, orgId)
   try {
-    if (!rights.view) {
-      const own = await listStays(api, user, orgId, readStayList(new URLSearchParams()))
-      return { rights, own: own.totalDocs, attention: [], counts: [], analytics: null, now: Date.now() }
-    }
+    if (!rights.view) return { rights, attention: [], counts: [], analytics: null, now: Date.now() }
     const [work, analytics, ...counts] = await Promise.all([
       openWork(api, orgId),
       analyticsOf(api, orgId),
@@ -80,7 +77,7 @@ export async function loader({ request, params: { orgId }, context }: Route.Load
     ])
     const hidden = counts.find(({ state }) => state === 'hidden')?.count ?? 0
     const attention = await needsAttention(api, work)
-    return { rights, own: 0, hidden, attention, counts, analytics, now: Date.now() }
+    return { rights, hidden, attention, counts, analytics, now: Date.now() }
   } catch (error) {
     throw asRouteError(error)
   }
@@ -107,8 +104,8 @@ function Counts({ orgId, counts }: { orgId: string; counts: readonly { state: St
 }
 
 export default function HostDashboard({ loaderData, params: { orgId } }: Route.ComponentProps) {
-  const { rights, own, attention, counts, analytics, now } = loaderData
-  const { organization, seesBilling } = useRouteLoaderData<typeof organizationLoader>('routes/host/organization') ?? {}
+  const { rights, attention, counts, analytics, now } = loaderData
+  const { organization } = useRouteLoaderData<typeof organizationLoader>('routes/host/organization') ?? {}
   const name = organization?.name
   const host = paths.host(orgId)
   const total = counts.reduce((sum, { count }) => sum + count, 0)
@@ -124,27 +121,12 @@ export default function HostDashboard({ loaderData, params: { orgId } }: Route.C
         {rights.create && newStay}
       </header>
       {!rights.view && (
-        <Notice
-          title={own > 0 ? texts.onlySomeStays : texts.paymentsRole}
-          action={
-            seesBilling && (
-              <ButtonLink to={host.billing()} size="small">
-                {texts.seeBilling}
-              </ButtonLink>
-            )
-          }
-        >
-          {own > 0 ? (
-            <>
-              {texts.findStays.before}{' '}
-              <Link to={host.stays()} className="link">
-                {texts.findStays.link}
-              </Link>
-              {texts.findStays.after}
-            </>
-          ) : (
-            texts.paymentsHint
-          )}
+        <Notice title={texts.onlySomeStays}>
+          {texts.findStays.before}{' '}
+          <Link to={host.stays()} className="link">
+            {texts.findStays.link}
+          </Link>
+          {texts.findStays.after}
         </Notice>
       )}
       {rights.view && total === 0 && (

@@ -32,7 +32,7 @@ export async function loader({ request, params: { orgId, stayId }, context }: Ro
   ]).catch((error) => {
     throw asRouteError(error)
   })
-  const others = docs.filter(({ id, roles }) => id !== orgId && roles.includes('orgOwner'))
+  const others = docs.filter(({ id }) => id !== orgId && ownsOrganization(user, id))
   return { name, others: others.map(({ id, name: label }) => ({ value: id, label })), daysToAccept: TRANSFER_DAYS }
 }
 

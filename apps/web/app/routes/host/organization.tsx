@@ -1,5 +1,5 @@
-import { can, isStaff } from '@lodestay/domain/permissions'
-import { data, Outlet } from 'react-router'
+import { can, roleGives } from '@lodestay/domain/permissions'
+import { data, Outlet, redirect } from 'react-router'
 import * as analyticsTexts from '../../features/analytics/texts.ts'
 import { countStaged, rightsOnCart } from '../../features/purchases/cart.server.ts'
 import { organizationOf, stayRights } from '../../features/stays/hosting/hosting.server.ts'
@@ -11,20 +11,20 @@ import * as uiTexts from '../../ui/texts.ts'
 import type { Route } from './+types/organization'
 import * as texts from './texts.ts'
 
-const aboutStays: readonly (string | undefined)[] = [
-  'stays',
-  'promotions',
-  'outlets',
-  'offers',
-  'cancellations',
-  'giveaways',
-  'analytics',
-]
-
-/** Pages about what an organization's stays show; a stay's plan is about money. */
-function isAboutStays({ pathname }: URL): boolean {
+/** Pages about what is paid: the cart, the bills, and a stay's plan. */
+function isAboutMoney({ pathname }: URL): boolean {
   const [section, , page] = pathname.split('/').slice(3)
-  return aboutStays.includes(section) && page !== 'plan'
+  return section === 'cart' || section === 'billing' || (section === 'stays' && page === 'plan')
+}
+
+/**
+ * Sends who sees nothing but money from the overview to the bills.
+ * @throws Response 403 for any other page.
+ */
+function toBilling(url: URL, orgId: string, seesBilling: boolean): Response {
+  const { dashboard, billing } = paths.host(orgId)
+  if (seesBilling && url.pathname.replace(/\/$/, '') === dashboard()) return redirect(billing())
+  throw data({ detail: texts.moneyOnly }, { status: 403 })
 }
 
 export async function loader({ request, url, params: { orgId }, context }: Route.LoaderArgs) {
@@ -38,17 +38,18 @@ export async function loader({ request, url, params: { orgId }, context }: Route
   ]).catch((error) => {
     throw asRouteError(error)
   })
-  // A bookkeeper sees what is paid, and nothing else.
-  const seesStays = isStaff(user) || organization.roles.some((role) => role !== 'financialViewer')
-  if (!seesStays && isAboutStays(url)) throw data({ detail: texts.staysForbidden }, { status: 403 })
+  const scope = { organizationId: orgId }
+  // Which stays are whose, the permissions of the page's user don't say: a role for one of them is in the answer.
+  const seesStays = can(user, 'stay.View', scope) || organization.roles.some((role) => roleGives(role, 'stay.View'))
+  if (!seesStays && !isAboutMoney(url)) throw toBilling(url, orgId, cart.seeCards)
   return {
     organization,
     mayCreateStays: stayRights(user, orgId).create,
     staged,
     seesBilling: cart.seeCards,
     seesStays,
-    seesSettings: seesStays && can(user, 'org.View', { organizationId: orgId }),
-    seesCampaigns: can(user, 'campaign.View', { organizationId: orgId }),
+    seesSettings: seesStays && can(user, 'org.View', scope),
+    seesCampaigns: can(user, 'campaign.View', scope),
   }
 }
 
@@ -57,9 +58,9 @@ export default function HostOrganization({ loaderData }: Route.ComponentProps) {
   const { organization, staged, seesBilling, seesCampaigns, seesSettings, seesStays } = loaderData
   const host = paths.host(organization.id)
   const tabs = [
-    { label: texts.overview, to: host.dashboard(), end: true },
     ...(seesStays
       ? [
+          { label: texts.overview, to: host.dashboard(), end: true },
           { label: uiTexts.stays, to: host.stays() },
           { label: uiTexts.promotions, to: host.promotions() },
           { label: uiTexts.outlets, to: host.outlets() },
@@ -68,9 +69,9 @@ export default function HostOrganization({ loaderData }: Route.ComponentProps) {
           { label: uiTexts.cancellations, to: host.cancellations() },
           { label: uiTexts.giveaways, to: host.giveaways() },
           { label: analyticsTexts.analytics, to: host.analytics() },
+          { label: uiTexts.people, to: host.users() },
         ]
       : []),
-    { label: uiTexts.people, to: host.users() },
     ...(staged === null
       ? []
       : [{ label: texts.cart, to: host.cart(), waiting: { count: staged, what: texts.itemsInCart } }]),

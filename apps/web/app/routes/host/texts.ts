@@ -41,10 +41,7 @@ export const calendarLead = 'Everything you have planned, and what gets in its o
 
 // Dashboard
 export const onlySomeStays = 'You look after individual stays here'
-export const paymentsRole = 'Your role here covers payments'
 export const findStays = { before: 'Find them under', link: 'Stays', after: '.' }
-export const paymentsHint =
-  'You can see this organization’s payments and invoices, but not its stays. Its owner can change that.'
 export const addFirstStay = 'Add your first stay'
 export const addFirstStayHint =
   'Tell travelers what makes it special, add pictures and a booking link. Once a moderator has reviewed it, travelers can find it.'
@@ -257,7 +254,6 @@ export const planForbidden = 'Your role here doesn’t cover plans and payments.
 export const chooseAPlan = 'Choose a plan.'
 
 // Billing
-export const seeBilling = 'See billing'
 export const plans = 'Plans'
 export const billingForbidden = 'Only owners of the organization and its bookkeepers see its billing.'
 
@@ -284,7 +280,8 @@ export function nameToDelete(name: string): string {
   return `Type ‘${name}’ to delete it`
 }
 export const typeNameToConfirm = 'Type the organization’s name to confirm.'
-export const staysForbidden = 'Bookkeepers see this organization’s cart and bills, not its stays and promotions.'
+export const moneyOnly =
+  'Your role here covers the cart and the bills alone. An owner of the organization can change that.'
 
 // Outlets
 export const outletsLead = 'Who can post your stays, whom they reach, and what they ask for it.'

@@ -1,5 +1,6 @@
 import { notificationAreas } from '@lodestay/domain/enumerations'
 import type { MailChoices, NotificationPreferences } from '@lodestay/domain/notifications/notification'
+import { grantedScopes } from '@lodestay/domain/permissions'
 import { useEffect } from 'react'
 import { data, Form, redirect, useNavigation } from 'react-router'
 import * as tokenTexts from '../../features/access-tokens/texts.ts'
@@ -47,7 +48,8 @@ function latestExport(context: Route.LoaderArgs['context']) {
 }
 
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const { firstName, lastName, email, createdAt, contextRoles } = await requireUser(request, context)
+  const user = await requireUser(request, context)
+  const { firstName, lastName, email, createdAt } = user
   const { mail, monthlyResults } = await pageAnswer(apiFor(context).GET('/api/notifications/preferences'))
   const [dataExport, { passwordPolicy }, { provenUntil, hasPassword }] = await Promise.all([
     latestExport(context),
@@ -61,7 +63,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     createdAt,
     mail: mail as NotificationPreferences['mail'],
     monthlyResults,
-    isHost: contextRoles.some(({ role }) => role === 'orgOwner' || role === 'orgManager'),
+    isHost: grantedScopes(user, 'stay.View').organizations.length > 0,
     hint: passwordHint(passwordPolicy),
     dataExport,
     isProven: provenUntil !== null,
