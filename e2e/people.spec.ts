@@ -1,8 +1,8 @@
 /** Who belongs to an organization: inviting, giving and taking roles, and what each person sees of it. */
 import { type Browser, expect, type Page, test } from '@playwright/test'
 import { expectNoAxeViolations } from './support/axe.ts'
-import { call, type Hosting, newHost, newLiveStay } from './support/hosting.ts'
-import { signUp, somebodyNew, tokenOf } from './support/people.ts'
+import { call, type Hosting, newHost, newLiveStay, ownName } from './support/hosting.ts'
+import { signIn, signUp, somebodyNew, tokenOf } from './support/people.ts'
 import { settled } from './support/settled.ts'
 
 async function newPerson(browser: Browser) {
@@ -92,4 +92,31 @@ test('a bookkeeper leaves the organization from its bills, the one page of it th
   await person.page.getByRole('dialog').getByRole('button', { name: 'Leave' }).click()
   await person.page.waitForURL(/\/host$/)
   expect((await person.page.goto(`/host/${host.orgId}/billing`))?.status()).toBeGreaterThanOrEqual(403)
+})
+
+test('hosting opens the organization that was last used on this device, until signing out', async ({
+  page,
+  browser,
+}) => {
+  const person = await newPerson(browser)
+  const first = await newHost(page, person)
+  const second = await call(page, first.token, '/api/organizations', { name: ownName('Hill houses') })
+  await page.goto('/host')
+  await page.waitForURL(new RegExp(`/host/${first.orgId}$`))
+  await settled(page)
+  await page.getByRole('button', { name: 'Switch organization' }).click()
+  await expectNoAxeViolations(page)
+  await page.getByRole('menuitem', { name: /^Hill houses/ }).press('Enter')
+  await page.waitForURL(new RegExp(`/host/${second.id}$`))
+  await page.goto('/host')
+  await page.waitForURL(new RegExp(`/host/${second.id}$`))
+  await page.getByRole('navigation', { name: 'Breadcrumb' }).getByRole('link', { name: 'Hosting' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Hosting' })).toBeVisible()
+
+  await page.getByRole('button', { name: 'Account' }).click()
+  await page.getByRole('menuitem', { name: 'Sign out' }).click()
+  await expect(page.getByRole('link', { name: 'Sign in' }).first()).toBeVisible()
+  await signIn(page, person.email, person.password)
+  await page.goto('/host')
+  await expect(page.getByRole('heading', { level: 1, name: 'Hosting' })).toBeVisible()
 })

@@ -158,7 +158,9 @@ export const paths = {
   campaign: (id: string) => `/campaigns/${e(id)}`,
   /** Redirects hosts to their page of it, others to its stay. */
   cancellation: (id: string) => `/cancellations/${e(id)}`,
+  /** Opens the organization that was last used, if there are several. */
   hostStart: () => '/host',
+  organizations: () => '/host?choose=1',
   host,
 
   moderation: {

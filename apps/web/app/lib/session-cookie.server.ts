@@ -1,6 +1,8 @@
 const SESSION_COOKIE = 'lodestay_session'
 const REMEMBER_COOKIE = 'lodestay_remember'
+const ORGANIZATION_COOKIE = 'lodestay_organization'
 const THIRTY_DAYS = 30 * 24 * 60 * 60
+const ONE_YEAR = 365 * 24 * 60 * 60
 
 type Kept = { readonly token: string; readonly remember: boolean }
 
@@ -31,7 +33,17 @@ export function persistSession({ token, remember }: Kept, secure: boolean): stri
   ]
 }
 
-/** Set-Cookie values that clear it. */
+/** Set-Cookie values that clear it, and the organization that was open. */
 export function dropSession(secure: boolean): string[] {
-  return [makeCookie(SESSION_COOKIE, '', secure, 0), makeCookie(REMEMBER_COOKIE, '', secure, 0)]
+  return [SESSION_COOKIE, REMEMBER_COOKIE, ORGANIZATION_COOKIE].map((name) => makeCookie(name, '', secure, 0))
+}
+
+/** The organization that was open last on this device; whether it is the reader's is for the reader to check. */
+export function lastOrganization(header: string | null): string | undefined {
+  return readCookie(header, ORGANIZATION_COOKIE)
+}
+
+/** The Set-Cookie value that remembers the organization that is open; null if it is the remembered one. */
+export function rememberOrganization(header: string | null, id: string, secure: boolean): string | null {
+  return lastOrganization(header) === id ? null : makeCookie(ORGANIZATION_COOKIE, id, secure, ONE_YEAR)
 }

@@ -61,3 +61,8 @@ export const leaveHint = 'You’ll lose your roles here. An owner can invite you
 export const thisOrganization = 'this organization'
 export const confirmLeave = 'You won’t be able to see or change anything here.'
 export const leave = 'Leave'
+
+// Switcher
+export const otherOrganizations = 'Other organizations'
+export const switchOrganization = 'Switch organization'
+export const allOrganizations = 'All organizations'

@@ -1,10 +1,13 @@
 import { can, roleGives } from '@lodestay/domain/permissions'
 import { data, Outlet, redirect } from 'react-router'
 import * as analyticsTexts from '../../features/analytics/texts.ts'
+import { OrganizationSwitcher } from '../../features/organizations/organization-switcher.tsx'
 import { countStaged, rightsOnCart } from '../../features/purchases/cart.server.ts'
 import { organizationOf, stayRights } from '../../features/stays/hosting/hosting.server.ts'
 import { paths } from '../../lib/paths.ts'
+import { requestContext } from '../../lib/request-context.ts'
 import { apiFor, asRouteError, requireUser } from '../../lib/session.server.ts'
+import { rememberOrganization } from '../../lib/session-cookie.server.ts'
 import { SectionNav } from '../../shell/section-nav.tsx'
 import { Breadcrumb } from '../../ui/breadcrumb.tsx'
 import * as uiTexts from '../../ui/texts.ts'
@@ -42,7 +45,7 @@ export async function loader({ request, url, params: { orgId }, context }: Route
   // Which stays are whose, the permissions of the page's user don't say: a role for one of them is in the answer.
   const seesStays = can(user, 'stay.View', scope) || organization.roles.some((role) => roleGives(role, 'stay.View'))
   if (!seesStays && !isAboutMoney(url)) throw toBilling(url, orgId, cart.seeCards)
-  return {
+  const page = {
     organization,
     mayCreateStays: stayRights(user, orgId).create,
     staged,
@@ -51,6 +54,8 @@ export async function loader({ request, url, params: { orgId }, context }: Route
     seesSettings: seesStays && can(user, 'org.View', scope),
     seesCampaigns: can(user, 'campaign.View', scope),
   }
+  const cookie = rememberOrganization(request.headers.get('cookie'), orgId, context.get(requestContext).secure)
+  return data(page, cookie ? { headers: { 'set-cookie': cookie } } : {})
 }
 
 /** The layout of an organization's pages: its name, and the navigation. */
@@ -81,7 +86,10 @@ export default function HostOrganization({ loaderData }: Route.ComponentProps) {
   return (
     <div className="page-column flex flex-col py-7">
       <div className="print:hidden">
-        <Breadcrumb crumbs={[{ label: uiTexts.hosting, to: paths.hostStart() }, { label: organization.name }]} />
+        <div className="flex flex-wrap items-center justify-between gap-x-4">
+          <Breadcrumb crumbs={[{ label: uiTexts.hosting, to: paths.organizations() }, { label: organization.name }]} />
+          {organization.others.length > 0 && <OrganizationSwitcher others={organization.others} />}
+        </div>
         <SectionNav label={organization.name} entries={tabs} />
       </div>
       <Outlet />

@@ -8,6 +8,7 @@ import { list } from '../../lib/format.ts'
 import { pageMeta } from '../../lib/page-meta.ts'
 import { paths } from '../../lib/paths.ts'
 import { apiFor, pageAnswer, requireUser, sessionContext } from '../../lib/session.server.ts'
+import { lastOrganization } from '../../lib/session-cookie.server.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
@@ -21,7 +22,7 @@ import * as texts from './texts.ts'
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(matches, { title: uiTexts.hosting, path: paths.hostStart() })
 
-export async function loader({ context }: Route.LoaderArgs) {
+export async function loader({ request, url, context }: Route.LoaderArgs) {
   const user = context.get(sessionContext).user
   if (!user) return { signedIn: false, organizations: [], invitations: [] }
   const api = apiFor(context)
@@ -30,6 +31,10 @@ export async function loader({ context }: Route.LoaderArgs) {
     pageAnswer(api.GET('/api/users/self/orgs', { params: { query } })),
     pageAnswer(api.GET('/api/users/self/invitations', { params: { query } })),
   ])
+  const last = lastOrganization(request.headers.get('cookie'))
+  const hasChoice = organizations.docs.length > 1 && invitations.docs.length === 0
+  if (hasChoice && !url.searchParams.has('choose') && organizations.docs.some(({ id }) => id === last))
+    throw redirect(paths.host(String(last)).dashboard())
   return { signedIn: true, organizations: organizations.docs, invitations: invitations.docs }
 }
 

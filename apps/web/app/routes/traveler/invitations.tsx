@@ -48,7 +48,7 @@ export default function Invitations({ loaderData: { docs }, actionData }: Route.
           <EmptyState
             icon={mail}
             title={texts.invitationsEmpty}
-            action={<ButtonLink to={paths.hostStart()}>{texts.yourOrganizations}</ButtonLink>}
+            action={<ButtonLink to={paths.organizations()}>{texts.yourOrganizations}</ButtonLink>}
           >
             {texts.invitationsEmptyHint}
           </EmptyState>

@@ -31,13 +31,14 @@ export function rightsOn(actor: Actor, stay: Pick<StayCard, 'id' | 'organization
   }
 }
 
-/** The organization with its name, for its members; staff see any. */
+/** The organization with its name, for its members, and the others of theirs; staff see any. */
 export async function organizationOf(api: ApiClient, id: string) {
   const { docs } = await answer(api.GET('/api/users/self/orgs', { params: { query: { limit: MOST } } }))
   const own = docs.find((one) => one.id === id)
   const { name, timeZone, version } =
     own ?? (await answer(api.GET('/api/organizations/{id}', { params: { path: { id } } })))
-  return { id, name, timeZone, version, roles: own?.roles ?? [] }
+  const others = docs.filter((one) => one.id !== id).map((one) => ({ id: one.id, name: one.name }))
+  return { id, name, timeZone, version, roles: own?.roles ?? [], others }
 }
 
 /** A page of the organization's stays. Members with access to single stays see only those. */
