@@ -2,6 +2,7 @@ import { expect, type Locator, type Page, test } from '@playwright/test'
 import { expectNoAxeViolations } from './support/axe.ts'
 import { ownName } from './support/hosting.ts'
 import { signInAs, signUp } from './support/people.ts'
+import { settled } from './support/settled.ts'
 
 /** Presses a key on what has the focus, which is what a pointer would have clicked. */
 async function press(target: Locator, key = 'Enter'): Promise<void> {
@@ -111,6 +112,63 @@ test('an announcement whose time is over says so, and can be deleted', async ({ 
   await press(row.getByRole('button', { name: `Delete ${title}` }))
   await press(page.getByRole('button', { name: 'Delete', exact: true }))
   await expect(page.getByText('Announcement deleted.')).toBeVisible()
+  await expect(row).toHaveCount(0)
+})
+
+test('a banner is written under its preview, shown, scheduled, ended and deleted', async ({ page }) => {
+  const title = ownName('Rooms with a piano')
+  await signInAs(page, 'admin')
+  await page.goto('/admin/site-promotions')
+  await press(page.getByRole('link', { name: 'New banner' }))
+  await expect(page.getByRole('heading', { level: 1, name: 'New banner' })).toBeVisible()
+  await settled(page)
+  await press(page.getByRole('button', { name: 'Create banner' }))
+  await expect(page.getByRole('alert')).toContainText('Title is required.')
+  await expectNoAxeViolations(page)
+  await page.getByLabel('Title').fill(title)
+  await page.getByLabel('Text', { exact: false }).first().fill('Tuned in spring.')
+  await page.getByLabel('Call to action').fill('Find a piano')
+  await page.getByRole('textbox', { name: 'Link' }).fill('/stays?text=piano')
+  await page.getByLabel('Place').selectOption('stay')
+  await page.getByRole('spinbutton', { name: 'Priority' }).fill('1000')
+  const preview = page.getByRole('region', { name: 'Preview' })
+  await expect(preview).toContainText(title)
+  await expect(preview).toContainText('Find a piano')
+  await press(page.getByRole('button', { name: 'Create banner' }))
+
+  const row = page.getByRole('row').filter({ hasText: title })
+  await expect(row).toContainText('Shown')
+  await expect(row).toContainText('Stay pages')
+  await expectNoAxeViolations(page)
+  const { docs } = await (await page.request.get('/api/stays?limit=1')).json()
+  const visitor = await page.context().browser()?.newContext()
+  const stayPage = await visitor?.newPage()
+  if (!stayPage) throw new Error('the browser is gone')
+  await stayPage.goto(`/stays/${docs[0].id}`)
+  await expect(stayPage.getByText(title)).toBeVisible()
+
+  await press(row.getByRole('button', { name: `End now ${title}` }))
+  await expect(page.getByText(`“${title}” ended.`)).toBeVisible()
+  await expect(row).toContainText('Ended')
+  // Public pages are cached for a moment.
+  await expect(async () => {
+    await stayPage.reload()
+    await expect(stayPage.getByText(title)).toHaveCount(0, { timeout: 1000 })
+  }).toPass()
+
+  await press(row.getByRole('link', { name: title }))
+  await settled(page)
+  await page.getByLabel('Shown from').fill('2030-01-01T09:00')
+  await page.getByLabel('Until').fill('2030-02-01T09:00')
+  await press(page.getByRole('button', { name: 'Save', exact: true }))
+  await expect(page.getByText('Saved.')).toBeVisible()
+  await press(page.getByRole('link', { name: 'Back to banners' }))
+  await expect(row).toContainText('Scheduled')
+  await press(row.getByRole('button', { name: `Hide ${title}` }))
+  await expect(row).toContainText('Hidden')
+  await press(row.getByRole('button', { name: `Delete ${title}` }))
+  await press(page.getByRole('button', { name: 'Delete', exact: true }))
+  await expect(page.getByText(`“${title}” deleted.`)).toBeVisible()
   await expect(row).toHaveCount(0)
 })
 

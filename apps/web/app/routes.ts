@@ -134,6 +134,8 @@ const site: RouteConfigEntry[] = [
     route('organizations', 'routes/admin/organizations.tsx'),
     route('announcements', 'routes/admin/announcements.tsx'),
     route('announcements/:announcementId', 'routes/admin/announcement.tsx'),
+    route('site-promotions', 'routes/admin/site-promotions.tsx'),
+    route('site-promotions/:promotionId', 'routes/admin/site-promotion.tsx'),
     route('waitlist', 'routes/admin/waitlist.tsx'),
     route('imports', 'routes/admin/imports.tsx'),
     route('imports/:importId', 'routes/admin/import.tsx'),

@@ -3,6 +3,7 @@ import { audiences, severities } from '@lodestay/domain/enumerations'
 import { useId } from 'react'
 import { Form, useNavigation } from 'react-router'
 import type { FormResult } from '../../lib/form-result.ts'
+import { fieldMoment } from '../../lib/form-window.ts'
 import { paths } from '../../lib/paths.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Checkbox } from '../../ui/checkbox.tsx'
@@ -63,13 +64,13 @@ export function AnnouncementForm({ announcement, result }: Props) {
           type="datetime-local"
           optional
           hint={texts.timesHint}
-          {...given('window.start', announcement?.window?.start.slice(0, 16))}
+          {...given('window.start', fieldMoment(announcement?.window?.start))}
         />
         <TextField
           label={texts.shownUntil}
           type="datetime-local"
           optional
-          {...given('window.end', announcement?.window?.end.slice(0, 16))}
+          {...given('window.end', fieldMoment(announcement?.window?.end))}
         />
       </div>
       <TextField

@@ -4,6 +4,7 @@ import { FormNotice } from '../../features/forms/form-notice.tsx'
 import { requireStaff } from '../../features/review/require-staff.server.ts'
 import { answer } from '../../lib/api.ts'
 import { answerForm, ifVersion, textOf } from '../../lib/form-result.ts'
+import { windowOf } from '../../lib/form-window.ts'
 import { pageMeta } from '../../lib/page-meta.ts'
 import { paths } from '../../lib/paths.ts'
 import { apiFor, pageAnswer } from '../../lib/session.server.ts'
@@ -25,18 +26,13 @@ export async function loader({ request, params: { announcementId }, context }: R
 }
 
 function readAnnouncement(form: FormData) {
-  const moment = (name: string): string => {
-    const written = textOf(form, name)
-    return written && `${written.slice(0, 16)}:00.000Z`
-  }
-  const [start, end] = [moment('start'), moment('end')]
   return {
     title: textOf(form, 'title'),
     body: textOf(form, 'body'),
     severity: textOf(form, 'severity') as 'info',
     audience: textOf(form, 'audience') as 'User',
     stayId: textOf(form, 'stayId') || null,
-    window: start || end ? { start, end } : null,
+    window: windowOf(form),
     dismissible: form.has('dismissible'),
   }
 }

@@ -22,6 +22,7 @@ export default function Admin() {
     { label: texts.users, to: admin.users() },
     { label: texts.organizations, to: admin.organizations() },
     { label: uiTexts.announcements, to: admin.announcements() },
+    { label: texts.sitePromotions, to: admin.sitePromotions() },
     { label: texts.broadcast, to: admin.broadcast() },
     { label: uiTexts.waitlist, to: admin.waitlist() },
     { label: uiTexts.contact, to: admin.contact() },

@@ -24,6 +24,39 @@ export function confirmDeleteAnnouncement(title: string): string {
 }
 export const announcementDeleted = 'Announcement deleted.'
 
+// Site promotions
+export const sitePromotions = 'Banners'
+export const sitePromotionsTitle = 'Banners of the site'
+export const sitePromotionsHint =
+  'Each place shows one banner at a time: of those that are live, the one with the highest priority.'
+export const sitePromotionNoun = 'banner'
+export const newSitePromotion = 'New banner'
+export const sitePromotionsEmpty = 'There is no banner here yet.'
+export const banner = 'Banner'
+export const place = 'Place'
+export const byPlace = 'By place'
+export const priority = 'Priority'
+export const bannerBehind = 'Behind another'
+export const bannerHidden = 'Hidden'
+export const untilHidden = 'Until ended or hidden'
+export const endNow = 'End now'
+export const hide = 'Hide'
+export function bannerEnded(title: string): string {
+  return `“${title}” ended.`
+}
+export function bannerHides(title: string): string {
+  return `“${title}” is hidden.`
+}
+export function bannerShows(title: string): string {
+  return `“${title}” is no longer hidden.`
+}
+export function bannerDeleted(title: string): string {
+  return `“${title}” deleted.`
+}
+export function confirmDeleteBanner(title: string): string {
+  return `“${title}” is deleted for good. End it to keep it.`
+}
+
 // Audit
 export const auditCsvTime = 'Time'
 export const auditCsvBefore = 'Before'

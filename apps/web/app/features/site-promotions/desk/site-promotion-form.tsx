@@ -1,0 +1,187 @@
+import { promotionPlacements } from '@lodestay/domain/enumerations'
+import type { SitePromotion } from '@lodestay/domain/site-promotions/site-promotion'
+import { type RefObject, useId, useRef, useState } from 'react'
+import { Form, useNavigation } from 'react-router'
+import { type FormResult, textOf } from '../../../lib/form-result.ts'
+import { fieldMoment } from '../../../lib/form-window.ts'
+import { paths } from '../../../lib/paths.ts'
+import { Button, ButtonLink } from '../../../ui/button.tsx'
+import { Checkbox } from '../../../ui/checkbox.tsx'
+import { CountedField } from '../../../ui/counted-field.tsx'
+import { ErrorSummary } from '../../../ui/error-summary.tsx'
+import { FieldGroup } from '../../../ui/field.tsx'
+import { NumberField } from '../../../ui/number-field.tsx'
+import { Picture } from '../../../ui/picture.tsx'
+import { Select } from '../../../ui/select.tsx'
+import { TextArea } from '../../../ui/text-area.tsx'
+import { TextField } from '../../../ui/text-field.tsx'
+import * as uiTexts from '../../../ui/texts.ts'
+import { VersionField } from '../../forms/version-field.tsx'
+import { PictureUploads } from '../../media/picture-uploads.tsx'
+import { useUploads } from '../../media/use-uploads.ts'
+import SitePromotionBanner from '../site-promotion-banner.tsx'
+import { placementWords } from './placement-words.ts'
+import * as texts from './texts.ts'
+
+type Props = {
+  /** Null when creating one. */
+  readonly promotion: SitePromotion | null
+  readonly result: FormResult | undefined
+}
+
+/** A new banner as the API fills it in where fields are left out. */
+const unwritten = { title: '', body: '', ctaText: uiTexts.seeDetails, link: '', placement: 'home', priority: 0 }
+
+type Given = (name: string) => {
+  readonly id: string
+  readonly name: string
+  readonly defaultValue: string
+  readonly error: string | undefined
+}
+
+function Words({ given }: { given: Given }) {
+  return (
+    <>
+      <CountedField label={uiTexts.title} limit={100} required {...given('title')} />
+      <TextArea label={texts.textLabel} limit={300} optional rows={2} {...given('body')} />
+      <CountedField label={texts.buttonLabel} limit={100} required {...given('ctaText')} />
+      <TextField label={texts.link} hint={texts.linkHint} required {...given('link')} />
+    </>
+  )
+}
+
+/** At most one, uploaded at once and posted by its address. */
+function BannerPicture({ id, url, error, onChange }: PictureProps) {
+  const uploads = useUploads('promotions', (media) => onChange(media.url))
+  return (
+    <FieldGroup
+      id={id}
+      error={error}
+      legend={
+        <>
+          {texts.picture} <span className="font-normal text-ink-faint">{uiTexts.optional}</span>
+        </>
+      }
+    >
+      <input type="hidden" name="imageUrl" value={url} />
+      {url ? (
+        <div className="flex flex-wrap items-center gap-4">
+          <Picture source={{ url }} alt="" sizes="12rem" ratio="3 / 2" className="w-40 rounded-lg" />
+          <Button size="small" onClick={() => onChange('')}>
+            {texts.removePicture}
+          </Button>
+        </div>
+      ) : (
+        <PictureUploads uploads={uploads} />
+      )}
+    </FieldGroup>
+  )
+}
+type PictureProps = {
+  readonly id: string
+  readonly url: string
+  readonly error: string | undefined
+  readonly onChange: (url: string) => void
+}
+
+function Schedule({ given }: { given: Given }) {
+  return (
+    <div className="grid grid-cols-1 gap-5 sm:grid-cols-2">
+      <Select
+        label={texts.place}
+        options={promotionPlacements.map((value) => ({ value, label: placementWords[value] }))}
+        {...given('placement')}
+      />
+      <NumberField label={texts.priority} hint={texts.priorityHint} min={0} max={1000} {...given('priority')} />
+      <TextField
+        label={texts.shownFrom}
+        type="datetime-local"
+        optional
+        hint={texts.timesHint}
+        {...given('window.start')}
+      />
+      <TextField label={texts.shownUntil} type="datetime-local" optional {...given('window.end')} />
+    </div>
+  )
+}
+
+function Preview({ form, imageUrl }: { form: FormData | null; imageUrl: string }) {
+  const written = (name: string) => (form ? textOf(form, name) : '')
+  return (
+    <section aria-label={uiTexts.preview} className="max-w-4xl">
+      <p className="mb-2 flex flex-wrap items-baseline gap-x-3 text-sm">
+        <span className="font-semibold">{uiTexts.preview}</span>
+        <span className="text-xs text-ink-faint">{texts.previewHint}</span>
+      </p>
+      {/* A picture of the banner: its link leads away from what is being written. */}
+      <div inert>
+        <SitePromotionBanner
+          promotion={{
+            title: written('title') || texts.titleExample,
+            body: written('body'),
+            ctaText: written('ctaText') || uiTexts.seeDetails,
+            link: written('link') || paths.home(),
+            imageUrl: imageUrl || null,
+          }}
+        />
+      </div>
+    </section>
+  )
+}
+
+/** The fields as they are typed, for what is drawn from them beside the form. */
+function useWritten(form: RefObject<HTMLFormElement | null>, saved: Readonly<Record<string, string>>) {
+  const [written, setWritten] = useState(() => {
+    const data = new FormData()
+    for (const [name, value] of Object.entries(saved)) data.set(name, value)
+    return data
+  })
+  return { written, follow: () => form.current && setWritten(new FormData(form.current)) }
+}
+
+function savedValues(promotion: SitePromotion | null): Readonly<Record<string, string>> {
+  const { title, body, ctaText, link, placement, priority } = promotion ?? unwritten
+  return {
+    ...{ title, body, ctaText, link, placement, priority: String(priority), imageUrl: promotion?.imageUrl ?? '' },
+    start: fieldMoment(promotion?.window?.start) ?? '',
+    end: fieldMoment(promotion?.window?.end) ?? '',
+  }
+}
+
+/** A banner's words, place and schedule, under a preview that follows what is typed. Times are UTC. */
+export function SitePromotionForm({ promotion, result }: Props) {
+  const own = useId()
+  const form = useRef<HTMLFormElement>(null)
+  const saving = useNavigation().formData !== undefined
+  const errors = result?.errors ?? {}
+  const values = result?.values ?? savedValues(promotion)
+  const [imageUrl, setImageUrl] = useState(values.imageUrl ?? '')
+  const { written, follow } = useWritten(form, values)
+  const idOf = (path: string) => `${own}-${path}`
+  const given: Given = (path) => {
+    const name = path.replace('window.', '')
+    return { id: idOf(path), name, defaultValue: values[name] ?? '', error: errors[path] }
+  }
+  const isShown = result?.values ? 'enabled' in result.values : (promotion?.enabled ?? true)
+  return (
+    <>
+      <Preview form={written} imageUrl={imageUrl} />
+      <Form ref={form} method="post" noValidate onInput={follow} className="mt-8 flex max-w-2xl flex-col gap-5">
+        <ErrorSummary items={Object.entries(errors).map(([path, message]) => ({ fieldId: idOf(path), message }))} />
+        {promotion && <VersionField version={promotion.version} result={result} />}
+        <Words given={given} />
+        <BannerPicture id={idOf('imageUrl')} url={imageUrl} error={errors.imageUrl} onChange={setImageUrl} />
+        <Schedule given={given} />
+        <Checkbox name="enabled" label={texts.enabled} hint={texts.enabledHint} defaultChecked={isShown} />
+        <div className="flex flex-wrap gap-3 border-t border-line pt-5">
+          <Button type="submit" variant="primary" loading={saving}>
+            {promotion ? uiTexts.save : texts.createBanner}
+          </Button>
+          <ButtonLink variant="quiet" to={paths.admin.sitePromotions()}>
+            {texts.backToBanners}
+          </ButtonLink>
+        </div>
+      </Form>
+    </>
+  )
+}
