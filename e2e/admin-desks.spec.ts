@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page, test } from '@playwright/test'
 import { expectNoAxeViolations } from './support/axe.ts'
-import { ownName } from './support/hosting.ts'
+import { newHost, newSubmission, ownName } from './support/hosting.ts'
 import { signInAs, signUp } from './support/people.ts'
 import { settled } from './support/settled.ts'
 
@@ -170,6 +170,34 @@ test('a banner is written under its preview, shown, scheduled, ended and deleted
   await press(page.getByRole('button', { name: 'Delete', exact: true }))
   await expect(page.getByText(`“${title}” deleted.`)).toBeVisible()
   await expect(row).toHaveCount(0)
+})
+
+test('an admin finds an organization, and sees its people, stays, money and log, which lead back to it', async ({
+  page,
+  browser,
+}) => {
+  const hostPage = await (await browser.newContext()).newPage()
+  const host = await newHost(hostPage)
+  const draft = ownName('The gatehouse')
+  await newSubmission(hostPage, host, draft)
+  await signInAs(page, 'admin')
+  await page.goto('/admin/organizations')
+  await search(page, 'Search organizations', host.orgId)
+  await expect(page.getByText('1 organization')).toBeVisible()
+  await press(page.getByRole('rowheader').getByRole('link'))
+  await expect(page).toHaveURL(`/admin/organizations/${host.orgId}`)
+  await expect(page.getByRole('link', { name: draft })).toBeVisible()
+  await expect(page.getByText('Has never paid')).toBeVisible()
+  await expect(page.getByText('organization.create')).toBeVisible()
+  await expectNoAxeViolations(page)
+  await press(page.getByRole('link', { name: 'Open its host pages' }))
+  await expect(page).toHaveURL(`/host/${host.orgId}`)
+  await page.goBack()
+
+  await press(page.getByRole('link', { name: 'Nora New' }))
+  await expect(page.getByRole('heading', { level: 1, name: 'Nora New' })).toBeVisible()
+  await press(page.locator(`main a[href="/admin/organizations/${host.orgId}"]`).first())
+  await expect(page.getByRole('heading', { level: 1, name: /^Harbor houses/ })).toBeVisible()
 })
 
 test('what an employee may not see is not offered to them', async ({ page }) => {

@@ -132,6 +132,7 @@ const site: RouteConfigEntry[] = [
     route('users', 'routes/admin/users.tsx'),
     route('users/:userId', 'routes/admin/user.tsx'),
     route('organizations', 'routes/admin/organizations.tsx'),
+    route('organizations/:organizationId', 'routes/admin/organization.tsx'),
     route('announcements', 'routes/admin/announcements.tsx'),
     route('announcements/:announcementId', 'routes/admin/announcement.tsx'),
     route('site-promotions', 'routes/admin/site-promotions.tsx'),

@@ -184,6 +184,7 @@ export const paths = {
     users: (query?: Query) => at('/admin/users', query),
     user: (userId: string) => `/admin/users/${e(userId)}`,
     organizations: (query?: Query) => at('/admin/organizations', query),
+    organization: (id: string, query?: Query) => at(`/admin/organizations/${e(id)}`, query),
     start: () => '/admin',
     announcements: (query?: Query) => at('/admin/announcements', query),
     announcement: (id: string) => `/admin/announcements/${e(id)}`,

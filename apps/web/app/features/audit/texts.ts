@@ -4,3 +4,6 @@ export function andMore(n: number): string {
 /** What stands before a removed and before an added value, as in a diff. */
 export const minus = '−'
 export const plus = '+'
+
+// Recent actions
+export const allOfThem = 'All in the audit log'

@@ -44,7 +44,7 @@ export default function AdminOrganizations({ loaderData }: Route.ComponentProps)
             key: 'name',
             heading: texts.organization,
             cell: ({ id, name }) => (
-              <Link to={paths.host(id).dashboard()} className="link inline-flex min-h-6 items-center font-semibold">
+              <Link to={paths.admin.organization(id)} className="link inline-flex min-h-6 items-center font-semibold">
                 {name}
               </Link>
             ),

@@ -24,6 +24,26 @@ export function confirmDeleteAnnouncement(title: string): string {
 }
 export const announcementDeleted = 'Announcement deleted.'
 
+// Organization
+export const allOrganizations = 'All organizations'
+export const organizationId = 'Organization id'
+export const timeZone = 'Time zone'
+export const openHostPages = 'Open its host pages'
+export const noMembers = 'Nobody belongs to it.'
+export const noStays = 'It has no stays yet.'
+export function since(when: string): string {
+  return `since ${when}`
+}
+export const hiddenNow = 'Hidden by its host'
+export const plansAndMoney = 'Plans and payments'
+export const customerId = 'Customer id'
+export const notYetCustomer = 'Has never paid'
+export const plansPerMonth = 'Plans, a month'
+export const paymentsMade = 'Payments'
+export const latestPayments = 'Latest payments'
+export const itsBilling = 'Its billing page'
+export const actionsAboutOrganization = 'What was done to this organization'
+
 // Site promotions
 export const sitePromotions = 'Banners'
 export const sitePromotionsTitle = 'Banners of the site'
@@ -167,7 +187,6 @@ export const sessionsEnded = 'Signed out everywhere.'
 export const recentActions = 'What they did'
 export const actionsAboutThem = 'What was done to this account'
 export const noActions = 'Nothing in the audit log.'
-export const allOfThem = 'All in the audit log'
 export const closeAccount = 'Close account'
 export const closeAccountHint =
   'They’re signed out right away and can’t sign in again. Nothing is deleted, and you can open the account again.'

@@ -1,6 +1,7 @@
 import { isAdmin } from '@lodestay/domain/permissions'
-import type { ReactNode } from 'react'
 import { Form, Link, redirect } from 'react-router'
+import { DeskSection } from '../../features/admin/desk-section.tsx'
+import { RecentActions } from '../../features/audit/recent-actions.tsx'
 import { ActionButton, ConfirmButton } from '../../features/forms/action-button.tsx'
 import { FormNotice } from '../../features/forms/form-notice.tsx'
 import { roleNames } from '../../features/organizations/role-words.ts'
@@ -17,7 +18,7 @@ import { useDateTime } from '../../lib/use-date-time.ts'
 import { Avatar } from '../../ui/avatar.tsx'
 import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
-import { Card, CardHeader } from '../../ui/card.tsx'
+import { Card } from '../../ui/card.tsx'
 import { DescriptionList } from '../../ui/description-list.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import * as uiTexts from '../../ui/texts.ts'
@@ -94,22 +95,13 @@ function Facts({ user }: { user: Data['user'] }) {
   )
 }
 
-function Section({ title, empty, children }: { title: string; empty: string | false; children: ReactNode }) {
-  return (
-    <Card>
-      <CardHeader title={title} />
-      {empty ? <p className="text-sm text-ink-soft">{empty}</p> : children}
-    </Card>
-  )
-}
-
 function Organizations({ organizations }: { organizations: Data['organizations'] }) {
   return (
-    <Section title={texts.userOrganizations} empty={organizations.length === 0 && texts.userNoOrganizations}>
+    <DeskSection title={texts.userOrganizations} empty={organizations.length === 0 && texts.userNoOrganizations}>
       <ul className="divide-y divide-line">
         {organizations.map(({ id, name, roles, stayCount }) => (
           <li key={id} className="flex flex-wrap items-center justify-between gap-3 py-3">
-            <Link to={paths.host(id).dashboard()} className="link inline-flex min-h-6 items-center font-semibold">
+            <Link to={paths.admin.organization(id)} className="link inline-flex min-h-6 items-center font-semibold">
               {name}
             </Link>
             <span className="flex flex-wrap items-center gap-1.5 text-sm text-ink-soft">
@@ -121,7 +113,7 @@ function Organizations({ organizations }: { organizations: Data['organizations']
           </li>
         ))}
       </ul>
-    </Section>
+    </DeskSection>
   )
 }
 
@@ -152,7 +144,7 @@ function SessionList({ sessions }: { sessions: readonly UserSession[] }) {
 function Sessions({ sessions, mayEnd }: { sessions: NonNullable<Data['sessions']>; mayEnd: boolean }) {
   const older = sessions.docs.slice(SESSIONS_SHOWN)
   return (
-    <Section title={texts.sessions} empty={sessions.docs.length === 0 && texts.noSessions}>
+    <DeskSection title={texts.sessions} empty={sessions.docs.length === 0 && texts.noSessions}>
       <SessionList sessions={sessions.docs.slice(0, SESSIONS_SHOWN)} />
       {older.length > 0 && (
         <details className="border-t border-line pt-2">
@@ -169,37 +161,7 @@ function Sessions({ sessions, mayEnd }: { sessions: NonNullable<Data['sessions']
           </ActionButton>
         </div>
       )}
-    </Section>
-  )
-}
-
-function Actions({ title, found, to }: { title: string; found: NonNullable<Data['about']>; to: string }) {
-  const dateTime = useDateTime()
-  return (
-    <Section title={title} empty={found.docs.length === 0 && texts.noActions}>
-      <ul className="divide-y divide-line">
-        {found.docs.map(({ id, at, action: what, actorName, actorId, subjectId, subjectName, after }) => {
-          const { reason } = (after ?? {}) as { reason?: unknown }
-          return (
-            <li key={id} className="py-2.5 text-sm">
-              <p className="flex flex-wrap items-baseline justify-between gap-x-4">
-                <span className="font-mono text-xs">{what}</span>
-                <time dateTime={at} className="text-xs text-ink-soft">
-                  {dateTime(at)}
-                </time>
-              </p>
-              <p className="text-xs break-all text-ink-soft">
-                {title === texts.recentActions ? (subjectName ?? subjectId) : (actorName ?? actorId)}
-              </p>
-              {typeof reason === 'string' && <p className="mt-1">{reason}</p>}
-            </li>
-          )
-        })}
-      </ul>
-      <Link to={to} className="link mt-3 inline-flex min-h-6 items-center text-sm">
-        {texts.allOfThem}
-      </Link>
-    </Section>
+    </DeskSection>
   )
 }
 
@@ -259,9 +221,15 @@ export default function AdminUser({ loaderData, actionData }: Route.ComponentPro
           <Organizations organizations={organizations} />
           {sessions && <Sessions sessions={sessions} mayEnd={mayChange} />}
           {about && (
-            <Actions title={texts.actionsAboutThem} found={about} to={paths.admin.audit({ subjectId: user.id })} />
+            <DeskSection title={texts.actionsAboutThem} empty={about.docs.length === 0 && texts.noActions}>
+              <RecentActions entries={about.docs} names="actor" to={paths.admin.audit({ subjectId: user.id })} />
+            </DeskSection>
           )}
-          {by && <Actions title={texts.recentActions} found={by} to={paths.admin.audit({ actorId: user.id })} />}
+          {by && (
+            <DeskSection title={texts.recentActions} empty={by.docs.length === 0 && texts.noActions}>
+              <RecentActions entries={by.docs} names="subject" to={paths.admin.audit({ actorId: user.id })} />
+            </DeskSection>
+          )}
         </div>
         <div className="flex min-w-0 flex-col gap-6">
           <Card>

@@ -1,0 +1,44 @@
+import type { AuditEntry } from '@lodestay/domain'
+import { Link } from 'react-router'
+import { useDateTime } from '../../lib/use-date-time.ts'
+import * as texts from './texts.ts'
+
+type Props = {
+  readonly entries: readonly AuditEntry[]
+  /** Whom or what each entry names: who did it, or what it was done to. */
+  readonly names: 'actor' | 'subject'
+  /** The log with all of them. */
+  readonly to: string
+}
+
+/** The latest entries of the audit log about one thing, in brief. */
+export function RecentActions({ entries, names, to }: Props) {
+  const dateTime = useDateTime()
+  return (
+    <>
+      <ul className="divide-y divide-line">
+        {entries.map((entry) => {
+          const { id, at, action, actorName, actorId, subjectId, subjectName, after } = entry
+          const { reason } = (after ?? {}) as { reason?: unknown }
+          return (
+            <li key={id} className="py-2.5 text-sm">
+              <p className="flex flex-wrap items-baseline justify-between gap-x-4">
+                <span className="font-mono text-xs">{action}</span>
+                <time dateTime={at} className="text-xs text-ink-soft">
+                  {dateTime(at)}
+                </time>
+              </p>
+              <p className="text-xs break-words text-ink-soft">
+                {names === 'subject' ? (subjectName ?? subjectId) : (actorName ?? actorId)}
+              </p>
+              {typeof reason === 'string' && <p className="mt-1">{reason}</p>}
+            </li>
+          )
+        })}
+      </ul>
+      <Link to={to} className="link mt-3 inline-flex min-h-6 items-center text-sm">
+        {texts.allOfThem}
+      </Link>
+    </>
+  )
+}
