@@ -1,7 +1,8 @@
+import { readFile } from 'node:fs/promises'
 import { expect, type Locator, type Page, test } from '@playwright/test'
 import { expectNoAxeViolations } from './support/axe.ts'
-import { newHost, newSubmission, ownName } from './support/hosting.ts'
-import { signInAs, signUp } from './support/people.ts'
+import { call, newHost, newSubmission, ownName } from './support/hosting.ts'
+import { signInAs, signUp, tokenOf } from './support/people.ts'
 import { settled } from './support/settled.ts'
 
 /** Presses a key on what has the focus, which is what a pointer would have clicked. */
@@ -198,6 +199,38 @@ test('an admin finds an organization, and sees its people, stays, money and log,
   await expect(page.getByRole('heading', { level: 1, name: 'Nora New' })).toBeVisible()
   await press(page.locator(`main a[href="/admin/organizations/${host.orgId}"]`).first())
   await expect(page.getByRole('heading', { level: 1, name: /^Harbor houses/ })).toBeVisible()
+  await press(page.getByRole('link', { name: 'All in the audit log' }))
+  const entry = page.getByRole('row').filter({ hasText: 'organization.create' })
+  await expect(entry).not.toContainText(host.orgId)
+  await press(entry.getByRole('link', { name: /^Harbor houses/ }))
+  await expect(page).toHaveURL(`/admin/organizations/${host.orgId}`)
+})
+
+test('the audit log names what it is about, and is taken along as it is filtered, safe for a spreadsheet', async ({
+  page,
+}) => {
+  const title = `=${ownName('HYPERLINK')}`
+  await signInAs(page, 'admin')
+  const admin = await tokenOf(page, 'admin@lodestay.test')
+  const draft = { title, body: 'Nothing.', severity: 'info', audience: 'Admin', status: 'Draft' }
+  const { id } = await call(page, admin, '/api/announcements', draft)
+  await call(page, admin, '/api/announcements', { ...draft, title: ownName('Another') })
+  await page.goto(`/admin/audit?subjectId=${id}`)
+  const row = page.getByRole('row').filter({ hasText: 'announcement.create' })
+  await expect(row.getByRole('link', { name: title, exact: true })).toHaveAttribute(
+    'href',
+    `/admin/announcements/${id}`,
+  )
+  await expectNoAxeViolations(page)
+  const download = page.waitForEvent('download')
+  await press(page.getByRole('link', { name: 'Export CSV' }))
+  const file = await download
+  expect(file.suggestedFilename()).toBe('lodestay-audit.csv')
+  const text = await readFile(await file.path(), 'utf8')
+  const lines = text.trimEnd().split('\r\n')
+  expect(lines[0]).toBe('\uFEFF"Time","Action","Who","About","Before","After"')
+  expect(lines).toHaveLength(2)
+  expect(lines[1]).toContain(`"announcement.create","Ada Admin","'${title} (${id})"`)
 })
 
 test('what an employee may not see is not offered to them', async ({ page }) => {

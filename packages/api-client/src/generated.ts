@@ -13287,7 +13287,9 @@ export interface components {
             actorName: string | null;
             action: string;
             subjectId: string;
+            subjectKind: ("user" | "organization" | "stay" | "offer" | "cancellation" | "promotion" | "campaign" | "giveaway" | "announcement" | "site-promotion" | "attribute" | "attribute-request" | "reply-template" | "letter" | "feedback" | "waitlist-entry" | "invitation" | "outlet" | "outlet-application" | "subscription" | "transaction" | "cart-item" | "flag-report" | "execution-task" | "delivery" | "mail" | "second-factor-reset" | "payment-event") | null;
             subjectName: string | null;
+            subjectOrganizationId: string | null;
             before: unknown;
             after: unknown;
         };

@@ -2,6 +2,39 @@
 import { z } from 'zod'
 import { instant } from '../fields.ts'
 
+/** What an entry can be about, where it still exists. */
+export const auditSubjects = [
+  'user',
+  'organization',
+  'stay',
+  'offer',
+  'cancellation',
+  'promotion',
+  'campaign',
+  'giveaway',
+  'announcement',
+  'site-promotion',
+  'attribute',
+  'attribute-request',
+  'reply-template',
+  'letter',
+  'feedback',
+  'waitlist-entry',
+  'invitation',
+  'outlet',
+  'outlet-application',
+  'subscription',
+  'transaction',
+  'cart-item',
+  'flag-report',
+  'execution-task',
+  'delivery',
+  'mail',
+  'second-factor-reset',
+  'payment-event',
+] as const
+export type AuditSubject = (typeof auditSubjects)[number]
+
 export const AuditEntry = z.object({
   id: z.string(),
   at: instant('at'),
@@ -11,8 +44,12 @@ export const AuditEntry = z.object({
   /** Dotted: `stay.publish`. */
   action: z.string(),
   subjectId: z.string(),
-  /** The name of the user, organization or stay that it is about; null for anything else, and for what was deleted. */
+  /** What it is about; null for what was deleted, and for what has no page or row of its own. */
+  subjectKind: z.enum(auditSubjects).nullable(),
+  /** The name of what it is about, which the log keeps of what was deleted; null where it has none. */
   subjectName: z.string().nullable(),
+  /** The organization that it belongs to; null where it belongs to none. */
+  subjectOrganizationId: z.string().nullable(),
   before: z.unknown(),
   after: z.unknown(),
 })

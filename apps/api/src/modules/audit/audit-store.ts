@@ -1,10 +1,10 @@
 import type { AuditEntry, PageQuery } from '@lodestay/domain'
-import { sql } from 'kysely'
 import { z } from 'zod'
 import type { Db } from '../../kernel/db.ts'
 import { countUpTo } from '../../kernel/page-of.ts'
 import { cursorId, decodeCursor, encodeCursor, page } from '../../kernel/paging.ts'
 import { personName } from '../users/index.ts'
+import { findSubjects } from './subject-store.ts'
 
 export type AuditQuery = PageQuery & {
   subjectId?: string | undefined
@@ -32,27 +32,24 @@ export async function listAudit(db: Db, query: AuditQuery) {
   const rows = await matching(db, query)
     .leftJoin('users as u', 'u.id', 'a.actor_id')
     .selectAll('a')
-    .leftJoin('users as su', 'su.id', 'a.subject_id')
-    .leftJoin('organizations as so', 'so.id', 'a.subject_id')
-    .leftJoin('stays as ss', 'ss.id', 'a.subject_id')
-    .select([
-      personName('u').as('actor_name'),
-      sql<string | null>`coalesce(${personName('su')}, su.email, so.name, ss.shown_name)`.as('subject_name'),
-    ])
+    .select([personName('u').as('actor_name'), 'u.email as actor_email'])
     .$if(after !== null, (log) => log.where('a.id', '<', after ?? ''))
     .orderBy('a.id', 'desc')
     .limit(query.limit + 1)
     .$if(after === null, (log) => log.offset((query.page - 1) * query.limit))
     .execute()
   const total = await countUpTo(db, matching(db, query).select('a.id'))
+  const subjects = await findSubjects(db, [...new Set(rows.map(({ subject_id }) => subject_id))])
   const toEntry = (row: (typeof rows)[number]): AuditEntry => ({
     id: row.id,
     at: row.at.toISOString(),
     actorId: row.actor_id,
-    actorName: row.actor_name,
+    actorName: row.actor_name ?? row.actor_email,
     action: row.action,
     subjectId: row.subject_id,
-    subjectName: row.subject_name,
+    subjectKind: subjects.get(row.subject_id)?.kind ?? null,
+    subjectName: subjects.get(row.subject_id)?.name ?? null,
+    subjectOrganizationId: subjects.get(row.subject_id)?.organizationId ?? null,
     before: row.before,
     after: row.after,
   })

@@ -53,3 +53,48 @@ test('an entry names the stay, the organization or the person that it is about',
   await t.call('PATCH', `/users/${host.id}`, { as: admin, body: { firstName: 'Hollis', lastName: 'Host' } })
   expect(await nameOf(host.id)).toBe('Hollis Host')
 })
+
+const dateRange = { start: '2027-06-18T00:00:00.000Z', end: '2027-06-21T00:00:00.000Z' }
+
+test('an entry names whatever it is about, whose it is, and what was deleted by its last name', async () => {
+  const [announcement, offer] = [
+    await t.call('POST', '/announcements', {
+      as: employee,
+      body: { title: 'Away on Sunday', body: 'Back on Monday.', severity: 'info', audience: 'Admin', status: 'Draft' },
+    }),
+    await t.call('POST', '/offers', { as: host, body: { stayId, title: 'Two nights for one', dateRange } }),
+  ]
+  const first = async (subjectId: string) => (await read({ subjectId })).docs[0]
+  expect(await first(offer.body.id)).toMatchObject({
+    subjectKind: 'offer',
+    subjectName: 'Two nights for one',
+    subjectOrganizationId: host.organizationId,
+  })
+  expect(await first(announcement.body.id)).toMatchObject({
+    subjectKind: 'announcement',
+    subjectName: 'Away on Sunday',
+    subjectOrganizationId: null,
+  })
+  await t.call('DELETE', `/announcements/${announcement.body.id}`, { as: employee })
+  expect(await first(announcement.body.id)).toMatchObject({
+    action: 'announcement.delete',
+    subjectKind: null,
+    subjectName: 'Away on Sunday',
+  })
+})
+
+test('a stay without a public name is named by what its host wrote, and a report by its stay', async () => {
+  const draft = await t.given.submittedStay(host, { name: 'The Ice House' })
+  expect((await read({ subjectId: draft.id })).docs[0]).toMatchObject({
+    subjectKind: 'stay',
+    subjectName: 'The Ice House',
+    subjectOrganizationId: host.organizationId,
+  })
+  const reader = await t.given.user()
+  const report = await t.call('POST', '/flag-reports', { as: reader, body: { stayId, reason: 'spam' } })
+  await t.call('PATCH', `/flag-reports/${report.body.id}`, { as: employee, body: { note: 'Looked at.' } })
+  expect((await read({ subjectId: report.body.id })).docs[0]).toMatchObject({
+    subjectKind: 'flag-report',
+    subjectName: 'Corrected',
+  })
+})

@@ -1,6 +1,7 @@
 import type { AuditEntry } from '@lodestay/domain'
 import { Link } from 'react-router'
 import { useDateTime } from '../../lib/use-date-time.ts'
+import { AuditSubject } from './audit-subject.tsx'
 import * as texts from './texts.ts'
 
 type Props = {
@@ -18,7 +19,7 @@ export function RecentActions({ entries, names, to }: Props) {
     <>
       <ul className="divide-y divide-line">
         {entries.map((entry) => {
-          const { id, at, action, actorName, actorId, subjectId, subjectName, after } = entry
+          const { id, at, action, actorName, actorId, after } = entry
           const { reason } = (after ?? {}) as { reason?: unknown }
           return (
             <li key={id} className="py-2.5 text-sm">
@@ -29,7 +30,7 @@ export function RecentActions({ entries, names, to }: Props) {
                 </time>
               </p>
               <p className="text-xs break-words text-ink-soft">
-                {names === 'subject' ? (subjectName ?? subjectId) : (actorName ?? actorId)}
+                {names === 'subject' ? <AuditSubject subject={entry} /> : (actorName ?? actorId)}
               </p>
               {typeof reason === 'string' && <p className="mt-1">{reason}</p>}
             </li>

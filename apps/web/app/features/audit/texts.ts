@@ -7,3 +7,9 @@ export const plus = '+'
 
 // Recent actions
 export const allOfThem = 'All in the audit log'
+
+// Audit subject
+export const onlyThese = 'Only these'
+export function onlyAbout(name: string): string {
+  return ` about ${name}`
+}

@@ -1,7 +1,10 @@
+import type { ReactNode } from 'react'
 import { Form, Link } from 'react-router'
 import { ListHeading } from '../../features/admin/list-heading.tsx'
 import { readAuditFilters, toAuditQuery } from '../../features/audit/audit-filters.ts'
+import { AuditSubject } from '../../features/audit/audit-subject.tsx'
 import { AuditValues } from '../../features/audit/audit-values.tsx'
+import * as auditTexts from '../../features/audit/texts.ts'
 import { requireStaff } from '../../features/review/require-staff.server.ts'
 import { pageMeta } from '../../lib/page-meta.ts'
 import { paths } from '../../lib/paths.ts'
@@ -44,6 +47,19 @@ function Filters({ filters }: { filters: Data['filters'] }) {
       <TextField label={uiTexts.through} name="until" type="date" defaultValue={filters.until} />
       <Button type="submit">{uiTexts.show}</Button>
     </Form>
+  )
+}
+
+/** Somebody or something, with a way to the entries that are about it alone. */
+function Named({ to, about, children }: { to: string; about: string; children: ReactNode }) {
+  return (
+    <span className="flex min-w-32 flex-col items-start">
+      {children}
+      <Link to={to} className="inline-flex min-h-6 items-center text-2xs text-ink-soft underline">
+        {auditTexts.onlyThese}
+        <span className="sr-only">{auditTexts.onlyAbout(about)}</span>
+      </Link>
+    </span>
   )
 }
 
@@ -90,18 +106,24 @@ export default function AdminAudit({ loaderData }: Route.ComponentProps) {
             key: 'who',
             heading: texts.auditWho,
             cell: ({ actorId, actorName }) => (
-              <Link to={only({ actorId })} className="link inline-flex min-h-6 items-center whitespace-nowrap">
-                {actorName ?? actorId}
-              </Link>
+              <Named to={only({ actorId })} about={actorName ?? actorId}>
+                {actorName ? (
+                  <Link to={paths.admin.user(actorId)} className="link inline-flex min-h-6 items-center">
+                    {actorName}
+                  </Link>
+                ) : (
+                  actorId
+                )}
+              </Named>
             ),
           },
           {
             key: 'about',
             heading: uiTexts.about,
-            cell: ({ subjectId, subjectName }) => (
-              <Link to={only({ subjectId })} className="link inline-flex min-h-6 items-center text-xs">
-                {subjectName ?? <span className="font-mono">{subjectId}</span>}
-              </Link>
+            cell: (row) => (
+              <Named to={only({ subjectId: row.subjectId })} about={row.subjectName ?? row.subjectId}>
+                <AuditSubject subject={row} />
+              </Named>
             ),
           },
           {

@@ -1,0 +1,59 @@
+import type { AuditEntry } from '@lodestay/domain'
+import { Link } from 'react-router'
+import { paths } from '../../lib/paths.ts'
+
+type Subject = Pick<AuditEntry, 'subjectId' | 'subjectKind' | 'subjectName' | 'subjectOrganizationId'>
+
+const { admin, moderation } = paths
+
+/** What staff see of a thing that belongs to an organization, on its host's pages. */
+function hostPage(kind: Subject['subjectKind'], id: string, organizationId: string): string | null {
+  const host = paths.host(organizationId)
+  if (kind === 'stay') return host.stay(id)
+  if (kind === 'campaign') return host.campaign(id)
+  if (kind === 'offer') return host.notice('offers', id)
+  if (kind === 'cancellation') return host.notice('cancellations', id)
+  if (kind === 'giveaway') return host.giveaway(id)
+  if (kind === 'promotion') return moderation.item('stay-promotions', id)
+  return kind === 'invitation' || kind === 'subscription' || kind === 'cart-item'
+    ? admin.organization(organizationId)
+    : null
+}
+
+/** The page of what an entry is about, for staff; null if it has none. */
+export function subjectPage({ subjectId: id, subjectKind: kind, subjectOrganizationId }: Subject): string | null {
+  switch (kind) {
+    case 'user':
+      return admin.user(id)
+    case 'organization':
+      return admin.organization(id)
+    case 'announcement':
+      return admin.announcement(id)
+    case 'site-promotion':
+      return admin.sitePromotion(id)
+    case 'transaction':
+      return admin.payment(id)
+    case 'execution-task':
+      return moderation.task(id)
+    case 'attribute-request':
+      return moderation.item('attribute-requests', id)
+    case 'outlet':
+      return moderation.outletLink(id)
+    default:
+      return subjectOrganizationId ? hostPage(kind, id, subjectOrganizationId) : null
+  }
+}
+
+/** What an entry of the log is about, by its name, with a link to its page where it has one. */
+export function AuditSubject({ subject }: { subject: Subject }) {
+  const { subjectId, subjectName } = subject
+  const page = subjectPage(subject)
+  const name = subjectName ?? <span className="font-mono text-2xs break-all">{subjectId}</span>
+  return page ? (
+    <Link to={page} className="link inline-flex min-h-6 items-center break-words">
+      {name}
+    </Link>
+  ) : (
+    <span className="break-words">{name}</span>
+  )
+}
