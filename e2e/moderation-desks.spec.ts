@@ -83,6 +83,29 @@ test('several submissions are rejected at once with one reason, by keyboard', as
   await expectNoAxeViolations(page)
 })
 
+test('of selected submissions, one that its host changed meanwhile is named and left', async ({ page, browser }) => {
+  const hostPage = await (await browser.newContext()).newPage()
+  const host = await newHost(hostPage)
+  const [same, changed] = [ownName('Barn'), ownName('Mill')]
+  const ids = [await newSubmission(hostPage, host, same), await newSubmission(hostPage, host, changed)]
+  const employee = await tokenOf(page, 'employee@lodestay.test')
+  const { origin } = new URL(process.env.E2E_BASE_URL ?? '')
+  const headers = { origin, authorization: `Bearer ${employee}` }
+  const { id: userId } = await (await page.request.get(`${origin}/api/users/self`, { headers })).json()
+  for (const id of ids)
+    await page.request.put(`${origin}/api/moderation/assignments`, { headers, data: { kind: 'stays', id, userId } })
+
+  await signInAs(page, 'employee')
+  await page.goto('/moderation?tab=mine')
+  for (const name of [same, changed]) await press(page.getByRole('checkbox', { name: `Select ${name}` }), 'Space')
+  await call(hostPage, host.token, `/api/stays/${ids[1]}/drafts`, { currentRate: 19_500 })
+  await press(page.getByRole('button', { name: 'Accept selected' }))
+  await expect(page.getByText(`“${changed}”: Someone changed it meanwhile, so it was left as it is.`)).toBeVisible()
+  await expect(page.getByText('Done with 1 submission.')).toBeVisible()
+  await expect(page.getByRole('listitem').filter({ hasText: same })).toHaveCount(0)
+  await expect(page.getByRole('listitem').filter({ hasText: changed })).toBeVisible()
+})
+
 test('the review page of a live stay shows the stay, not an edit that changes nothing', async ({ page, browser }) => {
   const hostPage = await (await browser.newContext()).newPage()
   const host = await newHost(hostPage)

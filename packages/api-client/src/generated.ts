@@ -15049,6 +15049,7 @@ export interface components {
             id: string;
             name: string;
             status: string;
+            version: number;
             isEdit: boolean;
             changedFields: string[];
             place: string | null;

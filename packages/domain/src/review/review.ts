@@ -70,6 +70,8 @@ export const QueueItem = z.object({
   id: z.string(),
   name: z.string(),
   status: z.string(),
+  /** Of what would be decided on: a decision's `If-Match`. */
+  version: z.int(),
   /** True for an edit of something already public. */
   isEdit: z.boolean(),
   changedFields: z.array(z.string()),

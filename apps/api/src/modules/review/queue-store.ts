@@ -39,6 +39,16 @@ function waiting(db: Db, query: QueueQuery) {
     )
 }
 
+/** A decision's `If-Match`: the version of the row that is decided on. */
+const version = sql<number>`case q.kind
+  when 'stays' then (select t.version from stays t where t.id = q.id)
+  when 'offers' then (select t.version from offers t where t.id = q.id)
+  when 'cancellations' then (select t.version from cancellations t where t.id = q.id)
+  when 'giveaways' then (select t.version from giveaways t where t.id = q.id)
+  when 'stay-promotions' then (select t.version from stay_promotions t where t.id = q.id)
+  when 'campaigns' then (select t.version from campaigns t where t.id = q.id)
+  when 'attribute-requests' then (select t.version from attribute_requests t where t.id = q.id) end`
+
 const Key = z.tuple([cursorMicroseconds, cursorId])
 
 /** Items of every kind that are waiting for a decision (or were rejected), longest wait first. */
@@ -62,6 +72,7 @@ export async function listQueue(db: Db, query: QueueQuery, readerId: string, now
       'r.user_id as assignee_id',
       personName('w').as('assignee_name'),
       lockedByName,
+      version.as('version'),
       sql<number>`(extract(epoch from q.submitted_at) * 1000000)::bigint`.as('submitted_key'),
     ])
     .$if(after !== null, (queue) =>
@@ -81,6 +92,7 @@ export async function listQueue(db: Db, query: QueueQuery, readerId: string, now
     id: row.id,
     name: row.name,
     status: row.status,
+    version: row.version,
     isEdit: row.is_edit,
     changedFields: row.changed_fields,
     place: row.place || null,

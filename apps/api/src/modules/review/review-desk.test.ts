@@ -165,3 +165,18 @@ test('the numbers count decisions by day and by person, without those that were 
     await fresh.close()
   }
 })
+
+test('an item of the queue has the version that is decided on: once its host has changed it, that decision is 412', async () => {
+  const host = await t.given.host()
+  const stay = await t.given.submittedStay(host)
+  const read = async () =>
+    (
+      await t.call('GET', '/moderation/queue', { as: employee, query: { organizationId: host.organizationId } })
+    ).body.docs.find(({ id }: { id: string }) => id === stay.id).version
+  const publish = (version: number) =>
+    t.call('POST', `/stays/${stay.id}/publish`, { as: employee, headers: { 'if-match': `"${version}"` } })
+  const before = await read()
+  expect((await call('POST', `/stays/${stay.id}/drafts`, host, { name: 'The Cedar House' })).status).toBe(200)
+  expect((await publish(before)).status).toBe(412)
+  expect((await publish(await read())).status).toBe(200)
+})

@@ -10,6 +10,7 @@ import { SelectAll } from '../../ui/selection.tsx'
 import * as uiTexts from '../../ui/texts.ts'
 import { fieldName } from '../stays/preview/stay-words.ts'
 import { kindWords } from './kinds.ts'
+import { selectedItem } from './selected-item.ts'
 import { TakeDownLink } from './take-down-link.tsx'
 import * as texts from './texts.ts'
 import { isOverdue, waitingTime } from './waiting-time.ts'
@@ -36,11 +37,7 @@ export function QueueList({ items, now }: { items: readonly QueueItem[]; now: nu
           >
             {isSelectable(item) ? (
               <span className="relative z-1">
-                <CheckSquare
-                  name="selected"
-                  value={`${item.kind}/${item.id}`}
-                  aria-label={uiTexts.selectItem(item.name)}
-                />
+                <CheckSquare name="selected" value={selectedItem(item)} aria-label={uiTexts.selectItem(item.name)} />
               </span>
             ) : (
               <span className="size-5.5" />

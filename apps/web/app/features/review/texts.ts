@@ -214,3 +214,9 @@ export const acceptSelected = 'Accept selected'
 export const assignSelected = 'Assign selected'
 export const rejectSelected = 'Reject selected'
 export const rejectWithOneReason = 'Reject with one reason'
+
+// Selected item
+export const changedMeanwhile = 'Someone changed it meanwhile, so it was left as it is. Read it again first.'
+export function refusedFor(name: string, reason: string): string {
+  return `“${name}”: ${reason}`
+}

@@ -1,14 +1,15 @@
 import done from '@material-symbols/svg-400/rounded/done_all.svg?path'
 import { lazy, Suspense, useRef, useState } from 'react'
-import { Form } from 'react-router'
+import { Form, type ShouldRevalidateFunctionArgs } from 'react-router'
 import { lastDays, siteAnalytics } from '../../features/analytics/analytics.server.ts'
 import { QueueNumbers } from '../../features/analytics/queue-numbers.tsx'
 import { FormNotice } from '../../features/forms/form-notice.tsx'
 import { BulkActions } from '../../features/review/bulk-actions.tsx'
 import { useDecisions } from '../../features/review/decisions.ts'
-import { kindWords, type ReviewKind, reviewKinds } from '../../features/review/kinds.ts'
+import { kindWords, reviewKinds } from '../../features/review/kinds.ts'
 import { QueueList } from '../../features/review/queue-list.tsx'
 import { requireStaff } from '../../features/review/require-staff.server.ts'
+import { decideSelected } from '../../features/review/selected-item.ts'
 import { staffOf } from '../../features/review/staff.server.ts'
 import * as reviewTexts from '../../features/review/texts.ts'
 import { ApiProblem, answer } from '../../lib/api.ts'
@@ -68,13 +69,14 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   }
 }
 
-/** Does the same to each of the selected items. */
-function forEach(selected: readonly string[], act: (kind: ReviewKind, id: string) => Promise<unknown>) {
-  return changeSelected(selected, texts.doneWith, async (item) => {
-    const [written = '', id = ''] = item.split('/')
-    const kind = reviewKinds.find((each) => each === written)
-    if (kind) await act(kind, id)
-  })
+/** A decision on several that was refused for some has been made on the others. */
+export function shouldRevalidate({ formMethod, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs): boolean {
+  return formMethod === 'POST' || defaultShouldRevalidate
+}
+
+/** Does the same to each of the selected items, as it was when the page was read. */
+function forEach(selected: readonly string[], decide: Parameters<typeof decideSelected>[1]) {
+  return changeSelected(selected, texts.doneWith, (item) => decideSelected(item, decide))
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
@@ -82,8 +84,8 @@ export async function action({ request, context }: Route.ActionArgs) {
   const api = apiFor(context)
   return answerForm(request, {
     'accept-all': (form) =>
-      forEach(selectedIn(form), (kind, id) =>
-        api.POST(`/api/${kind}/{id}/publish`, { params: { path: { id } }, body: {} }),
+      forEach(selectedIn(form), (kind, target) =>
+        answer(api.POST(`/api/${kind}/{id}/publish`, { ...target, body: {} })),
       ),
     'reject-all': (form) => {
       const body = { category: textOf(form, 'category') as 'Other', message: textOf(form, 'message') }
@@ -93,12 +95,12 @@ export async function action({ request, context }: Route.ActionArgs) {
         ...(body.message ? [] : [{ path: 'message', message: reviewTexts.messageRequired }]),
       ]
       if (errors.length > 0) throw new ApiProblem(422, { errors })
-      return forEach(all, (kind, id) => api.POST(`/api/${kind}/{id}/reject`, { params: { path: { id } }, body }))
+      return forEach(all, (kind, target) => answer(api.POST(`/api/${kind}/{id}/reject`, { ...target, body })))
     },
     'assign-all': (form) => {
       const userId = textOf(form, 'userId') || null
-      return forEach(selectedIn(form), (kind, id) =>
-        api.PUT('/api/moderation/assignments', { body: { kind, id, userId } }),
+      return forEach(selectedIn(form), (kind, { params }) =>
+        answer(api.PUT('/api/moderation/assignments', { body: { kind, id: params.path.id, userId } })),
       )
     },
   })
