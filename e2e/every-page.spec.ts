@@ -1,11 +1,13 @@
 /**
- * Every page as who it is for: found by following links, alive without an error, accessible, still, and nothing on it dead.
+ * Every page as who it is for: found by following links, alive without an error, accessible, still, nothing on it dead, and no form
+ * that takes nothing for something or refuses it in words that aren't ours.
  * In the suite each page is opened once, as who it is for, in one of the widths and color schemes; `npm run walk` opens all
  * of them as everybody, in each.
  */
 import { expect, type Page, test } from '@playwright/test'
 import { expectNothingForAxe } from './support/axe.ts'
 import { type DemoAccount, signInAs } from './support/people.ts'
+import { badRefusals, browserBubbles } from './support/refused-forms.ts'
 import { settled } from './support/settled.ts'
 import { followLinks, type Reader, sitePages } from './support/site-map.ts'
 
@@ -16,6 +18,7 @@ const unknownToken = 'x'.repeat(43)
 const unlinked: Readonly<Record<string, string>> = {
   '/stays/:id/claim': '/stays/stay_unknown/claim',
   '/admin/imports/:importId': '/admin/imports/import_unknown',
+  '/host/:orgId/webhooks/:webhookId': '/host/org_unknown/webhooks/whk_unknown',
   '/embed/stays/:id/calendar': '/embed/stays/stay_unknown/calendar',
   '/outlet-tasks/:token': `/outlet-tasks/${unknownToken}`,
   '/outlet-tasks/:token/:taskId': `/outlet-tasks/${unknownToken}/task_1`,
@@ -35,7 +38,33 @@ const unlinked: Readonly<Record<string, string>> = {
   '/_ui': '/_ui',
 }
 
-type Shift = PerformanceEntry & { readonly value: number; readonly hadRecentInput: boolean }
+type Rect = { readonly x: number; readonly y: number; readonly width: number; readonly height: number }
+type Source = { readonly node?: Node; readonly previousRect: Rect; readonly currentRect: Rect }
+type Shift = PerformanceEntry & {
+  readonly value: number
+  readonly hadRecentInput: boolean
+  readonly sources: readonly Source[]
+}
+
+/** What moved while the page loaded, if it is worth a word, and from where to where. */
+function shiftsOf(page: Page): Promise<string[]> {
+  return page.evaluate(
+    () =>
+      new Promise<string[]>((resolve) => {
+        const place = ({ x, y, width, height }: Rect) => `${width}×${height} at ${x},${y}`
+        const tell = ({ node, previousRect, currentRect }: Source) =>
+          `${(node instanceof Element ? node.outerHTML : (node?.textContent ?? 'what is gone')).slice(0, 100)}: ` +
+          `${place(previousRect)} → ${place(currentRect)}`
+        new PerformanceObserver((list) => {
+          const shifts = (list.getEntries() as Shift[]).filter((each) => !each.hadRecentInput)
+          const sum = shifts.reduce((total, { value }) => total + value, 0)
+          const told = shifts.flatMap(({ sources }) => sources.map(tell))
+          resolve(sum > 0.001 ? [`the layout shifted by ${sum.toFixed(4)}`, ...told] : [])
+        }).observe({ type: 'layout-shift', buffered: true })
+        setTimeout(() => resolve([]), 100)
+      }),
+  )
+}
 
 /** Buttons without an effect, and links that lead nowhere. */
 function deadControls(page: Page) {
@@ -79,20 +108,10 @@ async function faultsOf(page: Page, address: string, scheme: Scheme): Promise<st
   await settled(page)
   page.off('console', onConsole).off('pageerror', onError)
   if ((answer?.status() ?? 500) >= 500) hear(`status ${answer?.status()}`)
-  const shift = await page.evaluate(
-    () =>
-      new Promise<number>((resolve) => {
-        new PerformanceObserver((list) =>
-          resolve(
-            (list.getEntries() as Shift[]).reduce((sum, each) => sum + (each.hadRecentInput ? 0 : each.value), 0),
-          ),
-        ).observe({ type: 'layout-shift', buffered: true })
-        setTimeout(() => resolve(0), 100)
-      }),
-  )
-  if (shift > 0.001) hear(`the layout shifted by ${shift.toFixed(4)}`)
+  for (const shift of await shiftsOf(page)) hear(shift)
   for (const control of await deadControls(page)) hear(`dead: ${control}`)
   await expectNothingForAxe(page).catch((error: Error) => hear(error.message))
+  for (const refusal of [...(await badRefusals(page)), ...(await browserBubbles(page))]) hear(refusal)
   return faults
 }
 

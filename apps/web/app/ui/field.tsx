@@ -1,8 +1,9 @@
-import error from '@material-symbols/svg-400/rounded/error.svg?path'
+import errorIcon from '@material-symbols/svg-400/rounded/error.svg?path'
 import { type ReactNode, useId } from 'react'
 import { cx } from './cx.ts'
 import { Icon } from './icon.tsx'
 import * as texts from './texts.ts'
+import { useInputCheck } from './use-input-check.ts'
 
 /** Props shared by every form control: label, hint and error. */
 export type FieldTexts = {
@@ -25,22 +26,14 @@ export type ControlIds = {
 type Props = FieldTexts & { readonly id?: string; readonly children: (control: ControlIds) => ReactNode }
 
 /** A label, a control, a hint and an error, linked by ids. */
-export function Field({
-  label,
-  hint,
-  error: problem,
-  optional,
-  hideLabel,
-  aside,
-  id: given,
-  className,
-  children,
-}: Props) {
+export function Field({ label, hint, error, optional, hideLabel, aside, id: given, className, children }: Props) {
   const own = useId()
   const id = given ?? own
+  const check = useInputCheck()
+  const problem = check.problem ?? error
   const described = cx(problem && `${id}-error`, hint != null && `${id}-hint`) || undefined
   return (
-    <div className={cx('flex flex-col gap-1.5', className)}>
+    <div className={cx('flex flex-col gap-1.5', className)} {...check.handlers}>
       <div className={cx('flex items-baseline justify-between gap-3', hideLabel && 'sr-only')}>
         <label htmlFor={id} className="text-sm font-semibold">
           {label}
@@ -60,7 +53,7 @@ export function FieldNotes({ id, hint, error: problem }: { id: string; hint?: Re
     <>
       {problem && (
         <p id={`${id}-error`} className="flex items-start gap-1.5 text-xs font-medium text-danger-text">
-          <Icon path={error} size={17} className="mt-px" />
+          <Icon path={errorIcon} size={17} className="mt-px" />
           {problem}
         </p>
       )}
@@ -78,7 +71,7 @@ export function FieldGroup({
   id: given,
   legend,
   hint,
-  error: problem,
+  error,
   hideLegend,
   className,
   children,
@@ -93,6 +86,8 @@ export function FieldGroup({
 }) {
   const own = useId()
   const id = given ?? own
+  const check = useInputCheck()
+  const problem = check.problem ?? error
   const described = cx(problem && `${id}-error`, hint != null && `${id}-hint`) || undefined
   return (
     // Error summaries move the focus here.
@@ -101,6 +96,7 @@ export function FieldGroup({
       tabIndex={-1}
       className={cx('flex min-w-0 flex-col gap-2', className)}
       aria-describedby={described}
+      {...check.handlers}
     >
       <legend className={cx('mb-1.5 text-sm font-semibold', hideLegend && 'sr-only')}>{legend}</legend>
       {children}

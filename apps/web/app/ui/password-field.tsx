@@ -1,18 +1,41 @@
 import visibility from '@material-symbols/svg-400/rounded/visibility.svg?path'
 import visibilityOff from '@material-symbols/svg-400/rounded/visibility_off.svg?path'
-import { type ComponentProps, useState } from 'react'
+import { type ComponentProps, type RefObject, useEffect, useRef, useState } from 'react'
+import { useNavigation } from 'react-router'
 import { IconButton } from './icon-button.tsx'
 import { TextField } from './text-field.tsx'
 import * as texts from './texts.ts'
 
-/** A password input with a show/hide button. */
-export function PasswordField(props: Omit<ComponentProps<typeof TextField>, 'type' | 'trail' | 'lead'>) {
+/** Empties the input once its form was sent and answered: a password doesn't stay in a page after its use. */
+function useEmptyAfterUse(input: RefObject<HTMLInputElement | null>): void {
+  const { state } = useNavigation()
+  const isSent = useRef(false)
+  useEffect(() => {
+    const form = input.current?.form
+    const note = (): void => {
+      isSent.current = true
+    }
+    form?.addEventListener('submit', note)
+    return () => form?.removeEventListener('submit', note)
+  }, [input])
+  useEffect(() => {
+    if (state !== 'idle' || !isSent.current) return
+    isSent.current = false
+    if (input.current) input.current.value = ''
+  }, [input, state])
+}
+
+/** A password input with a show/hide button, empty again after its form was sent. */
+export function PasswordField(props: Omit<ComponentProps<typeof TextField>, 'type' | 'trail' | 'lead' | 'ref'>) {
   const [shown, setShown] = useState(false)
+  const input = useRef<HTMLInputElement>(null)
+  useEmptyAfterUse(input)
   return (
     <TextField
       autoComplete="current-password"
       spellCheck={false}
       {...props}
+      ref={input}
       type={shown ? 'text' : 'password'}
       trail={
         <IconButton

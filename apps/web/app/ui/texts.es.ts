@@ -314,6 +314,35 @@ export const pleaseFix = 'Corrige lo siguiente'
 // Field
 export const optional = '(opcional)'
 
+// What a control's own limits refuse, in the API's words
+export const thisField = 'Este campo'
+export const invalidEmail = 'Escribe un correo electrónico válido.'
+export const invalidUrl = 'Escribe una dirección web válida.'
+export function isRequired(_label: string): string {
+  return 'Este campo es obligatorio.'
+}
+export function mustBeNumber(_label: string): string {
+  return 'Escribe un número.'
+}
+export function mustBeDate(_label: string): string {
+  return 'Escribe una fecha.'
+}
+export function wholeNumber(_label: string): string {
+  return 'Escribe un número entero.'
+}
+export function atLeast(_label: string, least: string): string {
+  return `Debe ser al menos ${least}.`
+}
+export function atMost(_label: string, most: string): string {
+  return `Debe ser como máximo ${most}.`
+}
+export function tooEarly(_label: string): string {
+  return 'Esa fecha es demasiado temprana.'
+}
+export function tooLate(_label: string): string {
+  return 'Esa fecha es demasiado tardía.'
+}
+
 // Gallery
 export function openPicture(alt: string, position: number, total: number): string {
   return `${alt}, abrir foto ${position} de ${total}`

@@ -315,6 +315,35 @@ export const pleaseFix = 'Please fix these'
 // Field
 export const optional = '(optional)'
 
+// What a control's own limits refuse, in the API's words
+export const thisField = 'This field'
+export const invalidEmail = 'Invalid email format'
+export const invalidUrl = 'Invalid URL format'
+export function isRequired(label: string): string {
+  return `${label} is required.`
+}
+export function mustBeNumber(label: string): string {
+  return `${label} must be a number.`
+}
+export function mustBeDate(label: string): string {
+  return `${label} must be a date.`
+}
+export function wholeNumber(label: string): string {
+  return `${label} must be a whole number.`
+}
+export function atLeast(label: string, least: string): string {
+  return `${label} must be at least ${least}.`
+}
+export function atMost(label: string, most: string): string {
+  return `${label} must be at most ${most}.`
+}
+export function tooEarly(label: string): string {
+  return `${label} is too early.`
+}
+export function tooLate(label: string): string {
+  return `${label} is too late.`
+}
+
 // Gallery
 export function openPicture(alt: string, position: number, total: number): string {
   return `${alt}, open picture ${position} of ${total}`

@@ -5,7 +5,9 @@ import type { FormResult } from '../../lib/form-result.ts'
 import { dateRange, weekDay } from '../../lib/format.ts'
 import { Badge, StatusBadge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
+import { FieldNotes } from '../../ui/field.tsx'
 import { toast } from '../../ui/toast.ts'
+import { useInputCheck } from '../../ui/use-input-check.ts'
 import type { CalendarItem } from './calendar.server.ts'
 import { kindWords, pageOf } from './kinds.ts'
 import * as texts from './texts.ts'
@@ -29,9 +31,10 @@ export function useMoveResult(result: FormResult | undefined): void {
 function MoveForm({ item, today }: { item: CalendarItem; today: string }) {
   const fetcher = useFetcher<FormResult>()
   useMoveResult(fetcher.data)
+  const check = useInputCheck()
   const id = `move-${item.id}`
   return (
-    <fetcher.Form method="post" className="flex flex-wrap items-end gap-2">
+    <fetcher.Form method="post" className="flex flex-wrap items-end gap-2" {...check.handlers}>
       {Object.entries(moveFields(item)).map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={value} />
       ))}
@@ -48,8 +51,11 @@ function MoveForm({ item, today }: { item: CalendarItem; today: string }) {
           min={today}
           required
           defaultValue={item.days?.first ?? ''}
+          aria-invalid={check.problem ? true : undefined}
+          aria-describedby={check.problem && `${id}-error`}
           className="control min-h-9 px-2 text-sm"
         />
+        <FieldNotes id={id} error={check.problem} />
       </span>
       <Button type="submit" size="small" loading={fetcher.state !== 'idle'}>
         {texts.move}

@@ -9,7 +9,6 @@ export function CodeField({ method, error }: { method: 'totp' | 'recovery-code';
       name="code"
       inputMode="numeric"
       autoComplete="one-time-code"
-      pattern="[0-9 ]{6,8}"
       maxLength={8}
       placeholder="123456"
       required

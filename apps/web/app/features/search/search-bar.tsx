@@ -11,6 +11,7 @@ import { useDayRange } from '../../ui/date-range-field.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { SuggestField } from '../../ui/suggest-field.tsx'
 import * as uiTexts from '../../ui/texts.ts'
+import { useInputCheck } from '../../ui/use-input-check.ts'
 import { FlexibleDates } from './flexible-dates.tsx'
 import { locate } from './near-me.ts'
 import { type PlaceSuggestion, suggestPlaces } from './place-suggestions.ts'
@@ -54,11 +55,13 @@ export function SearchBar({
   const form = useRef<HTMLFormElement>(null)
   // Why the place where one is isn't searched, or that it is being found.
   const [trouble, setTrouble] = useState('')
+  const check = useInputCheck()
+  const said = check.problem ?? trouble
   const weekend = range.start ? undefined : words.weekend || undefined
   const search = (change: SearchWords = {}): void => {
     if (!form.current) return
-    const said = { ...(Object.fromEntries(new FormData(form.current)) as SearchWords), ...change }
-    const { place, start, end, flex, weekend, guests, text } = said
+    const all = { ...(Object.fromEntries(new FormData(form.current)) as SearchWords), ...change }
+    const { place, start, end, flex, weekend, guests, text } = all
     rememberSearch({ place, start, end, flex, weekend, guests, text } as SearchWords)
     track('search-bar-use', { place, start, end, guests, text })
     onSearch?.()
@@ -87,6 +90,7 @@ export function SearchBar({
         action={paths.stays()}
         role="search"
         aria-label={uiTexts.searchStays}
+        {...check.handlers}
         onSubmit={(event) => {
           // Navigate to the same address as the plain form would, minus empty parameters.
           event.preventDefault()
@@ -186,8 +190,8 @@ export function SearchBar({
           {uiTexts.search}
         </Button>
       </Form>
-      <p role="status" className={cx('px-2 text-sm text-ink-soft', trouble && 'pt-2')}>
-        {trouble}
+      <p role="status" className={cx('px-2 text-sm text-ink-soft', said && 'pt-2')}>
+        {said}
       </p>
     </>
   )

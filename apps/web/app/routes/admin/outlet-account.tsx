@@ -12,7 +12,7 @@ import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { DescriptionList } from '../../ui/description-list.tsx'
 import { Notice } from '../../ui/notice.tsx'
-import { TextField } from '../../ui/text-field.tsx'
+import { PasswordField } from '../../ui/password-field.tsx'
 import type { Route } from './+types/outlet-account'
 import * as texts from './texts.ts'
 
@@ -119,11 +119,10 @@ export default function AdminOutletAccount({ loaderData, actionData }: Route.Com
             // A new form once it is connected: the token leaves the page.
             <Form key={connectedAt} method="post" className="flex w-full flex-col items-start gap-4">
               <input type="hidden" name="intent" value="connect" />
-              <TextField
+              <PasswordField
                 label={token.label}
                 hint={token.hint}
                 name="token"
-                type="password"
                 autoComplete="off"
                 required
                 error={result?.errors?.token}
