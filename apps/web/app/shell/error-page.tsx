@@ -36,6 +36,8 @@ export function ErrorPage({ error }: { error: unknown }) {
   const problem = (response?.data ?? null) as Problem
   const status = response?.status ?? 500
   const { title, text } = words[status] ?? broken
+  // A page that refuses by itself says why in our words; the API's refusals have a code, and are written for programs.
+  const ownText = status === 403 && !problem?.code ? problem?.detail : undefined
   const facts = useDocumentFacts()
   const viewer = useViewer()
   const { pathname, search } = useLocation()
@@ -49,7 +51,7 @@ export function ErrorPage({ error }: { error: unknown }) {
       <div className="flex flex-col items-start gap-5">
         <p className="eyebrow">{texts.errorStatus(status)}</p>
         <h1 className="text-3xl">{title}</h1>
-        <p className="max-w-md text-ink-soft">{text}</p>
+        <p className="max-w-md text-ink-soft">{ownText ?? text}</p>
         {problem?.code === 'page-not-found' && <p className="text-sm text-ink-faint">{problem.detail}</p>}
         <div className="flex flex-wrap gap-3 pt-1">
           {retry ? (
