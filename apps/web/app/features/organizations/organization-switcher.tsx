@@ -20,7 +20,7 @@ export function OrganizationSwitcher({
       label={texts.otherOrganizations}
       align="end"
       trigger={(props) => (
-        <Button size="small" variant="quiet" icon={<Icon path={expand} size={18} />} {...props}>
+        <Button size="small" variant="quiet" className="-mx-3" icon={<Icon path={expand} size={18} />} {...props}>
           {texts.switchOrganization}
         </Button>
       )}
