@@ -33,124 +33,126 @@ const OwnOrganizations = paged(OwnOrganization.meta({ id: 'OwnOrganization' }))
 /** Deletes an organization's stays with all that they own, in the transaction that deletes the organization. */
 export type RemoveStays = (db: Db, caller: Caller, organizationId: string, now: Date) => Promise<void>
 
-export const organizationRoutes = (removeStays: RemoveStays) => [
-  endpoint({
-    method: 'POST',
-    url: '/organizations',
-    summary: 'Create an organization; its creator becomes orgOwner and Host',
-    access: 'user',
-    body: OrganizationFields,
-    reply: OrganizationReply,
-    status: 201,
-    location: '/organizations',
-    handle: async ({ db, caller, body }) => {
-      const organization = await insertOrganization(db, body)
-      await grantRole(db, { userId: caller.id, role: 'orgOwner', organizationId: organization.id })
-      await addRole(db, caller.id, 'Host')
-      await audit(db, { actorId: caller.id, action: 'organization.create', subjectId: organization.id, after: body })
-      return organization
-    },
-  }),
-  endpoint({
-    method: 'GET',
-    url: '/organizations/:id',
-    summary: 'An organization',
-    access: 'org.View',
-    params: ById,
-    reply: OrganizationReply,
-    subject: ({ db, params }) => organizationById(db, params.id),
-    handle: async ({ subject }) => subject.organization,
-  }),
-  endpoint({
-    method: 'PATCH',
-    url: '/organizations/:id',
-    summary: "Change an organization's name or time zone",
-    access: 'org.Update',
-    params: ById,
-    body: OrganizationChanges,
-    reply: OrganizationReply,
-    subject: ({ db, params }) => organizationById(db, params.id, true),
-    handle: async ({ db, caller, params, body, subject }) => {
-      await audit(db, {
-        actorId: caller.id,
-        action: 'organization.update',
-        subjectId: params.id,
-        before: { name: subject.organization.name, timeZone: subject.organization.timeZone },
-        after: body,
-      })
-      return updateOrganization(db, params.id, body)
-    },
-  }),
-  endpoint({
-    method: 'GET',
-    url: '/users/self/orgs',
-    operationId: 'listOwnOrganizations',
-    summary: "The caller's organizations",
-    access: 'user',
-    query: PageQuery,
-    reply: OwnOrganizations,
-    handle: ({ db, caller, query }) => getOrganizations(db, caller.id, query, caller.within?.organizationId),
-  }),
-  endpoint({
-    method: 'GET',
-    url: '/users/:id/orgs',
-    operationId: 'listUserOrganizations',
-    problems: ['not-found'],
-    summary: "A user's organizations",
-    access: 'user',
-    params: ById,
-    query: PageQuery,
-    reply: OwnOrganizations,
-    handle: async ({ db, caller, params, query }) => {
-      if (params.id !== caller.id && !isStaff(caller)) throw notFound(messages.userNotFound)
-      return getOrganizations(db, params.id, query)
-    },
-  }),
-  endpoint({
-    method: 'GET',
-    url: '/organizations',
-    summary: 'Organizations, newest first; `text` is a part of the name, or the id',
-    access: 'staff',
-    query: PageQuery.extend({ text: z.string().trim().min(1).max(100).optional() }),
-    reply: paged(ListedOrganization.meta({ id: 'ListedOrganization' })),
-    handle: ({ db, query }) => listOrganizations(db, query),
-  }),
-  endpoint({
-    method: 'GET',
-    url: '/organizations/count',
-    operationId: 'countOrganizations',
-    summary: 'How many organizations there are',
-    access: 'staff',
-    reply: z.object({ count: z.int() }),
-    handle: async ({ db }) => ({ count: await countOrganizations(db) }),
-  }),
-  endpoint({
-    method: 'DELETE',
-    url: '/organizations/:id',
-    summary: 'Delete an organization: one without stays, or with `stays=delete` along with all of them',
-    access: 'org.Delete',
-    params: ById,
-    query: z.strictObject({ stays: z.literal('delete').optional() }),
-    problems: ['claimed-by-another', 'locked-for-review'],
-    reply: z.null(),
-    status: 204,
-    subject: ({ db, params }) => organizationById(db, params.id, true),
-    handle: async ({ db, caller, params, query, subject, now }) => {
-      const stays = await countStays(db, params.id)
-      if (query.stays === 'delete') await removeStays(db, caller, params.id, now)
-      else if (stays > 0)
-        throw new Problem(
-          'conflict',
-          `This organization still has ${stays === 1 ? '1 stay. Move or delete it' : `${stays} stays. Move or delete them`} first.`,
-        )
-      await deleteOrganization(db, params.id)
-      await audit(db, {
-        actorId: caller.id,
-        action: 'organization.delete',
-        subjectId: params.id,
-        before: { name: subject.organization.name, stays },
-      })
-      return null
-    },
-  }),
-]
+export function organizationRoutes(removeStays: RemoveStays) {
+  return [
+    endpoint({
+      method: 'POST',
+      url: '/organizations',
+      summary: 'Create an organization; its creator becomes orgOwner and Host',
+      access: 'user',
+      body: OrganizationFields,
+      reply: OrganizationReply,
+      status: 201,
+      location: '/organizations',
+      handle: async ({ db, caller, body }) => {
+        const organization = await insertOrganization(db, body)
+        await grantRole(db, { userId: caller.id, role: 'orgOwner', organizationId: organization.id })
+        await addRole(db, caller.id, 'Host')
+        await audit(db, { actorId: caller.id, action: 'organization.create', subjectId: organization.id, after: body })
+        return organization
+      },
+    }),
+    endpoint({
+      method: 'GET',
+      url: '/organizations/:id',
+      summary: 'An organization',
+      access: 'org.View',
+      params: ById,
+      reply: OrganizationReply,
+      subject: ({ db, params }) => organizationById(db, params.id),
+      handle: async ({ subject }) => subject.organization,
+    }),
+    endpoint({
+      method: 'PATCH',
+      url: '/organizations/:id',
+      summary: "Change an organization's name or time zone",
+      access: 'org.Update',
+      params: ById,
+      body: OrganizationChanges,
+      reply: OrganizationReply,
+      subject: ({ db, params }) => organizationById(db, params.id, true),
+      handle: async ({ db, caller, params, body, subject }) => {
+        await audit(db, {
+          actorId: caller.id,
+          action: 'organization.update',
+          subjectId: params.id,
+          before: { name: subject.organization.name, timeZone: subject.organization.timeZone },
+          after: body,
+        })
+        return updateOrganization(db, params.id, body)
+      },
+    }),
+    endpoint({
+      method: 'GET',
+      url: '/users/self/orgs',
+      operationId: 'listOwnOrganizations',
+      summary: "The caller's organizations",
+      access: 'user',
+      query: PageQuery,
+      reply: OwnOrganizations,
+      handle: ({ db, caller, query }) => getOrganizations(db, caller.id, query, caller.within?.organizationId),
+    }),
+    endpoint({
+      method: 'GET',
+      url: '/users/:id/orgs',
+      operationId: 'listUserOrganizations',
+      problems: ['not-found'],
+      summary: "A user's organizations",
+      access: 'user',
+      params: ById,
+      query: PageQuery,
+      reply: OwnOrganizations,
+      handle: async ({ db, caller, params, query }) => {
+        if (params.id !== caller.id && !isStaff(caller)) throw notFound(messages.userNotFound)
+        return getOrganizations(db, params.id, query)
+      },
+    }),
+    endpoint({
+      method: 'GET',
+      url: '/organizations',
+      summary: 'Organizations, newest first; `text` is a part of the name, or the id',
+      access: 'staff',
+      query: PageQuery.extend({ text: z.string().trim().min(1).max(100).optional() }),
+      reply: paged(ListedOrganization.meta({ id: 'ListedOrganization' })),
+      handle: ({ db, query }) => listOrganizations(db, query),
+    }),
+    endpoint({
+      method: 'GET',
+      url: '/organizations/count',
+      operationId: 'countOrganizations',
+      summary: 'How many organizations there are',
+      access: 'staff',
+      reply: z.object({ count: z.int() }),
+      handle: async ({ db }) => ({ count: await countOrganizations(db) }),
+    }),
+    endpoint({
+      method: 'DELETE',
+      url: '/organizations/:id',
+      summary: 'Delete an organization: one without stays, or with `stays=delete` along with all of them',
+      access: 'org.Delete',
+      params: ById,
+      query: z.strictObject({ stays: z.literal('delete').optional() }),
+      problems: ['claimed-by-another', 'locked-for-review'],
+      reply: z.null(),
+      status: 204,
+      subject: ({ db, params }) => organizationById(db, params.id, true),
+      handle: async ({ db, caller, params, query, subject, now }) => {
+        const stays = await countStays(db, params.id)
+        if (query.stays === 'delete') await removeStays(db, caller, params.id, now)
+        else if (stays > 0)
+          throw new Problem(
+            'conflict',
+            `This organization still has ${stays === 1 ? '1 stay. Move or delete it' : `${stays} stays. Move or delete them`} first.`,
+          )
+        await deleteOrganization(db, params.id)
+        await audit(db, {
+          actorId: caller.id,
+          action: 'organization.delete',
+          subjectId: params.id,
+          before: { name: subject.organization.name, stays },
+        })
+        return null
+      },
+    }),
+  ]
+}
