@@ -2,7 +2,7 @@
 import type { FieldKind } from '../field-kinds.ts'
 import { stayLifecycle } from '../lifecycle.ts'
 import { type StayFieldWith, stayField, stayFields, stayFieldsWith } from '../stays/stay-fields.ts'
-import type { FilterFields, FilterKind } from './filter.ts'
+import type { FilterFields, FilterKind } from './filter-operators.ts'
 
 /** How fields of a kind are compared; fields of other kinds are not filterable. */
 const filterKinds = {

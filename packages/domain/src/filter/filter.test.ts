@@ -1,17 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import {
-  type FilterFields,
-  type FilterKind,
-  type FilterOperator,
-  type FilterValue,
-  fieldsUsed,
-  filterOperators,
-  matchesCondition,
-  matchesFilter,
-  parseFilter,
-} from './filter.ts'
+import { type FilterValue, fieldsUsed, matchesCondition, matchesFilter, parseFilter } from './filter.ts'
 import { customStayFilterFields, stayFilterFields } from './filter-fields.ts'
+import { type FilterFields, type FilterKind, type FilterOperator, filterOperators } from './filter-operators.ts'
 
 const fields = {
   title: { kind: 'text', sortable: true },

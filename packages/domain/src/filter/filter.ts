@@ -9,50 +9,20 @@ import { checkSearchDates, searchDateFields, searchedNights } from '../calendars
 import { textFault } from '../characters.ts'
 import type { FieldProblem } from '../field-problems.ts'
 import { messages } from '../messages.ts'
-
-export const filterOperators = [
-  'equals',
-  'notEquals',
-  'lessThan',
-  'lessThanOrEqual',
-  'greaterThan',
-  'greaterThanOrEqual',
-  'startsWith',
-  'endsWith',
-  'contains',
-  'notContains',
-  'isEmpty',
-  'isNotEmpty',
-  'isAnyOf',
-  'isNoneOf',
-  'is',
-] as const
-export type FilterOperator = (typeof filterOperators)[number]
-
-/** text: compared without case · number · boolean · time: ISO 8601 · choice: one of a closed list · list: of texts */
-export type FilterKind = 'text' | 'number' | 'boolean' | 'time' | 'choice' | 'list'
-export type FilterField = { readonly kind: FilterKind; readonly sortable?: true; readonly choices?: readonly string[] }
-export type FilterFields = Readonly<Record<string, FilterField>>
+import {
+  type FilterField,
+  type FilterFields,
+  type FilterKind,
+  type FilterOperator,
+  filterOperators,
+  operatorsOf,
+} from './filter-operators.ts'
 
 export const FILTER_MAX_BYTES = 8192
 export const FILTER_MAX_ITEMS = 40
 export const FILTER_MAX_DEPTH = 2
 const VALUE_MAX = 200
 const VALUES_MAX = 100
-
-const same: readonly FilterOperator[] = ['equals', 'notEquals', 'is', 'isAnyOf', 'isNoneOf', 'isEmpty', 'isNotEmpty']
-const ordered: readonly FilterOperator[] = [...same, 'lessThan', 'lessThanOrEqual', 'greaterThan', 'greaterThanOrEqual']
-const parts: readonly FilterOperator[] = ['contains', 'notContains']
-
-/** Which operators apply to which kind of field; others are rejected by name. */
-export const operatorsOf: Readonly<Record<FilterKind, readonly FilterOperator[]>> = {
-  text: [...same, ...parts, 'startsWith', 'endsWith'],
-  number: ordered,
-  time: ordered,
-  boolean: same,
-  choice: same,
-  list: [...same, ...parts],
-}
 
 export type FilterValue = string | number | boolean | readonly (string | number | boolean)[] | null
 export type FilterCondition = { readonly field: string; readonly operator: FilterOperator; readonly value: FilterValue }
