@@ -10,9 +10,9 @@ function packages(names) {
 
 // What several features show: stays, their preview, their map, favorites, the address of a search and its filters in words, fields by their kind, forms
 // with their answers, drafts that save themselves, pictures that are sent, what the units of a plan pay, card forms, and posts as their
-// networks show them.
+// networks show them, and the filters and columns of tables.
 const shared =
-  '^apps/web/app/features/(fields|forms|drafts|media|outlets|map|payments|plan-units|stays/(card|preview))/|^apps/web/app/features/search/(search-url|active-filters)\\.ts$'
+  '^apps/web/app/features/(fields|forms|drafts|media|outlets|map|payments|plan-units|stays/(card|preview)|tables)/|^apps/web/app/features/search/(search-url|active-filters)\\.ts$'
 
 /** @type {import('dependency-cruiser').IConfiguration} */
 module.exports = {

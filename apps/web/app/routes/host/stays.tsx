@@ -2,7 +2,7 @@ import { can, ownsOrganization } from '@lodestay/domain/permissions'
 import add from '@material-symbols/svg-400/rounded/add.svg?path'
 import cottage from '@material-symbols/svg-400/rounded/cottage.svg?path'
 import searchIcon from '@material-symbols/svg-400/rounded/search.svg?path'
-import { Suspense } from 'react'
+import { lazy, Suspense } from 'react'
 import { Form, redirect, useNavigate, useSubmit } from 'react-router'
 import { flashMessage } from '../../features/forms/flash.ts'
 import { FormNotice } from '../../features/forms/form-notice.tsx'
@@ -15,6 +15,7 @@ import {
   rightsOn,
   stayRights,
 } from '../../features/stays/hosting/hosting.server.ts'
+import { stayTableFields } from '../../features/stays/hosting/stay-filter-fields.ts'
 import {
   readStayList,
   type StayListQuery,
@@ -24,6 +25,9 @@ import {
 import { TransferList } from '../../features/stays/hosting/transfer-list.tsx'
 import { runningPlan } from '../../features/subscriptions/plan-facts.ts'
 import { openSubscriptions } from '../../features/subscriptions/subscriptions.server.ts'
+import { FilterButton, FilterChips } from '../../features/tables/filter-bar.tsx'
+import { conditionWords } from '../../features/tables/filter-words.ts'
+import { filterRefusals, type TableFilter } from '../../features/tables/table-filter.ts'
 import { type ApiClient, ApiProblem, answer } from '../../lib/api.ts'
 import { answerForm, textOf } from '../../lib/form-result.ts'
 import { lazyHydrate } from '../../lib/lazy-hydrate.ts'
@@ -44,6 +48,8 @@ import * as texts from './texts.ts'
 // Lazy-hydrated: links and form switches work until its script arrives, so it need not delay the page.
 const StaysTable = lazyHydrate(() => import('../../features/stays/hosting/stays-table.tsx'))
 
+const StayFilterBuilder = lazy(() => import('../../features/stays/hosting/stay-filter-builder.tsx'))
+
 export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, { title: texts.yourStays, noIndex: true })
 
 export async function loader({ request, params: { orgId }, context }: Route.LoaderArgs) {
@@ -54,7 +60,7 @@ export async function loader({ request, params: { orgId }, context }: Route.Load
   const params = { path: { id: orgId }, query: { limit: 100 } }
   const seesPlans = can(user, 'payment.View', { organizationId: orgId })
   const [found, work, transfers, subscriptions] = await Promise.all([
-    listStays(api, user, orgId, query),
+    listStays(api, user, orgId, query).then((page) => ({ ...page, refusals: [] }), noneFor),
     openWork(api, orgId),
     rights.view ? answer(api.GET('/api/organizations/{id}/stay-transfers', { params })) : { docs: [] },
     seesPlans ? openSubscriptions(api, orgId) : [],
@@ -79,9 +85,11 @@ export async function loader({ request, params: { orgId }, context }: Route.Load
       rights: rightsOn(user, stay),
     }),
   )
-  const { totalDocs, totalPages, page } = found
+  const { totalDocs, totalPages, page, refusals } = found
   return {
     query,
+    filterWords: query.filter.items.map((item) => conditionWords(stayTableFields, item)),
+    refusals,
     stays,
     totalDocs,
     totalPages,
@@ -92,6 +100,11 @@ export async function loader({ request, params: { orgId }, context }: Route.Load
     told: flashMessage(request),
     now: Date.now(),
   }
+}
+
+/** No stays, and why: what the API refused of the table's filter. */
+function noneFor(error: unknown) {
+  return { docs: [], totalDocs: 0, totalPages: 1, page: 1, refusals: filterRefusals(error) }
 }
 
 /** Decides on stay transfers, copies a stay, or shows or hides a stay: the form of one switch. */
@@ -140,7 +153,7 @@ function decisionsOnTransfers(api: ApiClient, orgId: string) {
 /** Searches while typing and on Enter; a plain form without JavaScript. */
 function Search({ query }: { query: StayListQuery }) {
   const submit = useSubmit()
-  const { state, sort } = stayListAddress(query)
+  const { state, filter, sort } = stayListAddress(query)
   return (
     <Form
       role="search"
@@ -149,6 +162,7 @@ function Search({ query }: { query: StayListQuery }) {
       onChange={(event) => void submit(event.currentTarget, { replace: true, preventScrollReset: true })}
     >
       {state && <input type="hidden" name="state" value={state} />}
+      {filter && <input type="hidden" name="filter" value={filter} />}
       {sort && <input type="hidden" name="sort" value={sort} />}
       <TextField
         key={query.text === '' ? 'empty' : 'given'}
@@ -165,7 +179,8 @@ function Search({ query }: { query: StayListQuery }) {
 }
 
 export default function HostStays({ loaderData, actionData, params: { orgId } }: Route.ComponentProps) {
-  const { query, stays, totalDocs, totalPages, page, rights, transfers, mayMove, told, now } = loaderData
+  const { query, filterWords, refusals, stays, totalDocs, totalPages, page, rights, transfers, mayMove, told, now } =
+    loaderData
   const decided = actionData && 'intent' in actionData ? actionData : undefined
   const navigate = useNavigate()
   const host = paths.host(orgId)
@@ -175,7 +190,8 @@ export default function HostStays({ loaderData, actionData, params: { orgId } }:
       {uiTexts.newStay}
     </ButtonLink>
   )
-  const narrowed = query.text !== '' || query.state !== null
+  const narrowed = query.text !== '' || query.state !== null || query.filter.items.length > 0
+  const filtering = { filter: query.filter, refusals, to: (filter: TableFilter) => to({ filter }) }
   return (
     <>
       <header className="mb-6 flex flex-wrap items-center justify-between gap-4">
@@ -203,8 +219,12 @@ export default function HostStays({ loaderData, actionData, params: { orgId } }:
             })),
           ]}
         />
-        <Search query={query} />
+        <div className="flex w-full flex-wrap items-center gap-3 sm:w-auto">
+          <Search query={query} />
+          <FilterButton {...filtering} builder={StayFilterBuilder} />
+        </div>
       </div>
+      <FilterChips {...filtering} words={filterWords} />
       {stays.length === 0 && !narrowed ? (
         <EmptyState icon={cottage} title={texts.staysEmpty} action={newStay || undefined}>
           {rights.create ? texts.staysEmptyHint : texts.noStaysOfYours}

@@ -208,7 +208,7 @@ export const staysEmptyHint = 'Start one now. It’s saved as you write, and no 
 export const noStaysOfYours = 'You don’t look after any stays in this organization.'
 export const staysNoMatches = 'No matches'
 export const showAllStays = 'Show all stays'
-export const staysNoMatchesHint = 'Try another word or status.'
+export const staysNoMatchesHint = 'Try another word, status or filter.'
 
 // Users
 export function alreadyMember(name: string): string {

@@ -1,18 +1,26 @@
 import { customStayFilterFields, parseFilter } from '@lodestay/domain'
 import { describe, expect, it } from 'vitest'
+import { noFilter } from '../../tables/table-filter.ts'
 import { readStayList, sortKeys, stayListAddress, stayListFilter, stayStates } from './stay-filters.ts'
 
 describe("the host's list of stays", () => {
   it('asks for nothing that the platform would refuse', () => {
     for (const { value: state } of stayStates)
       for (const key of sortKeys) {
-        const asked = stayListFilter({ text: 'lake', state, sort: { key, direction: 'asc' }, orgId: 'org_1' })
+        const asked = stayListFilter({
+          text: 'lake',
+          state,
+          filter: noFilter,
+          sort: { key, direction: 'asc' },
+          orgId: 'org_1',
+        })
         expect(parseFilter(asked, customStayFilterFields, '2027-01-01').problems ?? []).toEqual([])
       }
   })
 
   it('reads back the address that it writes', () => {
-    const query = { text: 'lake', state: 'review', sort: { key: 'name', direction: 'desc' }, page: 3 } as const
+    const filter = { logic: 'or', items: [{ field: 'beds', operator: 'isAnyOf', value: [2, 3] }] } as const
+    const query = { text: 'lake', state: 'review', filter, sort: { key: 'name', direction: 'desc' }, page: 3 } as const
     const written = Object.entries(stayListAddress(query)).map(([name, value]) => [name, String(value)])
     expect(readStayList(new URLSearchParams(written))).toEqual(query)
   })

@@ -1,5 +1,6 @@
 import type { Sort } from '../../../ui/data-table.tsx'
 import * as uiTexts from '../../../ui/texts.ts'
+import { readTableFilter, type TableFilter, writeTableFilter } from '../../tables/table-filter.ts'
 
 /** A host's status filters, mapped to the platform's filter. */
 const states = {
@@ -33,6 +34,7 @@ export type SortKey = (typeof sortKeys)[number]
 export type StayListQuery = {
   readonly text: string
   readonly state: StayState | null
+  readonly filter: TableFilter
   readonly sort: Sort<SortKey>
   readonly page: number
 }
@@ -47,30 +49,35 @@ export function readStayList(search: URLSearchParams): StayListQuery {
   return {
     text: (search.get('text') ?? '').trim().slice(0, 100),
     state: isState(state) ? state : null,
+    filter: readTableFilter(search),
     sort: known ? { key: known, direction: direction === 'desc' ? 'desc' : 'asc' } : usual,
     page: Number.isInteger(page) && page >= 1 && page <= 10_000 ? page : 1,
   }
 }
 
 /** The inverse: query parameters, without defaults. */
-export function stayListAddress({ text, state, sort, page }: StayListQuery) {
+export function stayListAddress({ text, state, filter, sort, page }: StayListQuery) {
   return {
     text,
     state,
+    filter: writeTableFilter(filter),
     sort: sort.key === usual.key && sort.direction === usual.direction ? '' : `${sort.key}.${sort.direction}`,
     page: page > 1 ? page : '',
   }
 }
 
-type Asked = Pick<StayListQuery, 'state'> & Partial<Pick<StayListQuery, 'text' | 'sort'>> & { readonly orgId?: string }
+type Asked = Pick<StayListQuery, 'state'> &
+  Partial<Pick<StayListQuery, 'text' | 'filter' | 'sort'>> & { readonly orgId?: string }
 
-/** The list's JSON filter for the API. */
-export function stayListFilter({ text = '', state, sort, orgId }: Asked): string {
+/** The list's JSON filter for the API. The table's own stands first, where `filterRefusals` finds it. */
+export function stayListFilter({ text = '', state, filter, sort, orgId }: Asked): string {
+  const given = [...(state ? states[state] : []), ...(orgId ? [['organizationId', 'equals', orgId] as const] : [])]
   return JSON.stringify({
     logic: 'and',
-    items: [...(state ? states[state] : []), ...(orgId ? [['organizationId', 'equals', orgId] as const] : [])].map(
-      ([field, operator, value]) => ({ field, operator, value }),
-    ),
+    items: [
+      ...(filter && filter.items.length > 0 ? [filter] : []),
+      ...given.map(([field, operator, value]) => ({ field, operator, value })),
+    ],
     ...(text && { text }),
     ...(sort && { sort: [{ field: sort.key, direction: sort.direction }] }),
   })

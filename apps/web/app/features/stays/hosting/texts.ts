@@ -54,6 +54,17 @@ export const move = 'Move'
 export const duplicate = 'Duplicate'
 export const roleForbids = 'Your role doesn’t allow this.'
 
+// Fields of the table's filter
+export const status = 'Status'
+export const shownWhenLive = 'Shown when live'
+export const latitude = 'Latitude'
+export const longitude = 'Longitude'
+export const numberOfBeds = 'Number of beds'
+export const bedTypes = 'Bed types'
+export const bookingPartners = 'Booking partners'
+export const promoted = 'Promoted'
+export const published = 'Published'
+
 // Stays table
 export function whyTakenDown(name: string): string {
   return `${name} is taken down: why`

@@ -1,0 +1,82 @@
+import { expect, type Page, test } from '@playwright/test'
+import { expectNoAxeViolations } from './support/axe.ts'
+import { newDraft, newHost, ownName } from './support/hosting.ts'
+import { settled } from './support/settled.ts'
+
+/** A host with a barn for 2 and a mill for 8, at their table of stays. */
+async function hostWithTwoStays(page: Page) {
+  const host = await newHost(page)
+  const [barn, mill] = [ownName('Barn'), ownName('Mill')]
+  await newDraft(page, host, { name: barn, capacity: 2, currentRate: 9_900 })
+  await newDraft(page, host, { name: mill, capacity: 8, currentRate: 24_950, amenities: ['Sauna'] })
+  const address = `/host/${host.orgId}/stays`
+  await page.goto(address)
+  await settled(page)
+  const row = (name: string) => page.getByRole('row').filter({ hasText: name })
+  return { barn, mill, row, address }
+}
+
+test('a host builds a filter by keyboard, shares its address, and takes its conditions away @phone', async ({
+  page,
+}) => {
+  const { barn, mill, row } = await hostWithTwoStays(page)
+  await page.getByRole('button', { name: 'Filters' }).press('Enter')
+  const builder = page.getByRole('dialog', { name: 'Filter the table' })
+  await builder.getByLabel('Field').selectOption('Current rate')
+  await builder.getByLabel('Operator').selectOption('is more than')
+  await builder.getByLabel('Value').fill('200.50')
+  await expectNoAxeViolations(page)
+  await builder.getByLabel('Value').press('Enter')
+  await expect(builder).toBeHidden()
+  await expect(row(mill)).toBeVisible()
+  await expect(row(barn)).toBeHidden()
+  await expect(page.getByRole('button', { name: 'Filters (1)' })).toBeFocused()
+
+  const shared = page.url()
+  await page.getByRole('link', { name: /Current rate is more than \$200\.50/ }).press('Enter')
+  await expect(row(barn)).toBeVisible()
+  await page.goBack()
+  await expect(row(barn)).toBeHidden()
+  await page.goto(shared)
+  await expect(row(mill)).toBeVisible()
+  await expect(row(barn)).toBeHidden()
+  await expectNoAxeViolations(page)
+})
+
+test('a filter matches all of its conditions or any of them, over texts, lists and what is empty', async ({ page }) => {
+  const { barn, mill, row } = await hostWithTwoStays(page)
+  await page.getByRole('button', { name: 'Filters' }).click()
+  const builder = page.getByRole('dialog', { name: 'Filter the table' })
+  await builder.getByLabel('Field').selectOption('Amenities')
+  await builder.getByLabel('Operator').selectOption('is any of')
+  await builder.getByLabel('Values').fill('Sauna')
+  await builder.getByRole('button', { name: 'Add condition' }).click()
+  const second = builder.getByRole('group', { name: 'Condition 2' })
+  await second.getByLabel('Field').selectOption('Amenities')
+  await second.getByLabel('Operator').selectOption('is empty')
+  await builder.getByRole('button', { name: 'Apply filter' }).click()
+  await expect(page.getByRole('heading', { name: 'No matches' })).toBeVisible()
+
+  await page.getByRole('button', { name: 'Filters (2)' }).click()
+  await builder.getByText('Any condition').click()
+  await builder.getByRole('button', { name: 'Apply filter' }).click()
+  await expect(row(barn)).toBeVisible()
+  await expect(row(mill)).toBeVisible()
+})
+
+test('a value that doesn’t fit is refused beside it in the API’s words', async ({ page }) => {
+  const { mill, row } = await hostWithTwoStays(page)
+  await page.getByRole('button', { name: 'Filters' }).click()
+  const builder = page.getByRole('dialog', { name: 'Filter the table' })
+  await builder.getByLabel('Field').selectOption('Guests')
+  await builder.getByLabel('Operator').selectOption('is at least')
+  await builder.getByLabel('Value').fill('many')
+  await builder.getByRole('button', { name: 'Apply filter' }).click()
+  const refusal = 'The value of field "capacity" with operator "greaterThanOrEqual" must be a number.'
+  await expect(builder.getByText(refusal)).toBeVisible()
+  await builder.getByLabel('Value').fill('5')
+  await expect(builder.getByText(refusal)).toBeHidden()
+  await builder.getByRole('button', { name: 'Apply filter' }).click()
+  await expect(builder).toBeHidden()
+  await expect(row(mill)).toBeVisible()
+})
