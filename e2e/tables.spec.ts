@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { expect, type Page, test } from '@playwright/test'
 import { expectNoAxeViolations } from './support/axe.ts'
 import { newDraft, newHost, ownName } from './support/hosting.ts'
@@ -79,4 +80,24 @@ test('a value that doesn’t fit is refused beside it in the API’s words', asy
   await builder.getByRole('button', { name: 'Apply filter' }).click()
   await expect(builder).toBeHidden()
   await expect(row(mill)).toBeVisible()
+})
+
+test('a host downloads what the filter shows, with names that no spreadsheet runs', async ({ page }) => {
+  const host = await newHost(page)
+  const [mill, formula] = [ownName('Mill'), ownName('=1+1')]
+  await newDraft(page, host, { name: mill, capacity: 8, currentRate: 24_950 })
+  await newDraft(page, host, { name: formula, capacity: 9 })
+  await newDraft(page, host, { name: ownName('Barn'), capacity: 2 })
+  const filter = JSON.stringify({ items: [{ field: 'capacity', operator: 'greaterThan', value: 5 }] })
+  await page.goto(`/host/${host.orgId}/stays?sort=name.asc&filter=${encodeURIComponent(filter)}`)
+  const downloading = page.waitForEvent('download')
+  await page.getByRole('link', { name: 'Export CSV' }).click()
+  const download = await downloading
+  expect(download.suggestedFilename()).toBe('lodestay-stays.csv')
+  const lines = readFileSync(await download.path(), 'utf8')
+    .trim()
+    .split('\r\n')
+  expect(lines).toHaveLength(3)
+  expect(lines[1]).toContain(`"'${formula}"`)
+  expect(lines[2]).toContain(`"${mill}","","","Draft","No",249.50,0,`)
 })

@@ -163,6 +163,7 @@ const site: RouteConfigEntry[] = [
   // resources
   route('embed/stays/:id/calendar', 'routes/public/embed-calendar.tsx'),
   route('host/:orgId/analytics.csv', 'routes/host/analytics-csv.ts'),
+  route('host/:orgId/stays.csv', 'routes/host/stays-csv.ts'),
   route('host/:orgId/billing/transactions.csv', 'routes/host/transactions-csv.ts'),
   route('admin/events.csv', 'routes/admin/events-csv.ts'),
   route('admin/waitlist.csv', 'routes/admin/waitlist-csv.ts'),

@@ -1,6 +1,9 @@
 /** What a spreadsheet would run as a formula begins with one of these. */
 const FORMULA = /^[=+\-@\t\r]/
 
+/** More rows than a spreadsheet shows well, and what one download may cost. */
+export const CSV_ROWS_MAX = 10_000
+
 /** A value in quotes. One that a spreadsheet would take for a formula gets an apostrophe before it. */
 function quoted(value: string): string {
   const harmless = FORMULA.test(value) ? `'${value}` : value

@@ -26,6 +26,7 @@ function host(orgId: string) {
   return {
     dashboard: () => base,
     stays: (query?: Query) => at(`${base}/stays`, query),
+    staysCsv: (query?: Query) => at(`${base}/stays.csv`, query),
     newStay: () => `${base}/stays/new`,
     stay: (stayId: string, query?: Query) => at(`${base}/stays/${e(stayId)}`, query),
     stayPlan: (stayId: string, query?: Query) => at(`${base}/stays/${e(stayId)}/plan`, query),

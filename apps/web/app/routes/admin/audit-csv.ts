@@ -1,14 +1,11 @@
 import { readAuditFilters, toAuditQuery } from '../../features/audit/audit-filters.ts'
 import { requireStaff } from '../../features/review/require-staff.server.ts'
 import { allPages, answer } from '../../lib/api.ts'
-import { csvResponse, toCsv } from '../../lib/csv.ts'
+import { CSV_ROWS_MAX, csvResponse, toCsv } from '../../lib/csv.ts'
 import { apiFor, asRouteError } from '../../lib/session.server.ts'
 import * as uiTexts from '../../ui/texts.ts'
 import type { Route } from './+types/audit-csv'
 import * as texts from './texts.ts'
-
-/** More than a spreadsheet shows well, and what one download may cost. */
-const ROWS_MAX = 10_000
 
 const headings = [
   texts.auditCsvTime,
@@ -34,7 +31,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     for await (const { at, action, actorId, actorName, subjectId, subjectName, before, after } of allPages(read)) {
       const [who, about] = [actorName ?? actorId, subjectName ? `${subjectName} (${subjectId})` : subjectId]
       rows.push([at, action, who, about, json(before), json(after)])
-      if (rows.length === ROWS_MAX) break
+      if (rows.length === CSV_ROWS_MAX) break
     }
   } catch (error) {
     throw asRouteError(error)

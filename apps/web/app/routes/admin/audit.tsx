@@ -77,7 +77,7 @@ export default function AdminAudit({ loaderData }: Route.ComponentProps) {
         many={texts.entriesNoun}
       >
         <ButtonLink to={paths.admin.auditCsv(filters)} reloadDocument size="small">
-          {texts.exportCsv}
+          {uiTexts.exportCsv}
         </ButtonLink>
       </ListHeading>
       <Filters filters={filters} />

@@ -346,7 +346,6 @@ export function waitlistInvited(email: string): string {
 export function invitedOn(when: string): string {
   return `Invited ${when}`
 }
-export const exportCsv = 'Export CSV'
 export const csvInvited = 'Invited'
 export function confirmWaitlistRemove(email: string): string {
   return `We’ll no longer write to ${email} about the waitlist.`

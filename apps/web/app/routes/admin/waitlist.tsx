@@ -61,7 +61,7 @@ export default function AdminWaitlist({ loaderData, actionData }: Route.Componen
         many={texts.peopleWaiting}
       >
         <ButtonLink to={paths.admin.waitlistCsv({ text, status })} reloadDocument size="small">
-          {texts.exportCsv}
+          {uiTexts.exportCsv}
         </ButtonLink>
       </ListHeading>
       <FormNotice result={actionData} className="mb-6" />

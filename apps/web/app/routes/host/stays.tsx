@@ -202,7 +202,14 @@ export default function HostStays({ loaderData, actionData, params: { orgId } }:
             {narrowed && texts.found}
           </p>
         </div>
-        {newStay}
+        <div className="flex flex-wrap gap-3">
+          {stays.length > 0 && (
+            <ButtonLink to={host.staysCsv(stayListAddress({ ...query, page: 1 }))} reloadDocument>
+              {uiTexts.exportCsv}
+            </ButtonLink>
+          )}
+          {newStay}
+        </div>
       </header>
       <FormNotice result={decided ?? (told ? { intent: 'told', id: '', done: told } : undefined)} className="mb-6" />
       <TransferList orgId={orgId} transfers={transfers} mayDecide={mayMove} now={now} />

@@ -209,6 +209,9 @@ export const noStaysOfYours = 'You don’t look after any stays in this organiza
 export const staysNoMatches = 'No matches'
 export const showAllStays = 'Show all stays'
 export const staysNoMatchesHint = 'Try another word, status or filter.'
+export const csvStatus = 'Status'
+export const csvUpdated = 'Updated (UTC)'
+export const csvId = 'ID'
 
 // Users
 export function alreadyMember(name: string): string {

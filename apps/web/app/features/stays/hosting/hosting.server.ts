@@ -71,16 +71,21 @@ export async function openWork(api: ApiClient, orgId: string): Promise<StayAppli
   return all.flatMap(({ docs }) => docs).filter(({ stay }) => stay.organizationId === orgId)
 }
 
+/** The stays of all pages of the list, one after the other. */
+export async function* allStays(api: ApiClient, actor: Actor, orgId: string, query: StayListQuery) {
+  for (let page = 1, last = 1; page <= last; page++) {
+    const found = await listStays(api, actor, orgId, { ...query, page }, MOST)
+    last = found.totalPages
+    yield* found.docs
+  }
+}
+
 /** The organization's stays for which the person has the permission, by name, for pickers. */
 export async function staysWith(api: ApiClient, actor: Actor, permission: Permission, organizationId: string) {
   const byName = { ...readStayList(new URLSearchParams()), sort: { key: 'name', direction: 'asc' } } as const
   const stays: { id: string; name: string }[] = []
-  for (let page = 1, last = 1; page <= last; page++) {
-    const found = await listStays(api, actor, organizationId, { ...byName, page }, MOST)
-    last = found.totalPages
-    for (const { id, name } of found.docs)
-      if (can(actor, permission, { stayId: id, organizationId })) stays.push({ id, name: name || UNTITLED_STAY })
-  }
+  for await (const { id, name } of allStays(api, actor, organizationId, byName))
+    if (can(actor, permission, { stayId: id, organizationId })) stays.push({ id, name: name || UNTITLED_STAY })
   return stays
 }
 

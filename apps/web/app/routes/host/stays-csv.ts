@@ -1,0 +1,39 @@
+import { UNTITLED_STAY } from '@lodestay/domain/stays/stay-name'
+import { allStays } from '../../features/stays/hosting/hosting.server.ts'
+import { readStayList } from '../../features/stays/hosting/stay-filters.ts'
+import { CSV_ROWS_MAX, type CsvCell, csvResponse, toCsv } from '../../lib/csv.ts'
+import { apiFor, asRouteError, requireUser } from '../../lib/session.server.ts'
+import * as uiTexts from '../../ui/texts.ts'
+import type { Route } from './+types/stays-csv'
+import * as texts from './texts.ts'
+
+const headings = [
+  uiTexts.stay,
+  uiTexts.city,
+  uiTexts.state,
+  texts.csvStatus,
+  uiTexts.shown,
+  uiTexts.rate,
+  uiTexts.favorites,
+  texts.csvUpdated,
+  texts.csvId,
+]
+
+/** An organization's stays as a file: every page of what the table's filter, search and order show. */
+export async function loader({ request, params: { orgId }, context }: Route.LoaderArgs) {
+  const user = await requireUser(request, context)
+  const query = readStayList(new URL(request.url).searchParams)
+  const rows: CsvCell[][] = []
+  try {
+    for await (const stay of allStays(apiFor(context), user, orgId, query)) {
+      const { name, city, state, status, enable, takenDown, currentRate, favoriteCount, updatedAt, id } = stay
+      const rate = currentRate === null ? '' : { cents: currentRate }
+      const shown = status === 'Accepted' && enable && !takenDown ? uiTexts.yes : uiTexts.no
+      rows.push([name || UNTITLED_STAY, city, state, status, shown, rate, favoriteCount, updatedAt, id])
+      if (rows.length === CSV_ROWS_MAX) break
+    }
+  } catch (error) {
+    throw asRouteError(error)
+  }
+  return csvResponse('lodestay-stays', toCsv(headings, rows))
+}
