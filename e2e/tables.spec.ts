@@ -101,3 +101,23 @@ test('a host downloads what the filter shows, with names that no spreadsheet run
   expect(lines[1]).toContain(`"'${formula}"`)
   expect(lines[2]).toContain(`"${mill}","","","Draft","No",249.50,0,`)
 })
+
+test('a host hides columns by keyboard, and the device remembers them', async ({ page }) => {
+  const { address } = await hostWithTwoStays(page)
+  const heading = (name: string) => page.getByRole('columnheader', { name })
+  await expect(heading('Favorites')).toBeVisible()
+  await page.getByRole('button', { name: 'Columns' }).press('Enter')
+  const columns = page.getByRole('dialog', { name: 'Columns' })
+  await columns.getByLabel('Favorites').press('Space')
+  await expectNoAxeViolations(page)
+  await columns.getByRole('button', { name: 'Save columns' }).press('Enter')
+  await expect(heading('Favorites')).toBeHidden()
+  await expect(heading('Rate')).toBeVisible()
+
+  await page.goto(`${address}?sort=name.asc`)
+  await expect(heading('Rate')).toBeVisible()
+  await expect(heading('Favorites')).toBeHidden()
+  await settled(page)
+  await page.getByRole('button', { name: 'Columns' }).click()
+  await expect(columns.getByLabel('Favorites')).not.toBeChecked()
+})

@@ -43,6 +43,11 @@ export const severalValues = 'Press Enter or a comma after each.'
 export const timeInUtc = 'In UTC'
 export const severalTimes = 'Such as 2027-05-01T14:00:00Z. Press Enter after each.'
 
+// Columns
+export const columns = 'Columns'
+export const shownColumns = 'Shown columns'
+export const showColumns = 'Save columns'
+
 // Filter bar
 export function countedFilters(n: number): string {
   return `Filters (${n})`

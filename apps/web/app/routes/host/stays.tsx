@@ -15,6 +15,7 @@ import {
   rightsOn,
   stayRights,
 } from '../../features/stays/hosting/hosting.server.ts'
+import { STAYS_TABLE, stayColumnKeys, stayColumns } from '../../features/stays/hosting/stay-columns.ts'
 import { stayTableFields } from '../../features/stays/hosting/stay-filter-fields.ts'
 import {
   readStayList,
@@ -25,6 +26,8 @@ import {
 import { TransferList } from '../../features/stays/hosting/transfer-list.tsx'
 import { runningPlan } from '../../features/subscriptions/plan-facts.ts'
 import { openSubscriptions } from '../../features/subscriptions/subscriptions.server.ts'
+import { hiddenColumns, hideColumns } from '../../features/tables/columns.server.ts'
+import { ColumnsButton } from '../../features/tables/columns-button.tsx'
 import { FilterButton, FilterChips } from '../../features/tables/filter-bar.tsx'
 import { conditionWords } from '../../features/tables/filter-words.ts'
 import { filterRefusals, type TableFilter } from '../../features/tables/table-filter.ts'
@@ -33,6 +36,7 @@ import { answerForm, textOf } from '../../lib/form-result.ts'
 import { lazyHydrate } from '../../lib/lazy-hydrate.ts'
 import { pageMeta } from '../../lib/page-meta.ts'
 import { paths } from '../../lib/paths.ts'
+import { requestContext } from '../../lib/request-context.ts'
 import { apiFor, asRouteError, requireUser } from '../../lib/session.server.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
@@ -90,6 +94,7 @@ export async function loader({ request, params: { orgId }, context }: Route.Load
     query,
     filterWords: query.filter.items.map((item) => conditionWords(stayTableFields, item)),
     refusals,
+    hidden: hiddenColumns(request, STAYS_TABLE, stayColumnKeys),
     stays,
     totalDocs,
     totalPages,
@@ -107,7 +112,7 @@ function noneFor(error: unknown) {
   return { docs: [], totalDocs: 0, totalPages: 1, page: 1, refusals: filterRefusals(error) }
 }
 
-/** Decides on stay transfers, copies a stay, or shows or hides a stay: the form of one switch. */
+/** Decides on stay transfers, copies a stay, chooses the table's columns, or shows or hides a stay: the form of one switch. */
 export async function action({ request, params: { orgId }, context }: Route.ActionArgs) {
   const user = await requireUser(request, context)
   const api = apiFor(context)
@@ -116,6 +121,12 @@ export async function action({ request, params: { orgId }, context }: Route.Acti
     return answerForm(request, {
       ...decisionsOnTransfers(api, orgId),
       ...changesOfSelectedStays(api),
+      columns: async (form) => {
+        const { secure } = context.get(requestContext)
+        const query = readStayList(new URL(request.url).searchParams)
+        const headers = { 'set-cookie': hideColumns(form, STAYS_TABLE, stayColumnKeys, secure) }
+        return redirect(paths.host(orgId).stays(stayListAddress(query)), { headers })
+      },
       duplicate: async (form) => {
         const id = await duplicateStay(api, user, orgId, textOf(form, 'id'))
         return redirect(paths.host(orgId).stay(id, { section: 'basics' }))
@@ -179,8 +190,21 @@ function Search({ query }: { query: StayListQuery }) {
 }
 
 export default function HostStays({ loaderData, actionData, params: { orgId } }: Route.ComponentProps) {
-  const { query, filterWords, refusals, stays, totalDocs, totalPages, page, rights, transfers, mayMove, told, now } =
-    loaderData
+  const {
+    query,
+    filterWords,
+    refusals,
+    hidden,
+    stays,
+    totalDocs,
+    totalPages,
+    page,
+    rights,
+    transfers,
+    mayMove,
+    told,
+    now,
+  } = loaderData
   const decided = actionData && 'intent' in actionData ? actionData : undefined
   const navigate = useNavigate()
   const host = paths.host(orgId)
@@ -229,6 +253,7 @@ export default function HostStays({ loaderData, actionData, params: { orgId } }:
         <div className="flex w-full flex-wrap items-center gap-3 sm:w-auto">
           <Search query={query} />
           <FilterButton {...filtering} builder={StayFilterBuilder} />
+          <ColumnsButton columns={stayColumns} hidden={hidden} />
         </div>
       </div>
       <FilterChips {...filtering} words={filterWords} />
@@ -253,6 +278,7 @@ export default function HostStays({ loaderData, actionData, params: { orgId } }:
               now={now}
               result={decided}
               sort={query.sort}
+              hidden={hidden}
               onSortChange={(sort) => void navigate(to({ sort }), { preventScrollReset: true })}
             />
           </Suspense>

@@ -8,7 +8,7 @@ import { ago, money, number } from '../../../lib/format.ts'
 import { prepareLastCall } from '../../../lib/last-call.ts'
 import { paths } from '../../../lib/paths.ts'
 import { Badge, StatusBadge } from '../../../ui/badge.tsx'
-import { DataTable, type Sort } from '../../../ui/data-table.tsx'
+import { type Column, DataTable, type Sort } from '../../../ui/data-table.tsx'
 import { Picture } from '../../../ui/picture.tsx'
 import { Selection } from '../../../ui/selection.tsx'
 import * as uiTexts from '../../../ui/texts.ts'
@@ -18,6 +18,7 @@ import { DeleteStayDialog } from './delete-stay-dialog.tsx'
 import type { HostStay } from './host-stay.ts'
 import { SELECTED_STAYS, SelectedStays } from './selected-stays.tsx'
 import { ShownSwitch } from './shown-switch.tsx'
+import type { StayColumn } from './stay-columns.ts'
 import type { SortKey } from './stay-filters.ts'
 import { StayMenu } from './stay-menu.tsx'
 import * as texts from './texts.ts'
@@ -118,13 +119,75 @@ type Props = {
   readonly now: number
   readonly sort: Sort<SortKey>
   readonly onSortChange: (sort: Sort<SortKey>) => void
+  readonly hidden: readonly StayColumn[]
   /** Of the last form that was sent for selected stays. */
   readonly result: FormResult | undefined
 }
 
+type StayTableColumn = Column<HostStay, SortKey | 'shown' | 'menu'>
+
+function columnsOf(orgId: string, now: number, onDelete: (stay: HostStay) => void): StayTableColumn[] {
+  return [
+    {
+      key: 'name',
+      heading: uiTexts.stay,
+      sortable: true,
+      cell: (stay) => <Name orgId={orgId} stay={stay} />,
+    },
+    {
+      key: 'status',
+      heading: uiTexts.state,
+      sortable: true,
+      className: 'max-md:hidden',
+      cell: (stay) => <States stay={stay} />,
+    },
+    {
+      key: 'currentRate',
+      heading: uiTexts.rate,
+      sortable: true,
+      numeric: true,
+      className: 'max-lg:hidden',
+      cell: ({ currentRate }) => (currentRate === null ? '—' : money(currentRate)),
+    },
+    {
+      key: 'favoriteCount',
+      heading: uiTexts.favorites,
+      sortable: true,
+      numeric: true,
+      className: 'max-lg:hidden',
+      cell: ({ favoriteCount }) => number(favoriteCount),
+    },
+    {
+      key: 'updatedAt',
+      heading: texts.updated,
+      sortable: true,
+      className: 'max-lg:hidden whitespace-nowrap',
+      cell: ({ updatedAt }) => (
+        <time dateTime={updatedAt} className="text-ink-soft">
+          {ago(updatedAt, now)}
+        </time>
+      ),
+    },
+    {
+      key: 'shown',
+      className: 'max-sm:px-1',
+      heading: uiTexts.shown,
+      cell: (stay) => <ShownSwitch stay={stay} name={nameOf(stay)} />,
+    },
+    {
+      key: 'menu',
+      className: 'max-sm:px-1',
+      heading: <span className="sr-only">{uiTexts.actions}</span>,
+      cell: (stay) => <StayMenu orgId={orgId} stay={stay} name={nameOf(stay)} onDelete={() => onDelete(stay)} />,
+    },
+  ]
+}
+
 /** All stays of an organization: status and actions. */
-export default function StaysTable({ orgId, stays, now, sort, onSortChange, result }: Props) {
+export default function StaysTable({ orgId, stays, now, sort, onSortChange, hidden, result }: Props) {
   const deletion = useDeletion()
+  const isHidden = new Set<string>(hidden)
+  const columns = columnsOf(orgId, now, deletion.ask)
   return (
     <Selection result={result}>
       {(count) => (
@@ -140,62 +203,7 @@ export default function StaysTable({ orgId, stays, now, sort, onSortChange, resu
             }}
             sort={sort}
             onSortChange={({ key, direction }) => key !== 'shown' && key !== 'menu' && onSortChange({ key, direction })}
-            columns={[
-              {
-                key: 'name',
-                heading: uiTexts.stay,
-                sortable: true,
-                cell: (stay) => <Name orgId={orgId} stay={stay} />,
-              },
-              {
-                key: 'status',
-                heading: uiTexts.state,
-                sortable: true,
-                className: 'max-md:hidden',
-                cell: (stay) => <States stay={stay} />,
-              },
-              {
-                key: 'currentRate',
-                heading: uiTexts.rate,
-                sortable: true,
-                numeric: true,
-                className: 'max-lg:hidden',
-                cell: ({ currentRate }) => (currentRate === null ? '—' : money(currentRate)),
-              },
-              {
-                key: 'favoriteCount',
-                heading: uiTexts.favorites,
-                sortable: true,
-                numeric: true,
-                className: 'max-lg:hidden',
-                cell: ({ favoriteCount }) => number(favoriteCount),
-              },
-              {
-                key: 'updatedAt',
-                heading: texts.updated,
-                sortable: true,
-                className: 'max-lg:hidden whitespace-nowrap',
-                cell: ({ updatedAt }) => (
-                  <time dateTime={updatedAt} className="text-ink-soft">
-                    {ago(updatedAt, now)}
-                  </time>
-                ),
-              },
-              {
-                key: 'shown',
-                className: 'max-sm:px-1',
-                heading: uiTexts.shown,
-                cell: (stay) => <ShownSwitch stay={stay} name={nameOf(stay)} />,
-              },
-              {
-                key: 'menu',
-                className: 'max-sm:px-1',
-                heading: <span className="sr-only">{uiTexts.actions}</span>,
-                cell: (stay) => (
-                  <StayMenu orgId={orgId} stay={stay} name={nameOf(stay)} onDelete={() => deletion.ask(stay)} />
-                ),
-              },
-            ]}
+            columns={columns.filter(({ key }) => !isHidden.has(key))}
           />
           {deletion.asked && (
             <DeleteStayDialog
