@@ -80,6 +80,7 @@ test('several submissions are rejected at once with one reason, by keyboard', as
   await expect(page.getByRole('row').filter({ hasText: names[0] ?? '' })).toContainText('Sheds are not listed.')
   await page.goto('/moderation/metrics')
   await expect(page.getByRole('row').filter({ hasText: 'Emil Employee' })).toBeVisible()
+  await expect(page.getByRole('img', { name: /^Decisions:? / })).toBeVisible()
   await expectNoAxeViolations(page)
 })
 

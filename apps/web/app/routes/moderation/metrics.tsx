@@ -1,3 +1,4 @@
+import { LineChart } from '../../features/analytics/line-chart.tsx'
 import { requireStaff } from '../../features/review/require-staff.server.ts'
 import { waitingTime } from '../../features/review/waiting-time.ts'
 import { day, number } from '../../lib/format.ts'
@@ -113,6 +114,13 @@ export default function ModerationMetrics({ loaderData }: Route.ComponentProps) 
         />
       </header>
       <Sums data={loaderData} />
+      <section className="mb-9">
+        <h2 className="mb-4 text-xl">{texts.decisionsByDay}</h2>
+        <LineChart
+          label={texts.decisionsMade}
+          points={byDay.map(({ day: date, accepted, rejected }) => ({ day: date, count: accepted + rejected }))}
+        />
+      </section>
       <div className="grid grid-cols-1 items-start gap-8 lg:grid-cols-[minmax(0,1.6fr)_minmax(0,1fr)]">
         <section>
           <h2 className="mb-3 text-xl">{texts.byPerson}</h2>
