@@ -8,13 +8,12 @@ import type { Config } from './kernel/config.ts'
 import { createDb, createPool, createReader, createReadPool, type Db, type Reader } from './kernel/db.ts'
 import type { KernelDeps } from './kernel/endpoint.ts'
 import { Problem } from './kernel/errors.ts'
-import { deleteOldKeys } from './kernel/idempotency.ts'
-import { jobGauge, type Sweep, startWorker } from './kernel/jobs.ts'
+import { jobGauge, startWorker } from './kernel/jobs.ts'
 import { createListener } from './kernel/listen.ts'
 import { createMetrics, type Metrics } from './kernel/metrics.ts'
 import type { Module } from './kernel/module.ts'
-import { deleteOldRates } from './kernel/rates.ts'
 import { createServer } from './kernel/server.ts'
+import { kernelSweeps } from './kernel/sweeps.ts'
 import { createCalendarSeal } from './modules/calendars/index.ts'
 import { createMailSeal, mailPoster } from './modules/mails/index.ts'
 import { acceptForms } from './modules/media/index.ts'
@@ -166,7 +165,7 @@ export async function buildApp(config: Config, log: Logger, now: () => Date = ()
         now,
         log,
         jobs: all.flatMap((module) => module.jobs ?? []),
-        sweeps: [...all.flatMap((module) => module.sweeps ?? []), sweepKeys, sweepRates],
+        sweeps: [...all.flatMap((module) => module.sweeps ?? []), ...kernelSweeps],
       }),
     close: async () => {
       await server.close()
@@ -182,18 +181,6 @@ export async function listenForMetrics(
   { METRICS_PORT, METRICS_HOST }: Pick<Config, 'METRICS_PORT' | 'METRICS_HOST'>,
 ) {
   return METRICS_PORT === undefined ? null : metrics.listen(METRICS_PORT, METRICS_HOST)
-}
-
-const sweepKeys: Sweep = {
-  name: 'kernel:forget-idempotency-keys',
-  cron: '17 * * * *',
-  run: (_, { db }) => deleteOldKeys(db),
-}
-
-const sweepRates: Sweep = {
-  name: 'kernel:forget-rates',
-  cron: '*/5 * * * *',
-  run: (_, { db, now }) => deleteOldRates(db, now),
 }
 
 /** Live: the process responds. Ready: it can serve requests, so a load balancer may send it traffic. */

@@ -1,8 +1,10 @@
 /** Registry of the platform's features. */
 import type { Db, Reader } from './kernel/db.ts'
+import { freeSweep } from './kernel/jobs.ts'
 import type { Listener } from './kernel/listen.ts'
 import type { Module } from './kernel/module.ts'
 import type { Seal } from './kernel/seal.ts'
+import { kernelSweeps } from './kernel/sweeps.ts'
 import { alertRoutes } from './modules/alerts/alert-routes.ts'
 import { alertGauges, alertSweeps } from './modules/alerts/watch.ts'
 import { analyticsRoutes } from './modules/analytics/analytics-routes.ts'
@@ -376,7 +378,10 @@ export function modules(
     { name: 'imports', routes: importRoutes },
     { name: 'content-editor', routes: contentEditorRoutes(editorEntry) },
     { name: 'system', routes: systemRoutes({ content, identity, mailer, payments, storage }, db, pictureCache) },
-    { name: 'jobs', routes: jobRoutes(() => all.flatMap(({ sweeps = [] }) => sweeps)) },
+    {
+      name: 'jobs',
+      routes: jobRoutes(() => [...all.flatMap(({ sweeps = [] }) => sweeps), ...kernelSweeps, freeSweep]),
+    },
   ]
   return all
 }

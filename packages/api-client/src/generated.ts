@@ -12819,7 +12819,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Jobs that run by the clock: when they ran last, and when they run next
+         * Jobs that run by the clock: when they ran last, how long, what they changed, and when they run next
          * @description Access: admin.
          */
         get: operations["listJobSchedules"];
@@ -14251,6 +14251,9 @@ export interface components {
             cron: string;
             /** Format: date-time */
             lastRunAt: string | null;
+            tookMs: number | null;
+            changed: number | null;
+            problem: string | null;
             /** Format: date-time */
             nextRunAt: string;
         };

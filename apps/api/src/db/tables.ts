@@ -605,6 +605,13 @@ export type InvitationsTable = {
   user_id: string | null
   ended_at: Time | null
 }
+export type JobRunsTable = {
+  name: string
+  started_at: Time
+  took_ms: number
+  changed: number | null
+  problem: string | null
+}
 export type JobWorkersTable = {
   worker_id: string
   process_id: string
@@ -1339,6 +1346,7 @@ export type Tables = {
   idempotency_keys: IdempotencyKeysTable
   import_runs: ImportRunsTable
   invitations: InvitationsTable
+  job_runs: JobRunsTable
   job_workers: JobWorkersTable
   ledger_entries: LedgerEntriesTable
   ledger_lines: LedgerLinesTable

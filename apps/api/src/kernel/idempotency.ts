@@ -125,9 +125,10 @@ function replay(earlier: { status: number | null; body: string | null }, reply: 
 }
 
 /** Deletes responses past the replay window; called by the hourly sweep. */
-export async function deleteOldKeys(db: Db): Promise<void> {
-  await db
+export async function deleteOldKeys(db: Db): Promise<number> {
+  const { numDeletedRows } = await db
     .deleteFrom('idempotency_keys')
     .where('created_at', '<', sql<Date>`now() - make_interval(hours => ${IDEMPOTENCY_KEPT_HOURS})`)
-    .execute()
+    .executeTakeFirst()
+  return Number(numDeletedRows)
 }

@@ -29,10 +29,19 @@ beforeAll(async () => {
     jobs: [
       {
         name: 'test:wait',
-        run: (payload) => new Promise((end) => begun.push({ name: (payload as { name: string }).name, end })),
+        run: (payload) => new Promise<void>((end) => begun.push({ name: (payload as { name: string }).name, end })),
       },
     ],
-    sweeps: [],
+    sweeps: [
+      { name: 'test:counts', cron: '0 0 1 1 *', run: async () => 7 },
+      {
+        name: 'test:fails',
+        cron: '0 0 1 1 *',
+        run: async () => {
+          throw new Error('Nobody answered.')
+        },
+      },
+    ],
   })
 })
 beforeEach(() => {
@@ -105,4 +114,13 @@ test('a worker goes on after the database was away, with what it could not finis
   await enqueue(t.platform.db, 'test:wait', { name: 'next' })
   ;(await begunJob('next')).end()
   await doneJob('next')
+})
+
+test('of each sweep is kept how its latest run went: what it changed, or why it failed', async () => {
+  await enqueue(t.platform.db, 'test:counts', {})
+  await enqueue(t.platform.db, 'test:fails', {}, { maxAttempts: 1 })
+  const runOf = (name: string) =>
+    until(async () => (await sql<object>`select * from job_runs where name = ${name}`.execute(t.platform.db)).rows[0])
+  expect(await runOf('test:counts')).toMatchObject({ changed: 7, problem: null, took_ms: expect.any(Number) })
+  expect(await runOf('test:fails')).toMatchObject({ changed: null, problem: 'Nobody answered.' })
 })

@@ -17,7 +17,8 @@ export type Job = {
   readonly name: string
   /** If set, every worker enqueues the job with this payload at startup. */
   readonly atStart?: object
-  readonly run: (payload: unknown, context: JobContext) => Promise<void>
+  /** Where it counts what it changed, that number. */
+  readonly run: (payload: unknown, context: JobContext) => Promise<unknown>
 }
 /** A scheduled job: `cron` in the five-field form. */
 export type Sweep = Job & { readonly cron: string }
@@ -77,11 +78,11 @@ const PRESET = { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } }
 export async function startWorker(deps: WorkerDeps): Promise<{ stop: () => Promise<void> }> {
   const { pool, db, now, log, jobs, sweeps } = deps
   const presence = await announce(deps.connectionString, log)
-  const freed: Sweep = { name: 'jobs:free-dead-workers', cron: '* * * * *', run: () => freeDeadWorkers(db) }
   const toTask =
     (job: Job): Task =>
-    (payload, helpers) =>
-      job.run(payload, { db, jobId: String(helpers.job.id), now: now(), log })
+    async (payload, helpers) => {
+      await job.run(payload, { db, jobId: String(helpers.job.id), now: now(), log })
+    }
   const events: WorkerEvents = new EventEmitter()
   // Jobs are locked by their pool.
   events.on('pool:create', ({ workerPool }) => {
@@ -96,8 +97,10 @@ export async function startWorker(deps: WorkerDeps): Promise<{ stop: () => Promi
       preset: PRESET,
       pgPool: pool,
       events,
-      taskList: Object.fromEntries([...jobs, ...sweeps, freed].map((job) => [job.name, toTask(job)])),
-      crontab: [...sweeps, freed].map((sweep) => `${sweep.cron} ${sweep.name}`).join('\n'),
+      taskList: Object.fromEntries(
+        [...jobs, ...[...sweeps, freeSweep].map(recorded)].map((job) => [job.name, toTask(job)]),
+      ),
+      crontab: [...sweeps, freeSweep].map((sweep) => `${sweep.cron} ${sweep.name}`).join('\n'),
       concurrency: 2,
       pollInterval: 500,
       noHandleSignals: true,
@@ -202,13 +205,51 @@ async function announce(connectionString: string, log: Logger) {
   }
 }
 
-async function freeDeadWorkers(db: Db): Promise<void> {
+/** A sweep that leaves a record of each run: when, how long, what it changed, and why it failed. */
+function recorded(sweep: Sweep): Sweep {
+  return {
+    ...sweep,
+    run: async (payload, context) => {
+      const began = performance.now()
+      const record = (changed: number | null, problem: string | null) =>
+        recordRun(context, { name: sweep.name, tookMs: Math.round(performance.now() - began), changed, problem })
+      try {
+        const result = await sweep.run(payload, context)
+        await record(typeof result === 'number' ? result : null, null)
+      } catch (error) {
+        // The database may be what failed: the reason itself must not be lost to that.
+        await record(null, error instanceof Error ? error.message : String(error)).catch(() => {})
+        throw error
+      }
+    },
+  }
+}
+
+type Run = { name: string; tookMs: number; changed: number | null; problem: string | null }
+
+async function recordRun({ db, now }: JobContext, { name, tookMs, changed, problem }: Run): Promise<void> {
+  await sql`insert into job_runs (name, started_at, took_ms, changed, problem)
+    values (${name}, ${now}, ${tookMs}, ${changed}, ${problem})
+    on conflict (name) do update set started_at = excluded.started_at, took_ms = excluded.took_ms,
+      changed = excluded.changed, problem = excluded.problem`.execute(db)
+}
+
+/** Jobs of workers that died. Every worker frees them. */
+export const freeSweep: Sweep = {
+  name: 'jobs:free-dead-workers',
+  cron: '* * * * *',
+  run: (_, { db }) => freeDeadWorkers(db),
+}
+
+/** @returns how many workers were dead. */
+async function freeDeadWorkers(db: Db): Promise<number> {
   const dead = await sql<{ worker_id: string }>`delete from job_workers w
     where not exists (select from pg_stat_activity a where a.application_name = w.process_id) returning worker_id`.execute(
     db,
   )
   const ids = dead.rows.map((row) => row.worker_id)
   if (ids.length > 0) await sql`select graphile_worker.force_unlock_workers(${ids})`.execute(db)
+  return ids.length
 }
 
 const MINUTE_MS = 60_000

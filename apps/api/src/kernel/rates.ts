@@ -89,8 +89,10 @@ export function assertDailyLimit(done: readonly Date[], most: number, detail: st
 }
 
 /** Deletes past windows. */
-export async function deleteOldRates(db: Db, now: Date): Promise<void> {
-  await sql`delete from rate_counts where minute < ${Math.floor(now.getTime() / MINUTE_MS) - 1}`.execute(db)
+export async function deleteOldRates(db: Db, now: Date): Promise<number> {
+  const minute = Math.floor(now.getTime() / MINUTE_MS) - 1
+  const { numAffectedRows } = await sql`delete from rate_counts where minute < ${minute}`.execute(db)
+  return Number(numAffectedRows ?? 0)
 }
 
 /**

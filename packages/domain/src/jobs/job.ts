@@ -24,6 +24,12 @@ export const JobSchedule = z.object({
   /** Minute, hour, day, month, weekday, in UTC. */
   cron: z.string(),
   lastRunAt: instant('lastRunAt').nullable(),
+  /** How long that took; null while it has never ended. */
+  tookMs: z.int().nullable(),
+  /** How many things it changed; null where it doesn't count them. */
+  changed: z.int().nullable(),
+  /** Why it failed; null if it did not. */
+  problem: z.string().nullable(),
   nextRunAt: instant('nextRunAt'),
 })
 export type JobSchedule = z.infer<typeof JobSchedule>

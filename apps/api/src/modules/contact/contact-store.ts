@@ -67,7 +67,7 @@ export async function markSubmission(db: Db, id: string, status: ContactStatus):
 }
 
 /** Deletes submissions answered before `before`, with the replies to them. */
-export async function deleteAnswered(db: Db, before: Date): Promise<void> {
+export async function deleteAnswered(db: Db, before: Date): Promise<number> {
   const gone = await db
     .deleteFrom('contact_submissions')
     .where('status', '=', 'answered')
@@ -79,4 +79,5 @@ export async function deleteAnswered(db: Db, before: Date): Promise<void> {
       db,
       gone.map(({ id }) => id),
     )
+  return gone.length
 }

@@ -43,7 +43,7 @@ export function jobRoutes(schedules: () => readonly Pick<Sweep, 'name' | 'cron'>
       method: 'GET',
       url: '/jobs/schedules',
       operationId: 'listJobSchedules',
-      summary: 'Jobs that run by the clock: when they ran last, and when they run next',
+      summary: 'Jobs that run by the clock: when they ran last, how long, what they changed, and when they run next',
       access: 'admin',
       reply: z.object({ docs: z.array(JobSchedule.meta({ id: 'JobSchedule' })) }),
       handle: async ({ db, now }) => {
@@ -51,7 +51,10 @@ export function jobRoutes(schedules: () => readonly Pick<Sweep, 'name' | 'cron'>
         const docs = schedules().map(({ name, cron }) => ({
           name,
           cron,
-          lastRunAt: last.get(name)?.toISOString() ?? null,
+          lastRunAt: last.get(name)?.at.toISOString() ?? null,
+          tookMs: last.get(name)?.tookMs ?? null,
+          changed: last.get(name)?.changed ?? null,
+          problem: last.get(name)?.problem ?? null,
           nextRunAt: nextRun(cron, now).toISOString(),
         }))
         return { docs: docs.sort((one, other) => one.nextRunAt.localeCompare(other.nextRunAt)) }

@@ -84,9 +84,27 @@ export async function dropJob(db: Db, id: string): Promise<void> {
   await sql`select from graphile_worker.complete_jobs(array[${id}::bigint])`.execute(db)
 }
 
-/** When each scheduled job was enqueued last, by its name. */
-export async function lastRuns(db: Db): Promise<ReadonlyMap<string, Date | null>> {
-  const { rows } = await sql<{ identifier: string; last_execution: Date | null }>`
-    select identifier, last_execution from graphile_worker._private_known_crontabs`.execute(db)
-  return new Map(rows.map(({ identifier, last_execution }) => [identifier, last_execution]))
+export type LastRun = {
+  readonly at: Date
+  readonly tookMs: number | null
+  readonly changed: number | null
+  readonly problem: string | null
+}
+
+/** The latest run of each scheduled job, by its name; of one that has not ended yet, when it was enqueued. */
+export async function lastRuns(db: Db): Promise<ReadonlyMap<string, LastRun>> {
+  const { rows } = await sql<{
+    name: string
+    at: Date
+    took_ms: number | null
+    changed: number | null
+    problem: string | null
+  }>`
+    select name, coalesce(r.started_at, k.last_execution) as at, r.took_ms, r.changed, r.problem
+    from job_runs r full join (select identifier as name, last_execution from graphile_worker._private_known_crontabs) k
+      using (name)
+    where coalesce(r.started_at, k.last_execution) is not null`.execute(db)
+  return new Map(
+    rows.map(({ name, at, took_ms, changed, problem }) => [name, { at, tookMs: took_ms, changed, problem }]),
+  )
 }

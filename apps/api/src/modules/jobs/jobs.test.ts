@@ -103,3 +103,18 @@ test('every job that runs by the clock says when it ran last and when it runs ne
   expect(times).toEqual([...times].sort())
   expect(times[0] > new Date().toISOString()).toBe(true)
 })
+
+test('the kernel’s own sweeps are there too, with how long the last run took, what it changed, and why it failed', async () => {
+  const schedule = async (name: string) =>
+    (await t.call('GET', '/jobs/schedules', { as: admin })).body.docs.find((one: { name: string }) => one.name === name)
+  expect(await schedule('kernel:forget-rates')).toMatchObject({ cron: '*/5 * * * *', changed: null, problem: null })
+  await sql`insert into job_runs (name, started_at, took_ms, changed, problem) values
+    ('kernel:forget-rates', '2027-01-02T10:05:00Z', 12, 3, null),
+    ('jobs:free-dead-workers', '2027-01-02T10:06:00Z', 4, null, 'The database was away.')`.execute(t.platform.db)
+  expect(await schedule('kernel:forget-rates')).toMatchObject({
+    lastRunAt: '2027-01-02T10:05:00.000Z',
+    tookMs: 12,
+    changed: 3,
+  })
+  expect(await schedule('jobs:free-dead-workers')).toMatchObject({ tookMs: 4, problem: 'The database was away.' })
+})

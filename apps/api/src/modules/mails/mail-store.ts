@@ -96,13 +96,14 @@ export async function markMail(
 }
 
 /** Wipes the links of older mails: they have expired, and a mail that is still unsent isn't worth sending anymore. */
-export async function wipeLinks(db: Db, before: Date): Promise<void> {
-  await db
+export async function wipeLinks(db: Db, before: Date): Promise<number> {
+  const { numUpdatedRows } = await db
     .updateTable('mails')
     .set({ sealed_link: null, status: sql`case status when 'queued' then 'failed' else status end` })
     .where('sealed_link', 'is not', null)
     .where('created_at', '<', before)
-    .execute()
+    .executeTakeFirst()
+  return Number(numUpdatedRows)
 }
 
 /** Mails that a staff member may read. Only admins see mails to staff, which may contain a way into an account. */
@@ -180,8 +181,9 @@ export async function listMails(db: Db, reader: Actor, query: MailsQuery) {
 }
 
 /** Deletes mails from before `before`. */
-export async function deleteMails(db: Db, before: Date): Promise<void> {
-  await db.deleteFrom('mails').where('created_at', '<', before).execute()
+export async function deleteMails(db: Db, before: Date): Promise<number> {
+  const { numDeletedRows } = await db.deleteFrom('mails').where('created_at', '<', before).executeTakeFirst()
+  return Number(numDeletedRows)
 }
 
 /** Deletes what was mailed to a user, whose account is erased. */

@@ -80,10 +80,11 @@ export async function moveApplication(
 }
 
 /** Deletes applications that were settled before `before`. */
-export async function deleteSettled(db: Db, before: Date): Promise<void> {
-  await db
+export async function deleteSettled(db: Db, before: Date): Promise<number> {
+  const { numDeletedRows } = await db
     .deleteFrom('outlet_applications')
     .where('status', 'in', ['listed', 'rejected'])
     .where('changed_at', '<', before)
-    .execute()
+    .executeTakeFirst()
+  return Number(numDeletedRows)
 }

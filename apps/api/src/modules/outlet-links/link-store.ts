@@ -100,9 +100,10 @@ export async function markTold(db: Db, outletId: string, now: Date): Promise<voi
 }
 
 /** Deletes links that ended before `before`. */
-export async function deleteEndedLinks(db: Db, before: Date): Promise<void> {
-  await db
+export async function deleteEndedLinks(db: Db, before: Date): Promise<number> {
+  const { numDeletedRows } = await db
     .deleteFrom('outlet_links')
     .where(({ eb, or }) => or([eb('revoked_at', '<', before), eb('expires_at', '<', before)]))
-    .execute()
+    .executeTakeFirst()
+  return Number(numDeletedRows)
 }

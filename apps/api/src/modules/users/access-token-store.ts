@@ -108,9 +108,10 @@ export function touchToken(db: Db, id: string, now: Date) {
 }
 
 /** Deletes tokens that expired long ago; until then their owners see that they did. */
-export async function deleteExpiredTokens(db: Db, now: Date): Promise<void> {
-  await db
+export async function deleteExpiredTokens(db: Db, now: Date): Promise<number> {
+  const { numDeletedRows } = await db
     .deleteFrom('access_tokens')
     .where('expires_at', '<', sql<Date>`${now}::timestamptz - interval '30 days'`)
-    .execute()
+    .executeTakeFirst()
+  return Number(numDeletedRows)
 }

@@ -90,13 +90,19 @@ function Moves({ job: { id, name, state } }: { job: Row }) {
   )
 }
 
+function Outcome({ schedule: { lastRunAt, tookMs, changed, problem } }: { schedule: Data['schedules'][number] }) {
+  if (problem) return <span className="block max-w-[50ch] text-xs break-words text-danger-text">{problem}</span>
+  if (lastRunAt === null || tookMs === null) return '—'
+  return changed === null ? texts.ranWell : texts.changedThings(changed)
+}
+
 function Schedules({ schedules }: { schedules: Data['schedules'] }) {
   const dateTime = useDateTime()
   return (
     <section className="mt-10">
       <h2 className="text-xl">{texts.schedules}</h2>
       <p className="mt-1 mb-4 text-sm text-ink-soft">{texts.schedulesHint}</p>
-      <DataTable<Data['schedules'][number], 'name' | 'cron' | 'last' | 'next'>
+      <DataTable<Data['schedules'][number], 'name' | 'cron' | 'last' | 'took' | 'did' | 'next'>
         caption={texts.schedules}
         rows={schedules}
         rowKey={({ name }) => name}
@@ -118,6 +124,18 @@ function Schedules({ schedules }: { schedules: Data['schedules'] }) {
             className: 'max-md:hidden whitespace-nowrap text-ink-soft',
             cell: ({ lastRunAt }) =>
               lastRunAt ? <time dateTime={lastRunAt}>{dateTime(lastRunAt)}</time> : texts.neverRan,
+          },
+          {
+            key: 'took',
+            heading: texts.took,
+            numeric: true,
+            className: 'max-sm:hidden whitespace-nowrap',
+            cell: ({ tookMs }) => (tookMs === null ? '—' : texts.duration(tookMs)),
+          },
+          {
+            key: 'did',
+            heading: texts.whatItDid,
+            cell: (schedule) => <Outcome schedule={schedule} />,
           },
           {
             key: 'next',

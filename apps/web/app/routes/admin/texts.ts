@@ -322,6 +322,15 @@ export function confirmRemoveJob(name: string): string {
   return `${name} will never run. What it should have done stays undone.`
 }
 export const jobRemoved = 'Job removed.'
+export const took = 'Took'
+export function duration(ms: number): string {
+  return ms < 1000 ? `${ms} ms` : `${(ms / 1000).toFixed(1)} s`
+}
+export const whatItDid = 'What it did'
+export const ranWell = 'Ran to its end'
+export function changedThings(n: number): string {
+  return n === 0 ? 'Found nothing to do' : `Changed ${n}`
+}
 export const schedules = 'By the clock'
 export const schedulesHint = 'Times of the schedule are UTC: minute, hour, day, month, weekday.'
 export const schedule = 'Schedule'
