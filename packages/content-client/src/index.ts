@@ -159,7 +159,7 @@ export function createContentClient({
       return document
     })
 
-  const outlets = () => 
+  const outlets = () =>
     all(outlet, { path: '/outlets', limit: OUTLETS_LIMIT, laterLimit: LATER_OUTLETS_LIMIT, depth: 2 })
   const networks = (depth: number) => all(network, { path: '/outletNetworks', limit: LIMIT, depth })
   const types = (where: Where = {}) => all(promotionType, { path: '/promotionTypes', limit: LIMIT, depth: 2, where })

@@ -22,7 +22,7 @@ import {
 
 export type Telling = { readonly sender: WebhookSender; readonly seal: Seal }
 
-/** The trigger on the audit log names it: migration 0300. */
+/** The trigger on the audit log names it: migration 0330. */
 const COLLECT = 'organization-webhooks:collect'
 const SEND = 'organization-webhooks:send'
 /** Minutes after the first try, the second and so on: a day in all. */
