@@ -169,7 +169,7 @@ function Search({ query }: { query: StayListQuery }) {
     <Form
       role="search"
       aria-label={texts.yourStays}
-      className="w-full sm:max-w-72"
+      className="w-full sm:w-72"
       onChange={(event) => void submit(event.currentTarget, { replace: true, preventScrollReset: true })}
     >
       {state && <input type="hidden" name="state" value={state} />}
