@@ -51,6 +51,7 @@ export function Header() {
   const brand = useBrand()
   const { pathname, search: query } = useLocation()
   const open = useRouteLoaderData<typeof organizationLoader>('routes/host/organization')
+  const staged = open?.staged ?? null
   const searchesItself = pathname === paths.home() || pathname === paths.stays()
   const next = pathname === paths.signIn() ? undefined : safeNext(pathname + query)
   return (
@@ -81,13 +82,16 @@ export function Header() {
             )}
           </ul>
         </nav>
-        <div className="flex flex-wrap items-center gap-1.5">
+        {/* As wide as its buttons before they have all arrived. */}
+        <div
+          className={cx('flex flex-wrap items-center gap-1.5', viewer && (staged !== null ? 'min-w-48.5' : 'min-w-36'))}
+        >
           <Suspense>
             <ColorSchemeMenu />
           </Suspense>
           {viewer ? (
             <Suspense>
-              {open && open.staged !== null && <CartLink orgId={open.organization.id} staged={open.staged} />}
+              {open && staged !== null && <CartLink orgId={open.organization.id} staged={staged} />}
               <Bell userId={viewer.id} />
               <AccountMenu viewer={viewer} />
             </Suspense>

@@ -73,6 +73,7 @@ export const NewInvitation = z
     const message = isStayRole(role) ? messages.required('Stay') : `${role} is held in an organization, not for a stay.`
     context.addIssue({ code: 'custom', path: ['stayId'], message })
   })
+  .meta({ examples: [{ email: 'ada@example.com', role: 'orgManager' }] })
 export type NewInvitation = z.output<typeof NewInvitation>
 /** A pending invitation. */
 export const Invitation = z.object({
