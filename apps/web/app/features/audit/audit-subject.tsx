@@ -21,7 +21,7 @@ function hostPage(kind: Subject['subjectKind'], id: string, organizationId: stri
 }
 
 /** The page of what an entry is about, for staff; null if it has none. */
-export function subjectPage({ subjectId: id, subjectKind: kind, subjectOrganizationId }: Subject): string | null {
+function subjectPage({ subjectId: id, subjectKind: kind, subjectOrganizationId }: Subject): string | null {
   switch (kind) {
     case 'user':
       return admin.user(id)
