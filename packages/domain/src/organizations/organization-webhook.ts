@@ -4,12 +4,9 @@ import { changesOf, instant, webUrl } from '../fields.ts'
 import { organizationEventNames } from './organization-events.ts'
 
 const events = z
-  .array(
-    z.enum(organizationEventNames, {
-      error: `Each item in Events must be one of ${organizationEventNames.join(', ')}.`,
-    }),
-    { error: 'Events must be a list.' },
-  )
+  .array(z.enum(organizationEventNames, { error: 'Each item in Events must be the name of an event.' }), {
+    error: 'Events must be a list.',
+  })
   .max(organizationEventNames.length * 2, 'Events has too many items.')
   .overwrite((names) => [...new Set(names)])
 

@@ -10,6 +10,7 @@ import { newId } from '../../kernel/ids.ts'
 import { enqueue, type Job, type Sweep } from '../../kernel/jobs.ts'
 import { DAY_MS } from '../../kernel/rates.ts'
 import type { ObjectStore } from '../../providers/storage/object-store.ts'
+import { lockUser } from '../users/index.ts'
 import { deleteExport, deleteOver, exportOf, insertExport, toExport } from './export-store.ts'
 import { type Exporting, exportKey, makeExport } from './make-export.ts'
 
@@ -19,20 +20,20 @@ const REMOVE = 'data-exports:remove-file'
 /** A file that is still being made after this time never will be. */
 const MAKING_AT_MOST_MS = DAY_MS
 
-const BUSY = 'We are putting your data together. We email you when it is ready.'
-
 /** @throws Problem 409 while one is being made, 429 within a day of one that was. */
 async function ask(db: Db, caller: Caller, now: Date): Promise<DataExport> {
-  const last = await exportOf(db, caller.id, now, true)
+  // Two calls at once: the second sees what the first began.
+  await lockUser(db, caller.id)
+  const last = await exportOf(db, caller.id, now)
   const age = last ? now.getTime() - last.asked_at.getTime() : Number.POSITIVE_INFINITY
-  if (last?.status === 'making' && age < MAKING_AT_MOST_MS) throw new Problem('conflict', BUSY)
+  if (last?.status === 'making' && age < MAKING_AT_MOST_MS)
+    throw new Problem('conflict', 'We are putting your data together. We email you when it is ready.')
   if (last?.status === 'ready' && age < DAY_MS)
     throw new Problem('rate-limited', 'You can ask for your data once a day.', {
       retryAfterSeconds: Math.ceil((DAY_MS - age) / 1000),
     })
   await forgetExport(db, caller.id)
   const row = await insertExport(db, caller.id, newId('exp'), now)
-  if (!row) throw new Problem('conflict', BUSY)
   await enqueue(
     db,
     MAKE,

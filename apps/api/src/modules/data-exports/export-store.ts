@@ -17,27 +17,23 @@ export function toExport({ id, status, asked_at, expires_at, bytes }: ExportRow)
 }
 
 /** Somebody's latest export; null if there is none, or its time is over. */
-export async function exportOf(db: Db, userId: string, now: Date, lock = false): Promise<ExportRow | null> {
+export async function exportOf(db: Db, userId: string, now: Date): Promise<ExportRow | null> {
   const row = await db
     .selectFrom('data_exports')
     .selectAll()
     .where('user_id', '=', userId)
     .where((where) => where.or([where('expires_at', 'is', null), where('expires_at', '>', now)]))
-    .$if(lock, (rows) => rows.forUpdate())
     .executeTakeFirst()
   return row ?? null
 }
 
-/** Begins an export in place of the last one. Null where another call began one at the same time. */
-export async function insertExport(db: Db, userId: string, id: string, now: Date): Promise<ExportRow | null> {
-  await db.deleteFrom('data_exports').where('user_id', '=', userId).execute()
-  const row = await db
+/** Begins an export; the last one is gone. */
+export function insertExport(db: Db, userId: string, id: string, now: Date): Promise<ExportRow> {
+  return db
     .insertInto('data_exports')
     .values({ user_id: userId, id, status: 'making', asked_at: now })
-    .onConflict((conflict) => conflict.doNothing())
     .returningAll()
-    .executeTakeFirst()
-  return row ?? null
+    .executeTakeFirstOrThrow()
 }
 
 /** An export that is being made, with its owner's email; null where it is no longer wanted. */
