@@ -113,6 +113,24 @@ describe('the way to the public', () => {
 })
 
 describe('two at once', () => {
+  test('a draft that is read while it is saved has the words of its version', async () => {
+    const { id, version } = await t.given.draft(host, { description: 'Version 1' })
+    const seen = new Set<string>()
+    let isSaving = true
+    const reader = async () => {
+      while (isSaving) {
+        const { body } = await t.call('GET', `/stays/${id}`, { as: host, query: { checkDrafts: 'true' } })
+        seen.add(`${body.description} in version ${body.version}`)
+      }
+    }
+    const readers = Array.from({ length: 4 }, reader)
+    for (let next = version + 1; next <= version + 40; next++)
+      await t.call('POST', `/stays/${id}/drafts`, { as: host, body: { description: `Version ${next}` } })
+    isSaving = false
+    await Promise.all(readers)
+    expect([...seen].filter((each) => !/^Version (\d+) in version \1$/.test(each))).toEqual([])
+  })
+
   test('a stale If-Match is 412 and changes nothing', async () => {
     const draft = await t.given.draft(host, { name: 'One' })
     await t.call('POST', `/stays/${draft.id}/drafts`, {

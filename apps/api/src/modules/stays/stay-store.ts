@@ -111,12 +111,15 @@ export async function stayById(db: Db, id: string, lock = false): Promise<StaySu
   if (!stay) return null
   const revision = await db
     .selectFrom('stay_revisions as r')
+    .innerJoin('stays as s', 's.id', 'r.stay_id')
     .leftJoin('users as u', 'u.id', 'r.locked_by')
     .selectAll('r')
-    .select(lockedByName)
+    .select([lockedByName, 's.version as stay_version'])
     .where('r.stay_id', '=', id)
     .where('r.status', '<>', 'Accepted')
     .executeTakeFirst()
+  // Saved between the two reads: what was written would be read under the version before it.
+  if (revision && revision.stay_version !== stay.version) return stayById(db, id, lock)
   const content = (revision?.content ?? stay.content ?? {}) as StayDraftFields
   return {
     id: stay.id,
