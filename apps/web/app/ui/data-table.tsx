@@ -63,7 +63,8 @@ export function DataTable<Row, Key extends string>({
       // biome-ignore lint/a11y/noNoninteractiveTabindex: the keyboard scrolls what has the focus
       tabIndex={0}
     >
-      <table className="w-full border-collapse text-sm">
+      {/* Invisible until what follows it has arrived: columns get their widths from all rows, and would jump at each. */}
+      <table className="w-full border-collapse text-sm not-[:has(+*)]:invisible">
         <caption className="sr-only">{caption}</caption>
         <thead>
           <tr className="border-b border-line bg-sunken text-left text-xs text-ink-soft">
@@ -136,6 +137,7 @@ export function DataTable<Row, Key extends string>({
           )}
         </tbody>
       </table>
+      <span hidden />
     </div>
   )
 }
