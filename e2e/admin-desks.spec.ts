@@ -186,7 +186,7 @@ test('an admin finds an organization, and sees its people, stays, money and log,
   await signInAs(page, 'admin')
   await page.goto('/admin/organizations')
   await search(page, 'Search organizations', host.orgId)
-  await expect(page.getByText('1 organization')).toBeVisible()
+  await expect(page.getByText('1 organization', { exact: true })).toBeVisible()
   await press(page.getByRole('rowheader').getByRole('link'))
   await expect(page).toHaveURL(`/admin/organizations/${host.orgId}`)
   await expect(page.getByRole('link', { name: draft })).toBeVisible()
