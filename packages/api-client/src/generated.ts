@@ -11778,9 +11778,9 @@ export interface paths {
                 /** @description The name of an event, or `name:stayId` for those of one stay. */
                 key: string;
                 /** @description The first moment to count. */
-                min?: string;
+                min?: string | (number | string);
                 /** @description The moment before which to count. */
-                max?: string;
+                max?: string | (number | string);
             };
             header?: {
                 /** @description Narrows what the caller may do to this stay. A foreign one is 403. */
@@ -14426,7 +14426,7 @@ export interface components {
             /** Format: date-time */
             endsAt: string | null;
         };
-        Moment: number | string;
+        Moment: (number | string) | string;
         NearbyAttraction: {
             description: string;
             minutes: number;
@@ -39609,9 +39609,9 @@ export interface operations {
                 /** @description The name of an event, or `name:stayId` for those of one stay. */
                 key: string;
                 /** @description The first moment to count. */
-                min?: string;
+                min?: string | (number | string);
                 /** @description The moment before which to count. */
-                max?: string;
+                max?: string | (number | string);
             };
             header?: {
                 /** @description Narrows what the caller may do to this stay. A foreign one is 403. */
@@ -40218,12 +40218,9 @@ export interface operations {
                     audience?: "Host" | "Traveler" | "User" | "Admin";
                     /** @default null */
                     stayId?: string | null;
-                    /** @default null */
                     window?: {
-                        /** Format: date-time */
-                        start: string;
-                        /** Format: date-time */
-                        end: string;
+                        start: string | (number | string);
+                        end: string | (number | string);
                     } | null;
                     /** @default true */
                     dismissible?: boolean;
@@ -40391,10 +40388,8 @@ export interface operations {
                     audience?: "Host" | "Traveler" | "User" | "Admin";
                     stayId?: string | null;
                     window?: {
-                        /** Format: date-time */
-                        start: string;
-                        /** Format: date-time */
-                        end: string;
+                        start: string | (number | string);
+                        end: string | (number | string);
                     } | null;
                     dismissible?: boolean;
                     /** @enum {string} */
@@ -40515,12 +40510,9 @@ export interface operations {
                     imageUrl?: string | null;
                     /** @enum {string} */
                     placement: "home" | "search" | "stay";
-                    /** @default null */
                     window?: {
-                        /** Format: date-time */
-                        start: string;
-                        /** Format: date-time */
-                        end: string;
+                        start: string | (number | string);
+                        end: string | (number | string);
                     } | null;
                     /** @default true */
                     enabled?: boolean;
@@ -40685,10 +40677,8 @@ export interface operations {
                     /** @enum {string} */
                     placement?: "home" | "search" | "stay";
                     window?: {
-                        /** Format: date-time */
-                        start: string;
-                        /** Format: date-time */
-                        end: string;
+                        start: string | (number | string);
+                        end: string | (number | string);
                     } | null;
                     enabled?: boolean;
                     priority?: number;

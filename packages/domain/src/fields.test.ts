@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { isWebUrl } from './addresses.ts'
 import { characters } from './characters.ts'
 import { EventFields } from './events/event.ts'
-import { isEmail, isWebsite } from './fields.ts'
+import { isEmail, isWebsite, moment, sentInstant, timeWindow } from './fields.ts'
 import { parseFilter } from './filter/filter.ts'
 import { stayFilterFields } from './filter/filter-fields.ts'
 import { parsePrice } from './promotions/price.ts'
@@ -139,5 +139,42 @@ describe('a hundred kilobytes of hostile text', () => {
       const cost = fastest(() => check(long))
       if (cost > 20) expect([shape, cost / fastest(() => check(short)) < 50]).toEqual([shape, true])
     }
+  })
+})
+
+describe('a time that is sent', () => {
+  const [iso, ms] = ['2027-06-18T15:00:00.000Z', Date.UTC(2027, 5, 18, 15)]
+
+  test.each([iso, ms, String(ms)])('is ISO 8601 or epoch milliseconds: %s', (sent) => {
+    expect(sentInstant('Min').parse(sent)).toBe(iso)
+    expect(moment('Since').parse(sent)).toEqual(new Date(iso))
+    expect(timeWindow('Window').parse({ start: sent, end: ms + 1 })).toEqual({
+      start: iso,
+      end: new Date(ms + 1).toISOString(),
+    })
+  })
+
+  test.each([0, -1, 1.5, 8.64e15 + 1, '', 'tomorrow', '2027-06-18', '99999999999999999', true])(
+    'is nothing else: %s',
+    (sent) => {
+      expect(
+        sentInstant('Min')
+          .safeParse(sent)
+          .error?.issues.map(({ message }) => message),
+      ).toEqual(['Min must be an ISO 8601 time in UTC.'])
+      expect(
+        moment('Since')
+          .safeParse(sent)
+          .error?.issues.map(({ message }) => message),
+      ).toEqual(['Since must be a positive timestamp.'])
+    },
+  )
+
+  test('that is missing is required', () => {
+    expect(
+      sentInstant('Min')
+        .safeParse(undefined)
+        .error?.issues.map(({ message }) => message),
+    ).toEqual(['Min is required.'])
   })
 })

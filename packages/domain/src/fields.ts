@@ -132,11 +132,35 @@ export function instant(label: string) {
   return z.iso.datetime({ error: orMissing(label, `${label} must be an ISO 8601 time in UTC.`) })
 }
 
+/** The last moment that ISO 8601 writes with four digits for the year. */
+const END_OF_ISO = Date.UTC(9999, 11, 31, 23, 59, 59, 999)
+
+type TimeOptions = { readonly error: ReturnType<typeof orMissing>; readonly abort: boolean }
+
+/** A time as callers send it: positive epoch milliseconds, their digits in an address, or ISO 8601 in UTC. */
+function sentTime(latest: number, options: TimeOptions) {
+  const milliseconds = z.int(options).positive(options).max(latest, options)
+  const digits = z
+    .string()
+    .regex(/^\d{1,16}$/, options)
+    .transform(Number)
+    .pipe(milliseconds)
+  return z.union([milliseconds, z.iso.datetime(options), digits], options)
+}
+
+/** A time as callers send it. Gives ISO 8601. */
+export function sentInstant(label: string) {
+  const options = { error: orMissing(label, `${label} must be an ISO 8601 time in UTC.`), abort: true }
+  return sentTime(END_OF_ISO, options).transform((time) =>
+    typeof time === 'number' ? new Date(time).toISOString() : time,
+  )
+}
+
 /** A half-open time range: the end is exclusive. */
 export function timeWindow(label: string) {
   return z
     .strictObject(
-      { start: instant(`${label} start`), end: instant(`${label} end`) },
+      { start: sentInstant(`${label} start`), end: sentInstant(`${label} end`) },
       { error: `${label} must be a start and an end.` },
     )
     .refine(({ start, end }) => Date.parse(start) < Date.parse(end), {
@@ -163,9 +187,7 @@ export function day(label: string) {
 /** A moment as the specification's clients send it: positive epoch milliseconds, or ISO 8601. Gives a Date. */
 export function moment(label: string) {
   const options = { error: orMissing(label, `${label} must be a positive timestamp.`), abort: true }
-  return z
-    .union([z.int().positive(options).max(8.64e15, options), z.iso.datetime(options)], options)
-    .transform((value) => new Date(value))
+  return sentTime(8.64e15, options).transform((time) => new Date(time))
 }
 
 /** From a moment to a later one. */

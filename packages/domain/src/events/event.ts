@@ -1,5 +1,6 @@
 /** The event log behind hosts' statistics: what may be logged, and counted. */
 import { z } from 'zod'
+import { sentInstant } from '../fields.ts'
 import { messages } from '../messages.ts'
 import { STAYS_IN_VIEW } from './counting.ts'
 import { type EventName, eventNames } from './event-names.ts'
@@ -41,7 +42,7 @@ export function eventsOf({ name, identity, value }: EventFields): EventFields[] 
   return [...new Set(StaysInView.parse(stayIds))].map((stayId) => ({ name, identity, value: { ...rest, stayId } }))
 }
 
-/** GET /events/count: `key` is an event's name, or `name:stayId`; times are ISO 8601. */
+/** GET /events/count: `key` is an event's name, or `name:stayId`. */
 export const EventCountQuery = z.strictObject({
   key: z
     .string({ error: messages.required('Key') })
@@ -50,8 +51,8 @@ export const EventCountQuery = z.strictObject({
       (key) => (eventNames as readonly string[]).includes(key.split(':')[0] ?? ''),
       'Key must begin with the name of an event.',
     ),
-  min: z.iso.datetime({ error: 'Min must be an ISO 8601 time in UTC.' }).optional(),
-  max: z.iso.datetime({ error: 'Max must be an ISO 8601 time in UTC.' }).optional(),
+  min: sentInstant('Min').optional(),
+  max: sentInstant('Max').optional(),
 })
 export const EventCount = z.object({
   key: z.string(),

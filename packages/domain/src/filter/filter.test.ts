@@ -67,6 +67,12 @@ function problemsOf(filter: unknown) {
   return read(filter).problems?.map(({ path, message }) => `${path}: ${message}`)
 }
 
+test('a time may be asked for by its epoch milliseconds', () => {
+  const value = Date.UTC(2026, 4, 1)
+  const item = { field: 'since', operator: 'lessThan', value }
+  expect(read({ items: [item] }).filter?.items[0]).toMatchObject({ value: '2026-05-01T00:00:00.000Z' })
+})
+
 test('the fifteen operators are those of the specification', () => {
   expect([...filterOperators].sort()).toEqual(Object.keys(meaningful).sort())
 })

@@ -8,6 +8,7 @@ import type { Nights } from '../calendars/nights.ts'
 import { checkSearchDates, searchDateFields, searchedNights } from '../calendars/search-dates.ts'
 import { textFault } from '../characters.ts'
 import type { FieldProblem } from '../field-problems.ts'
+import { sentInstant } from '../fields.ts'
 import { messages } from '../messages.ts'
 import {
   type FilterField,
@@ -215,7 +216,7 @@ const scalar: Record<FilterKind, (field: FilterField) => z.ZodType<string | numb
   list: () => askedText,
   number: () => z.number(),
   boolean: () => z.boolean(),
-  time: () => z.union([z.iso.datetime().refine(hasYear), day]),
+  time: () => z.union([sentInstant('Value').refine(hasYear), day]),
   choice: (field) => z.enum((field.choices ?? []) as [string, ...string[]]),
 }
 const inWords: Record<FilterKind, (field: FilterField) => string> = {
