@@ -12,6 +12,7 @@ import { jobGauge, startWorker } from './kernel/jobs.ts'
 import { createListener } from './kernel/listen.ts'
 import { createMetrics, type Metrics } from './kernel/metrics.ts'
 import type { Module } from './kernel/module.ts'
+import { resourceReads } from './kernel/sent-back.ts'
 import { createServer } from './kernel/server.ts'
 import { kernelSweeps } from './kernel/sweeps.ts'
 import { createCalendarSeal } from './modules/calendars/index.ts'
@@ -121,6 +122,7 @@ export async function buildApp(config: Config, log: Logger, now: () => Date = ()
     now,
     authenticate: createAuthenticate({ identity, reader: primary, db, demo: config.DEMO, now }),
     authenticateOutlet: createAuthenticateOutlet(db, now),
+    reads: resourceReads(all.flatMap(({ routes }) => routes)),
   }
   const server = await createServer({
     log,

@@ -12,7 +12,7 @@ export const PROBLEMS_MAX = 20
 type Path = readonly PropertyKey[]
 
 /** `contextRoles.0.stayId` is the 'Stay', `photoUrl` the 'Photo URL'. */
-function labelOf(path: Path): string {
+export function fieldLabel(path: Path): string {
   const name = path.findLast((part) => typeof part === 'string')
   if (name === undefined) return 'The body'
   const words = String(name)
@@ -62,7 +62,7 @@ type MissingObject = { readonly missing?: z.ZodObject }
 
 /** The words of a rule that has none of its own. */
 function wordsOf(issue: z.core.$ZodRawIssue): string {
-  const label = labelOf(issue.path ?? [])
+  const label = fieldLabel(issue.path ?? [])
   const isLeftOut = isMissing(issue.input)
   // What is added to an issue here is kept; its schema isn't.
   if (isLeftOut && issue.inst instanceof z.ZodObject)

@@ -4,6 +4,7 @@
  */
 export const messages = {
   required: (label: string) => `${label} is required.`,
+  readOnly: (label: string) => `${label} cannot be changed.`,
   unknownField: (name: string) => `Unknown field "${name}".`,
   atMost: (label: string, max: number) => `${label} must be at most ${max} characters.`,
   eachAtMost: (label: string, max: number) => `Each item in ${label} must be at most ${max} characters.`,

@@ -23,6 +23,7 @@ import type { Db, Reader } from './db.ts'
 import { notFound, Problem, type ProblemCode, problemCatalogue } from './errors.ts'
 import { once } from './idempotency.ts'
 import type { RateClass } from './rates.ts'
+import { changesIn, type ResourceRead, type ResourceReads, readOf } from './sent-back.ts'
 
 /** Process-wide dependencies of every endpoint. */
 export type KernelDeps = {
@@ -34,6 +35,8 @@ export type KernelDeps = {
   readonly authenticate: Authenticate
   readonly authenticateOutlet: AuthenticateOutlet
   readonly now: () => Date
+  /** What of all calls reads one thing, by its URL. */
+  readonly reads: ResourceReads
 }
 
 type Output<S> = S extends z.ZodType ? z.output<S> : Record<string, never>
@@ -113,7 +116,12 @@ export class Pending<T> {
   }
 }
 
-export type Endpoint = { readonly access: Access; readonly route: (deps: KernelDeps) => RouteOptions }
+export type Endpoint = {
+  readonly access: Access
+  readonly route: (deps: KernelDeps) => RouteOptions
+  /** Where it reads one thing. */
+  readonly read?: ResourceRead | undefined
+}
 
 /** Path parameters of anything with an id. */
 export const ById = z.strictObject({ id: z.string().max(60) })
@@ -213,6 +221,7 @@ export function endpoint<
   const isVersioned = !isRead && actsOnSubject && !declared.unversioned
   return {
     access,
+    read: resourceRead(declared),
     route: (deps) => ({
       method,
       url,
@@ -239,6 +248,25 @@ export function endpoint<
       },
       // A call with its own transaction may read the body itself: an upload is a form.
       onRequest: authenticateRequest(access, deps, declared.body !== undefined && !declared.ownTransaction),
+      ...(!isRead && {
+        preValidation: async (request: FastifyRequest, reply: FastifyReply) => {
+          const read = declared.body && readOf(deps.reads, url)
+          if (!read) return
+          const { params, identity = null } = request
+          const caller = request.outletOwner ?? identity?.caller ?? null
+          const context = {
+            db: deps.db,
+            reader: deps.reader,
+            caller,
+            identity,
+            params,
+            now: deps.now(),
+            request,
+            reply,
+          }
+          request.body = await changesIn(request.body, declared.body, read, context)
+        },
+      }),
       handler: async (request, reply) => {
         const caller = request.outletOwner ?? request.identity?.caller ?? null
         const inDb = async (db: Db) => {
@@ -274,6 +302,35 @@ export function endpoint<
         )
       },
     }),
+  }
+}
+
+/** How a declared GET reads one thing; undefined for lists, files and whatever isn't read by an id. */
+function resourceRead<A extends Access, P, Q, B, R extends z.ZodType, S extends Subject | undefined, W>({
+  method,
+  url,
+  query,
+  reply,
+  subject: subjectOf,
+  access,
+  handle,
+}: Declaration<A, P, Q, B, R, S, W>): ResourceRead | undefined {
+  if (method !== 'GET' || !(reply instanceof z.ZodObject) || !/[:/](?:id|self)$|Id$/.test(url)) return undefined
+  const defaults = query instanceof z.ZodObject ? (query.safeParse({}).data ?? {}) : {}
+  const drafts =
+    query instanceof z.ZodObject && 'checkDrafts' in query.shape ? [{ ...defaults, checkDrafts: true }] : []
+  return {
+    url,
+    fields: Object.keys(reply.shape),
+    queries: [defaults, ...drafts],
+    load: async (given, asked) => {
+      const context = { ...given, query: asked } as unknown as Omit<Context<A, P, Q, B, undefined>, 'subject'>
+      const subject = (await subjectOf?.(context)) as S | null
+      if (subjectOf && !subject) throw notFound()
+      if (subject) authorize(access, context.caller, subject)
+      const result = await handle({ ...context, subject } as unknown as Context<A, P, Q, B, S>)
+      return JSON.parse(result instanceof JsonText ? result.text : JSON.stringify(reply.parse(result)))
+    },
   }
 }
 

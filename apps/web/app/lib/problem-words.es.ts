@@ -82,6 +82,7 @@ const rules: readonly (readonly [RegExp, (...values: string[]) => string])[] = [
   [/^.+ must be in the future\.$/, () => 'Debe ser una fecha futura.'],
   [/^.+ must be one of .+\.$/, () => 'Elige una de las opciones.'],
   [/^.+ must be above 0\.$/, () => 'Debe ser mayor que 0.'],
+  [/^.+ cannot be changed\.$/, () => 'Este campo no se puede cambiar.'],
   [/^.+ cannot be negative\.$/, () => 'No puede ser negativo.'],
   [/^A watch has at most (\d+) nights\.$/, (most) => `Un seguimiento tiene como máximo ${most} noches.`],
 ]

@@ -1,0 +1,75 @@
+/**
+ * Reading and sending back: a body may hold the read-only fields of what it changes, as the caller reads them. Such a body
+ * is what was read, changed in places: only the changes are taken.
+ */
+import { isDeepStrictEqual } from 'node:util'
+import { fieldLabel, messages } from '@lodestay/domain'
+import { z } from 'zod'
+import { invalid, Problem } from './errors.ts'
+
+type Fields = Readonly<Record<string, unknown>>
+
+/** How a resource is read: what its GET answers. */
+export type ResourceRead = {
+  readonly url: string
+  readonly fields: readonly string[]
+  /** A host's own working copy is read with `checkDrafts`; all ways in which the caller may have read it. */
+  readonly queries: readonly Fields[]
+  readonly load: (context: object, query: Fields) => Promise<Fields>
+}
+export type ResourceReads = ReadonlyMap<string, ResourceRead>
+
+export function resourceReads(endpoints: readonly { readonly read?: ResourceRead | undefined }[]): ResourceReads {
+  return new Map(endpoints.flatMap(({ read }) => (read ? [[read.url, read] as const] : [])))
+}
+
+/** How what a call changes is read: `/offers/:id/update` is about `/offers/:id`. */
+export function readOf(reads: ResourceReads, url: string): ResourceRead | undefined {
+  return reads.get(url) ?? reads.get(url.replace(/\/update$/, ''))
+}
+
+function without(body: Fields, names: readonly string[]): Fields {
+  return Object.fromEntries(Object.entries(body).filter(([name]) => !names.includes(name)))
+}
+
+/** What the caller reads, in each of the ways; a draft's host side reads it in one of them alone. */
+async function currents({ queries, load }: ResourceRead, context: object): Promise<Fields[]> {
+  const found: Fields[] = []
+  for (const query of queries)
+    await load(context, query).then(
+      (current) => found.push(current),
+      (error: unknown) => {
+        if (!(error instanceof Problem)) throw error
+      },
+    )
+  return found
+}
+
+/**
+ * The changes in a body that was read and sent back; any other body as it is.
+ * @throws Problem 422 for each read-only field that isn't as the caller reads it
+ */
+export async function changesIn(
+  body: unknown,
+  schema: z.ZodType | undefined,
+  read: ResourceRead,
+  context: object,
+): Promise<unknown> {
+  if (!(schema instanceof z.ZodObject) || typeof body !== 'object' || body === null) return body
+  const sent = body as Fields
+  const readOnly = Object.keys(sent).filter((name) => !Object.hasOwn(schema.shape, name) && read.fields.includes(name))
+  if (readOnly.length === 0) return body
+  const known = await currents(read, context)
+  const isAsRead = (name: string, current: Fields) => isDeepStrictEqual(sent[name], current[name])
+  const current = known.find((each) => readOnly.every((name) => isAsRead(name, each)))
+  if (!current) {
+    const changed = readOnly.filter((name) => !known[0] || !isAsRead(name, known[0]))
+    throw invalid(...changed.map((path) => ({ path, message: messages.readOnly(fieldLabel([path])) })))
+  }
+  const changes = without(
+    sent,
+    Object.keys(sent).filter((name) => isAsRead(name, current)),
+  )
+  // A call that wants something of it gets what was sent.
+  return schema.safeParse(changes).success ? changes : without(sent, readOnly)
+}

@@ -1,0 +1,89 @@
+/** What is read can be sent back: each thing that a call changes, with all that a read of it has. */
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type Host, type Person, startTestPlatform, type TestPlatform } from './index.ts'
+
+let t: TestPlatform
+let host: Host
+let [admin, employee]: Person[] = []
+beforeAll(async () => {
+  t = await startTestPlatform()
+  ;[host, admin, employee] = await Promise.all([t.given.host(), t.given.admin(), t.given.employee()])
+})
+afterAll(() => t.close())
+
+const dateRange = { start: '2030-06-01T00:00:00.000Z', end: '2030-06-08T00:00:00.000Z' }
+type Case = {
+  readonly as: Person
+  readonly method?: 'PATCH' | 'POST'
+  readonly path: string
+  readonly change?: string
+  readonly body?: object
+  readonly query?: Record<string, string>
+}
+async function made(path: string, body: object, as: Person = host): Promise<string> {
+  return (await t.call('POST', path, { as, body })).body.id
+}
+
+const cases: readonly (readonly [name: string, prepare: () => Promise<Case>])[] = [
+  ['an organization', async () => ({ as: host, path: `/organizations/${host.organizationId}` })],
+  ['oneself', async () => ({ as: host, path: '/users/self' })],
+  ['a user', async () => ({ as: admin as Person, path: `/users/${host.id}` })],
+  ['a stay', async () => ({ as: host, path: `/stays/${(await t.given.acceptedStay(host, employee as Person)).id}` })],
+  [
+    'a draft',
+    async () => ({
+      as: host,
+      path: `/stays/${(await t.given.draft(host)).id}`,
+      query: { checkDrafts: 'true' },
+    }),
+  ],
+  [
+    'an announcement',
+    async () => {
+      const id = await made('/announcements', { title: 'Snow', body: 'It snows.' }, admin)
+      return { as: admin as Person, path: `/announcements/${id}` }
+    },
+  ],
+  [
+    'a banner',
+    async () => {
+      const id = await made('/site-promotions', { title: 'Fall', link: '/stays', placement: 'home' }, admin)
+      return { as: admin as Person, path: `/site-promotions/${id}` }
+    },
+  ],
+  [
+    'a campaign',
+    async () => {
+      const fields = { organizationId: host.organizationId, title: 'Fall', summary: 'Leaves.', dateRange }
+      return { as: host, path: `/campaigns/${await made('/campaigns', fields)}` }
+    },
+  ],
+  [
+    'a saved search',
+    async () => ({
+      as: host,
+      path: `/saved-searches/${await made('/saved-searches', { name: 'Maine', filter: { items: [] } })}`,
+    }),
+  ],
+]
+
+describe.each(cases)('%s', (_name, prepare) => {
+  test('is sent back as it was read', async () => {
+    const { as, path, query = {} } = await prepare()
+    const { body: read, status } = await t.call('GET', path, { as, query })
+    expect(status).toBe(200)
+    const { status: answered, body } = await t.call('PATCH', path, { as, body: read })
+    expect([answered, body.errors ?? body.detail]).toEqual([200, undefined])
+  })
+
+  test('is refused by the name of a read-only field that was changed', async () => {
+    const { as, path, query = {} } = await prepare()
+    const { body: read } = await t.call('GET', path, { as, query })
+    const { status, body } = await t.call('PATCH', path, {
+      as,
+      body: { ...read, id: 'another', createdAt: '2001-01-01T00:00:00.000Z' },
+    })
+    expect(status).toBe(422)
+    expect(body.errors).toContainEqual({ path: 'id', message: 'ID cannot be changed.' })
+  })
+})
