@@ -11778,9 +11778,9 @@ export interface paths {
                 /** @description The name of an event, or `name:stayId` for those of one stay. */
                 key: string;
                 /** @description The first moment to count. */
-                min?: string | (number | string);
+                min?: string | number;
                 /** @description The moment before which to count. */
-                max?: string | (number | string);
+                max?: string | number;
             };
             header?: {
                 /** @description Narrows what the caller may do to this stay. A foreign one is 403. */
@@ -14426,7 +14426,7 @@ export interface components {
             /** Format: date-time */
             endsAt: string | null;
         };
-        Moment: (number | string) | string;
+        Moment: string | number;
         NearbyAttraction: {
             description: string;
             minutes: number;
@@ -39609,9 +39609,9 @@ export interface operations {
                 /** @description The name of an event, or `name:stayId` for those of one stay. */
                 key: string;
                 /** @description The first moment to count. */
-                min?: string | (number | string);
+                min?: string | number;
                 /** @description The moment before which to count. */
-                max?: string | (number | string);
+                max?: string | number;
             };
             header?: {
                 /** @description Narrows what the caller may do to this stay. A foreign one is 403. */
@@ -40219,8 +40219,8 @@ export interface operations {
                     /** @default null */
                     stayId?: string | null;
                     window?: {
-                        start: string | (number | string);
-                        end: string | (number | string);
+                        start: string | number;
+                        end: string | number;
                     } | null;
                     /** @default true */
                     dismissible?: boolean;
@@ -40388,8 +40388,8 @@ export interface operations {
                     audience?: "Host" | "Traveler" | "User" | "Admin";
                     stayId?: string | null;
                     window?: {
-                        start: string | (number | string);
-                        end: string | (number | string);
+                        start: string | number;
+                        end: string | number;
                     } | null;
                     dismissible?: boolean;
                     /** @enum {string} */
@@ -40511,8 +40511,8 @@ export interface operations {
                     /** @enum {string} */
                     placement: "home" | "search" | "stay";
                     window?: {
-                        start: string | (number | string);
-                        end: string | (number | string);
+                        start: string | number;
+                        end: string | number;
                     } | null;
                     /** @default true */
                     enabled?: boolean;
@@ -40677,8 +40677,8 @@ export interface operations {
                     /** @enum {string} */
                     placement?: "home" | "search" | "stay";
                     window?: {
-                        start: string | (number | string);
-                        end: string | (number | string);
+                        start: string | number;
+                        end: string | number;
                     } | null;
                     enabled?: boolean;
                     priority?: number;

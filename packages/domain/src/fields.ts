@@ -145,7 +145,7 @@ function sentTime(latest: number, options: TimeOptions) {
     .regex(/^\d{1,16}$/, options)
     .transform(Number)
     .pipe(milliseconds)
-  return z.union([milliseconds, z.iso.datetime(options), digits], options)
+  return z.union([z.iso.datetime(options), milliseconds, digits], options)
 }
 
 /** A time as callers send it. Gives ISO 8601. */

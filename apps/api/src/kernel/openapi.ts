@@ -153,6 +153,6 @@ function informationOf(brand: string): JsonSchema {
     title: `${brand} platform API`,
     version: '1',
     license: { name: 'MIT', identifier: 'MIT' },
-    description: `Errors are problem documents (RFC 9457). Their codes:\n\n| code | status | meaning |\n|---|---|---|\n${codes.join('\n')}`,
+    description: `What was read can be sent back: read-only fields are taken where they are unchanged, and refused by name where they were changed.\n\nErrors are problem documents (RFC 9457). Their codes:\n\n| code | status | meaning |\n|---|---|---|\n${codes.join('\n')}`,
   }
 }
