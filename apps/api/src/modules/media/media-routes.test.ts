@@ -44,6 +44,7 @@ beforeAll(async () => {
     sessionId: 's',
   }
   const deps = {
+    reads: new Map(),
     db,
     authenticate: async (token: string) => (token === 'good' ? { identityId: 'i', email: caller.email, caller } : null),
     now: () => new Date(),
