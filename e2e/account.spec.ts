@@ -91,8 +91,8 @@ test('a new password keeps this tab signed in, and the browser’s own calls too
   await page.getByRole('button', { name: 'Change password' }).click()
   await expect(page.getByText('Password changed.')).toBeVisible()
   await page.getByLabel('First name').fill('Noa')
-  await page.getByRole('button', { name: 'Save name' }).click()
-  await expect(page.getByText('Name saved.')).toBeVisible()
+  await page.getByRole('button', { name: 'Save profile' }).click()
+  await expect(page.getByText('Profile saved.')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Account of Noa New' })).toBeVisible()
 })
 

@@ -103,6 +103,7 @@ import { sitemapRoutes } from './modules/sitemap/sitemap-routes.ts'
 import { stayClaimRoutes, stayClaimSweeps } from './modules/stay-claims/claim-routes.ts'
 import { removeAllFavorites } from './modules/stays/index.ts'
 import { stayModerationRoutes } from './modules/stays/moderation-routes.ts'
+import { refreshStaysOf } from './modules/stays/rebuild-cards.ts'
 import { removeStaysIn } from './modules/stays/remove-stay.ts'
 import { stayJobs, staySweeps } from './modules/stays/stay-jobs.ts'
 import { stayReadRoutes } from './modules/stays/stay-read-routes.ts'
@@ -218,7 +219,7 @@ export function modules(
     {
       name: 'organizations',
       routes: [
-        ...organizationRoutes(removeStaysIn),
+        ...organizationRoutes({ removeStays: removeStaysIn, refreshStays: refreshStaysOf }),
         ...memberRoutes(inviting),
         ...contextRoleRoutes(inviting),
         ...invitationRoutes,

@@ -747,6 +747,7 @@ export type OrganizationsTable = {
   stripe_customer_id: string | null
   billing: Json<BillingDetails> | null
   time_zone: Generated<string>
+  photo_url: string | null
 }
 export type OutletAccountsTable = {
   outlet_id: string

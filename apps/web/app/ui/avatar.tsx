@@ -1,6 +1,13 @@
+import { pictureVariants } from '@lodestay/domain/media/picture-variants'
 import { cx } from './cx.ts'
 
-type Props = { readonly name: string; readonly photoUrl?: string | null; readonly size?: 'small' | 'medium' | 'large' }
+type Props = {
+  readonly name: string
+  readonly photoUrl?: string | null | undefined
+  readonly size?: 'small' | 'medium' | 'large'
+  /** Of an organization: with corners. */
+  readonly squared?: boolean
+}
 
 const sizes = { small: 'size-8 text-2xs', medium: 'size-10 text-sm', large: 'size-16 text-xl' }
 
@@ -14,10 +21,16 @@ function initials(name: string): string {
 }
 
 /** A person's photo, or their initials. Decorative: the name is always next to it. */
-export function Avatar({ name, photoUrl, size = 'medium' }: Props) {
-  const frame = cx('inline-grid shrink-0 place-items-center overflow-hidden rounded-full', sizes[size])
-  return photoUrl ? (
-    <img src={photoUrl} alt="" className={cx(frame, 'object-cover')} referrerPolicy="no-referrer" />
+export function Avatar({ name, photoUrl, size = 'medium', squared }: Props) {
+  const frame = cx(
+    'inline-grid shrink-0 place-items-center overflow-hidden',
+    squared ? 'rounded-lg' : 'rounded-full',
+    sizes[size],
+  )
+  // Pages load no pictures of other sites, so a profile's photo there is not shown.
+  const photo = photoUrl && pictureVariants(photoUrl).find(({ type }) => type === 'image/webp')
+  return photo ? (
+    <img src={photo.url} alt="" className={cx(frame, 'object-cover')} />
   ) : (
     // Rendered by CSS, because the initials are decoration, not text to be read out.
     <span

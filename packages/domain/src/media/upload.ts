@@ -15,6 +15,7 @@ export const uploadFolders = [
   'giveaways',
   'attributes',
   'proofs',
+  'organizations',
 ] as const
 
 export const Upload = z.object({

@@ -10,12 +10,21 @@ const timeZone = z
   .max(60)
   .refine(isTimeZone, 'Time zone must be a name such as America/New_York.')
 
-/** POST /organizations. */
+/** One of our own pictures: an organization's is shown to everybody. */
+const photoUrl = z
+  .string()
+  .max(200)
+  .regex(/^\/media\/uploads\/organizations\/pic_[0-9a-z]{26}\/\d{1,5}\.webp$/, 'Photo URL must be an uploaded picture.')
+  .nullable()
+
 export const ORGANIZATION_NAME_MAX = 100
 
+/** POST /organizations. */
 export const OrganizationFields = z.strictObject({
   name: requiredText('Name', ORGANIZATION_NAME_MAX),
   timeZone: timeZone.default(DEFAULT_TIME_ZONE),
+  /** Its picture, uploaded to the folder `organizations`. */
+  photoUrl: photoUrl.default(null),
 })
 export type OrganizationFields = z.output<typeof OrganizationFields>
 /** PATCH /organizations/{id}. */
@@ -26,6 +35,8 @@ export const Organization = z.object({
   name: z.string(),
   /** The time zone of the dates that it gives: 'America/New_York'. */
   timeZone: z.string(),
+  /** Its picture, as it was uploaded. */
+  photoUrl: z.string().nullable(),
   /** Its customer id at the payment provider; null until its first payment. */
   csmrId: z.string().nullable(),
   version: z.int(),

@@ -227,6 +227,7 @@ export const Stay = WholeStayFields.extend({
   publishedAt: instant('publishedAt').nullable(),
   source: StaySource.nullable(),
   organizationName: z.string(),
+  organizationPhotoUrl: z.string().nullable(),
   /** The open revision of an accepted stay, or the stay itself if not yet accepted. */
   revision: StayRevision.nullable().optional(),
   earlyBooking: EarlyBooking.nullable().optional(),

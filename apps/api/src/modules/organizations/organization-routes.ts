@@ -32,8 +32,16 @@ const OwnOrganizations = paged(OwnOrganization.meta({ id: 'OwnOrganization' }))
 
 /** Deletes an organization's stays with all that they own, in the transaction that deletes the organization. */
 export type RemoveStays = (db: Db, caller: Caller, organizationId: string, now: Date) => Promise<void>
+/** Brings what is stored of an organization with its stays up to date. */
+export type RefreshStays = (db: Db, organizationId: string) => Promise<void>
 
-export function organizationRoutes(removeStays: RemoveStays) {
+export function organizationRoutes({
+  removeStays,
+  refreshStays,
+}: {
+  removeStays: RemoveStays
+  refreshStays: RefreshStays
+}) {
   return [
     endpoint({
       method: 'POST',
@@ -65,21 +73,24 @@ export function organizationRoutes(removeStays: RemoveStays) {
     endpoint({
       method: 'PATCH',
       url: '/organizations/:id',
-      summary: "Change an organization's name or time zone",
+      summary: "Change an organization's name, time zone or picture",
       access: 'org.Update',
       params: ById,
       body: OrganizationChanges,
       reply: OrganizationReply,
       subject: ({ db, params }) => organizationById(db, params.id, true),
       handle: async ({ db, caller, params, body, subject }) => {
+        const { name, timeZone, photoUrl } = subject.organization
         await audit(db, {
           actorId: caller.id,
           action: 'organization.update',
           subjectId: params.id,
-          before: { name: subject.organization.name, timeZone: subject.organization.timeZone },
+          before: { name, timeZone, photoUrl },
           after: body,
         })
-        return updateOrganization(db, params.id, body)
+        const changed = await updateOrganization(db, params.id, body)
+        if (changed.name !== name || changed.photoUrl !== photoUrl) await refreshStays(db, params.id)
+        return changed
       },
     }),
     endpoint({

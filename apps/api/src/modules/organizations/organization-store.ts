@@ -18,18 +18,20 @@ type OrganizationRow = {
   id: string
   name: string
   time_zone: string
+  photo_url: string | null
   stripe_customer_id: string | null
   version: number
   created_at: Date
 }
 
-const columns = ['id', 'name', 'time_zone', 'stripe_customer_id', 'version', 'created_at'] as const
+const columns = ['id', 'name', 'time_zone', 'photo_url', 'stripe_customer_id', 'version', 'created_at'] as const
 
 function toOrganization(row: OrganizationRow): Organization {
   return {
     id: row.id,
     name: row.name,
     timeZone: row.time_zone,
+    photoUrl: row.photo_url,
     csmrId: row.stripe_customer_id,
     version: row.version,
     createdAt: row.created_at.toISOString(),
@@ -49,13 +51,19 @@ export async function organizationById(db: Db, id: string, lock = false) {
 
 export async function insertOrganization(
   db: Db,
-  { name, timeZone }: { name: string; timeZone?: string },
+  { name, timeZone, photoUrl = null }: { name: string; timeZone?: string; photoUrl?: string | null },
   sourceKey: string | null = null,
 ): Promise<Organization> {
   return toOrganization(
     await db
       .insertInto('organizations')
-      .values({ id: newId('org'), name, source_key: sourceKey, ...(timeZone && { time_zone: timeZone }) })
+      .values({
+        id: newId('org'),
+        name,
+        source_key: sourceKey,
+        photo_url: photoUrl,
+        ...(timeZone && { time_zone: timeZone }),
+      })
       .returning(columns)
       .executeTakeFirstOrThrow(),
   )
@@ -80,7 +88,7 @@ export async function organizationOfSource(
 export async function updateOrganization(
   db: Db,
   id: string,
-  { name, timeZone }: OrganizationChanges,
+  { name, timeZone, photoUrl }: OrganizationChanges,
 ): Promise<Organization> {
   return toOrganization(
     await db
@@ -88,6 +96,7 @@ export async function updateOrganization(
       .set({
         ...(name !== undefined && { name }),
         ...(timeZone !== undefined && { time_zone: timeZone }),
+        ...(photoUrl !== undefined && { photo_url: photoUrl }),
         version: sql`version + 1`,
       })
       .where('id', '=', id)
@@ -110,7 +119,7 @@ export function getOrganizations(db: Db, userId: string, query: PageQuery, only?
     .where('g.user_id', '=', userId)
     .$if(only !== undefined, (rows) => rows.where('o.id', '=', only ?? ''))
     .groupBy('o.id')
-    .select(['o.id', 'o.name', 'o.time_zone', 'o.version', 'o.created_at'])
+    .select(['o.id', 'o.name', 'o.time_zone', 'o.photo_url', 'o.version', 'o.created_at'])
     .select([
       sql<ContextRole[]>`array_agg(distinct g.role order by g.role)`.as('roles'),
       sql<string | null>`case when count(g.organization_id) > 0 then o.stripe_customer_id end`.as('stripe_customer_id'),
@@ -131,7 +140,7 @@ export function getOrganizations(db: Db, userId: string, query: PageQuery, only?
 export function listOrganizations(db: Db, query: PageQuery & { text?: string | undefined }) {
   const organizations = db
     .selectFrom('organizations as o')
-    .select(['o.id', 'o.name', 'o.time_zone', 'o.stripe_customer_id', 'o.version', 'o.created_at'])
+    .select(['o.id', 'o.name', 'o.time_zone', 'o.photo_url', 'o.stripe_customer_id', 'o.version', 'o.created_at'])
     .select([
       sql<number>`(select count(*) from stays s where s.organization_id = o.id)`.as('stay_count'),
       sql<number>`(select count(distinct g.user_id) from context_grants g where g.organization_id = o.id)`.as(

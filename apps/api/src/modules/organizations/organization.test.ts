@@ -26,6 +26,30 @@ test('its owner changes its name and its time zone, one or both', async () => {
   })
 })
 
+test('its picture is one that was uploaded for it', async () => {
+  const photoUrl = '/media/uploads/organizations/pic_01k00000000000000000000000/640.webp'
+  expect((await change({ photoUrl })).body).toMatchObject({ photoUrl })
+  for (const elsewhere of [
+    'https://elsewhere.test/logo.png',
+    '/media/uploads/users/pic_01k00000000000000000000000/640.webp',
+  ])
+    expect((await change({ photoUrl: elsewhere })).body.errors).toEqual([
+      { path: 'photoUrl', message: 'Photo URL must be an uploaded picture.' },
+    ])
+  expect((await change({ photoUrl: null })).body.photoUrl).toBeNull()
+})
+
+test('its stays show its new name and picture', async () => {
+  const [host, employee] = await Promise.all([t.given.host('Old Harbor'), t.given.employee()])
+  const { id } = await t.given.acceptedStay(host, employee)
+  const photoUrl = '/media/uploads/organizations/pic_01k00000000000000000000001/640.webp'
+  const body = { name: 'New Harbor', photoUrl }
+  await t.call('PATCH', `/organizations/${host.organizationId}`, { as: host, body })
+  await t.work('stays:rebuild-cards', { projection: 0 })
+  const { body: stay } = await t.call('GET', `/stays/${id}`)
+  expect(stay).toMatchObject({ organizationName: 'New Harbor', organizationPhotoUrl: photoUrl })
+})
+
 test('what is no time zone is refused by name', async () => {
   const { status, body } = await change({ timeZone: 'Mars/Olympus' })
   expect([status, body.errors]).toEqual([

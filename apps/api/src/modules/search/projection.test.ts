@@ -15,6 +15,7 @@ const sample: StayRow = {
   seq: 7,
   organization_id: 'org_sample',
   organization_name: 'Harbor Stays',
+  organization_photo_url: null,
   content: {
     ...aStay(),
     shortlink: 'boathouse',

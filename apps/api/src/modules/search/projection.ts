@@ -6,7 +6,7 @@ import { Stay, StayCard, StoredStay } from '@lodestay/domain'
 import { reduceStored } from '../../kernel/stored.ts'
 
 /** Bump `version` when `projection.test.ts` says that the stored shape has changed, and update `shape`. */
-export const stayProjection = { version: 6, shape: '6YQMfCljn9trlgF7' }
+export const stayProjection = { version: 7, shape: 'wov0uTiIrBV4SRE8' }
 
 type Versioned = { readonly projection: number }
 
@@ -21,6 +21,11 @@ export function detailText({ detail, projection }: Versioned & { readonly detail
   if (projection >= stayProjection.version) return detail
   const stored = JSON.parse(detail)
   return JSON.stringify(
-    reduceStored(Stay, { displayName: stored.name, ...stored, ...reduceStored(StoredStay, stored) }),
+    reduceStored(Stay, {
+      displayName: stored.name,
+      organizationPhotoUrl: null,
+      ...stored,
+      ...reduceStored(StoredStay, stored),
+    }),
   )
 }

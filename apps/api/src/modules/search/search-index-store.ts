@@ -218,6 +218,12 @@ export async function outdatedCards(db: Db, limit: number): Promise<string[]> {
   return (await older.orderBy('stay_id').limit(limit).execute()).map((row) => row.stay_id)
 }
 
+/** Has the cards of an organization's stays rebuilt as if an older version of the code had rendered them. */
+export async function outdateCards(db: Db, organizationId: string): Promise<void> {
+  const theirs = db.selectFrom('stays').select('id').where('organization_id', '=', organizationId)
+  await db.updateTable('stay_card').set({ projection: 0 }).where('stay_id', 'in', theirs).execute()
+}
+
 /** Removes a stay from the public index; idempotent. */
 export async function dropStay(db: Db, stayId: string): Promise<void> {
   await serializeWriters(db)

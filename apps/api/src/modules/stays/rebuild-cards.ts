@@ -1,10 +1,11 @@
 /** Rebuilds stored cards and details for this version of the code, without downtime. */
 import type { Db } from '../../kernel/db.ts'
-import type { Job } from '../../kernel/jobs.ts'
-import { dropStay, outdatedCards, stayProjection } from '../search/index.ts'
+import { enqueue, type Job } from '../../kernel/jobs.ts'
+import { dropStay, outdateCards, outdatedCards, stayProjection } from '../search/index.ts'
 import { reindexStays } from './publish-stay.ts'
 import { lockStays } from './stay-store.ts'
 
+const REBUILD = 'stays:rebuild-cards'
 /** Batch size: publishing a stay waits for one batch at most. */
 const BATCH = 50
 
@@ -30,7 +31,7 @@ export async function rebuildCards(db: Db): Promise<number> {
  * what the newer has built.
  */
 export const rebuildCardsJob: Job = {
-  name: 'stays:rebuild-cards',
+  name: REBUILD,
   atStart: { projection: stayProjection.version },
   run: async (payload, { db, log }) => {
     const { projection } = payload as { projection: number }
@@ -38,4 +39,10 @@ export const rebuildCardsJob: Job = {
     const rebuilt = await rebuildCards(db)
     if (rebuilt > 0) log.info({ rebuilt, projection: stayProjection.version }, 'cards of stays are rebuilt')
   },
+}
+
+/** After an organization's name or picture changed: both are stored with its stays. */
+export async function refreshStaysOf(db: Db, organizationId: string): Promise<void> {
+  await outdateCards(db, organizationId)
+  await enqueue(db, REBUILD, { projection: stayProjection.version }, { key: `${REBUILD} ${organizationId}` })
 }

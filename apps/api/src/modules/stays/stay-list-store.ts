@@ -28,7 +28,7 @@ import { cardOf } from './stay-view.ts'
 
 // Each stay's working copy, with the columns that filters use; lists show the host's latest text.
 const workingRows = `
-  select s.*, o.name as organization_name, ${IS_TAKEN_DOWN} as taken_down, ${EARLY_WINDOW} as early, r.content as revision_content, coalesce(r.content, s.content) as working,
+  select s.*, o.name as organization_name, o.photo_url as organization_photo_url, ${IS_TAKEN_DOWN} as taken_down, ${EARLY_WINDOW} as early, r.content as revision_content, coalesce(r.content, s.content) as working,
     case when s.content is not null then 'Accepted' else coalesce(r.status, 'Draft') end as status
   from stays s join organizations o on o.id = s.organization_id
   left join stay_revisions r on r.stay_id = s.id and r.status <> 'Accepted'`
@@ -157,6 +157,7 @@ export function listApplications(
     .selectAll('s')
     .select([
       'o.name as organization_name',
+      'o.photo_url as organization_photo_url',
       sql.raw<boolean>(IS_TAKEN_DOWN).as('taken_down'),
       sql.raw<StayRow['early']>(EARLY_WINDOW).as('early'),
       'r.status',

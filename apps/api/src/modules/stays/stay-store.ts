@@ -21,6 +21,7 @@ import { wantedShortlink } from './stay-content.ts'
 
 export type StayRow = Selectable<StaysTable> & {
   organization_name: string
+  organization_photo_url: string | null
   taken_down: boolean
   early: { startDate: string; endDate: string } | null
 }
@@ -75,6 +76,7 @@ function stays(db: Db) {
     .selectAll('s')
     .select([
       'o.name as organization_name',
+      'o.photo_url as organization_photo_url',
       sql.raw<boolean>(IS_TAKEN_DOWN).as('taken_down'),
       sql.raw<StayRow['early']>(EARLY_WINDOW).as('early'),
     ])

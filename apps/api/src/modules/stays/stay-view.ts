@@ -38,6 +38,7 @@ function common(stay: StayRow) {
     id: stay.id,
     organizationId: stay.organization_id,
     organizationName: stay.organization_name,
+    organizationPhotoUrl: stay.organization_photo_url,
     enable: stay.enabled,
     favoriteCount: stay.favorite_count,
     plan: stay.plan,

@@ -1,16 +1,16 @@
 import { VIDEO_MAX_BYTES, VIDEO_MAX_SECONDS } from '@lodestay/domain/media/video'
 import upload from '@material-symbols/svg-400/rounded/cloud_upload.svg?path'
-import { type DragEvent, useEffect, useEffectEvent, useRef, useState } from 'react'
+import { type DragEvent, useId, useState } from 'react'
 import { fileSize } from '../../lib/format.ts'
 import { Button } from '../../ui/button.tsx'
 import { cx } from '../../ui/cx.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { ProgressBar } from '../../ui/progress-bar.tsx'
 import * as uiTexts from '../../ui/texts.ts'
+import { FileInput, PICTURES } from './file-input.tsx'
 import * as texts from './texts.ts'
 import { UPLOAD_MAX_MB, type UploadState, type Uploads } from './use-uploads.ts'
 
-const PICTURES = 'image/jpeg,image/png,image/webp,image/avif,image/gif'
 const VIDEOS = 'video/mp4,video/quicktime,video/webm'
 
 function carriesFiles(event: DragEvent): boolean {
@@ -19,18 +19,11 @@ function carriesFiles(event: DragEvent): boolean {
 
 /** A drop zone. It's a label around a file input, so the whole area is clickable. */
 function DropPlace({ onFiles, takesVideos }: { onFiles: (files: Iterable<File>) => void; takesVideos: boolean }) {
+  const id = useId()
   const [over, setOver] = useState(false)
-  const input = useRef<HTMLInputElement>(null)
-  const take = (): void => {
-    if (!input.current?.files?.length) return
-    onFiles([...input.current.files])
-    input.current.value = ''
-  }
-  // Files chosen before hydration fired a change event that nobody handled, so pick them up now.
-  const early = useEffectEvent(take)
-  useEffect(() => early(), [])
   return (
     <label
+      htmlFor={id}
       className={cx(
         'flex min-h-36 flex-col items-center justify-center gap-1.5 rounded-xl border-2 border-dashed p-6 text-center transition-colors',
         'has-focus-visible:outline-[2.5px] has-focus-visible:outline-focus',
@@ -56,14 +49,7 @@ function DropPlace({ onFiles, takesVideos }: { onFiles: (files: Iterable<File>) 
           ? texts.mediaFormats(UPLOAD_MAX_MB, VIDEO_MAX_BYTES / 1024 ** 2, VIDEO_MAX_SECONDS / 60)
           : texts.pictureFormats(UPLOAD_MAX_MB)}
       </span>
-      <input
-        ref={input}
-        type="file"
-        multiple
-        accept={takesVideos ? `${PICTURES},${VIDEOS}` : PICTURES}
-        className="sr-only"
-        onChange={take}
-      />
+      <FileInput id={id} accept={takesVideos ? `${PICTURES},${VIDEOS}` : PICTURES} multiple onFiles={onFiles} />
     </label>
   )
 }

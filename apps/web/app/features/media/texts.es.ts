@@ -27,6 +27,9 @@ export const choosePictures = 'Elige fotos o suéltalas aquí'
 export function pictureFormats(megabytes: number): string {
   return `JPEG, PNG, WebP o AVIF, hasta ${megabytes} MB cada una`
 }
+export function onePictureFormats(megabytes: number): string {
+  return `JPEG, PNG, WebP o AVIF, hasta ${megabytes} MB`
+}
 export const chooseMedia = 'Elige fotos y videos o suéltalos aquí'
 export function mediaFormats(megabytes: number, videoMegabytes: number, minutes: number): string {
   return `${pictureFormats(megabytes)}. MP4, MOV o WebM, hasta ${videoMegabytes} MB y ${minutes} minutos`
@@ -47,3 +50,9 @@ export function videoTooLarge(megabytes: number): string {
 }
 export const uploadFailed = 'No pudimos subirlo. Revisa tu conexión.'
 export const fileRefused = 'No pudimos usar ese archivo.'
+
+// Photo field
+export const picture = 'Foto'
+export const choosePicture = 'Elegir una foto'
+export const changePicture = 'Cambiar la foto'
+export const removeThePicture = 'Quitar'

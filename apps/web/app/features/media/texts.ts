@@ -27,6 +27,9 @@ export const choosePictures = 'Choose pictures or drop them here'
 export function pictureFormats(megabytes: number): string {
   return `JPEG, PNG, WebP or AVIF, up to ${megabytes} MB each`
 }
+export function onePictureFormats(megabytes: number): string {
+  return `JPEG, PNG, WebP or AVIF, up to ${megabytes} MB`
+}
 export const chooseMedia = 'Choose pictures and videos or drop them here'
 export function mediaFormats(megabytes: number, videoMegabytes: number, minutes: number): string {
   return `${pictureFormats(megabytes)}. MP4, MOV or WebM, up to ${videoMegabytes} MB and ${minutes} minutes`
@@ -47,3 +50,9 @@ export function videoTooLarge(megabytes: number): string {
 }
 export const uploadFailed = 'We couldn’t upload it. Check your connection.'
 export const fileRefused = 'We couldn’t use that file.'
+
+// Photo field
+export const picture = 'Picture'
+export const choosePicture = 'Choose a picture'
+export const changePicture = 'Change the picture'
+export const removeThePicture = 'Remove'

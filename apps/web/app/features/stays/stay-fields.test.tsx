@@ -67,6 +67,7 @@ function stayWith(fields: WholeStayFields): Stay {
     displayName: fields.name,
     organizationId: 'org_1',
     organizationName: 'Harbor Stays',
+    organizationPhotoUrl: null,
     status: 'Draft',
     enable: true,
     favoriteCount: 0,

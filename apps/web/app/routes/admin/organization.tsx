@@ -199,7 +199,12 @@ export default function AdminOrganization({ loaderData }: Route.ComponentProps) 
         {texts.allOrganizations}
       </Link>
       <header className="mt-2 mb-6 flex flex-wrap items-center justify-between gap-4">
-        <h1 className="min-w-0 text-3xl break-words">{organization.name}</h1>
+        <div className="flex min-w-0 items-center gap-4">
+          {organization.photoUrl && (
+            <Avatar name={organization.name} photoUrl={organization.photoUrl} size="large" squared />
+          )}
+          <h1 className="min-w-0 text-3xl break-words">{organization.name}</h1>
+        </div>
         <ButtonLink to={paths.host(organization.id).dashboard()}>{texts.openHostPages}</ButtonLink>
       </header>
       <div className="grid grid-cols-1 items-start gap-6 lg:grid-cols-[minmax(0,1.6fr)_minmax(0,1fr)]">

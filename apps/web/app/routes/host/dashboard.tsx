@@ -12,6 +12,7 @@ import { number } from '../../lib/format.ts'
 import { pageMeta } from '../../lib/page-meta.ts'
 import { paths } from '../../lib/paths.ts'
 import { apiFor, asRouteError, requireUser } from '../../lib/session.server.ts'
+import { Avatar } from '../../ui/avatar.tsx'
 import { ButtonLink } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Icon } from '../../ui/icon.tsx'
@@ -117,7 +118,12 @@ export default function HostDashboard({ loaderData, params: { orgId } }: Route.C
   return (
     <>
       <header className="mb-8 flex flex-wrap items-center justify-between gap-4">
-        <h1 className="text-3xl">{name}</h1>
+        <div className="flex min-w-0 items-center gap-4">
+          {organization?.photoUrl && (
+            <Avatar name={organization.name} photoUrl={organization.photoUrl} size="large" squared />
+          )}
+          <h1 className="min-w-0 text-3xl break-words">{name}</h1>
+        </div>
         {rights.create && newStay}
       </header>
       {!rights.view && (

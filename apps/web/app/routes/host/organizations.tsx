@@ -9,6 +9,7 @@ import { pageMeta } from '../../lib/page-meta.ts'
 import { paths } from '../../lib/paths.ts'
 import { apiFor, pageAnswer, requireUser, sessionContext } from '../../lib/session.server.ts'
 import { lastOrganization } from '../../lib/session-cookie.server.ts'
+import { Avatar } from '../../ui/avatar.tsx'
 import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
@@ -114,14 +115,18 @@ export default function Host({
         </p>
         {invited}
         <ul className="flex flex-col gap-3">
-          {organizations.map(({ id, name, roles, stayCount }) => (
+          {organizations.map(({ id, name, photoUrl, roles, stayCount }) => (
             <li
               key={id}
               className="group relative flex items-center gap-4 rounded-lg border border-line bg-raised p-5 transition-shadow hover:shadow-lift"
             >
-              <span className="grid size-12 shrink-0 place-items-center rounded-full bg-action-soft text-action-text">
-                <Icon path={storefront} size={24} />
-              </span>
+              {photoUrl ? (
+                <Avatar name={name} photoUrl={photoUrl} squared />
+              ) : (
+                <span className="grid size-10 shrink-0 place-items-center rounded-lg bg-action-soft text-action-text">
+                  <Icon path={storefront} size={24} />
+                </span>
+              )}
               <span className="min-w-0 flex-1">
                 <Link
                   to={paths.host(id).dashboard()}

@@ -1,6 +1,7 @@
 import { can } from '@lodestay/domain/permissions'
 import { Form, redirect, useNavigation } from 'react-router'
 import { FormNotice } from '../../features/forms/form-notice.tsx'
+import { PhotoField } from '../../features/media/photo-field.tsx'
 import * as webhookTexts from '../../features/organization-webhooks/texts.ts'
 import { organizationOf } from '../../features/stays/hosting/hosting.server.ts'
 import { type ApiClient, ApiProblem, answer } from '../../lib/api.ts'
@@ -55,7 +56,11 @@ export async function action({ request, params: { orgId }, context }: Route.Acti
   const path = { id: orgId }
   return answerForm(request, {
     save: async (form) => {
-      const body = { name: textOf(form, 'name'), timeZone: textOf(form, 'timeZone') }
+      const body = {
+        name: textOf(form, 'name'),
+        timeZone: textOf(form, 'timeZone'),
+        photoUrl: textOf(form, 'photoUrl') || null,
+      }
       await answer(api.PATCH('/api/organizations/{id}', { params: { path }, headers: ifVersion(form), body }))
       return texts.settingsSaved
     },
@@ -69,10 +74,10 @@ export async function action({ request, params: { orgId }, context }: Route.Acti
   })
 }
 
-/** An organization's name and time zone, and its end. */
+/** An organization's picture, name and time zone, and its end. */
 export default function HostSettings({ loaderData, actionData }: Route.ComponentProps) {
   const { organization, timeZones, mayUpdate, goesAlong } = loaderData
-  const { name, timeZone, version } = organization
+  const { name, timeZone, photoUrl, version } = organization
   const errorsOf = (intent: string) => (actionData?.intent === intent ? actionData.errors : undefined)
   const errors = errorsOf('save')
   const sent = useNavigation().formData?.get('intent')
@@ -84,6 +89,7 @@ export default function HostSettings({ loaderData, actionData }: Route.Component
       <Form method="post" className="flex flex-col items-start gap-5">
         <input type="hidden" name="intent" value="save" />
         <input type="hidden" name="version" value={version} />
+        {mayUpdate && <PhotoField name={name} folder="organizations" photoUrl={photoUrl} error={errors?.photoUrl} />}
         <TextField
           label={texts.organizationName}
           name="name"

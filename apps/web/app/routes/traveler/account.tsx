@@ -9,8 +9,10 @@ import * as dataTexts from '../../features/data-exports/texts.ts'
 import type { Factors } from '../../features/identity/factors.ts'
 import { explainRefusal } from '../../features/identity/identity-texts.ts'
 import { EmailField, NameFields } from '../../features/identity/person-fields.tsx'
+import { PhotoField } from '../../features/media/photo-field.tsx'
 import { MailFields } from '../../features/notifications/mail-fields.tsx'
 import { AccountSection, type SectionResult } from '../../features/users/account-section.tsx'
+import { userName } from '../../features/users/user-name.ts'
 import { ApiProblem, answer } from '../../lib/api.ts'
 import { type ColorScheme, setColorScheme, useColorScheme } from '../../lib/color-scheme.ts'
 import { outdatedForm } from '../../lib/form-result.ts'
@@ -49,7 +51,7 @@ function latestExport(context: Route.LoaderArgs['context']) {
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const user = await requireUser(request, context)
-  const { firstName, lastName, email, createdAt } = user
+  const { firstName, lastName, email, photoUrl, createdAt } = user
   const { mail, monthlyResults } = await pageAnswer(apiFor(context).GET('/api/notifications/preferences'))
   const [dataExport, { passwordPolicy }, { provenUntil, hasPassword }] = await Promise.all([
     latestExport(context),
@@ -60,6 +62,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     firstName,
     lastName,
     email,
+    photoUrl,
     createdAt,
     mail: mail as NotificationPreferences['mail'],
     monthlyResults,
@@ -88,9 +91,13 @@ async function prove(form: FormData, { request, context }: Route.ActionArgs): Pr
 
 const sections: Readonly<Record<string, Work>> = {
   profile: async (form, { context }) => {
-    const body = { firstName: text(form, 'firstName'), lastName: text(form, 'lastName') }
+    const body = {
+      firstName: text(form, 'firstName'),
+      lastName: text(form, 'lastName'),
+      photoUrl: text(form, 'photoUrl') || null,
+    }
     await answer(apiFor(context).PATCH('/api/users/self', { body }))
-    return { done: texts.nameSaved }
+    return { done: texts.profileSaved }
   },
   email: async (form, args) => {
     const newEmail = text(form, 'email')
@@ -187,8 +194,14 @@ export default function Account({ loaderData, actionData }: Route.ComponentProps
       <h1 className="mb-2 text-3xl">{uiTexts.account}</h1>
       <AccountSection id="profile" title={texts.profile} lead={texts.profileHint} result={result}>
         <Form method="post" className={form}>
+          <PhotoField
+            name={userName(loaderData)}
+            folder="users"
+            photoUrl={loaderData.photoUrl}
+            error={errors.photoUrl}
+          />
           <NameFields given={loaderData} errors={errors} />
-          {save('profile', texts.saveName)}
+          {save('profile', texts.saveProfile)}
         </Form>
       </AccountSection>
       <AccountSection id="email" title={uiTexts.email} lead={texts.youSignInWith(loaderData.email)} result={result}>

@@ -1,5 +1,5 @@
 // Account
-export const nameSaved = 'Nombre guardado.'
+export const profileSaved = 'Perfil guardado.'
 export function emailLinkSent(email: string): string {
   return `Enviamos un enlace a ${email}. Tu correo cambia cuando lo abras.`
 }
@@ -9,7 +9,7 @@ export const typeEmailToConfirm = 'Escribe tu correo para confirmar.'
 export const passwordToConfirm = 'Tu contraseña, para confirmar'
 export const profile = 'Perfil'
 export const profileHint = 'Lo que ven los anfitriones y moderadores.'
-export const saveName = 'Guardar nombre'
+export const saveProfile = 'Guardar perfil'
 export function youSignInWith(email: string): string {
   return `Inicias sesión con ${email}.`
 }

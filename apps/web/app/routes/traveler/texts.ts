@@ -1,7 +1,7 @@
 import { count } from '../../lib/format.ts'
 
 // Account
-export const nameSaved = 'Name saved.'
+export const profileSaved = 'Profile saved.'
 export function emailLinkSent(email: string): string {
   return `We sent a link to ${email}. Your email changes once you open it.`
 }
@@ -11,7 +11,7 @@ export const typeEmailToConfirm = 'Type your email to confirm.'
 export const passwordToConfirm = 'Your password, to confirm'
 export const profile = 'Profile'
 export const profileHint = 'What hosts and moderators see.'
-export const saveName = 'Save name'
+export const saveProfile = 'Save profile'
 export function youSignInWith(email: string): string {
   return `You sign in with ${email}.`
 }

@@ -35,10 +35,10 @@ export function rightsOn(actor: Actor, stay: Pick<StayCard, 'id' | 'organization
 export async function organizationOf(api: ApiClient, id: string) {
   const { docs } = await answer(api.GET('/api/users/self/orgs', { params: { query: { limit: MOST } } }))
   const own = docs.find((one) => one.id === id)
-  const { name, timeZone, version } =
+  const { name, timeZone, photoUrl, version } =
     own ?? (await answer(api.GET('/api/organizations/{id}', { params: { path: { id } } })))
   const others = docs.filter((one) => one.id !== id).map((one) => ({ id: one.id, name: one.name }))
-  return { id, name, timeZone, version, roles: own?.roles ?? [], others }
+  return { id, name, timeZone, photoUrl, version, roles: own?.roles ?? [], others }
 }
 
 /** A page of the organization's stays. Members with access to single stays see only those. */

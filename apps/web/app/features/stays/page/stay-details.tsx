@@ -11,6 +11,7 @@ import { writtenLanguage } from '../../../lib/language.ts'
 import { paths, safeLink } from '../../../lib/paths.ts'
 import type { MapTiles } from '../../../lib/request-context.ts'
 import { inWords } from '../../../lib/vocabulary.ts'
+import { Avatar } from '../../../ui/avatar.tsx'
 import { CatalogueIcon } from '../../../ui/catalogue-icon.tsx'
 import { DescriptionList } from '../../../ui/description-list.tsx'
 import { Icon } from '../../../ui/icon.tsx'
@@ -170,8 +171,13 @@ function Host({ stay }: { stay: Stay }) {
   })
   return (
     <Part title={texts.hostedBy(ownerName || stay.organizationName)}>
-      {ownerName && stay.organizationName && ownerName !== stay.organizationName && (
-        <p className="-mt-3 mb-3 text-ink-soft">{stay.organizationName}</p>
+      {(stay.organizationPhotoUrl || (ownerName && stay.organizationName && ownerName !== stay.organizationName)) && (
+        <p className="-mt-3 mb-3 flex items-center gap-3 text-ink-soft">
+          {stay.organizationPhotoUrl && (
+            <Avatar name={stay.organizationName} photoUrl={stay.organizationPhotoUrl} squared />
+          )}
+          {stay.organizationName}
+        </p>
       )}
       {lines.length > 0 && (
         <ul className="grid grid-cols-1 gap-x-10 sm:grid-cols-2">

@@ -78,6 +78,7 @@ function stayWith(fields: Partial<Stay>): Stay {
     name: 'Pine Cabin',
     displayName: 'Pine Cabin by the lake',
     organizationName: 'Harbor Stays',
+    organizationPhotoUrl: null,
     media: [],
     ...fields,
   } as unknown as Stay

@@ -1,0 +1,62 @@
+import { useId, useState } from 'react'
+import { Avatar } from '../../ui/avatar.tsx'
+import { Button, buttonClass } from '../../ui/button.tsx'
+import { cx } from '../../ui/cx.ts'
+import { FieldGroup } from '../../ui/field.tsx'
+import { ProgressBar } from '../../ui/progress-bar.tsx'
+import { FileInput, PICTURES } from './file-input.tsx'
+import * as texts from './texts.ts'
+import { UPLOAD_MAX_MB, useUploads } from './use-uploads.ts'
+
+type Props = {
+  /** Whose picture it is. */
+  readonly name: string
+  readonly folder: 'users' | 'organizations'
+  readonly photoUrl: string | null
+  readonly error?: string | undefined
+}
+
+/** The picture of somebody or of an organization, posted as `photoUrl`: uploaded at once, and theirs with the form. */
+export function PhotoField({ name, folder, photoUrl, error }: Props) {
+  const id = useId()
+  const [chosen, setChosen] = useState(photoUrl)
+  const uploads = useUploads(folder, ({ url }) => setChosen(url))
+  const [upload] = uploads.items
+  const choose = ([file]: readonly File[]): void => {
+    for (const { id } of uploads.items) uploads.cancel(id)
+    if (file) uploads.add([file])
+  }
+  return (
+    <FieldGroup
+      legend={texts.picture}
+      hint={texts.onePictureFormats(UPLOAD_MAX_MB)}
+      error={upload?.state === 'failed' ? upload.problem : error}
+    >
+      <input type="hidden" name="photoUrl" value={chosen ?? ''} />
+      <div className="flex items-center gap-4">
+        <Avatar name={name} photoUrl={chosen} size="large" squared={folder === 'organizations'} />
+        <label
+          htmlFor={id}
+          className={cx(
+            buttonClass({ size: 'small' }),
+            'has-focus-visible:outline-[2.5px] has-focus-visible:outline-focus',
+          )}
+        >
+          {chosen ? texts.changePicture : texts.choosePicture}
+          <FileInput id={id} accept={PICTURES} onFiles={choose} />
+        </label>
+        {chosen && (
+          <Button size="small" variant="quiet" onClick={() => setChosen(null)}>
+            {texts.removeThePicture}
+          </Button>
+        )}
+      </div>
+      {upload && upload.state !== 'failed' && (
+        <ProgressBar
+          label={texts.uploading(upload.name)}
+          {...(upload.sent < 1 && { value: Math.round(upload.sent * 100) })}
+        />
+      )}
+    </FieldGroup>
+  )
+}
