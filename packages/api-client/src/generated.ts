@@ -7,7 +7,10 @@ export interface paths {
     "/api/auth/capabilities": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The `ETag` of what was read: where it is still the same, the answer is 304 without a body. */
+                "If-None-Match"?: components["parameters"]["IfNoneMatchHeader"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -30,7 +33,10 @@ export interface paths {
                 /** @description The text to judge. */
                 email: string;
             };
-            header?: never;
+            header?: {
+                /** @description The `ETag` of what was read: where it is still the same, the answer is 304 without a body. */
+                "If-None-Match"?: components["parameters"]["IfNoneMatchHeader"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -50,7 +56,10 @@ export interface paths {
     "/api/auth/jwks": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The `ETag` of what was read: where it is still the same, the answer is 304 without a body. */
+                "If-None-Match"?: components["parameters"]["IfNoneMatchHeader"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -230,7 +239,10 @@ export interface paths {
     "/api/auth/passkey/generate-authenticate-options": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The `ETag` of what was read: where it is still the same, the answer is 304 without a body. */
+                "If-None-Match"?: components["parameters"]["IfNoneMatchHeader"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -290,7 +302,10 @@ export interface paths {
     "/api/auth/get-session": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The `ETag` of what was read: where it is still the same, the answer is 304 without a body. */
+                "If-None-Match"?: components["parameters"]["IfNoneMatchHeader"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -310,7 +325,10 @@ export interface paths {
     "/api/auth/token": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The `ETag` of what was read: where it is still the same, the answer is 304 without a body. */
+                "If-None-Match"?: components["parameters"]["IfNoneMatchHeader"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -470,7 +488,10 @@ export interface paths {
     "/api/auth/list-sessions": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The `ETag` of what was read: where it is still the same, the answer is 304 without a body. */
+                "If-None-Match"?: components["parameters"]["IfNoneMatchHeader"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -550,7 +571,10 @@ export interface paths {
     "/api/auth/factors": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The `ETag` of what was read: where it is still the same, the answer is 304 without a body. */
+                "If-None-Match"?: components["parameters"]["IfNoneMatchHeader"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -630,7 +654,10 @@ export interface paths {
     "/api/auth/passkey/generate-register-options": {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The `ETag` of what was read: where it is still the same, the answer is 304 without a body. */
+                "If-None-Match"?: components["parameters"]["IfNoneMatchHeader"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -855,6 +882,8 @@ export interface paths {
                 "Org-Id"?: components["parameters"]["OrgIdHeader"];
                 /** @description Narrows what the caller may do, and mixed lists, to this customer. A foreign one is 403. */
                 "Csmr-Id"?: components["parameters"]["CsmrIdHeader"];
+                /** @description The `ETag` of what was read: where it is still the same, the answer is 304 without a body. */
+                "If-None-Match"?: components["parameters"]["IfNoneMatchHeader"];
             };
             path: {
                 /** @description The token in the link of the mail. */
@@ -989,6 +1018,8 @@ export interface paths {
                 "Org-Id"?: components["parameters"]["OrgIdHeader"];
                 /** @description Narrows what the caller may do, and mixed lists, to this customer. A foreign one is 403. */
                 "Csmr-Id"?: components["parameters"]["CsmrIdHeader"];
+                /** @description The `ETag` of what was read: where it is still the same, the answer is 304 without a body. */
+                "If-None-Match"?: components["parameters"]["IfNoneMatchHeader"];
             };
             path?: never;
             cookie?: never;
@@ -1164,7 +1195,7 @@ export interface paths {
         options?: never;
         head?: never;
         /**
-         * Change an organization's name or time zone
+         * Change an organization's name, time zone or picture
          * @description Access: org.Update.
          */
         patch: operations["updateOrganization"];
@@ -1187,6 +1218,8 @@ export interface paths {
                 "Org-Id"?: components["parameters"]["OrgIdHeader"];
                 /** @description Narrows what the caller may do, and mixed lists, to this customer. A foreign one is 403. */
                 "Csmr-Id"?: components["parameters"]["CsmrIdHeader"];
+                /** @description The `ETag` of what was read: where it is still the same, the answer is 304 without a body. */
+                "If-None-Match"?: components["parameters"]["IfNoneMatchHeader"];
             };
             path?: never;
             cookie?: never;
@@ -1221,6 +1254,8 @@ export interface paths {
                 "Org-Id"?: components["parameters"]["OrgIdHeader"];
                 /** @description Narrows what the caller may do, and mixed lists, to this customer. A foreign one is 403. */
                 "Csmr-Id"?: components["parameters"]["CsmrIdHeader"];
+                /** @description The `ETag` of what was read: where it is still the same, the answer is 304 without a body. */
+                "If-None-Match"?: components["parameters"]["IfNoneMatchHeader"];
             };
             path: {
                 /** @description The id of the user. */
@@ -1251,6 +1286,8 @@ export interface paths {
                 "Org-Id"?: components["parameters"]["OrgIdHeader"];
                 /** @description Narrows what the caller may do, and mixed lists, to this customer. A foreign one is 403. */
                 "Csmr-Id"?: components["parameters"]["CsmrIdHeader"];
+                /** @description The `ETag` of what was read: where it is still the same, the answer is 304 without a body. */
+                "If-None-Match"?: components["parameters"]["IfNoneMatchHeader"];
             };
             path?: never;
             cookie?: never;
@@ -1462,6 +1499,8 @@ export interface paths {
                 "Org-Id"?: components["parameters"]["OrgIdHeader"];
                 /** @description Narrows what the caller may do, and mixed lists, to this customer. A foreign one is 403. */
                 "Csmr-Id"?: components["parameters"]["CsmrIdHeader"];
+                /** @description The `ETag` of what was read: where it is still the same, the answer is 304 without a body. */
+                "If-None-Match"?: components["parameters"]["IfNoneMatchHeader"];
             };
             path?: never;
             cookie?: never;
@@ -1496,6 +1535,8 @@ export interface paths {
                 "Org-Id"?: components["parameters"]["OrgIdHeader"];
                 /** @description Narrows what the caller may do, and mixed lists, to this customer. A foreign one is 403. */
                 "Csmr-Id"?: components["parameters"]["CsmrIdHeader"];
+                /** @description The `ETag` of what was read: where it is still the same, the answer is 304 without a body. */
+                "If-None-Match"?: components["parameters"]["IfNoneMatchHeader"];
             };
             path: {
                 /** @description The id of the organization. */
@@ -1567,6 +1608,8 @@ export interface paths {
                 "Org-Id"?: components["parameters"]["OrgIdHeader"];
                 /** @description Narrows what the caller may do, and mixed lists, to this customer. A foreign one is 403. */
                 "Csmr-Id"?: components["parameters"]["CsmrIdHeader"];
+                /** @description The `ETag` of what was read: where it is still the same, the answer is 304 without a body. */
+                "If-None-Match"?: components["parameters"]["IfNoneMatchHeader"];
             };
             path?: never;
             cookie?: never;
@@ -1867,6 +1910,8 @@ export interface paths {
                 "Org-Id"?: components["parameters"]["OrgIdHeader"];
                 /** @description Narrows what the caller may do, and mixed lists, to this customer. A foreign one is 403. */
                 "Csmr-Id"?: components["parameters"]["CsmrIdHeader"];
+                /** @description The `ETag` of what was read: where it is still the same, the answer is 304 without a body. */
+                "If-None-Match"?: components["parameters"]["IfNoneMatchHeader"];
             };
             path: {
                 /** @description The id of the organization. */
@@ -2276,6 +2321,8 @@ export interface paths {
                 "Org-Id"?: components["parameters"]["OrgIdHeader"];
                 /** @description Narrows what the caller may do, and mixed lists, to this customer. A foreign one is 403. */
                 "Csmr-Id"?: components["parameters"]["CsmrIdHeader"];
+                /** @description The `ETag` of what was read: where it is still the same, the answer is 304 without a body. */
+                "If-None-Match"?: components["parameters"]["IfNoneMatchHeader"];
             };
             path?: never;
             cookie?: never;
@@ -2310,6 +2357,8 @@ export interface paths {
                 "Org-Id"?: components["parameters"]["OrgIdHeader"];
                 /** @description Narrows what the caller may do, and mixed lists, to this customer. A foreign one is 403. */
                 "Csmr-Id"?: components["parameters"]["CsmrIdHeader"];
+                /** @description The `ETag` of what was read: where it is still the same, the answer is 304 without a body. */
+                "If-None-Match"?: components["parameters"]["IfNoneMatchHeader"];
             };
             path?: never;
             cookie?: never;
@@ -2344,6 +2393,8 @@ export interface paths {
                 "Org-Id"?: components["parameters"]["OrgIdHeader"];
                 /** @description Narrows what the caller may do, and mixed lists, to this customer. A foreign one is 403. */
                 "Csmr-Id"?: components["parameters"]["CsmrIdHeader"];
+                /** @description The `ETag` of what was read: where it is still the same, the answer is 304 without a body. */
+                "If-None-Match"?: components["parameters"]["IfNoneMatchHeader"];
             };
             path?: never;
             cookie?: never;
@@ -2374,6 +2425,8 @@ export interface paths {
                 "Org-Id"?: components["parameters"]["OrgIdHeader"];
                 /** @description Narrows what the caller may do, and mixed lists, to this customer. A foreign one is 403. */
                 "Csmr-Id"?: components["parameters"]["CsmrIdHeader"];
+                /** @description The `ETag` of what was read: where it is still the same, the answer is 304 without a body. */
+                "If-None-Match"?: components["parameters"]["IfNoneMatchHeader"];
             };
             path?: never;
             cookie?: never;
@@ -2404,6 +2457,8 @@ export interface paths {
                 "Org-Id"?: components["parameters"]["OrgIdHeader"];
                 /** @description Narrows what the caller may do, and mixed lists, to this customer. A foreign one is 403. */
                 "Csmr-Id"?: components["parameters"]["CsmrIdHeader"];
+                /** @description The `ETag` of what was read: where it is still the same, the answer is 304 without a body. */
+                "If-None-Match"?: components["parameters"]["IfNoneMatchHeader"];
             };
             path: {
                 /** @description The shortlink, without an address before it. */
@@ -2434,6 +2489,8 @@ export interface paths {
                 "Org-Id"?: components["parameters"]["OrgIdHeader"];
                 /** @description Narrows what the caller may do, and mixed lists, to this customer. A foreign one is 403. */
                 "Csmr-Id"?: components["parameters"]["CsmrIdHeader"];
+                /** @description The `ETag` of what was read: where it is still the same, the answer is 304 without a body. */
+                "If-None-Match"?: components["parameters"]["IfNoneMatchHeader"];
             };
             path: {
                 /** @description The shortlink, without an address before it. */
@@ -2475,6 +2532,8 @@ export interface paths {
                 "Org-Id"?: components["parameters"]["OrgIdHeader"];
                 /** @description Narrows what the caller may do, and mixed lists, to this customer. A foreign one is 403. */
                 "Csmr-Id"?: components["parameters"]["CsmrIdHeader"];
+                /** @description The `ETag` of what was read: where it is still the same, the answer is 304 without a body. */
+                "If-None-Match"?: components["parameters"]["IfNoneMatchHeader"];
             };
             path: {
                 /** @description The id of the organization. */
@@ -2770,6 +2829,8 @@ export interface paths {
                 "Org-Id"?: components["parameters"]["OrgIdHeader"];
                 /** @description Narrows what the caller may do, and mixed lists, to this customer. A foreign one is 403. */
                 "Csmr-Id"?: components["parameters"]["CsmrIdHeader"];
+                /** @description The `ETag` of what was read: where it is still the same, the answer is 304 without a body. */
+                "If-None-Match"?: components["parameters"]["IfNoneMatchHeader"];
             };
             path: {
                 /** @description The id of the stay. */
@@ -2807,6 +2868,8 @@ export interface paths {
                 "Org-Id"?: components["parameters"]["OrgIdHeader"];
                 /** @description Narrows what the caller may do, and mixed lists, to this customer. A foreign one is 403. */
                 "Csmr-Id"?: components["parameters"]["CsmrIdHeader"];
+                /** @description The `ETag` of what was read: where it is still the same, the answer is 304 without a body. */
+                "If-None-Match"?: components["parameters"]["IfNoneMatchHeader"];
             };
             path: {
                 /** @description The id of the stay. */
@@ -2882,6 +2945,8 @@ export interface paths {
                 "Org-Id"?: components["parameters"]["OrgIdHeader"];
                 /** @description Narrows what the caller may do, and mixed lists, to this customer. A foreign one is 403. */
                 "Csmr-Id"?: components["parameters"]["CsmrIdHeader"];
+                /** @description The `ETag` of what was read: where it is still the same, the answer is 304 without a body. */
+                "If-None-Match"?: components["parameters"]["IfNoneMatchHeader"];
             };
             path?: never;
             cookie?: never;
@@ -2954,6 +3019,8 @@ export interface paths {
                 "Org-Id"?: components["parameters"]["OrgIdHeader"];
                 /** @description Narrows what the caller may do, and mixed lists, to this customer. A foreign one is 403. */
                 "Csmr-Id"?: components["parameters"]["CsmrIdHeader"];
+                /** @description The `ETag` of what was read: where it is still the same, the answer is 304 without a body. */
+                "If-None-Match"?: components["parameters"]["IfNoneMatchHeader"];
             };
             path: {
                 /** @description The id of the organization. */
@@ -3061,6 +3128,8 @@ export interface paths {
                 "Org-Id"?: components["parameters"]["OrgIdHeader"];
                 /** @description Narrows what the caller may do, and mixed lists, to this customer. A foreign one is 403. */
                 "Csmr-Id"?: components["parameters"]["CsmrIdHeader"];
+                /** @description The `ETag` of what was read: where it is still the same, the answer is 304 without a body. */
+                "If-None-Match"?: components["parameters"]["IfNoneMatchHeader"];
             };
             path?: never;
             cookie?: never;
@@ -3088,6 +3157,8 @@ export interface paths {
                 "Org-Id"?: components["parameters"]["OrgIdHeader"];
                 /** @description Narrows what the caller may do, and mixed lists, to this customer. A foreign one is 403. */
                 "Csmr-Id"?: components["parameters"]["CsmrIdHeader"];
+                /** @description The `ETag` of what was read: where it is still the same, the answer is 304 without a body. */
+                "If-None-Match"?: components["parameters"]["IfNoneMatchHeader"];
             };
             path: {
                 /** @description The id of the stay. */
@@ -3226,6 +3297,8 @@ export interface paths {
                 "Org-Id"?: components["parameters"]["OrgIdHeader"];
                 /** @description Narrows what the caller may do, and mixed lists, to this customer. A foreign one is 403. */
                 "Csmr-Id"?: components["parameters"]["CsmrIdHeader"];
+                /** @description The `ETag` of what was read: where it is still the same, the answer is 304 without a body. */
+                "If-None-Match"?: components["parameters"]["IfNoneMatchHeader"];
             };
             path?: never;
             cookie?: never;
@@ -3497,6 +3570,8 @@ export interface paths {
                 "Org-Id"?: components["parameters"]["OrgIdHeader"];
                 /** @description Narrows what the caller may do, and mixed lists, to this customer. A foreign one is 403. */
                 "Csmr-Id"?: components["parameters"]["CsmrIdHeader"];
+                /** @description The `ETag` of what was read: where it is still the same, the answer is 304 without a body. */
+                "If-None-Match"?: components["parameters"]["IfNoneMatchHeader"];
             };
             path: {
                 /** @description The id of the favorite list. */
@@ -3572,6 +3647,8 @@ export interface paths {
                 "Org-Id"?: components["parameters"]["OrgIdHeader"];
                 /** @description Narrows what the caller may do, and mixed lists, to this customer. A foreign one is 403. */
                 "Csmr-Id"?: components["parameters"]["CsmrIdHeader"];
+                /** @description The `ETag` of what was read: where it is still the same, the answer is 304 without a body. */
+                "If-None-Match"?: components["parameters"]["IfNoneMatchHeader"];
             };
             path: {
                 /** @description The token in the link of the list. */
@@ -3699,6 +3776,8 @@ export interface paths {
                 "Org-Id"?: components["parameters"]["OrgIdHeader"];
                 /** @description Narrows what the caller may do, and mixed lists, to this customer. A foreign one is 403. */
                 "Csmr-Id"?: components["parameters"]["CsmrIdHeader"];
+                /** @description The `ETag` of what was read: where it is still the same, the answer is 304 without a body. */
+                "If-None-Match"?: components["parameters"]["IfNoneMatchHeader"];
             };
             path: {
                 /** @description The id of the line. */
@@ -3729,6 +3808,8 @@ export interface paths {
                 "Org-Id"?: components["parameters"]["OrgIdHeader"];
                 /** @description Narrows what the caller may do, and mixed lists, to this customer. A foreign one is 403. */
                 "Csmr-Id"?: components["parameters"]["CsmrIdHeader"];
+                /** @description The `ETag` of what was read: where it is still the same, the answer is 304 without a body. */
+                "If-None-Match"?: components["parameters"]["IfNoneMatchHeader"];
             };
             path: {
                 /** @description The token in the private link. */
@@ -3791,6 +3872,8 @@ export interface paths {
                 "Org-Id"?: components["parameters"]["OrgIdHeader"];
                 /** @description Narrows what the caller may do, and mixed lists, to this customer. A foreign one is 403. */
                 "Csmr-Id"?: components["parameters"]["CsmrIdHeader"];
+                /** @description The `ETag` of what was read: where it is still the same, the answer is 304 without a body. */
+                "If-None-Match"?: components["parameters"]["IfNoneMatchHeader"];
             };
             path: {
                 /** @description The id of the cancellation. */
@@ -3862,6 +3945,8 @@ export interface paths {
                 "Org-Id"?: components["parameters"]["OrgIdHeader"];
                 /** @description Narrows what the caller may do, and mixed lists, to this customer. A foreign one is 403. */
                 "Csmr-Id"?: components["parameters"]["CsmrIdHeader"];
+                /** @description The `ETag` of what was read: where it is still the same, the answer is 304 without a body. */
+                "If-None-Match"?: components["parameters"]["IfNoneMatchHeader"];
             };
             path: {
                 /** @description The id of the stay. */
@@ -3937,6 +4022,8 @@ export interface paths {
                 "Org-Id"?: components["parameters"]["OrgIdHeader"];
                 /** @description Narrows what the caller may do, and mixed lists, to this customer. A foreign one is 403. */
                 "Csmr-Id"?: components["parameters"]["CsmrIdHeader"];
+                /** @description The `ETag` of what was read: where it is still the same, the answer is 304 without a body. */
+                "If-None-Match"?: components["parameters"]["IfNoneMatchHeader"];
             };
             path?: never;
             cookie?: never;
@@ -3996,6 +4083,8 @@ export interface paths {
                 "Org-Id"?: components["parameters"]["OrgIdHeader"];
                 /** @description Narrows what the caller may do, and mixed lists, to this customer. A foreign one is 403. */
                 "Csmr-Id"?: components["parameters"]["CsmrIdHeader"];
+                /** @description The `ETag` of what was read: where it is still the same, the answer is 304 without a body. */
+                "If-None-Match"?: components["parameters"]["IfNoneMatchHeader"];
             };
             path: {
                 /** @description The id of the stay. */
@@ -4233,6 +4322,8 @@ export interface paths {
                 "Org-Id"?: components["parameters"]["OrgIdHeader"];
                 /** @description Narrows what the caller may do, and mixed lists, to this customer. A foreign one is 403. */
                 "Csmr-Id"?: components["parameters"]["CsmrIdHeader"];
+                /** @description The `ETag` of what was read: where it is still the same, the answer is 304 without a body. */
+                "If-None-Match"?: components["parameters"]["IfNoneMatchHeader"];
             };
             path?: never;
             cookie?: never;
@@ -4263,6 +4354,8 @@ export interface paths {
                 "Org-Id"?: components["parameters"]["OrgIdHeader"];
                 /** @description Narrows what the caller may do, and mixed lists, to this customer. A foreign one is 403. */
                 "Csmr-Id"?: components["parameters"]["CsmrIdHeader"];
+                /** @description The `ETag` of what was read: where it is still the same, the answer is 304 without a body. */
+                "If-None-Match"?: components["parameters"]["IfNoneMatchHeader"];
             };
             path: {
                 /** @description The id of the stay. */
@@ -4293,6 +4386,8 @@ export interface paths {
                 "Org-Id"?: components["parameters"]["OrgIdHeader"];
                 /** @description Narrows what the caller may do, and mixed lists, to this customer. A foreign one is 403. */
                 "Csmr-Id"?: components["parameters"]["CsmrIdHeader"];
+                /** @description The `ETag` of what was read: where it is still the same, the answer is 304 without a body. */
+                "If-None-Match"?: components["parameters"]["IfNoneMatchHeader"];
             };
             path: {
                 /** @description The id of the stay. */
@@ -4326,6 +4421,8 @@ export interface paths {
                 "Org-Id"?: components["parameters"]["OrgIdHeader"];
                 /** @description Narrows what the caller may do, and mixed lists, to this customer. A foreign one is 403. */
                 "Csmr-Id"?: components["parameters"]["CsmrIdHeader"];
+                /** @description The `ETag` of what was read: where it is still the same, the answer is 304 without a body. */
+                "If-None-Match"?: components["parameters"]["IfNoneMatchHeader"];
             };
             path?: never;
             cookie?: never;
@@ -4358,6 +4455,8 @@ export interface paths {
                 "Org-Id"?: components["parameters"]["OrgIdHeader"];
                 /** @description Narrows what the caller may do, and mixed lists, to this customer. A foreign one is 403. */
                 "Csmr-Id"?: components["parameters"]["CsmrIdHeader"];
+                /** @description The `ETag` of what was read: where it is still the same, the answer is 304 without a body. */
+                "If-None-Match"?: components["parameters"]["IfNoneMatchHeader"];
             };
             path?: never;
             cookie?: never;
@@ -4385,6 +4484,8 @@ export interface paths {
                 "Org-Id"?: components["parameters"]["OrgIdHeader"];
                 /** @description Narrows what the caller may do, and mixed lists, to this customer. A foreign one is 403. */
                 "Csmr-Id"?: components["parameters"]["CsmrIdHeader"];
+                /** @description The `ETag` of what was read: where it is still the same, the answer is 304 without a body. */
+                "If-None-Match"?: components["parameters"]["IfNoneMatchHeader"];
             };
             path: {
                 /** @description The id of the stay. */
@@ -4453,6 +4554,8 @@ export interface paths {
                 "Org-Id"?: components["parameters"]["OrgIdHeader"];
                 /** @description Narrows what the caller may do, and mixed lists, to this customer. A foreign one is 403. */
                 "Csmr-Id"?: components["parameters"]["CsmrIdHeader"];
+                /** @description The `ETag` of what was read: where it is still the same, the answer is 304 without a body. */
+                "If-None-Match"?: components["parameters"]["IfNoneMatchHeader"];
             };
             path?: never;
             cookie?: never;
@@ -4487,6 +4590,8 @@ export interface paths {
                 "Org-Id"?: components["parameters"]["OrgIdHeader"];
                 /** @description Narrows what the caller may do, and mixed lists, to this customer. A foreign one is 403. */
                 "Csmr-Id"?: components["parameters"]["CsmrIdHeader"];
+                /** @description The `ETag` of what was read: where it is still the same, the answer is 304 without a body. */
+                "If-None-Match"?: components["parameters"]["IfNoneMatchHeader"];
             };
             path: {
                 /** @description The id of the stay. */
@@ -4517,6 +4622,8 @@ export interface paths {
                 "Org-Id"?: components["parameters"]["OrgIdHeader"];
                 /** @description Narrows what the caller may do, and mixed lists, to this customer. A foreign one is 403. */
                 "Csmr-Id"?: components["parameters"]["CsmrIdHeader"];
+                /** @description The `ETag` of what was read: where it is still the same, the answer is 304 without a body. */
+                "If-None-Match"?: components["parameters"]["IfNoneMatchHeader"];
             };
             path: {
                 /** @description The id of the stay. */
@@ -4554,6 +4661,8 @@ export interface paths {
                 "Org-Id"?: components["parameters"]["OrgIdHeader"];
                 /** @description Narrows what the caller may do, and mixed lists, to this customer. A foreign one is 403. */
                 "Csmr-Id"?: components["parameters"]["CsmrIdHeader"];
+                /** @description The `ETag` of what was read: where it is still the same, the answer is 304 without a body. */
+                "If-None-Match"?: components["parameters"]["IfNoneMatchHeader"];
             };
             path?: never;
             cookie?: never;
@@ -4660,6 +4769,8 @@ export interface paths {
                 "Org-Id"?: components["parameters"]["OrgIdHeader"];
                 /** @description Narrows what the caller may do, and mixed lists, to this customer. A foreign one is 403. */
                 "Csmr-Id"?: components["parameters"]["CsmrIdHeader"];
+                /** @description The `ETag` of what was read: where it is still the same, the answer is 304 without a body. */
+                "If-None-Match"?: components["parameters"]["IfNoneMatchHeader"];
             };
             path: {
                 /** @description The id of the stay. */
@@ -4894,6 +5005,8 @@ export interface paths {
                 "Org-Id"?: components["parameters"]["OrgIdHeader"];
                 /** @description Narrows what the caller may do, and mixed lists, to this customer. A foreign one is 403. */
                 "Csmr-Id"?: components["parameters"]["CsmrIdHeader"];
+                /** @description The `ETag` of what was read: where it is still the same, the answer is 304 without a body. */
+                "If-None-Match"?: components["parameters"]["IfNoneMatchHeader"];
             };
             path: {
                 /** @description The id of the offer. */
@@ -4931,6 +5044,8 @@ export interface paths {
                 "Org-Id"?: components["parameters"]["OrgIdHeader"];
                 /** @description Narrows what the caller may do, and mixed lists, to this customer. A foreign one is 403. */
                 "Csmr-Id"?: components["parameters"]["CsmrIdHeader"];
+                /** @description The `ETag` of what was read: where it is still the same, the answer is 304 without a body. */
+                "If-None-Match"?: components["parameters"]["IfNoneMatchHeader"];
             };
             path: {
                 /** @description The id of the offer. */
@@ -5033,6 +5148,8 @@ export interface paths {
                 "Org-Id"?: components["parameters"]["OrgIdHeader"];
                 /** @description Narrows what the caller may do, and mixed lists, to this customer. A foreign one is 403. */
                 "Csmr-Id"?: components["parameters"]["CsmrIdHeader"];
+                /** @description The `ETag` of what was read: where it is still the same, the answer is 304 without a body. */
+                "If-None-Match"?: components["parameters"]["IfNoneMatchHeader"];
             };
             path?: never;
             cookie?: never;
@@ -5067,6 +5184,8 @@ export interface paths {
                 "Org-Id"?: components["parameters"]["OrgIdHeader"];
                 /** @description Narrows what the caller may do, and mixed lists, to this customer. A foreign one is 403. */
                 "Csmr-Id"?: components["parameters"]["CsmrIdHeader"];
+                /** @description The `ETag` of what was read: where it is still the same, the answer is 304 without a body. */
+                "If-None-Match"?: components["parameters"]["IfNoneMatchHeader"];
             };
             path?: never;
             cookie?: never;
@@ -5173,6 +5292,8 @@ export interface paths {
                 "Org-Id"?: components["parameters"]["OrgIdHeader"];
                 /** @description Narrows what the caller may do, and mixed lists, to this customer. A foreign one is 403. */
                 "Csmr-Id"?: components["parameters"]["CsmrIdHeader"];
+                /** @description The `ETag` of what was read: where it is still the same, the answer is 304 without a body. */
+                "If-None-Match"?: components["parameters"]["IfNoneMatchHeader"];
             };
             path: {
                 /** @description The id of the stay. */
@@ -5407,6 +5528,8 @@ export interface paths {
                 "Org-Id"?: components["parameters"]["OrgIdHeader"];
                 /** @description Narrows what the caller may do, and mixed lists, to this customer. A foreign one is 403. */
                 "Csmr-Id"?: components["parameters"]["CsmrIdHeader"];
+                /** @description The `ETag` of what was read: where it is still the same, the answer is 304 without a body. */
+                "If-None-Match"?: components["parameters"]["IfNoneMatchHeader"];
             };
             path: {
                 /** @description The id of the cancellation. */
@@ -5444,6 +5567,8 @@ export interface paths {
                 "Org-Id"?: components["parameters"]["OrgIdHeader"];
                 /** @description Narrows what the caller may do, and mixed lists, to this customer. A foreign one is 403. */
                 "Csmr-Id"?: components["parameters"]["CsmrIdHeader"];
+                /** @description The `ETag` of what was read: where it is still the same, the answer is 304 without a body. */
+                "If-None-Match"?: components["parameters"]["IfNoneMatchHeader"];
             };
             path: {
                 /** @description The id of the cancellation. */
@@ -5645,6 +5770,8 @@ export interface paths {
                 "Org-Id"?: components["parameters"]["OrgIdHeader"];
                 /** @description Narrows what the caller may do, and mixed lists, to this customer. A foreign one is 403. */
                 "Csmr-Id"?: components["parameters"]["CsmrIdHeader"];
+                /** @description The `ETag` of what was read: where it is still the same, the answer is 304 without a body. */
+                "If-None-Match"?: components["parameters"]["IfNoneMatchHeader"];
             };
             path: {
                 /** @description The id of the giveaway. */
@@ -5709,6 +5836,8 @@ export interface paths {
                 "Org-Id"?: components["parameters"]["OrgIdHeader"];
                 /** @description Narrows what the caller may do, and mixed lists, to this customer. A foreign one is 403. */
                 "Csmr-Id"?: components["parameters"]["CsmrIdHeader"];
+                /** @description The `ETag` of what was read: where it is still the same, the answer is 304 without a body. */
+                "If-None-Match"?: components["parameters"]["IfNoneMatchHeader"];
             };
             path: {
                 /** @description The id of the giveaway. */
@@ -5746,6 +5875,8 @@ export interface paths {
                 "Org-Id"?: components["parameters"]["OrgIdHeader"];
                 /** @description Narrows what the caller may do, and mixed lists, to this customer. A foreign one is 403. */
                 "Csmr-Id"?: components["parameters"]["CsmrIdHeader"];
+                /** @description The `ETag` of what was read: where it is still the same, the answer is 304 without a body. */
+                "If-None-Match"?: components["parameters"]["IfNoneMatchHeader"];
             };
             path: {
                 /** @description The id of the stay. */
@@ -5980,6 +6111,8 @@ export interface paths {
                 "Org-Id"?: components["parameters"]["OrgIdHeader"];
                 /** @description Narrows what the caller may do, and mixed lists, to this customer. A foreign one is 403. */
                 "Csmr-Id"?: components["parameters"]["CsmrIdHeader"];
+                /** @description The `ETag` of what was read: where it is still the same, the answer is 304 without a body. */
+                "If-None-Match"?: components["parameters"]["IfNoneMatchHeader"];
             };
             path: {
                 /** @description The id of the giveaway. */
@@ -6017,6 +6150,8 @@ export interface paths {
                 "Org-Id"?: components["parameters"]["OrgIdHeader"];
                 /** @description Narrows what the caller may do, and mixed lists, to this customer. A foreign one is 403. */
                 "Csmr-Id"?: components["parameters"]["CsmrIdHeader"];
+                /** @description The `ETag` of what was read: where it is still the same, the answer is 304 without a body. */
+                "If-None-Match"?: components["parameters"]["IfNoneMatchHeader"];
             };
             path: {
                 /** @description The id of the giveaway. */
@@ -6119,6 +6254,8 @@ export interface paths {
                 "Org-Id"?: components["parameters"]["OrgIdHeader"];
                 /** @description Narrows what the caller may do, and mixed lists, to this customer. A foreign one is 403. */
                 "Csmr-Id"?: components["parameters"]["CsmrIdHeader"];
+                /** @description The `ETag` of what was read: where it is still the same, the answer is 304 without a body. */
+                "If-None-Match"?: components["parameters"]["IfNoneMatchHeader"];
             };
             path: {
                 /** @description The id of the stay. */
@@ -6527,6 +6664,8 @@ export interface paths {
                 "Org-Id"?: components["parameters"]["OrgIdHeader"];
                 /** @description Narrows what the caller may do, and mixed lists, to this customer. A foreign one is 403. */
                 "Csmr-Id"?: components["parameters"]["CsmrIdHeader"];
+                /** @description The `ETag` of what was read: where it is still the same, the answer is 304 without a body. */
+                "If-None-Match"?: components["parameters"]["IfNoneMatchHeader"];
             };
             path: {
                 /** @description The id of the stay promotion. */
@@ -6564,6 +6703,8 @@ export interface paths {
                 "Org-Id"?: components["parameters"]["OrgIdHeader"];
                 /** @description Narrows what the caller may do, and mixed lists, to this customer. A foreign one is 403. */
                 "Csmr-Id"?: components["parameters"]["CsmrIdHeader"];
+                /** @description The `ETag` of what was read: where it is still the same, the answer is 304 without a body. */
+                "If-None-Match"?: components["parameters"]["IfNoneMatchHeader"];
             };
             path: {
                 /** @description The id of the stay promotion. */
@@ -6763,6 +6904,8 @@ export interface paths {
                 "Org-Id"?: components["parameters"]["OrgIdHeader"];
                 /** @description Narrows what the caller may do, and mixed lists, to this customer. A foreign one is 403. */
                 "Csmr-Id"?: components["parameters"]["CsmrIdHeader"];
+                /** @description The `ETag` of what was read: where it is still the same, the answer is 304 without a body. */
+                "If-None-Match"?: components["parameters"]["IfNoneMatchHeader"];
             };
             path: {
                 /** @description The id of the campaign. */
@@ -6793,6 +6936,8 @@ export interface paths {
                 "Org-Id"?: components["parameters"]["OrgIdHeader"];
                 /** @description Narrows what the caller may do, and mixed lists, to this customer. A foreign one is 403. */
                 "Csmr-Id"?: components["parameters"]["CsmrIdHeader"];
+                /** @description The `ETag` of what was read: where it is still the same, the answer is 304 without a body. */
+                "If-None-Match"?: components["parameters"]["IfNoneMatchHeader"];
             };
             path: {
                 /** @description The id of the campaign. */
@@ -6823,6 +6968,8 @@ export interface paths {
                 "Org-Id"?: components["parameters"]["OrgIdHeader"];
                 /** @description Narrows what the caller may do, and mixed lists, to this customer. A foreign one is 403. */
                 "Csmr-Id"?: components["parameters"]["CsmrIdHeader"];
+                /** @description The `ETag` of what was read: where it is still the same, the answer is 304 without a body. */
+                "If-None-Match"?: components["parameters"]["IfNoneMatchHeader"];
             };
             path: {
                 /** @description The id of the campaign. */
@@ -6860,6 +7007,8 @@ export interface paths {
                 "Org-Id"?: components["parameters"]["OrgIdHeader"];
                 /** @description Narrows what the caller may do, and mixed lists, to this customer. A foreign one is 403. */
                 "Csmr-Id"?: components["parameters"]["CsmrIdHeader"];
+                /** @description The `ETag` of what was read: where it is still the same, the answer is 304 without a body. */
+                "If-None-Match"?: components["parameters"]["IfNoneMatchHeader"];
             };
             path: {
                 /** @description The id of the campaign. */
@@ -6897,6 +7046,8 @@ export interface paths {
                 "Org-Id"?: components["parameters"]["OrgIdHeader"];
                 /** @description Narrows what the caller may do, and mixed lists, to this customer. A foreign one is 403. */
                 "Csmr-Id"?: components["parameters"]["CsmrIdHeader"];
+                /** @description The `ETag` of what was read: where it is still the same, the answer is 304 without a body. */
+                "If-None-Match"?: components["parameters"]["IfNoneMatchHeader"];
             };
             path: {
                 /** @description The id of the campaign. */
@@ -6934,6 +7085,8 @@ export interface paths {
                 "Org-Id"?: components["parameters"]["OrgIdHeader"];
                 /** @description Narrows what the caller may do, and mixed lists, to this customer. A foreign one is 403. */
                 "Csmr-Id"?: components["parameters"]["CsmrIdHeader"];
+                /** @description The `ETag` of what was read: where it is still the same, the answer is 304 without a body. */
+                "If-None-Match"?: components["parameters"]["IfNoneMatchHeader"];
             };
             path: {
                 /** @description The id of the campaign. */
@@ -6971,6 +7124,8 @@ export interface paths {
                 "Org-Id"?: components["parameters"]["OrgIdHeader"];
                 /** @description Narrows what the caller may do, and mixed lists, to this customer. A foreign one is 403. */
                 "Csmr-Id"?: components["parameters"]["CsmrIdHeader"];
+                /** @description The `ETag` of what was read: where it is still the same, the answer is 304 without a body. */
+                "If-None-Match"?: components["parameters"]["IfNoneMatchHeader"];
             };
             path: {
                 /** @description The id of the campaign. */
@@ -7008,6 +7163,8 @@ export interface paths {
                 "Org-Id"?: components["parameters"]["OrgIdHeader"];
                 /** @description Narrows what the caller may do, and mixed lists, to this customer. A foreign one is 403. */
                 "Csmr-Id"?: components["parameters"]["CsmrIdHeader"];
+                /** @description The `ETag` of what was read: where it is still the same, the answer is 304 without a body. */
+                "If-None-Match"?: components["parameters"]["IfNoneMatchHeader"];
             };
             path: {
                 /** @description The id of the campaign. */
@@ -7045,6 +7202,8 @@ export interface paths {
                 "Org-Id"?: components["parameters"]["OrgIdHeader"];
                 /** @description Narrows what the caller may do, and mixed lists, to this customer. A foreign one is 403. */
                 "Csmr-Id"?: components["parameters"]["CsmrIdHeader"];
+                /** @description The `ETag` of what was read: where it is still the same, the answer is 304 without a body. */
+                "If-None-Match"?: components["parameters"]["IfNoneMatchHeader"];
             };
             path: {
                 /** @description The id of the campaign. */
@@ -7082,6 +7241,8 @@ export interface paths {
                 "Org-Id"?: components["parameters"]["OrgIdHeader"];
                 /** @description Narrows what the caller may do, and mixed lists, to this customer. A foreign one is 403. */
                 "Csmr-Id"?: components["parameters"]["CsmrIdHeader"];
+                /** @description The `ETag` of what was read: where it is still the same, the answer is 304 without a body. */
+                "If-None-Match"?: components["parameters"]["IfNoneMatchHeader"];
             };
             path: {
                 /** @description The id of the organization. */
@@ -7117,6 +7278,8 @@ export interface paths {
                 "Org-Id"?: components["parameters"]["OrgIdHeader"];
                 /** @description Narrows what the caller may do, and mixed lists, to this customer. A foreign one is 403. */
                 "Csmr-Id"?: components["parameters"]["CsmrIdHeader"];
+                /** @description The `ETag` of what was read: where it is still the same, the answer is 304 without a body. */
+                "If-None-Match"?: components["parameters"]["IfNoneMatchHeader"];
             };
             path: {
                 /** @description The id of the organization. */
@@ -7249,6 +7412,8 @@ export interface paths {
                 "Org-Id"?: components["parameters"]["OrgIdHeader"];
                 /** @description Narrows what the caller may do, and mixed lists, to this customer. A foreign one is 403. */
                 "Csmr-Id"?: components["parameters"]["CsmrIdHeader"];
+                /** @description The `ETag` of what was read: where it is still the same, the answer is 304 without a body. */
+                "If-None-Match"?: components["parameters"]["IfNoneMatchHeader"];
             };
             path: {
                 /** @description The id of the campaign. */
@@ -7286,6 +7451,8 @@ export interface paths {
                 "Org-Id"?: components["parameters"]["OrgIdHeader"];
                 /** @description Narrows what the caller may do, and mixed lists, to this customer. A foreign one is 403. */
                 "Csmr-Id"?: components["parameters"]["CsmrIdHeader"];
+                /** @description The `ETag` of what was read: where it is still the same, the answer is 304 without a body. */
+                "If-None-Match"?: components["parameters"]["IfNoneMatchHeader"];
             };
             path: {
                 /** @description The id of the campaign. */
@@ -7335,6 +7502,8 @@ export interface paths {
                 "Org-Id"?: components["parameters"]["OrgIdHeader"];
                 /** @description Narrows what the caller may do, and mixed lists, to this customer. A foreign one is 403. */
                 "Csmr-Id"?: components["parameters"]["CsmrIdHeader"];
+                /** @description The `ETag` of what was read: where it is still the same, the answer is 304 without a body. */
+                "If-None-Match"?: components["parameters"]["IfNoneMatchHeader"];
             };
             path?: never;
             cookie?: never;
@@ -7362,6 +7531,8 @@ export interface paths {
                 "Org-Id"?: components["parameters"]["OrgIdHeader"];
                 /** @description Narrows what the caller may do, and mixed lists, to this customer. A foreign one is 403. */
                 "Csmr-Id"?: components["parameters"]["CsmrIdHeader"];
+                /** @description The `ETag` of what was read: where it is still the same, the answer is 304 without a body. */
+                "If-None-Match"?: components["parameters"]["IfNoneMatchHeader"];
             };
             path: {
                 /** @description The id of the execution task. */
@@ -7599,6 +7770,8 @@ export interface paths {
                 "Org-Id"?: components["parameters"]["OrgIdHeader"];
                 /** @description Narrows what the caller may do, and mixed lists, to this customer. A foreign one is 403. */
                 "Csmr-Id"?: components["parameters"]["CsmrIdHeader"];
+                /** @description The `ETag` of what was read: where it is still the same, the answer is 304 without a body. */
+                "If-None-Match"?: components["parameters"]["IfNoneMatchHeader"];
             };
             path: {
                 /** @description The id of the stay promotion. */
@@ -7629,6 +7802,8 @@ export interface paths {
                 "Org-Id"?: components["parameters"]["OrgIdHeader"];
                 /** @description Narrows what the caller may do, and mixed lists, to this customer. A foreign one is 403. */
                 "Csmr-Id"?: components["parameters"]["CsmrIdHeader"];
+                /** @description The `ETag` of what was read: where it is still the same, the answer is 304 without a body. */
+                "If-None-Match"?: components["parameters"]["IfNoneMatchHeader"];
             };
             path: {
                 /** @description The id of the stay promotion. */
@@ -7659,6 +7834,8 @@ export interface paths {
                 "Org-Id"?: components["parameters"]["OrgIdHeader"];
                 /** @description Narrows what the caller may do, and mixed lists, to this customer. A foreign one is 403. */
                 "Csmr-Id"?: components["parameters"]["CsmrIdHeader"];
+                /** @description The `ETag` of what was read: where it is still the same, the answer is 304 without a body. */
+                "If-None-Match"?: components["parameters"]["IfNoneMatchHeader"];
             };
             path: {
                 /** @description The id of the giveaway. */
@@ -7692,6 +7869,8 @@ export interface paths {
                 "Org-Id"?: components["parameters"]["OrgIdHeader"];
                 /** @description Narrows what the caller may do, and mixed lists, to this customer. A foreign one is 403. */
                 "Csmr-Id"?: components["parameters"]["CsmrIdHeader"];
+                /** @description The `ETag` of what was read: where it is still the same, the answer is 304 without a body. */
+                "If-None-Match"?: components["parameters"]["IfNoneMatchHeader"];
             };
             path?: never;
             cookie?: never;
@@ -7828,6 +8007,8 @@ export interface paths {
                 "Org-Id"?: components["parameters"]["OrgIdHeader"];
                 /** @description Narrows what the caller may do, and mixed lists, to this customer. A foreign one is 403. */
                 "Csmr-Id"?: components["parameters"]["CsmrIdHeader"];
+                /** @description The `ETag` of what was read: where it is still the same, the answer is 304 without a body. */
+                "If-None-Match"?: components["parameters"]["IfNoneMatchHeader"];
             };
             path: {
                 /** @description The id of the outlet webhook. */
@@ -7895,6 +8076,8 @@ export interface paths {
                 "Org-Id"?: components["parameters"]["OrgIdHeader"];
                 /** @description Narrows what the caller may do, and mixed lists, to this customer. A foreign one is 403. */
                 "Csmr-Id"?: components["parameters"]["CsmrIdHeader"];
+                /** @description The `ETag` of what was read: where it is still the same, the answer is 304 without a body. */
+                "If-None-Match"?: components["parameters"]["IfNoneMatchHeader"];
             };
             path?: never;
             cookie?: never;
@@ -7922,6 +8105,8 @@ export interface paths {
                 "Org-Id"?: components["parameters"]["OrgIdHeader"];
                 /** @description Narrows what the caller may do, and mixed lists, to this customer. A foreign one is 403. */
                 "Csmr-Id"?: components["parameters"]["CsmrIdHeader"];
+                /** @description The `ETag` of what was read: where it is still the same, the answer is 304 without a body. */
+                "If-None-Match"?: components["parameters"]["IfNoneMatchHeader"];
             };
             path: {
                 /** @description The id of the newsletter. */
@@ -7984,6 +8169,8 @@ export interface paths {
                 "Org-Id"?: components["parameters"]["OrgIdHeader"];
                 /** @description Narrows what the caller may do, and mixed lists, to this customer. A foreign one is 403. */
                 "Csmr-Id"?: components["parameters"]["CsmrIdHeader"];
+                /** @description The `ETag` of what was read: where it is still the same, the answer is 304 without a body. */
+                "If-None-Match"?: components["parameters"]["IfNoneMatchHeader"];
             };
             path: {
                 /** @description The token in the link of each mail. */
@@ -8053,6 +8240,8 @@ export interface paths {
                 "Org-Id"?: components["parameters"]["OrgIdHeader"];
                 /** @description Narrows what the caller may do, and mixed lists, to this customer. A foreign one is 403. */
                 "Csmr-Id"?: components["parameters"]["CsmrIdHeader"];
+                /** @description The `ETag` of what was read: where it is still the same, the answer is 304 without a body. */
+                "If-None-Match"?: components["parameters"]["IfNoneMatchHeader"];
             };
             path?: never;
             cookie?: never;
@@ -8157,6 +8346,8 @@ export interface paths {
                 "Org-Id"?: components["parameters"]["OrgIdHeader"];
                 /** @description Narrows what the caller may do, and mixed lists, to this customer. A foreign one is 403. */
                 "Csmr-Id"?: components["parameters"]["CsmrIdHeader"];
+                /** @description The `ETag` of what was read: where it is still the same, the answer is 304 without a body. */
+                "If-None-Match"?: components["parameters"]["IfNoneMatchHeader"];
             };
             path?: never;
             cookie?: never;
@@ -8285,6 +8476,8 @@ export interface paths {
                 "Org-Id"?: components["parameters"]["OrgIdHeader"];
                 /** @description Narrows what the caller may do, and mixed lists, to this customer. A foreign one is 403. */
                 "Csmr-Id"?: components["parameters"]["CsmrIdHeader"];
+                /** @description The `ETag` of what was read: where it is still the same, the answer is 304 without a body. */
+                "If-None-Match"?: components["parameters"]["IfNoneMatchHeader"];
             };
             path?: never;
             cookie?: never;
@@ -8387,6 +8580,8 @@ export interface paths {
                 "Org-Id"?: components["parameters"]["OrgIdHeader"];
                 /** @description Narrows what the caller may do, and mixed lists, to this customer. A foreign one is 403. */
                 "Csmr-Id"?: components["parameters"]["CsmrIdHeader"];
+                /** @description The `ETag` of what was read: where it is still the same, the answer is 304 without a body. */
+                "If-None-Match"?: components["parameters"]["IfNoneMatchHeader"];
             };
             path?: never;
             cookie?: never;
@@ -8417,6 +8612,8 @@ export interface paths {
                 "Org-Id"?: components["parameters"]["OrgIdHeader"];
                 /** @description Narrows what the caller may do, and mixed lists, to this customer. A foreign one is 403. */
                 "Csmr-Id"?: components["parameters"]["CsmrIdHeader"];
+                /** @description The `ETag` of what was read: where it is still the same, the answer is 304 without a body. */
+                "If-None-Match"?: components["parameters"]["IfNoneMatchHeader"];
             };
             path?: never;
             cookie?: never;
@@ -8451,6 +8648,8 @@ export interface paths {
                 "Org-Id"?: components["parameters"]["OrgIdHeader"];
                 /** @description Narrows what the caller may do, and mixed lists, to this customer. A foreign one is 403. */
                 "Csmr-Id"?: components["parameters"]["CsmrIdHeader"];
+                /** @description The `ETag` of what was read: where it is still the same, the answer is 304 without a body. */
+                "If-None-Match"?: components["parameters"]["IfNoneMatchHeader"];
             };
             path?: never;
             cookie?: never;
@@ -8478,6 +8677,8 @@ export interface paths {
                 "Org-Id"?: components["parameters"]["OrgIdHeader"];
                 /** @description Narrows what the caller may do, and mixed lists, to this customer. A foreign one is 403. */
                 "Csmr-Id"?: components["parameters"]["CsmrIdHeader"];
+                /** @description The `ETag` of what was read: where it is still the same, the answer is 304 without a body. */
+                "If-None-Match"?: components["parameters"]["IfNoneMatchHeader"];
             };
             path: {
                 /** @description The id of the outlet network. */
@@ -8515,6 +8716,8 @@ export interface paths {
                 "Org-Id"?: components["parameters"]["OrgIdHeader"];
                 /** @description Narrows what the caller may do, and mixed lists, to this customer. A foreign one is 403. */
                 "Csmr-Id"?: components["parameters"]["CsmrIdHeader"];
+                /** @description The `ETag` of what was read: where it is still the same, the answer is 304 without a body. */
+                "If-None-Match"?: components["parameters"]["IfNoneMatchHeader"];
             };
             path: {
                 /** @description The id of the outlet network. */
@@ -8552,6 +8755,8 @@ export interface paths {
                 "Org-Id"?: components["parameters"]["OrgIdHeader"];
                 /** @description Narrows what the caller may do, and mixed lists, to this customer. A foreign one is 403. */
                 "Csmr-Id"?: components["parameters"]["CsmrIdHeader"];
+                /** @description The `ETag` of what was read: where it is still the same, the answer is 304 without a body. */
+                "If-None-Match"?: components["parameters"]["IfNoneMatchHeader"];
             };
             path: {
                 /** @description The id of the outlet network. */
@@ -8591,6 +8796,8 @@ export interface paths {
                 "Org-Id"?: components["parameters"]["OrgIdHeader"];
                 /** @description Narrows what the caller may do, and mixed lists, to this customer. A foreign one is 403. */
                 "Csmr-Id"?: components["parameters"]["CsmrIdHeader"];
+                /** @description The `ETag` of what was read: where it is still the same, the answer is 304 without a body. */
+                "If-None-Match"?: components["parameters"]["IfNoneMatchHeader"];
             };
             path?: never;
             cookie?: never;
@@ -8629,6 +8836,8 @@ export interface paths {
                 "Org-Id"?: components["parameters"]["OrgIdHeader"];
                 /** @description Narrows what the caller may do, and mixed lists, to this customer. A foreign one is 403. */
                 "Csmr-Id"?: components["parameters"]["CsmrIdHeader"];
+                /** @description The `ETag` of what was read: where it is still the same, the answer is 304 without a body. */
+                "If-None-Match"?: components["parameters"]["IfNoneMatchHeader"];
             };
             path?: never;
             cookie?: never;
@@ -8667,6 +8876,8 @@ export interface paths {
                 "Org-Id"?: components["parameters"]["OrgIdHeader"];
                 /** @description Narrows what the caller may do, and mixed lists, to this customer. A foreign one is 403. */
                 "Csmr-Id"?: components["parameters"]["CsmrIdHeader"];
+                /** @description The `ETag` of what was read: where it is still the same, the answer is 304 without a body. */
+                "If-None-Match"?: components["parameters"]["IfNoneMatchHeader"];
             };
             path?: never;
             cookie?: never;
@@ -8705,6 +8916,8 @@ export interface paths {
                 "Org-Id"?: components["parameters"]["OrgIdHeader"];
                 /** @description Narrows what the caller may do, and mixed lists, to this customer. A foreign one is 403. */
                 "Csmr-Id"?: components["parameters"]["CsmrIdHeader"];
+                /** @description The `ETag` of what was read: where it is still the same, the answer is 304 without a body. */
+                "If-None-Match"?: components["parameters"]["IfNoneMatchHeader"];
             };
             path?: never;
             cookie?: never;
@@ -8743,6 +8956,8 @@ export interface paths {
                 "Org-Id"?: components["parameters"]["OrgIdHeader"];
                 /** @description Narrows what the caller may do, and mixed lists, to this customer. A foreign one is 403. */
                 "Csmr-Id"?: components["parameters"]["CsmrIdHeader"];
+                /** @description The `ETag` of what was read: where it is still the same, the answer is 304 without a body. */
+                "If-None-Match"?: components["parameters"]["IfNoneMatchHeader"];
             };
             path?: never;
             cookie?: never;
@@ -8781,6 +8996,8 @@ export interface paths {
                 "Org-Id"?: components["parameters"]["OrgIdHeader"];
                 /** @description Narrows what the caller may do, and mixed lists, to this customer. A foreign one is 403. */
                 "Csmr-Id"?: components["parameters"]["CsmrIdHeader"];
+                /** @description The `ETag` of what was read: where it is still the same, the answer is 304 without a body. */
+                "If-None-Match"?: components["parameters"]["IfNoneMatchHeader"];
             };
             path?: never;
             cookie?: never;
@@ -8819,6 +9036,8 @@ export interface paths {
                 "Org-Id"?: components["parameters"]["OrgIdHeader"];
                 /** @description Narrows what the caller may do, and mixed lists, to this customer. A foreign one is 403. */
                 "Csmr-Id"?: components["parameters"]["CsmrIdHeader"];
+                /** @description The `ETag` of what was read: where it is still the same, the answer is 304 without a body. */
+                "If-None-Match"?: components["parameters"]["IfNoneMatchHeader"];
             };
             path?: never;
             cookie?: never;
@@ -8859,6 +9078,8 @@ export interface paths {
                 "Org-Id"?: components["parameters"]["OrgIdHeader"];
                 /** @description Narrows what the caller may do, and mixed lists, to this customer. A foreign one is 403. */
                 "Csmr-Id"?: components["parameters"]["CsmrIdHeader"];
+                /** @description The `ETag` of what was read: where it is still the same, the answer is 304 without a body. */
+                "If-None-Match"?: components["parameters"]["IfNoneMatchHeader"];
             };
             path?: never;
             cookie?: never;
@@ -8899,6 +9120,8 @@ export interface paths {
                 "Org-Id"?: components["parameters"]["OrgIdHeader"];
                 /** @description Narrows what the caller may do, and mixed lists, to this customer. A foreign one is 403. */
                 "Csmr-Id"?: components["parameters"]["CsmrIdHeader"];
+                /** @description The `ETag` of what was read: where it is still the same, the answer is 304 without a body. */
+                "If-None-Match"?: components["parameters"]["IfNoneMatchHeader"];
             };
             path?: never;
             cookie?: never;
@@ -8939,6 +9162,8 @@ export interface paths {
                 "Org-Id"?: components["parameters"]["OrgIdHeader"];
                 /** @description Narrows what the caller may do, and mixed lists, to this customer. A foreign one is 403. */
                 "Csmr-Id"?: components["parameters"]["CsmrIdHeader"];
+                /** @description The `ETag` of what was read: where it is still the same, the answer is 304 without a body. */
+                "If-None-Match"?: components["parameters"]["IfNoneMatchHeader"];
             };
             path?: never;
             cookie?: never;
@@ -8979,6 +9204,8 @@ export interface paths {
                 "Org-Id"?: components["parameters"]["OrgIdHeader"];
                 /** @description Narrows what the caller may do, and mixed lists, to this customer. A foreign one is 403. */
                 "Csmr-Id"?: components["parameters"]["CsmrIdHeader"];
+                /** @description The `ETag` of what was read: where it is still the same, the answer is 304 without a body. */
+                "If-None-Match"?: components["parameters"]["IfNoneMatchHeader"];
             };
             path?: never;
             cookie?: never;
@@ -9021,6 +9248,8 @@ export interface paths {
                 "Org-Id"?: components["parameters"]["OrgIdHeader"];
                 /** @description Narrows what the caller may do, and mixed lists, to this customer. A foreign one is 403. */
                 "Csmr-Id"?: components["parameters"]["CsmrIdHeader"];
+                /** @description The `ETag` of what was read: where it is still the same, the answer is 304 without a body. */
+                "If-None-Match"?: components["parameters"]["IfNoneMatchHeader"];
             };
             path?: never;
             cookie?: never;
@@ -9063,6 +9292,8 @@ export interface paths {
                 "Org-Id"?: components["parameters"]["OrgIdHeader"];
                 /** @description Narrows what the caller may do, and mixed lists, to this customer. A foreign one is 403. */
                 "Csmr-Id"?: components["parameters"]["CsmrIdHeader"];
+                /** @description The `ETag` of what was read: where it is still the same, the answer is 304 without a body. */
+                "If-None-Match"?: components["parameters"]["IfNoneMatchHeader"];
             };
             path?: never;
             cookie?: never;
@@ -9099,6 +9330,8 @@ export interface paths {
                 "Org-Id"?: components["parameters"]["OrgIdHeader"];
                 /** @description Narrows what the caller may do, and mixed lists, to this customer. A foreign one is 403. */
                 "Csmr-Id"?: components["parameters"]["CsmrIdHeader"];
+                /** @description The `ETag` of what was read: where it is still the same, the answer is 304 without a body. */
+                "If-None-Match"?: components["parameters"]["IfNoneMatchHeader"];
             };
             path?: never;
             cookie?: never;
@@ -9137,6 +9370,8 @@ export interface paths {
                 "Org-Id"?: components["parameters"]["OrgIdHeader"];
                 /** @description Narrows what the caller may do, and mixed lists, to this customer. A foreign one is 403. */
                 "Csmr-Id"?: components["parameters"]["CsmrIdHeader"];
+                /** @description The `ETag` of what was read: where it is still the same, the answer is 304 without a body. */
+                "If-None-Match"?: components["parameters"]["IfNoneMatchHeader"];
             };
             path?: never;
             cookie?: never;
@@ -9164,6 +9399,8 @@ export interface paths {
                 "Org-Id"?: components["parameters"]["OrgIdHeader"];
                 /** @description Narrows what the caller may do, and mixed lists, to this customer. A foreign one is 403. */
                 "Csmr-Id"?: components["parameters"]["CsmrIdHeader"];
+                /** @description The `ETag` of what was read: where it is still the same, the answer is 304 without a body. */
+                "If-None-Match"?: components["parameters"]["IfNoneMatchHeader"];
             };
             path: {
                 /** @description The id of the outlet. */
@@ -9213,6 +9450,8 @@ export interface paths {
                 "Org-Id"?: components["parameters"]["OrgIdHeader"];
                 /** @description Narrows what the caller may do, and mixed lists, to this customer. A foreign one is 403. */
                 "Csmr-Id"?: components["parameters"]["CsmrIdHeader"];
+                /** @description The `ETag` of what was read: where it is still the same, the answer is 304 without a body. */
+                "If-None-Match"?: components["parameters"]["IfNoneMatchHeader"];
             };
             path?: never;
             cookie?: never;
@@ -9240,6 +9479,8 @@ export interface paths {
                 "Org-Id"?: components["parameters"]["OrgIdHeader"];
                 /** @description Narrows what the caller may do, and mixed lists, to this customer. A foreign one is 403. */
                 "Csmr-Id"?: components["parameters"]["CsmrIdHeader"];
+                /** @description The `ETag` of what was read: where it is still the same, the answer is 304 without a body. */
+                "If-None-Match"?: components["parameters"]["IfNoneMatchHeader"];
             };
             path: {
                 /** @description The id of the directory. */
@@ -9270,6 +9511,8 @@ export interface paths {
                 "Org-Id"?: components["parameters"]["OrgIdHeader"];
                 /** @description Narrows what the caller may do, and mixed lists, to this customer. A foreign one is 403. */
                 "Csmr-Id"?: components["parameters"]["CsmrIdHeader"];
+                /** @description The `ETag` of what was read: where it is still the same, the answer is 304 without a body. */
+                "If-None-Match"?: components["parameters"]["IfNoneMatchHeader"];
             };
             path: {
                 /** @description The id of the outlet. */
@@ -9307,6 +9550,8 @@ export interface paths {
                 "Org-Id"?: components["parameters"]["OrgIdHeader"];
                 /** @description Narrows what the caller may do, and mixed lists, to this customer. A foreign one is 403. */
                 "Csmr-Id"?: components["parameters"]["CsmrIdHeader"];
+                /** @description The `ETag` of what was read: where it is still the same, the answer is 304 without a body. */
+                "If-None-Match"?: components["parameters"]["IfNoneMatchHeader"];
             };
             path: {
                 /** @description The id of the outlet. */
@@ -9443,6 +9688,8 @@ export interface paths {
                 "Org-Id"?: components["parameters"]["OrgIdHeader"];
                 /** @description Narrows what the caller may do, and mixed lists, to this customer. A foreign one is 403. */
                 "Csmr-Id"?: components["parameters"]["CsmrIdHeader"];
+                /** @description The `ETag` of what was read: where it is still the same, the answer is 304 without a body. */
+                "If-None-Match"?: components["parameters"]["IfNoneMatchHeader"];
             };
             path?: never;
             cookie?: never;
@@ -9477,6 +9724,8 @@ export interface paths {
                 "Org-Id"?: components["parameters"]["OrgIdHeader"];
                 /** @description Narrows what the caller may do, and mixed lists, to this customer. A foreign one is 403. */
                 "Csmr-Id"?: components["parameters"]["CsmrIdHeader"];
+                /** @description The `ETag` of what was read: where it is still the same, the answer is 304 without a body. */
+                "If-None-Match"?: components["parameters"]["IfNoneMatchHeader"];
             };
             path?: never;
             cookie?: never;
@@ -9513,6 +9762,8 @@ export interface paths {
                 "Org-Id"?: components["parameters"]["OrgIdHeader"];
                 /** @description Narrows what the caller may do, and mixed lists, to this customer. A foreign one is 403. */
                 "Csmr-Id"?: components["parameters"]["CsmrIdHeader"];
+                /** @description The `ETag` of what was read: where it is still the same, the answer is 304 without a body. */
+                "If-None-Match"?: components["parameters"]["IfNoneMatchHeader"];
             };
             path?: never;
             cookie?: never;
@@ -9545,6 +9796,8 @@ export interface paths {
                 "Org-Id"?: components["parameters"]["OrgIdHeader"];
                 /** @description Narrows what the caller may do, and mixed lists, to this customer. A foreign one is 403. */
                 "Csmr-Id"?: components["parameters"]["CsmrIdHeader"];
+                /** @description The `ETag` of what was read: where it is still the same, the answer is 304 without a body. */
+                "If-None-Match"?: components["parameters"]["IfNoneMatchHeader"];
             };
             path?: never;
             cookie?: never;
@@ -9577,6 +9830,8 @@ export interface paths {
                 "Org-Id"?: components["parameters"]["OrgIdHeader"];
                 /** @description Narrows what the caller may do, and mixed lists, to this customer. A foreign one is 403. */
                 "Csmr-Id"?: components["parameters"]["CsmrIdHeader"];
+                /** @description The `ETag` of what was read: where it is still the same, the answer is 304 without a body. */
+                "If-None-Match"?: components["parameters"]["IfNoneMatchHeader"];
             };
             path?: never;
             cookie?: never;
@@ -9613,6 +9868,8 @@ export interface paths {
                 "Org-Id"?: components["parameters"]["OrgIdHeader"];
                 /** @description Narrows what the caller may do, and mixed lists, to this customer. A foreign one is 403. */
                 "Csmr-Id"?: components["parameters"]["CsmrIdHeader"];
+                /** @description The `ETag` of what was read: where it is still the same, the answer is 304 without a body. */
+                "If-None-Match"?: components["parameters"]["IfNoneMatchHeader"];
             };
             path: {
                 /** @description The id of the promotion type. */
@@ -9656,6 +9913,8 @@ export interface paths {
                 "Org-Id"?: components["parameters"]["OrgIdHeader"];
                 /** @description Narrows what the caller may do, and mixed lists, to this customer. A foreign one is 403. */
                 "Csmr-Id"?: components["parameters"]["CsmrIdHeader"];
+                /** @description The `ETag` of what was read: where it is still the same, the answer is 304 without a body. */
+                "If-None-Match"?: components["parameters"]["IfNoneMatchHeader"];
             };
             path?: never;
             cookie?: never;
@@ -9690,6 +9949,8 @@ export interface paths {
                 "Org-Id"?: components["parameters"]["OrgIdHeader"];
                 /** @description Narrows what the caller may do, and mixed lists, to this customer. A foreign one is 403. */
                 "Csmr-Id"?: components["parameters"]["CsmrIdHeader"];
+                /** @description The `ETag` of what was read: where it is still the same, the answer is 304 without a body. */
+                "If-None-Match"?: components["parameters"]["IfNoneMatchHeader"];
             };
             path?: never;
             cookie?: never;
@@ -10053,6 +10314,8 @@ export interface paths {
                 "Org-Id"?: components["parameters"]["OrgIdHeader"];
                 /** @description Narrows what the caller may do, and mixed lists, to this customer. A foreign one is 403. */
                 "Csmr-Id"?: components["parameters"]["CsmrIdHeader"];
+                /** @description The `ETag` of what was read: where it is still the same, the answer is 304 without a body. */
+                "If-None-Match"?: components["parameters"]["IfNoneMatchHeader"];
             };
             path?: never;
             cookie?: never;
@@ -10118,6 +10381,8 @@ export interface paths {
                 "Org-Id"?: components["parameters"]["OrgIdHeader"];
                 /** @description Narrows what the caller may do, and mixed lists, to this customer. A foreign one is 403. */
                 "Csmr-Id"?: components["parameters"]["CsmrIdHeader"];
+                /** @description The `ETag` of what was read: where it is still the same, the answer is 304 without a body. */
+                "If-None-Match"?: components["parameters"]["IfNoneMatchHeader"];
             };
             path?: never;
             cookie?: never;
@@ -10183,6 +10448,8 @@ export interface paths {
                 "Org-Id"?: components["parameters"]["OrgIdHeader"];
                 /** @description Narrows what the caller may do, and mixed lists, to this customer. A foreign one is 403. */
                 "Csmr-Id"?: components["parameters"]["CsmrIdHeader"];
+                /** @description The `ETag` of what was read: where it is still the same, the answer is 304 without a body. */
+                "If-None-Match"?: components["parameters"]["IfNoneMatchHeader"];
             };
             path: {
                 /** @description What kind of thing was bought. */
@@ -10215,6 +10482,8 @@ export interface paths {
                 "Org-Id"?: components["parameters"]["OrgIdHeader"];
                 /** @description Narrows what the caller may do, and mixed lists, to this customer. A foreign one is 403. */
                 "Csmr-Id"?: components["parameters"]["CsmrIdHeader"];
+                /** @description The `ETag` of what was read: where it is still the same, the answer is 304 without a body. */
+                "If-None-Match"?: components["parameters"]["IfNoneMatchHeader"];
             };
             path: {
                 /** @description The id of the stay promotion. */
@@ -10438,6 +10707,8 @@ export interface paths {
                 "Org-Id"?: components["parameters"]["OrgIdHeader"];
                 /** @description Narrows what the caller may do, and mixed lists, to this customer. A foreign one is 403. */
                 "Csmr-Id"?: components["parameters"]["CsmrIdHeader"];
+                /** @description The `ETag` of what was read: where it is still the same, the answer is 304 without a body. */
+                "If-None-Match"?: components["parameters"]["IfNoneMatchHeader"];
             };
             path: {
                 /** @description The id of the stay. */
@@ -10475,6 +10746,8 @@ export interface paths {
                 "Org-Id"?: components["parameters"]["OrgIdHeader"];
                 /** @description Narrows what the caller may do, and mixed lists, to this customer. A foreign one is 403. */
                 "Csmr-Id"?: components["parameters"]["CsmrIdHeader"];
+                /** @description The `ETag` of what was read: where it is still the same, the answer is 304 without a body. */
+                "If-None-Match"?: components["parameters"]["IfNoneMatchHeader"];
             };
             path: {
                 /** @description The id of the organization. */
@@ -10579,6 +10852,8 @@ export interface paths {
                 "Org-Id"?: components["parameters"]["OrgIdHeader"];
                 /** @description Narrows what the caller may do, and mixed lists, to this customer. A foreign one is 403. */
                 "Csmr-Id"?: components["parameters"]["CsmrIdHeader"];
+                /** @description The `ETag` of what was read: where it is still the same, the answer is 304 without a body. */
+                "If-None-Match"?: components["parameters"]["IfNoneMatchHeader"];
             };
             path: {
                 /** @description The id of the profile. */
@@ -10647,6 +10922,8 @@ export interface paths {
                 "Org-Id"?: components["parameters"]["OrgIdHeader"];
                 /** @description Narrows what the caller may do, and mixed lists, to this customer. A foreign one is 403. */
                 "Csmr-Id"?: components["parameters"]["CsmrIdHeader"];
+                /** @description The `ETag` of what was read: where it is still the same, the answer is 304 without a body. */
+                "If-None-Match"?: components["parameters"]["IfNoneMatchHeader"];
             };
             path?: never;
             cookie?: never;
@@ -10674,6 +10951,8 @@ export interface paths {
                 "Org-Id"?: components["parameters"]["OrgIdHeader"];
                 /** @description Narrows what the caller may do, and mixed lists, to this customer. A foreign one is 403. */
                 "Csmr-Id"?: components["parameters"]["CsmrIdHeader"];
+                /** @description The `ETag` of what was read: where it is still the same, the answer is 304 without a body. */
+                "If-None-Match"?: components["parameters"]["IfNoneMatchHeader"];
             };
             path?: never;
             cookie?: never;
@@ -10708,6 +10987,8 @@ export interface paths {
                 "Org-Id"?: components["parameters"]["OrgIdHeader"];
                 /** @description Narrows what the caller may do, and mixed lists, to this customer. A foreign one is 403. */
                 "Csmr-Id"?: components["parameters"]["CsmrIdHeader"];
+                /** @description The `ETag` of what was read: where it is still the same, the answer is 304 without a body. */
+                "If-None-Match"?: components["parameters"]["IfNoneMatchHeader"];
             };
             path?: never;
             cookie?: never;
@@ -10786,6 +11067,8 @@ export interface paths {
                 "Org-Id"?: components["parameters"]["OrgIdHeader"];
                 /** @description Narrows what the caller may do, and mixed lists, to this customer. A foreign one is 403. */
                 "Csmr-Id"?: components["parameters"]["CsmrIdHeader"];
+                /** @description The `ETag` of what was read: where it is still the same, the answer is 304 without a body. */
+                "If-None-Match"?: components["parameters"]["IfNoneMatchHeader"];
             };
             path?: never;
             cookie?: never;
@@ -10813,6 +11096,8 @@ export interface paths {
                 "Org-Id"?: components["parameters"]["OrgIdHeader"];
                 /** @description Narrows what the caller may do, and mixed lists, to this customer. A foreign one is 403. */
                 "Csmr-Id"?: components["parameters"]["CsmrIdHeader"];
+                /** @description The `ETag` of what was read: where it is still the same, the answer is 304 without a body. */
+                "If-None-Match"?: components["parameters"]["IfNoneMatchHeader"];
             };
             path: {
                 /** @description The id of the host. */
@@ -10846,6 +11131,8 @@ export interface paths {
                 "Org-Id"?: components["parameters"]["OrgIdHeader"];
                 /** @description Narrows what the caller may do, and mixed lists, to this customer. A foreign one is 403. */
                 "Csmr-Id"?: components["parameters"]["CsmrIdHeader"];
+                /** @description The `ETag` of what was read: where it is still the same, the answer is 304 without a body. */
+                "If-None-Match"?: components["parameters"]["IfNoneMatchHeader"];
             };
             path?: never;
             cookie?: never;
@@ -10980,6 +11267,8 @@ export interface paths {
                 "Org-Id"?: components["parameters"]["OrgIdHeader"];
                 /** @description Narrows what the caller may do, and mixed lists, to this customer. A foreign one is 403. */
                 "Csmr-Id"?: components["parameters"]["CsmrIdHeader"];
+                /** @description The `ETag` of what was read: where it is still the same, the answer is 304 without a body. */
+                "If-None-Match"?: components["parameters"]["IfNoneMatchHeader"];
             };
             path?: never;
             cookie?: never;
@@ -11024,6 +11313,8 @@ export interface paths {
                 "Org-Id"?: components["parameters"]["OrgIdHeader"];
                 /** @description Narrows what the caller may do, and mixed lists, to this customer. A foreign one is 403. */
                 "Csmr-Id"?: components["parameters"]["CsmrIdHeader"];
+                /** @description The `ETag` of what was read: where it is still the same, the answer is 304 without a body. */
+                "If-None-Match"?: components["parameters"]["IfNoneMatchHeader"];
             };
             path?: never;
             cookie?: never;
@@ -11222,6 +11513,8 @@ export interface paths {
                 "Org-Id"?: components["parameters"]["OrgIdHeader"];
                 /** @description Narrows what the caller may do, and mixed lists, to this customer. A foreign one is 403. */
                 "Csmr-Id"?: components["parameters"]["CsmrIdHeader"];
+                /** @description The `ETag` of what was read: where it is still the same, the answer is 304 without a body. */
+                "If-None-Match"?: components["parameters"]["IfNoneMatchHeader"];
             };
             path?: never;
             cookie?: never;
@@ -11252,6 +11545,8 @@ export interface paths {
                 "Org-Id"?: components["parameters"]["OrgIdHeader"];
                 /** @description Narrows what the caller may do, and mixed lists, to this customer. A foreign one is 403. */
                 "Csmr-Id"?: components["parameters"]["CsmrIdHeader"];
+                /** @description The `ETag` of what was read: where it is still the same, the answer is 304 without a body. */
+                "If-None-Match"?: components["parameters"]["IfNoneMatchHeader"];
             };
             path?: never;
             cookie?: never;
@@ -11355,6 +11650,8 @@ export interface paths {
                 "Org-Id"?: components["parameters"]["OrgIdHeader"];
                 /** @description Narrows what the caller may do, and mixed lists, to this customer. A foreign one is 403. */
                 "Csmr-Id"?: components["parameters"]["CsmrIdHeader"];
+                /** @description The `ETag` of what was read: where it is still the same, the answer is 304 without a body. */
+                "If-None-Match"?: components["parameters"]["IfNoneMatchHeader"];
             };
             path: {
                 /** @description The id of the saved searche. */
@@ -11385,6 +11682,8 @@ export interface paths {
                 "Org-Id"?: components["parameters"]["OrgIdHeader"];
                 /** @description Narrows what the caller may do, and mixed lists, to this customer. A foreign one is 403. */
                 "Csmr-Id"?: components["parameters"]["CsmrIdHeader"];
+                /** @description The `ETag` of what was read: where it is still the same, the answer is 304 without a body. */
+                "If-None-Match"?: components["parameters"]["IfNoneMatchHeader"];
             };
             path: {
                 /** @description The token in the link of each mail. */
@@ -11424,6 +11723,8 @@ export interface paths {
                 "Org-Id"?: components["parameters"]["OrgIdHeader"];
                 /** @description Narrows what the caller may do, and mixed lists, to this customer. A foreign one is 403. */
                 "Csmr-Id"?: components["parameters"]["CsmrIdHeader"];
+                /** @description The `ETag` of what was read: where it is still the same, the answer is 304 without a body. */
+                "If-None-Match"?: components["parameters"]["IfNoneMatchHeader"];
             };
             path?: never;
             cookie?: never;
@@ -11494,6 +11795,8 @@ export interface paths {
                 "Org-Id"?: components["parameters"]["OrgIdHeader"];
                 /** @description Narrows what the caller may do, and mixed lists, to this customer. A foreign one is 403. */
                 "Csmr-Id"?: components["parameters"]["CsmrIdHeader"];
+                /** @description The `ETag` of what was read: where it is still the same, the answer is 304 without a body. */
+                "If-None-Match"?: components["parameters"]["IfNoneMatchHeader"];
             };
             path?: never;
             cookie?: never;
@@ -11725,6 +12028,8 @@ export interface paths {
                 "Org-Id"?: components["parameters"]["OrgIdHeader"];
                 /** @description Narrows what the caller may do, and mixed lists, to this customer. A foreign one is 403. */
                 "Csmr-Id"?: components["parameters"]["CsmrIdHeader"];
+                /** @description The `ETag` of what was read: where it is still the same, the answer is 304 without a body. */
+                "If-None-Match"?: components["parameters"]["IfNoneMatchHeader"];
             };
             path: {
                 /** @description The id of the attribute request. */
@@ -11789,6 +12094,8 @@ export interface paths {
                 "Org-Id"?: components["parameters"]["OrgIdHeader"];
                 /** @description Narrows what the caller may do, and mixed lists, to this customer. A foreign one is 403. */
                 "Csmr-Id"?: components["parameters"]["CsmrIdHeader"];
+                /** @description The `ETag` of what was read: where it is still the same, the answer is 304 without a body. */
+                "If-None-Match"?: components["parameters"]["IfNoneMatchHeader"];
             };
             path?: never;
             cookie?: never;
@@ -11829,6 +12136,8 @@ export interface paths {
                 "Org-Id"?: components["parameters"]["OrgIdHeader"];
                 /** @description Narrows what the caller may do, and mixed lists, to this customer. A foreign one is 403. */
                 "Csmr-Id"?: components["parameters"]["CsmrIdHeader"];
+                /** @description The `ETag` of what was read: where it is still the same, the answer is 304 without a body. */
+                "If-None-Match"?: components["parameters"]["IfNoneMatchHeader"];
             };
             path?: never;
             cookie?: never;
@@ -11888,6 +12197,8 @@ export interface paths {
                 "Org-Id"?: components["parameters"]["OrgIdHeader"];
                 /** @description Narrows what the caller may do, and mixed lists, to this customer. A foreign one is 403. */
                 "Csmr-Id"?: components["parameters"]["CsmrIdHeader"];
+                /** @description The `ETag` of what was read: where it is still the same, the answer is 304 without a body. */
+                "If-None-Match"?: components["parameters"]["IfNoneMatchHeader"];
             };
             path: {
                 /** @description The id of the mail. */
@@ -11972,6 +12283,8 @@ export interface paths {
                 "Org-Id"?: components["parameters"]["OrgIdHeader"];
                 /** @description Narrows what the caller may do, and mixed lists, to this customer. A foreign one is 403. */
                 "Csmr-Id"?: components["parameters"]["CsmrIdHeader"];
+                /** @description The `ETag` of what was read: where it is still the same, the answer is 304 without a body. */
+                "If-None-Match"?: components["parameters"]["IfNoneMatchHeader"];
             };
             path: {
                 /** @description The id of the video. */
@@ -12009,6 +12322,8 @@ export interface paths {
                 "Org-Id"?: components["parameters"]["OrgIdHeader"];
                 /** @description Narrows what the caller may do, and mixed lists, to this customer. A foreign one is 403. */
                 "Csmr-Id"?: components["parameters"]["CsmrIdHeader"];
+                /** @description The `ETag` of what was read: where it is still the same, the answer is 304 without a body. */
+                "If-None-Match"?: components["parameters"]["IfNoneMatchHeader"];
             };
             path: {
                 /** @description The id of the organization. */
@@ -12044,6 +12359,8 @@ export interface paths {
                 "Org-Id"?: components["parameters"]["OrgIdHeader"];
                 /** @description Narrows what the caller may do, and mixed lists, to this customer. A foreign one is 403. */
                 "Csmr-Id"?: components["parameters"]["CsmrIdHeader"];
+                /** @description The `ETag` of what was read: where it is still the same, the answer is 304 without a body. */
+                "If-None-Match"?: components["parameters"]["IfNoneMatchHeader"];
             };
             path?: never;
             cookie?: never;
@@ -12071,6 +12388,8 @@ export interface paths {
                 "Org-Id"?: components["parameters"]["OrgIdHeader"];
                 /** @description Narrows what the caller may do, and mixed lists, to this customer. A foreign one is 403. */
                 "Csmr-Id"?: components["parameters"]["CsmrIdHeader"];
+                /** @description The `ETag` of what was read: where it is still the same, the answer is 304 without a body. */
+                "If-None-Match"?: components["parameters"]["IfNoneMatchHeader"];
             };
             path: {
                 /** @description The country’s code, such as `us`. */
@@ -12441,6 +12760,8 @@ export interface paths {
                 "Org-Id"?: components["parameters"]["OrgIdHeader"];
                 /** @description Narrows what the caller may do, and mixed lists, to this customer. A foreign one is 403. */
                 "Csmr-Id"?: components["parameters"]["CsmrIdHeader"];
+                /** @description The `ETag` of what was read: where it is still the same, the answer is 304 without a body. */
+                "If-None-Match"?: components["parameters"]["IfNoneMatchHeader"];
             };
             path?: never;
             cookie?: never;
@@ -12638,6 +12959,8 @@ export interface paths {
                 "Org-Id"?: components["parameters"]["OrgIdHeader"];
                 /** @description Narrows what the caller may do, and mixed lists, to this customer. A foreign one is 403. */
                 "Csmr-Id"?: components["parameters"]["CsmrIdHeader"];
+                /** @description The `ETag` of what was read: where it is still the same, the answer is 304 without a body. */
+                "If-None-Match"?: components["parameters"]["IfNoneMatchHeader"];
             };
             path?: never;
             cookie?: never;
@@ -12665,6 +12988,8 @@ export interface paths {
                 "Org-Id"?: components["parameters"]["OrgIdHeader"];
                 /** @description Narrows what the caller may do, and mixed lists, to this customer. A foreign one is 403. */
                 "Csmr-Id"?: components["parameters"]["CsmrIdHeader"];
+                /** @description The `ETag` of what was read: where it is still the same, the answer is 304 without a body. */
+                "If-None-Match"?: components["parameters"]["IfNoneMatchHeader"];
             };
             path: {
                 /** @description The id of the import. */
@@ -12749,6 +13074,8 @@ export interface paths {
                 "Org-Id"?: components["parameters"]["OrgIdHeader"];
                 /** @description Narrows what the caller may do, and mixed lists, to this customer. A foreign one is 403. */
                 "Csmr-Id"?: components["parameters"]["CsmrIdHeader"];
+                /** @description The `ETag` of what was read: where it is still the same, the answer is 304 without a body. */
+                "If-None-Match"?: components["parameters"]["IfNoneMatchHeader"];
             };
             path?: never;
             cookie?: never;
@@ -12787,6 +13114,8 @@ export interface paths {
                 "Org-Id"?: components["parameters"]["OrgIdHeader"];
                 /** @description Narrows what the caller may do, and mixed lists, to this customer. A foreign one is 403. */
                 "Csmr-Id"?: components["parameters"]["CsmrIdHeader"];
+                /** @description The `ETag` of what was read: where it is still the same, the answer is 304 without a body. */
+                "If-None-Match"?: components["parameters"]["IfNoneMatchHeader"];
             };
             path?: never;
             cookie?: never;
@@ -12814,6 +13143,8 @@ export interface paths {
                 "Org-Id"?: components["parameters"]["OrgIdHeader"];
                 /** @description Narrows what the caller may do, and mixed lists, to this customer. A foreign one is 403. */
                 "Csmr-Id"?: components["parameters"]["CsmrIdHeader"];
+                /** @description The `ETag` of what was read: where it is still the same, the answer is 304 without a body. */
+                "If-None-Match"?: components["parameters"]["IfNoneMatchHeader"];
             };
             path?: never;
             cookie?: never;
@@ -12935,6 +13266,8 @@ export interface paths {
                 "Org-Id"?: components["parameters"]["OrgIdHeader"];
                 /** @description Narrows what the caller may do, and mixed lists, to this customer. A foreign one is 403. */
                 "Csmr-Id"?: components["parameters"]["CsmrIdHeader"];
+                /** @description The `ETag` of what was read: where it is still the same, the answer is 304 without a body. */
+                "If-None-Match"?: components["parameters"]["IfNoneMatchHeader"];
             };
             path: {
                 /** @description The id of the stay. */
@@ -14318,6 +14651,7 @@ export interface components {
             id: string;
             name: string;
             timeZone: string;
+            photoUrl: string | null;
             csmrId: string | null;
             version: number;
             /** Format: date-time */
@@ -14561,6 +14895,7 @@ export interface components {
             id: string;
             name: string;
             timeZone: string;
+            photoUrl: string | null;
             csmrId: string | null;
             version: number;
             /** Format: date-time */
@@ -14762,6 +15097,7 @@ export interface components {
             id: string;
             name: string;
             timeZone: string;
+            photoUrl: string | null;
             csmrId: string | null;
             version: number;
             /** Format: date-time */
@@ -15381,6 +15717,7 @@ export interface components {
                 isClaimed?: true;
             } | null;
             organizationName: string;
+            organizationPhotoUrl: string | null;
             revision?: {
                 /** @enum {string} */
                 status: "Draft" | "Submitted" | "Pending" | "Rejected" | "Accepted";
@@ -16166,24 +16503,6 @@ export interface components {
             };
         };
         /** @description Done. */
-        BillingClock: {
-            headers: {
-                [name: string]: unknown;
-            };
-            content: {
-                "application/json": components["schemas"]["BillingClock"];
-            };
-        };
-        /** @description Done. */
-        BillingDetails: {
-            headers: {
-                [name: string]: unknown;
-            };
-            content: {
-                "application/json": components["schemas"]["BillingDetails"];
-            };
-        };
-        /** @description Done. */
         Campaign: {
             headers: {
                 ETag: components["headers"]["ETag"];
@@ -16196,6 +16515,7 @@ export interface components {
         /** @description Done. */
         CampaignPage: {
             headers: {
+                ETag: components["headers"]["ETag"];
                 [name: string]: unknown;
             };
             content: {
@@ -16217,6 +16537,7 @@ export interface components {
         /** @description Done. */
         CancellationPage: {
             headers: {
+                ETag: components["headers"]["ETag"];
                 [name: string]: unknown;
             };
             content: {
@@ -16306,6 +16627,7 @@ export interface components {
         /** @description Done. */
         ExecutionTaskPage: {
             headers: {
+                ETag: components["headers"]["ETag"];
                 [name: string]: unknown;
             };
             content: {
@@ -16324,17 +16646,9 @@ export interface components {
             };
         };
         /** @description Done. */
-        FavoriteList: {
-            headers: {
-                [name: string]: unknown;
-            };
-            content: {
-                "application/json": components["schemas"]["FavoriteList"];
-            };
-        };
-        /** @description Done. */
         FeedbackPage: {
             headers: {
+                ETag: components["headers"]["ETag"];
                 [name: string]: unknown;
             };
             content: {
@@ -16366,6 +16680,7 @@ export interface components {
         /** @description Done. */
         GiveawayPage: {
             headers: {
+                ETag: components["headers"]["ETag"];
                 [name: string]: unknown;
             };
             content: {
@@ -16386,6 +16701,7 @@ export interface components {
         /** @description Done. */
         InvitationPage: {
             headers: {
+                ETag: components["headers"]["ETag"];
                 [name: string]: unknown;
             };
             content: {
@@ -16394,39 +16710,12 @@ export interface components {
                 };
             };
         };
-        /** @description Done. */
-        NewsletterSubscription: {
-            headers: {
-                [name: string]: unknown;
-            };
-            content: {
-                "application/json": components["schemas"]["NewsletterSubscription"];
-            };
-        };
         /** @description Done; there is nothing to say. */
         NoContent: {
             headers: {
                 [name: string]: unknown;
             };
             content?: never;
-        };
-        /** @description Done. */
-        Notification: {
-            headers: {
-                [name: string]: unknown;
-            };
-            content: {
-                "application/json": components["schemas"]["Notification"];
-            };
-        };
-        /** @description Done. */
-        NotificationPreferences: {
-            headers: {
-                [name: string]: unknown;
-            };
-            content: {
-                "application/json": components["schemas"]["NotificationPreferences"];
-            };
         };
         /** @description Done. */
         Offer: {
@@ -16441,6 +16730,7 @@ export interface components {
         /** @description Done. */
         OfferPage: {
             headers: {
+                ETag: components["headers"]["ETag"];
                 [name: string]: unknown;
             };
             content: {
@@ -16469,15 +16759,6 @@ export interface components {
             };
         };
         /** @description Done. */
-        OutletAccount: {
-            headers: {
-                [name: string]: unknown;
-            };
-            content: {
-                "application/json": components["schemas"]["OutletAccount"];
-            };
-        };
-        /** @description Done. */
         OutletApplication: {
             headers: {
                 ETag: components["headers"]["ETag"];
@@ -16499,6 +16780,7 @@ export interface components {
         /** @description Done. */
         OutletNetwork: {
             headers: {
+                ETag: components["headers"]["ETag"];
                 [name: string]: unknown;
             };
             content: {
@@ -16508,6 +16790,7 @@ export interface components {
         /** @description Done. */
         OutletNetworkPage: {
             headers: {
+                ETag: components["headers"]["ETag"];
                 [name: string]: unknown;
             };
             content: {
@@ -16519,6 +16802,7 @@ export interface components {
         /** @description Done. */
         OutletPage: {
             headers: {
+                ETag: components["headers"]["ETag"];
                 [name: string]: unknown;
             };
             content: {
@@ -16539,6 +16823,7 @@ export interface components {
         /** @description Done. */
         OwnOrganizationPage: {
             headers: {
+                ETag: components["headers"]["ETag"];
                 [name: string]: unknown;
             };
             content: {
@@ -16577,21 +16862,13 @@ export interface components {
         /** @description Done. */
         PricedOutletPage: {
             headers: {
+                ETag: components["headers"]["ETag"];
                 [name: string]: unknown;
             };
             content: {
                 "application/json": components["schemas"]["Page"] & {
                     docs: components["schemas"]["PricedOutlet"][];
                 };
-            };
-        };
-        /** @description Done. */
-        SavedSearch: {
-            headers: {
-                [name: string]: unknown;
-            };
-            content: {
-                "application/json": components["schemas"]["SavedSearch"];
             };
         };
         /** @description Done. */
@@ -16624,15 +16901,6 @@ export interface components {
             };
         };
         /** @description Done. */
-        StayCalendar: {
-            headers: {
-                [name: string]: unknown;
-            };
-            content: {
-                "application/json": components["schemas"]["StayCalendar"];
-            };
-        };
-        /** @description Done. */
         StayClaim: {
             headers: {
                 [name: string]: unknown;
@@ -16644,6 +16912,7 @@ export interface components {
         /** @description Done. */
         StayClaimPage: {
             headers: {
+                ETag: components["headers"]["ETag"];
                 [name: string]: unknown;
             };
             content: {
@@ -16655,6 +16924,7 @@ export interface components {
         /** @description Done. */
         StayPage: {
             headers: {
+                ETag: components["headers"]["ETag"];
                 [name: string]: unknown;
             };
             content: {
@@ -16674,6 +16944,7 @@ export interface components {
         /** @description Done. */
         StayPromotionPage: {
             headers: {
+                ETag: components["headers"]["ETag"];
                 [name: string]: unknown;
             };
             content: {
@@ -16704,6 +16975,7 @@ export interface components {
         /** @description Done. */
         SubscriptionPage: {
             headers: {
+                ETag: components["headers"]["ETag"];
                 [name: string]: unknown;
             };
             content: {
@@ -16725,6 +16997,7 @@ export interface components {
         /** @description Done. */
         TransactionPage: {
             headers: {
+                ETag: components["headers"]["ETag"];
                 [name: string]: unknown;
             };
             content: {
@@ -16746,6 +17019,7 @@ export interface components {
         /** @description Done. */
         Validity: {
             headers: {
+                ETag: components["headers"]["ETag"];
                 [name: string]: unknown;
             };
             content: {
@@ -16753,30 +17027,13 @@ export interface components {
             };
         };
         /** @description Done. */
-        Watch: {
-            headers: {
-                [name: string]: unknown;
-            };
-            content: {
-                "application/json": components["schemas"]["Watch"];
-            };
-        };
-        /** @description Done. */
         WatchLine: {
             headers: {
+                ETag: components["headers"]["ETag"];
                 [name: string]: unknown;
             };
             content: {
                 "application/json": components["schemas"]["WatchLine"];
-            };
-        };
-        /** @description Done. */
-        WatchTurn: {
-            headers: {
-                [name: string]: unknown;
-            };
-            content: {
-                "application/json": components["schemas"]["WatchTurn"];
             };
         };
         /** @description Done. */
@@ -16800,6 +17057,8 @@ export interface components {
         };
     };
     parameters: {
+        /** @description The `ETag` of what was read: where it is still the same, the answer is 304 without a body. */
+        IfNoneMatchHeader: string;
         /** @description Narrows what the caller may do to this stay. A foreign one is 403. */
         StayIdHeader: string;
         /** @description Narrows what the caller may do, and mixed lists, to this organization. A foreign one is 403. */
@@ -16969,7 +17228,7 @@ export interface components {
     };
     requestBodies: never;
     headers: {
-        /** @description The version of what is answered, for `If-Match`. */
+        /** @description For `If-None-Match`, and for `If-Match` where what is answered has a version. */
         ETag: string;
         /** @description Where to go on, or to find what is new. */
         Location: string;
@@ -16983,7 +17242,10 @@ export interface operations {
     getIdentityCapabilities: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The `ETag` of what was read: where it is still the same, the answer is 304 without a body. */
+                "If-None-Match"?: components["parameters"]["IfNoneMatchHeader"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -16992,6 +17254,7 @@ export interface operations {
             /** @description Done. */
             200: {
                 headers: {
+                    ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -17010,6 +17273,14 @@ export interface operations {
                     };
                 };
             };
+            /** @description It is as it was read. */
+            304: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
             /** @description `malformed-request`, `identity-refused` */
             400: components["responses"]["Problem"];
             /** @description `rate-limited` */
@@ -17026,7 +17297,10 @@ export interface operations {
                 /** @description The text to judge. */
                 email: string;
             };
-            header?: never;
+            header?: {
+                /** @description The `ETag` of what was read: where it is still the same, the answer is 304 without a body. */
+                "If-None-Match"?: components["parameters"]["IfNoneMatchHeader"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -17035,6 +17309,7 @@ export interface operations {
             /** @description Done. */
             200: {
                 headers: {
+                    ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -17042,6 +17317,14 @@ export interface operations {
                         valid: boolean;
                     };
                 };
+            };
+            /** @description It is as it was read. */
+            304: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
             /** @description `malformed-request`, `identity-refused` */
             400: components["responses"]["Problem"];
@@ -17058,7 +17341,10 @@ export interface operations {
     getSigningKeys: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The `ETag` of what was read: where it is still the same, the answer is 304 without a body. */
+                "If-None-Match"?: components["parameters"]["IfNoneMatchHeader"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -17067,6 +17353,7 @@ export interface operations {
             /** @description Done. */
             200: {
                 headers: {
+                    ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -17079,6 +17366,14 @@ export interface operations {
                         })[];
                     };
                 };
+            };
+            /** @description It is as it was read. */
+            304: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
             /** @description `malformed-request`, `identity-refused` */
             400: components["responses"]["Problem"];
@@ -17440,7 +17735,10 @@ export interface operations {
     beginPasskeySignIn: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The `ETag` of what was read: where it is still the same, the answer is 304 without a body. */
+                "If-None-Match"?: components["parameters"]["IfNoneMatchHeader"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -17449,6 +17747,7 @@ export interface operations {
             /** @description Done. */
             200: {
                 headers: {
+                    ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -17456,6 +17755,14 @@ export interface operations {
                         [key: string]: unknown;
                     };
                 };
+            };
+            /** @description It is as it was read. */
+            304: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
             /** @description `malformed-request`, `identity-refused` */
             400: components["responses"]["Problem"];
@@ -17550,7 +17857,10 @@ export interface operations {
     getSession: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The `ETag` of what was read: where it is still the same, the answer is 304 without a body. */
+                "If-None-Match"?: components["parameters"]["IfNoneMatchHeader"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -17559,6 +17869,7 @@ export interface operations {
             /** @description Done. */
             200: {
                 headers: {
+                    ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -17579,6 +17890,14 @@ export interface operations {
                     } | null;
                 };
             };
+            /** @description It is as it was read. */
+            304: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
             /** @description `malformed-request`, `identity-refused` */
             400: components["responses"]["Problem"];
             /** @description `identity-refused` */
@@ -17594,7 +17913,10 @@ export interface operations {
     getToken: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The `ETag` of what was read: where it is still the same, the answer is 304 without a body. */
+                "If-None-Match"?: components["parameters"]["IfNoneMatchHeader"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -17603,6 +17925,7 @@ export interface operations {
             /** @description Done. */
             200: {
                 headers: {
+                    ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -17611,6 +17934,14 @@ export interface operations {
                         token: string;
                     };
                 };
+            };
+            /** @description It is as it was read. */
+            304: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
             /** @description `malformed-request`, `identity-refused` */
             400: components["responses"]["Problem"];
@@ -17952,7 +18283,10 @@ export interface operations {
     listSessions: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The `ETag` of what was read: where it is still the same, the answer is 304 without a body. */
+                "If-None-Match"?: components["parameters"]["IfNoneMatchHeader"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -17961,6 +18295,7 @@ export interface operations {
             /** @description Done. */
             200: {
                 headers: {
+                    ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -17977,6 +18312,14 @@ export interface operations {
                         secondFactor: boolean;
                     }[];
                 };
+            };
+            /** @description It is as it was read. */
+            304: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
             /** @description `malformed-request`, `identity-refused` */
             400: components["responses"]["Problem"];
@@ -18121,7 +18464,10 @@ export interface operations {
     getFactors: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The `ETag` of what was read: where it is still the same, the answer is 304 without a body. */
+                "If-None-Match"?: components["parameters"]["IfNoneMatchHeader"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -18130,6 +18476,7 @@ export interface operations {
             /** @description Done. */
             200: {
                 headers: {
+                    ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -18146,6 +18493,14 @@ export interface operations {
                         provenUntil: string | null;
                     };
                 };
+            };
+            /** @description It is as it was read. */
+            304: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
             /** @description `malformed-request`, `identity-refused` */
             400: components["responses"]["Problem"];
@@ -18285,7 +18640,10 @@ export interface operations {
     beginPasskey: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The `ETag` of what was read: where it is still the same, the answer is 304 without a body. */
+                "If-None-Match"?: components["parameters"]["IfNoneMatchHeader"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -18294,6 +18652,7 @@ export interface operations {
             /** @description Done. */
             200: {
                 headers: {
+                    ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -18301,6 +18660,14 @@ export interface operations {
                         [key: string]: unknown;
                     };
                 };
+            };
+            /** @description It is as it was read. */
+            304: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
             /** @description `malformed-request`, `identity-refused` */
             400: components["responses"]["Problem"];
@@ -18482,6 +18849,8 @@ export interface operations {
                 "Org-Id"?: components["parameters"]["OrgIdHeader"];
                 /** @description Narrows what the caller may do, and mixed lists, to this customer. A foreign one is 403. */
                 "Csmr-Id"?: components["parameters"]["CsmrIdHeader"];
+                /** @description The `ETag` of what was read: where it is still the same, the answer is 304 without a body. */
+                "If-None-Match"?: components["parameters"]["IfNoneMatchHeader"];
             };
             path?: never;
             cookie?: never;
@@ -18491,6 +18860,7 @@ export interface operations {
             /** @description Done. */
             200: {
                 headers: {
+                    ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -18498,6 +18868,14 @@ export interface operations {
                         docs: components["schemas"]["User"][];
                     };
                 };
+            };
+            /** @description It is as it was read. */
+            304: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
             /** @description `malformed-request` */
             400: components["responses"]["Problem"];
@@ -18599,6 +18977,8 @@ export interface operations {
                 "Org-Id"?: components["parameters"]["OrgIdHeader"];
                 /** @description Narrows what the caller may do, and mixed lists, to this customer. A foreign one is 403. */
                 "Csmr-Id"?: components["parameters"]["CsmrIdHeader"];
+                /** @description The `ETag` of what was read: where it is still the same, the answer is 304 without a body. */
+                "If-None-Match"?: components["parameters"]["IfNoneMatchHeader"];
             };
             path?: never;
             cookie?: never;
@@ -18606,6 +18986,14 @@ export interface operations {
         requestBody?: never;
         responses: {
             200: components["responses"]["User"];
+            /** @description It is as it was read. */
+            304: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
             /** @description `malformed-request` */
             400: components["responses"]["Problem"];
             /** @description `not-signed-in` */
@@ -18732,6 +19120,8 @@ export interface operations {
                 "Org-Id"?: components["parameters"]["OrgIdHeader"];
                 /** @description Narrows what the caller may do, and mixed lists, to this customer. A foreign one is 403. */
                 "Csmr-Id"?: components["parameters"]["CsmrIdHeader"];
+                /** @description The `ETag` of what was read: where it is still the same, the answer is 304 without a body. */
+                "If-None-Match"?: components["parameters"]["IfNoneMatchHeader"];
             };
             path: {
                 /** @description The id of the user. */
@@ -18742,6 +19132,14 @@ export interface operations {
         requestBody?: never;
         responses: {
             200: components["responses"]["User"];
+            /** @description It is as it was read. */
+            304: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
             /** @description `malformed-request` */
             400: components["responses"]["Problem"];
             /** @description `not-signed-in` */
@@ -18877,6 +19275,8 @@ export interface operations {
                 "Org-Id"?: components["parameters"]["OrgIdHeader"];
                 /** @description Narrows what the caller may do, and mixed lists, to this customer. A foreign one is 403. */
                 "Csmr-Id"?: components["parameters"]["CsmrIdHeader"];
+                /** @description The `ETag` of what was read: where it is still the same, the answer is 304 without a body. */
+                "If-None-Match"?: components["parameters"]["IfNoneMatchHeader"];
             };
             path: {
                 /** @description The id of the user. */
@@ -18889,6 +19289,7 @@ export interface operations {
             /** @description Done. */
             200: {
                 headers: {
+                    ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -18896,6 +19297,14 @@ export interface operations {
                         docs: components["schemas"]["UserSession"][];
                     };
                 };
+            };
+            /** @description It is as it was read. */
+            304: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
             /** @description `malformed-request` */
             400: components["responses"]["Problem"];
@@ -18969,6 +19378,8 @@ export interface operations {
                 "Org-Id"?: components["parameters"]["OrgIdHeader"];
                 /** @description Narrows what the caller may do, and mixed lists, to this customer. A foreign one is 403. */
                 "Csmr-Id"?: components["parameters"]["CsmrIdHeader"];
+                /** @description The `ETag` of what was read: where it is still the same, the answer is 304 without a body. */
+                "If-None-Match"?: components["parameters"]["IfNoneMatchHeader"];
             };
             path: {
                 /** @description The token in the link of the mail. */
@@ -18981,11 +19392,20 @@ export interface operations {
             /** @description Done. */
             200: {
                 headers: {
+                    ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["AccountDeletion"];
                 };
+            };
+            /** @description It is as it was read. */
+            304: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
             /** @description `malformed-request` */
             400: components["responses"]["Problem"];
@@ -19068,6 +19488,8 @@ export interface operations {
                 "Org-Id"?: components["parameters"]["OrgIdHeader"];
                 /** @description Narrows what the caller may do, and mixed lists, to this customer. A foreign one is 403. */
                 "Csmr-Id"?: components["parameters"]["CsmrIdHeader"];
+                /** @description The `ETag` of what was read: where it is still the same, the answer is 304 without a body. */
+                "If-None-Match"?: components["parameters"]["IfNoneMatchHeader"];
             };
             path?: never;
             cookie?: never;
@@ -19077,6 +19499,7 @@ export interface operations {
             /** @description Done. */
             200: {
                 headers: {
+                    ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -19084,6 +19507,14 @@ export interface operations {
                         docs: components["schemas"]["AccessToken"][];
                     };
                 };
+            };
+            /** @description It is as it was read. */
+            304: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
             /** @description `malformed-request` */
             400: components["responses"]["Problem"];
@@ -19237,6 +19668,8 @@ export interface operations {
                 "Org-Id"?: components["parameters"]["OrgIdHeader"];
                 /** @description Narrows what the caller may do, and mixed lists, to this customer. A foreign one is 403. */
                 "Csmr-Id"?: components["parameters"]["CsmrIdHeader"];
+                /** @description The `ETag` of what was read: where it is still the same, the answer is 304 without a body. */
+                "If-None-Match"?: components["parameters"]["IfNoneMatchHeader"];
             };
             path?: never;
             cookie?: never;
@@ -19246,6 +19679,7 @@ export interface operations {
             /** @description Done. */
             200: {
                 headers: {
+                    ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -19253,6 +19687,14 @@ export interface operations {
                         docs: components["schemas"]["FactorReset"][];
                     };
                 };
+            };
+            /** @description It is as it was read. */
+            304: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
             /** @description `malformed-request` */
             400: components["responses"]["Problem"];
@@ -19388,13 +19830,32 @@ export interface operations {
                 "Org-Id"?: components["parameters"]["OrgIdHeader"];
                 /** @description Narrows what the caller may do, and mixed lists, to this customer. A foreign one is 403. */
                 "Csmr-Id"?: components["parameters"]["CsmrIdHeader"];
+                /** @description The `ETag` of what was read: where it is still the same, the answer is 304 without a body. */
+                "If-None-Match"?: components["parameters"]["IfNoneMatchHeader"];
             };
             path?: never;
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            200: components["responses"]["FactorReset"];
+            /** @description Done. */
+            200: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FactorReset"];
+                };
+            };
+            /** @description It is as it was read. */
+            304: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
             /** @description `malformed-request` */
             400: components["responses"]["Problem"];
             /** @description `not-signed-in` */
@@ -19475,6 +19936,8 @@ export interface operations {
                 "Org-Id"?: components["parameters"]["OrgIdHeader"];
                 /** @description Narrows what the caller may do, and mixed lists, to this customer. A foreign one is 403. */
                 "Csmr-Id"?: components["parameters"]["CsmrIdHeader"];
+                /** @description The `ETag` of what was read: where it is still the same, the answer is 304 without a body. */
+                "If-None-Match"?: components["parameters"]["IfNoneMatchHeader"];
             };
             path?: never;
             cookie?: never;
@@ -19484,6 +19947,7 @@ export interface operations {
             /** @description Done. */
             200: {
                 headers: {
+                    ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -19491,6 +19955,14 @@ export interface operations {
                         docs: components["schemas"]["ListedOrganization"][];
                     };
                 };
+            };
+            /** @description It is as it was read. */
+            304: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
             /** @description `malformed-request` */
             400: components["responses"]["Problem"];
@@ -19532,6 +20004,8 @@ export interface operations {
                     name: string;
                     /** @default America/New_York */
                     timeZone?: string;
+                    /** @default null */
+                    photoUrl?: string | null;
                 };
             };
         };
@@ -19581,6 +20055,8 @@ export interface operations {
                 "Org-Id"?: components["parameters"]["OrgIdHeader"];
                 /** @description Narrows what the caller may do, and mixed lists, to this customer. A foreign one is 403. */
                 "Csmr-Id"?: components["parameters"]["CsmrIdHeader"];
+                /** @description The `ETag` of what was read: where it is still the same, the answer is 304 without a body. */
+                "If-None-Match"?: components["parameters"]["IfNoneMatchHeader"];
             };
             path: {
                 /** @description The id of the organization. */
@@ -19591,6 +20067,14 @@ export interface operations {
         requestBody?: never;
         responses: {
             200: components["responses"]["Organization"];
+            /** @description It is as it was read. */
+            304: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
             /** @description `malformed-request` */
             400: components["responses"]["Problem"];
             /** @description `not-signed-in` */
@@ -19690,6 +20174,7 @@ export interface operations {
                 "application/json": {
                     name?: string;
                     timeZone?: string;
+                    photoUrl?: string | null;
                 };
             };
         };
@@ -19738,6 +20223,8 @@ export interface operations {
                 "Org-Id"?: components["parameters"]["OrgIdHeader"];
                 /** @description Narrows what the caller may do, and mixed lists, to this customer. A foreign one is 403. */
                 "Csmr-Id"?: components["parameters"]["CsmrIdHeader"];
+                /** @description The `ETag` of what was read: where it is still the same, the answer is 304 without a body. */
+                "If-None-Match"?: components["parameters"]["IfNoneMatchHeader"];
             };
             path?: never;
             cookie?: never;
@@ -19745,6 +20232,14 @@ export interface operations {
         requestBody?: never;
         responses: {
             200: components["responses"]["OwnOrganizationPage"];
+            /** @description It is as it was read. */
+            304: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
             /** @description `malformed-request` */
             400: components["responses"]["Problem"];
             /** @description `not-signed-in` */
@@ -19780,6 +20275,8 @@ export interface operations {
                 "Org-Id"?: components["parameters"]["OrgIdHeader"];
                 /** @description Narrows what the caller may do, and mixed lists, to this customer. A foreign one is 403. */
                 "Csmr-Id"?: components["parameters"]["CsmrIdHeader"];
+                /** @description The `ETag` of what was read: where it is still the same, the answer is 304 without a body. */
+                "If-None-Match"?: components["parameters"]["IfNoneMatchHeader"];
             };
             path: {
                 /** @description The id of the user. */
@@ -19790,6 +20287,14 @@ export interface operations {
         requestBody?: never;
         responses: {
             200: components["responses"]["OwnOrganizationPage"];
+            /** @description It is as it was read. */
+            304: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
             /** @description `malformed-request` */
             400: components["responses"]["Problem"];
             /** @description `not-signed-in` */
@@ -19818,6 +20323,8 @@ export interface operations {
                 "Org-Id"?: components["parameters"]["OrgIdHeader"];
                 /** @description Narrows what the caller may do, and mixed lists, to this customer. A foreign one is 403. */
                 "Csmr-Id"?: components["parameters"]["CsmrIdHeader"];
+                /** @description The `ETag` of what was read: where it is still the same, the answer is 304 without a body. */
+                "If-None-Match"?: components["parameters"]["IfNoneMatchHeader"];
             };
             path?: never;
             cookie?: never;
@@ -19827,6 +20334,7 @@ export interface operations {
             /** @description Done. */
             200: {
                 headers: {
+                    ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -19834,6 +20342,14 @@ export interface operations {
                         count: number;
                     };
                 };
+            };
+            /** @description It is as it was read. */
+            304: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
             /** @description `malformed-request` */
             400: components["responses"]["Problem"];
@@ -19870,6 +20386,8 @@ export interface operations {
                 "Org-Id"?: components["parameters"]["OrgIdHeader"];
                 /** @description Narrows what the caller may do, and mixed lists, to this customer. A foreign one is 403. */
                 "Csmr-Id"?: components["parameters"]["CsmrIdHeader"];
+                /** @description The `ETag` of what was read: where it is still the same, the answer is 304 without a body. */
+                "If-None-Match"?: components["parameters"]["IfNoneMatchHeader"];
             };
             path: {
                 /** @description The id of the organization. */
@@ -19882,6 +20400,7 @@ export interface operations {
             /** @description Done. */
             200: {
                 headers: {
+                    ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -19889,6 +20408,14 @@ export interface operations {
                         docs: components["schemas"]["Member"][];
                     };
                 };
+            };
+            /** @description It is as it was read. */
+            304: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
             /** @description `malformed-request` */
             400: components["responses"]["Problem"];
@@ -20312,6 +20839,8 @@ export interface operations {
                 "Org-Id"?: components["parameters"]["OrgIdHeader"];
                 /** @description Narrows what the caller may do, and mixed lists, to this customer. A foreign one is 403. */
                 "Csmr-Id"?: components["parameters"]["CsmrIdHeader"];
+                /** @description The `ETag` of what was read: where it is still the same, the answer is 304 without a body. */
+                "If-None-Match"?: components["parameters"]["IfNoneMatchHeader"];
             };
             path?: never;
             cookie?: never;
@@ -20321,11 +20850,20 @@ export interface operations {
             /** @description Done. */
             200: {
                 headers: {
+                    ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["Permissions"];
                 };
+            };
+            /** @description It is as it was read. */
+            304: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
             /** @description `malformed-request` */
             400: components["responses"]["Problem"];
@@ -20362,6 +20900,8 @@ export interface operations {
                 "Org-Id"?: components["parameters"]["OrgIdHeader"];
                 /** @description Narrows what the caller may do, and mixed lists, to this customer. A foreign one is 403. */
                 "Csmr-Id"?: components["parameters"]["CsmrIdHeader"];
+                /** @description The `ETag` of what was read: where it is still the same, the answer is 304 without a body. */
+                "If-None-Match"?: components["parameters"]["IfNoneMatchHeader"];
             };
             path: {
                 /** @description The id of the organization. */
@@ -20372,6 +20912,14 @@ export interface operations {
         requestBody?: never;
         responses: {
             200: components["responses"]["InvitationPage"];
+            /** @description It is as it was read. */
+            304: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
             /** @description `malformed-request` */
             400: components["responses"]["Problem"];
             /** @description `not-signed-in` */
@@ -20455,6 +21003,8 @@ export interface operations {
                 "Org-Id"?: components["parameters"]["OrgIdHeader"];
                 /** @description Narrows what the caller may do, and mixed lists, to this customer. A foreign one is 403. */
                 "Csmr-Id"?: components["parameters"]["CsmrIdHeader"];
+                /** @description The `ETag` of what was read: where it is still the same, the answer is 304 without a body. */
+                "If-None-Match"?: components["parameters"]["IfNoneMatchHeader"];
             };
             path?: never;
             cookie?: never;
@@ -20462,6 +21012,14 @@ export interface operations {
         requestBody?: never;
         responses: {
             200: components["responses"]["InvitationPage"];
+            /** @description It is as it was read. */
+            304: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
             /** @description `malformed-request` */
             400: components["responses"]["Problem"];
             /** @description `not-signed-in` */
@@ -20597,6 +21155,8 @@ export interface operations {
                 "Org-Id"?: components["parameters"]["OrgIdHeader"];
                 /** @description Narrows what the caller may do, and mixed lists, to this customer. A foreign one is 403. */
                 "Csmr-Id"?: components["parameters"]["CsmrIdHeader"];
+                /** @description The `ETag` of what was read: where it is still the same, the answer is 304 without a body. */
+                "If-None-Match"?: components["parameters"]["IfNoneMatchHeader"];
             };
             path: {
                 /** @description The token in the link of the invitation’s letter. */
@@ -20609,6 +21169,7 @@ export interface operations {
             /** @description Done. */
             200: {
                 headers: {
+                    ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -20625,6 +21186,14 @@ export interface operations {
                         email: string;
                     };
                 };
+            };
+            /** @description It is as it was read. */
+            304: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
             /** @description `malformed-request` */
             400: components["responses"]["Problem"];
@@ -20770,6 +21339,8 @@ export interface operations {
                 "Org-Id"?: components["parameters"]["OrgIdHeader"];
                 /** @description Narrows what the caller may do, and mixed lists, to this customer. A foreign one is 403. */
                 "Csmr-Id"?: components["parameters"]["CsmrIdHeader"];
+                /** @description The `ETag` of what was read: where it is still the same, the answer is 304 without a body. */
+                "If-None-Match"?: components["parameters"]["IfNoneMatchHeader"];
             };
             path: {
                 /** @description The id of the organization. */
@@ -20782,6 +21353,7 @@ export interface operations {
             /** @description Done. */
             200: {
                 headers: {
+                    ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -20789,6 +21361,14 @@ export interface operations {
                         docs: components["schemas"]["OrganizationWebhook"][];
                     };
                 };
+            };
+            /** @description It is as it was read. */
+            304: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
             /** @description `malformed-request` */
             400: components["responses"]["Problem"];
@@ -21083,6 +21663,8 @@ export interface operations {
                 "Org-Id"?: components["parameters"]["OrgIdHeader"];
                 /** @description Narrows what the caller may do, and mixed lists, to this customer. A foreign one is 403. */
                 "Csmr-Id"?: components["parameters"]["CsmrIdHeader"];
+                /** @description The `ETag` of what was read: where it is still the same, the answer is 304 without a body. */
+                "If-None-Match"?: components["parameters"]["IfNoneMatchHeader"];
             };
             path: {
                 /** @description The id of the organization. */
@@ -21097,6 +21679,7 @@ export interface operations {
             /** @description Done. */
             200: {
                 headers: {
+                    ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -21104,6 +21687,14 @@ export interface operations {
                         docs: components["schemas"]["EventDelivery"][];
                     };
                 };
+            };
+            /** @description It is as it was read. */
+            304: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
             /** @description `malformed-request` */
             400: components["responses"]["Problem"];
@@ -21190,6 +21781,8 @@ export interface operations {
                 "Org-Id"?: components["parameters"]["OrgIdHeader"];
                 /** @description Narrows what the caller may do, and mixed lists, to this customer. A foreign one is 403. */
                 "Csmr-Id"?: components["parameters"]["CsmrIdHeader"];
+                /** @description The `ETag` of what was read: where it is still the same, the answer is 304 without a body. */
+                "If-None-Match"?: components["parameters"]["IfNoneMatchHeader"];
             };
             path?: never;
             cookie?: never;
@@ -21197,6 +21790,14 @@ export interface operations {
         requestBody?: never;
         responses: {
             200: components["responses"]["StayPage"];
+            /** @description It is as it was read. */
+            304: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
             /** @description `malformed-request` */
             400: components["responses"]["Problem"];
             /** @description `not-signed-in` */
@@ -21596,6 +22197,8 @@ export interface operations {
                 "Org-Id"?: components["parameters"]["OrgIdHeader"];
                 /** @description Narrows what the caller may do, and mixed lists, to this customer. A foreign one is 403. */
                 "Csmr-Id"?: components["parameters"]["CsmrIdHeader"];
+                /** @description The `ETag` of what was read: where it is still the same, the answer is 304 without a body. */
+                "If-None-Match"?: components["parameters"]["IfNoneMatchHeader"];
             };
             path: {
                 /** @description The id of the stay. */
@@ -21606,6 +22209,14 @@ export interface operations {
         requestBody?: never;
         responses: {
             200: components["responses"]["Stay"];
+            /** @description It is as it was read. */
+            304: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
             /** @description `malformed-request` */
             400: components["responses"]["Problem"];
             /** @description `not-signed-in` */
@@ -22024,6 +22635,8 @@ export interface operations {
                 "Org-Id"?: components["parameters"]["OrgIdHeader"];
                 /** @description Narrows what the caller may do, and mixed lists, to this customer. A foreign one is 403. */
                 "Csmr-Id"?: components["parameters"]["CsmrIdHeader"];
+                /** @description The `ETag` of what was read: where it is still the same, the answer is 304 without a body. */
+                "If-None-Match"?: components["parameters"]["IfNoneMatchHeader"];
             };
             path?: never;
             cookie?: never;
@@ -22031,6 +22644,14 @@ export interface operations {
         requestBody?: never;
         responses: {
             200: components["responses"]["StayPage"];
+            /** @description It is as it was read. */
+            304: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
             /** @description `malformed-request` */
             400: components["responses"]["Problem"];
             /** @description `not-signed-in` */
@@ -22066,6 +22687,8 @@ export interface operations {
                 "Org-Id"?: components["parameters"]["OrgIdHeader"];
                 /** @description Narrows what the caller may do, and mixed lists, to this customer. A foreign one is 403. */
                 "Csmr-Id"?: components["parameters"]["CsmrIdHeader"];
+                /** @description The `ETag` of what was read: where it is still the same, the answer is 304 without a body. */
+                "If-None-Match"?: components["parameters"]["IfNoneMatchHeader"];
             };
             path?: never;
             cookie?: never;
@@ -22073,6 +22696,14 @@ export interface operations {
         requestBody?: never;
         responses: {
             200: components["responses"]["StayPage"];
+            /** @description It is as it was read. */
+            304: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
             /** @description `malformed-request` */
             400: components["responses"]["Problem"];
             /** @description `not-signed-in` */
@@ -22108,6 +22739,8 @@ export interface operations {
                 "Org-Id"?: components["parameters"]["OrgIdHeader"];
                 /** @description Narrows what the caller may do, and mixed lists, to this customer. A foreign one is 403. */
                 "Csmr-Id"?: components["parameters"]["CsmrIdHeader"];
+                /** @description The `ETag` of what was read: where it is still the same, the answer is 304 without a body. */
+                "If-None-Match"?: components["parameters"]["IfNoneMatchHeader"];
             };
             path?: never;
             cookie?: never;
@@ -22115,6 +22748,14 @@ export interface operations {
         requestBody?: never;
         responses: {
             200: components["responses"]["StayPage"];
+            /** @description It is as it was read. */
+            304: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
             /** @description `malformed-request` */
             400: components["responses"]["Problem"];
             /** @description `not-signed-in` */
@@ -22146,6 +22787,8 @@ export interface operations {
                 "Org-Id"?: components["parameters"]["OrgIdHeader"];
                 /** @description Narrows what the caller may do, and mixed lists, to this customer. A foreign one is 403. */
                 "Csmr-Id"?: components["parameters"]["CsmrIdHeader"];
+                /** @description The `ETag` of what was read: where it is still the same, the answer is 304 without a body. */
+                "If-None-Match"?: components["parameters"]["IfNoneMatchHeader"];
             };
             path?: never;
             cookie?: never;
@@ -22155,6 +22798,7 @@ export interface operations {
             /** @description Done. */
             200: {
                 headers: {
+                    ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -22163,6 +22807,14 @@ export interface operations {
                         totalIsCapped?: boolean;
                     };
                 };
+            };
+            /** @description It is as it was read. */
+            304: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
             /** @description `malformed-request` */
             400: components["responses"]["Problem"];
@@ -22195,6 +22847,8 @@ export interface operations {
                 "Org-Id"?: components["parameters"]["OrgIdHeader"];
                 /** @description Narrows what the caller may do, and mixed lists, to this customer. A foreign one is 403. */
                 "Csmr-Id"?: components["parameters"]["CsmrIdHeader"];
+                /** @description The `ETag` of what was read: where it is still the same, the answer is 304 without a body. */
+                "If-None-Match"?: components["parameters"]["IfNoneMatchHeader"];
             };
             path: {
                 /** @description The shortlink, without an address before it. */
@@ -22207,6 +22861,7 @@ export interface operations {
             /** @description Done. */
             200: {
                 headers: {
+                    ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -22215,6 +22870,14 @@ export interface operations {
                         reason: string | null;
                     };
                 };
+            };
+            /** @description It is as it was read. */
+            304: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
             /** @description `malformed-request` */
             400: components["responses"]["Problem"];
@@ -22244,6 +22907,8 @@ export interface operations {
                 "Org-Id"?: components["parameters"]["OrgIdHeader"];
                 /** @description Narrows what the caller may do, and mixed lists, to this customer. A foreign one is 403. */
                 "Csmr-Id"?: components["parameters"]["CsmrIdHeader"];
+                /** @description The `ETag` of what was read: where it is still the same, the answer is 304 without a body. */
+                "If-None-Match"?: components["parameters"]["IfNoneMatchHeader"];
             };
             path: {
                 /** @description The shortlink, without an address before it. */
@@ -22256,6 +22921,7 @@ export interface operations {
             /** @description Done. */
             200: {
                 headers: {
+                    ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -22263,6 +22929,14 @@ export interface operations {
                         stayId: string;
                     };
                 };
+            };
+            /** @description It is as it was read. */
+            304: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
             /** @description `malformed-request` */
             400: components["responses"]["Problem"];
@@ -22303,6 +22977,8 @@ export interface operations {
                 "Org-Id"?: components["parameters"]["OrgIdHeader"];
                 /** @description Narrows what the caller may do, and mixed lists, to this customer. A foreign one is 403. */
                 "Csmr-Id"?: components["parameters"]["CsmrIdHeader"];
+                /** @description The `ETag` of what was read: where it is still the same, the answer is 304 without a body. */
+                "If-None-Match"?: components["parameters"]["IfNoneMatchHeader"];
             };
             path: {
                 /** @description The id of the organization. */
@@ -22313,6 +22989,14 @@ export interface operations {
         requestBody?: never;
         responses: {
             200: components["responses"]["StayPage"];
+            /** @description It is as it was read. */
+            304: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
             /** @description `malformed-request` */
             400: components["responses"]["Problem"];
             /** @description `not-signed-in` */
@@ -22770,6 +23454,8 @@ export interface operations {
                 "Org-Id"?: components["parameters"]["OrgIdHeader"];
                 /** @description Narrows what the caller may do, and mixed lists, to this customer. A foreign one is 403. */
                 "Csmr-Id"?: components["parameters"]["CsmrIdHeader"];
+                /** @description The `ETag` of what was read: where it is still the same, the answer is 304 without a body. */
+                "If-None-Match"?: components["parameters"]["IfNoneMatchHeader"];
             };
             path: {
                 /** @description The id of the stay. */
@@ -22782,6 +23468,7 @@ export interface operations {
             /** @description Done. */
             200: {
                 headers: {
+                    ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -22799,6 +23486,14 @@ export interface operations {
                         appeals: components["schemas"]["Appeal"][];
                     };
                 };
+            };
+            /** @description It is as it was read. */
+            304: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
             /** @description `malformed-request` */
             400: components["responses"]["Problem"];
@@ -22835,6 +23530,8 @@ export interface operations {
                 "Org-Id"?: components["parameters"]["OrgIdHeader"];
                 /** @description Narrows what the caller may do, and mixed lists, to this customer. A foreign one is 403. */
                 "Csmr-Id"?: components["parameters"]["CsmrIdHeader"];
+                /** @description The `ETag` of what was read: where it is still the same, the answer is 304 without a body. */
+                "If-None-Match"?: components["parameters"]["IfNoneMatchHeader"];
             };
             path: {
                 /** @description The id of the stay. */
@@ -22845,6 +23542,14 @@ export interface operations {
         requestBody?: never;
         responses: {
             200: components["responses"]["FeedbackPage"];
+            /** @description It is as it was read. */
+            304: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
             /** @description `malformed-request` */
             400: components["responses"]["Problem"];
             /** @description `not-signed-in` */
@@ -22947,6 +23652,8 @@ export interface operations {
                 "Org-Id"?: components["parameters"]["OrgIdHeader"];
                 /** @description Narrows what the caller may do, and mixed lists, to this customer. A foreign one is 403. */
                 "Csmr-Id"?: components["parameters"]["CsmrIdHeader"];
+                /** @description The `ETag` of what was read: where it is still the same, the answer is 304 without a body. */
+                "If-None-Match"?: components["parameters"]["IfNoneMatchHeader"];
             };
             path?: never;
             cookie?: never;
@@ -22956,6 +23663,7 @@ export interface operations {
             /** @description Done. */
             200: {
                 headers: {
+                    ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -22963,6 +23671,14 @@ export interface operations {
                         docs: components["schemas"]["StayApplication"][];
                     };
                 };
+            };
+            /** @description It is as it was read. */
+            304: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
             /** @description `malformed-request` */
             400: components["responses"]["Problem"];
@@ -23106,6 +23822,8 @@ export interface operations {
                 "Org-Id"?: components["parameters"]["OrgIdHeader"];
                 /** @description Narrows what the caller may do, and mixed lists, to this customer. A foreign one is 403. */
                 "Csmr-Id"?: components["parameters"]["CsmrIdHeader"];
+                /** @description The `ETag` of what was read: where it is still the same, the answer is 304 without a body. */
+                "If-None-Match"?: components["parameters"]["IfNoneMatchHeader"];
             };
             path: {
                 /** @description The id of the organization. */
@@ -23118,6 +23836,7 @@ export interface operations {
             /** @description Done. */
             200: {
                 headers: {
+                    ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -23125,6 +23844,14 @@ export interface operations {
                         docs: components["schemas"]["StayTransfer"][];
                     };
                 };
+            };
+            /** @description It is as it was read. */
+            304: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
             /** @description `malformed-request` */
             400: components["responses"]["Problem"];
@@ -23261,6 +23988,8 @@ export interface operations {
                 "Org-Id"?: components["parameters"]["OrgIdHeader"];
                 /** @description Narrows what the caller may do, and mixed lists, to this customer. A foreign one is 403. */
                 "Csmr-Id"?: components["parameters"]["CsmrIdHeader"];
+                /** @description The `ETag` of what was read: where it is still the same, the answer is 304 without a body. */
+                "If-None-Match"?: components["parameters"]["IfNoneMatchHeader"];
             };
             path?: never;
             cookie?: never;
@@ -23270,6 +23999,7 @@ export interface operations {
             /** @description Done. */
             200: {
                 headers: {
+                    ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -23277,6 +24007,14 @@ export interface operations {
                         docs: components["schemas"]["Takedown"][];
                     };
                 };
+            };
+            /** @description It is as it was read. */
+            304: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
             /** @description `malformed-request` */
             400: components["responses"]["Problem"];
@@ -23306,6 +24044,8 @@ export interface operations {
                 "Org-Id"?: components["parameters"]["OrgIdHeader"];
                 /** @description Narrows what the caller may do, and mixed lists, to this customer. A foreign one is 403. */
                 "Csmr-Id"?: components["parameters"]["CsmrIdHeader"];
+                /** @description The `ETag` of what was read: where it is still the same, the answer is 304 without a body. */
+                "If-None-Match"?: components["parameters"]["IfNoneMatchHeader"];
             };
             path: {
                 /** @description The id of the stay. */
@@ -23318,11 +24058,20 @@ export interface operations {
             /** @description Done. */
             200: {
                 headers: {
+                    ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["Takedown"] | null;
                 };
+            };
+            /** @description It is as it was read. */
+            304: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
             /** @description `malformed-request` */
             400: components["responses"]["Problem"];
@@ -23476,6 +24225,8 @@ export interface operations {
                 "Org-Id"?: components["parameters"]["OrgIdHeader"];
                 /** @description Narrows what the caller may do, and mixed lists, to this customer. A foreign one is 403. */
                 "Csmr-Id"?: components["parameters"]["CsmrIdHeader"];
+                /** @description The `ETag` of what was read: where it is still the same, the answer is 304 without a body. */
+                "If-None-Match"?: components["parameters"]["IfNoneMatchHeader"];
             };
             path?: never;
             cookie?: never;
@@ -23485,11 +24236,20 @@ export interface operations {
             /** @description Done. */
             200: {
                 headers: {
+                    ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["DataExport"];
                 };
+            };
+            /** @description It is as it was read. */
+            304: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
             /** @description `malformed-request` */
             400: components["responses"]["Problem"];
@@ -23579,6 +24339,8 @@ export interface operations {
                 "Org-Id"?: components["parameters"]["OrgIdHeader"];
                 /** @description Narrows what the caller may do, and mixed lists, to this customer. A foreign one is 403. */
                 "Csmr-Id"?: components["parameters"]["CsmrIdHeader"];
+                /** @description The `ETag` of what was read: where it is still the same, the answer is 304 without a body. */
+                "If-None-Match"?: components["parameters"]["IfNoneMatchHeader"];
             };
             path?: never;
             cookie?: never;
@@ -23586,6 +24348,14 @@ export interface operations {
         requestBody?: never;
         responses: {
             200: components["responses"]["StayClaimPage"];
+            /** @description It is as it was read. */
+            304: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
             /** @description `malformed-request` */
             400: components["responses"]["Problem"];
             /** @description `not-signed-in` */
@@ -23621,6 +24391,8 @@ export interface operations {
                 "Org-Id"?: components["parameters"]["OrgIdHeader"];
                 /** @description Narrows what the caller may do, and mixed lists, to this customer. A foreign one is 403. */
                 "Csmr-Id"?: components["parameters"]["CsmrIdHeader"];
+                /** @description The `ETag` of what was read: where it is still the same, the answer is 304 without a body. */
+                "If-None-Match"?: components["parameters"]["IfNoneMatchHeader"];
             };
             path: {
                 /** @description The id of the stay. */
@@ -23631,6 +24403,14 @@ export interface operations {
         requestBody?: never;
         responses: {
             200: components["responses"]["StayClaimPage"];
+            /** @description It is as it was read. */
+            304: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
             /** @description `malformed-request` */
             400: components["responses"]["Problem"];
             /** @description `not-signed-in` */
@@ -23930,6 +24710,8 @@ export interface operations {
                 "Org-Id"?: components["parameters"]["OrgIdHeader"];
                 /** @description Narrows what the caller may do, and mixed lists, to this customer. A foreign one is 403. */
                 "Csmr-Id"?: components["parameters"]["CsmrIdHeader"];
+                /** @description The `ETag` of what was read: where it is still the same, the answer is 304 without a body. */
+                "If-None-Match"?: components["parameters"]["IfNoneMatchHeader"];
             };
             path?: never;
             cookie?: never;
@@ -23939,6 +24721,7 @@ export interface operations {
             /** @description Done. */
             200: {
                 headers: {
+                    ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -23946,6 +24729,14 @@ export interface operations {
                         docs: components["schemas"]["FavoriteList"][];
                     };
                 };
+            };
+            /** @description It is as it was read. */
+            304: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
             /** @description `malformed-request` */
             400: components["responses"]["Problem"];
@@ -24033,6 +24824,8 @@ export interface operations {
                 "Org-Id"?: components["parameters"]["OrgIdHeader"];
                 /** @description Narrows what the caller may do, and mixed lists, to this customer. A foreign one is 403. */
                 "Csmr-Id"?: components["parameters"]["CsmrIdHeader"];
+                /** @description The `ETag` of what was read: where it is still the same, the answer is 304 without a body. */
+                "If-None-Match"?: components["parameters"]["IfNoneMatchHeader"];
             };
             path: {
                 /** @description The id of the favorite list. */
@@ -24042,7 +24835,24 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            200: components["responses"]["FavoriteList"];
+            /** @description Done. */
+            200: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FavoriteList"];
+                };
+            };
+            /** @description It is as it was read. */
+            304: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
             /** @description `malformed-request` */
             400: components["responses"]["Problem"];
             /** @description `not-signed-in` */
@@ -24135,7 +24945,15 @@ export interface operations {
             };
         };
         responses: {
-            200: components["responses"]["FavoriteList"];
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FavoriteList"];
+                };
+            };
             /** @description `malformed-request`, `malformed-json` */
             400: components["responses"]["Problem"];
             /** @description `not-signed-in` */
@@ -24177,6 +24995,8 @@ export interface operations {
                 "Org-Id"?: components["parameters"]["OrgIdHeader"];
                 /** @description Narrows what the caller may do, and mixed lists, to this customer. A foreign one is 403. */
                 "Csmr-Id"?: components["parameters"]["CsmrIdHeader"];
+                /** @description The `ETag` of what was read: where it is still the same, the answer is 304 without a body. */
+                "If-None-Match"?: components["parameters"]["IfNoneMatchHeader"];
             };
             path: {
                 /** @description The id of the favorite list. */
@@ -24189,6 +25009,7 @@ export interface operations {
             /** @description Done. */
             200: {
                 headers: {
+                    ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -24196,6 +25017,14 @@ export interface operations {
                         docs: components["schemas"]["ListedStay"][];
                     };
                 };
+            };
+            /** @description It is as it was read. */
+            304: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
             /** @description `malformed-request` */
             400: components["responses"]["Problem"];
@@ -24335,6 +25164,8 @@ export interface operations {
                 "Org-Id"?: components["parameters"]["OrgIdHeader"];
                 /** @description Narrows what the caller may do, and mixed lists, to this customer. A foreign one is 403. */
                 "Csmr-Id"?: components["parameters"]["CsmrIdHeader"];
+                /** @description The `ETag` of what was read: where it is still the same, the answer is 304 without a body. */
+                "If-None-Match"?: components["parameters"]["IfNoneMatchHeader"];
             };
             path: {
                 /** @description The token in the link of the list. */
@@ -24347,6 +25178,7 @@ export interface operations {
             /** @description Done. */
             200: {
                 headers: {
+                    ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -24356,6 +25188,14 @@ export interface operations {
                         ownerName: string;
                     };
                 };
+            };
+            /** @description It is as it was read. */
+            304: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
             /** @description `malformed-request` */
             400: components["responses"]["Problem"];
@@ -24392,6 +25232,8 @@ export interface operations {
                 "Org-Id"?: components["parameters"]["OrgIdHeader"];
                 /** @description Narrows what the caller may do, and mixed lists, to this customer. A foreign one is 403. */
                 "Csmr-Id"?: components["parameters"]["CsmrIdHeader"];
+                /** @description The `ETag` of what was read: where it is still the same, the answer is 304 without a body. */
+                "If-None-Match"?: components["parameters"]["IfNoneMatchHeader"];
             };
             path?: never;
             cookie?: never;
@@ -24401,6 +25243,7 @@ export interface operations {
             /** @description Done. */
             200: {
                 headers: {
+                    ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -24408,6 +25251,14 @@ export interface operations {
                         docs: components["schemas"]["Watch"][];
                     };
                 };
+            };
+            /** @description It is as it was read. */
+            304: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
             /** @description `malformed-request` */
             400: components["responses"]["Problem"];
@@ -24528,6 +25379,8 @@ export interface operations {
                 "Org-Id"?: components["parameters"]["OrgIdHeader"];
                 /** @description Narrows what the caller may do, and mixed lists, to this customer. A foreign one is 403. */
                 "Csmr-Id"?: components["parameters"]["CsmrIdHeader"];
+                /** @description The `ETag` of what was read: where it is still the same, the answer is 304 without a body. */
+                "If-None-Match"?: components["parameters"]["IfNoneMatchHeader"];
             };
             path: {
                 /** @description The id of the watche. */
@@ -24537,7 +25390,24 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            200: components["responses"]["Watch"];
+            /** @description Done. */
+            200: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Watch"];
+                };
+            };
+            /** @description It is as it was read. */
+            304: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
             /** @description `malformed-request` */
             400: components["responses"]["Problem"];
             /** @description `not-signed-in` */
@@ -24623,7 +25493,15 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            200: components["responses"]["Watch"];
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Watch"];
+                };
+            };
             /** @description `malformed-request`, `malformed-json` */
             400: components["responses"]["Problem"];
             /** @description `not-signed-in` */
@@ -24658,6 +25536,8 @@ export interface operations {
                 "Org-Id"?: components["parameters"]["OrgIdHeader"];
                 /** @description Narrows what the caller may do, and mixed lists, to this customer. A foreign one is 403. */
                 "Csmr-Id"?: components["parameters"]["CsmrIdHeader"];
+                /** @description The `ETag` of what was read: where it is still the same, the answer is 304 without a body. */
+                "If-None-Match"?: components["parameters"]["IfNoneMatchHeader"];
             };
             path: {
                 /** @description The id of the line. */
@@ -24668,6 +25548,14 @@ export interface operations {
         requestBody?: never;
         responses: {
             200: components["responses"]["WatchLine"];
+            /** @description It is as it was read. */
+            304: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
             /** @description `malformed-request` */
             400: components["responses"]["Problem"];
             /** @description `not-signed-in` */
@@ -24696,6 +25584,8 @@ export interface operations {
                 "Org-Id"?: components["parameters"]["OrgIdHeader"];
                 /** @description Narrows what the caller may do, and mixed lists, to this customer. A foreign one is 403. */
                 "Csmr-Id"?: components["parameters"]["CsmrIdHeader"];
+                /** @description The `ETag` of what was read: where it is still the same, the answer is 304 without a body. */
+                "If-None-Match"?: components["parameters"]["IfNoneMatchHeader"];
             };
             path: {
                 /** @description The token in the private link. */
@@ -24705,7 +25595,24 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            200: components["responses"]["WatchTurn"];
+            /** @description Done. */
+            200: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WatchTurn"];
+                };
+            };
+            /** @description It is as it was read. */
+            304: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
             /** @description `malformed-request` */
             400: components["responses"]["Problem"];
             /** @description `not-signed-in` */
@@ -24745,7 +25652,15 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            200: components["responses"]["WatchTurn"];
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WatchTurn"];
+                };
+            };
             /** @description `malformed-request`, `malformed-json` */
             400: components["responses"]["Problem"];
             /** @description `not-signed-in` */
@@ -24780,6 +25695,8 @@ export interface operations {
                 "Org-Id"?: components["parameters"]["OrgIdHeader"];
                 /** @description Narrows what the caller may do, and mixed lists, to this customer. A foreign one is 403. */
                 "Csmr-Id"?: components["parameters"]["CsmrIdHeader"];
+                /** @description The `ETag` of what was read: where it is still the same, the answer is 304 without a body. */
+                "If-None-Match"?: components["parameters"]["IfNoneMatchHeader"];
             };
             path: {
                 /** @description The id of the cancellation. */
@@ -24790,6 +25707,14 @@ export interface operations {
         requestBody?: never;
         responses: {
             200: components["responses"]["WatchLine"];
+            /** @description It is as it was read. */
+            304: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
             /** @description `malformed-request` */
             400: components["responses"]["Problem"];
             /** @description `not-signed-in` */
@@ -24829,7 +25754,15 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            200: components["responses"]["WatchLine"];
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WatchLine"];
+                };
+            };
             /** @description `malformed-request`, `malformed-json` */
             400: components["responses"]["Problem"];
             /** @description `not-signed-in` */
@@ -24873,6 +25806,8 @@ export interface operations {
                 "Org-Id"?: components["parameters"]["OrgIdHeader"];
                 /** @description Narrows what the caller may do, and mixed lists, to this customer. A foreign one is 403. */
                 "Csmr-Id"?: components["parameters"]["CsmrIdHeader"];
+                /** @description The `ETag` of what was read: where it is still the same, the answer is 304 without a body. */
+                "If-None-Match"?: components["parameters"]["IfNoneMatchHeader"];
             };
             path: {
                 /** @description The id of the stay. */
@@ -24885,11 +25820,20 @@ export interface operations {
             /** @description Done. */
             200: {
                 headers: {
+                    ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["Watchers"];
                 };
+            };
+            /** @description It is as it was read. */
+            304: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
             /** @description `malformed-request` */
             400: components["responses"]["Problem"];
@@ -24924,6 +25868,8 @@ export interface operations {
                 "Org-Id"?: components["parameters"]["OrgIdHeader"];
                 /** @description Narrows what the caller may do, and mixed lists, to this customer. A foreign one is 403. */
                 "Csmr-Id"?: components["parameters"]["CsmrIdHeader"];
+                /** @description The `ETag` of what was read: where it is still the same, the answer is 304 without a body. */
+                "If-None-Match"?: components["parameters"]["IfNoneMatchHeader"];
             };
             path: {
                 /** @description The id of the stay. */
@@ -24936,11 +25882,20 @@ export interface operations {
             /** @description Done. */
             200: {
                 headers: {
+                    ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["Availability"];
                 };
+            };
+            /** @description It is as it was read. */
+            304: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
             /** @description `malformed-request` */
             400: components["responses"]["Problem"];
@@ -25003,7 +25958,15 @@ export interface operations {
             };
         };
         responses: {
-            200: components["responses"]["StayCalendar"];
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StayCalendar"];
+                };
+            };
             /** @description `malformed-request`, `malformed-json` */
             400: components["responses"]["Problem"];
             /** @description `not-signed-in` */
@@ -25049,6 +26012,8 @@ export interface operations {
                 "Org-Id"?: components["parameters"]["OrgIdHeader"];
                 /** @description Narrows what the caller may do, and mixed lists, to this customer. A foreign one is 403. */
                 "Csmr-Id"?: components["parameters"]["CsmrIdHeader"];
+                /** @description The `ETag` of what was read: where it is still the same, the answer is 304 without a body. */
+                "If-None-Match"?: components["parameters"]["IfNoneMatchHeader"];
             };
             path?: never;
             cookie?: never;
@@ -25058,6 +26023,7 @@ export interface operations {
             /** @description Done. */
             200: {
                 headers: {
+                    ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -25065,6 +26031,14 @@ export interface operations {
                         docs: components["schemas"]["StayQuote"][];
                     };
                 };
+            };
+            /** @description It is as it was read. */
+            304: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
             /** @description `malformed-request` */
             400: components["responses"]["Problem"];
@@ -25173,6 +26147,8 @@ export interface operations {
                 "Org-Id"?: components["parameters"]["OrgIdHeader"];
                 /** @description Narrows what the caller may do, and mixed lists, to this customer. A foreign one is 403. */
                 "Csmr-Id"?: components["parameters"]["CsmrIdHeader"];
+                /** @description The `ETag` of what was read: where it is still the same, the answer is 304 without a body. */
+                "If-None-Match"?: components["parameters"]["IfNoneMatchHeader"];
             };
             path: {
                 /** @description The id of the stay. */
@@ -25182,7 +26158,24 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            200: components["responses"]["StayCalendar"];
+            /** @description Done. */
+            200: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StayCalendar"];
+                };
+            };
+            /** @description It is as it was read. */
+            304: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
             /** @description `malformed-request` */
             400: components["responses"]["Problem"];
             /** @description `not-signed-in` */
@@ -25218,6 +26211,8 @@ export interface operations {
                 "Org-Id"?: components["parameters"]["OrgIdHeader"];
                 /** @description Narrows what the caller may do, and mixed lists, to this customer. A foreign one is 403. */
                 "Csmr-Id"?: components["parameters"]["CsmrIdHeader"];
+                /** @description The `ETag` of what was read: where it is still the same, the answer is 304 without a body. */
+                "If-None-Match"?: components["parameters"]["IfNoneMatchHeader"];
             };
             path: {
                 /** @description The id of the stay. */
@@ -25230,6 +26225,7 @@ export interface operations {
             /** @description Done. */
             200: {
                 headers: {
+                    ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -25237,6 +26233,14 @@ export interface operations {
                         docs: components["schemas"]["CalendarFeed"][];
                     };
                 };
+            };
+            /** @description It is as it was read. */
+            304: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
             /** @description `malformed-request` */
             400: components["responses"]["Problem"];
@@ -25437,6 +26441,8 @@ export interface operations {
                 "Org-Id"?: components["parameters"]["OrgIdHeader"];
                 /** @description Narrows what the caller may do, and mixed lists, to this customer. A foreign one is 403. */
                 "Csmr-Id"?: components["parameters"]["CsmrIdHeader"];
+                /** @description The `ETag` of what was read: where it is still the same, the answer is 304 without a body. */
+                "If-None-Match"?: components["parameters"]["IfNoneMatchHeader"];
             };
             path: {
                 /** @description The id of the stay. */
@@ -25449,6 +26455,7 @@ export interface operations {
             /** @description Done. */
             200: {
                 headers: {
+                    ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -25456,6 +26463,14 @@ export interface operations {
                         docs: components["schemas"]["CalendarExport"][];
                     };
                 };
+            };
+            /** @description It is as it was read. */
+            304: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
             /** @description `malformed-request` */
             400: components["responses"]["Problem"];
@@ -25652,6 +26667,8 @@ export interface operations {
                 "Org-Id"?: components["parameters"]["OrgIdHeader"];
                 /** @description Narrows what the caller may do, and mixed lists, to this customer. A foreign one is 403. */
                 "Csmr-Id"?: components["parameters"]["CsmrIdHeader"];
+                /** @description The `ETag` of what was read: where it is still the same, the answer is 304 without a body. */
+                "If-None-Match"?: components["parameters"]["IfNoneMatchHeader"];
             };
             path?: never;
             cookie?: never;
@@ -25661,11 +26678,20 @@ export interface operations {
             /** @description Done. */
             200: {
                 headers: {
+                    ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["TopStayPage"];
                 };
+            };
+            /** @description It is as it was read. */
+            304: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
             /** @description `malformed-request` */
             400: components["responses"]["Problem"];
@@ -25698,6 +26724,8 @@ export interface operations {
                 "Org-Id"?: components["parameters"]["OrgIdHeader"];
                 /** @description Narrows what the caller may do, and mixed lists, to this customer. A foreign one is 403. */
                 "Csmr-Id"?: components["parameters"]["CsmrIdHeader"];
+                /** @description The `ETag` of what was read: where it is still the same, the answer is 304 without a body. */
+                "If-None-Match"?: components["parameters"]["IfNoneMatchHeader"];
             };
             path: {
                 /** @description The id of the stay. */
@@ -25710,11 +26738,20 @@ export interface operations {
             /** @description Done. */
             200: {
                 headers: {
+                    ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["SimilarStays"];
                 };
+            };
+            /** @description It is as it was read. */
+            304: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
             /** @description `malformed-request` */
             400: components["responses"]["Problem"];
@@ -25744,6 +26781,8 @@ export interface operations {
                 "Org-Id"?: components["parameters"]["OrgIdHeader"];
                 /** @description Narrows what the caller may do, and mixed lists, to this customer. A foreign one is 403. */
                 "Csmr-Id"?: components["parameters"]["CsmrIdHeader"];
+                /** @description The `ETag` of what was read: where it is still the same, the answer is 304 without a body. */
+                "If-None-Match"?: components["parameters"]["IfNoneMatchHeader"];
             };
             path: {
                 /** @description The id of the stay. */
@@ -25756,11 +26795,20 @@ export interface operations {
             /** @description Done. */
             200: {
                 headers: {
+                    ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["StayInterest"];
                 };
+            };
+            /** @description It is as it was read. */
+            304: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
             /** @description `malformed-request` */
             400: components["responses"]["Problem"];
@@ -25793,6 +26841,8 @@ export interface operations {
                 "Org-Id"?: components["parameters"]["OrgIdHeader"];
                 /** @description Narrows what the caller may do, and mixed lists, to this customer. A foreign one is 403. */
                 "Csmr-Id"?: components["parameters"]["CsmrIdHeader"];
+                /** @description The `ETag` of what was read: where it is still the same, the answer is 304 without a body. */
+                "If-None-Match"?: components["parameters"]["IfNoneMatchHeader"];
             };
             path?: never;
             cookie?: never;
@@ -25802,11 +26852,20 @@ export interface operations {
             /** @description Done. */
             200: {
                 headers: {
+                    ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["Sitemap"];
                 };
+            };
+            /** @description It is as it was read. */
+            304: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
             /** @description `malformed-request` */
             400: components["responses"]["Problem"];
@@ -25841,6 +26900,8 @@ export interface operations {
                 "Org-Id"?: components["parameters"]["OrgIdHeader"];
                 /** @description Narrows what the caller may do, and mixed lists, to this customer. A foreign one is 403. */
                 "Csmr-Id"?: components["parameters"]["CsmrIdHeader"];
+                /** @description The `ETag` of what was read: where it is still the same, the answer is 304 without a body. */
+                "If-None-Match"?: components["parameters"]["IfNoneMatchHeader"];
             };
             path?: never;
             cookie?: never;
@@ -25850,11 +26911,20 @@ export interface operations {
             /** @description Done. */
             200: {
                 headers: {
+                    ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["SitemapPart"];
                 };
+            };
+            /** @description It is as it was read. */
+            304: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
             /** @description `malformed-request` */
             400: components["responses"]["Problem"];
@@ -25884,6 +26954,8 @@ export interface operations {
                 "Org-Id"?: components["parameters"]["OrgIdHeader"];
                 /** @description Narrows what the caller may do, and mixed lists, to this customer. A foreign one is 403. */
                 "Csmr-Id"?: components["parameters"]["CsmrIdHeader"];
+                /** @description The `ETag` of what was read: where it is still the same, the answer is 304 without a body. */
+                "If-None-Match"?: components["parameters"]["IfNoneMatchHeader"];
             };
             path: {
                 /** @description The id of the stay. */
@@ -25896,11 +26968,20 @@ export interface operations {
             /** @description Done. */
             200: {
                 headers: {
+                    ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["StayPlanUnits"];
                 };
+            };
+            /** @description It is as it was read. */
+            304: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
             /** @description `malformed-request` */
             400: components["responses"]["Problem"];
@@ -25943,6 +27024,8 @@ export interface operations {
                 "Org-Id"?: components["parameters"]["OrgIdHeader"];
                 /** @description Narrows what the caller may do, and mixed lists, to this customer. A foreign one is 403. */
                 "Csmr-Id"?: components["parameters"]["CsmrIdHeader"];
+                /** @description The `ETag` of what was read: where it is still the same, the answer is 304 without a body. */
+                "If-None-Match"?: components["parameters"]["IfNoneMatchHeader"];
             };
             path?: never;
             cookie?: never;
@@ -25950,6 +27033,14 @@ export interface operations {
         requestBody?: never;
         responses: {
             200: components["responses"]["OfferPage"];
+            /** @description It is as it was read. */
+            304: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
             /** @description `malformed-request` */
             400: components["responses"]["Problem"];
             /** @description `not-signed-in` */
@@ -26079,6 +27170,8 @@ export interface operations {
                 "Org-Id"?: components["parameters"]["OrgIdHeader"];
                 /** @description Narrows what the caller may do, and mixed lists, to this customer. A foreign one is 403. */
                 "Csmr-Id"?: components["parameters"]["CsmrIdHeader"];
+                /** @description The `ETag` of what was read: where it is still the same, the answer is 304 without a body. */
+                "If-None-Match"?: components["parameters"]["IfNoneMatchHeader"];
             };
             path?: never;
             cookie?: never;
@@ -26086,6 +27179,14 @@ export interface operations {
         requestBody?: never;
         responses: {
             200: components["responses"]["OfferPage"];
+            /** @description It is as it was read. */
+            304: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
             /** @description `malformed-request` */
             400: components["responses"]["Problem"];
             /** @description `not-signed-in` */
@@ -26121,6 +27222,8 @@ export interface operations {
                 "Org-Id"?: components["parameters"]["OrgIdHeader"];
                 /** @description Narrows what the caller may do, and mixed lists, to this customer. A foreign one is 403. */
                 "Csmr-Id"?: components["parameters"]["CsmrIdHeader"];
+                /** @description The `ETag` of what was read: where it is still the same, the answer is 304 without a body. */
+                "If-None-Match"?: components["parameters"]["IfNoneMatchHeader"];
             };
             path: {
                 /** @description The id of the stay. */
@@ -26131,6 +27234,14 @@ export interface operations {
         requestBody?: never;
         responses: {
             200: components["responses"]["OfferPage"];
+            /** @description It is as it was read. */
+            304: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
             /** @description `malformed-request` */
             400: components["responses"]["Problem"];
             /** @description `not-signed-in` */
@@ -26159,6 +27270,8 @@ export interface operations {
                 "Org-Id"?: components["parameters"]["OrgIdHeader"];
                 /** @description Narrows what the caller may do, and mixed lists, to this customer. A foreign one is 403. */
                 "Csmr-Id"?: components["parameters"]["CsmrIdHeader"];
+                /** @description The `ETag` of what was read: where it is still the same, the answer is 304 without a body. */
+                "If-None-Match"?: components["parameters"]["IfNoneMatchHeader"];
             };
             path: {
                 /** @description The id of the stay. */
@@ -26171,11 +27284,20 @@ export interface operations {
             /** @description Done. */
             200: {
                 headers: {
+                    ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["Offer"] | null;
                 };
+            };
+            /** @description It is as it was read. */
+            304: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
             /** @description `malformed-request` */
             400: components["responses"]["Problem"];
@@ -26212,6 +27334,8 @@ export interface operations {
                 "Org-Id"?: components["parameters"]["OrgIdHeader"];
                 /** @description Narrows what the caller may do, and mixed lists, to this customer. A foreign one is 403. */
                 "Csmr-Id"?: components["parameters"]["CsmrIdHeader"];
+                /** @description The `ETag` of what was read: where it is still the same, the answer is 304 without a body. */
+                "If-None-Match"?: components["parameters"]["IfNoneMatchHeader"];
             };
             path?: never;
             cookie?: never;
@@ -26219,6 +27343,14 @@ export interface operations {
         requestBody?: never;
         responses: {
             200: components["responses"]["OfferPage"];
+            /** @description It is as it was read. */
+            304: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
             /** @description `malformed-request` */
             400: components["responses"]["Problem"];
             /** @description `not-signed-in` */
@@ -26247,6 +27379,8 @@ export interface operations {
                 "Org-Id"?: components["parameters"]["OrgIdHeader"];
                 /** @description Narrows what the caller may do, and mixed lists, to this customer. A foreign one is 403. */
                 "Csmr-Id"?: components["parameters"]["CsmrIdHeader"];
+                /** @description The `ETag` of what was read: where it is still the same, the answer is 304 without a body. */
+                "If-None-Match"?: components["parameters"]["IfNoneMatchHeader"];
             };
             path: {
                 /** @description The id of the offer. */
@@ -26257,6 +27391,14 @@ export interface operations {
         requestBody?: never;
         responses: {
             200: components["responses"]["Offer"];
+            /** @description It is as it was read. */
+            304: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
             /** @description `malformed-request` */
             400: components["responses"]["Problem"];
             /** @description `not-signed-in` */
@@ -26485,6 +27627,8 @@ export interface operations {
                 "Org-Id"?: components["parameters"]["OrgIdHeader"];
                 /** @description Narrows what the caller may do, and mixed lists, to this customer. A foreign one is 403. */
                 "Csmr-Id"?: components["parameters"]["CsmrIdHeader"];
+                /** @description The `ETag` of what was read: where it is still the same, the answer is 304 without a body. */
+                "If-None-Match"?: components["parameters"]["IfNoneMatchHeader"];
             };
             path: {
                 /** @description The id of the stay. */
@@ -26495,6 +27639,14 @@ export interface operations {
         requestBody?: never;
         responses: {
             200: components["responses"]["OfferPage"];
+            /** @description It is as it was read. */
+            304: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
             /** @description `malformed-request` */
             400: components["responses"]["Problem"];
             /** @description `not-signed-in` */
@@ -26837,6 +27989,8 @@ export interface operations {
                 "Org-Id"?: components["parameters"]["OrgIdHeader"];
                 /** @description Narrows what the caller may do, and mixed lists, to this customer. A foreign one is 403. */
                 "Csmr-Id"?: components["parameters"]["CsmrIdHeader"];
+                /** @description The `ETag` of what was read: where it is still the same, the answer is 304 without a body. */
+                "If-None-Match"?: components["parameters"]["IfNoneMatchHeader"];
             };
             path: {
                 /** @description The id of the offer. */
@@ -26849,6 +28003,7 @@ export interface operations {
             /** @description Done. */
             200: {
                 headers: {
+                    ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -26866,6 +28021,14 @@ export interface operations {
                         appeals: components["schemas"]["Appeal"][];
                     };
                 };
+            };
+            /** @description It is as it was read. */
+            304: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
             /** @description `malformed-request` */
             400: components["responses"]["Problem"];
@@ -26902,6 +28065,8 @@ export interface operations {
                 "Org-Id"?: components["parameters"]["OrgIdHeader"];
                 /** @description Narrows what the caller may do, and mixed lists, to this customer. A foreign one is 403. */
                 "Csmr-Id"?: components["parameters"]["CsmrIdHeader"];
+                /** @description The `ETag` of what was read: where it is still the same, the answer is 304 without a body. */
+                "If-None-Match"?: components["parameters"]["IfNoneMatchHeader"];
             };
             path: {
                 /** @description The id of the offer. */
@@ -26912,6 +28077,14 @@ export interface operations {
         requestBody?: never;
         responses: {
             200: components["responses"]["FeedbackPage"];
+            /** @description It is as it was read. */
+            304: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
             /** @description `malformed-request` */
             400: components["responses"]["Problem"];
             /** @description `not-signed-in` */
@@ -27016,6 +28189,8 @@ export interface operations {
                 "Org-Id"?: components["parameters"]["OrgIdHeader"];
                 /** @description Narrows what the caller may do, and mixed lists, to this customer. A foreign one is 403. */
                 "Csmr-Id"?: components["parameters"]["CsmrIdHeader"];
+                /** @description The `ETag` of what was read: where it is still the same, the answer is 304 without a body. */
+                "If-None-Match"?: components["parameters"]["IfNoneMatchHeader"];
             };
             path?: never;
             cookie?: never;
@@ -27023,6 +28198,14 @@ export interface operations {
         requestBody?: never;
         responses: {
             200: components["responses"]["CancellationPage"];
+            /** @description It is as it was read. */
+            304: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
             /** @description `malformed-request` */
             400: components["responses"]["Problem"];
             /** @description `not-signed-in` */
@@ -27157,6 +28340,8 @@ export interface operations {
                 "Org-Id"?: components["parameters"]["OrgIdHeader"];
                 /** @description Narrows what the caller may do, and mixed lists, to this customer. A foreign one is 403. */
                 "Csmr-Id"?: components["parameters"]["CsmrIdHeader"];
+                /** @description The `ETag` of what was read: where it is still the same, the answer is 304 without a body. */
+                "If-None-Match"?: components["parameters"]["IfNoneMatchHeader"];
             };
             path?: never;
             cookie?: never;
@@ -27164,6 +28349,14 @@ export interface operations {
         requestBody?: never;
         responses: {
             200: components["responses"]["CancellationPage"];
+            /** @description It is as it was read. */
+            304: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
             /** @description `malformed-request` */
             400: components["responses"]["Problem"];
             /** @description `not-signed-in` */
@@ -27199,6 +28392,8 @@ export interface operations {
                 "Org-Id"?: components["parameters"]["OrgIdHeader"];
                 /** @description Narrows what the caller may do, and mixed lists, to this customer. A foreign one is 403. */
                 "Csmr-Id"?: components["parameters"]["CsmrIdHeader"];
+                /** @description The `ETag` of what was read: where it is still the same, the answer is 304 without a body. */
+                "If-None-Match"?: components["parameters"]["IfNoneMatchHeader"];
             };
             path?: never;
             cookie?: never;
@@ -27206,6 +28401,14 @@ export interface operations {
         requestBody?: never;
         responses: {
             200: components["responses"]["CancellationPage"];
+            /** @description It is as it was read. */
+            304: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
             /** @description `malformed-request` */
             400: components["responses"]["Problem"];
             /** @description `not-signed-in` */
@@ -27234,6 +28437,8 @@ export interface operations {
                 "Org-Id"?: components["parameters"]["OrgIdHeader"];
                 /** @description Narrows what the caller may do, and mixed lists, to this customer. A foreign one is 403. */
                 "Csmr-Id"?: components["parameters"]["CsmrIdHeader"];
+                /** @description The `ETag` of what was read: where it is still the same, the answer is 304 without a body. */
+                "If-None-Match"?: components["parameters"]["IfNoneMatchHeader"];
             };
             path: {
                 /** @description The id of the cancellation. */
@@ -27244,6 +28449,14 @@ export interface operations {
         requestBody?: never;
         responses: {
             200: components["responses"]["Cancellation"];
+            /** @description It is as it was read. */
+            304: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
             /** @description `malformed-request` */
             400: components["responses"]["Problem"];
             /** @description `not-signed-in` */
@@ -27474,6 +28687,8 @@ export interface operations {
                 "Org-Id"?: components["parameters"]["OrgIdHeader"];
                 /** @description Narrows what the caller may do, and mixed lists, to this customer. A foreign one is 403. */
                 "Csmr-Id"?: components["parameters"]["CsmrIdHeader"];
+                /** @description The `ETag` of what was read: where it is still the same, the answer is 304 without a body. */
+                "If-None-Match"?: components["parameters"]["IfNoneMatchHeader"];
             };
             path: {
                 /** @description The id of the stay. */
@@ -27484,6 +28699,14 @@ export interface operations {
         requestBody?: never;
         responses: {
             200: components["responses"]["CancellationPage"];
+            /** @description It is as it was read. */
+            304: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
             /** @description `malformed-request` */
             400: components["responses"]["Problem"];
             /** @description `not-signed-in` */
@@ -27826,6 +29049,8 @@ export interface operations {
                 "Org-Id"?: components["parameters"]["OrgIdHeader"];
                 /** @description Narrows what the caller may do, and mixed lists, to this customer. A foreign one is 403. */
                 "Csmr-Id"?: components["parameters"]["CsmrIdHeader"];
+                /** @description The `ETag` of what was read: where it is still the same, the answer is 304 without a body. */
+                "If-None-Match"?: components["parameters"]["IfNoneMatchHeader"];
             };
             path: {
                 /** @description The id of the cancellation. */
@@ -27838,6 +29063,7 @@ export interface operations {
             /** @description Done. */
             200: {
                 headers: {
+                    ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -27855,6 +29081,14 @@ export interface operations {
                         appeals: components["schemas"]["Appeal"][];
                     };
                 };
+            };
+            /** @description It is as it was read. */
+            304: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
             /** @description `malformed-request` */
             400: components["responses"]["Problem"];
@@ -27891,6 +29125,8 @@ export interface operations {
                 "Org-Id"?: components["parameters"]["OrgIdHeader"];
                 /** @description Narrows what the caller may do, and mixed lists, to this customer. A foreign one is 403. */
                 "Csmr-Id"?: components["parameters"]["CsmrIdHeader"];
+                /** @description The `ETag` of what was read: where it is still the same, the answer is 304 without a body. */
+                "If-None-Match"?: components["parameters"]["IfNoneMatchHeader"];
             };
             path: {
                 /** @description The id of the cancellation. */
@@ -27901,6 +29137,14 @@ export interface operations {
         requestBody?: never;
         responses: {
             200: components["responses"]["FeedbackPage"];
+            /** @description It is as it was read. */
+            304: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
             /** @description `malformed-request` */
             400: components["responses"]["Problem"];
             /** @description `not-signed-in` */
@@ -28005,6 +29249,8 @@ export interface operations {
                 "Org-Id"?: components["parameters"]["OrgIdHeader"];
                 /** @description Narrows what the caller may do, and mixed lists, to this customer. A foreign one is 403. */
                 "Csmr-Id"?: components["parameters"]["CsmrIdHeader"];
+                /** @description The `ETag` of what was read: where it is still the same, the answer is 304 without a body. */
+                "If-None-Match"?: components["parameters"]["IfNoneMatchHeader"];
             };
             path?: never;
             cookie?: never;
@@ -28012,6 +29258,14 @@ export interface operations {
         requestBody?: never;
         responses: {
             200: components["responses"]["GiveawayPage"];
+            /** @description It is as it was read. */
+            304: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
             /** @description `malformed-request` */
             400: components["responses"]["Problem"];
             /** @description `not-signed-in` */
@@ -28118,6 +29372,8 @@ export interface operations {
                 "Org-Id"?: components["parameters"]["OrgIdHeader"];
                 /** @description Narrows what the caller may do, and mixed lists, to this customer. A foreign one is 403. */
                 "Csmr-Id"?: components["parameters"]["CsmrIdHeader"];
+                /** @description The `ETag` of what was read: where it is still the same, the answer is 304 without a body. */
+                "If-None-Match"?: components["parameters"]["IfNoneMatchHeader"];
             };
             path: {
                 /** @description The id of the giveaway. */
@@ -28128,6 +29384,14 @@ export interface operations {
         requestBody?: never;
         responses: {
             200: components["responses"]["Giveaway"];
+            /** @description It is as it was read. */
+            304: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
             /** @description `malformed-request` */
             400: components["responses"]["Problem"];
             /** @description `not-signed-in` */
@@ -28408,6 +29672,8 @@ export interface operations {
                 "Org-Id"?: components["parameters"]["OrgIdHeader"];
                 /** @description Narrows what the caller may do, and mixed lists, to this customer. A foreign one is 403. */
                 "Csmr-Id"?: components["parameters"]["CsmrIdHeader"];
+                /** @description The `ETag` of what was read: where it is still the same, the answer is 304 without a body. */
+                "If-None-Match"?: components["parameters"]["IfNoneMatchHeader"];
             };
             path: {
                 /** @description The id of the giveaway. */
@@ -28420,11 +29686,20 @@ export interface operations {
             /** @description Done. */
             200: {
                 headers: {
+                    ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["GiveawayEntry"];
                 };
+            };
+            /** @description It is as it was read. */
+            304: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
             /** @description `malformed-request` */
             400: components["responses"]["Problem"];
@@ -28504,6 +29779,8 @@ export interface operations {
                 "Org-Id"?: components["parameters"]["OrgIdHeader"];
                 /** @description Narrows what the caller may do, and mixed lists, to this customer. A foreign one is 403. */
                 "Csmr-Id"?: components["parameters"]["CsmrIdHeader"];
+                /** @description The `ETag` of what was read: where it is still the same, the answer is 304 without a body. */
+                "If-None-Match"?: components["parameters"]["IfNoneMatchHeader"];
             };
             path: {
                 /** @description The id of the giveaway. */
@@ -28516,11 +29793,20 @@ export interface operations {
             /** @description Done. */
             200: {
                 headers: {
+                    ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["DrawProof"];
                 };
+            };
+            /** @description It is as it was read. */
+            304: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
             /** @description `malformed-request` */
             400: components["responses"]["Problem"];
@@ -28557,6 +29843,8 @@ export interface operations {
                 "Org-Id"?: components["parameters"]["OrgIdHeader"];
                 /** @description Narrows what the caller may do, and mixed lists, to this customer. A foreign one is 403. */
                 "Csmr-Id"?: components["parameters"]["CsmrIdHeader"];
+                /** @description The `ETag` of what was read: where it is still the same, the answer is 304 without a body. */
+                "If-None-Match"?: components["parameters"]["IfNoneMatchHeader"];
             };
             path: {
                 /** @description The id of the stay. */
@@ -28567,6 +29855,14 @@ export interface operations {
         requestBody?: never;
         responses: {
             200: components["responses"]["GiveawayPage"];
+            /** @description It is as it was read. */
+            304: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
             /** @description `malformed-request` */
             400: components["responses"]["Problem"];
             /** @description `not-signed-in` */
@@ -28909,6 +30205,8 @@ export interface operations {
                 "Org-Id"?: components["parameters"]["OrgIdHeader"];
                 /** @description Narrows what the caller may do, and mixed lists, to this customer. A foreign one is 403. */
                 "Csmr-Id"?: components["parameters"]["CsmrIdHeader"];
+                /** @description The `ETag` of what was read: where it is still the same, the answer is 304 without a body. */
+                "If-None-Match"?: components["parameters"]["IfNoneMatchHeader"];
             };
             path: {
                 /** @description The id of the giveaway. */
@@ -28921,6 +30219,7 @@ export interface operations {
             /** @description Done. */
             200: {
                 headers: {
+                    ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -28938,6 +30237,14 @@ export interface operations {
                         appeals: components["schemas"]["Appeal"][];
                     };
                 };
+            };
+            /** @description It is as it was read. */
+            304: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
             /** @description `malformed-request` */
             400: components["responses"]["Problem"];
@@ -28974,6 +30281,8 @@ export interface operations {
                 "Org-Id"?: components["parameters"]["OrgIdHeader"];
                 /** @description Narrows what the caller may do, and mixed lists, to this customer. A foreign one is 403. */
                 "Csmr-Id"?: components["parameters"]["CsmrIdHeader"];
+                /** @description The `ETag` of what was read: where it is still the same, the answer is 304 without a body. */
+                "If-None-Match"?: components["parameters"]["IfNoneMatchHeader"];
             };
             path: {
                 /** @description The id of the giveaway. */
@@ -28984,6 +30293,14 @@ export interface operations {
         requestBody?: never;
         responses: {
             200: components["responses"]["FeedbackPage"];
+            /** @description It is as it was read. */
+            304: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
             /** @description `malformed-request` */
             400: components["responses"]["Problem"];
             /** @description `not-signed-in` */
@@ -29092,6 +30409,8 @@ export interface operations {
                 "Org-Id"?: components["parameters"]["OrgIdHeader"];
                 /** @description Narrows what the caller may do, and mixed lists, to this customer. A foreign one is 403. */
                 "Csmr-Id"?: components["parameters"]["CsmrIdHeader"];
+                /** @description The `ETag` of what was read: where it is still the same, the answer is 304 without a body. */
+                "If-None-Match"?: components["parameters"]["IfNoneMatchHeader"];
             };
             path?: never;
             cookie?: never;
@@ -29099,6 +30418,14 @@ export interface operations {
         requestBody?: never;
         responses: {
             200: components["responses"]["StayPromotionPage"];
+            /** @description It is as it was read. */
+            304: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
             /** @description `malformed-request` */
             400: components["responses"]["Problem"];
             /** @description `not-signed-in` */
@@ -29262,6 +30589,8 @@ export interface operations {
                 "Org-Id"?: components["parameters"]["OrgIdHeader"];
                 /** @description Narrows what the caller may do, and mixed lists, to this customer. A foreign one is 403. */
                 "Csmr-Id"?: components["parameters"]["CsmrIdHeader"];
+                /** @description The `ETag` of what was read: where it is still the same, the answer is 304 without a body. */
+                "If-None-Match"?: components["parameters"]["IfNoneMatchHeader"];
             };
             path: {
                 /** @description The id of the stay. */
@@ -29272,6 +30601,14 @@ export interface operations {
         requestBody?: never;
         responses: {
             200: components["responses"]["StayPromotionPage"];
+            /** @description It is as it was read. */
+            304: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
             /** @description `malformed-request` */
             400: components["responses"]["Problem"];
             /** @description `not-signed-in` */
@@ -29300,6 +30637,8 @@ export interface operations {
                 "Org-Id"?: components["parameters"]["OrgIdHeader"];
                 /** @description Narrows what the caller may do, and mixed lists, to this customer. A foreign one is 403. */
                 "Csmr-Id"?: components["parameters"]["CsmrIdHeader"];
+                /** @description The `ETag` of what was read: where it is still the same, the answer is 304 without a body. */
+                "If-None-Match"?: components["parameters"]["IfNoneMatchHeader"];
             };
             path: {
                 /** @description The id of the stay promotion. */
@@ -29310,6 +30649,14 @@ export interface operations {
         requestBody?: never;
         responses: {
             200: components["responses"]["StayPromotion"];
+            /** @description It is as it was read. */
+            304: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
             /** @description `malformed-request` */
             400: components["responses"]["Problem"];
             /** @description `not-signed-in` */
@@ -29618,6 +30965,8 @@ export interface operations {
                 "Org-Id"?: components["parameters"]["OrgIdHeader"];
                 /** @description Narrows what the caller may do, and mixed lists, to this customer. A foreign one is 403. */
                 "Csmr-Id"?: components["parameters"]["CsmrIdHeader"];
+                /** @description The `ETag` of what was read: where it is still the same, the answer is 304 without a body. */
+                "If-None-Match"?: components["parameters"]["IfNoneMatchHeader"];
             };
             path: {
                 /** @description The id of the stay promotion. */
@@ -29630,6 +30979,7 @@ export interface operations {
             /** @description Done. */
             200: {
                 headers: {
+                    ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -29637,6 +30987,14 @@ export interface operations {
                         docs: components["schemas"]["StayPromotionAddon"][];
                     };
                 };
+            };
+            /** @description It is as it was read. */
+            304: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
             /** @description `malformed-request` */
             400: components["responses"]["Problem"];
@@ -30092,6 +31450,8 @@ export interface operations {
                 "Org-Id"?: components["parameters"]["OrgIdHeader"];
                 /** @description Narrows what the caller may do, and mixed lists, to this customer. A foreign one is 403. */
                 "Csmr-Id"?: components["parameters"]["CsmrIdHeader"];
+                /** @description The `ETag` of what was read: where it is still the same, the answer is 304 without a body. */
+                "If-None-Match"?: components["parameters"]["IfNoneMatchHeader"];
             };
             path: {
                 /** @description The id of the stay promotion. */
@@ -30104,6 +31464,7 @@ export interface operations {
             /** @description Done. */
             200: {
                 headers: {
+                    ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -30121,6 +31482,14 @@ export interface operations {
                         appeals: components["schemas"]["Appeal"][];
                     };
                 };
+            };
+            /** @description It is as it was read. */
+            304: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
             /** @description `malformed-request` */
             400: components["responses"]["Problem"];
@@ -30157,6 +31526,8 @@ export interface operations {
                 "Org-Id"?: components["parameters"]["OrgIdHeader"];
                 /** @description Narrows what the caller may do, and mixed lists, to this customer. A foreign one is 403. */
                 "Csmr-Id"?: components["parameters"]["CsmrIdHeader"];
+                /** @description The `ETag` of what was read: where it is still the same, the answer is 304 without a body. */
+                "If-None-Match"?: components["parameters"]["IfNoneMatchHeader"];
             };
             path: {
                 /** @description The id of the stay promotion. */
@@ -30167,6 +31538,14 @@ export interface operations {
         requestBody?: never;
         responses: {
             200: components["responses"]["FeedbackPage"];
+            /** @description It is as it was read. */
+            304: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
             /** @description `malformed-request` */
             400: components["responses"]["Problem"];
             /** @description `not-signed-in` */
@@ -30321,6 +31700,8 @@ export interface operations {
                 "Org-Id"?: components["parameters"]["OrgIdHeader"];
                 /** @description Narrows what the caller may do, and mixed lists, to this customer. A foreign one is 403. */
                 "Csmr-Id"?: components["parameters"]["CsmrIdHeader"];
+                /** @description The `ETag` of what was read: where it is still the same, the answer is 304 without a body. */
+                "If-None-Match"?: components["parameters"]["IfNoneMatchHeader"];
             };
             path: {
                 /** @description The id of the campaign. */
@@ -30331,6 +31712,14 @@ export interface operations {
         requestBody?: never;
         responses: {
             200: components["responses"]["Campaign"];
+            /** @description It is as it was read. */
+            304: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
             /** @description `malformed-request` */
             400: components["responses"]["Problem"];
             /** @description `not-signed-in` */
@@ -30600,6 +31989,8 @@ export interface operations {
                 "Org-Id"?: components["parameters"]["OrgIdHeader"];
                 /** @description Narrows what the caller may do, and mixed lists, to this customer. A foreign one is 403. */
                 "Csmr-Id"?: components["parameters"]["CsmrIdHeader"];
+                /** @description The `ETag` of what was read: where it is still the same, the answer is 304 without a body. */
+                "If-None-Match"?: components["parameters"]["IfNoneMatchHeader"];
             };
             path: {
                 /** @description The id of the campaign. */
@@ -30612,11 +32003,20 @@ export interface operations {
             /** @description Done. */
             200: {
                 headers: {
+                    ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["CampaignInfo"];
                 };
+            };
+            /** @description It is as it was read. */
+            304: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
             /** @description `malformed-request` */
             400: components["responses"]["Problem"];
@@ -30646,6 +32046,8 @@ export interface operations {
                 "Org-Id"?: components["parameters"]["OrgIdHeader"];
                 /** @description Narrows what the caller may do, and mixed lists, to this customer. A foreign one is 403. */
                 "Csmr-Id"?: components["parameters"]["CsmrIdHeader"];
+                /** @description The `ETag` of what was read: where it is still the same, the answer is 304 without a body. */
+                "If-None-Match"?: components["parameters"]["IfNoneMatchHeader"];
             };
             path: {
                 /** @description The id of the campaign. */
@@ -30658,11 +32060,20 @@ export interface operations {
             /** @description Done. */
             200: {
                 headers: {
+                    ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["Campaign"] | null;
                 };
+            };
+            /** @description It is as it was read. */
+            304: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
             /** @description `malformed-request` */
             400: components["responses"]["Problem"];
@@ -30692,6 +32103,8 @@ export interface operations {
                 "Org-Id"?: components["parameters"]["OrgIdHeader"];
                 /** @description Narrows what the caller may do, and mixed lists, to this customer. A foreign one is 403. */
                 "Csmr-Id"?: components["parameters"]["CsmrIdHeader"];
+                /** @description The `ETag` of what was read: where it is still the same, the answer is 304 without a body. */
+                "If-None-Match"?: components["parameters"]["IfNoneMatchHeader"];
             };
             path: {
                 /** @description The id of the campaign. */
@@ -30704,11 +32117,20 @@ export interface operations {
             /** @description Done. */
             200: {
                 headers: {
+                    ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["CampaignInfo"] | null;
                 };
+            };
+            /** @description It is as it was read. */
+            304: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
             /** @description `malformed-request` */
             400: components["responses"]["Problem"];
@@ -30745,6 +32167,8 @@ export interface operations {
                 "Org-Id"?: components["parameters"]["OrgIdHeader"];
                 /** @description Narrows what the caller may do, and mixed lists, to this customer. A foreign one is 403. */
                 "Csmr-Id"?: components["parameters"]["CsmrIdHeader"];
+                /** @description The `ETag` of what was read: where it is still the same, the answer is 304 without a body. */
+                "If-None-Match"?: components["parameters"]["IfNoneMatchHeader"];
             };
             path: {
                 /** @description The id of the campaign. */
@@ -30755,6 +32179,14 @@ export interface operations {
         requestBody?: never;
         responses: {
             200: components["responses"]["CampaignPage"];
+            /** @description It is as it was read. */
+            304: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
             /** @description `malformed-request` */
             400: components["responses"]["Problem"];
             /** @description `not-signed-in` */
@@ -30790,6 +32222,8 @@ export interface operations {
                 "Org-Id"?: components["parameters"]["OrgIdHeader"];
                 /** @description Narrows what the caller may do, and mixed lists, to this customer. A foreign one is 403. */
                 "Csmr-Id"?: components["parameters"]["CsmrIdHeader"];
+                /** @description The `ETag` of what was read: where it is still the same, the answer is 304 without a body. */
+                "If-None-Match"?: components["parameters"]["IfNoneMatchHeader"];
             };
             path: {
                 /** @description The id of the campaign. */
@@ -30800,6 +32234,14 @@ export interface operations {
         requestBody?: never;
         responses: {
             200: components["responses"]["CampaignPage"];
+            /** @description It is as it was read. */
+            304: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
             /** @description `malformed-request` */
             400: components["responses"]["Problem"];
             /** @description `not-signed-in` */
@@ -30835,6 +32277,8 @@ export interface operations {
                 "Org-Id"?: components["parameters"]["OrgIdHeader"];
                 /** @description Narrows what the caller may do, and mixed lists, to this customer. A foreign one is 403. */
                 "Csmr-Id"?: components["parameters"]["CsmrIdHeader"];
+                /** @description The `ETag` of what was read: where it is still the same, the answer is 304 without a body. */
+                "If-None-Match"?: components["parameters"]["IfNoneMatchHeader"];
             };
             path: {
                 /** @description The id of the campaign. */
@@ -30845,6 +32289,14 @@ export interface operations {
         requestBody?: never;
         responses: {
             200: components["responses"]["StayPromotionPage"];
+            /** @description It is as it was read. */
+            304: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
             /** @description `malformed-request` */
             400: components["responses"]["Problem"];
             /** @description `not-signed-in` */
@@ -30880,6 +32332,8 @@ export interface operations {
                 "Org-Id"?: components["parameters"]["OrgIdHeader"];
                 /** @description Narrows what the caller may do, and mixed lists, to this customer. A foreign one is 403. */
                 "Csmr-Id"?: components["parameters"]["CsmrIdHeader"];
+                /** @description The `ETag` of what was read: where it is still the same, the answer is 304 without a body. */
+                "If-None-Match"?: components["parameters"]["IfNoneMatchHeader"];
             };
             path: {
                 /** @description The id of the campaign. */
@@ -30890,6 +32344,14 @@ export interface operations {
         requestBody?: never;
         responses: {
             200: components["responses"]["CancellationPage"];
+            /** @description It is as it was read. */
+            304: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
             /** @description `malformed-request` */
             400: components["responses"]["Problem"];
             /** @description `not-signed-in` */
@@ -30925,6 +32387,8 @@ export interface operations {
                 "Org-Id"?: components["parameters"]["OrgIdHeader"];
                 /** @description Narrows what the caller may do, and mixed lists, to this customer. A foreign one is 403. */
                 "Csmr-Id"?: components["parameters"]["CsmrIdHeader"];
+                /** @description The `ETag` of what was read: where it is still the same, the answer is 304 without a body. */
+                "If-None-Match"?: components["parameters"]["IfNoneMatchHeader"];
             };
             path: {
                 /** @description The id of the campaign. */
@@ -30935,6 +32399,14 @@ export interface operations {
         requestBody?: never;
         responses: {
             200: components["responses"]["OfferPage"];
+            /** @description It is as it was read. */
+            304: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
             /** @description `malformed-request` */
             400: components["responses"]["Problem"];
             /** @description `not-signed-in` */
@@ -30970,6 +32442,8 @@ export interface operations {
                 "Org-Id"?: components["parameters"]["OrgIdHeader"];
                 /** @description Narrows what the caller may do, and mixed lists, to this customer. A foreign one is 403. */
                 "Csmr-Id"?: components["parameters"]["CsmrIdHeader"];
+                /** @description The `ETag` of what was read: where it is still the same, the answer is 304 without a body. */
+                "If-None-Match"?: components["parameters"]["IfNoneMatchHeader"];
             };
             path: {
                 /** @description The id of the campaign. */
@@ -30980,6 +32454,14 @@ export interface operations {
         requestBody?: never;
         responses: {
             200: components["responses"]["GiveawayPage"];
+            /** @description It is as it was read. */
+            304: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
             /** @description `malformed-request` */
             400: components["responses"]["Problem"];
             /** @description `not-signed-in` */
@@ -31015,6 +32497,8 @@ export interface operations {
                 "Org-Id"?: components["parameters"]["OrgIdHeader"];
                 /** @description Narrows what the caller may do, and mixed lists, to this customer. A foreign one is 403. */
                 "Csmr-Id"?: components["parameters"]["CsmrIdHeader"];
+                /** @description The `ETag` of what was read: where it is still the same, the answer is 304 without a body. */
+                "If-None-Match"?: components["parameters"]["IfNoneMatchHeader"];
             };
             path: {
                 /** @description The id of the organization. */
@@ -31025,6 +32509,14 @@ export interface operations {
         requestBody?: never;
         responses: {
             200: components["responses"]["CampaignPage"];
+            /** @description It is as it was read. */
+            304: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
             /** @description `malformed-request` */
             400: components["responses"]["Problem"];
             /** @description `not-signed-in` */
@@ -31058,6 +32550,8 @@ export interface operations {
                 "Org-Id"?: components["parameters"]["OrgIdHeader"];
                 /** @description Narrows what the caller may do, and mixed lists, to this customer. A foreign one is 403. */
                 "Csmr-Id"?: components["parameters"]["CsmrIdHeader"];
+                /** @description The `ETag` of what was read: where it is still the same, the answer is 304 without a body. */
+                "If-None-Match"?: components["parameters"]["IfNoneMatchHeader"];
             };
             path: {
                 /** @description The id of the organization. */
@@ -31070,11 +32564,20 @@ export interface operations {
             /** @description Done. */
             200: {
                 headers: {
+                    ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["OrganizationCalendar"];
                 };
+            };
+            /** @description It is as it was read. */
+            304: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
             /** @description `malformed-request` */
             400: components["responses"]["Problem"];
@@ -31268,6 +32771,8 @@ export interface operations {
                 "Org-Id"?: components["parameters"]["OrgIdHeader"];
                 /** @description Narrows what the caller may do, and mixed lists, to this customer. A foreign one is 403. */
                 "Csmr-Id"?: components["parameters"]["CsmrIdHeader"];
+                /** @description The `ETag` of what was read: where it is still the same, the answer is 304 without a body. */
+                "If-None-Match"?: components["parameters"]["IfNoneMatchHeader"];
             };
             path: {
                 /** @description The id of the campaign. */
@@ -31280,6 +32785,7 @@ export interface operations {
             /** @description Done. */
             200: {
                 headers: {
+                    ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -31297,6 +32803,14 @@ export interface operations {
                         appeals: components["schemas"]["Appeal"][];
                     };
                 };
+            };
+            /** @description It is as it was read. */
+            304: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
             /** @description `malformed-request` */
             400: components["responses"]["Problem"];
@@ -31333,6 +32847,8 @@ export interface operations {
                 "Org-Id"?: components["parameters"]["OrgIdHeader"];
                 /** @description Narrows what the caller may do, and mixed lists, to this customer. A foreign one is 403. */
                 "Csmr-Id"?: components["parameters"]["CsmrIdHeader"];
+                /** @description The `ETag` of what was read: where it is still the same, the answer is 304 without a body. */
+                "If-None-Match"?: components["parameters"]["IfNoneMatchHeader"];
             };
             path: {
                 /** @description The id of the campaign. */
@@ -31343,6 +32859,14 @@ export interface operations {
         requestBody?: never;
         responses: {
             200: components["responses"]["FeedbackPage"];
+            /** @description It is as it was read. */
+            304: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
             /** @description `malformed-request` */
             400: components["responses"]["Problem"];
             /** @description `not-signed-in` */
@@ -31390,6 +32914,8 @@ export interface operations {
                 "Org-Id"?: components["parameters"]["OrgIdHeader"];
                 /** @description Narrows what the caller may do, and mixed lists, to this customer. A foreign one is 403. */
                 "Csmr-Id"?: components["parameters"]["CsmrIdHeader"];
+                /** @description The `ETag` of what was read: where it is still the same, the answer is 304 without a body. */
+                "If-None-Match"?: components["parameters"]["IfNoneMatchHeader"];
             };
             path?: never;
             cookie?: never;
@@ -31397,6 +32923,14 @@ export interface operations {
         requestBody?: never;
         responses: {
             200: components["responses"]["ExecutionTaskPage"];
+            /** @description It is as it was read. */
+            304: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
             /** @description `malformed-request` */
             400: components["responses"]["Problem"];
             /** @description `not-signed-in` */
@@ -31425,6 +32959,8 @@ export interface operations {
                 "Org-Id"?: components["parameters"]["OrgIdHeader"];
                 /** @description Narrows what the caller may do, and mixed lists, to this customer. A foreign one is 403. */
                 "Csmr-Id"?: components["parameters"]["CsmrIdHeader"];
+                /** @description The `ETag` of what was read: where it is still the same, the answer is 304 without a body. */
+                "If-None-Match"?: components["parameters"]["IfNoneMatchHeader"];
             };
             path: {
                 /** @description The id of the execution task. */
@@ -31435,6 +32971,14 @@ export interface operations {
         requestBody?: never;
         responses: {
             200: components["responses"]["ExecutionTaskDetail"];
+            /** @description It is as it was read. */
+            304: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
             /** @description `malformed-request` */
             400: components["responses"]["Problem"];
             /** @description `not-signed-in` */
@@ -31789,6 +33333,8 @@ export interface operations {
                 "Org-Id"?: components["parameters"]["OrgIdHeader"];
                 /** @description Narrows what the caller may do, and mixed lists, to this customer. A foreign one is 403. */
                 "Csmr-Id"?: components["parameters"]["CsmrIdHeader"];
+                /** @description The `ETag` of what was read: where it is still the same, the answer is 304 without a body. */
+                "If-None-Match"?: components["parameters"]["IfNoneMatchHeader"];
             };
             path: {
                 /** @description The id of the stay promotion. */
@@ -31799,6 +33345,14 @@ export interface operations {
         requestBody?: never;
         responses: {
             200: components["responses"]["ExecutionTaskPage"];
+            /** @description It is as it was read. */
+            304: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
             /** @description `malformed-request` */
             400: components["responses"]["Problem"];
             /** @description `not-signed-in` */
@@ -31827,6 +33381,8 @@ export interface operations {
                 "Org-Id"?: components["parameters"]["OrgIdHeader"];
                 /** @description Narrows what the caller may do, and mixed lists, to this customer. A foreign one is 403. */
                 "Csmr-Id"?: components["parameters"]["CsmrIdHeader"];
+                /** @description The `ETag` of what was read: where it is still the same, the answer is 304 without a body. */
+                "If-None-Match"?: components["parameters"]["IfNoneMatchHeader"];
             };
             path: {
                 /** @description The id of the stay promotion. */
@@ -31839,11 +33395,20 @@ export interface operations {
             /** @description Done. */
             200: {
                 headers: {
+                    ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["PromotionResults"];
                 };
+            };
+            /** @description It is as it was read. */
+            304: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
             /** @description `malformed-request` */
             400: components["responses"]["Problem"];
@@ -31873,6 +33438,8 @@ export interface operations {
                 "Org-Id"?: components["parameters"]["OrgIdHeader"];
                 /** @description Narrows what the caller may do, and mixed lists, to this customer. A foreign one is 403. */
                 "Csmr-Id"?: components["parameters"]["CsmrIdHeader"];
+                /** @description The `ETag` of what was read: where it is still the same, the answer is 304 without a body. */
+                "If-None-Match"?: components["parameters"]["IfNoneMatchHeader"];
             };
             path: {
                 /** @description The id of the giveaway. */
@@ -31885,6 +33452,7 @@ export interface operations {
             /** @description Done. */
             200: {
                 headers: {
+                    ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -31892,6 +33460,14 @@ export interface operations {
                         docs: components["schemas"]["GiveawayAnnouncement"][];
                     };
                 };
+            };
+            /** @description It is as it was read. */
+            304: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
             /** @description `malformed-request` */
             400: components["responses"]["Problem"];
@@ -31924,6 +33500,8 @@ export interface operations {
                 "Org-Id"?: components["parameters"]["OrgIdHeader"];
                 /** @description Narrows what the caller may do, and mixed lists, to this customer. A foreign one is 403. */
                 "Csmr-Id"?: components["parameters"]["CsmrIdHeader"];
+                /** @description The `ETag` of what was read: where it is still the same, the answer is 304 without a body. */
+                "If-None-Match"?: components["parameters"]["IfNoneMatchHeader"];
             };
             path?: never;
             cookie?: never;
@@ -31933,6 +33511,7 @@ export interface operations {
             /** @description Done. */
             200: {
                 headers: {
+                    ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -31940,6 +33519,14 @@ export interface operations {
                         docs: components["schemas"]["OutletRecord"][];
                     };
                 };
+            };
+            /** @description It is as it was read. */
+            304: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
             /** @description `malformed-request` */
             400: components["responses"]["Problem"];
@@ -32133,6 +33720,8 @@ export interface operations {
                 "Org-Id"?: components["parameters"]["OrgIdHeader"];
                 /** @description Narrows what the caller may do, and mixed lists, to this customer. A foreign one is 403. */
                 "Csmr-Id"?: components["parameters"]["CsmrIdHeader"];
+                /** @description The `ETag` of what was read: where it is still the same, the answer is 304 without a body. */
+                "If-None-Match"?: components["parameters"]["IfNoneMatchHeader"];
             };
             path: {
                 /** @description The id of the outlet webhook. */
@@ -32145,6 +33734,7 @@ export interface operations {
             /** @description Done. */
             200: {
                 headers: {
+                    ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -32152,6 +33742,14 @@ export interface operations {
                         docs: components["schemas"]["OutletDelivery"][];
                     };
                 };
+            };
+            /** @description It is as it was read. */
+            304: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
             /** @description `malformed-request` */
             400: components["responses"]["Problem"];
@@ -32232,6 +33830,8 @@ export interface operations {
                 "Org-Id"?: components["parameters"]["OrgIdHeader"];
                 /** @description Narrows what the caller may do, and mixed lists, to this customer. A foreign one is 403. */
                 "Csmr-Id"?: components["parameters"]["CsmrIdHeader"];
+                /** @description The `ETag` of what was read: where it is still the same, the answer is 304 without a body. */
+                "If-None-Match"?: components["parameters"]["IfNoneMatchHeader"];
             };
             path?: never;
             cookie?: never;
@@ -32241,6 +33841,7 @@ export interface operations {
             /** @description Done. */
             200: {
                 headers: {
+                    ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -32248,6 +33849,14 @@ export interface operations {
                         docs: components["schemas"]["Newsletter"][];
                     };
                 };
+            };
+            /** @description It is as it was read. */
+            304: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
             /** @description `malformed-request` */
             400: components["responses"]["Problem"];
@@ -32277,6 +33886,8 @@ export interface operations {
                 "Org-Id"?: components["parameters"]["OrgIdHeader"];
                 /** @description Narrows what the caller may do, and mixed lists, to this customer. A foreign one is 403. */
                 "Csmr-Id"?: components["parameters"]["CsmrIdHeader"];
+                /** @description The `ETag` of what was read: where it is still the same, the answer is 304 without a body. */
+                "If-None-Match"?: components["parameters"]["IfNoneMatchHeader"];
             };
             path: {
                 /** @description The id of the newsletter. */
@@ -32289,11 +33900,20 @@ export interface operations {
             /** @description Done. */
             200: {
                 headers: {
+                    ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["Newsletter"];
                 };
+            };
+            /** @description It is as it was read. */
+            304: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
             /** @description `malformed-request` */
             400: components["responses"]["Problem"];
@@ -32385,6 +34005,8 @@ export interface operations {
                 "Org-Id"?: components["parameters"]["OrgIdHeader"];
                 /** @description Narrows what the caller may do, and mixed lists, to this customer. A foreign one is 403. */
                 "Csmr-Id"?: components["parameters"]["CsmrIdHeader"];
+                /** @description The `ETag` of what was read: where it is still the same, the answer is 304 without a body. */
+                "If-None-Match"?: components["parameters"]["IfNoneMatchHeader"];
             };
             path: {
                 /** @description The token in the link of each mail. */
@@ -32394,7 +34016,24 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            200: components["responses"]["NewsletterSubscription"];
+            /** @description Done. */
+            200: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["NewsletterSubscription"];
+                };
+            };
+            /** @description It is as it was read. */
+            304: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
             /** @description `malformed-request` */
             400: components["responses"]["Problem"];
             /** @description `not-signed-in` */
@@ -32434,7 +34073,15 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            200: components["responses"]["NewsletterSubscription"];
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["NewsletterSubscription"];
+                };
+            };
             /** @description `malformed-request`, `malformed-json` */
             400: components["responses"]["Problem"];
             /** @description `not-signed-in` */
@@ -32476,6 +34123,8 @@ export interface operations {
                 "Org-Id"?: components["parameters"]["OrgIdHeader"];
                 /** @description Narrows what the caller may do, and mixed lists, to this customer. A foreign one is 403. */
                 "Csmr-Id"?: components["parameters"]["CsmrIdHeader"];
+                /** @description The `ETag` of what was read: where it is still the same, the answer is 304 without a body. */
+                "If-None-Match"?: components["parameters"]["IfNoneMatchHeader"];
             };
             path?: never;
             cookie?: never;
@@ -32485,6 +34134,7 @@ export interface operations {
             /** @description Done. */
             200: {
                 headers: {
+                    ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -32492,6 +34142,14 @@ export interface operations {
                         docs: components["schemas"]["OutletLink"][];
                     };
                 };
+            };
+            /** @description It is as it was read. */
+            304: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
             /** @description `malformed-request` */
             400: components["responses"]["Problem"];
@@ -32521,6 +34179,8 @@ export interface operations {
                 "Org-Id"?: components["parameters"]["OrgIdHeader"];
                 /** @description Narrows what the caller may do, and mixed lists, to this customer. A foreign one is 403. */
                 "Csmr-Id"?: components["parameters"]["CsmrIdHeader"];
+                /** @description The `ETag` of what was read: where it is still the same, the answer is 304 without a body. */
+                "If-None-Match"?: components["parameters"]["IfNoneMatchHeader"];
             };
             path: {
                 /** @description The id of the outlet link. */
@@ -32530,7 +34190,24 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            200: components["responses"]["OutletLink"];
+            /** @description Done. */
+            200: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OutletLink"];
+                };
+            };
+            /** @description It is as it was read. */
+            304: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
             /** @description `malformed-request` */
             400: components["responses"]["Problem"];
             /** @description `not-signed-in` */
@@ -32708,6 +34385,8 @@ export interface operations {
                 "Org-Id"?: components["parameters"]["OrgIdHeader"];
                 /** @description Narrows what the caller may do, and mixed lists, to this customer. A foreign one is 403. */
                 "Csmr-Id"?: components["parameters"]["CsmrIdHeader"];
+                /** @description The `ETag` of what was read: where it is still the same, the answer is 304 without a body. */
+                "If-None-Match"?: components["parameters"]["IfNoneMatchHeader"];
             };
             path?: never;
             cookie?: never;
@@ -32717,6 +34396,7 @@ export interface operations {
             /** @description Done. */
             200: {
                 headers: {
+                    ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -32724,6 +34404,14 @@ export interface operations {
                         docs: components["schemas"]["OutletWebhook"][];
                     };
                 };
+            };
+            /** @description It is as it was read. */
+            304: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
             /** @description `malformed-request` */
             400: components["responses"]["Problem"];
@@ -32753,6 +34441,8 @@ export interface operations {
                 "Org-Id"?: components["parameters"]["OrgIdHeader"];
                 /** @description Narrows what the caller may do, and mixed lists, to this customer. A foreign one is 403. */
                 "Csmr-Id"?: components["parameters"]["CsmrIdHeader"];
+                /** @description The `ETag` of what was read: where it is still the same, the answer is 304 without a body. */
+                "If-None-Match"?: components["parameters"]["IfNoneMatchHeader"];
             };
             path: {
                 /** @description The id of the outlet webhook. */
@@ -32762,7 +34452,24 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            200: components["responses"]["OutletWebhook"];
+            /** @description Done. */
+            200: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OutletWebhook"];
+                };
+            };
+            /** @description It is as it was read. */
+            304: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
             /** @description `malformed-request` */
             400: components["responses"]["Problem"];
             /** @description `not-signed-in` */
@@ -32936,6 +34643,8 @@ export interface operations {
                 "Org-Id"?: components["parameters"]["OrgIdHeader"];
                 /** @description Narrows what the caller may do, and mixed lists, to this customer. A foreign one is 403. */
                 "Csmr-Id"?: components["parameters"]["CsmrIdHeader"];
+                /** @description The `ETag` of what was read: where it is still the same, the answer is 304 without a body. */
+                "If-None-Match"?: components["parameters"]["IfNoneMatchHeader"];
             };
             path?: never;
             cookie?: never;
@@ -32945,6 +34654,7 @@ export interface operations {
             /** @description Done. */
             200: {
                 headers: {
+                    ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -32952,6 +34662,14 @@ export interface operations {
                         docs: components["schemas"]["OutletAccount"][];
                     };
                 };
+            };
+            /** @description It is as it was read. */
+            304: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
             /** @description `malformed-request` */
             400: components["responses"]["Problem"];
@@ -32981,6 +34699,8 @@ export interface operations {
                 "Org-Id"?: components["parameters"]["OrgIdHeader"];
                 /** @description Narrows what the caller may do, and mixed lists, to this customer. A foreign one is 403. */
                 "Csmr-Id"?: components["parameters"]["CsmrIdHeader"];
+                /** @description The `ETag` of what was read: where it is still the same, the answer is 304 without a body. */
+                "If-None-Match"?: components["parameters"]["IfNoneMatchHeader"];
             };
             path: {
                 /** @description The id of the outlet account. */
@@ -32990,7 +34710,24 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            200: components["responses"]["OutletAccount"];
+            /** @description Done. */
+            200: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OutletAccount"];
+                };
+            };
+            /** @description It is as it was read. */
+            304: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
             /** @description `malformed-request` */
             400: components["responses"]["Problem"];
             /** @description `not-signed-in` */
@@ -33034,7 +34771,15 @@ export interface operations {
             };
         };
         responses: {
-            200: components["responses"]["OutletAccount"];
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OutletAccount"];
+                };
+            };
             /** @description `malformed-request`, `malformed-json` */
             400: components["responses"]["Problem"];
             /** @description `not-signed-in` */
@@ -33172,6 +34917,8 @@ export interface operations {
                 "Org-Id"?: components["parameters"]["OrgIdHeader"];
                 /** @description Narrows what the caller may do, and mixed lists, to this customer. A foreign one is 403. */
                 "Csmr-Id"?: components["parameters"]["CsmrIdHeader"];
+                /** @description The `ETag` of what was read: where it is still the same, the answer is 304 without a body. */
+                "If-None-Match"?: components["parameters"]["IfNoneMatchHeader"];
             };
             path?: never;
             cookie?: never;
@@ -33179,6 +34926,14 @@ export interface operations {
         requestBody?: never;
         responses: {
             200: components["responses"]["OutletNetworkPage"];
+            /** @description It is as it was read. */
+            304: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
             /** @description `malformed-request` */
             400: components["responses"]["Problem"];
             /** @description `not-signed-in` */
@@ -33210,6 +34965,8 @@ export interface operations {
                 "Org-Id"?: components["parameters"]["OrgIdHeader"];
                 /** @description Narrows what the caller may do, and mixed lists, to this customer. A foreign one is 403. */
                 "Csmr-Id"?: components["parameters"]["CsmrIdHeader"];
+                /** @description The `ETag` of what was read: where it is still the same, the answer is 304 without a body. */
+                "If-None-Match"?: components["parameters"]["IfNoneMatchHeader"];
             };
             path?: never;
             cookie?: never;
@@ -33217,6 +34974,14 @@ export interface operations {
         requestBody?: never;
         responses: {
             200: components["responses"]["OutletNetwork"];
+            /** @description It is as it was read. */
+            304: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
             /** @description `malformed-request` */
             400: components["responses"]["Problem"];
             /** @description `not-signed-in` */
@@ -33252,6 +35017,8 @@ export interface operations {
                 "Org-Id"?: components["parameters"]["OrgIdHeader"];
                 /** @description Narrows what the caller may do, and mixed lists, to this customer. A foreign one is 403. */
                 "Csmr-Id"?: components["parameters"]["CsmrIdHeader"];
+                /** @description The `ETag` of what was read: where it is still the same, the answer is 304 without a body. */
+                "If-None-Match"?: components["parameters"]["IfNoneMatchHeader"];
             };
             path?: never;
             cookie?: never;
@@ -33259,6 +35026,14 @@ export interface operations {
         requestBody?: never;
         responses: {
             200: components["responses"]["Validity"];
+            /** @description It is as it was read. */
+            304: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
             /** @description `malformed-request` */
             400: components["responses"]["Problem"];
             /** @description `not-signed-in` */
@@ -33287,6 +35062,8 @@ export interface operations {
                 "Org-Id"?: components["parameters"]["OrgIdHeader"];
                 /** @description Narrows what the caller may do, and mixed lists, to this customer. A foreign one is 403. */
                 "Csmr-Id"?: components["parameters"]["CsmrIdHeader"];
+                /** @description The `ETag` of what was read: where it is still the same, the answer is 304 without a body. */
+                "If-None-Match"?: components["parameters"]["IfNoneMatchHeader"];
             };
             path: {
                 /** @description The id of the outlet network. */
@@ -33297,6 +35074,14 @@ export interface operations {
         requestBody?: never;
         responses: {
             200: components["responses"]["OutletNetwork"];
+            /** @description It is as it was read. */
+            304: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
             /** @description `malformed-request` */
             400: components["responses"]["Problem"];
             /** @description `not-signed-in` */
@@ -33332,6 +35117,8 @@ export interface operations {
                 "Org-Id"?: components["parameters"]["OrgIdHeader"];
                 /** @description Narrows what the caller may do, and mixed lists, to this customer. A foreign one is 403. */
                 "Csmr-Id"?: components["parameters"]["CsmrIdHeader"];
+                /** @description The `ETag` of what was read: where it is still the same, the answer is 304 without a body. */
+                "If-None-Match"?: components["parameters"]["IfNoneMatchHeader"];
             };
             path: {
                 /** @description The id of the outlet network. */
@@ -33342,6 +35129,14 @@ export interface operations {
         requestBody?: never;
         responses: {
             200: components["responses"]["OutletNetworkPage"];
+            /** @description It is as it was read. */
+            304: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
             /** @description `malformed-request` */
             400: components["responses"]["Problem"];
             /** @description `not-signed-in` */
@@ -33377,6 +35172,8 @@ export interface operations {
                 "Org-Id"?: components["parameters"]["OrgIdHeader"];
                 /** @description Narrows what the caller may do, and mixed lists, to this customer. A foreign one is 403. */
                 "Csmr-Id"?: components["parameters"]["CsmrIdHeader"];
+                /** @description The `ETag` of what was read: where it is still the same, the answer is 304 without a body. */
+                "If-None-Match"?: components["parameters"]["IfNoneMatchHeader"];
             };
             path: {
                 /** @description The id of the outlet network. */
@@ -33387,6 +35184,14 @@ export interface operations {
         requestBody?: never;
         responses: {
             200: components["responses"]["OutletNetworkPage"];
+            /** @description It is as it was read. */
+            304: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
             /** @description `malformed-request` */
             400: components["responses"]["Problem"];
             /** @description `not-signed-in` */
@@ -33424,6 +35229,8 @@ export interface operations {
                 "Org-Id"?: components["parameters"]["OrgIdHeader"];
                 /** @description Narrows what the caller may do, and mixed lists, to this customer. A foreign one is 403. */
                 "Csmr-Id"?: components["parameters"]["CsmrIdHeader"];
+                /** @description The `ETag` of what was read: where it is still the same, the answer is 304 without a body. */
+                "If-None-Match"?: components["parameters"]["IfNoneMatchHeader"];
             };
             path?: never;
             cookie?: never;
@@ -33431,6 +35238,14 @@ export interface operations {
         requestBody?: never;
         responses: {
             200: components["responses"]["OutletPage"];
+            /** @description It is as it was read. */
+            304: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
             /** @description `malformed-request` */
             400: components["responses"]["Problem"];
             /** @description `not-signed-in` */
@@ -33470,6 +35285,8 @@ export interface operations {
                 "Org-Id"?: components["parameters"]["OrgIdHeader"];
                 /** @description Narrows what the caller may do, and mixed lists, to this customer. A foreign one is 403. */
                 "Csmr-Id"?: components["parameters"]["CsmrIdHeader"];
+                /** @description The `ETag` of what was read: where it is still the same, the answer is 304 without a body. */
+                "If-None-Match"?: components["parameters"]["IfNoneMatchHeader"];
             };
             path?: never;
             cookie?: never;
@@ -33477,6 +35294,14 @@ export interface operations {
         requestBody?: never;
         responses: {
             200: components["responses"]["OutletPage"];
+            /** @description It is as it was read. */
+            304: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
             /** @description `malformed-request` */
             400: components["responses"]["Problem"];
             /** @description `not-signed-in` */
@@ -33516,6 +35341,8 @@ export interface operations {
                 "Org-Id"?: components["parameters"]["OrgIdHeader"];
                 /** @description Narrows what the caller may do, and mixed lists, to this customer. A foreign one is 403. */
                 "Csmr-Id"?: components["parameters"]["CsmrIdHeader"];
+                /** @description The `ETag` of what was read: where it is still the same, the answer is 304 without a body. */
+                "If-None-Match"?: components["parameters"]["IfNoneMatchHeader"];
             };
             path?: never;
             cookie?: never;
@@ -33523,6 +35350,14 @@ export interface operations {
         requestBody?: never;
         responses: {
             200: components["responses"]["PricedOutletPage"];
+            /** @description It is as it was read. */
+            304: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
             /** @description `malformed-request` */
             400: components["responses"]["Problem"];
             /** @description `not-signed-in` */
@@ -33562,6 +35397,8 @@ export interface operations {
                 "Org-Id"?: components["parameters"]["OrgIdHeader"];
                 /** @description Narrows what the caller may do, and mixed lists, to this customer. A foreign one is 403. */
                 "Csmr-Id"?: components["parameters"]["CsmrIdHeader"];
+                /** @description The `ETag` of what was read: where it is still the same, the answer is 304 without a body. */
+                "If-None-Match"?: components["parameters"]["IfNoneMatchHeader"];
             };
             path?: never;
             cookie?: never;
@@ -33569,6 +35406,14 @@ export interface operations {
         requestBody?: never;
         responses: {
             200: components["responses"]["OutletPage"];
+            /** @description It is as it was read. */
+            304: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
             /** @description `malformed-request` */
             400: components["responses"]["Problem"];
             /** @description `not-signed-in` */
@@ -33608,6 +35453,8 @@ export interface operations {
                 "Org-Id"?: components["parameters"]["OrgIdHeader"];
                 /** @description Narrows what the caller may do, and mixed lists, to this customer. A foreign one is 403. */
                 "Csmr-Id"?: components["parameters"]["CsmrIdHeader"];
+                /** @description The `ETag` of what was read: where it is still the same, the answer is 304 without a body. */
+                "If-None-Match"?: components["parameters"]["IfNoneMatchHeader"];
             };
             path?: never;
             cookie?: never;
@@ -33615,6 +35462,14 @@ export interface operations {
         requestBody?: never;
         responses: {
             200: components["responses"]["PricedOutletPage"];
+            /** @description It is as it was read. */
+            304: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
             /** @description `malformed-request` */
             400: components["responses"]["Problem"];
             /** @description `not-signed-in` */
@@ -33654,6 +35509,8 @@ export interface operations {
                 "Org-Id"?: components["parameters"]["OrgIdHeader"];
                 /** @description Narrows what the caller may do, and mixed lists, to this customer. A foreign one is 403. */
                 "Csmr-Id"?: components["parameters"]["CsmrIdHeader"];
+                /** @description The `ETag` of what was read: where it is still the same, the answer is 304 without a body. */
+                "If-None-Match"?: components["parameters"]["IfNoneMatchHeader"];
             };
             path?: never;
             cookie?: never;
@@ -33661,6 +35518,14 @@ export interface operations {
         requestBody?: never;
         responses: {
             200: components["responses"]["OutletPage"];
+            /** @description It is as it was read. */
+            304: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
             /** @description `malformed-request` */
             400: components["responses"]["Problem"];
             /** @description `not-signed-in` */
@@ -33700,6 +35565,8 @@ export interface operations {
                 "Org-Id"?: components["parameters"]["OrgIdHeader"];
                 /** @description Narrows what the caller may do, and mixed lists, to this customer. A foreign one is 403. */
                 "Csmr-Id"?: components["parameters"]["CsmrIdHeader"];
+                /** @description The `ETag` of what was read: where it is still the same, the answer is 304 without a body. */
+                "If-None-Match"?: components["parameters"]["IfNoneMatchHeader"];
             };
             path?: never;
             cookie?: never;
@@ -33707,6 +35574,14 @@ export interface operations {
         requestBody?: never;
         responses: {
             200: components["responses"]["PricedOutletPage"];
+            /** @description It is as it was read. */
+            304: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
             /** @description `malformed-request` */
             400: components["responses"]["Problem"];
             /** @description `not-signed-in` */
@@ -33748,6 +35623,8 @@ export interface operations {
                 "Org-Id"?: components["parameters"]["OrgIdHeader"];
                 /** @description Narrows what the caller may do, and mixed lists, to this customer. A foreign one is 403. */
                 "Csmr-Id"?: components["parameters"]["CsmrIdHeader"];
+                /** @description The `ETag` of what was read: where it is still the same, the answer is 304 without a body. */
+                "If-None-Match"?: components["parameters"]["IfNoneMatchHeader"];
             };
             path?: never;
             cookie?: never;
@@ -33755,6 +35632,14 @@ export interface operations {
         requestBody?: never;
         responses: {
             200: components["responses"]["OutletPage"];
+            /** @description It is as it was read. */
+            304: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
             /** @description `malformed-request` */
             400: components["responses"]["Problem"];
             /** @description `not-signed-in` */
@@ -33796,6 +35681,8 @@ export interface operations {
                 "Org-Id"?: components["parameters"]["OrgIdHeader"];
                 /** @description Narrows what the caller may do, and mixed lists, to this customer. A foreign one is 403. */
                 "Csmr-Id"?: components["parameters"]["CsmrIdHeader"];
+                /** @description The `ETag` of what was read: where it is still the same, the answer is 304 without a body. */
+                "If-None-Match"?: components["parameters"]["IfNoneMatchHeader"];
             };
             path?: never;
             cookie?: never;
@@ -33803,6 +35690,14 @@ export interface operations {
         requestBody?: never;
         responses: {
             200: components["responses"]["PricedOutletPage"];
+            /** @description It is as it was read. */
+            304: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
             /** @description `malformed-request` */
             400: components["responses"]["Problem"];
             /** @description `not-signed-in` */
@@ -33844,6 +35739,8 @@ export interface operations {
                 "Org-Id"?: components["parameters"]["OrgIdHeader"];
                 /** @description Narrows what the caller may do, and mixed lists, to this customer. A foreign one is 403. */
                 "Csmr-Id"?: components["parameters"]["CsmrIdHeader"];
+                /** @description The `ETag` of what was read: where it is still the same, the answer is 304 without a body. */
+                "If-None-Match"?: components["parameters"]["IfNoneMatchHeader"];
             };
             path?: never;
             cookie?: never;
@@ -33851,6 +35748,14 @@ export interface operations {
         requestBody?: never;
         responses: {
             200: components["responses"]["OutletPage"];
+            /** @description It is as it was read. */
+            304: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
             /** @description `malformed-request` */
             400: components["responses"]["Problem"];
             /** @description `not-signed-in` */
@@ -33892,6 +35797,8 @@ export interface operations {
                 "Org-Id"?: components["parameters"]["OrgIdHeader"];
                 /** @description Narrows what the caller may do, and mixed lists, to this customer. A foreign one is 403. */
                 "Csmr-Id"?: components["parameters"]["CsmrIdHeader"];
+                /** @description The `ETag` of what was read: where it is still the same, the answer is 304 without a body. */
+                "If-None-Match"?: components["parameters"]["IfNoneMatchHeader"];
             };
             path?: never;
             cookie?: never;
@@ -33899,6 +35806,14 @@ export interface operations {
         requestBody?: never;
         responses: {
             200: components["responses"]["PricedOutletPage"];
+            /** @description It is as it was read. */
+            304: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
             /** @description `malformed-request` */
             400: components["responses"]["Problem"];
             /** @description `not-signed-in` */
@@ -33942,6 +35857,8 @@ export interface operations {
                 "Org-Id"?: components["parameters"]["OrgIdHeader"];
                 /** @description Narrows what the caller may do, and mixed lists, to this customer. A foreign one is 403. */
                 "Csmr-Id"?: components["parameters"]["CsmrIdHeader"];
+                /** @description The `ETag` of what was read: where it is still the same, the answer is 304 without a body. */
+                "If-None-Match"?: components["parameters"]["IfNoneMatchHeader"];
             };
             path?: never;
             cookie?: never;
@@ -33949,6 +35866,14 @@ export interface operations {
         requestBody?: never;
         responses: {
             200: components["responses"]["OutletPage"];
+            /** @description It is as it was read. */
+            304: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
             /** @description `malformed-request` */
             400: components["responses"]["Problem"];
             /** @description `not-signed-in` */
@@ -33992,6 +35917,8 @@ export interface operations {
                 "Org-Id"?: components["parameters"]["OrgIdHeader"];
                 /** @description Narrows what the caller may do, and mixed lists, to this customer. A foreign one is 403. */
                 "Csmr-Id"?: components["parameters"]["CsmrIdHeader"];
+                /** @description The `ETag` of what was read: where it is still the same, the answer is 304 without a body. */
+                "If-None-Match"?: components["parameters"]["IfNoneMatchHeader"];
             };
             path?: never;
             cookie?: never;
@@ -33999,6 +35926,14 @@ export interface operations {
         requestBody?: never;
         responses: {
             200: components["responses"]["PricedOutletPage"];
+            /** @description It is as it was read. */
+            304: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
             /** @description `malformed-request` */
             400: components["responses"]["Problem"];
             /** @description `not-signed-in` */
@@ -34036,6 +35971,8 @@ export interface operations {
                 "Org-Id"?: components["parameters"]["OrgIdHeader"];
                 /** @description Narrows what the caller may do, and mixed lists, to this customer. A foreign one is 403. */
                 "Csmr-Id"?: components["parameters"]["CsmrIdHeader"];
+                /** @description The `ETag` of what was read: where it is still the same, the answer is 304 without a body. */
+                "If-None-Match"?: components["parameters"]["IfNoneMatchHeader"];
             };
             path?: never;
             cookie?: never;
@@ -34045,11 +35982,20 @@ export interface operations {
             /** @description Done. */
             200: {
                 headers: {
+                    ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["OutletPricing"];
                 };
+            };
+            /** @description It is as it was read. */
+            304: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
             /** @description `malformed-request` */
             400: components["responses"]["Problem"];
@@ -34090,6 +36036,8 @@ export interface operations {
                 "Org-Id"?: components["parameters"]["OrgIdHeader"];
                 /** @description Narrows what the caller may do, and mixed lists, to this customer. A foreign one is 403. */
                 "Csmr-Id"?: components["parameters"]["CsmrIdHeader"];
+                /** @description The `ETag` of what was read: where it is still the same, the answer is 304 without a body. */
+                "If-None-Match"?: components["parameters"]["IfNoneMatchHeader"];
             };
             path?: never;
             cookie?: never;
@@ -34097,6 +36045,14 @@ export interface operations {
         requestBody?: never;
         responses: {
             200: components["responses"]["Validity"];
+            /** @description It is as it was read. */
+            304: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
             /** @description `malformed-request` */
             400: components["responses"]["Problem"];
             /** @description `not-signed-in` */
@@ -34125,6 +36081,8 @@ export interface operations {
                 "Org-Id"?: components["parameters"]["OrgIdHeader"];
                 /** @description Narrows what the caller may do, and mixed lists, to this customer. A foreign one is 403. */
                 "Csmr-Id"?: components["parameters"]["CsmrIdHeader"];
+                /** @description The `ETag` of what was read: where it is still the same, the answer is 304 without a body. */
+                "If-None-Match"?: components["parameters"]["IfNoneMatchHeader"];
             };
             path: {
                 /** @description The id of the outlet. */
@@ -34137,11 +36095,20 @@ export interface operations {
             /** @description Done. */
             200: {
                 headers: {
+                    ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["Outlet"];
                 };
+            };
+            /** @description It is as it was read. */
+            304: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
             /** @description `malformed-request` */
             400: components["responses"]["Problem"];
@@ -34190,6 +36157,8 @@ export interface operations {
                 "Org-Id"?: components["parameters"]["OrgIdHeader"];
                 /** @description Narrows what the caller may do, and mixed lists, to this customer. A foreign one is 403. */
                 "Csmr-Id"?: components["parameters"]["CsmrIdHeader"];
+                /** @description The `ETag` of what was read: where it is still the same, the answer is 304 without a body. */
+                "If-None-Match"?: components["parameters"]["IfNoneMatchHeader"];
             };
             path?: never;
             cookie?: never;
@@ -34199,11 +36168,20 @@ export interface operations {
             /** @description Done. */
             200: {
                 headers: {
+                    ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["OutletDirectory"];
                 };
+            };
+            /** @description It is as it was read. */
+            304: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
             /** @description `malformed-request` */
             400: components["responses"]["Problem"];
@@ -34233,6 +36211,8 @@ export interface operations {
                 "Org-Id"?: components["parameters"]["OrgIdHeader"];
                 /** @description Narrows what the caller may do, and mixed lists, to this customer. A foreign one is 403. */
                 "Csmr-Id"?: components["parameters"]["CsmrIdHeader"];
+                /** @description The `ETag` of what was read: where it is still the same, the answer is 304 without a body. */
+                "If-None-Match"?: components["parameters"]["IfNoneMatchHeader"];
             };
             path: {
                 /** @description The id of the directory. */
@@ -34245,11 +36225,20 @@ export interface operations {
             /** @description Done. */
             200: {
                 headers: {
+                    ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["ListedOutlet"];
                 };
+            };
+            /** @description It is as it was read. */
+            304: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
             /** @description `malformed-request` */
             400: components["responses"]["Problem"];
@@ -34279,6 +36268,8 @@ export interface operations {
                 "Org-Id"?: components["parameters"]["OrgIdHeader"];
                 /** @description Narrows what the caller may do, and mixed lists, to this customer. A foreign one is 403. */
                 "Csmr-Id"?: components["parameters"]["CsmrIdHeader"];
+                /** @description The `ETag` of what was read: where it is still the same, the answer is 304 without a body. */
+                "If-None-Match"?: components["parameters"]["IfNoneMatchHeader"];
             };
             path: {
                 /** @description The id of the outlet. */
@@ -34291,6 +36282,7 @@ export interface operations {
             /** @description Done. */
             200: {
                 headers: {
+                    ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -34298,6 +36290,14 @@ export interface operations {
                         docs: components["schemas"]["OutletPriceLine"][];
                     };
                 };
+            };
+            /** @description It is as it was read. */
+            304: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
             /** @description `malformed-request` */
             400: components["responses"]["Problem"];
@@ -34334,6 +36334,8 @@ export interface operations {
                 "Org-Id"?: components["parameters"]["OrgIdHeader"];
                 /** @description Narrows what the caller may do, and mixed lists, to this customer. A foreign one is 403. */
                 "Csmr-Id"?: components["parameters"]["CsmrIdHeader"];
+                /** @description The `ETag` of what was read: where it is still the same, the answer is 304 without a body. */
+                "If-None-Match"?: components["parameters"]["IfNoneMatchHeader"];
             };
             path: {
                 /** @description The id of the outlet. */
@@ -34346,11 +36348,20 @@ export interface operations {
             /** @description Done. */
             200: {
                 headers: {
+                    ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["OutletCalendar"];
                 };
+            };
+            /** @description It is as it was read. */
+            304: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
             /** @description `malformed-request` */
             400: components["responses"]["Problem"];
@@ -34389,6 +36400,8 @@ export interface operations {
                 "Org-Id"?: components["parameters"]["OrgIdHeader"];
                 /** @description Narrows what the caller may do, and mixed lists, to this customer. A foreign one is 403. */
                 "Csmr-Id"?: components["parameters"]["CsmrIdHeader"];
+                /** @description The `ETag` of what was read: where it is still the same, the answer is 304 without a body. */
+                "If-None-Match"?: components["parameters"]["IfNoneMatchHeader"];
             };
             path?: never;
             cookie?: never;
@@ -34398,6 +36411,7 @@ export interface operations {
             /** @description Done. */
             200: {
                 headers: {
+                    ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -34405,6 +36419,14 @@ export interface operations {
                         docs: components["schemas"]["OutletApplication"][];
                     };
                 };
+            };
+            /** @description It is as it was read. */
+            304: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
             /** @description `malformed-request` */
             400: components["responses"]["Problem"];
@@ -34621,6 +36643,8 @@ export interface operations {
                 "Org-Id"?: components["parameters"]["OrgIdHeader"];
                 /** @description Narrows what the caller may do, and mixed lists, to this customer. A foreign one is 403. */
                 "Csmr-Id"?: components["parameters"]["CsmrIdHeader"];
+                /** @description The `ETag` of what was read: where it is still the same, the answer is 304 without a body. */
+                "If-None-Match"?: components["parameters"]["IfNoneMatchHeader"];
             };
             path?: never;
             cookie?: never;
@@ -34630,6 +36654,7 @@ export interface operations {
             /** @description Done. */
             200: {
                 headers: {
+                    ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -34637,6 +36662,14 @@ export interface operations {
                         docs: components["schemas"]["PromotionType"][];
                     };
                 };
+            };
+            /** @description It is as it was read. */
+            304: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
             /** @description `malformed-request` */
             400: components["responses"]["Problem"];
@@ -34673,6 +36706,8 @@ export interface operations {
                 "Org-Id"?: components["parameters"]["OrgIdHeader"];
                 /** @description Narrows what the caller may do, and mixed lists, to this customer. A foreign one is 403. */
                 "Csmr-Id"?: components["parameters"]["CsmrIdHeader"];
+                /** @description The `ETag` of what was read: where it is still the same, the answer is 304 without a body. */
+                "If-None-Match"?: components["parameters"]["IfNoneMatchHeader"];
             };
             path?: never;
             cookie?: never;
@@ -34682,6 +36717,7 @@ export interface operations {
             /** @description Done. */
             200: {
                 headers: {
+                    ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -34689,6 +36725,14 @@ export interface operations {
                         docs: components["schemas"]["PromotionTypeWithVariants"][];
                     };
                 };
+            };
+            /** @description It is as it was read. */
+            304: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
             /** @description `malformed-request` */
             400: components["responses"]["Problem"];
@@ -34727,6 +36771,8 @@ export interface operations {
                 "Org-Id"?: components["parameters"]["OrgIdHeader"];
                 /** @description Narrows what the caller may do, and mixed lists, to this customer. A foreign one is 403. */
                 "Csmr-Id"?: components["parameters"]["CsmrIdHeader"];
+                /** @description The `ETag` of what was read: where it is still the same, the answer is 304 without a body. */
+                "If-None-Match"?: components["parameters"]["IfNoneMatchHeader"];
             };
             path?: never;
             cookie?: never;
@@ -34736,6 +36782,7 @@ export interface operations {
             /** @description Done. */
             200: {
                 headers: {
+                    ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -34743,6 +36790,14 @@ export interface operations {
                         docs: components["schemas"]["PromotionVariant"][];
                     };
                 };
+            };
+            /** @description It is as it was read. */
+            304: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
             /** @description `malformed-request` */
             400: components["responses"]["Problem"];
@@ -34777,6 +36832,8 @@ export interface operations {
                 "Org-Id"?: components["parameters"]["OrgIdHeader"];
                 /** @description Narrows what the caller may do, and mixed lists, to this customer. A foreign one is 403. */
                 "Csmr-Id"?: components["parameters"]["CsmrIdHeader"];
+                /** @description The `ETag` of what was read: where it is still the same, the answer is 304 without a body. */
+                "If-None-Match"?: components["parameters"]["IfNoneMatchHeader"];
             };
             path?: never;
             cookie?: never;
@@ -34784,6 +36841,14 @@ export interface operations {
         requestBody?: never;
         responses: {
             200: components["responses"]["Validity"];
+            /** @description It is as it was read. */
+            304: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
             /** @description `malformed-request` */
             400: components["responses"]["Problem"];
             /** @description `not-signed-in` */
@@ -34817,6 +36882,8 @@ export interface operations {
                 "Org-Id"?: components["parameters"]["OrgIdHeader"];
                 /** @description Narrows what the caller may do, and mixed lists, to this customer. A foreign one is 403. */
                 "Csmr-Id"?: components["parameters"]["CsmrIdHeader"];
+                /** @description The `ETag` of what was read: where it is still the same, the answer is 304 without a body. */
+                "If-None-Match"?: components["parameters"]["IfNoneMatchHeader"];
             };
             path?: never;
             cookie?: never;
@@ -34826,6 +36893,7 @@ export interface operations {
             /** @description Done. */
             200: {
                 headers: {
+                    ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -34833,6 +36901,14 @@ export interface operations {
                         price: number;
                     };
                 };
+            };
+            /** @description It is as it was read. */
+            304: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
             /** @description `malformed-request` */
             400: components["responses"]["Problem"];
@@ -34871,6 +36947,8 @@ export interface operations {
                 "Org-Id"?: components["parameters"]["OrgIdHeader"];
                 /** @description Narrows what the caller may do, and mixed lists, to this customer. A foreign one is 403. */
                 "Csmr-Id"?: components["parameters"]["CsmrIdHeader"];
+                /** @description The `ETag` of what was read: where it is still the same, the answer is 304 without a body. */
+                "If-None-Match"?: components["parameters"]["IfNoneMatchHeader"];
             };
             path: {
                 /** @description The id of the promotion type. */
@@ -34883,6 +36961,7 @@ export interface operations {
             /** @description Done. */
             200: {
                 headers: {
+                    ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -34890,6 +36969,14 @@ export interface operations {
                         docs: components["schemas"]["BoostOption"][];
                     };
                 };
+            };
+            /** @description It is as it was read. */
+            304: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
             /** @description `malformed-request` */
             400: components["responses"]["Problem"];
@@ -34932,6 +37019,8 @@ export interface operations {
                 "Org-Id"?: components["parameters"]["OrgIdHeader"];
                 /** @description Narrows what the caller may do, and mixed lists, to this customer. A foreign one is 403. */
                 "Csmr-Id"?: components["parameters"]["CsmrIdHeader"];
+                /** @description The `ETag` of what was read: where it is still the same, the answer is 304 without a body. */
+                "If-None-Match"?: components["parameters"]["IfNoneMatchHeader"];
             };
             path?: never;
             cookie?: never;
@@ -34941,6 +37030,7 @@ export interface operations {
             /** @description Done. */
             200: {
                 headers: {
+                    ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -34948,6 +37038,14 @@ export interface operations {
                         docs: components["schemas"]["LedgerEntry"][];
                     };
                 };
+            };
+            /** @description It is as it was read. */
+            304: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
             /** @description `malformed-request` */
             400: components["responses"]["Problem"];
@@ -34984,6 +37082,8 @@ export interface operations {
                 "Org-Id"?: components["parameters"]["OrgIdHeader"];
                 /** @description Narrows what the caller may do, and mixed lists, to this customer. A foreign one is 403. */
                 "Csmr-Id"?: components["parameters"]["CsmrIdHeader"];
+                /** @description The `ETag` of what was read: where it is still the same, the answer is 304 without a body. */
+                "If-None-Match"?: components["parameters"]["IfNoneMatchHeader"];
             };
             path?: never;
             cookie?: never;
@@ -34993,6 +37093,7 @@ export interface operations {
             /** @description Done. */
             200: {
                 headers: {
+                    ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -35000,6 +37101,14 @@ export interface operations {
                         docs: components["schemas"]["Product"][];
                     };
                 };
+            };
+            /** @description It is as it was read. */
+            304: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
             /** @description `malformed-request` */
             400: components["responses"]["Problem"];
@@ -35038,6 +37147,8 @@ export interface operations {
                 "Org-Id"?: components["parameters"]["OrgIdHeader"];
                 /** @description Narrows what the caller may do, and mixed lists, to this customer. A foreign one is 403. */
                 "Csmr-Id"?: components["parameters"]["CsmrIdHeader"];
+                /** @description The `ETag` of what was read: where it is still the same, the answer is 304 without a body. */
+                "If-None-Match"?: components["parameters"]["IfNoneMatchHeader"];
             };
             path?: never;
             cookie?: never;
@@ -35047,6 +37158,7 @@ export interface operations {
             /** @description Done. */
             200: {
                 headers: {
+                    ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -35054,6 +37166,14 @@ export interface operations {
                         docs: components["schemas"]["PaymentProfile"][];
                     };
                 };
+            };
+            /** @description It is as it was read. */
+            304: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
             /** @description `malformed-request` */
             400: components["responses"]["Problem"];
@@ -35239,6 +37359,8 @@ export interface operations {
                 "Org-Id"?: components["parameters"]["OrgIdHeader"];
                 /** @description Narrows what the caller may do, and mixed lists, to this customer. A foreign one is 403. */
                 "Csmr-Id"?: components["parameters"]["CsmrIdHeader"];
+                /** @description The `ETag` of what was read: where it is still the same, the answer is 304 without a body. */
+                "If-None-Match"?: components["parameters"]["IfNoneMatchHeader"];
             };
             path: {
                 /** @description The id of the organization. */
@@ -35248,7 +37370,24 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            200: components["responses"]["BillingDetails"];
+            /** @description Done. */
+            200: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BillingDetails"];
+                };
+            };
+            /** @description It is as it was read. */
+            304: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
             /** @description `malformed-request` */
             400: components["responses"]["Problem"];
             /** @description `not-signed-in` */
@@ -35313,7 +37452,15 @@ export interface operations {
             };
         };
         responses: {
-            200: components["responses"]["BillingDetails"];
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BillingDetails"];
+                };
+            };
             /** @description `malformed-request`, `malformed-json` */
             400: components["responses"]["Problem"];
             /** @description `not-signed-in` */
@@ -35350,6 +37497,8 @@ export interface operations {
                 "Org-Id"?: components["parameters"]["OrgIdHeader"];
                 /** @description Narrows what the caller may do, and mixed lists, to this customer. A foreign one is 403. */
                 "Csmr-Id"?: components["parameters"]["CsmrIdHeader"];
+                /** @description The `ETag` of what was read: where it is still the same, the answer is 304 without a body. */
+                "If-None-Match"?: components["parameters"]["IfNoneMatchHeader"];
             };
             path: {
                 /** @description The id of the organization. */
@@ -35359,7 +37508,24 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            200: components["responses"]["BillingClock"];
+            /** @description Done. */
+            200: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BillingClock"];
+                };
+            };
+            /** @description It is as it was read. */
+            304: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
             /** @description `malformed-request` */
             400: components["responses"]["Problem"];
             /** @description `not-signed-in` */
@@ -35406,7 +37572,15 @@ export interface operations {
             };
         };
         responses: {
-            200: components["responses"]["BillingClock"];
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BillingClock"];
+                };
+            };
             /** @description `malformed-request`, `malformed-json` */
             400: components["responses"]["Problem"];
             /** @description `not-signed-in` */
@@ -35452,6 +37626,8 @@ export interface operations {
                 "Org-Id"?: components["parameters"]["OrgIdHeader"];
                 /** @description Narrows what the caller may do, and mixed lists, to this customer. A foreign one is 403. */
                 "Csmr-Id"?: components["parameters"]["CsmrIdHeader"];
+                /** @description The `ETag` of what was read: where it is still the same, the answer is 304 without a body. */
+                "If-None-Match"?: components["parameters"]["IfNoneMatchHeader"];
             };
             path?: never;
             cookie?: never;
@@ -35461,6 +37637,7 @@ export interface operations {
             /** @description Done. */
             200: {
                 headers: {
+                    ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -35468,6 +37645,14 @@ export interface operations {
                         docs: components["schemas"]["PaymentEvent"][];
                     };
                 };
+            };
+            /** @description It is as it was read. */
+            304: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
             /** @description `malformed-request` */
             400: components["responses"]["Problem"];
@@ -35620,6 +37805,8 @@ export interface operations {
                 "Org-Id"?: components["parameters"]["OrgIdHeader"];
                 /** @description Narrows what the caller may do, and mixed lists, to this customer. A foreign one is 403. */
                 "Csmr-Id"?: components["parameters"]["CsmrIdHeader"];
+                /** @description The `ETag` of what was read: where it is still the same, the answer is 304 without a body. */
+                "If-None-Match"?: components["parameters"]["IfNoneMatchHeader"];
             };
             path?: never;
             cookie?: never;
@@ -35629,6 +37816,7 @@ export interface operations {
             /** @description Done. */
             200: {
                 headers: {
+                    ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -35636,6 +37824,14 @@ export interface operations {
                         docs: components["schemas"]["CartItem"][];
                     };
                 };
+            };
+            /** @description It is as it was read. */
+            304: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
             /** @description `malformed-request` */
             400: components["responses"]["Problem"];
@@ -35726,6 +37922,8 @@ export interface operations {
                 "Org-Id"?: components["parameters"]["OrgIdHeader"];
                 /** @description Narrows what the caller may do, and mixed lists, to this customer. A foreign one is 403. */
                 "Csmr-Id"?: components["parameters"]["CsmrIdHeader"];
+                /** @description The `ETag` of what was read: where it is still the same, the answer is 304 without a body. */
+                "If-None-Match"?: components["parameters"]["IfNoneMatchHeader"];
             };
             path: {
                 /** @description The id of the cart item. */
@@ -35736,6 +37934,14 @@ export interface operations {
         requestBody?: never;
         responses: {
             200: components["responses"]["CartItem"];
+            /** @description It is as it was read. */
+            304: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
             /** @description `malformed-request` */
             400: components["responses"]["Problem"];
             /** @description `not-signed-in` */
@@ -35931,6 +38137,8 @@ export interface operations {
                 "Org-Id"?: components["parameters"]["OrgIdHeader"];
                 /** @description Narrows what the caller may do, and mixed lists, to this customer. A foreign one is 403. */
                 "Csmr-Id"?: components["parameters"]["CsmrIdHeader"];
+                /** @description The `ETag` of what was read: where it is still the same, the answer is 304 without a body. */
+                "If-None-Match"?: components["parameters"]["IfNoneMatchHeader"];
             };
             path?: never;
             cookie?: never;
@@ -35940,6 +38148,7 @@ export interface operations {
             /** @description Done. */
             200: {
                 headers: {
+                    ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -35947,6 +38156,14 @@ export interface operations {
                         docs: components["schemas"]["Dispute"][];
                     };
                 };
+            };
+            /** @description It is as it was read. */
+            304: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
             /** @description `malformed-request` */
             400: components["responses"]["Problem"];
@@ -35993,6 +38210,8 @@ export interface operations {
                 "Org-Id"?: components["parameters"]["OrgIdHeader"];
                 /** @description Narrows what the caller may do, and mixed lists, to this customer. A foreign one is 403. */
                 "Csmr-Id"?: components["parameters"]["CsmrIdHeader"];
+                /** @description The `ETag` of what was read: where it is still the same, the answer is 304 without a body. */
+                "If-None-Match"?: components["parameters"]["IfNoneMatchHeader"];
             };
             path?: never;
             cookie?: never;
@@ -36000,6 +38219,14 @@ export interface operations {
         requestBody?: never;
         responses: {
             200: components["responses"]["TransactionPage"];
+            /** @description It is as it was read. */
+            304: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
             /** @description `malformed-request` */
             400: components["responses"]["Problem"];
             /** @description `not-signed-in` */
@@ -36096,6 +38323,8 @@ export interface operations {
                 "Org-Id"?: components["parameters"]["OrgIdHeader"];
                 /** @description Narrows what the caller may do, and mixed lists, to this customer. A foreign one is 403. */
                 "Csmr-Id"?: components["parameters"]["CsmrIdHeader"];
+                /** @description The `ETag` of what was read: where it is still the same, the answer is 304 without a body. */
+                "If-None-Match"?: components["parameters"]["IfNoneMatchHeader"];
             };
             path?: never;
             cookie?: never;
@@ -36103,6 +38332,14 @@ export interface operations {
         requestBody?: never;
         responses: {
             200: components["responses"]["TransactionPage"];
+            /** @description It is as it was read. */
+            304: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
             /** @description `malformed-request` */
             400: components["responses"]["Problem"];
             /** @description `not-signed-in` */
@@ -36131,6 +38368,8 @@ export interface operations {
                 "Org-Id"?: components["parameters"]["OrgIdHeader"];
                 /** @description Narrows what the caller may do, and mixed lists, to this customer. A foreign one is 403. */
                 "Csmr-Id"?: components["parameters"]["CsmrIdHeader"];
+                /** @description The `ETag` of what was read: where it is still the same, the answer is 304 without a body. */
+                "If-None-Match"?: components["parameters"]["IfNoneMatchHeader"];
             };
             path: {
                 /** @description The id of the transaction. */
@@ -36141,6 +38380,14 @@ export interface operations {
         requestBody?: never;
         responses: {
             200: components["responses"]["Transaction"];
+            /** @description It is as it was read. */
+            304: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
             /** @description `malformed-request` */
             400: components["responses"]["Problem"];
             /** @description `not-signed-in` */
@@ -36271,6 +38518,8 @@ export interface operations {
                 "Org-Id"?: components["parameters"]["OrgIdHeader"];
                 /** @description Narrows what the caller may do, and mixed lists, to this customer. A foreign one is 403. */
                 "Csmr-Id"?: components["parameters"]["CsmrIdHeader"];
+                /** @description The `ETag` of what was read: where it is still the same, the answer is 304 without a body. */
+                "If-None-Match"?: components["parameters"]["IfNoneMatchHeader"];
             };
             path: {
                 /** @description What kind of thing was bought. */
@@ -36283,6 +38532,14 @@ export interface operations {
         requestBody?: never;
         responses: {
             200: components["responses"]["Transaction"];
+            /** @description It is as it was read. */
+            304: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
             /** @description `malformed-request` */
             400: components["responses"]["Problem"];
             /** @description `not-signed-in` */
@@ -36311,6 +38568,8 @@ export interface operations {
                 "Org-Id"?: components["parameters"]["OrgIdHeader"];
                 /** @description Narrows what the caller may do, and mixed lists, to this customer. A foreign one is 403. */
                 "Csmr-Id"?: components["parameters"]["CsmrIdHeader"];
+                /** @description The `ETag` of what was read: where it is still the same, the answer is 304 without a body. */
+                "If-None-Match"?: components["parameters"]["IfNoneMatchHeader"];
             };
             path: {
                 /** @description The id of the stay promotion. */
@@ -36321,6 +38580,14 @@ export interface operations {
         requestBody?: never;
         responses: {
             200: components["responses"]["Transaction"];
+            /** @description It is as it was read. */
+            304: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
             /** @description `malformed-request` */
             400: components["responses"]["Problem"];
             /** @description `not-signed-in` */
@@ -36561,6 +38828,8 @@ export interface operations {
                 "Org-Id"?: components["parameters"]["OrgIdHeader"];
                 /** @description Narrows what the caller may do, and mixed lists, to this customer. A foreign one is 403. */
                 "Csmr-Id"?: components["parameters"]["CsmrIdHeader"];
+                /** @description The `ETag` of what was read: where it is still the same, the answer is 304 without a body. */
+                "If-None-Match"?: components["parameters"]["IfNoneMatchHeader"];
             };
             path: {
                 /** @description The id of the stay. */
@@ -36571,6 +38840,14 @@ export interface operations {
         requestBody?: never;
         responses: {
             200: components["responses"]["Subscription"];
+            /** @description It is as it was read. */
+            304: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
             /** @description `malformed-request` */
             400: components["responses"]["Problem"];
             /** @description `not-signed-in` */
@@ -36753,6 +39030,8 @@ export interface operations {
                 "Org-Id"?: components["parameters"]["OrgIdHeader"];
                 /** @description Narrows what the caller may do, and mixed lists, to this customer. A foreign one is 403. */
                 "Csmr-Id"?: components["parameters"]["CsmrIdHeader"];
+                /** @description The `ETag` of what was read: where it is still the same, the answer is 304 without a body. */
+                "If-None-Match"?: components["parameters"]["IfNoneMatchHeader"];
             };
             path: {
                 /** @description The id of the stay. */
@@ -36765,11 +39044,20 @@ export interface operations {
             /** @description Done. */
             200: {
                 headers: {
+                    ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["PlanPreview"];
                 };
+            };
+            /** @description It is as it was read. */
+            304: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
             /** @description `malformed-request` */
             400: components["responses"]["Problem"];
@@ -36808,6 +39096,8 @@ export interface operations {
                 "Org-Id"?: components["parameters"]["OrgIdHeader"];
                 /** @description Narrows what the caller may do, and mixed lists, to this customer. A foreign one is 403. */
                 "Csmr-Id"?: components["parameters"]["CsmrIdHeader"];
+                /** @description The `ETag` of what was read: where it is still the same, the answer is 304 without a body. */
+                "If-None-Match"?: components["parameters"]["IfNoneMatchHeader"];
             };
             path: {
                 /** @description The id of the organization. */
@@ -36818,6 +39108,14 @@ export interface operations {
         requestBody?: never;
         responses: {
             200: components["responses"]["SubscriptionPage"];
+            /** @description It is as it was read. */
+            304: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
             /** @description `malformed-request` */
             400: components["responses"]["Problem"];
             /** @description `not-signed-in` */
@@ -36909,6 +39207,8 @@ export interface operations {
                 "Org-Id"?: components["parameters"]["OrgIdHeader"];
                 /** @description Narrows what the caller may do, and mixed lists, to this customer. A foreign one is 403. */
                 "Csmr-Id"?: components["parameters"]["CsmrIdHeader"];
+                /** @description The `ETag` of what was read: where it is still the same, the answer is 304 without a body. */
+                "If-None-Match"?: components["parameters"]["IfNoneMatchHeader"];
             };
             path: {
                 /** @description The id of the subscription. */
@@ -36919,6 +39219,14 @@ export interface operations {
         requestBody?: never;
         responses: {
             200: components["responses"]["Subscription"];
+            /** @description It is as it was read. */
+            304: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
             /** @description `malformed-request` */
             400: components["responses"]["Problem"];
             /** @description `not-signed-in` */
@@ -37058,6 +39366,8 @@ export interface operations {
                 "Org-Id"?: components["parameters"]["OrgIdHeader"];
                 /** @description Narrows what the caller may do, and mixed lists, to this customer. A foreign one is 403. */
                 "Csmr-Id"?: components["parameters"]["CsmrIdHeader"];
+                /** @description The `ETag` of what was read: where it is still the same, the answer is 304 without a body. */
+                "If-None-Match"?: components["parameters"]["IfNoneMatchHeader"];
             };
             path: {
                 /** @description The id of the profile. */
@@ -37068,6 +39378,14 @@ export interface operations {
         requestBody?: never;
         responses: {
             200: components["responses"]["SubscriptionPage"];
+            /** @description It is as it was read. */
+            304: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
             /** @description `malformed-request` */
             400: components["responses"]["Problem"];
             /** @description `not-signed-in` */
@@ -37096,6 +39414,8 @@ export interface operations {
                 "Org-Id"?: components["parameters"]["OrgIdHeader"];
                 /** @description Narrows what the caller may do, and mixed lists, to this customer. A foreign one is 403. */
                 "Csmr-Id"?: components["parameters"]["CsmrIdHeader"];
+                /** @description The `ETag` of what was read: where it is still the same, the answer is 304 without a body. */
+                "If-None-Match"?: components["parameters"]["IfNoneMatchHeader"];
             };
             path?: never;
             cookie?: never;
@@ -37105,11 +39425,20 @@ export interface operations {
             /** @description Done. */
             200: {
                 headers: {
+                    ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["Membership"];
                 };
+            };
+            /** @description It is as it was read. */
+            304: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
             /** @description `malformed-request` */
             400: components["responses"]["Problem"];
@@ -37197,6 +39526,8 @@ export interface operations {
                 "Org-Id"?: components["parameters"]["OrgIdHeader"];
                 /** @description Narrows what the caller may do, and mixed lists, to this customer. A foreign one is 403. */
                 "Csmr-Id"?: components["parameters"]["CsmrIdHeader"];
+                /** @description The `ETag` of what was read: where it is still the same, the answer is 304 without a body. */
+                "If-None-Match"?: components["parameters"]["IfNoneMatchHeader"];
             };
             path?: never;
             cookie?: never;
@@ -37206,6 +39537,7 @@ export interface operations {
             /** @description Done. */
             200: {
                 headers: {
+                    ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -37213,6 +39545,14 @@ export interface operations {
                         docs: components["schemas"]["FeedItem"][];
                     };
                 };
+            };
+            /** @description It is as it was read. */
+            304: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
             /** @description `malformed-request` */
             400: components["responses"]["Problem"];
@@ -37242,6 +39582,8 @@ export interface operations {
                 "Org-Id"?: components["parameters"]["OrgIdHeader"];
                 /** @description Narrows what the caller may do, and mixed lists, to this customer. A foreign one is 403. */
                 "Csmr-Id"?: components["parameters"]["CsmrIdHeader"];
+                /** @description The `ETag` of what was read: where it is still the same, the answer is 304 without a body. */
+                "If-None-Match"?: components["parameters"]["IfNoneMatchHeader"];
             };
             path?: never;
             cookie?: never;
@@ -37251,6 +39593,7 @@ export interface operations {
             /** @description Done. */
             200: {
                 headers: {
+                    ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -37258,6 +39601,14 @@ export interface operations {
                         docs: components["schemas"]["FeedStory"][];
                     };
                 };
+            };
+            /** @description It is as it was read. */
+            304: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
             /** @description `malformed-request` */
             400: components["responses"]["Problem"];
@@ -37294,6 +39645,8 @@ export interface operations {
                 "Org-Id"?: components["parameters"]["OrgIdHeader"];
                 /** @description Narrows what the caller may do, and mixed lists, to this customer. A foreign one is 403. */
                 "Csmr-Id"?: components["parameters"]["CsmrIdHeader"];
+                /** @description The `ETag` of what was read: where it is still the same, the answer is 304 without a body. */
+                "If-None-Match"?: components["parameters"]["IfNoneMatchHeader"];
             };
             path?: never;
             cookie?: never;
@@ -37303,6 +39656,7 @@ export interface operations {
             /** @description Done. */
             200: {
                 headers: {
+                    ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -37310,6 +39664,14 @@ export interface operations {
                         docs: components["schemas"]["FeedMute"][];
                     };
                 };
+            };
+            /** @description It is as it was read. */
+            304: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
             /** @description `malformed-request` */
             400: components["responses"]["Problem"];
@@ -37446,6 +39808,8 @@ export interface operations {
                 "Org-Id"?: components["parameters"]["OrgIdHeader"];
                 /** @description Narrows what the caller may do, and mixed lists, to this customer. A foreign one is 403. */
                 "Csmr-Id"?: components["parameters"]["CsmrIdHeader"];
+                /** @description The `ETag` of what was read: where it is still the same, the answer is 304 without a body. */
+                "If-None-Match"?: components["parameters"]["IfNoneMatchHeader"];
             };
             path?: never;
             cookie?: never;
@@ -37455,6 +39819,7 @@ export interface operations {
             /** @description Done. */
             200: {
                 headers: {
+                    ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -37465,6 +39830,14 @@ export interface operations {
                         };
                     };
                 };
+            };
+            /** @description It is as it was read. */
+            304: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
             /** @description `malformed-request` */
             400: components["responses"]["Problem"];
@@ -37494,6 +39867,8 @@ export interface operations {
                 "Org-Id"?: components["parameters"]["OrgIdHeader"];
                 /** @description Narrows what the caller may do, and mixed lists, to this customer. A foreign one is 403. */
                 "Csmr-Id"?: components["parameters"]["CsmrIdHeader"];
+                /** @description The `ETag` of what was read: where it is still the same, the answer is 304 without a body. */
+                "If-None-Match"?: components["parameters"]["IfNoneMatchHeader"];
             };
             path: {
                 /** @description The id of the host. */
@@ -37506,11 +39881,20 @@ export interface operations {
             /** @description Done. */
             200: {
                 headers: {
+                    ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["HostHistory"];
                 };
+            };
+            /** @description It is as it was read. */
+            304: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
             /** @description `malformed-request` */
             400: components["responses"]["Problem"];
@@ -37543,6 +39927,8 @@ export interface operations {
                 "Org-Id"?: components["parameters"]["OrgIdHeader"];
                 /** @description Narrows what the caller may do, and mixed lists, to this customer. A foreign one is 403. */
                 "Csmr-Id"?: components["parameters"]["CsmrIdHeader"];
+                /** @description The `ETag` of what was read: where it is still the same, the answer is 304 without a body. */
+                "If-None-Match"?: components["parameters"]["IfNoneMatchHeader"];
             };
             path?: never;
             cookie?: never;
@@ -37552,11 +39938,20 @@ export interface operations {
             /** @description Done. */
             200: {
                 headers: {
+                    ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["ReviewMetrics"];
                 };
+            };
+            /** @description It is as it was read. */
+            304: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
             /** @description `malformed-request` */
             400: components["responses"]["Problem"];
@@ -37646,6 +40041,8 @@ export interface operations {
                 "Org-Id"?: components["parameters"]["OrgIdHeader"];
                 /** @description Narrows what the caller may do, and mixed lists, to this customer. A foreign one is 403. */
                 "Csmr-Id"?: components["parameters"]["CsmrIdHeader"];
+                /** @description The `ETag` of what was read: where it is still the same, the answer is 304 without a body. */
+                "If-None-Match"?: components["parameters"]["IfNoneMatchHeader"];
             };
             path?: never;
             cookie?: never;
@@ -37655,6 +40052,7 @@ export interface operations {
             /** @description Done. */
             200: {
                 headers: {
+                    ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -37662,6 +40060,14 @@ export interface operations {
                         docs: components["schemas"]["ReplyTemplate"][];
                     };
                 };
+            };
+            /** @description It is as it was read. */
+            304: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
             /** @description `malformed-request` */
             400: components["responses"]["Problem"];
@@ -37880,6 +40286,8 @@ export interface operations {
                 "Org-Id"?: components["parameters"]["OrgIdHeader"];
                 /** @description Narrows what the caller may do, and mixed lists, to this customer. A foreign one is 403. */
                 "Csmr-Id"?: components["parameters"]["CsmrIdHeader"];
+                /** @description The `ETag` of what was read: where it is still the same, the answer is 304 without a body. */
+                "If-None-Match"?: components["parameters"]["IfNoneMatchHeader"];
             };
             path?: never;
             cookie?: never;
@@ -37889,6 +40297,7 @@ export interface operations {
             /** @description Done. */
             200: {
                 headers: {
+                    ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -37896,6 +40305,14 @@ export interface operations {
                         docs: components["schemas"]["Alert"][];
                     };
                 };
+            };
+            /** @description It is as it was read. */
+            304: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
             /** @description `malformed-request` */
             400: components["responses"]["Problem"];
@@ -37942,6 +40359,8 @@ export interface operations {
                 "Org-Id"?: components["parameters"]["OrgIdHeader"];
                 /** @description Narrows what the caller may do, and mixed lists, to this customer. A foreign one is 403. */
                 "Csmr-Id"?: components["parameters"]["CsmrIdHeader"];
+                /** @description The `ETag` of what was read: where it is still the same, the answer is 304 without a body. */
+                "If-None-Match"?: components["parameters"]["IfNoneMatchHeader"];
             };
             path?: never;
             cookie?: never;
@@ -37951,6 +40370,7 @@ export interface operations {
             /** @description Done. */
             200: {
                 headers: {
+                    ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -37958,6 +40378,14 @@ export interface operations {
                         docs: components["schemas"]["AuditEntry"][];
                     };
                 };
+            };
+            /** @description It is as it was read. */
+            304: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
             /** @description `malformed-request` */
             400: components["responses"]["Problem"];
@@ -38000,6 +40428,8 @@ export interface operations {
                 "Org-Id"?: components["parameters"]["OrgIdHeader"];
                 /** @description Narrows what the caller may do, and mixed lists, to this customer. A foreign one is 403. */
                 "Csmr-Id"?: components["parameters"]["CsmrIdHeader"];
+                /** @description The `ETag` of what was read: where it is still the same, the answer is 304 without a body. */
+                "If-None-Match"?: components["parameters"]["IfNoneMatchHeader"];
             };
             path?: never;
             cookie?: never;
@@ -38009,6 +40439,7 @@ export interface operations {
             /** @description Done. */
             200: {
                 headers: {
+                    ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -38017,6 +40448,14 @@ export interface operations {
                         unread: number;
                     };
                 };
+            };
+            /** @description It is as it was read. */
+            304: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
             /** @description `malformed-request` */
             400: components["responses"]["Problem"];
@@ -38124,13 +40563,32 @@ export interface operations {
                 "Org-Id"?: components["parameters"]["OrgIdHeader"];
                 /** @description Narrows what the caller may do, and mixed lists, to this customer. A foreign one is 403. */
                 "Csmr-Id"?: components["parameters"]["CsmrIdHeader"];
+                /** @description The `ETag` of what was read: where it is still the same, the answer is 304 without a body. */
+                "If-None-Match"?: components["parameters"]["IfNoneMatchHeader"];
             };
             path?: never;
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            200: components["responses"]["NotificationPreferences"];
+            /** @description Done. */
+            200: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["NotificationPreferences"];
+                };
+            };
+            /** @description It is as it was read. */
+            304: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
             /** @description `malformed-request` */
             400: components["responses"]["Problem"];
             /** @description `not-signed-in` */
@@ -38177,7 +40635,15 @@ export interface operations {
             };
         };
         responses: {
-            200: components["responses"]["NotificationPreferences"];
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["NotificationPreferences"];
+                };
+            };
             /** @description `malformed-request`, `malformed-json` */
             400: components["responses"]["Problem"];
             /** @description `not-signed-in` */
@@ -38212,6 +40678,8 @@ export interface operations {
                 "Org-Id"?: components["parameters"]["OrgIdHeader"];
                 /** @description Narrows what the caller may do, and mixed lists, to this customer. A foreign one is 403. */
                 "Csmr-Id"?: components["parameters"]["CsmrIdHeader"];
+                /** @description The `ETag` of what was read: where it is still the same, the answer is 304 without a body. */
+                "If-None-Match"?: components["parameters"]["IfNoneMatchHeader"];
             };
             path: {
                 /** @description The id of the notification. */
@@ -38221,7 +40689,24 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            200: components["responses"]["Notification"];
+            /** @description Done. */
+            200: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Notification"];
+                };
+            };
+            /** @description It is as it was read. */
+            304: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
             /** @description `malformed-request` */
             400: components["responses"]["Problem"];
             /** @description `not-signed-in` */
@@ -38314,7 +40799,15 @@ export interface operations {
             };
         };
         responses: {
-            200: components["responses"]["Notification"];
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Notification"];
+                };
+            };
             /** @description `malformed-request`, `malformed-json` */
             400: components["responses"]["Problem"];
             /** @description `not-signed-in` */
@@ -38490,6 +40983,8 @@ export interface operations {
                 "Org-Id"?: components["parameters"]["OrgIdHeader"];
                 /** @description Narrows what the caller may do, and mixed lists, to this customer. A foreign one is 403. */
                 "Csmr-Id"?: components["parameters"]["CsmrIdHeader"];
+                /** @description The `ETag` of what was read: where it is still the same, the answer is 304 without a body. */
+                "If-None-Match"?: components["parameters"]["IfNoneMatchHeader"];
             };
             path?: never;
             cookie?: never;
@@ -38499,11 +40994,20 @@ export interface operations {
             /** @description Done. */
             200: {
                 headers: {
+                    ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["SearchResult"];
                 };
+            };
+            /** @description It is as it was read. */
+            304: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
             /** @description `malformed-request` */
             400: components["responses"]["Problem"];
@@ -38536,6 +41040,8 @@ export interface operations {
                 "Org-Id"?: components["parameters"]["OrgIdHeader"];
                 /** @description Narrows what the caller may do, and mixed lists, to this customer. A foreign one is 403. */
                 "Csmr-Id"?: components["parameters"]["CsmrIdHeader"];
+                /** @description The `ETag` of what was read: where it is still the same, the answer is 304 without a body. */
+                "If-None-Match"?: components["parameters"]["IfNoneMatchHeader"];
             };
             path?: never;
             cookie?: never;
@@ -38545,6 +41051,7 @@ export interface operations {
             /** @description Done. */
             200: {
                 headers: {
+                    ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -38552,6 +41059,14 @@ export interface operations {
                         docs: components["schemas"]["Suggestion"][];
                     };
                 };
+            };
+            /** @description It is as it was read. */
+            304: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
             /** @description `malformed-request` */
             400: components["responses"]["Problem"];
@@ -38588,6 +41103,8 @@ export interface operations {
                 "Org-Id"?: components["parameters"]["OrgIdHeader"];
                 /** @description Narrows what the caller may do, and mixed lists, to this customer. A foreign one is 403. */
                 "Csmr-Id"?: components["parameters"]["CsmrIdHeader"];
+                /** @description The `ETag` of what was read: where it is still the same, the answer is 304 without a body. */
+                "If-None-Match"?: components["parameters"]["IfNoneMatchHeader"];
             };
             path?: never;
             cookie?: never;
@@ -38597,6 +41114,7 @@ export interface operations {
             /** @description Done. */
             200: {
                 headers: {
+                    ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -38604,6 +41122,14 @@ export interface operations {
                         docs: components["schemas"]["SavedSearch"][];
                     };
                 };
+            };
+            /** @description It is as it was read. */
+            304: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
             /** @description `malformed-request` */
             400: components["responses"]["Problem"];
@@ -38701,6 +41227,8 @@ export interface operations {
                 "Org-Id"?: components["parameters"]["OrgIdHeader"];
                 /** @description Narrows what the caller may do, and mixed lists, to this customer. A foreign one is 403. */
                 "Csmr-Id"?: components["parameters"]["CsmrIdHeader"];
+                /** @description The `ETag` of what was read: where it is still the same, the answer is 304 without a body. */
+                "If-None-Match"?: components["parameters"]["IfNoneMatchHeader"];
             };
             path: {
                 /** @description The id of the saved searche. */
@@ -38710,7 +41238,24 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            200: components["responses"]["SavedSearch"];
+            /** @description Done. */
+            200: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SavedSearch"];
+                };
+            };
+            /** @description It is as it was read. */
+            304: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
             /** @description `malformed-request` */
             400: components["responses"]["Problem"];
             /** @description `not-signed-in` */
@@ -38806,7 +41351,15 @@ export interface operations {
             };
         };
         responses: {
-            200: components["responses"]["SavedSearch"];
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SavedSearch"];
+                };
+            };
             /** @description `malformed-request`, `malformed-json` */
             400: components["responses"]["Problem"];
             /** @description `not-signed-in` */
@@ -38848,6 +41401,8 @@ export interface operations {
                 "Org-Id"?: components["parameters"]["OrgIdHeader"];
                 /** @description Narrows what the caller may do, and mixed lists, to this customer. A foreign one is 403. */
                 "Csmr-Id"?: components["parameters"]["CsmrIdHeader"];
+                /** @description The `ETag` of what was read: where it is still the same, the answer is 304 without a body. */
+                "If-None-Match"?: components["parameters"]["IfNoneMatchHeader"];
             };
             path: {
                 /** @description The id of the saved searche. */
@@ -38860,6 +41415,7 @@ export interface operations {
             /** @description Done. */
             200: {
                 headers: {
+                    ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -38867,6 +41423,14 @@ export interface operations {
                         docs: components["schemas"]["SearchMatch"][];
                     };
                 };
+            };
+            /** @description It is as it was read. */
+            304: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
             /** @description `malformed-request` */
             400: components["responses"]["Problem"];
@@ -38896,6 +41460,8 @@ export interface operations {
                 "Org-Id"?: components["parameters"]["OrgIdHeader"];
                 /** @description Narrows what the caller may do, and mixed lists, to this customer. A foreign one is 403. */
                 "Csmr-Id"?: components["parameters"]["CsmrIdHeader"];
+                /** @description The `ETag` of what was read: where it is still the same, the answer is 304 without a body. */
+                "If-None-Match"?: components["parameters"]["IfNoneMatchHeader"];
             };
             path: {
                 /** @description The token in the link of each mail. */
@@ -38908,11 +41474,20 @@ export interface operations {
             /** @description Done. */
             200: {
                 headers: {
+                    ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["SearchSubscription"];
                 };
+            };
+            /** @description It is as it was read. */
+            304: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
             /** @description `malformed-request` */
             400: components["responses"]["Problem"];
@@ -38951,6 +41526,8 @@ export interface operations {
                 "Org-Id"?: components["parameters"]["OrgIdHeader"];
                 /** @description Narrows what the caller may do, and mixed lists, to this customer. A foreign one is 403. */
                 "Csmr-Id"?: components["parameters"]["CsmrIdHeader"];
+                /** @description The `ETag` of what was read: where it is still the same, the answer is 304 without a body. */
+                "If-None-Match"?: components["parameters"]["IfNoneMatchHeader"];
             };
             path?: never;
             cookie?: never;
@@ -38960,6 +41537,7 @@ export interface operations {
             /** @description Done. */
             200: {
                 headers: {
+                    ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -38971,6 +41549,14 @@ export interface operations {
                         }[];
                     };
                 };
+            };
+            /** @description It is as it was read. */
+            304: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
             /** @description `malformed-request` */
             400: components["responses"]["Problem"];
@@ -39007,6 +41593,8 @@ export interface operations {
                 "Org-Id"?: components["parameters"]["OrgIdHeader"];
                 /** @description Narrows what the caller may do, and mixed lists, to this customer. A foreign one is 403. */
                 "Csmr-Id"?: components["parameters"]["CsmrIdHeader"];
+                /** @description The `ETag` of what was read: where it is still the same, the answer is 304 without a body. */
+                "If-None-Match"?: components["parameters"]["IfNoneMatchHeader"];
             };
             path: {
                 /** @description The type of attribute, such as `amenity`. */
@@ -39019,6 +41607,7 @@ export interface operations {
             /** @description Done. */
             200: {
                 headers: {
+                    ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -39026,6 +41615,14 @@ export interface operations {
                         docs: components["schemas"]["StayAttribute"][];
                     };
                 };
+            };
+            /** @description It is as it was read. */
+            304: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
             /** @description `malformed-request` */
             400: components["responses"]["Problem"];
@@ -39131,6 +41728,8 @@ export interface operations {
                 "Org-Id"?: components["parameters"]["OrgIdHeader"];
                 /** @description Narrows what the caller may do, and mixed lists, to this customer. A foreign one is 403. */
                 "Csmr-Id"?: components["parameters"]["CsmrIdHeader"];
+                /** @description The `ETag` of what was read: where it is still the same, the answer is 304 without a body. */
+                "If-None-Match"?: components["parameters"]["IfNoneMatchHeader"];
             };
             path?: never;
             cookie?: never;
@@ -39140,6 +41739,7 @@ export interface operations {
             /** @description Done. */
             200: {
                 headers: {
+                    ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -39147,6 +41747,14 @@ export interface operations {
                         docs: components["schemas"]["AttributeRequest"][];
                     };
                 };
+            };
+            /** @description It is as it was read. */
+            304: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
             /** @description `malformed-request` */
             400: components["responses"]["Problem"];
@@ -39490,6 +42098,8 @@ export interface operations {
                 "Org-Id"?: components["parameters"]["OrgIdHeader"];
                 /** @description Narrows what the caller may do, and mixed lists, to this customer. A foreign one is 403. */
                 "Csmr-Id"?: components["parameters"]["CsmrIdHeader"];
+                /** @description The `ETag` of what was read: where it is still the same, the answer is 304 without a body. */
+                "If-None-Match"?: components["parameters"]["IfNoneMatchHeader"];
             };
             path: {
                 /** @description The id of the attribute request. */
@@ -39502,6 +42112,7 @@ export interface operations {
             /** @description Done. */
             200: {
                 headers: {
+                    ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -39519,6 +42130,14 @@ export interface operations {
                         appeals: components["schemas"]["Appeal"][];
                     };
                 };
+            };
+            /** @description It is as it was read. */
+            304: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
             /** @description `malformed-request` */
             400: components["responses"]["Problem"];
@@ -39620,6 +42239,8 @@ export interface operations {
                 "Org-Id"?: components["parameters"]["OrgIdHeader"];
                 /** @description Narrows what the caller may do, and mixed lists, to this customer. A foreign one is 403. */
                 "Csmr-Id"?: components["parameters"]["CsmrIdHeader"];
+                /** @description The `ETag` of what was read: where it is still the same, the answer is 304 without a body. */
+                "If-None-Match"?: components["parameters"]["IfNoneMatchHeader"];
             };
             path?: never;
             cookie?: never;
@@ -39629,11 +42250,20 @@ export interface operations {
             /** @description Done. */
             200: {
                 headers: {
+                    ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["EventCount"];
                 };
+            };
+            /** @description It is as it was read. */
+            304: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
             /** @description `malformed-request` */
             400: components["responses"]["Problem"];
@@ -39676,6 +42306,8 @@ export interface operations {
                 "Org-Id"?: components["parameters"]["OrgIdHeader"];
                 /** @description Narrows what the caller may do, and mixed lists, to this customer. A foreign one is 403. */
                 "Csmr-Id"?: components["parameters"]["CsmrIdHeader"];
+                /** @description The `ETag` of what was read: where it is still the same, the answer is 304 without a body. */
+                "If-None-Match"?: components["parameters"]["IfNoneMatchHeader"];
             };
             path?: never;
             cookie?: never;
@@ -39685,6 +42317,7 @@ export interface operations {
             /** @description Done. */
             200: {
                 headers: {
+                    ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -39692,6 +42325,14 @@ export interface operations {
                         docs: components["schemas"]["Mail"][];
                     };
                 };
+            };
+            /** @description It is as it was read. */
+            304: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
             /** @description `malformed-request` */
             400: components["responses"]["Problem"];
@@ -39775,6 +42416,8 @@ export interface operations {
                 "Org-Id"?: components["parameters"]["OrgIdHeader"];
                 /** @description Narrows what the caller may do, and mixed lists, to this customer. A foreign one is 403. */
                 "Csmr-Id"?: components["parameters"]["CsmrIdHeader"];
+                /** @description The `ETag` of what was read: where it is still the same, the answer is 304 without a body. */
+                "If-None-Match"?: components["parameters"]["IfNoneMatchHeader"];
             };
             path: {
                 /** @description The id of the mail. */
@@ -39787,6 +42430,7 @@ export interface operations {
             /** @description Done. */
             200: {
                 headers: {
+                    ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -39794,6 +42438,14 @@ export interface operations {
                         link: string;
                     };
                 };
+            };
+            /** @description It is as it was read. */
+            304: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
             /** @description `malformed-request` */
             400: components["responses"]["Problem"];
@@ -39834,7 +42486,7 @@ export interface operations {
                      * @description What the picture is for.
                      * @enum {string}
                      */
-                    folder: "stays" | "users" | "promotions" | "offers" | "cancellations" | "giveaways" | "attributes" | "proofs";
+                    folder: "stays" | "users" | "promotions" | "offers" | "cancellations" | "giveaways" | "attributes" | "proofs" | "organizations";
                     /**
                      * Format: binary
                      * @description A JPEG, PNG, WebP, AVIF or GIF of at most 15 MB and 50 megapixels.
@@ -39938,6 +42590,8 @@ export interface operations {
                 "Org-Id"?: components["parameters"]["OrgIdHeader"];
                 /** @description Narrows what the caller may do, and mixed lists, to this customer. A foreign one is 403. */
                 "Csmr-Id"?: components["parameters"]["CsmrIdHeader"];
+                /** @description The `ETag` of what was read: where it is still the same, the answer is 304 without a body. */
+                "If-None-Match"?: components["parameters"]["IfNoneMatchHeader"];
             };
             path: {
                 /** @description The id of the video. */
@@ -39950,11 +42604,20 @@ export interface operations {
             /** @description Done. */
             200: {
                 headers: {
+                    ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["UploadedVideo"];
                 };
+            };
+            /** @description It is as it was read. */
+            304: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
             /** @description `malformed-request` */
             400: components["responses"]["Problem"];
@@ -39991,6 +42654,8 @@ export interface operations {
                 "Org-Id"?: components["parameters"]["OrgIdHeader"];
                 /** @description Narrows what the caller may do, and mixed lists, to this customer. A foreign one is 403. */
                 "Csmr-Id"?: components["parameters"]["CsmrIdHeader"];
+                /** @description The `ETag` of what was read: where it is still the same, the answer is 304 without a body. */
+                "If-None-Match"?: components["parameters"]["IfNoneMatchHeader"];
             };
             path: {
                 /** @description The id of the organization. */
@@ -40003,11 +42668,20 @@ export interface operations {
             /** @description Done. */
             200: {
                 headers: {
+                    ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["Analytics"];
                 };
+            };
+            /** @description It is as it was read. */
+            304: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
             /** @description `malformed-request` */
             400: components["responses"]["Problem"];
@@ -40042,6 +42716,8 @@ export interface operations {
                 "Org-Id"?: components["parameters"]["OrgIdHeader"];
                 /** @description Narrows what the caller may do, and mixed lists, to this customer. A foreign one is 403. */
                 "Csmr-Id"?: components["parameters"]["CsmrIdHeader"];
+                /** @description The `ETag` of what was read: where it is still the same, the answer is 304 without a body. */
+                "If-None-Match"?: components["parameters"]["IfNoneMatchHeader"];
             };
             path?: never;
             cookie?: never;
@@ -40051,11 +42727,20 @@ export interface operations {
             /** @description Done. */
             200: {
                 headers: {
+                    ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["SiteAnalytics"];
                 };
+            };
+            /** @description It is as it was read. */
+            304: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
             /** @description `malformed-request` */
             400: components["responses"]["Problem"];
@@ -40085,6 +42770,8 @@ export interface operations {
                 "Org-Id"?: components["parameters"]["OrgIdHeader"];
                 /** @description Narrows what the caller may do, and mixed lists, to this customer. A foreign one is 403. */
                 "Csmr-Id"?: components["parameters"]["CsmrIdHeader"];
+                /** @description The `ETag` of what was read: where it is still the same, the answer is 304 without a body. */
+                "If-None-Match"?: components["parameters"]["IfNoneMatchHeader"];
             };
             path: {
                 /** @description The country’s code, such as `us`. */
@@ -40101,11 +42788,20 @@ export interface operations {
             /** @description Done. */
             200: {
                 headers: {
+                    ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["ZipLookup"];
                 };
+            };
+            /** @description It is as it was read. */
+            304: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
             /** @description `malformed-request` */
             400: components["responses"]["Problem"];
@@ -40150,6 +42846,8 @@ export interface operations {
                 "Org-Id"?: components["parameters"]["OrgIdHeader"];
                 /** @description Narrows what the caller may do, and mixed lists, to this customer. A foreign one is 403. */
                 "Csmr-Id"?: components["parameters"]["CsmrIdHeader"];
+                /** @description The `ETag` of what was read: where it is still the same, the answer is 304 without a body. */
+                "If-None-Match"?: components["parameters"]["IfNoneMatchHeader"];
             };
             path?: never;
             cookie?: never;
@@ -40159,6 +42857,7 @@ export interface operations {
             /** @description Done. */
             200: {
                 headers: {
+                    ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -40166,6 +42865,14 @@ export interface operations {
                         docs: components["schemas"]["Announcement"][];
                     };
                 };
+            };
+            /** @description It is as it was read. */
+            304: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
             /** @description `malformed-request` */
             400: components["responses"]["Problem"];
@@ -40278,6 +42985,8 @@ export interface operations {
                 "Org-Id"?: components["parameters"]["OrgIdHeader"];
                 /** @description Narrows what the caller may do, and mixed lists, to this customer. A foreign one is 403. */
                 "Csmr-Id"?: components["parameters"]["CsmrIdHeader"];
+                /** @description The `ETag` of what was read: where it is still the same, the answer is 304 without a body. */
+                "If-None-Match"?: components["parameters"]["IfNoneMatchHeader"];
             };
             path: {
                 /** @description The id of the announcement. */
@@ -40288,6 +42997,14 @@ export interface operations {
         requestBody?: never;
         responses: {
             200: components["responses"]["Announcement"];
+            /** @description It is as it was read. */
+            304: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
             /** @description `malformed-request` */
             400: components["responses"]["Problem"];
             /** @description `not-signed-in` */
@@ -40446,6 +43163,8 @@ export interface operations {
                 "Org-Id"?: components["parameters"]["OrgIdHeader"];
                 /** @description Narrows what the caller may do, and mixed lists, to this customer. A foreign one is 403. */
                 "Csmr-Id"?: components["parameters"]["CsmrIdHeader"];
+                /** @description The `ETag` of what was read: where it is still the same, the answer is 304 without a body. */
+                "If-None-Match"?: components["parameters"]["IfNoneMatchHeader"];
             };
             path?: never;
             cookie?: never;
@@ -40455,6 +43174,7 @@ export interface operations {
             /** @description Done. */
             200: {
                 headers: {
+                    ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -40462,6 +43182,14 @@ export interface operations {
                         docs: components["schemas"]["SitePromotion"][];
                     };
                 };
+            };
+            /** @description It is as it was read. */
+            304: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
             /** @description `malformed-request` */
             400: components["responses"]["Problem"];
@@ -40567,6 +43295,8 @@ export interface operations {
                 "Org-Id"?: components["parameters"]["OrgIdHeader"];
                 /** @description Narrows what the caller may do, and mixed lists, to this customer. A foreign one is 403. */
                 "Csmr-Id"?: components["parameters"]["CsmrIdHeader"];
+                /** @description The `ETag` of what was read: where it is still the same, the answer is 304 without a body. */
+                "If-None-Match"?: components["parameters"]["IfNoneMatchHeader"];
             };
             path: {
                 /** @description The id of the site promotion. */
@@ -40577,6 +43307,14 @@ export interface operations {
         requestBody?: never;
         responses: {
             200: components["responses"]["SitePromotion"];
+            /** @description It is as it was read. */
+            304: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
             /** @description `malformed-request` */
             400: components["responses"]["Problem"];
             /** @description `not-signed-in` */
@@ -40736,6 +43474,8 @@ export interface operations {
                 "Org-Id"?: components["parameters"]["OrgIdHeader"];
                 /** @description Narrows what the caller may do, and mixed lists, to this customer. A foreign one is 403. */
                 "Csmr-Id"?: components["parameters"]["CsmrIdHeader"];
+                /** @description The `ETag` of what was read: where it is still the same, the answer is 304 without a body. */
+                "If-None-Match"?: components["parameters"]["IfNoneMatchHeader"];
             };
             path?: never;
             cookie?: never;
@@ -40745,6 +43485,7 @@ export interface operations {
             /** @description Done. */
             200: {
                 headers: {
+                    ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -40752,6 +43493,14 @@ export interface operations {
                         docs: components["schemas"]["FlagReport"][];
                     };
                 };
+            };
+            /** @description It is as it was read. */
+            304: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
             /** @description `malformed-request` */
             400: components["responses"]["Problem"];
@@ -40844,6 +43593,8 @@ export interface operations {
                 "Org-Id"?: components["parameters"]["OrgIdHeader"];
                 /** @description Narrows what the caller may do, and mixed lists, to this customer. A foreign one is 403. */
                 "Csmr-Id"?: components["parameters"]["CsmrIdHeader"];
+                /** @description The `ETag` of what was read: where it is still the same, the answer is 304 without a body. */
+                "If-None-Match"?: components["parameters"]["IfNoneMatchHeader"];
             };
             path: {
                 /** @description The id of the flag report. */
@@ -40854,6 +43605,14 @@ export interface operations {
         requestBody?: never;
         responses: {
             200: components["responses"]["FlagReport"];
+            /** @description It is as it was read. */
+            304: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
             /** @description `malformed-request` */
             400: components["responses"]["Problem"];
             /** @description `not-signed-in` */
@@ -40955,6 +43714,8 @@ export interface operations {
                 "Org-Id"?: components["parameters"]["OrgIdHeader"];
                 /** @description Narrows what the caller may do, and mixed lists, to this customer. A foreign one is 403. */
                 "Csmr-Id"?: components["parameters"]["CsmrIdHeader"];
+                /** @description The `ETag` of what was read: where it is still the same, the answer is 304 without a body. */
+                "If-None-Match"?: components["parameters"]["IfNoneMatchHeader"];
             };
             path?: never;
             cookie?: never;
@@ -40964,6 +43725,7 @@ export interface operations {
             /** @description Done. */
             200: {
                 headers: {
+                    ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -40971,6 +43733,14 @@ export interface operations {
                         docs: components["schemas"]["KeptFeedback"][];
                     };
                 };
+            };
+            /** @description It is as it was read. */
+            304: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
             /** @description `malformed-request` */
             400: components["responses"]["Problem"];
@@ -41230,6 +44000,8 @@ export interface operations {
                 "Org-Id"?: components["parameters"]["OrgIdHeader"];
                 /** @description Narrows what the caller may do, and mixed lists, to this customer. A foreign one is 403. */
                 "Csmr-Id"?: components["parameters"]["CsmrIdHeader"];
+                /** @description The `ETag` of what was read: where it is still the same, the answer is 304 without a body. */
+                "If-None-Match"?: components["parameters"]["IfNoneMatchHeader"];
             };
             path?: never;
             cookie?: never;
@@ -41239,6 +44011,7 @@ export interface operations {
             /** @description Done. */
             200: {
                 headers: {
+                    ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -41246,6 +44019,14 @@ export interface operations {
                         docs: components["schemas"]["ContactSubmission"][];
                     };
                 };
+            };
+            /** @description It is as it was read. */
+            304: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
             /** @description `malformed-request` */
             400: components["responses"]["Problem"];
@@ -41408,6 +44189,8 @@ export interface operations {
                 "Org-Id"?: components["parameters"]["OrgIdHeader"];
                 /** @description Narrows what the caller may do, and mixed lists, to this customer. A foreign one is 403. */
                 "Csmr-Id"?: components["parameters"]["CsmrIdHeader"];
+                /** @description The `ETag` of what was read: where it is still the same, the answer is 304 without a body. */
+                "If-None-Match"?: components["parameters"]["IfNoneMatchHeader"];
             };
             path?: never;
             cookie?: never;
@@ -41417,6 +44200,7 @@ export interface operations {
             /** @description Done. */
             200: {
                 headers: {
+                    ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -41424,6 +44208,14 @@ export interface operations {
                         docs: components["schemas"]["WaitlistEntry"][];
                     };
                 };
+            };
+            /** @description It is as it was read. */
+            304: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
             /** @description `malformed-request` */
             400: components["responses"]["Problem"];
@@ -41625,6 +44417,8 @@ export interface operations {
                 "Org-Id"?: components["parameters"]["OrgIdHeader"];
                 /** @description Narrows what the caller may do, and mixed lists, to this customer. A foreign one is 403. */
                 "Csmr-Id"?: components["parameters"]["CsmrIdHeader"];
+                /** @description The `ETag` of what was read: where it is still the same, the answer is 304 without a body. */
+                "If-None-Match"?: components["parameters"]["IfNoneMatchHeader"];
             };
             path?: never;
             cookie?: never;
@@ -41634,6 +44428,7 @@ export interface operations {
             /** @description Done. */
             200: {
                 headers: {
+                    ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -41641,6 +44436,14 @@ export interface operations {
                         docs: components["schemas"]["ImportRun"][];
                     };
                 };
+            };
+            /** @description It is as it was read. */
+            304: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
             /** @description `malformed-request` */
             400: components["responses"]["Problem"];
@@ -41670,6 +44473,8 @@ export interface operations {
                 "Org-Id"?: components["parameters"]["OrgIdHeader"];
                 /** @description Narrows what the caller may do, and mixed lists, to this customer. A foreign one is 403. */
                 "Csmr-Id"?: components["parameters"]["CsmrIdHeader"];
+                /** @description The `ETag` of what was read: where it is still the same, the answer is 304 without a body. */
+                "If-None-Match"?: components["parameters"]["IfNoneMatchHeader"];
             };
             path: {
                 /** @description The id of the import. */
@@ -41682,11 +44487,20 @@ export interface operations {
             /** @description Done. */
             200: {
                 headers: {
+                    ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["ImportRun"];
                 };
+            };
+            /** @description It is as it was read. */
+            304: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
             /** @description `malformed-request` */
             400: components["responses"]["Problem"];
@@ -41821,6 +44635,8 @@ export interface operations {
                 "Org-Id"?: components["parameters"]["OrgIdHeader"];
                 /** @description Narrows what the caller may do, and mixed lists, to this customer. A foreign one is 403. */
                 "Csmr-Id"?: components["parameters"]["CsmrIdHeader"];
+                /** @description The `ETag` of what was read: where it is still the same, the answer is 304 without a body. */
+                "If-None-Match"?: components["parameters"]["IfNoneMatchHeader"];
             };
             path?: never;
             cookie?: never;
@@ -41830,11 +44646,20 @@ export interface operations {
             /** @description Done. */
             200: {
                 headers: {
+                    ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["SystemHealth"];
                 };
+            };
+            /** @description It is as it was read. */
+            304: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
             /** @description `malformed-request` */
             400: components["responses"]["Problem"];
@@ -41875,6 +44700,8 @@ export interface operations {
                 "Org-Id"?: components["parameters"]["OrgIdHeader"];
                 /** @description Narrows what the caller may do, and mixed lists, to this customer. A foreign one is 403. */
                 "Csmr-Id"?: components["parameters"]["CsmrIdHeader"];
+                /** @description The `ETag` of what was read: where it is still the same, the answer is 304 without a body. */
+                "If-None-Match"?: components["parameters"]["IfNoneMatchHeader"];
             };
             path?: never;
             cookie?: never;
@@ -41884,6 +44711,7 @@ export interface operations {
             /** @description Done. */
             200: {
                 headers: {
+                    ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -41894,6 +44722,14 @@ export interface operations {
                         };
                     };
                 };
+            };
+            /** @description It is as it was read. */
+            304: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
             /** @description `malformed-request` */
             400: components["responses"]["Problem"];
@@ -41923,6 +44759,8 @@ export interface operations {
                 "Org-Id"?: components["parameters"]["OrgIdHeader"];
                 /** @description Narrows what the caller may do, and mixed lists, to this customer. A foreign one is 403. */
                 "Csmr-Id"?: components["parameters"]["CsmrIdHeader"];
+                /** @description The `ETag` of what was read: where it is still the same, the answer is 304 without a body. */
+                "If-None-Match"?: components["parameters"]["IfNoneMatchHeader"];
             };
             path?: never;
             cookie?: never;
@@ -41932,6 +44770,7 @@ export interface operations {
             /** @description Done. */
             200: {
                 headers: {
+                    ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -41939,6 +44778,14 @@ export interface operations {
                         docs: components["schemas"]["JobSchedule"][];
                     };
                 };
+            };
+            /** @description It is as it was read. */
+            304: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
             /** @description `malformed-request` */
             400: components["responses"]["Problem"];
@@ -42114,6 +44961,8 @@ export interface operations {
                 "Org-Id"?: components["parameters"]["OrgIdHeader"];
                 /** @description Narrows what the caller may do, and mixed lists, to this customer. A foreign one is 403. */
                 "Csmr-Id"?: components["parameters"]["CsmrIdHeader"];
+                /** @description The `ETag` of what was read: where it is still the same, the answer is 304 without a body. */
+                "If-None-Match"?: components["parameters"]["IfNoneMatchHeader"];
             };
             path: {
                 /** @description The id of the stay. */
@@ -42126,11 +44975,20 @@ export interface operations {
             /** @description Done. */
             200: {
                 headers: {
+                    ETag: components["headers"]["ETag"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": string;
                 };
+            };
+            /** @description It is as it was read. */
+            304: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
             /** @description `malformed-request` */
             400: components["responses"]["Problem"];

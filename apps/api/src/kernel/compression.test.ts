@@ -50,7 +50,8 @@ describe('a long answer', () => {
 
   test('has a weak ETag, by which its reader can change what it read', async () => {
     const { headers } = await ask(stay(), { 'accept-encoding': 'br' })
-    expect([headers.etag, (await ask(stay())).headers.etag]).toEqual(['W/"1"', '"1"'])
+    expect(headers.etag).toMatch(/^W\/"1-[\w-]{22}"$/)
+    expect((await ask(stay())).headers.etag).toBe(headers.etag?.toString().replace('W/', ''))
     const change = (etag: string) =>
       ask(`/stays/${stayId}`, { 'if-match': etag }, 'PATCH', { name: 'The Boathouse on the Lake' })
     expect((await change(String(headers.etag))).statusCode).toBe(200)

@@ -41,7 +41,7 @@ function isCompressible(reply: FastifyReply, payload: unknown): payload is strin
 }
 
 /** Caches keep an answer for each encoding. */
-function varyByEncoding(reply: FastifyReply): void {
+export function varyByEncoding(reply: FastifyReply): void {
   const given = reply.getHeader('vary')
   reply.header('vary', given ? `${String(given)}, Accept-Encoding` : 'Accept-Encoding')
 }

@@ -21,6 +21,7 @@ import {
 import type { CallDocument } from './call-document.ts'
 import type { Db, Reader } from './db.ts'
 import { notFound, Problem, type ProblemCode, problemCatalogue } from './errors.ts'
+import { isWanted, versionTag } from './etag.ts'
 import { once } from './idempotency.ts'
 import type { RateClass } from './rates.ts'
 import { changesIn, type ResourceRead, type ResourceReads, readOf } from './sent-back.ts'
@@ -352,15 +353,13 @@ function answer(reply: FastifyReply, result: unknown, location?: string): unknow
 function describeResult(reply: FastifyReply, result: unknown, location: string | undefined): void {
   const { version, id } = (result ?? {}) as { version?: unknown; id?: unknown }
   if (location && typeof id === 'string') reply.header('location', `/api${location}/${id}`)
-  if (typeof version === 'number') reply.header('etag', `"${version}"`)
+  if (typeof version === 'number') reply.header('etag', versionTag(version))
 }
 
 /** Honors `If-Match` if sent: 412 when the subject has changed since. */
 function assertFresh(request: FastifyRequest, version: number | undefined): void {
   const wanted = request.headers['if-match']
-  if (!wanted || wanted === '*' || version === undefined) return
-  const tags = wanted.split(',').map((tag) => tag.trim().replace(/^W\//, ''))
-  if (!tags.includes(`"${version}"`))
+  if (wanted && version !== undefined && !isWanted(wanted, version))
     throw new Problem('stale-version', 'Someone else changed this. Reload it and make your change again.', {
       extra: { currentVersion: version },
     })

@@ -52,12 +52,24 @@ const ifMatch = header(
   { type: 'string' },
   '"3"',
 )
+const ifNoneMatch = header(
+  'If-None-Match',
+  'The `ETag` of what was read: where it is still the same, the answer is 304 without a body.',
+  { type: 'string' },
+  '"3-vFQ0m9cX3yXz1bT9sJk2Qw"',
+)
 const idempotencyKey = header(
   'Idempotency-Key',
   'A text of your own for this write: sent again within 24 hours, it is answered again and not done again.',
   { type: 'string', minLength: 1, maxLength: 200 },
   '4f1c7a52-0c0e-4b52-9a52-6a5d5a1f7c11',
 )
+
+/** Every one has an ETag. */
+function isJsonRead({ method, schema }: DescribedCall): boolean {
+  const answer = schema.response?.['200']
+  return method === 'GET' && answer !== undefined && '_zod' in answer
+}
 
 export function parametersOf(call: DescribedCall, schemas: SharedSchemas, reference: ApiReference): Parameter[] {
   const { params, querystring, headers } = call.schema
@@ -87,6 +99,7 @@ export function parametersOf(call: DescribedCall, schemas: SharedSchemas, refere
     ...of(headers, 'header'),
     ...(asks === 'session' || asks === 'nothing' ? [] : scopeHeaders),
     ...(isVersioned ? [ifMatch] : []),
+    ...(isJsonRead(call) ? [ifNoneMatch] : []),
     ...(isRepeatable ? [idempotencyKey] : []),
   ]
 }
@@ -174,9 +187,12 @@ export function operationOf(call: DescribedCall, schemas: SharedSchemas, referen
       ...Object.fromEntries(
         Object.entries(response).map(([status, answer]) => [
           status,
-          answerOf(Number(status), answer, schemas, document.hasLocation),
+          answerOf(Number(status), answer, schemas, { hasLocation: document.hasLocation, isRead: isJsonRead(call) }),
         ]),
       ),
+      ...(isJsonRead(call) && {
+        304: { description: 'It is as it was read.', headers: { ETag: ref('headers', 'ETag') } },
+      }),
       ...problemsOf(call),
     } as Responses,
   }
@@ -207,7 +223,7 @@ function answerOf(
   status: number,
   answer: NonNullable<RouteSchemas['response']>[string],
   schemas: SharedSchemas,
-  hasLocation = false,
+  { hasLocation = false, isRead }: { hasLocation?: boolean | undefined; isRead: boolean },
 ): JsonSchema {
   if (!('_zod' in answer)) {
     const content = Object.entries(answer.content).map(([type, { schema }]) => [type, schemas.add(schema, 'output')])
@@ -218,7 +234,7 @@ function answerOf(
   if (status === 204) return { description }
   const hasVersion = 'shape' in answer && 'version' in (answer.shape as object)
   const headers = {
-    ...(hasVersion && { ETag: ref('headers', 'ETag') }),
+    ...((hasVersion || isRead) && { ETag: ref('headers', 'ETag') }),
     ...(hasLocation && status === 201 && { Location: ref('headers', 'Location') }),
   }
   return {

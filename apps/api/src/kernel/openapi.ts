@@ -24,8 +24,8 @@ declare module 'fastify' {
 
 const headers = {
   ETag: {
-    description: 'The version of what is answered, for `If-Match`.',
-    schema: { type: 'string', examples: ['"3"'] },
+    description: 'For `If-None-Match`, and for `If-Match` where what is answered has a version.',
+    schema: { type: 'string', examples: ['"3-vFQ0m9cX3yXz1bT9sJk2Qw"', '"3"'] },
   },
   Location: {
     description: 'Where to go on, or to find what is new.',

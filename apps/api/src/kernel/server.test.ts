@@ -225,7 +225,30 @@ describe('every answer', () => {
   test('of what has a version carries it as entity tag', async () => {
     const draft = await t.given.draft(host)
     const { headers, body } = await inject('GET', `/api/stays/${draft.id}?checkDrafts=true`)
-    expect(headers.etag).toBe(`"${body.version}"`)
+    expect(headers.etag).toMatch(new RegExp(`^"${body.version}-[\\w-]{22}"$`))
+  })
+
+  test.each([
+    ['a list', '/api/stays?limit=3', undefined],
+    ['what somebody is signed in for', '/api/users/self', 'host'],
+  ])('%s is 304 to who has it already, and is sent again once it is another', async (_, path, who) => {
+    const ask = (etag = '') =>
+      t.call('GET', path.replace('/api', ''), { ...(who && { as: host }), headers: { 'if-none-match': etag } })
+    const first = await ask()
+    const again = await ask(String(first.headers.etag))
+    expect([again.status, again.body, again.headers.etag]).toEqual([304, null, first.headers.etag])
+    expect((await ask(`W/${first.headers.etag}, "another"`)).status).toBe(304)
+    expect((await ask('"another"')).status).toBe(200)
+  })
+
+  test('has another entity tag where anything that is read along has changed', async () => {
+    const [owner, other] = [await t.given.host(), await t.given.user()]
+    const read = () => t.call('GET', '/users/self/orgs', { as: owner })
+    const before = await read()
+    await t.given.draft(owner)
+    const { headers } = await read()
+    expect(headers.etag).not.toBe(before.headers.etag)
+    expect((await t.call('GET', '/users/self/orgs', { as: other })).headers.etag).not.toBe(headers.etag)
   })
 })
 

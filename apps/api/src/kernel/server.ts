@@ -16,6 +16,7 @@ import type { ApiReference } from './call-document.ts'
 import { compressAnswers } from './compression.ts'
 import type { Db } from './db.ts'
 import { invalid, Problem, problemFrom } from './errors.ts'
+import { answerConditionally } from './etag.ts'
 import { assertSafeInput, parseJson } from './input-guard.ts'
 import { describeApi } from './openapi.ts'
 import { limitRates, type RateLimits } from './rates.ts'
@@ -120,6 +121,7 @@ export async function createServer({
       reply.header('cache-control', 'no-store')
     done(null, payload)
   })
+  answerConditionally(app)
   compressAnswers(app)
   app.addHook('onResponse', (request, reply, done) => {
     request.log.info(

@@ -15,6 +15,7 @@ import type { Caller } from '../../kernel/auth.ts'
 import type { Db, Reader } from '../../kernel/db.ts'
 import { ById, endpoint, JsonText } from '../../kernel/endpoint.ts'
 import { notFound } from '../../kernel/errors.ts'
+import { versionTag } from '../../kernel/etag.ts'
 import { createGroupCommit } from '../../kernel/group-commit.ts'
 import { addTotal, page, pageText, saidOf } from '../../kernel/paging.ts'
 import { organizationById } from '../organizations/index.ts'
@@ -158,7 +159,7 @@ export function stayReadRoutes(writeDb: Db) {
         }
         const found = await getDetail(reader, params.id)
         if (!found) throw notFound('No such stay.')
-        reply.header('etag', `"${found.version}"`)
+        reply.header('etag', versionTag(found.version))
         const early = await earlyBookingFor(db, caller, params.id, now)
         const more = early && { earlyBooking: early }
         if (!caller) return new JsonText(withMembers(found.detail, more ?? {}))
