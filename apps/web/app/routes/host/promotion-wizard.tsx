@@ -14,6 +14,7 @@ import {
 } from '../../features/promotions/promotions.server.ts'
 import { answerForm, textOf } from '../../lib/form-result.ts'
 import { lazyHydrate } from '../../lib/lazy-hydrate.ts'
+import type { PageHandle } from '../../lib/page-handle.ts'
 import { pageMeta } from '../../lib/page-meta.ts'
 import { paths } from '../../lib/paths.ts'
 import { apiFor, asRouteError, requireUser } from '../../lib/session.server.ts'
@@ -25,6 +26,8 @@ import * as texts from './texts.ts'
 const PromotionWizard = lazyHydrate(() => import('../../features/promotions/wizard/promotion-wizard.tsx'))
 // Preload before hydration: hydrating late would overwrite what was typed in the meantime.
 if (!import.meta.env.SSR) await PromotionWizard.preload()
+
+export const handle: PageHandle = { quiet: true }
 
 export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
   pageMeta(matches, {

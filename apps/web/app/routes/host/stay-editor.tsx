@@ -7,6 +7,7 @@ import { blogPostOf } from '../../features/pages/content.server.ts'
 import { answer } from '../../lib/api.ts'
 import { answerForm, textOf } from '../../lib/form-result.ts'
 import { lazyHydrate } from '../../lib/lazy-hydrate.ts'
+import type { PageHandle } from '../../lib/page-handle.ts'
 import { pageMeta } from '../../lib/page-meta.ts'
 import { paths } from '../../lib/paths.ts'
 import { qrCode } from '../../lib/qr-code.server.ts'
@@ -18,6 +19,8 @@ import * as texts from './texts.ts'
 const StayEditor = lazyHydrate(() => import('../../features/stays/editor/stay-editor.tsx'))
 // Preload before hydration: hydrating late would overwrite what was typed in the meantime.
 if (!import.meta.env.SSR) await StayEditor.preload()
+
+export const handle: PageHandle = { quiet: true }
 
 export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
   pageMeta(matches, {
