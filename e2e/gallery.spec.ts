@@ -1,0 +1,138 @@
+/** The design system by keyboard, on the page that has every control. */
+import { expect, type Page, test } from '@playwright/test'
+import { expectNoAxeViolations } from './support/axe.ts'
+import { settled } from './support/settled.ts'
+
+test.beforeEach(async ({ page }) => {
+  await page.goto('/_ui')
+  await settled(page)
+})
+
+function button(page: Page, name: string) {
+  return page.getByRole('main').getByRole('button', { name, exact: true })
+}
+
+test('a dialog holds the focus, closes by Escape, and gives the focus back', async ({ page }) => {
+  await button(page, 'Dialog').press('Enter')
+  const dialog = page.getByRole('dialog', { name: 'Disable this stay?' })
+  await expect(dialog).toBeVisible()
+  await expectNoAxeViolations(page)
+  for (let presses = 0; presses < 8; presses++) {
+    await page.keyboard.press('Tab')
+    const isBehind = await dialog.evaluate(
+      (own) => document.activeElement !== document.body && !own.contains(document.activeElement),
+    )
+    expect(isBehind).toBe(false)
+  }
+  await page.keyboard.press('Escape')
+  await expect(dialog).toBeHidden()
+  await expect(button(page, 'Dialog')).toBeFocused()
+})
+
+test('a drawer closes by Escape and gives the focus back @phone', async ({ page }) => {
+  await button(page, 'Drawer').press('Enter')
+  await expect(page.getByRole('dialog', { name: 'Filters' })).toBeVisible()
+  await expectNoAxeViolations(page)
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('dialog', { name: 'Filters' })).toBeHidden()
+  await expect(button(page, 'Drawer')).toBeFocused()
+})
+
+test('a menu is walked by arrows, passes over nothing, and says why an item is not available', async ({ page }) => {
+  await button(page, 'More').press('Enter')
+  const item = (name: RegExp) => page.getByRole('menuitem', { name })
+  await expect(item(/^Edit/)).toBeFocused()
+  await page.keyboard.press('ArrowDown')
+  await expect(item(/^Open the page/)).toBeFocused()
+  await page.keyboard.press('ArrowDown')
+  await expect(item(/^Promote/)).toBeFocused()
+  await expect(item(/^Promote/)).toHaveAccessibleName(/Not yet accepted/)
+  await page.keyboard.press('End')
+  await expect(item(/^Delete/)).toBeFocused()
+  await page.keyboard.press('Home')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('status').filter({ hasText: 'Editing' })).toBeVisible()
+  await expect(button(page, 'More')).toBeFocused()
+})
+
+test('tabs are one stop, switched by arrows', async ({ page }) => {
+  const tab = (name: string) => page.getByRole('tab', { name })
+  await tab('Rooms').focus()
+  await page.keyboard.press('ArrowRight')
+  await expect(tab('House rules')).toBeFocused()
+  await expect(tab('House rules')).toHaveAttribute('aria-selected', 'true')
+  await expect(page.getByRole('tabpanel')).toHaveText('No smoking.')
+  await expect(tab('Rooms')).toHaveAttribute('tabindex', '-1')
+})
+
+test('a combobox filters as one types, and takes what the arrows point at', async ({ page }) => {
+  const box = page.getByRole('combobox', { name: 'State', exact: true })
+  await box.fill('mo')
+  const options = page.getByRole('listbox').getByRole('option')
+  await expect(options).toHaveText([/Montana/, /Vermont/])
+  await box.press('ArrowDown')
+  await box.press('Enter')
+  await expect(box).toHaveValue(/^(Montana|Vermont)$/)
+  await expect(options).toHaveCount(0)
+})
+
+test('a combobox of several takes each once, and its last goes by Backspace', async ({ page }) => {
+  const box = page.getByRole('combobox', { name: 'States' })
+  await box.fill('ut')
+  await page.getByRole('option', { name: /Utah/ }).waitFor()
+  await box.press('ArrowDown')
+  await box.press('Enter')
+  const chosen = page.getByRole('button', { name: /^Remove (Colorado|Maine|Utah)/ })
+  await expect(chosen).toHaveCount(3)
+  await box.press('Backspace')
+  await expect(chosen).toHaveCount(2)
+})
+
+test('the ends of a range are moved by arrows and never cross', async ({ page }) => {
+  const [from, to] = [page.getByRole('slider').first(), page.getByRole('slider').last()]
+  await from.press('ArrowRight')
+  await expect(from).toHaveAttribute('aria-valuetext', '$90')
+  await from.press('End')
+  const value = async (end: typeof from) => Number(await end.inputValue())
+  expect(await value(from)).toBeLessThanOrEqual(await value(to))
+})
+
+test('a radio group is one stop, and passes over what cannot be chosen', async ({ page }) => {
+  await page.getByRole('radio', { name: /Plus/ }).focus()
+  await page.keyboard.press('ArrowDown')
+  await expect(page.getByRole('radio', { name: /Basic/ })).toBeChecked()
+})
+
+test('a sorted column says so, and turns round', async ({ page }) => {
+  const views = page.getByRole('columnheader', { name: 'Views' })
+  await expect(views).toHaveAttribute('aria-sort', 'descending')
+  await views.getByRole('button').press('Enter')
+  await expect(views).toHaveAttribute('aria-sort', 'ascending')
+  await expect(page.getByRole('table', { name: 'Stays' }).getByRole('rowheader').first()).toHaveText('Harbor House')
+})
+
+test('a removal is told, and undone from the toast', async ({ page }) => {
+  await button(page, 'Toast with undo').press('Enter')
+  await expect(page.getByRole('status').filter({ hasText: 'Removed from favorites' })).toBeVisible()
+  const undo = page.getByRole('button', { name: 'Undo', exact: true })
+  await expect(undo).toBeVisible()
+  await undo.press('Enter')
+  await expect(page.getByText('Back again')).toBeAttached()
+})
+
+test('what is loading or not available can be reached and does nothing', async ({ page }) => {
+  const loading = button(page, 'Loading').first()
+  await expect(loading).toHaveAttribute('aria-busy', 'true')
+  const reasoned = page.getByRole('button', { name: /^With a reason/ })
+  await expect(reasoned).toHaveAccessibleName(/A moderator is reviewing this stay\./)
+  await reasoned.focus()
+  await expect(reasoned).toBeFocused()
+})
+
+test('a tooltip is there for the keyboard too, and goes by Escape', async ({ page }) => {
+  await button(page, 'Has a tooltip').focus()
+  const tooltip = page.getByRole('tooltip', { name: 'Guests see this on the card' })
+  await expect(tooltip).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(tooltip).toBeHidden()
+})
