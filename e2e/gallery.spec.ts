@@ -65,25 +65,22 @@ test('tabs are one stop, switched by arrows', async ({ page }) => {
   await expect(tab('Rooms')).toHaveAttribute('tabindex', '-1')
 })
 
-test('a combobox filters as one types, and takes what the arrows point at', async ({ page }) => {
-  const box = page.getByRole('combobox', { name: 'State', exact: true })
-  await box.fill('mo')
-  const options = page.getByRole('listbox').getByRole('option')
-  await expect(options).toHaveText([/Montana/, /Vermont/])
-  await box.press('ArrowDown')
-  await box.press('Enter')
-  await expect(box).toHaveValue(/^(Montana|Vermont)$/)
-  await expect(options).toHaveCount(0)
-})
-
-test('a combobox of several takes each once, and its last goes by Backspace', async ({ page }) => {
+test('a combobox filters as one types, takes what the arrows point at, and its last goes by Backspace', async ({
+  page,
+}) => {
   const box = page.getByRole('combobox', { name: 'States' })
-  await box.fill('ut')
-  await page.getByRole('option', { name: /Utah/ }).waitFor()
+  const options = page.getByRole('listbox').getByRole('option')
+  const chosen = page.getByRole('button', { name: /^Remove (Colorado|Maine|Vermont)/ })
+  await box.fill('mo')
+  await expect(options).toHaveText([/Montana/, /Vermont/])
+  await expectNoAxeViolations(page)
   await box.press('ArrowDown')
+  await box.press('ArrowDown')
+  await expect(box).toHaveAttribute('aria-activedescendant', /./)
   await box.press('Enter')
-  const chosen = page.getByRole('button', { name: /^Remove (Colorado|Maine|Utah)/ })
   await expect(chosen).toHaveCount(3)
+  await box.press('Escape')
+  await expect(options).toHaveCount(0)
   await box.press('Backspace')
   await expect(chosen).toHaveCount(2)
 })

@@ -279,7 +279,6 @@ export const searching = 'Buscando…'
 export const listFailed = 'No pudimos cargar esta lista.'
 export const choices = 'Opciones'
 export const clear = 'Borrar'
-export const showList = 'Mostrar la lista'
 
 // Counter
 export function charactersOver(n: number): string {

@@ -280,7 +280,6 @@ export const searching = 'Searching…'
 export const listFailed = 'We couldn’t load this list.'
 export const choices = 'Choices'
 export const clear = 'Clear'
-export const showList = 'Show the list'
 
 // Counter
 export function charactersOver(n: number): string {

@@ -18,7 +18,7 @@ import { Card, CardHeader } from '../../ui/card.tsx'
 import { CatalogueIcon } from '../../ui/catalogue-icon.tsx'
 import { Checkbox } from '../../ui/checkbox.tsx'
 import { FilterChip, ToggleChip } from '../../ui/chip.tsx'
-import { Combobox, type ComboboxOption, MultiCombobox } from '../../ui/combobox.tsx'
+import { type ComboboxOption, MultiCombobox } from '../../ui/combobox.tsx'
 import { DataTable, type Sort } from '../../ui/data-table.tsx'
 import { DateRangeField } from '../../ui/date-range-field.tsx'
 import { DescriptionList } from '../../ui/description-list.tsx'
@@ -107,7 +107,6 @@ export default function Controls() {
   const [tab, setTab] = useState<'rooms' | 'rules'>('rooms')
   const [rate, setRate] = useState<number | null>(21500)
   const [range, setRange] = useState<[number, number]>([80, 320])
-  const [state, setState] = useState<ComboboxOption | null>(states[1] ?? null)
   const [several, setSeveral] = useState<ComboboxOption[]>(states.slice(2, 4))
   const [pool, setPool] = useState(true)
   const [saved, setSaved] = useState(false)
@@ -236,7 +235,6 @@ export default function Controls() {
             placeholder="Choose"
           />
           <DateRangeField legend="Window" hint="Both days count." />
-          <Combobox label="State" value={state} onValueChange={setState} options={states} />
           <MultiCombobox
             label="States"
             value={several}
