@@ -25,6 +25,7 @@ const commands = [
   'check-ledger',
   'content-build',
   'pack-client',
+  'lighthouse',
 ]
 
 const [command, ...args] = process.argv.slice(2)
