@@ -39,6 +39,7 @@ import {
   StoredBilling,
   Transaction,
   WrittenFilter,
+  WrittenTableFilter,
 } from '@lodestay/domain'
 import { z } from 'zod'
 import type { ApiReference } from './kernel/call-document.ts'
@@ -99,6 +100,8 @@ const bases = { Page: paged(z.unknown()).omit({ docs: true }), StayPromotion }
 /** Parameters that carry JSON text, by name. */
 const jsonParameters = {
   filter: WrittenFilter,
+  'GET /users filter': WrittenTableFilter,
+  'GET /organizations filter': WrittenTableFilter,
   contextRoles: ContextRoleRequests,
   params: NotificationQuery,
 } satisfies Record<string, z.ZodType>
@@ -109,6 +112,8 @@ const parameters: Readonly<Record<string, string>> = {
   page: 'Which page, from 1. For long lists, follow `nextCursor` instead.',
   cursor: 'The `nextCursor` of the page before; it wins over `page`.',
   filter: 'What to find, as JSON text in the shape of a Filter.',
+  'GET /users filter': 'Which users, as JSON text in the shape of a TableFilter.',
+  'GET /organizations filter': 'Which organizations, as JSON text in the shape of a TableFilter.',
   status: 'Only what has this status.',
   stayId: 'Only what belongs to this stay.',
   organizationId: 'Only what belongs to this organization.',

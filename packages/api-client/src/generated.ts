@@ -16194,6 +16194,29 @@ export interface components {
                 totalBytes: number;
             } | null;
         };
+        TableFilter: {
+            /**
+             * @default and
+             * @enum {string}
+             */
+            logic: "and" | "or";
+            /** @default [] */
+            items: (components["schemas"]["FilterCondition"] | {
+                items: (components["schemas"]["FilterCondition"] | {
+                    items: components["schemas"]["FilterCondition"][];
+                    /**
+                     * @default and
+                     * @enum {string}
+                     */
+                    logic: "and" | "or";
+                })[];
+                /**
+                 * @default and
+                 * @enum {string}
+                 */
+                logic: "and" | "or";
+            })[];
+        };
         Takedown: {
             id: string;
             stayId: string;
@@ -18841,6 +18864,8 @@ export interface operations {
                 text?: components["parameters"]["TextQuery"];
                 /** @description Only users with this role. */
                 role?: "Stayer" | "Host" | "Employee" | "Admin";
+                /** @description Which users, as JSON text in the shape of a TableFilter. */
+                filter?: string;
             };
             header?: {
                 /** @description Narrows what the caller may do to this stay. A foreign one is 403. */
@@ -19928,6 +19953,8 @@ export interface operations {
                 cursor?: components["parameters"]["CursorQuery"];
                 /** @description Part of what to find. */
                 text?: components["parameters"]["TextQuery"];
+                /** @description Which organizations, as JSON text in the shape of a TableFilter. */
+                filter?: string;
             };
             header?: {
                 /** @description Narrows what the caller may do to this stay. A foreign one is 403. */

@@ -9,7 +9,7 @@ export type ApiReference = {
   readonly shapes: Shapes
   /** Base shapes: a schema that has all their members extends them by reference. */
   readonly bases: Shapes
-  /** Schemas of query parameters that carry JSON text, by parameter name. */
+  /** Schemas of query parameters that carry JSON text: by name, or by `METHOD /path name`. */
   readonly jsonParameters: Shapes
   /** Descriptions for parameters whose schemas have none: by name, or by `METHOD /path name`. */
   readonly parameters: Readonly<Record<string, string>>

@@ -77,7 +77,8 @@ export function parametersOf(call: DescribedCall, schemas: SharedSchemas, refere
     Object.entries(object?.shape ?? {}).map(([name, field]) => {
       const sent = schemas.add(field, 'input')
       const { description = sentenceFor(call, name, place, reference), ...schema } = sent.schema as JsonSchema
-      const json = reference.jsonParameters[name]
+      const route = `${call.method} ${call.url.replace(/^\/api/, '')}`
+      const json = reference.jsonParameters[`${route} ${name}`] ?? reference.jsonParameters[name]
       const holds = json && { contentMediaType: 'application/json', contentSchema: schemas.add(json, 'input').schema }
       sent.schema = { ...schema, ...(place === 'query' && holds) }
       const isRequired = place === 'path' || !field.safeParse(undefined).success

@@ -207,6 +207,19 @@ export function parseFilter(written: string, fields: FilterFields, today: string
   }
 }
 
+/** The shape of a table's filter: conditions alone. */
+export const WrittenTableFilter = WrittenFilter.pick({ logic: true, items: true }).meta({ id: 'TableFilter' })
+
+/** Parses the filter (JSON text) of a table, which has conditions alone. Never throws. */
+export function parseTableFilter(written: string, fields: FilterFields): ParsedFilter {
+  const { filter, problems } = parseFilter(written, fields, '0001-01-01')
+  if (problems) return { problems }
+  const { logic, items, sort, ...more } = filter
+  const unknown = [...Object.keys(more), ...(sort.length > 0 ? ['sort'] : [])]
+  if (unknown.length === 0) return { filter }
+  return { problems: unknown.map((name) => ({ path: `filter.${name}`, message: messages.unknownField(name) })) }
+}
+
 const askedText = z
   .string()
   .max(VALUE_MAX)

@@ -6,6 +6,7 @@ import {
   OrganizationChanges,
   OrganizationFields,
   OwnOrganization,
+  organizationFilterFields,
   PageQuery,
   paged,
 } from '@lodestay/domain'
@@ -15,6 +16,7 @@ import type { Caller } from '../../kernel/auth.ts'
 import type { Db } from '../../kernel/db.ts'
 import { ById, endpoint } from '../../kernel/endpoint.ts'
 import { notFound, Problem } from '../../kernel/errors.ts'
+import { tableFilter, tableFilterText } from '../../kernel/table-filter.ts'
 import { addRole, grantRole } from '../users/index.ts'
 import {
   countOrganizations,
@@ -123,9 +125,13 @@ export function organizationRoutes({
       url: '/organizations',
       summary: 'Organizations, newest first; `text` is a part of the name, or the id',
       access: 'staff',
-      query: PageQuery.extend({ text: z.string().trim().min(1).max(100).optional() }),
+      query: PageQuery.extend({
+        text: z.string().trim().min(1).max(100).optional(),
+        filter: tableFilterText({ field: 'stayCount', operator: 'greaterThan', value: 2 }),
+      }),
       reply: paged(ListedOrganization.meta({ id: 'ListedOrganization' })),
-      handle: ({ db, query }) => listOrganizations(db, query),
+      handle: ({ db, query }) =>
+        listOrganizations(db, { ...query, filter: tableFilter(query.filter, organizationFilterFields) }),
     }),
     endpoint({
       method: 'GET',

@@ -1,9 +1,11 @@
 import {
   type BillingDetails,
   type ContextRole,
+  type FilterGroup,
   type ListedOrganization,
   type Organization,
   type OrganizationChanges,
+  organizationFilterFields,
   type PageQuery,
   StoredBilling,
 } from '@lodestay/domain'
@@ -13,6 +15,7 @@ import { likeLiteral } from '../../kernel/filter-sql.ts'
 import { newId } from '../../kernel/ids.ts'
 import { pageOf } from '../../kernel/page-of.ts'
 import { readStored } from '../../kernel/stored.ts'
+import { conditionOf } from '../../kernel/table-filter.ts'
 
 type OrganizationRow = {
   id: string
@@ -136,17 +139,29 @@ export function getOrganizations(db: Db, userId: string, query: PageQuery, only?
   }))
 }
 
+const filterColumns: Record<keyof typeof organizationFilterFields, string> = {
+  name: 'o.name',
+  timeZone: 'o.time_zone',
+  stayCount: '(select count(*) from stays s where s.organization_id = o.id)',
+  memberCount: '(select count(distinct g.user_id) from context_grants g where g.organization_id = o.id)',
+  csmrId: 'o.stripe_customer_id',
+  // Cut to what the API answers: milliseconds, where the column has microseconds.
+  createdAt: "date_trunc('milliseconds', o.created_at)",
+}
+
 /** All organizations, newest first; `text` matches part of the name, or is the id. */
-export function listOrganizations(db: Db, query: PageQuery & { text?: string | undefined }) {
+export function listOrganizations(
+  db: Db,
+  { filter, ...query }: PageQuery & { text?: string | undefined; filter: FilterGroup },
+) {
   const organizations = db
     .selectFrom('organizations as o')
     .select(['o.id', 'o.name', 'o.time_zone', 'o.photo_url', 'o.stripe_customer_id', 'o.version', 'o.created_at'])
     .select([
-      sql<number>`(select count(*) from stays s where s.organization_id = o.id)`.as('stay_count'),
-      sql<number>`(select count(distinct g.user_id) from context_grants g where g.organization_id = o.id)`.as(
-        'member_count',
-      ),
+      sql.raw<number>(filterColumns.stayCount).as('stay_count'),
+      sql.raw<number>(filterColumns.memberCount).as('member_count'),
     ])
+    .where(conditionOf(filter, organizationFilterFields, filterColumns))
     .$if(query.text !== undefined, (some) =>
       some.where((where) =>
         where.or([

@@ -10,6 +10,7 @@ import {
   UserFields,
   UserFieldsByStaff,
   UserSession,
+  userFilterFields,
   userRoles,
 } from '@lodestay/domain'
 import { z } from 'zod'
@@ -19,6 +20,7 @@ import type { Db } from '../../kernel/db.ts'
 import { ById, endpoint } from '../../kernel/endpoint.ts'
 import { invalid, notFound, Problem } from '../../kernel/errors.ts'
 import type { Job, Sweep } from '../../kernel/jobs.ts'
+import { tableFilter, tableFilterText } from '../../kernel/table-filter.ts'
 import type { Identity, OpenSession } from '../../providers/identity/identity.ts'
 import { deleteSignInTraces } from '../../providers/identity/sign-in-traces.ts'
 import type { PostMail } from '../mails/index.ts'
@@ -145,9 +147,10 @@ export function userRoutes(
         email: z.string().max(254).optional(),
         text: z.string().trim().min(1).max(100).optional(),
         role: z.enum(userRoles).optional(),
+        filter: tableFilterText({ field: 'enabled', operator: 'equals', value: false }),
       }),
       reply: paged(UserReply),
-      handle: ({ db, query }) => listUsers(db, query),
+      handle: ({ db, query }) => listUsers(db, { ...query, filter: tableFilter(query.filter, userFilterFields) }),
     }),
     endpoint({
       method: 'GET',

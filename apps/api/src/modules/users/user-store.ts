@@ -1,4 +1,13 @@
-import { type ContextGrant, isStaff, type Paged, type PageQuery, type User, type UserRole } from '@lodestay/domain'
+import {
+  type ContextGrant,
+  type FilterGroup,
+  isStaff,
+  type Paged,
+  type PageQuery,
+  type User,
+  type UserRole,
+  userFilterFields,
+} from '@lodestay/domain'
 import { sql } from 'kysely'
 import { z } from 'zod'
 import type { Caller } from '../../kernel/auth.ts'
@@ -7,6 +16,7 @@ import { likeLiteral } from '../../kernel/filter-sql.ts'
 import { newId } from '../../kernel/ids.ts'
 import { countUpTo } from '../../kernel/page-of.ts'
 import { cursorId, decodeCursor, encodeCursor, page } from '../../kernel/paging.ts'
+import { conditionOf } from '../../kernel/table-filter.ts'
 import type { TokenClaims } from '../../providers/identity/identity.ts'
 
 type CallerRow = {
@@ -184,6 +194,19 @@ export type UsersQuery = PageQuery & {
   email?: string | undefined
   text?: string | undefined
   role?: UserRole | undefined
+  filter: FilterGroup
+}
+
+const filterColumns: Record<keyof typeof userFilterFields, string> = {
+  firstName: 'u.first_name',
+  lastName: 'u.last_name',
+  email: 'u.email',
+  roles: 'u.roles',
+  enabled: 'u.enabled',
+  userMembership: 'u.membership',
+  // Cut to what the API answers: milliseconds, where the columns have microseconds.
+  lastActive: "date_trunc('milliseconds', u.last_active)",
+  createdAt: "date_trunc('milliseconds', u.created_at)",
 }
 
 /** SQL: whether a user's name, email, id or organization has this text. */
@@ -201,9 +224,10 @@ const Key = z.tuple([cursorId])
  * organization's name, or the id of either. Ids are ordered by time, so the last id is the cursor.
  */
 export async function listUsers(db: Db, query: UsersQuery): Promise<Paged<User>> {
-  const { email, text, role } = query
+  const { email, text, role, filter } = query
   const [after] = query.cursor ? decodeCursor(query.cursor, Key) : [null]
   const matching = users(db)
+    .where(conditionOf(filter, userFilterFields, filterColumns))
     .$if(email !== undefined, (all) => all.where(sql`lower(u.email)`, '=', email?.toLowerCase() ?? ''))
     .$if(text !== undefined, (all) => all.where(isFoundBy(text ?? '')))
     .$if(role !== undefined, (all) => all.where(sql<boolean>`${role} = any(u.roles)`))

@@ -1,0 +1,38 @@
+/** The filter of a table: a query parameter that becomes a condition of its statement. */
+import {
+  emptyFilter,
+  type FilterCondition,
+  type FilterFields,
+  type FilterGroup,
+  parseTableFilter,
+} from '@lodestay/domain'
+import { type RawBuilder, sql } from 'kysely'
+import { z } from 'zod'
+import { invalid } from './errors.ts'
+import { type Columns, compileFilter, createParams } from './filter-sql.ts'
+
+/** The parameter, with a condition as its example. */
+export function tableFilterText(example: FilterCondition) {
+  return z
+    .string()
+    .max(20_000)
+    .meta({ examples: [JSON.stringify({ items: [example] })] })
+    .optional()
+}
+
+/** @throws Problem 422 naming every fault */
+export function tableFilter(written: string | undefined, fields: FilterFields): FilterGroup {
+  if (!written) return emptyFilter
+  const { filter, problems } = parseTableFilter(written, fields)
+  if (problems) throw invalid(...problems)
+  return filter
+}
+
+/** The condition of a filter, its values bound. */
+export function conditionOf(filter: FilterGroup, fields: FilterFields, columns: Columns): RawBuilder<boolean> {
+  const params = createParams()
+  const parts = compileFilter(filter, fields, columns, params).split(/\$(\d+)/)
+  // Every second part is the number of a value.
+  const built = parts.map((part, at) => (at % 2 === 0 ? sql.raw(part) : sql`${params.values[Number(part) - 1]}`))
+  return sql<boolean>`${sql.join(built, sql.raw(''))}`
+}
