@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { expect, type Page, test } from '@playwright/test'
 import { expectNoAxeViolations } from './support/axe.ts'
 import { newDraft, newHost, ownName } from './support/hosting.ts'
+import { signInAs, signUp } from './support/people.ts'
 import { settled } from './support/settled.ts'
 
 /** A host with a barn for 2 and a mill for 8, at their table of stays. */
@@ -120,4 +121,37 @@ test('a host hides columns by keyboard, and the device remembers them', async ({
   await settled(page)
   await page.getByRole('button', { name: 'Columns' }).click()
   await expect(columns.getByLabel('Favorites')).not.toBeChecked()
+})
+
+test('an admin filters users by what they are, takes them along, and hides a column', async ({ page }) => {
+  const person = await signUp(page)
+  await page.context().clearCookies()
+  await signInAs(page, 'admin')
+  await page.goto('/admin/users')
+  await settled(page)
+  await page.getByRole('button', { name: 'Filters' }).press('Enter')
+  const builder = page.getByRole('dialog')
+  await builder.getByLabel('Field').selectOption('Email')
+  await builder.getByLabel('Operator').selectOption('is')
+  await builder.getByLabel('Value').fill(person.email.toUpperCase())
+  await expectNoAxeViolations(page)
+  await builder.getByLabel('Value').press('Enter')
+  await expect(page.getByText('1 user', { exact: true })).toBeVisible()
+  await expect(page.getByRole('row').filter({ hasText: person.email })).toHaveCount(1)
+
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('link', { name: 'Export CSV' }).click(),
+  ])
+  const lines = readFileSync(await download.path(), 'utf8')
+    .trim()
+    .split('\r\n')
+  expect(lines).toHaveLength(2)
+  expect(lines[1]).toContain(`"${person.email}"`)
+
+  await page.getByRole('button', { name: 'Columns' }).press('Enter')
+  await page.getByRole('checkbox', { name: 'Last active' }).press('Space')
+  await page.getByRole('button', { name: 'Save columns' }).press('Enter')
+  await expect(page.getByRole('columnheader', { name: 'Last active' })).toHaveCount(0)
+  await expect(page.getByText('1 user', { exact: true })).toBeVisible()
 })

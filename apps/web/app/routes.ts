@@ -168,6 +168,8 @@ const site: RouteConfigEntry[] = [
   route('admin/events.csv', 'routes/admin/events-csv.ts'),
   route('admin/waitlist.csv', 'routes/admin/waitlist-csv.ts'),
   route('admin/audit.csv', 'routes/admin/audit-csv.ts'),
+  route('admin/users.csv', 'routes/admin/users-csv.ts'),
+  route('admin/organizations.csv', 'routes/admin/organizations-csv.ts'),
   route('admin/content', 'routes/admin/content-editor.ts'),
   route('session', 'routes/public/session.ts'),
   route('session/enter', 'routes/public/enter-session.ts'),

@@ -183,8 +183,10 @@ export const paths = {
   },
   admin: {
     users: (query?: Query) => at('/admin/users', query),
+    usersCsv: (query?: Query) => at('/admin/users.csv', query),
     user: (userId: string) => `/admin/users/${e(userId)}`,
     organizations: (query?: Query) => at('/admin/organizations', query),
+    organizationsCsv: (query?: Query) => at('/admin/organizations.csv', query),
     organization: (id: string, query?: Query) => at(`/admin/organizations/${e(id)}`, query),
     start: () => '/admin',
     announcements: (query?: Query) => at('/admin/announcements', query),

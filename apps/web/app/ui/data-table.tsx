@@ -23,6 +23,8 @@ export type Column<Row, Key extends string> = {
 type Props<Row, Key extends string> = {
   readonly caption: string
   readonly columns: readonly Column<Row, Key>[]
+  /** Columns that somebody chose not to see. */
+  readonly hidden?: readonly Key[]
   readonly rows: readonly Row[]
   readonly rowKey: (row: Row) => string
   readonly sort?: Sort<Key> | undefined
@@ -43,7 +45,8 @@ const ariaSort = { asc: 'ascending', desc: 'descending' } as const
 /** A table of one page of rows. It shows and requests a sort order, but never sorts: the rows arrive sorted. */
 export function DataTable<Row, Key extends string>({
   caption,
-  columns,
+  columns: all,
+  hidden = [],
   rows,
   rowKey,
   sort,
@@ -51,6 +54,7 @@ export function DataTable<Row, Key extends string>({
   empty,
   selection,
 }: Props<Row, Key>) {
+  const columns = all.filter(({ key }) => !hidden.includes(key))
   const headerKey = (columns.find((column) => column.rowHeader) ?? columns[0])?.key
   return (
     // A wide table scrolls in its own frame, positioned so that it also contains text for screen readers, which would otherwise

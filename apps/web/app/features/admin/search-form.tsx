@@ -10,12 +10,15 @@ type Props = {
   readonly name: string
   readonly value: string
   readonly placeholder?: string
+  /** Other parameters of the address, which a search keeps. */
+  readonly kept?: Readonly<Record<string, string>>
 }
 
 /** Text search for a staff list: a plain GET form, so that results have an address. */
-export function SearchForm({ label, name, value, placeholder }: Props) {
+export function SearchForm({ label, name, value, placeholder, kept = {} }: Props) {
   return (
-    <Form role="search" aria-label={label} className="mb-5 flex max-w-lg items-end gap-3">
+    <Form role="search" aria-label={label} className="mb-5 flex w-full max-w-lg items-end gap-3">
+      {Object.entries(kept).map(([key, given]) => given && <input key={key} type="hidden" name={key} value={given} />)}
       <TextField
         key={value}
         label={label}

@@ -43,17 +43,17 @@ export function withoutCondition(filter: TableFilter, index: number): TableFilte
   return { ...filter, items: filter.items.filter((_, at) => at !== index) }
 }
 
-const IN_GROUP = /^filter\.items\.0\.items\.(\d+)/
+const CONDITION = /^filter\.items\.(?:0\.items\.)?(\d+)/
 
 /**
- * What the API refused of a table's filter, which stands first in the filter that was sent. Throws any other error again.
+ * What the API refused of a table's filter, which is what was sent or stands first in it. Throws any other error again.
  */
 export function filterRefusals(error: unknown): FilterRefusal[] {
   if (!(error instanceof ApiProblem) || error.status !== 422) throw error
   const refused = error.errors.filter(({ path }) => path.startsWith('filter'))
   if (refused.length === 0) throw error
   return refused.map(({ path, message }) => {
-    const item = IN_GROUP.exec(path)?.[1]
+    const item = CONDITION.exec(path)?.[1]
     return { item: item === undefined ? null : Number(item), message }
   })
 }

@@ -1,13 +1,23 @@
-import { Link } from 'react-router'
+import { lazy } from 'react'
+import { Link, redirect } from 'react-router'
 import { ListHeading } from '../../features/admin/list-heading.tsx'
-import { SearchForm } from '../../features/admin/search-form.tsx'
+import { noRows } from '../../features/admin/staff-list.server.ts'
+import { askedList, readStaffList, staffListAddress } from '../../features/admin/staff-list.ts'
+import { StaffTableTools } from '../../features/admin/staff-table-tools.tsx'
+import { organizationTableFields } from '../../features/admin/table-fields.ts'
 import { requireStaff } from '../../features/review/require-staff.server.ts'
+import { hiddenColumns, hideColumns } from '../../features/tables/columns.server.ts'
+import { ColumnsButton } from '../../features/tables/columns-button.tsx'
+import { conditionWords } from '../../features/tables/filter-words.ts'
+import { answer } from '../../lib/api.ts'
+import { answerForm } from '../../lib/form-result.ts'
 import { number } from '../../lib/format.ts'
 import { pageMeta } from '../../lib/page-meta.ts'
-import { pageOf } from '../../lib/page-of.ts'
 import { paths } from '../../lib/paths.ts'
-import { apiFor, pageAnswer } from '../../lib/session.server.ts'
+import { requestContext } from '../../lib/request-context.ts'
+import { apiFor } from '../../lib/session.server.ts'
 import { useDateTime } from '../../lib/use-date-time.ts'
+import { ButtonLink } from '../../ui/button.tsx'
 import { DataTable } from '../../ui/data-table.tsx'
 import { Pagination } from '../../ui/pagination.tsx'
 import * as uiTexts from '../../ui/texts.ts'
@@ -19,24 +29,68 @@ export const meta: Route.MetaFunction = ({ matches }) =>
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   await requireStaff(request, context)
-  const text = (new URL(request.url).searchParams.get('text') ?? '').trim().slice(0, 100)
-  const query = { page: pageOf(request), ...(text && { text }) }
-  const found = await pageAnswer(apiFor(context).GET('/api/organizations', { params: { query } }))
-  return { ...found, text }
+  const query = readStaffList(request)
+  const asked = { params: { query: { page: query.page, ...askedList(query) } } }
+  const found = await answer(apiFor(context).GET('/api/organizations', asked)).then(
+    (page) => ({ ...page, refusals: [] }),
+    noRows,
+  )
+  return {
+    ...found,
+    query,
+    filterWords: query.filter.items.map((item) => conditionWords(organizationTableFields, item)),
+    hidden: hiddenColumns(request, TABLE, columnKeys),
+  }
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  await requireStaff(request, context)
+  return answerForm(request, {
+    columns: async (form) => {
+      const headers = { 'set-cookie': hideColumns(form, TABLE, columnKeys, context.get(requestContext).secure) }
+      return redirect(paths.admin.organizations(staffListAddress(readStaffList(request))), { headers })
+    },
+  })
 }
 
 type Row = Route.ComponentProps['loaderData']['docs'][number]
 
+const TABLE = 'organizations'
+const columns = [
+  { key: 'stays', label: uiTexts.stays },
+  { key: 'members', label: uiTexts.people },
+  { key: 'since', label: texts.created },
+] as const
+const columnKeys = columns.map(({ key }) => key)
+
+const OrganizationFilterBuilder = lazy(() => import('../../features/admin/organization-filter-builder.tsx'))
+
 export default function AdminOrganizations({ loaderData }: Route.ComponentProps) {
   const dateTime = useDateTime()
-  const { docs, totalDocs, totalIsCapped, page, totalPages, text } = loaderData
+  const { docs, totalDocs, totalIsCapped, page, totalPages, query } = loaderData
   return (
     <>
-      <ListHeading title={texts.organizations} total={totalDocs} capped={totalIsCapped} one={texts.organizationNoun} />
-      <SearchForm label={texts.searchByName} name="text" value={text} placeholder={texts.searchByNameHint} />
+      <ListHeading title={texts.organizations} total={totalDocs} capped={totalIsCapped} one={texts.organizationNoun}>
+        <ButtonLink
+          to={paths.admin.organizationsCsv(staffListAddress({ ...query, page: 1 }))}
+          reloadDocument
+          size="small"
+        >
+          {uiTexts.exportCsv}
+        </ButtonLink>
+      </ListHeading>
+      <StaffTableTools
+        {...loaderData}
+        search={{ label: texts.searchByName, placeholder: texts.searchByNameHint }}
+        builder={OrganizationFilterBuilder}
+        to={paths.admin.organizations}
+      >
+        <ColumnsButton columns={columns} hidden={loaderData.hidden} />
+      </StaffTableTools>
       <DataTable<Row, 'name' | 'stays' | 'members' | 'since'>
         caption={texts.organizations}
         rows={docs}
+        hidden={loaderData.hidden}
         rowKey={({ id }) => id}
         empty={texts.organizationsEmpty}
         columns={[
@@ -63,7 +117,7 @@ export default function AdminOrganizations({ loaderData }: Route.ComponentProps)
         <Pagination
           page={page}
           totalPages={totalPages}
-          to={(next) => paths.admin.organizations({ text, page: next })}
+          to={(next) => paths.admin.organizations(staffListAddress({ ...query, page: next }))}
         />
       </div>
     </>

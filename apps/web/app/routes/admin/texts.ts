@@ -572,3 +572,10 @@ export const fileKinds = {
 export function fateOf(fate: 'changed' | 'refused', of: 'listings' | 'nights'): string {
   return `${of === 'listings' ? 'Listings' : 'Nights'} ${fate}`
 }
+
+// Tables as files
+export const csvFirstName = 'First name'
+export const csvLastName = 'Last name'
+export const csvOpen = 'Account is open'
+export const csvCustomer = 'Customer id'
+export const csvId = 'Id'

@@ -1,20 +1,28 @@
 import { isAdmin } from '@lodestay/domain/permissions'
-import { Link } from 'react-router'
+import { lazy } from 'react'
+import { Link, redirect } from 'react-router'
 import { ListHeading } from '../../features/admin/list-heading.tsx'
-import { SearchForm } from '../../features/admin/search-form.tsx'
+import { noRows } from '../../features/admin/staff-list.server.ts'
+import { askedList, readStaffList, staffListAddress } from '../../features/admin/staff-list.ts'
+import { StaffTableTools } from '../../features/admin/staff-table-tools.tsx'
+import { userTableFields } from '../../features/admin/table-fields.ts'
 import { FormNotice } from '../../features/forms/form-notice.tsx'
 import { requireStaff } from '../../features/review/require-staff.server.ts'
+import { hiddenColumns, hideColumns } from '../../features/tables/columns.server.ts'
+import { ColumnsButton } from '../../features/tables/columns-button.tsx'
+import { conditionWords } from '../../features/tables/filter-words.ts'
 import { UserAccess } from '../../features/users/user-access.tsx'
 import { userName } from '../../features/users/user-name.ts'
 import { answer } from '../../lib/api.ts'
 import { answerForm, ifVersion, textOf } from '../../lib/form-result.ts'
 import { ago } from '../../lib/format.ts'
 import { pageMeta } from '../../lib/page-meta.ts'
-import { pageOf } from '../../lib/page-of.ts'
 import { paths } from '../../lib/paths.ts'
-import { apiFor, pageAnswer } from '../../lib/session.server.ts'
+import { requestContext } from '../../lib/request-context.ts'
+import { apiFor } from '../../lib/session.server.ts'
 import { Avatar } from '../../ui/avatar.tsx'
 import { Badge } from '../../ui/badge.tsx'
+import { ButtonLink } from '../../ui/button.tsx'
 import { DataTable } from '../../ui/data-table.tsx'
 import { Pagination } from '../../ui/pagination.tsx'
 import * as uiTexts from '../../ui/texts.ts'
@@ -25,16 +33,31 @@ export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, { tit
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const viewer = await requireStaff(request, context)
-  const text = (new URL(request.url).searchParams.get('text') ?? '').trim().slice(0, 100)
-  const query = { page: pageOf(request), ...(text && { text }) }
-  const found = await pageAnswer(apiFor(context).GET('/api/users', { params: { query } }))
-  return { ...found, text, selfId: viewer.id, mayChange: isAdmin(viewer), now: Date.now() }
+  const query = readStaffList(request)
+  const asked = { params: { query: { page: query.page, ...askedList(query) } } }
+  const found = await answer(apiFor(context).GET('/api/users', asked)).then(
+    (page) => ({ ...page, refusals: [] }),
+    noRows,
+  )
+  return {
+    ...found,
+    query,
+    filterWords: query.filter.items.map((item) => conditionWords(userTableFields, item)),
+    hidden: hiddenColumns(request, TABLE, columnKeys),
+    selfId: viewer.id,
+    mayChange: isAdmin(viewer),
+    now: Date.now(),
+  }
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
   await requireStaff(request, context)
   const api = apiFor(context)
   return answerForm(request, {
+    columns: async (form) => {
+      const headers = { 'set-cookie': hideColumns(form, TABLE, columnKeys, context.get(requestContext).secure) }
+      return redirect(paths.admin.users(staffListAddress(readStaffList(request))), { headers })
+    },
     access: async (form) => {
       const params = { path: { id: textOf(form, 'id') } }
       const body = { roles: form.getAll('roles') as 'Host'[] }
@@ -46,16 +69,37 @@ export async function action({ request, context }: Route.ActionArgs) {
 
 type Row = Route.ComponentProps['loaderData']['docs'][number]
 
+const TABLE = 'users'
+const columns = [
+  { key: 'roles', label: uiTexts.roles },
+  { key: 'active', label: texts.lastActive },
+] as const
+const columnKeys = columns.map(({ key }) => key)
+
+const UserFilterBuilder = lazy(() => import('../../features/admin/user-filter-builder.tsx'))
+
 export default function AdminUsers({ loaderData, actionData }: Route.ComponentProps) {
-  const { docs, totalDocs, totalIsCapped, page, totalPages, text, selfId, mayChange, now } = loaderData
+  const { docs, totalDocs, totalIsCapped, page, totalPages, query, selfId, mayChange, now } = loaderData
   return (
     <>
-      <ListHeading title={texts.users} total={totalDocs} capped={totalIsCapped} one={texts.userNoun} />
+      <ListHeading title={texts.users} total={totalDocs} capped={totalIsCapped} one={texts.userNoun}>
+        <ButtonLink to={paths.admin.usersCsv(staffListAddress({ ...query, page: 1 }))} reloadDocument size="small">
+          {uiTexts.exportCsv}
+        </ButtonLink>
+      </ListHeading>
       <FormNotice result={actionData} className="mb-6" />
-      <SearchForm label={texts.searchUsers} name="text" value={text} placeholder={texts.searchUsersHint} />
+      <StaffTableTools
+        {...loaderData}
+        search={{ label: texts.searchUsers, placeholder: texts.searchUsersHint }}
+        builder={UserFilterBuilder}
+        to={paths.admin.users}
+      >
+        <ColumnsButton columns={columns} hidden={loaderData.hidden} />
+      </StaffTableTools>
       <DataTable<Row, 'name' | 'roles' | 'active' | 'change'>
         caption={texts.users}
         rows={docs}
+        hidden={loaderData.hidden}
         rowKey={({ id }) => id}
         empty={texts.usersEmpty}
         columns={[
@@ -116,7 +160,11 @@ export default function AdminUsers({ loaderData, actionData }: Route.ComponentPr
         ]}
       />
       <div className="mt-6">
-        <Pagination page={page} totalPages={totalPages} to={(next) => paths.admin.users({ text, page: next })} />
+        <Pagination
+          page={page}
+          totalPages={totalPages}
+          to={(next) => paths.admin.users(staffListAddress({ ...query, page: next }))}
+        />
       </div>
     </>
   )

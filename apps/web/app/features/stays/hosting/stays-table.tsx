@@ -186,8 +186,6 @@ function columnsOf(orgId: string, now: number, onDelete: (stay: HostStay) => voi
 /** All stays of an organization: status and actions. */
 export default function StaysTable({ orgId, stays, now, sort, onSortChange, hidden, result }: Props) {
   const deletion = useDeletion()
-  const isHidden = new Set<string>(hidden)
-  const columns = columnsOf(orgId, now, deletion.ask)
   return (
     <Selection result={result}>
       {(count) => (
@@ -203,7 +201,8 @@ export default function StaysTable({ orgId, stays, now, sort, onSortChange, hidd
             }}
             sort={sort}
             onSortChange={({ key, direction }) => key !== 'shown' && key !== 'menu' && onSortChange({ key, direction })}
-            columns={columns.filter(({ key }) => !isHidden.has(key))}
+            columns={columnsOf(orgId, now, deletion.ask)}
+            hidden={hidden}
           />
           {deletion.asked && (
             <DeleteStayDialog
