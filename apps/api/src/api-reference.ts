@@ -268,6 +268,7 @@ const tags: Readonly<Record<string, string>> = {
   'outlet-webhooks': 'Where outlets with a system of their own get their posts.',
   payments: 'Saved cards, plans and memberships for sale, checkouts, and the events of the payment provider.',
   'promotion-types': 'What can be promoted how, and at which price.',
+  'table-views': 'Tables under a name, as somebody wants to see them again.',
   'saved-searches': 'Searches that travelers keep, to be told what is new in them.',
   search: 'Finding stays.',
   'search-subscriptions': 'What the links in the mails of a saved search end.',

@@ -118,6 +118,7 @@ import {
 } from './modules/subscriptions/index.ts'
 import { subscriptionRoutes } from './modules/subscriptions/subscription-routes.ts'
 import { systemRoutes } from './modules/system/system-routes.ts'
+import { tableViewRoutes } from './modules/table-views/index.ts'
 import { topStaysRoutes, topStaysSweep } from './modules/top-stays/top-stays-routes.ts'
 import { accessTokenRoutes, accessTokenSweeps } from './modules/users/access-token-routes.ts'
 import { accountDeletionRoutes, eraseSweep } from './modules/users/account-deletion-routes.ts'
@@ -354,6 +355,7 @@ export function modules(
       sweeps: savedSearchSweeps({ publicUrl, postMail }),
       mount: mountSearchUnsubscribe(publicUrl),
     },
+    { name: 'table-views', routes: tableViewRoutes },
     { name: 'attributes', routes: attributeRoutes },
     {
       name: 'events',

@@ -1138,6 +1138,14 @@ export type SubscriptionsTable = {
   version: Generated<number>
   promotion_code: string | null
 }
+export type TableViewsTable = {
+  id: string
+  user_id: string
+  table_name: string
+  name: string
+  query: string
+  created_at: Generated<Time>
+}
 export type TakedownsTable = {
   id: string
   stay_id: string
@@ -1394,6 +1402,7 @@ export type Tables = {
   stay_transfers: StayTransfersTable
   stays: StaysTable
   subscriptions: SubscriptionsTable
+  table_views: TableViewsTable
   takedowns: TakedownsTable
   tile_count: TileCountTable
   top_stays: TopStaysTable

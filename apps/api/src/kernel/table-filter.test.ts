@@ -1,5 +1,5 @@
 /** The filters of staff's tables, through the calls that take them. */
-import { operatorsOf, organizationFilterFields, userFilterFields } from '@lodestay/domain'
+import { type FilterField, operatorsOf, organizationFilterFields, userFilterFields } from '@lodestay/domain'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Host, type Person, startTestPlatform, type TestPlatform } from '../test/index.ts'
 
@@ -74,10 +74,9 @@ const values = { text: 'a', number: 1, time: '2026-01-01T00:00:00.000Z', boolean
 
 describe.each(tables)('%s', (path, fields) => {
   test.each(
-    Object.entries(fields).flatMap(([field, { kind, ...more }]) =>
+    Object.entries<FilterField>(fields).flatMap(([field, { kind, choices = [] }]) =>
       operatorsOf[kind].map((operator) => {
-        const [choice] = 'choices' in more ? more.choices : []
-        const one = choice ?? values[kind]
+        const one = choices[0] ?? values[kind]
         const isEmptiness = operator === 'isEmpty' || operator === 'isNotEmpty'
         const takesMany = kind === 'list' || operator === 'isAnyOf' || operator === 'isNoneOf'
         return [field, operator, isEmptiness ? null : takesMany ? [one] : one] as const

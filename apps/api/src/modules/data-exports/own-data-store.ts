@@ -22,6 +22,7 @@ export const ownKinds: readonly Kind[] = [
   { file: 'watches', table: 'watches', by: 'user_id' },
   { file: 'watch-turns', table: 'watch_turns', by: 'user_id' },
   { file: 'saved-searches', table: 'saved_searches', by: 'user_id' },
+  { file: 'views-of-tables', table: 'table_views', by: 'user_id' },
   { file: 'early-booking-codes', table: 'early_entries', by: 'user_id' },
   { file: 'muted-stays', table: 'feed_mutes', by: 'user_id' },
   { file: 'giveaway-entries', table: 'giveaway_entries', by: 'user_id' },

@@ -384,6 +384,13 @@ async function favoriteList(about: string, actor: string): Promise<string> {
   return (await t.call('POST', '/favorite-lists', { as, body: { name: 'Fall by the coast' } })).body.id
 }
 
+/** A view of a table of the caller's own, or of somebody else. */
+async function tableView(about: string, actor: string): Promise<string> {
+  const as = (about === 'own' && people[actor]) || stranger
+  const body = { table: 'stays', name: 'Live', query: 'state=live' }
+  return (await t.call('POST', '/table-views', { as, body })).body.id
+}
+
 /** A watch of the caller's own, or of somebody else. */
 async function watch(about: string, actor: string): Promise<string> {
   const as = (about === 'own' && people[actor]) || stranger
@@ -584,6 +591,7 @@ const madeFor: Record<string, (about: string, actor: string) => Promise<string>>
   notifications: notification,
   'favorite-lists': favoriteList,
   watches: watch,
+  'table-views': tableView,
   'saved-searches': async (about, actor) => (await savedSearch(about, actor)).id,
   jobs: async () => {
     await enqueue(t.platform.db, 'access:none', {}, { maxAttempts: 1 })
@@ -741,6 +749,7 @@ const bodies: Record<string, MakeBody> = {
   'POST /notifications': () => ({ to: { userId: stranger.id }, area: 'listing', title: 'News', body: 'Today.' }),
   'POST /saved-searches': () => ({ name: 'Cabins in Vermont', filter: {} }),
   'PATCH /saved-searches/{id}': () => ({ frequency: 'weekly' }),
+  'POST /table-views': () => ({ table: 'stays', name: 'Live', query: 'state=live' }),
   'POST /favorite-lists': () => ({ name: 'Fall by the coast' }),
   'POST /users/self/access-tokens': anAccessToken,
   'POST /watches': aWatch,

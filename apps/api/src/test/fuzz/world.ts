@@ -389,6 +389,7 @@ export async function createWorld(t: PayingPlatform): Promise<World> {
       const fields = { name: 'Price sync', scopes: ['read'], expiresAt: Date.now() + 86_400_000 }
       return made(post('/users/self/access-tokens', fields, traveler))
     },
+    'table-views': () => made(post('/table-views', { table: 'stays', name: 'Live', query: 'state=live' }, traveler)),
     'saved-searches': async () => {
       const { docs } = (await t.call('GET', '/saved-searches', { as: traveler })).body
       for (const { id } of docs) await t.call('DELETE', `/saved-searches/${id}`, { as: traveler })

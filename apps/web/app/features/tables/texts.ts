@@ -54,3 +54,17 @@ export function countedFilters(n: number): string {
 }
 export const anyOfThese = 'Any of these:'
 export const clearFilter = 'Clear filter'
+
+// Views
+export const views = 'Views'
+export const yourViews = 'Your views'
+export const viewName = 'Name of this view'
+export const saveView = 'Save view'
+export function viewSaved(name: string): string {
+  return `View “${name}” saved.`
+}
+export const viewDeleted = 'View deleted.'
+export function deleteView(name: string): string {
+  return `Delete view ${name}`
+}
+export const narrowFirst = 'Filter, search or sort the table first. Then you can save it as a view.'

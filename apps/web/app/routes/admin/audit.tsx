@@ -5,7 +5,11 @@ import { readAuditFilters, toAuditQuery } from '../../features/audit/audit-filte
 import { AuditSubject } from '../../features/audit/audit-subject.tsx'
 import { AuditValues } from '../../features/audit/audit-values.tsx'
 import * as auditTexts from '../../features/audit/texts.ts'
+import { FormNotice } from '../../features/forms/form-notice.tsx'
 import { requireStaff } from '../../features/review/require-staff.server.ts'
+import { changesOfViews, viewsOf } from '../../features/tables/views.server.ts'
+import { ViewsButton } from '../../features/tables/views-button.tsx'
+import { answerForm } from '../../lib/form-result.ts'
 import { pageMeta } from '../../lib/page-meta.ts'
 import { paths } from '../../lib/paths.ts'
 import { apiFor, pageAnswer } from '../../lib/session.server.ts'
@@ -25,8 +29,17 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const filters = readAuditFilters(search)
   const cursor = search.get('cursor')
   const query = { limit: 50, ...toAuditQuery(filters), ...(cursor && { cursor }) }
-  const found = await pageAnswer(apiFor(context).GET('/api/audit', { params: { query } }))
-  return { ...found, filters, isFirst: !cursor }
+  const api = apiFor(context)
+  const [found, views] = await Promise.all([
+    pageAnswer(api.GET('/api/audit', { params: { query } })),
+    viewsOf(api, 'audit'),
+  ])
+  return { ...found, filters, isFirst: !cursor, views }
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  await requireStaff(request, context)
+  return answerForm(request, changesOfViews(apiFor(context), 'audit'))
 }
 
 type Data = Route.ComponentProps['loaderData']
@@ -63,7 +76,7 @@ function Named({ to, about, children }: { to: string; about: string; children: R
   )
 }
 
-export default function AdminAudit({ loaderData }: Route.ComponentProps) {
+export default function AdminAudit({ loaderData, actionData }: Route.ComponentProps) {
   const dateTime = useDateTime()
   const { docs, totalDocs, totalIsCapped, nextCursor, filters, isFirst } = loaderData
   const only = (change: Partial<Data['filters']>) => paths.admin.audit({ ...filters, ...change })
@@ -76,10 +89,14 @@ export default function AdminAudit({ loaderData }: Route.ComponentProps) {
         one={texts.entryNoun}
         many={texts.entriesNoun}
       >
-        <ButtonLink to={paths.admin.auditCsv(filters)} reloadDocument size="small">
-          {uiTexts.exportCsv}
-        </ButtonLink>
+        <div className="flex flex-wrap gap-3">
+          <ViewsButton views={loaderData.views} />
+          <ButtonLink to={paths.admin.auditCsv(filters)} reloadDocument>
+            {uiTexts.exportCsv}
+          </ButtonLink>
+        </div>
       </ListHeading>
+      <FormNotice result={actionData} className="mb-6" />
       <Filters filters={filters} />
       <DataTable<Row, 'at' | 'who' | 'action' | 'about' | 'values'>
         caption={texts.auditCaption}

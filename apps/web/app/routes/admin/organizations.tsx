@@ -5,10 +5,13 @@ import { noRows } from '../../features/admin/staff-list.server.ts'
 import { askedList, readStaffList, staffListAddress } from '../../features/admin/staff-list.ts'
 import { StaffTableTools } from '../../features/admin/staff-table-tools.tsx'
 import { organizationTableFields } from '../../features/admin/table-fields.ts'
+import { FormNotice } from '../../features/forms/form-notice.tsx'
 import { requireStaff } from '../../features/review/require-staff.server.ts'
 import { hiddenColumns, hideColumns } from '../../features/tables/columns.server.ts'
 import { ColumnsButton } from '../../features/tables/columns-button.tsx'
 import { conditionWords } from '../../features/tables/filter-words.ts'
+import { changesOfViews, viewsOf } from '../../features/tables/views.server.ts'
+import { ViewsButton } from '../../features/tables/views-button.tsx'
 import { answer } from '../../lib/api.ts'
 import { answerForm } from '../../lib/form-result.ts'
 import { number } from '../../lib/format.ts'
@@ -31,13 +34,15 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   await requireStaff(request, context)
   const query = readStaffList(request)
   const asked = { params: { query: { page: query.page, ...askedList(query) } } }
-  const found = await answer(apiFor(context).GET('/api/organizations', asked)).then(
-    (page) => ({ ...page, refusals: [] }),
-    noRows,
-  )
+  const api = apiFor(context)
+  const [found, views] = await Promise.all([
+    answer(api.GET('/api/organizations', asked)).then((page) => ({ ...page, refusals: [] }), noRows),
+    viewsOf(api, TABLE),
+  ])
   return {
     ...found,
     query,
+    views,
     filterWords: query.filter.items.map((item) => conditionWords(organizationTableFields, item)),
     hidden: hiddenColumns(request, TABLE, columnKeys),
   }
@@ -46,6 +51,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 export async function action({ request, context }: Route.ActionArgs) {
   await requireStaff(request, context)
   return answerForm(request, {
+    ...changesOfViews(apiFor(context), TABLE),
     columns: async (form) => {
       const headers = { 'set-cookie': hideColumns(form, TABLE, columnKeys, context.get(requestContext).secure) }
       return redirect(paths.admin.organizations(staffListAddress(readStaffList(request))), { headers })
@@ -65,7 +71,7 @@ const columnKeys = columns.map(({ key }) => key)
 
 const OrganizationFilterBuilder = lazy(() => import('../../features/admin/organization-filter-builder.tsx'))
 
-export default function AdminOrganizations({ loaderData }: Route.ComponentProps) {
+export default function AdminOrganizations({ loaderData, actionData }: Route.ComponentProps) {
   const dateTime = useDateTime()
   const { docs, totalDocs, totalIsCapped, page, totalPages, query } = loaderData
   return (
@@ -79,6 +85,7 @@ export default function AdminOrganizations({ loaderData }: Route.ComponentProps)
           {uiTexts.exportCsv}
         </ButtonLink>
       </ListHeading>
+      <FormNotice result={actionData} className="mb-6" />
       <StaffTableTools
         {...loaderData}
         search={{ label: texts.searchByName, placeholder: texts.searchByNameHint }}
@@ -86,6 +93,7 @@ export default function AdminOrganizations({ loaderData }: Route.ComponentProps)
         to={paths.admin.organizations}
       >
         <ColumnsButton columns={columns} hidden={loaderData.hidden} />
+        <ViewsButton views={loaderData.views} />
       </StaffTableTools>
       <DataTable<Row, 'name' | 'stays' | 'members' | 'since'>
         caption={texts.organizations}

@@ -11,6 +11,8 @@ import { requireStaff } from '../../features/review/require-staff.server.ts'
 import { hiddenColumns, hideColumns } from '../../features/tables/columns.server.ts'
 import { ColumnsButton } from '../../features/tables/columns-button.tsx'
 import { conditionWords } from '../../features/tables/filter-words.ts'
+import { changesOfViews, viewsOf } from '../../features/tables/views.server.ts'
+import { ViewsButton } from '../../features/tables/views-button.tsx'
 import { UserAccess } from '../../features/users/user-access.tsx'
 import { userName } from '../../features/users/user-name.ts'
 import { answer } from '../../lib/api.ts'
@@ -35,13 +37,15 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const viewer = await requireStaff(request, context)
   const query = readStaffList(request)
   const asked = { params: { query: { page: query.page, ...askedList(query) } } }
-  const found = await answer(apiFor(context).GET('/api/users', asked)).then(
-    (page) => ({ ...page, refusals: [] }),
-    noRows,
-  )
+  const api = apiFor(context)
+  const [found, views] = await Promise.all([
+    answer(api.GET('/api/users', asked)).then((page) => ({ ...page, refusals: [] }), noRows),
+    viewsOf(api, TABLE),
+  ])
   return {
     ...found,
     query,
+    views,
     filterWords: query.filter.items.map((item) => conditionWords(userTableFields, item)),
     hidden: hiddenColumns(request, TABLE, columnKeys),
     selfId: viewer.id,
@@ -54,6 +58,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   await requireStaff(request, context)
   const api = apiFor(context)
   return answerForm(request, {
+    ...changesOfViews(api, TABLE),
     columns: async (form) => {
       const headers = { 'set-cookie': hideColumns(form, TABLE, columnKeys, context.get(requestContext).secure) }
       return redirect(paths.admin.users(staffListAddress(readStaffList(request))), { headers })
@@ -95,6 +100,7 @@ export default function AdminUsers({ loaderData, actionData }: Route.ComponentPr
         to={paths.admin.users}
       >
         <ColumnsButton columns={columns} hidden={loaderData.hidden} />
+        <ViewsButton views={loaderData.views} />
       </StaffTableTools>
       <DataTable<Row, 'name' | 'roles' | 'active' | 'change'>
         caption={texts.users}

@@ -31,6 +31,8 @@ import { ColumnsButton } from '../../features/tables/columns-button.tsx'
 import { FilterButton, FilterChips } from '../../features/tables/filter-bar.tsx'
 import { conditionWords } from '../../features/tables/filter-words.ts'
 import { filterRefusals, type TableFilter } from '../../features/tables/table-filter.ts'
+import { changesOfViews, viewsOf } from '../../features/tables/views.server.ts'
+import { ViewsButton } from '../../features/tables/views-button.tsx'
 import { type ApiClient, ApiProblem, answer } from '../../lib/api.ts'
 import { answerForm, textOf } from '../../lib/form-result.ts'
 import { lazyHydrate } from '../../lib/lazy-hydrate.ts'
@@ -63,11 +65,12 @@ export async function loader({ request, params: { orgId }, context }: Route.Load
   const rights = stayRights(user, orgId)
   const params = { path: { id: orgId }, query: { limit: 100 } }
   const seesPlans = can(user, 'payment.View', { organizationId: orgId })
-  const [found, work, transfers, subscriptions] = await Promise.all([
+  const [found, work, transfers, subscriptions, views] = await Promise.all([
     listStays(api, user, orgId, query).then((page) => ({ ...page, refusals: [] }), noneFor),
     openWork(api, orgId),
     rights.view ? answer(api.GET('/api/organizations/{id}/stay-transfers', { params })) : { docs: [] },
     seesPlans ? openSubscriptions(api, orgId) : [],
+    viewsOf(api, STAYS_TABLE),
   ]).catch((error) => {
     throw asRouteError(error)
   })
@@ -100,6 +103,7 @@ export async function loader({ request, params: { orgId }, context }: Route.Load
     totalPages,
     page,
     rights,
+    views,
     transfers: transfers.docs,
     mayMove: ownsOrganization(user, orgId),
     told: flashMessage(request),
@@ -121,6 +125,7 @@ export async function action({ request, params: { orgId }, context }: Route.Acti
     return answerForm(request, {
       ...decisionsOnTransfers(api, orgId),
       ...changesOfSelectedStays(api),
+      ...changesOfViews(api, STAYS_TABLE),
       columns: async (form) => {
         const { secure } = context.get(requestContext)
         const query = readStayList(new URL(request.url).searchParams)
@@ -254,6 +259,7 @@ export default function HostStays({ loaderData, actionData, params: { orgId } }:
           <Search query={query} />
           <FilterButton {...filtering} builder={StayFilterBuilder} />
           <ColumnsButton columns={stayColumns} hidden={hidden} />
+          <ViewsButton views={loaderData.views} />
         </div>
       </div>
       <FilterChips {...filtering} words={filterWords} />

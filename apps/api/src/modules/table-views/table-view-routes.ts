@@ -1,0 +1,54 @@
+import { TABLE_VIEWS_MAX, TableView, TableViewFields, viewedTables } from '@lodestay/domain'
+import { z } from 'zod'
+import { ById, type Endpoint, endpoint } from '../../kernel/endpoint.ts'
+import { notFound, Problem } from '../../kernel/errors.ts'
+import { lockUser } from '../users/index.ts'
+import { deleteView, listViews, putView } from './table-view-store.ts'
+
+const reply = TableView.meta({ id: 'TableView' })
+
+export const tableViewRoutes: Endpoint[] = [
+  endpoint({
+    method: 'GET',
+    url: '/table-views',
+    summary: "The caller's views of tables by name",
+    access: 'user',
+    query: z.strictObject({ table: z.enum(viewedTables).optional() }),
+    reply: z.object({ docs: z.array(reply) }),
+    handle: async ({ db, caller, query }) => ({ docs: await listViews(db, caller.id, query.table) }),
+  }),
+  endpoint({
+    method: 'POST',
+    url: '/table-views',
+    operationId: 'saveTableView',
+    summary: `Keep a view of a table, in place of one with the same name; up to ${TABLE_VIEWS_MAX} a table`,
+    access: 'user',
+    body: TableViewFields,
+    reply,
+    status: 201,
+    problems: ['conflict'],
+    handle: async ({ db, caller, body }) => {
+      // Of two at once, one would be over the limit.
+      await lockUser(db, caller.id)
+      const kept = await listViews(db, caller.id, body.table)
+      const isNew = kept.every(({ name }) => name.toLowerCase() !== body.name.toLowerCase())
+      if (isNew && kept.length >= TABLE_VIEWS_MAX)
+        throw new Problem('conflict', `You have ${TABLE_VIEWS_MAX} views of this table. Delete one first.`)
+      return putView(db, caller.id, body)
+    },
+  }),
+  endpoint({
+    method: 'DELETE',
+    url: '/table-views/:id',
+    summary: 'Delete a view of a table',
+    access: 'user',
+    params: ById,
+    reply: z.null(),
+    status: 204,
+    problems: ['not-found'],
+    handle: async ({ db, caller, params }) => {
+      if (!(await deleteView(db, caller.id, params.id))) throw notFound('No such view.')
+      return null
+    },
+  }),
+]

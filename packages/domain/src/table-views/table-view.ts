@@ -1,0 +1,28 @@
+/** Views of tables: a table's filter, search and order under a name. */
+import { z } from 'zod'
+import { instant, oneOf, requiredText } from '../fields.ts'
+import { messages } from '../messages.ts'
+
+/** The tables that are kept in views. */
+export const viewedTables = ['stays', 'users', 'organizations', 'audit'] as const
+export type ViewedTable = (typeof viewedTables)[number]
+
+/** Views of one table that somebody may have. */
+export const TABLE_VIEWS_MAX = 20
+
+/** POST /table-views. */
+export const TableViewFields = z.strictObject({
+  table: oneOf('Table', viewedTables),
+  name: requiredText('Name', 60),
+  /** What stands behind the `?` of the table's address. */
+  query: z
+    .string({ error: messages.required('Query') })
+    .min(1, messages.required('Query'))
+    .max(4000, messages.atMost('Query', 4000))
+    .regex(/^[\x21-\x7e]+$/, 'Query must be the parameters of an address.')
+    .meta({ examples: ['filter=%7B%22items%22%3A%5B%5D%7D'] }),
+})
+export type TableViewFields = z.output<typeof TableViewFields>
+
+export const TableView = TableViewFields.extend({ id: z.string(), createdAt: instant('createdAt') })
+export type TableView = z.infer<typeof TableView>
