@@ -147,13 +147,15 @@ test('a banner is written under its preview, shown, scheduled, ended and deleted
   const visitor = await page.context().browser()?.newContext()
   const stayPage = await visitor?.newPage()
   if (!stayPage) throw new Error('the browser is gone')
-  await stayPage.goto(`/stays/${docs[0].id}`)
-  await expect(stayPage.getByText(title)).toBeVisible()
+  // Public pages are cached for a moment.
+  await expect(async () => {
+    await stayPage.goto(`/stays/${docs[0].id}`)
+    await expect(stayPage.getByText(title)).toBeVisible({ timeout: 1000 })
+  }).toPass()
 
   await press(row.getByRole('button', { name: `End now ${title}` }))
   await expect(page.getByText(`“${title}” ended.`)).toBeVisible()
   await expect(row).toContainText('Ended')
-  // Public pages are cached for a moment.
   await expect(async () => {
     await stayPage.reload()
     await expect(stayPage.getByText(title)).toHaveCount(0, { timeout: 1000 })
