@@ -11,7 +11,12 @@ export default defineConfig({
   forbidOnly: Boolean(process.env.CI),
   // A slow machine takes long; only what hangs fails by the clock.
   timeout: 240_000,
-  expect: { timeout: 20_000 },
+  expect: {
+    timeout: 20_000,
+    // Glyphs differ by a shade between processors; what moves or changes color covers more.
+    toHaveScreenshot: { maxDiffPixelRatio: 0.01, animations: 'disabled' },
+  },
+  snapshotPathTemplate: '{testDir}/screens/{arg}{ext}',
   // A second try tells a machine that stumbled from a product that fails; both are reported.
   retries: process.env.CI ? 2 : 0,
   reporter: 'list',

@@ -33,7 +33,7 @@ export function PhotoField({ name, folder, photoUrl, error }: Props) {
       error={upload?.state === 'failed' ? upload.problem : error}
     >
       <input type="hidden" name="photoUrl" value={chosen ?? ''} />
-      <div className="flex items-center gap-4">
+      <div className="flex flex-wrap items-center gap-4">
         <Avatar name={name} photoUrl={chosen} size="large" squared={folder === 'organizations'} />
         <label
           htmlFor={id}
