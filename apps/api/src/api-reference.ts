@@ -142,6 +142,7 @@ const parameters: Readonly<Record<string, string>> = {
   interactionType: 'What the target network does with the post.',
   area: 'Only notifications of this area.',
   params: 'All of the other parameters at once, as JSON text.',
+  table: 'Only views of this table.',
   audience: 'Only announcements for this audience.',
   severity: 'Only announcements of this severity.',
   placement: 'Only banners of this place.',

@@ -41610,6 +41610,7 @@ export interface operations {
     listTableViews: {
         parameters: {
             query?: {
+                /** @description Only views of this table. */
                 table?: "stays" | "users" | "organizations" | "audit";
             };
             header?: {
