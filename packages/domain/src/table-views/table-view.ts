@@ -24,5 +24,5 @@ export const TableViewFields = z.strictObject({
 })
 export type TableViewFields = z.output<typeof TableViewFields>
 
-export const TableView = TableViewFields.extend({ id: z.string(), createdAt: instant('createdAt') })
+export const TableView = z.object({ ...TableViewFields.shape, id: z.string(), createdAt: instant('createdAt') })
 export type TableView = z.infer<typeof TableView>
