@@ -7,9 +7,9 @@ function box(page: Page, name: string) {
   return page.getByRole('checkbox', { name: `Select ${name}` })
 }
 
-async function rateOf(page: Page, { token }: Hosting, id: string): Promise<number> {
+async function stayOf(page: Page, { token }: Hosting, id: string) {
   const headers = { authorization: `Bearer ${token}` }
-  return (await (await page.request.get(`/api/stays/${id}?checkDrafts=true`, { headers })).json()).currentRate
+  return (await page.request.get(`/api/stays/${id}?checkDrafts=true`, { headers })).json()
 }
 
 test('a host sets the rate of several stays at once, selected as a range with Shift', async ({ page }) => {
@@ -37,15 +37,71 @@ test('a host sets the rate of several stays at once, selected as a range with Sh
   await expect(page.getByText('2 selected')).toBeVisible()
   await expectNoAxeViolations(page)
 
-  await page.getByRole('button', { name: 'Set rate' }).click()
-  await expect(page.getByText('Enter a rate in dollars.')).toBeVisible()
+  const bar = page.getByRole('form', { name: 'Selected stays' })
+  await bar.getByRole('button', { name: 'Apply' }).click()
+  await expect(bar.getByText('Enter a value.')).toBeVisible()
   await expect(page.getByText('2 selected')).toBeVisible()
-  await page.getByLabel('Nightly rate').fill('129.50')
-  await page.getByRole('button', { name: 'Set rate' }).click()
-  await expect(page.getByText('Rate saved for 2 stays.')).toBeVisible()
+  await bar.getByRole('textbox', { name: 'Current rate' }).fill('129.50')
+  await bar.getByRole('button', { name: 'Apply' }).click()
+  await expect(page.getByText('Current rate saved for 2 stays.')).toBeVisible()
   await expect(page.getByRole('form', { name: 'Selected stays' })).toBeHidden()
   await expect(page.getByRole('row').filter({ hasText: third })).toContainText('$129.50')
-  expect(await Promise.all(ids.map((id) => rateOf(page, host, id)))).toEqual([null, 12_950, 12_950])
+  const rates = await Promise.all(ids.map(async (id) => (await stayOf(page, host, id)).currentRate))
+  expect(rates).toEqual([null, 12_950, 12_950])
+})
+
+test('a host gives several stays the same rules and amenities, and what they had stays @phone', async ({ page }) => {
+  const host = await newHost(page)
+  const names = ['Cabin A', 'Cabin B'].map(ownName)
+  const ids = [
+    await newDraft(page, host, { name: names[0], amenities: ['Kitchen', 'Hot Tub'], pets: 'Allowed' }),
+    await newDraft(page, host, { name: names[1], amenities: ['Hot Tub'] }),
+  ]
+  const versionOf = async (id: string): Promise<number> => (await stayOf(page, host, id)).version
+  await page.goto(`/host/${host.orgId}/stays`)
+  await settled(page)
+  const bar = page.getByRole('form', { name: 'Selected stays' })
+  const apply = async (told: string) => {
+    await bar.getByRole('button', { name: 'Apply' }).press('Enter')
+    await expect(page.getByText(told)).toBeVisible()
+  }
+  const selectAll = () => page.getByRole('checkbox', { name: 'Select all on this page' }).press('Space')
+  const field = bar.getByRole('combobox', { name: 'Change', exact: true })
+
+  await selectAll()
+  await field.selectOption('Minimum nights')
+  await bar.getByRole('spinbutton', { name: 'Minimum nights' }).fill('0')
+  await apply('Minimum nights must be at least 1')
+  await bar.getByRole('spinbutton', { name: 'Minimum nights' }).fill('2')
+  await apply('Minimum nights saved for 2 stays.')
+
+  await selectAll()
+  await field.selectOption('Pets')
+  await bar.getByRole('combobox', { name: 'Pets' }).selectOption('Allowed')
+  const [first = '', second = ''] = ids
+  const before = await versionOf(first)
+  await apply('Pets saved for 2 stays.')
+  expect(await versionOf(first)).toBe(before)
+
+  await selectAll()
+  await field.selectOption('Add amenities')
+  await apply('Choose at least one.')
+  const amenities = bar.getByRole('combobox', { name: 'Add amenities' })
+  await amenities.fill('kitchen')
+  await page.getByRole('option', { name: 'Kitchen', exact: true }).click()
+  await apply('Amenities saved for 2 stays.')
+
+  await selectAll()
+  await field.selectOption('Remove amenities')
+  await bar.getByRole('combobox', { name: 'Remove amenities' }).fill('hot tub')
+  await bar.getByRole('combobox', { name: 'Remove amenities' }).press('Enter')
+  await expect(bar.getByRole('button', { name: 'Remove hot tub', exact: true })).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expectNoAxeViolations(page)
+  await apply('Amenities saved for 2 stays.')
+  await expect(bar).toBeHidden()
+  for (const id of [first, second])
+    expect(await stayOf(page, host, id)).toMatchObject({ minimumNights: 2, pets: 'Allowed', amenities: ['Kitchen'] })
 })
 
 test('a host hides all stays of a page at once, and reads by name which could not be submitted @phone', async ({

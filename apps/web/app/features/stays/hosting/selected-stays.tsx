@@ -1,11 +1,13 @@
-import { useState } from 'react'
+import { lazy, Suspense } from 'react'
 import { Form, useNavigation } from 'react-router'
 import type { FormResult } from '../../../lib/form-result.ts'
 import { Button } from '../../../ui/button.tsx'
 import { cx } from '../../../ui/cx.ts'
-import { MoneyField } from '../../../ui/money-field.tsx'
 import * as uiTexts from '../../../ui/texts.ts'
 import * as texts from './texts.ts'
+
+// Its controls are loaded with the first selection.
+const EditSelected = lazy(() => import('./edit-selected.tsx'))
 
 export const SELECTED_STAYS = 'selected-stays'
 
@@ -14,8 +16,6 @@ type Props = { readonly count: number; readonly result: FormResult | undefined }
 /** What is done to all selected stays at once; the boxes of the table belong to this form. */
 export function SelectedStays({ count, result }: Props) {
   const sent = useNavigation().formData?.get('intent')
-  const [rate, setRate] = useState<number | null>(null)
-  const refused = result?.intent === 'rate-selected' ? result.errors?.rate : undefined
   const action = (intent: string, label: string) => (
     <Button type="submit" name="intent" value={intent} size="small" loading={sent === intent}>
       {label}
@@ -25,12 +25,12 @@ export function SelectedStays({ count, result }: Props) {
     <Form
       id={SELECTED_STAYS}
       method="post"
+      noValidate
       preventScrollReset
       aria-label={texts.selectedStays}
       className={cx(
-        'z-10 mt-4 flex-wrap items-end gap-3 rounded-lg border border-line bg-raised p-4 shadow-card',
+        'z-10 mt-4 hidden flex-wrap items-end gap-3 rounded-lg border border-line bg-raised p-4 shadow-card',
         'group-has-[[name=selected]:checked]/selection:flex md:sticky md:bottom-3 short:static',
-        refused ? 'flex' : 'hidden',
       )}
     >
       <p role="status" className="w-full text-sm font-semibold">
@@ -39,18 +39,12 @@ export function SelectedStays({ count, result }: Props) {
       {action('show-selected', texts.showSelected)}
       {action('hide-selected', texts.hideSelected)}
       {action('submit-selected', uiTexts.submitForReview)}
-      <div className="flex flex-wrap items-end gap-3">
-        <MoneyField
-          label={texts.nightlyRate}
-          name="rate"
-          value={rate}
-          onValueChange={setRate}
-          error={refused}
-          className="w-36"
-        />
-        {action('rate-selected', texts.setRate)}
-      </div>
-      <p className="w-full text-xs text-ink-soft">{texts.changeRateHint}</p>
+      {count > 0 && (
+        <Suspense>
+          <EditSelected result={result} sending={sent === 'edit-selected'} />
+        </Suspense>
+      )}
+      <p className="w-full text-xs text-ink-soft">{texts.changeOfAllHint}</p>
     </Form>
   )
 }

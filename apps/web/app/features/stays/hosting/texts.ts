@@ -113,18 +113,26 @@ export function planOf(name: string): string {
 export const selectedStays = 'Selected stays'
 export const showSelected = 'Show to travelers'
 export const hideSelected = 'Hide from travelers'
-export const nightlyRate = 'Nightly rate'
-export const setRate = 'Set rate'
-export const enterRate = 'Enter a rate in dollars.'
-export const changeRateHint = 'A live stay keeps its rate until you submit the edit and it’s reviewed.'
+export const changeOfAll = 'Change'
+export const apply = 'Apply'
+export const chooseChange = 'Choose what to change.'
+export const enterValue = 'Enter a value.'
+export const chooseNames = 'Choose at least one.'
+export const changeOfAllHint = 'A live stay keeps what travelers see until you submit the edit and it’s reviewed.'
+export function addTo(field: string): string {
+  return `Add ${field.toLowerCase()}`
+}
+export function removeFrom(field: string): string {
+  return `Remove ${field.toLowerCase()}`
+}
 export function nowShown(n: number): string {
   return `${count(n, 'stay')} shown to travelers.`
 }
 export function nowHidden(n: number): string {
   return `${count(n, 'stay')} hidden from travelers.`
 }
-export function rateSaved(n: number): string {
-  return `Rate saved for ${count(n, 'stay')}.`
+export function changeSaved(field: string, n: number): string {
+  return `${field} saved for ${count(n, 'stay')}.`
 }
 export function submitted(n: number): string {
   return `${count(n, 'stay')} submitted for review.`

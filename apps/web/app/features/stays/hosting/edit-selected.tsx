@@ -1,0 +1,80 @@
+import { stayFields } from '@lodestay/domain/stays/stay-fields'
+import { useId, useState } from 'react'
+import type { FormResult } from '../../../lib/form-result.ts'
+import { Button } from '../../../ui/button.tsx'
+import { type ComboboxOption, MultiCombobox } from '../../../ui/combobox.tsx'
+import { Select } from '../../../ui/select.tsx'
+import { PostedField, PostedFormProvider } from '../../fields/posted-field.tsx'
+import { asOption, searchCatalogue } from '../editor/catalogue.ts'
+import { type SharedChange, sharedChanges } from './shared-changes.ts'
+import * as texts from './texts.ts'
+
+type Props = {
+  readonly result: FormResult | undefined
+  readonly sending: boolean
+}
+
+/** Changes one field of all selected stays: which one, and its control. */
+export default function EditSelected({ result, sending }: Props) {
+  const id = useId()
+  const [chosen, setChosen] = useState(sharedChanges[0]?.value)
+  const change = sharedChanges.find(({ value }) => value === chosen)
+  const errors = result?.intent === 'edit-selected' ? result.errors : undefined
+  const form = {
+    idOf: (name: string) => `${id}-${name}`,
+    errorOf: (name: string) => errors?.[name],
+    textOf: () => '',
+    isOn: () => false,
+    today: '',
+  }
+  return (
+    <PostedFormProvider value={form}>
+      <div className="grid w-full grid-cols-1 items-start gap-3 sm:grid-cols-[14rem_minmax(0,1fr)_auto]">
+        <Select
+          label={texts.changeOfAll}
+          name="change"
+          value={chosen}
+          error={errors?.change}
+          options={sharedChanges}
+          onChange={({ currentTarget: { value } }) => setChosen(value)}
+        />
+        {change && <Value key={change.value} change={change} error={errors?.[change.name]} />}
+        <Button type="submit" name="intent" value="edit-selected" loading={sending} className="sm:mt-6.5">
+          {texts.apply}
+        </Button>
+      </div>
+    </PostedFormProvider>
+  )
+}
+
+function Value({ change, error }: { change: SharedChange; error: string | undefined }) {
+  if (change.how !== 'set') return <Names change={change} error={error} />
+  const { name } = change
+  const field = stayFields[name]
+  return <PostedField name={name} field={field.kind === 'flag' ? field : { ...field, required: true }} />
+}
+
+type NamesProps = { readonly change: Exclude<SharedChange, { how: 'set' }>; readonly error: string | undefined }
+
+function Names({ change: { name, label, how }, error }: NamesProps) {
+  const [value, setValue] = useState<ComboboxOption[]>([])
+  const { catalogue, most } = stayFields[name]
+  // Tags are free, and a stay may have what the catalogue doesn't know any more.
+  const isFree = name === 'tags' || how === 'remove'
+  return (
+    <>
+      <MultiCombobox
+        label={label}
+        error={error}
+        limit={most}
+        search={(text) => searchCatalogue(catalogue, text)}
+        value={value}
+        onValueChange={setValue}
+        onCreate={isFree ? (text) => setValue((all) => [...all, asOption(text)]) : undefined}
+      />
+      {value.map((option) => (
+        <input key={option.value} type="hidden" name={name} value={option.value} />
+      ))}
+    </>
+  )
+}
