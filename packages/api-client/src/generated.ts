@@ -14687,7 +14687,9 @@ export interface components {
             objectId: string;
             causeId: string;
             organizationId: string | null;
+            organizationName: string | null;
             actorId: string;
+            actorName: string | null;
             /** @constant */
             currency: "USD";
             memo: string;
@@ -15066,6 +15068,7 @@ export interface components {
         OutletDelivery: {
             id: string;
             taskId: string;
+            title: string;
             /** @enum {string} */
             status: "queued" | "sending" | "processing" | "sent" | "refused" | "unknown";
             tries: number;

@@ -39,7 +39,11 @@ export const LedgerEntry = z.object({
   /** Our transaction, refund or dispute that caused it. */
   causeId: z.string(),
   organizationId: z.string().nullable(),
+  /** Null where there is none, or no longer. */
+  organizationName: z.string().nullable(),
   actorId: z.string(),
+  /** Null for `system`, and for a person who is erased or gave no name. */
+  actorName: z.string().nullable(),
   currency: z.literal('USD'),
   memo: z.string(),
   lines: z.array(LedgerLine),

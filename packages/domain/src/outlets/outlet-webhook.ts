@@ -30,6 +30,8 @@ export type DeliveryStatus = (typeof deliveryStatuses)[number]
 export const OutletDelivery = z.object({
   id: z.string(),
   taskId: z.string(),
+  /** What the promotion is called. */
+  title: z.string(),
   status: z.enum(deliveryStatuses),
   tries: z.int(),
   /** When it was tried last. */

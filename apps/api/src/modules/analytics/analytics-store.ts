@@ -11,6 +11,7 @@ import {
 } from '@lodestay/domain'
 import { sql } from 'kysely'
 import type { Db, Reader } from '../../kernel/db.ts'
+import { promotionName } from '../promotions/index.ts'
 
 export type AnalyticsScope = DayRange & { readonly organizationId: string; readonly stayId?: string | undefined }
 
@@ -122,12 +123,7 @@ export async function namesOfPromotions(db: Db, ids: readonly string[]) {
     .selectFrom('execution_tasks as t')
     .innerJoin('stay_promotions as p', 'p.id', 't.promotion_id')
     .innerJoin('stays as s', 's.id', 'p.stay_id')
-    .select([
-      't.promotion_id',
-      't.outlet_id',
-      't.outlet_name',
-      sql<string>`promotion_name(p.content, jsonb_build_object('name', s.shown_name))`.as('title'),
-    ])
+    .select(['t.promotion_id', 't.outlet_id', 't.outlet_name', promotionName.as('title')])
     .where('t.promotion_id', '=', sql<string>`any(${ids})`)
     .execute()
   return new Map(

@@ -6,6 +6,7 @@ import type { Db } from '../../kernel/db.ts'
 import { newId } from '../../kernel/ids.ts'
 import { pageOf } from '../../kernel/page-of.ts'
 import { readStored } from '../../kernel/stored.ts'
+import { promotionName } from '../promotions/index.ts'
 
 export type Delivery = Selectable<DeliveriesTable>
 
@@ -142,7 +143,10 @@ export function listDeliveries(db: Db, query: PageQuery & { readonly outletId: s
   const matching = db
     .selectFrom('deliveries as d')
     .innerJoin('execution_tasks as t', 't.id', 'd.task_id')
+    .innerJoin('stay_promotions as p', 'p.id', 't.promotion_id')
+    .innerJoin('stays as s', 's.id', 'p.stay_id')
     .selectAll('d')
+    .select(promotionName.as('title'))
     .where('t.outlet_id', '=', query.outletId)
     .where('d.receiver', '=', TO_OUTLET)
     .orderBy(sql`coalesce(d.began_at, d.due_at)`, 'desc')
@@ -150,10 +154,11 @@ export function listDeliveries(db: Db, query: PageQuery & { readonly outletId: s
   return pageOf(query, matching, toDelivery)
 }
 
-export function toDelivery(row: Delivery): OutletDelivery {
+function toDelivery(row: Delivery & { title: string }): OutletDelivery {
   return {
     id: row.id,
     taskId: row.task_id,
+    title: row.title,
     status: row.status,
     tries: row.tries,
     triedAt: row.began_at?.toISOString() ?? null,

@@ -21,6 +21,7 @@ import { newId } from '../../kernel/ids.ts'
 import { moveStatus } from '../../kernel/move-status.ts'
 import { pageOf } from '../../kernel/page-of.ts'
 import { readStored } from '../../kernel/stored.ts'
+import { promotionName } from '../promotions/index.ts'
 import { personName } from '../users/index.ts'
 
 export type TaskRow = Selectable<ExecutionTasksTable> & {
@@ -51,7 +52,7 @@ function selected(db: Db) {
       'p.stay_id',
       's.organization_id',
       sql<string>`coalesce(s.shown_name, '')`.as('stay_name'),
-      sql<string>`promotion_name(p.content, jsonb_build_object('name', s.shown_name))`.as('promotion_title'),
+      promotionName.as('promotion_title'),
       sql<ExecutionTask['priority']>`coalesce(p.content->>'priority', 'medium')`.as('priority'),
       personName('u').as('claimed_by_name'),
     ])

@@ -1,6 +1,7 @@
 /** Tasks that somebody should look at, and how many tasks are in which status. */
 import { sql } from 'kysely'
 import type { Db } from '../../kernel/db.ts'
+import { promotionName } from '../promotions/index.ts'
 
 export type LateTask = { readonly subjectId: string; readonly title: string; readonly isBlocked: boolean }
 
@@ -10,13 +11,7 @@ export async function lateTasks(db: Db, before: Date): Promise<LateTask[]> {
     .selectFrom('execution_tasks as t')
     .innerJoin('stay_promotions as p', 'p.id', 't.promotion_id')
     .innerJoin('stays as s', 's.id', 'p.stay_id')
-    .select([
-      't.id',
-      't.status',
-      sql<string>`t.outlet_name || ': ' || promotion_name(p.content, jsonb_build_object('name', s.shown_name))`.as(
-        'title',
-      ),
-    ])
+    .select(['t.id', 't.status', sql<string>`t.outlet_name || ': ' || ${promotionName}`.as('title')])
     .where((where) =>
       where.or([
         where('t.status', '=', 'blocked'),

@@ -6,6 +6,7 @@ import type { LedgerEntriesTable } from '../../db/tables.ts'
 import type { Db } from '../../kernel/db.ts'
 import { newId } from '../../kernel/ids.ts'
 import { pageOf } from '../../kernel/page-of.ts'
+import { personName } from '../users/index.ts'
 
 export type NewLedgerEntry = Pick<
   LedgerEntry,
@@ -41,16 +42,24 @@ export async function post(db: Db, entry: NewLedgerEntry): Promise<boolean> {
   return true
 }
 
-type EntryRow = Selectable<LedgerEntriesTable> & { lines: LedgerLine[] }
+type EntryRow = Selectable<LedgerEntriesTable> & {
+  lines: LedgerLine[]
+  organization_name: string | null
+  actor_name: string | null
+}
 
 function entries(db: Db) {
   return db
     .selectFrom('ledger_entries as e')
+    .leftJoin('organizations as o', 'o.id', 'e.organization_id')
+    .leftJoin('users as u', 'u.id', 'e.actor_id')
     .selectAll('e')
-    .select(
+    .select([
+      'o.name as organization_name',
+      personName('u').as('actor_name'),
       sql<LedgerLine[]>`(select coalesce(jsonb_agg(jsonb_build_object('account', l.account, 'amount', l.amount)
         order by l.amount desc), '[]') from ledger_lines l where l.entry_id = e.id)`.as('lines'),
-    )
+    ])
 }
 
 /** Entries, newest first. */
@@ -72,7 +81,9 @@ function toEntry(row: EntryRow): LedgerEntry {
     objectId: row.object_id,
     causeId: row.cause_id,
     organizationId: row.organization_id,
+    organizationName: row.organization_name,
     actorId: row.actor_id,
+    actorName: row.actor_name,
     currency: 'USD',
     memo: row.memo,
     lines: row.lines,

@@ -65,6 +65,21 @@ test.each([
   await expect(sql.raw(statement).execute(t.platform.db)).rejects.toThrow(/append-only|permission denied/)
 })
 
+test('an entry names the organization, and who caused it', async () => {
+  const { db } = t.platform
+  const [admin, host] = await Promise.all([t.given.admin(), t.given.host()])
+  const { firstName, lastName } = (await t.call('GET', '/users/self', { as: host })).body
+  const { name } = (await t.call('GET', `/organizations/${host.organizationId}`, { as: host })).body
+  const own = { causeId: 'txn_named', organizationId: host.organizationId }
+  await db.transaction().execute((tx) => post(tx, { ...entry('txn_by_host'), ...own, actorId: host.id }))
+  await db.transaction().execute((tx) => post(tx, { ...entry('txn_by_system'), ...own, actorId: 'system' }))
+  const { body } = await t.call('GET', '/ledger', { as: admin, query: { causeId: 'txn_named' } })
+  expect(body.docs).toMatchObject([
+    { organizationName: name, actorName: null },
+    { organizationName: name, actorName: `${firstName} ${lastName}`.trim() },
+  ])
+})
+
 test('only admins read it', async () => {
   const [admin, employee] = await Promise.all([t.given.admin(), t.given.employee()])
   await t.platform.db.transaction().execute((tx) => post(tx, { ...entry('txn_read'), causeId: 'txn_read' }))

@@ -5,6 +5,7 @@ export {
   markStarted,
   type PromotionSubject,
   promotionById,
+  promotionName,
   savePromotion,
   ungroupPromotions,
 } from './promotion-store.ts'

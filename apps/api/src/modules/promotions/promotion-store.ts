@@ -47,6 +47,9 @@ export type PromotionSubject = Reviewed & {
   readonly row: PromotionRow
 }
 
+/** SQL: what the promotion joined as `p`, of the stay joined as `s`, is called. */
+export const promotionName = sql<string>`promotion_name(p.content, jsonb_build_object('name', s.shown_name))`
+
 function selected(db: Db) {
   return db
     .selectFrom('stay_promotions as p')
@@ -63,7 +66,7 @@ function selected(db: Db) {
       lockedByName,
       takenByOthers('stay-promotions'),
       unitTaken('stay-promotions', 'p.id'),
-      sql<string>`promotion_name(p.content, jsonb_build_object('name', s.shown_name))`.as('name'),
+      promotionName.as('name'),
       sql<string>`coalesce(s.shown_name, (select r.content->>'name' from stay_revisions r where r.stay_id = s.id
         order by r.created_at desc limit 1), '')`.as('stay_name'),
       sql<PromotionRow['addons']>`(select coalesce(jsonb_agg(to_jsonb(a) order by a.created_at, a.id), '[]')

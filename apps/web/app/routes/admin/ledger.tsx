@@ -30,7 +30,7 @@ function Lines({ lines }: Pick<Row, 'lines'>) {
     <ul className="flex flex-col text-xs">
       {lines.map(({ account, amount }) => (
         <li key={account} className="flex justify-between gap-4">
-          <span>{account}</span>
+          <span>{texts.ledgerAccounts[account]}</span>
           <span className="tabular-nums">{money(amount)}</span>
         </li>
       ))}
@@ -51,33 +51,59 @@ export default function AdminLedger({ loaderData }: Route.ComponentProps) {
         many={texts.entriesNoun}
       />
       <MoneyTabs current="ledger" />
-      <DataTable<Row, 'movement' | 'at' | 'lines' | 'cause' | 'memo'>
+      <DataTable<Row, 'movement' | 'at' | 'organization' | 'who' | 'lines' | 'cause'>
         caption={texts.ledgerCaption}
         rows={docs}
         rowKey={({ id }) => id}
         empty={texts.ledgerEmpty}
         columns={[
-          { key: 'movement', heading: texts.movement, cell: ({ movement }) => movement },
+          { key: 'movement', heading: texts.movement, cell: ({ movement }) => texts.ledgerMovements[movement] },
           {
             key: 'at',
             heading: uiTexts.when,
             className: 'whitespace-nowrap text-ink-soft',
             cell: ({ at }) => <time dateTime={at}>{dateTime(at)}</time>,
           },
+          {
+            key: 'organization',
+            heading: texts.organization,
+            className: 'max-md:hidden',
+            cell: ({ organizationId, organizationName }) =>
+              organizationId && (
+                <Link
+                  to={paths.admin.organization(organizationId)}
+                  className="link inline-flex min-h-6 items-center break-words"
+                >
+                  {organizationName ?? organizationId}
+                </Link>
+              ),
+          },
+          {
+            key: 'who',
+            heading: texts.auditWho,
+            className: 'max-md:hidden',
+            cell: ({ actorId, actorName }) =>
+              actorName ? (
+                <Link to={paths.admin.user(actorId)} className="link inline-flex min-h-6 items-center">
+                  {actorName}
+                </Link>
+              ) : (
+                actorId
+              ),
+          },
           { key: 'lines', heading: texts.lines, cell: ({ lines }) => <Lines lines={lines} /> },
           {
             key: 'cause',
             heading: texts.cause,
-            cell: ({ causeId: cause }) => (
+            cell: ({ causeId: cause, memo }) => (
               <Link
                 to={cause.startsWith('txn_') ? paths.admin.payment(cause) : paths.admin.ledger({ causeId: cause })}
-                className="link inline-flex min-h-6 items-center font-mono text-xs"
+                className="link inline-flex min-h-6 items-center"
               >
-                {cause}
+                {memo || cause}
               </Link>
             ),
           },
-          { key: 'memo', heading: texts.memo, className: 'max-md:hidden', cell: ({ memo }) => memo },
         ]}
       />
       <div className="mt-6">

@@ -3,7 +3,7 @@ import { UNTITLED_STAY } from '@lodestay/domain/stays/stay-name'
 import { Link } from 'react-router'
 import { DeskSection } from '../../features/admin/desk-section.tsx'
 import { RecentActions } from '../../features/audit/recent-actions.tsx'
-import { roleNames } from '../../features/organizations/role-words.ts'
+import { memberRoles } from '../../features/organizations/role-words.ts'
 import { requireStaff } from '../../features/review/require-staff.server.ts'
 import { runningPlan } from '../../features/subscriptions/plan-facts.ts'
 import { openSubscriptions } from '../../features/subscriptions/subscriptions.server.ts'
@@ -78,8 +78,8 @@ function Members({ members }: { members: Data['members'] }) {
               <span className="block text-xs break-all text-ink-soft">{member.email}</span>
             </span>
             <span className="flex flex-wrap items-center gap-1.5 text-xs text-ink-soft">
-              {member.roles.map((role) => (
-                <Badge key={role}>{roleNames[role]}</Badge>
+              {memberRoles(member).map(({ key, label }) => (
+                <Badge key={key}>{label}</Badge>
               ))}
               {texts.since(dateTime(member.since))}
             </span>

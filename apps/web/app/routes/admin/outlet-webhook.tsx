@@ -120,10 +120,10 @@ export default function AdminOutletWebhook({ loaderData, actionData }: Route.Com
           {
             key: 'task',
             heading: texts.task,
-            cell: ({ taskId, detail }) => (
+            cell: ({ taskId, title, detail }) => (
               <span className="flex flex-col">
-                <Link to={paths.moderation.task(taskId)} className="link font-mono text-xs">
-                  {taskId}
+                <Link to={paths.moderation.task(taskId)} className="link inline-flex min-h-6 items-center">
+                  {title}
                 </Link>
                 <span className="text-xs text-ink-soft">{detail}</span>
               </span>

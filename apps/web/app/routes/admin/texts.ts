@@ -404,7 +404,26 @@ export const ledgerEmpty = 'No money has moved yet.'
 export const movement = 'Movement'
 export const lines = 'Lines'
 export const cause = 'Cause'
-export const memo = 'Memo'
+export const ledgerMovements = {
+  charge: 'Payment',
+  refund: 'Refund',
+  dispute: 'Dispute',
+  payout: 'Payout',
+  allowance: 'Taken from the plan',
+  adjustment: 'Adjustment',
+} as const
+export const ledgerAccounts = {
+  provider: 'Balance at the provider',
+  bank: 'Bank',
+  fees: 'Fees',
+  promotions: 'Promotions',
+  plans: 'Plans',
+  memberships: 'Memberships',
+  refunds: 'Refunds',
+  disputes: 'Disputes',
+  tax: 'Tax owed',
+  allowances: 'Plan allowances',
+} as const
 
 // Payment events
 export const paymentEventsTitle = 'Payment events'
