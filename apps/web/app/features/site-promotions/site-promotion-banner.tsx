@@ -36,7 +36,10 @@ export default function SitePromotionBanner({
       )}
     >
       {imageUrl && (
-        <Picture source={{ url: imageUrl }} alt="" sizes="12rem" ratio="fill" className="w-28 shrink-0 sm:w-48" />
+        // As high as the words: a picture that comes late moves nothing.
+        <div className="relative w-28 shrink-0 sm:w-48">
+          <Picture source={{ url: imageUrl }} alt="" sizes="12rem" ratio="fill" className="absolute inset-0" />
+        </div>
       )}
       <div
         lang={writtenLanguage}
