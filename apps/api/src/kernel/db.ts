@@ -65,11 +65,11 @@ export function readerOn(db: Db): Reader {
   }
 }
 
-/** Opens `size` pipelined clients; each connects on first use and is replaced when it breaks. */
-export function createReader(connectionString: string, size = 2): Reader {
-  const slots: (Promise<pg.Client> | null)[] = Array.from({ length: size }, () => null)
-  let turn = 0
-  const connect = (slot: number): Promise<pg.Client> => {
+/** Clients of one kind of statements. The first few are asked again and again; further ones open when those are busy. */
+function createLane(connectionString: string, most: number) {
+  type Slot = { readonly client: Promise<pg.Client>; pending: number }
+  let slots: Slot[] = []
+  const open = (): Slot => {
     const client = new pg.Client({
       connectionString,
       statement_timeout: STATEMENT_TIMEOUT_MS,
@@ -77,26 +77,59 @@ export function createReader(connectionString: string, size = 2): Reader {
       options: READER_SETTINGS,
       pipeline: true,
     } as pg.ClientConfig)
-    const opening = client.connect().then(() => client)
+    const slot: Slot = { client: client.connect().then(() => client), pending: 0 }
     const forget = () => {
-      if (slots[slot] === opening) slots[slot] = null
+      slots = slots.filter((each) => each !== slot)
     }
     client.on('error', forget)
     client.on('end', forget)
-    opening.catch(forget)
-    slots[slot] = opening
-    return opening
+    slot.client.catch(forget)
+    slots.push(slot)
+    return slot
+  }
+  const leastBusy = (): Slot => {
+    const [first, ...others] = slots
+    if (!first) return open()
+    const slot = others.reduce((least, each) => (each.pending < least.pending ? each : least), first)
+    return slot.pending > 0 && slots.length < most ? open() : slot
   }
   return {
+    query: async (config: pg.QueryConfig) => {
+      const slot = leastBusy()
+      slot.pending++
+      try {
+        return await (await slot.client).query(config)
+      } finally {
+        slot.pending--
+      }
+    },
+    close: async () => {
+      const open = await Promise.allSettled(slots.map(({ client }) => client))
+      await Promise.all(open.map((client) => (client.status === 'fulfilled' ? client.value.end() : undefined)))
+    },
+  }
+}
+
+/** Statements that wait behind one another must all be quick. */
+const QUICK_CLIENTS = 2
+/** A search that isn't known beforehand may take until the timeout: it waits behind another only if so many run. */
+const SEARCH_CLIENTS = 6
+
+/**
+ * Opens a reader. Named statements are known to be quick and share two pipelined clients; others have clients of their
+ * own, so that a slow search delays no list and no detail. Clients connect on first use and are replaced when they break.
+ */
+export function createReader(connectionString: string): Reader {
+  const quick = createLane(connectionString, QUICK_CLIENTS)
+  const searches = createLane(connectionString, SEARCH_CLIENTS)
+  return {
     rows: async <Row>(name: string | null, text: string, values: readonly unknown[] = []) => {
-      const slot = turn++ % size
-      const client = await (slots[slot] ?? connect(slot))
-      const result = await client.query({ ...(name !== null && { name }), text, values: values as unknown[] })
+      const given = { text, values: values as unknown[] }
+      const result = name === null ? await searches.query(given) : await quick.query({ ...given, name })
       return result.rows as Row[]
     },
     close: async () => {
-      const open = await Promise.allSettled(slots.filter((slot) => slot !== null))
-      await Promise.all(open.map((slot) => (slot.status === 'fulfilled' ? slot.value.end() : undefined)))
+      await Promise.all([quick.close(), searches.close()])
     },
   }
 }
