@@ -1,4 +1,11 @@
-/** The cost of our checks: our routes compared with plain routes with the same responses, alternating in one run. */
+/**
+ * The cost of our checks: our routes compared with plain routes with the same responses, alternating in one run. First
+ * answers, which are made from the database, and repeated ones, which come from memory.
+ */
+import { setInterval } from 'node:timers/promises'
+import { createDb, createPool } from '@lodestay/api/kernel/db'
+import { changeRanksAlone } from '@lodestay/api/kernel/public-version'
+import { reindexStay } from '@lodestay/api/modules/stays/publish-stay'
 import { emptyFilter, type Filter } from '@lodestay/domain'
 import { type Child, requestsPerSecond, startServer } from './child.ts'
 import { median, type Row } from './report.ts'
@@ -13,23 +20,40 @@ const filter: Filter = {
   items: [{ field: 'capacity', operator: 'greaterThanOrEqual', value: 4 }],
 }
 
-/** what · path of ours · of the plain route · of the joined one */
-function routes(stayId: string) {
-  return [
-    ['GET /api/stays/{id}', `/api/stays/${stayId}`, `/plain/stays/${stayId}`, `/joined/stays/${stayId}`],
-    ['GET /api/stays', '/api/stays', '/plain/list', '/joined/list'],
-    ['text and filter', `/api/search?filter=${encodeURIComponent(JSON.stringify(filter))}`, '/plain/search', null],
-  ] as const
+const STAY_ID = stayIdOf(42)
+
+function stayIdOf(number: number): string {
+  return `stay_${String(number).padStart(26, '0')}`
 }
 
+/** what · path of ours · of the plain route · of the joined one · of the constant one */
+const routes = [
+  [
+    'GET /api/stays/{id}',
+    `/api/stays/${STAY_ID}`,
+    `/plain/stays/${STAY_ID}`,
+    `/joined/stays/${STAY_ID}`,
+    '/constant/stay',
+  ],
+  ['GET /api/stays', '/api/stays?limit=24', '/plain/list', '/joined/list', '/constant/list'],
+  [
+    'text and filter',
+    `/api/search?limit=24&filter=${encodeURIComponent(JSON.stringify(filter))}`,
+    '/plain/search',
+    null,
+    '/constant/search',
+  ],
+] as const
+
 export async function benchHttp(databaseUrl: string): Promise<Row[]> {
-  const environment = { DATABASE_URL: databaseUrl, BENCH_FILTER: JSON.stringify(filter) }
-  const ours = await startServer('ours', environment)
-  const unlimited = await startServer('ours', { ...environment, BENCH_UNLIMITED: '1' })
+  const environment = { DATABASE_URL: databaseUrl, BENCH_FILTER: JSON.stringify(filter), BENCH_STAY: STAY_ID }
+  const ours = await startServer('ours', { ...environment, ANSWER_CACHE_MB: '0' })
+  const unlimited = await startServer('ours', { ...environment, ANSWER_CACHE_MB: '0', BENCH_UNLIMITED: '1' })
+  const keeping = await startServer('ours', environment)
   const plain = await startServer('plain', environment)
   try {
     const rows: Row[] = []
-    for (const [what, own, same, joined] of routes(`stay_${'42'.padStart(26, '0')}`)) {
+    for (const [what, own, same, joined] of routes) {
       const rates = await alternate([
         [ours, own],
         [plain, same],
@@ -40,9 +64,60 @@ export async function benchHttp(databaseUrl: string): Promise<Row[]> {
       rows.push(beside(what, 'plain', a, b, 0.9), beside(what, 'without limits', a, free, 0.95))
       if (c) rows.push(beside(what, 'joined', a, c, 3))
     }
+    rows.push(...(await benchRepeated(keeping, plain)))
+    const changes = startChanges(databaseUrl)
+    const changing = await benchRepeated(keeping, plain, ', under changes')
+    const perSecond = await changes.stop()
+    rows.push(...changing.map((row) => ({ ...row, more: { ...row.more, 'changes a second': perSecond } })))
     return [...rows, ...(await benchHostileBodies(ours, plain))]
   } finally {
-    await Promise.all([ours.stop(), unlimited.stop(), plain.stop()])
+    await Promise.all([ours.stop(), unlimited.stop(), keeping.stop(), plain.stop()])
+  }
+}
+
+/** Answers that were given before, against a route that answers a constant of the same size. */
+async function benchRepeated(keeping: Child, plain: Child, condition = ''): Promise<Row[]> {
+  const rows: Row[] = []
+  for (const [what, own, , , constant] of routes) {
+    const [a = 0, b = 0] = await alternate([
+      [keeping, own],
+      [plain, constant],
+    ])
+    rows.push(beside(`${what}, repeated${condition}`, 'constant', a, b, 0.6))
+  }
+  return rows
+}
+
+const FAVORITES_A_SECOND = 20
+const PUBLISHED_A_SECOND = 2
+
+/** What a busy site does to its index: ranks that favorites move, and stays that are published. */
+function startChanges(databaseUrl: string) {
+  const db = createDb(createPool(databaseUrl, 2))
+  const ended = new AbortController()
+  const began = performance.now()
+  let turn = 0
+  let changes = 0
+  const changeEvery = async (perSecond: number, areRanksAlone: boolean) => {
+    for await (const _ of setInterval(1000 / perSecond, null, { signal: ended.signal })) {
+      const stayId = stayIdOf(100 + (turn++ % 500))
+      await db.transaction().execute(async (tx) => {
+        if (areRanksAlone) await changeRanksAlone(tx)
+        await reindexStay(tx, stayId)
+      })
+      changes++
+    }
+  }
+  const all = Promise.allSettled([changeEvery(FAVORITES_A_SECOND, true), changeEvery(PUBLISHED_A_SECOND, false)])
+  return {
+    /** @returns how many there were in a second: fewer than wanted on a machine that is busy */
+    stop: async (): Promise<number> => {
+      const seconds = (performance.now() - began) / 1000
+      ended.abort()
+      await all
+      await db.destroy()
+      return changes / seconds
+    },
   }
 }
 

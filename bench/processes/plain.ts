@@ -1,4 +1,6 @@
-/** The baselines: the same responses from routes without checks, and from rows joined on each request. */
+/**
+ * The baselines: the same responses from routes without checks, from rows joined on each request, and as constants.
+ */
 import type { AddressInfo } from 'node:net'
 import { createDb, createPool, createReader, type Reader } from '@lodestay/api/kernel/db'
 import { insertEvents } from '@lodestay/api/modules/events/event-store'
@@ -40,14 +42,26 @@ const list = await statementsOf(emptyFilter)
 const search = await statementsOf(JSON.parse(process.env.BENCH_FILTER ?? '{}') as Filter)
 app.get('/plain/list', async (_, reply) => reply.type(asJson).send(await replay(list)))
 app.get('/plain/search', async (_, reply) => reply.type(asJson).send(await replay(search)))
-app.get<{ Params: { id: string } }>('/plain/stays/:id', async (request, reply) => {
+
+async function detailOf(stayId: string): Promise<string> {
   const [row] = await reader.rows<{ detail: string }>(
     'detail',
     'select detail, version from stay_card where stay_id = $1',
-    [request.params.id],
+    [stayId],
   )
-  return reply.type(asJson).send(row?.detail)
-})
+  return row?.detail ?? ''
+}
+
+app.get<{ Params: { id: string } }>('/plain/stays/:id', async (request, reply) =>
+  reply.type(asJson).send(await detailOf(request.params.id)),
+)
+const constants = {
+  list: await replay(list),
+  search: await replay(search),
+  stay: await detailOf(process.env.BENCH_STAY ?? ''),
+}
+for (const [name, text] of Object.entries(constants))
+  app.get(`/constant/${name}`, async (_, reply) => reply.type(asJson).send(text))
 
 const joined = `select s.id, s.content, s.enabled, s.plan, s.favorite_count, s.version, s.created_at, s.updated_at, s.published_at,
     o.name as organization_name, (select count(*) from favorites f where f.stay_id = s.id) as favorites

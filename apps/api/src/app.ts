@@ -9,9 +9,11 @@ import { createDb, createPool, createReader, createReadPool, type Db, type Reade
 import type { KernelDeps } from './kernel/endpoint.ts'
 import { Problem } from './kernel/errors.ts'
 import { jobGauge, startWorker } from './kernel/jobs.ts'
+import { createKeptAnswers } from './kernel/kept-answers.ts'
 import { createListener } from './kernel/listen.ts'
 import { createMetrics, type Metrics } from './kernel/metrics.ts'
 import type { Module } from './kernel/module.ts'
+import { createPublicVersion } from './kernel/public-version.ts'
 import { resourceReads } from './kernel/sent-back.ts'
 import { createServer } from './kernel/server.ts'
 import { kernelSweeps } from './kernel/sweeps.ts'
@@ -63,9 +65,11 @@ export async function buildApp(config: Config, log: Logger, now: () => Date = ()
   const pool = createPool(config.DATABASE_URL)
   const replicaUrl = config.DATABASE_REPLICA_URLS[0] ?? config.DATABASE_URL
   const readPool = createReadPool(replicaUrl, 6)
-  const db = createDb(pool)
-  const readDb = createDb(readPool)
+  const listener = createListener(config.DATABASE_URL, log)
   const reader = createReader(replicaUrl)
+  const version = createPublicVersion(reader, listener)
+  const db = createDb(pool, version.doubt)
+  const readDb = createDb(readPool)
   const mailSeal = createMailSeal(config.AUTH_SECRET)
   const postMail = mailPoster(mailSeal)
   const identity = createIdentity(config, {
@@ -75,7 +79,6 @@ export async function buildApp(config: Config, log: Logger, now: () => Date = ()
     isStaff: (identityId) => isStaffIdentity(db, identityId),
     secondFactorLost: (identityId) => db.transaction().execute((tx) => requestFactorReset(tx, postMail, identityId)),
   })
-  const listener = createListener(config.DATABASE_URL, log)
   const providers: Providers = {
     calendars: createCalendarReader({ allowedOrigin: config.CALENDAR_FEEDS_FROM }),
     pages: createPageReader({ allowedOrigin: config.CALENDAR_FEEDS_FROM }),
@@ -124,11 +127,13 @@ export async function buildApp(config: Config, log: Logger, now: () => Date = ()
     authenticateOutlet: createAuthenticateOutlet(db, now),
     reads: resourceReads(all.flatMap(({ routes }) => routes)),
   }
+  const keptAnswers = createKeptAnswers({ version, maxBytes: config.ANSWER_CACHE_MB * 1024 ** 2, now })
   const server = await createServer({
     log,
     brand: BRAND_NAME,
     reference: apiReference,
     publicUrl: config.PUBLIC_URL,
+    keptAnswers,
     db,
     trustedProxies: config.TRUST_PROXY,
     corsOrigins: config.CORS_ORIGINS,
@@ -139,7 +144,11 @@ export async function buildApp(config: Config, log: Logger, now: () => Date = ()
       forms: config.RATE_LIMIT_FORMS,
     },
   })
-  const metrics = createMetrics(readDb, [jobGauge, ...all.flatMap((module) => module.gauges ?? [])], log)
+  const metrics = createMetrics(
+    readDb,
+    [jobGauge, ...keptAnswers.gauges, ...all.flatMap((module) => module.gauges ?? [])],
+    log,
+  )
   metrics.observe(server)
   await acceptForms(server)
   await server.register(

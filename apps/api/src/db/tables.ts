@@ -826,6 +826,14 @@ export type PlanUsageTable = {
   created_at: Generated<Time>
   returned_at: Time | null
 }
+export type PublicChangeTotalsTable = {
+  urgent: number
+  ranks: number
+}
+export type PublicChangesTable = {
+  id: Generated<number>
+  is_urgent: boolean
+}
 export type RateCountsTable = {
   key: string
   minute: number
@@ -1377,6 +1385,8 @@ export type Tables = {
   outlet_webhooks: OutletWebhooksTable
   payment_events: PaymentEventsTable
   plan_usage: PlanUsageTable
+  public_change_totals: PublicChangeTotalsTable
+  public_changes: PublicChangesTable
   rate_counts: RateCountsTable
   recents: RecentsTable
   refunds: RefundsTable

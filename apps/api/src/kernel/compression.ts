@@ -9,7 +9,7 @@
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import { type Encoding, encodingFor, isText } from '@lodestay/domain'
-import type { FastifyInstance, FastifyReply } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 
 /** Below it an answer fits into one packet anyway. */
 const SMALLEST_BYTES = 1024
@@ -18,7 +18,7 @@ const GZIP_LEVEL = 6
 
 const [brotli, gzipped] = [promisify(brotliCompress), promisify(gzip)]
 
-function compress(text: string, encoding: Encoding): Promise<Buffer> {
+export function compress(text: string | Buffer, encoding: Encoding): Promise<Buffer> {
   if (encoding === 'gzip') return gzipped(text, { level: GZIP_LEVEL })
   const { BROTLI_PARAM_MODE, BROTLI_MODE_TEXT, BROTLI_PARAM_QUALITY, BROTLI_PARAM_SIZE_HINT } = constants
   return brotli(text, {
@@ -33,33 +33,38 @@ function compress(text: string, encoding: Encoding): Promise<Buffer> {
 function isCompressible(reply: FastifyReply, payload: unknown): payload is string {
   return (
     typeof payload === 'string' &&
-    Buffer.byteLength(payload) >= SMALLEST_BYTES &&
     isText(String(reply.getHeader('content-type'))) &&
     !reply.hasHeader('content-encoding') &&
     !reply.request.routeOptions.url?.startsWith('/api/auth')
   )
 }
 
-/** Caches keep an answer for each encoding. */
-export function varyByEncoding(reply: FastifyReply): void {
+/** Caches keep an answer for each value of a request's header. */
+export function varyBy(reply: FastifyReply, header: 'Accept-Encoding' | 'Authorization'): void {
   const given = reply.getHeader('vary')
-  reply.header('vary', given ? `${String(given)}, Accept-Encoding` : 'Accept-Encoding')
+  reply.header('vary', given ? `${String(given)}, ${header}` : header)
 }
 
-/** The ETag of a compressed answer is weak: its bytes are others than those of the plain one. */
-function weakenEtag(reply: FastifyReply): void {
+/** The encoding in which an answer of so many bytes is sent to who asks; null sends it plain. */
+export function encodingOf({ headers }: FastifyRequest, reply: FastifyReply, bytes: number): Encoding | null {
+  if (bytes < SMALLEST_BYTES) return null
+  varyBy(reply, 'Accept-Encoding')
+  return encodingFor(headers['accept-encoding'])
+}
+
+/** Says how the bytes are compressed. Their ETag is another one than that of the plain ones: see `isCached`. */
+export function markEncoding(reply: FastifyReply, encoding: Encoding): void {
   const etag = reply.getHeader('etag')
-  if (typeof etag === 'string' && !etag.startsWith('W/')) reply.header('etag', `W/${etag}`)
+  if (typeof etag === 'string') reply.header('etag', etag.replace(/"$/, `-${encoding}"`))
+  reply.header('content-encoding', encoding).removeHeader('content-length')
 }
 
 export function compressAnswers(app: FastifyInstance): void {
   app.addHook('onSend', (request, reply, payload, done) => {
     if (!isCompressible(reply, payload)) return done(null, payload)
-    varyByEncoding(reply)
-    const encoding = encodingFor(request.headers['accept-encoding'])
+    const encoding = encodingOf(request, reply, Buffer.byteLength(payload))
     if (!encoding) return done(null, payload)
-    weakenEtag(reply)
-    reply.header('content-encoding', encoding).removeHeader('content-length')
+    markEncoding(reply, encoding)
     compress(payload, encoding).then(
       (compressed) => done(null, compressed),
       (error: Error) => done(error),

@@ -189,6 +189,8 @@ const Variables = z.object({
   RATE_LIMIT_WRITES: z.coerce.number().int().min(0).default(600),
   /** Public forms: contact, feedback, waitlist. */
   RATE_LIMIT_FORMS: z.coerce.number().int().min(0).default(10),
+  /** Memory for the public answers that are kept until something changes; 0 keeps none. */
+  ANSWER_CACHE_MB: z.coerce.number().int().min(0).default(64),
   /** Invitations per organization in 24 hours; 0 is no limit. */
   RATE_LIMIT_INVITATIONS: z.coerce.number().int().min(0).default(50),
   /** New accounts per hour and IP address; 0 disables the limit. */

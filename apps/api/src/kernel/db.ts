@@ -40,8 +40,28 @@ export function createReadPool(connectionString: string, max: number): pg.Pool {
   return createPool(connectionString, max, READ_ONLY)
 }
 
-export function createDb(pool: pg.Pool): Db {
-  return new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) })
+class Dialect extends PostgresDialect {
+  readonly #committed: () => void
+
+  constructor(pool: pg.Pool, committed: () => void) {
+    super({ pool })
+    this.#committed = committed
+  }
+
+  override createDriver() {
+    const driver = super.createDriver()
+    const commit = driver.commitTransaction.bind(driver)
+    driver.commitTransaction = async (connection) => {
+      await commit(connection)
+      this.#committed()
+    }
+    return driver
+  }
+}
+
+/** @param committed called after each transaction */
+export function createDb(pool: pg.Pool, committed: () => void = () => {}): Db {
+  return new Kysely<Tables>({ dialect: new Dialect(pool, committed) })
 }
 
 /** Hot reads: prepared statements on pipelined connections. */

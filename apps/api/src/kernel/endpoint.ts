@@ -23,6 +23,7 @@ import type { Db, Reader } from './db.ts'
 import { notFound, Problem, type ProblemCode, problemCatalogue } from './errors.ts'
 import { isWanted, versionTag } from './etag.ts'
 import { once } from './idempotency.ts'
+import type { Kept } from './kept-answers.ts'
 import type { RateClass } from './rates.ts'
 import { changesIn, type ResourceRead, type ResourceReads, readOf } from './sent-back.ts'
 
@@ -94,6 +95,8 @@ type Declaration<A extends Access, P, Q, B, R extends z.ZodType, S, W> = {
   ownTransaction?: true | 'prepared'
   /** Rate limit class, if not just read or write. */
   rate?: 'events' | 'forms'
+  /** A GET of what is public: its answers are kept until something public changes. */
+  kept?: Kept
   /** The subject has no version, so `If-Match` is ignored. */
   unversioned?: true
   /** Loads the subject, locked in a write; null is 404. Permissions are checked in its scope. */
@@ -229,6 +232,7 @@ export function endpoint<
       config: {
         access,
         rate: declared.rate ?? (isRead ? 'read' : 'write'),
+        ...(declared.kept && { kept: declared.kept }),
         document: describeCall({
           method,
           summary,

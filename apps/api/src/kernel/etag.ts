@@ -1,7 +1,7 @@
 /** ETags, and the answers that they save: 304 to who has it already. */
 import { hash } from 'node:crypto'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { varyByEncoding } from './compression.ts'
+import { varyBy } from './compression.ts'
 
 function digestOf(text: string): string {
   return hash('sha256', text, 'base64url').slice(0, 22)
@@ -16,10 +16,15 @@ function tagsIn(header: string): string[] {
   return header.split(',').map((each) => each.trim().replace(/^W\//, ''))
 }
 
+/** The tag of an answer's plain bytes: each encoding has its own, with the encoding's name behind it. */
+function plainTag(tag: string): string {
+  return tag.replace(/-(?:br|gzip)"$/, '"')
+}
+
 /** Whether the client's cached copy is valid, so that 304 is the whole answer. */
 export function isCached(request: FastifyRequest, etag: string): boolean {
   const given = request.headers['if-none-match']
-  return given !== undefined && (given === '*' || tagsIn(given).includes(etag))
+  return given !== undefined && (given === '*' || tagsIn(given).some((tag) => plainTag(tag) === plainTag(etag)))
 }
 
 /** The ETag of a version: what a write answers. A read's has its digest behind the version. */
@@ -50,8 +55,9 @@ export function answerConditionally(app: FastifyInstance): void {
     const version = reply.getHeader('etag')
     const etag = typeof version === 'string' ? version.replace(/"$/, `-${digestOf(payload)}"`) : etagOf(payload)
     reply.header('etag', etag)
+    request.making?.settle({ text: payload, etag, contentType: String(reply.getHeader('content-type')) })
     if (!isCached(request, etag)) return done(null, payload)
-    varyByEncoding(reply)
+    varyBy(reply, 'Accept-Encoding')
     reply.code(304).removeHeader('content-type').removeHeader('content-length')
     done(null, null)
   })

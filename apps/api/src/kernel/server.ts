@@ -18,6 +18,7 @@ import type { Db } from './db.ts'
 import { invalid, Problem, problemFrom } from './errors.ts'
 import { answerConditionally } from './etag.ts'
 import { assertSafeInput, parseJson } from './input-guard.ts'
+import type { KeptAnswers } from './kept-answers.ts'
 import { describeApi } from './openapi.ts'
 import { limitRates, type RateLimits } from './rates.ts'
 import { oddRows, serializeAnswer } from './stored.ts'
@@ -35,6 +36,7 @@ export type ServerOptions = {
   /** Other sites whose pages may call the API; `*` is all. */
   readonly corsOrigins?: readonly string[]
   readonly limits: RateLimits
+  readonly keptAnswers?: KeptAnswers
   /** Where processes merge their rate limit counts; without it each counts alone. */
   readonly db?: Db
 }
@@ -45,6 +47,7 @@ export async function createServer({
   reference,
   publicUrl,
   limits,
+  keptAnswers,
   db,
   trustedProxies = [],
   corsOrigins = [],
@@ -106,6 +109,7 @@ export async function createServer({
     done(isSound ? undefined : new Problem('malformed-request', 'The Host header is no host.'))
   })
   limitRates(app, limits, log, db)
+  keptAnswers?.serve(app)
   app.addHook('preValidation', (request, _, done) => {
     // Treat a missing body as empty, so that each missing field gets its own message.
     if (request.body === undefined && request.method !== 'GET') request.body = {}

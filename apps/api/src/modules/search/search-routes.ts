@@ -16,6 +16,7 @@ export const searchRoutes = [
     operationId: 'searchStays',
     summary: 'Public stays by filter; with counts for the filters and clusters for the map where asked',
     access: 'public',
+    kept: 'everybody',
     query: SearchQuery,
     reply: SearchResult.meta({ id: 'SearchResult' }),
     handle: async ({ reader, query, now }) => {
@@ -50,6 +51,7 @@ export const searchRoutes = [
     operationId: 'suggestPlacesAndStays',
     summary: 'Places and stays that begin with what was typed',
     access: 'public',
+    kept: 'everybody',
     query: z.strictObject({ text: z.string().trim().min(1, 'Text is required.').max(60) }),
     reply: z.object({ docs: z.array(Suggestion.meta({ id: 'Suggestion' })) }),
     handle: async ({ reader, query }) => ({ docs: await suggestionsFor(reader, query.text) }),

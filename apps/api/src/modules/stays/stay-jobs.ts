@@ -1,4 +1,5 @@
 import type { Job, Sweep } from '../../kernel/jobs.ts'
+import { changeRanksAlone } from '../../kernel/public-version.ts'
 import { reindexStay } from './publish-stay.ts'
 import { rebuildCardsJob } from './rebuild-cards.ts'
 import { stayById } from './stay-store.ts'
@@ -11,7 +12,9 @@ export const stayJobs: Job[] = [
     run: async (payload, { db }) => {
       const { stayId } = payload as { stayId: string }
       await db.transaction().execute(async (tx) => {
-        if (await stayById(tx, stayId, true)) await reindexStay(tx, stayId)
+        if (!(await stayById(tx, stayId, true))) return
+        await changeRanksAlone(tx)
+        await reindexStay(tx, stayId)
       })
     },
   },

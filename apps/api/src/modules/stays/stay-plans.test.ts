@@ -60,8 +60,9 @@ describe('a card', () => {
   })
 
   test('that an older version of the code has stored is answered as Standard until it is built anew', async () => {
-    await sql`update stay_card set projection = ${stayProjection.version - 1}, card = (card::jsonb - 'cardTier' - 'highlights')::text
-      where stay_id = ${stayOn.Growth}`.execute(t.platform.db)
+    const older = sql`update stay_card set projection = ${stayProjection.version - 1},
+      card = (card::jsonb - 'cardTier' - 'highlights')::text where stay_id = ${stayOn.Growth}`
+    await t.platform.db.transaction().execute((tx) => older.execute(tx))
     expect(await cardOf('Growth')).toMatchObject({ cardTier: 'Standard' })
     await t.work('stays:rebuild-cards', { projection: stayProjection.version })
     expect(await cardOf('Growth')).toMatchObject({ cardTier: 'Premium' })

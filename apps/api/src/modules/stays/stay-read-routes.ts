@@ -81,6 +81,7 @@ export function stayReadRoutes(writeDb: Db) {
       url: '/stays',
       summary: 'Accepted and enabled stays by filter, in rank order unless sorted',
       access: 'public',
+      kept: 'everybody',
       query: FilteredPage,
       reply: StayPage,
       handle: async ({ reader, query, now }) => {
@@ -135,6 +136,7 @@ export function stayReadRoutes(writeDb: Db) {
       operationId: 'countStays',
       summary: 'How many stays the public list holds for a filter',
       access: 'public',
+      kept: 'everybody',
       query: z.strictObject({ filter: z.string().max(20_000).optional() }),
       reply: z.object({ count: z.int(), totalIsCapped: z.boolean().optional() }),
       handle: async ({ reader, query, now }) => {
@@ -148,6 +150,7 @@ export function stayReadRoutes(writeDb: Db) {
       problems: ['not-found'],
       summary: 'A stay; with checkDrafts=true as its host’s side sees it',
       access: 'public',
+      kept: 'strangers',
       params: ById,
       query: z.strictObject({ checkDrafts: flag }),
       reply: StayReply,

@@ -20,6 +20,7 @@ export const topStaysRoutes = [
     operationId: 'listTopStays',
     summary: 'The stays with the most favorites and clicks, with those among them that a plan lists, which say so',
     access: 'public',
+    kept: 'everybody',
     query: PageQuery,
     reply: paged(TopStay.meta({ id: 'TopStay' })).meta({ id: 'TopStayPage' }),
     handle: async ({ db, reader, query }) => {

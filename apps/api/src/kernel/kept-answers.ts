@@ -1,0 +1,191 @@
+/**
+ * Public answers, kept in memory as they are sent, compressed, until something public changes. A call says so by `kept`.
+ * A question is told by the call's validated parameters, and found again by the address that it came with. See decision
+ * 0049.
+ */
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { LRUCache } from 'lru-cache'
+import { compress, encodingOf, markEncoding, varyBy } from './compression.ts'
+import { isCached } from './etag.ts'
+import type { StateGauge } from './metrics.ts'
+import type { PublicVersion } from './public-version.ts'
+
+/** Whose answers are kept: everybody's, or strangers' alone where who is signed in is told more. */
+export type Kept = 'everybody' | 'strangers'
+
+/** Some answers change by the clock alone: an early booking opens to all. */
+const LONGEST_MS = 30_000
+/** Addresses by which answers are found again. A longer one is told by its parameters each time. */
+const MOST_ADDRESSES = 20_000
+const LONGEST_ADDRESS = 1000
+/** What an answer takes beside its bytes. */
+const OVERHEAD_BYTES = 500
+
+type Answer = {
+  readonly plain: Buffer
+  readonly contentType: string
+  readonly etag: string
+  readonly epoch: number
+  readonly madeAt: number
+  /** By encoding, once it was asked for. */
+  readonly compressed: Map<string, Buffer>
+}
+type Made = Pick<Answer, 'contentType' | 'etag'> & { readonly text: string }
+/** An answer that is being made; who asks the same meanwhile waits for it. */
+type Making = { readonly epoch: number; readonly done: Promise<Answer | null>; readonly settle: (made?: Made) => void }
+
+export type KeptAnswersOptions = {
+  readonly version: PublicVersion
+  /** The most memory that answers take; with 0 none are kept. */
+  readonly maxBytes: number
+  readonly now: () => Date
+}
+export type KeptAnswers = {
+  readonly gauges: readonly StateGauge[]
+  /** Answers from memory, after the hooks that are there already. */
+  readonly serve: (app: FastifyInstance) => void
+}
+
+function isKept({ method, routeOptions, identity }: FastifyRequest): boolean {
+  const { kept } = routeOptions.config
+  return kept !== undefined && method === 'GET' && (kept === 'everybody' || identity === null)
+}
+
+function questionOf({ routeOptions, params, query }: FastifyRequest): string {
+  return JSON.stringify([routeOptions.url, params, query])
+}
+
+/** Nothing of who is signed in is in a kept answer; a shared cache may have those of strangers. */
+function describeKept(request: FastifyRequest, reply: FastifyReply): void {
+  varyBy(reply, 'Authorization')
+  if (!request.identity) reply.header('cache-control', 'public, max-age=0, s-maxage=1')
+}
+
+async function send(answer: Answer, request: FastifyRequest, reply: FastifyReply): Promise<void> {
+  const { plain, contentType, etag, compressed } = answer
+  describeKept(request, reply)
+  reply.header('etag', etag)
+  if (isCached(request, etag)) {
+    varyBy(reply, 'Accept-Encoding')
+    return void reply.code(304).send()
+  }
+  reply.header('content-type', contentType)
+  const encoding = encodingOf(request, reply, plain.length)
+  if (!encoding) return void reply.send(plain)
+  const bytes = compressed.get(encoding) ?? (await compress(plain, encoding))
+  compressed.set(encoding, bytes)
+  markEncoding(reply, encoding)
+  reply.send(bytes)
+}
+
+export function createKeptAnswers({ version, maxBytes, now }: KeptAnswersOptions): KeptAnswers {
+  const answers = new LRUCache<string, Answer>({
+    maxSize: Math.max(1, maxBytes),
+    // Compressed, in both ways, it takes less than half of what it takes plain.
+    sizeCalculation: ({ plain }, question) => OVERHEAD_BYTES + 2 * question.length + Math.ceil(1.5 * plain.length),
+  })
+  const questions = new LRUCache<string, string>({ max: MOST_ADDRESSES })
+  const making = new Map<string, Making>()
+  const counts = { kept: 0, made: 0 }
+
+  const find = (question: string | undefined, epoch: number): Answer | null => {
+    const answer = question === undefined ? undefined : answers.get(question)
+    if (!answer || answer.epoch !== epoch || now().getTime() - answer.madeAt > LONGEST_MS) return null
+    counts.kept++
+    return answer
+  }
+  const make = (question: string, epoch: number): Making => {
+    const { promise: done, resolve } = Promise.withResolvers<Answer | null>()
+    const one: Making = {
+      epoch,
+      done,
+      settle: (made) => {
+        if (making.get(question) === one) making.delete(question)
+        if (!made) return resolve(null)
+        counts.made++
+        const { text, ...rest } = made
+        const answer = { ...rest, plain: Buffer.from(text), epoch, madeAt: now().getTime(), compressed: new Map() }
+        resolve(answer)
+        // Nobody waits for this: it is kept once it is known that nothing has changed while it was made.
+        void version.lasts(epoch).then((lasts) => lasts && answers.set(question, answer))
+      },
+    }
+    making.set(question, one)
+    return one
+  }
+  /** By the address alone, before it is even parsed; null if it is not known, or the version may have changed. */
+  const findByAddress = (request: FastifyRequest): Answer | null => {
+    const epoch = version.epoch()
+    return epoch === null ? null : find(questions.get(request.url), epoch)
+  }
+  /** By the question; null if the caller shall make the answer. */
+  const findOrWait = async (request: FastifyRequest): Promise<Answer | null> => {
+    const epoch = await version.check()
+    if (epoch === null) return null
+    const question = questionOf(request)
+    if (request.url.length <= LONGEST_ADDRESS) questions.set(request.url, question)
+    const answer = find(question, epoch)
+    if (answer) return answer
+    const earlier = making.get(question)
+    if (earlier?.epoch === epoch) return earlier.done
+    request.making = make(question, epoch)
+    return null
+  }
+
+  const serve = (app: FastifyInstance): void => {
+    app.decorateRequest('making', null)
+    if (maxBytes === 0) return
+    app.addHook('preParsing', (request, reply, payload, done) => {
+      const answer = isKept(request) ? findByAddress(request) : null
+      if (answer) void send(answer, request, reply)
+      else done(null, payload)
+    })
+    app.addHook('preHandler', (request, reply, done) => {
+      if (!isKept(request)) return done()
+      findOrWait(request).then((answer) => {
+        if (answer) return send(answer, request, reply)
+        describeKept(request, reply)
+        done()
+      }, done)
+    })
+    // Whatever became of it, nobody waits for it any longer.
+    app.addHook('onResponse', (request, _, done) => {
+      request.making?.settle()
+      done()
+    })
+    app.addHook('onRequestAbort', (request, done) => {
+      request.making?.settle()
+      done()
+    })
+  }
+  return { gauges: gaugesOf(answers, counts), serve }
+}
+
+function gaugesOf(answers: LRUCache<string, Answer>, counts: { kept: number; made: number }): StateGauge[] {
+  return [
+    {
+      name: 'lodestay_kept_answers_bytes',
+      help: 'Memory that kept public answers take.',
+      read: async () => [{ value: answers.calculatedSize }],
+    },
+    {
+      name: 'lodestay_kept_answers',
+      help: 'Public answers of this process: from memory, and made.',
+      label: 'from',
+      read: async () => [
+        { of: 'memory', value: counts.kept },
+        { of: 'made', value: counts.made },
+      ],
+    },
+  ]
+}
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** The public answer that this request makes, for others who ask the same. */
+    making: Making | null
+  }
+  interface FastifyContextConfig {
+    kept?: Kept
+  }
+}
