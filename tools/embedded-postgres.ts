@@ -30,6 +30,8 @@ type Options = {
   port?: number | undefined
   /** Switches fsync off. For tests alone: a crash of the machine loses the data. */
   disposable?: boolean
+  /** More of PostgreSQL's settings, by their names. */
+  settings?: Readonly<Record<string, string>>
 }
 
 type Server = { pid: number; port: number; exited: Promise<void> }
@@ -50,7 +52,7 @@ const carelessSettings = { ...settings, fsync: 'off', full_page_writes: 'off', s
  *
  * In the folder: `cluster` (PostgreSQL's own), `password`, `server.log`, and the locks of those who start and own it.
  */
-export async function startPostgres({ dataDir, log = () => {}, port, disposable = false }: Options): Promise<Postgres> {
+export async function startPostgres({ dataDir, log = () => {}, ...options }: Options): Promise<Postgres> {
   const folder = resolve(dataDir)
   fs.mkdirSync(folder, { recursive: true, mode: 0o700 })
   const starting = await waitForLock(join(folder, 'starting'), 'starting PostgreSQL')
@@ -58,9 +60,9 @@ export async function startPostgres({ dataDir, log = () => {}, port, disposable 
     for (let attempt = 1; ; attempt++) {
       const live = await findLiveServer(folder)
       if (live) log(`PostgreSQL already runs on port ${live.port}`)
-      const server = live ?? (await launch(folder, log, port, disposable))
+      const server = live ?? (await launch(folder, log, options))
       try {
-        await createDatabase(serverUrl(folder, server.port))
+        await ensureDatabase(serverUrl(folder, server.port))
       } catch (error) {
         // A server whose owner has just died may shut down while we connect: look again.
         if (!live || attempt === 20) throw error
@@ -97,8 +99,7 @@ function handle(folder: string, server: Server, ownership: Lock | undefined): Po
 async function launch(
   folder: string,
   log: (line: string) => void,
-  wantedPort = 0,
-  disposable: boolean,
+  { port: wantedPort = 0, disposable = false, settings: more }: Pick<Options, 'port' | 'disposable' | 'settings'>,
 ): Promise<Server> {
   const programs = findPrograms()
   const account = chooseAccount(folder)
@@ -109,7 +110,7 @@ async function launch(
   const deadline = Date.now() + 30_000
   for (;;) {
     const port = await freePort(wantedPort)
-    const own = Object.entries({ ...(disposable ? carelessSettings : settings), port })
+    const own = Object.entries({ ...(disposable ? carelessSettings : settings), ...more, port })
     const flags = own.flatMap(([name, value]) => ['-c', `${name}=${value}`])
     const server = run([join(programs, 'postgres'), '-D', join(folder, 'cluster'), ...flags], account, folder)
     if (await answers(serverUrl(folder, port), server.exited)) return { ...server, port }
@@ -179,7 +180,7 @@ async function answers(url: string, exited: Promise<void>): Promise<boolean> {
   return false
 }
 
-async function createDatabase(url: string): Promise<void> {
+async function ensureDatabase(url: string): Promise<void> {
   await withClient(url, async (client) => {
     const { rowCount } = await client.query("select from pg_database where datname = 'lodestay'")
     if (!rowCount) await client.query('create database lodestay')

@@ -14,6 +14,7 @@ import { createListener } from './kernel/listen.ts'
 import { createMetrics, type Metrics } from './kernel/metrics.ts'
 import type { Module } from './kernel/module.ts'
 import { createPublicVersion } from './kernel/public-version.ts'
+import { createReadSources, currentReader, type Source } from './kernel/read-sources.ts'
 import { resourceReads } from './kernel/sent-back.ts'
 import { createServer } from './kernel/server.ts'
 import { kernelSweeps } from './kernel/sweeps.ts'
@@ -63,13 +64,13 @@ export type Platform = {
 
 export async function buildApp(config: Config, log: Logger, now: () => Date = () => new Date()): Promise<Platform> {
   const pool = createPool(config.DATABASE_URL)
-  const replicaUrl = config.DATABASE_REPLICA_URLS[0] ?? config.DATABASE_URL
-  const readPool = createReadPool(replicaUrl, 6)
   const listener = createListener(config.DATABASE_URL, log)
-  const reader = createReader(replicaUrl)
+  const primary = createSource(config.DATABASE_URL)
+  const replicas = config.DATABASE_REPLICA_URLS.map(createSource)
+  const sources = createReadSources(primary, replicas, { log, switched: () => version.forget() })
+  const reader = currentReader(sources)
   const version = createPublicVersion(reader, listener)
   const db = createDb(pool, version.doubt)
-  const readDb = createDb(readPool)
   const mailSeal = createMailSeal(config.AUTH_SECRET)
   const postMail = mailPoster(mailSeal)
   const identity = createIdentity(config, {
@@ -116,18 +117,17 @@ export async function buildApp(config: Config, log: Logger, now: () => Date = ()
     heartbeatMs: config.STREAM_HEARTBEAT_SECONDS * 1000,
   }
   const all = modules({ db, reader, listener }, settings, providers)
-  // Verify tokens on the primary: a replica could lag behind a revocation.
-  const primary = createReader(config.DATABASE_URL)
   const deps: KernelDeps = {
     db,
-    readDb,
-    reader,
+    reader: primary.reader,
+    sources,
     now,
-    authenticate: createAuthenticate({ identity, reader: primary, db, demo: config.DEMO, now }),
+    // Verify tokens on the primary: a replica could lag behind a revocation.
+    authenticate: createAuthenticate({ identity, reader: primary.reader, db, demo: config.DEMO, now }),
     authenticateOutlet: createAuthenticateOutlet(db, now),
     reads: resourceReads(all.flatMap(({ routes }) => routes)),
   }
-  const keptAnswers = createKeptAnswers({ version, maxBytes: config.ANSWER_CACHE_MB * 1024 ** 2, now })
+  const keptAnswers = createKeptAnswers({ version, sources, maxBytes: config.ANSWER_CACHE_MB * 1024 ** 2, now })
   const server = await createServer({
     log,
     brand: BRAND_NAME,
@@ -145,7 +145,7 @@ export async function buildApp(config: Config, log: Logger, now: () => Date = ()
     },
   })
   const metrics = createMetrics(
-    readDb,
+    primary.db,
     [jobGauge, ...keptAnswers.gauges, ...all.flatMap((module) => module.gauges ?? [])],
     log,
   )
@@ -180,10 +180,17 @@ export async function buildApp(config: Config, log: Logger, now: () => Date = ()
       }),
     close: async () => {
       await server.close()
-      await Promise.all([reader.close(), primary.close(), listener.close(), identity.close()])
-      await Promise.all([db.destroy(), readDb.destroy()])
+      const reading = [primary, ...replicas]
+      await Promise.all([listener.close(), identity.close(), ...reading.map((source) => source.reader.close())])
+      await Promise.all([db.destroy(), ...reading.map((source) => source.db.destroy())])
     },
   }
+}
+
+const READ_CONNECTIONS = 6
+
+function createSource(databaseUrl: string): Source {
+  return { db: createDb(createReadPool(databaseUrl, READ_CONNECTIONS)), reader: createReader(databaseUrl) }
 }
 
 /** Serves the metrics where the configuration says; null where it says nothing. */

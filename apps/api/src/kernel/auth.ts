@@ -11,6 +11,7 @@ import {
 } from '@lodestay/domain'
 import type { FastifyRequest } from 'fastify'
 import { notFound, Problem } from './errors.ts'
+import type { LogPosition } from './read-sources.ts'
 
 /** The domain's actor plus the profile fields that handlers need. */
 export type Caller = Actor & {
@@ -34,6 +35,8 @@ export type Authenticated = {
   /** Name from the identity service; empty if it has none. */
   readonly name: string
   readonly caller: Caller | null
+  /** How far the primary's log was; null if it can't be told. */
+  readonly position: LogPosition | null
 }
 /** Scope headers: they narrow what the caller may do and never grant anything. */
 export type ScopeHeaders = { stayId?: string; organizationId?: string; customerId?: string }

@@ -25,15 +25,17 @@ import { isWanted, versionTag } from './etag.ts'
 import { once } from './idempotency.ts'
 import type { Kept } from './kept-answers.ts'
 import type { RateClass } from './rates.ts'
+import type { LogPosition, ReadSources, Source } from './read-sources.ts'
 import { changesIn, type ResourceRead, type ResourceReads, readOf } from './sent-back.ts'
 
 /** Process-wide dependencies of every endpoint. */
 export type KernelDeps = {
   /** Starts a write's transaction. */
   readonly db: Db
-  /** Runs the statements of GETs: a replica if one is configured. */
-  readonly readDb: Db
+  /** Reads within a write. */
   readonly reader: Reader
+  /** Where GETs read. */
+  readonly sources: ReadSources
   readonly authenticate: Authenticate
   readonly authenticateOutlet: AuthenticateOutlet
   readonly now: () => Date
@@ -274,10 +276,10 @@ export function endpoint<
       }),
       handler: async (request, reply) => {
         const caller = request.outletOwner ?? request.identity?.caller ?? null
-        const inDb = async (db: Db) => {
+        const inDb = async ({ db, reader }: Source) => {
           const context = {
             db,
-            reader: deps.reader,
+            reader,
             caller,
             identity: request.identity,
             params: request.params,
@@ -297,17 +299,23 @@ export function endpoint<
         }
         const { location } = declared
         reply.code(status)
-        if (isRead) return answer(reply, await inDb(deps.readDb))
-        if (declared.ownTransaction) return answer(reply, await inDb(deps.db), location)
+        const { reader } = deps
+        if (isRead) return answer(reply, await deps.sources.read(positionOf(request), inDb))
+        if (declared.ownTransaction) return answer(reply, await inDb({ db: deps.db, reader }), location)
         return deps.db.transaction().execute((tx) =>
           once(tx, request, reply, {
-            work: () => inDb(tx).then((result) => answer(reply, result, location)),
+            work: () => inDb({ db: tx, reader }).then((result) => answer(reply, result, location)),
             describe: (earlier) => describeResult(reply, earlier, location),
           }),
         )
       },
     }),
   }
+}
+
+/** Up to where the log must have been replayed for a caller's reads. An outlet's owner isn't looked up: it has the primary. */
+function positionOf({ identity, outletOwner }: FastifyRequest): LogPosition | null {
+  return outletOwner ? Number.POSITIVE_INFINITY : (identity?.position ?? null)
 }
 
 /** How a declared GET reads one thing; undefined for lists, files and whatever isn't read by an id. */

@@ -143,6 +143,12 @@ const networkDown = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT',
 const lostConnection =
   /Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error/
 
+/** Whether it failed because there is no connection to the database. */
+export function isDatabaseAway(error: unknown): boolean {
+  const { code = '', message = '' } = (error ?? {}) as { code?: string; message?: string }
+  return databaseDown.test(code) || networkDown.has(code) || lostConnection.test(message)
+}
+
 /** Turns any thrown value into a problem for the caller. Never leaks SQL or a stack. */
 export function problemFrom(error: unknown): Problem {
   if (error instanceof Problem) return error
@@ -160,7 +166,7 @@ export function problemFrom(error: unknown): Problem {
     return new Problem('conflict', 'What this names was changed meanwhile. Load it again.', { cause: error })
   if (code === '40001' || code === '40P01')
     return new Problem('conflict', 'Two changes met. Try again.', { cause: error })
-  if (databaseDown.test(code) || networkDown.has(code) || lostConnection.test(message))
+  if (isDatabaseAway(error))
     return new Problem('unavailable', 'The database is down. Try again in a moment.', {
       cause: error,
       retryAfterSeconds: 2,

@@ -9,6 +9,7 @@ import { compress, encodingOf, markEncoding, varyBy } from './compression.ts'
 import { isCached } from './etag.ts'
 import type { StateGauge } from './metrics.ts'
 import type { PublicVersion } from './public-version.ts'
+import type { ReadSources } from './read-sources.ts'
 
 /** Whose answers are kept: everybody's, or strangers' alone where who is signed in is told more. */
 export type Kept = 'everybody' | 'strangers'
@@ -36,6 +37,7 @@ type Making = { readonly epoch: number; readonly done: Promise<Answer | null>; r
 
 export type KeptAnswersOptions = {
   readonly version: PublicVersion
+  readonly sources: ReadSources
   /** The most memory that answers take; with 0 none are kept. */
   readonly maxBytes: number
   readonly now: () => Date
@@ -78,7 +80,7 @@ async function send(answer: Answer, request: FastifyRequest, reply: FastifyReply
   reply.send(bytes)
 }
 
-export function createKeptAnswers({ version, maxBytes, now }: KeptAnswersOptions): KeptAnswers {
+export function createKeptAnswers({ version, sources, maxBytes, now }: KeptAnswersOptions): KeptAnswers {
   const answers = new LRUCache<string, Answer>({
     maxSize: Math.max(1, maxBytes),
     // Compressed, in both ways, it takes less than half of what it takes plain.
@@ -113,13 +115,16 @@ export function createKeptAnswers({ version, maxBytes, now }: KeptAnswersOptions
     making.set(question, one)
     return one
   }
-  /** By the address alone, before it is even parsed; null if it is not known, or the version may have changed. */
-  const findByAddress = (request: FastifyRequest): Answer | null => {
+  /** By the address alone, before it is even parsed; null if it is not known, or may not be answered without a look. */
+  const findByAddress = ({ identity, url }: FastifyRequest): Answer | null => {
     const epoch = version.epoch()
-    return epoch === null ? null : find(questions.get(request.url), epoch)
+    return epoch === null || (identity && sources.hasReplicas) ? null : find(questions.get(url), epoch)
   }
   /** By the question; null if the caller shall make the answer. */
   const findOrWait = async (request: FastifyRequest): Promise<Answer | null> => {
+    const { identity } = request
+    // A replica may be behind what the caller has changed.
+    if (identity && !(await sources.reaches(identity.position))) return null
     const epoch = await version.check()
     if (epoch === null) return null
     const question = questionOf(request)

@@ -19,6 +19,8 @@ export type PublicVersion = {
   readonly lasts: (epoch: number) => Promise<boolean>
   /** Has the version read again: this process may have changed something. */
   readonly doubt: () => void
+  /** Ends the epoch: another server is read from, which may be behind. */
+  readonly forget: () => void
 }
 
 type Version = { readonly urgent: number; readonly ranks: number }
@@ -110,5 +112,9 @@ export function createPublicVersion(reader: Reader, listener: Listener): PublicV
       return known !== null && number === one
     },
     doubt,
+    forget: () => {
+      known = null
+      doubt()
+    },
   }
 }

@@ -1,9 +1,9 @@
 /** Serves the pictures of links, each drawn once for what it says and kept on the disk. */
 import { createHash } from 'node:crypto'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type { Db } from '../../kernel/db.ts'
 import { notFound } from '../../kernel/errors.ts'
 import { addressKey } from '../../kernel/rates.ts'
+import type { ReadSources } from '../../kernel/read-sources.ts'
 import { getLettering } from '../../providers/pictures/lettering.ts'
 import type { Pictures } from '../../providers/pictures/pictures.ts'
 import type { Gate } from './gate.ts'
@@ -15,7 +15,7 @@ type CardDeps = {
   readonly pictures: Pictures
   readonly cache: SceneCache
   readonly gate: Gate
-  readonly readDb: Db
+  readonly sources: ReadSources
 }
 
 const open = { config: { access: 'public' as const }, schema: { hide: true } }
@@ -23,7 +23,7 @@ const open = { config: { access: 'public' as const }, schema: { hide: true } }
 const A_DAY = 'public, max-age=86400'
 
 /** Adds the routes. Only a town that has stays has a card, so there are no more of them than towns. */
-export function mountLinkCards(server: FastifyInstance, { pictures, cache, gate, readDb }: CardDeps): void {
+export function mountLinkCards(server: FastifyInstance, { pictures, cache, gate, sources }: CardDeps): void {
   const underWay = new Map<string, Promise<Buffer>>()
   const draw = async (card: LinkCard, name: string, visitor: string): Promise<Buffer> => {
     const kept = await cache.get(name)
@@ -48,13 +48,13 @@ export function mountLinkCards(server: FastifyInstance, { pictures, cache, gate,
   }
   server.get('/media/cards/home.jpg', open, (request, reply) => send(request, reply, homeCard()))
   server.get('/media/cards/stays.jpg', open, async (request, reply) =>
-    send(request, reply, searchCard(await countStays(readDb))),
+    send(request, reply, searchCard(await sources.read(null, ({ db }) => countStays(db)))),
   )
   server.get<{ Params: { state: string; city: string } }>(
     '/media/cards/places/:state/:city.jpg',
     open,
     async (request, reply) => {
-      const place = await countedPlace(readDb, request.params.city, request.params.state)
+      const place = await sources.read(null, ({ db }) => countedPlace(db, request.params.city, request.params.state))
       if (!place) throw notFound('No such picture.')
       return send(request, reply, placeCard(place))
     },

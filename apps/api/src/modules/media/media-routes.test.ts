@@ -9,9 +9,10 @@ import type { Upload } from '@lodestay/domain'
 import type { FastifyInstance } from 'fastify'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createDb, createPool, type Db } from '../../kernel/db.ts'
+import { createDb, createPool, type Db, readerOn } from '../../kernel/db.ts'
 import type { KernelDeps } from '../../kernel/endpoint.ts'
 import { createLog } from '../../kernel/log.ts'
+import { createReadSources } from '../../kernel/read-sources.ts'
 import { createServer } from '../../kernel/server.ts'
 import { createPictures } from '../../providers/pictures/pictures.ts'
 import { diskStore } from '../../providers/storage/storage.ts'
@@ -46,6 +47,7 @@ beforeAll(async () => {
   const deps = {
     reads: new Map(),
     db,
+    sources: createReadSources({ db, reader: readerOn(db) }, [], { log: createLog('silent') }),
     authenticate: async (token: string) => (token === 'good' ? { identityId: 'i', email: caller.email, caller } : null),
     now: () => new Date(),
   }

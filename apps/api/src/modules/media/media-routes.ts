@@ -71,7 +71,7 @@ export function mediaModule({ cacheDirectory, ...deps }: MediaDeps): Module {
   const { pictures, storage, quota, upload } = deps
   // Bump the directory's number whenever the drawing changes, so that no outdated picture is served.
   const scenesIn = (name: string, limits?: CacheLimits) => sceneCache(join(cacheDirectory, name), limits)
-  const mountPictures: Module['mount'] = async (server, { readDb }) => {
+  const mountPictures: Module['mount'] = async (server, { sources }) => {
     const scenes = scenePictures({
       pictures,
       // There is a bounded number of these, so never evict them.
@@ -80,11 +80,11 @@ export function mediaModule({ cacheDirectory, ...deps }: MediaDeps): Module {
         cache: scenesIn('scenes-1-unlinked', { files: 5000, bytes: 256 * 1024 ** 2 }),
         gate: gateOf(1, 60, 20),
       },
-      isLinked: (slug) => isLinkedScene(readDb, slug),
+      isLinked: (slug) => sources.read(null, ({ db }) => isLinkedScene(db, slug)),
       limits: UNLINKED_SCENES,
     })
     mountMedia(server, scenes, storage)
-    mountLinkCards(server, { pictures, cache: scenesIn('cards-1', CARDS), gate: gateOf(1, 60, 10), readDb })
+    mountLinkCards(server, { pictures, cache: scenesIn('cards-1', CARDS), gate: gateOf(1, 60, 10), sources })
     mountVideos(server, storage)
   }
   return {

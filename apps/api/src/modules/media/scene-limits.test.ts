@@ -4,9 +4,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { createDb, createPool, type Db } from '../../kernel/db.ts'
+import { createDb, createPool, type Db, readerOn } from '../../kernel/db.ts'
 import type { KernelDeps } from '../../kernel/endpoint.ts'
 import { createLog } from '../../kernel/log.ts'
+import { createReadSources } from '../../kernel/read-sources.ts'
 import { createServer } from '../../kernel/server.ts'
 import type { Pictures } from '../../providers/pictures/pictures.ts'
 import { diskStore } from '../../providers/storage/storage.ts'
@@ -41,7 +42,8 @@ beforeAll(async () => {
     publicUrl: 'http://localhost:3000',
     limits: { read: 0, write: 0, events: 0, forms: 0 },
   })
-  await media.mount?.(server, { readDb: db } as KernelDeps)
+  const sources = createReadSources({ db, reader: readerOn(db) }, [], { log: createLog('silent') })
+  await media.mount?.(server, { sources } as KernelDeps)
 })
 afterAll(async () => {
   vi.useRealTimers()

@@ -14,7 +14,7 @@ export function createAuthenticate({ identity, reader, db, demo, now }: Deps): A
     const use = isAccessToken(token) ? await useOfToken(reader, token, now()) : null
     const claims = use ? claimsOf(use) : await identity.verify(token)
     if (!claims) return null
-    const { caller, enabled, eraseAt, deleted, stale } = await readCaller(reader, claims)
+    const { caller, enabled, eraseAt, deleted, stale, position } = await readCaller(reader, claims)
     if (deleted) return null
     if (eraseAt) throw accountDeleted(eraseAt)
     if (!enabled)
@@ -30,7 +30,7 @@ export function createAuthenticate({ identity, reader, db, demo, now }: Deps): A
     const able = caller && !keepsStaffRoles ? withoutStaffRoles(caller) : caller
     const narrowed = able && (await narrow(db, able, scope))
     const bounded = narrowed && use ? { ...narrowed, tokenScopes: use.scopes } : narrowed
-    return { identityId, email, emailVerified, name, caller: bounded }
+    return { identityId, email, emailVerified, name, caller: bounded, position }
   }
 }
 

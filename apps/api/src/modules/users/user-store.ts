@@ -16,6 +16,7 @@ import { likeLiteral } from '../../kernel/filter-sql.ts'
 import { newId } from '../../kernel/ids.ts'
 import { countUpTo } from '../../kernel/page-of.ts'
 import { cursorId, decodeCursor, encodeCursor, page } from '../../kernel/paging.ts'
+import type { LogPosition } from '../../kernel/read-sources.ts'
 import { conditionOf } from '../../kernel/table-filter.ts'
 import type { TokenClaims } from '../../providers/identity/identity.ts'
 
@@ -31,10 +32,12 @@ type CallerRow = {
   deleted: boolean
   stale: boolean
   newly_confirmed: boolean
+  position: number | null
 }
 
 const callerSql = `
-  select u.id, u.email, u.first_name, u.last_name, u.enabled, u.roles, u.erase_at,
+  select case when not pg_is_in_recovery() then pg_wal_lsn_diff(pg_current_wal_lsn(), '0/0') end::float8 as position,
+    u.id, u.email, u.first_name, u.last_name, u.enabled, u.roles, u.erase_at,
     u.last_active < now() - interval '5 minutes' as stale,
     $2::text is not null and u.confirmed_email is distinct from $2 as newly_confirmed,
     (select json_agg(json_build_object('role', g.role, 'stayId', g.stay_id, 'organizationId', g.organization_id))
@@ -46,9 +49,18 @@ const callerSql = `
 export async function readCaller(
   reader: Reader,
   { identityId, sessionId, provenAt, email, emailVerified }: Omit<TokenClaims, 'name' | 'beganAt' | 'lastUsedAt'>,
-): Promise<{ caller: Caller | null; enabled: boolean; eraseAt: Date | null; deleted: boolean; stale: boolean }> {
+): Promise<{
+  caller: Caller | null
+  enabled: boolean
+  eraseAt: Date | null
+  deleted: boolean
+  stale: boolean
+  position: LogPosition | null
+}> {
   const [row] = await reader.rows<CallerRow>('caller', callerSql, [identityId, emailVerified ? email : null])
-  if (!row?.id) return { caller: null, enabled: true, eraseAt: null, deleted: row?.deleted ?? false, stale: false }
+  const position = row?.position ?? null
+  if (!row?.id)
+    return { caller: null, enabled: true, eraseAt: null, deleted: row?.deleted ?? false, stale: false, position }
   const caller: Caller = {
     id: row.id,
     email: row.email,
@@ -64,6 +76,7 @@ export async function readCaller(
     eraseAt: row.erase_at,
     deleted: row.deleted,
     stale: row.stale || row.newly_confirmed,
+    position,
   }
 }
 

@@ -1,0 +1,107 @@
+/** A real primary with a real standby, which is held back, killed and started again. */
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { type Postgres, startPostgres } from '@lodestay/tools/embedded-postgres'
+import { startStandby } from '@lodestay/tools/standby'
+import { Client } from 'pg'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { createTestDatabase, type TestDatabase } from '../test/database.ts'
+import { type Host, type Person, startTestPlatform, type TestPlatform } from '../test/index.ts'
+
+const folder = mkdtempSync(join(tmpdir(), 'lodestay-replica-'))
+const dataDir = join(folder, 'primary')
+let primary: Postgres
+let standby: Postgres
+let database: TestDatabase
+let t: TestPlatform
+let host: Host
+let moderator: Person
+beforeAll(async () => {
+  primary = await startPostgres({ dataDir })
+  const server = { url: primary.url, prefix: 'replicated' }
+  database = await createTestDatabase(server)
+  standby = await startStandby({ url: primary.url, dataDir }, join(folder, 'standby'))
+  const settings = { DATABASE_URL: database.url, DATABASE_REPLICA_URLS: onStandby(database.url) }
+  t = await startTestPlatform(settings, server)
+  ;[host, moderator] = await Promise.all([t.given.host(), t.given.employee()])
+}, 60_000)
+afterAll(async () => {
+  await t?.close()
+  await standby?.stop()
+  await primary?.stop()
+  rmSync(folder, { recursive: true, force: true })
+}, 30_000)
+
+function onStandby(url: string): string {
+  const moved = new URL(url)
+  moved.port = String(standby.port)
+  return moved.href
+}
+
+async function onServer(url: string, statement: string): Promise<unknown[]> {
+  const client = new Client(url)
+  await client.connect()
+  try {
+    return (await client.query(statement)).rows
+  } finally {
+    await client.end()
+  }
+}
+
+/** Does something while the replica receives everything and replays nothing. */
+async function whileBehind(work: () => Promise<void>): Promise<void> {
+  await onServer(standby.url, 'select pg_wal_replay_pause()')
+  try {
+    await work()
+  } finally {
+    await onServer(standby.url, 'select pg_wal_replay_resume()')
+  }
+}
+
+async function namesFor(as: Person | null): Promise<string[]> {
+  return (await t.call('GET', '/stays?limit=100', { as })).body.docs.map(({ name }: { name: string }) => name)
+}
+
+describe('a replica', () => {
+  test('answers strangers, who learn of a change once it has arrived there', async () => {
+    await whileBehind(async () => {
+      await t.given.acceptedStay(host, moderator, { name: 'Late Light' })
+      expect(await namesFor(null)).not.toContain('Late Light')
+    })
+    await vi.waitFor(async () => expect(await namesFor(null)).toContain('Late Light'), 2000)
+  })
+
+  test('that is behind answers nobody who is signed in: they read back what they wrote', async () => {
+    await whileBehind(async () => {
+      const { id } = await t.given.acceptedStay(host, moderator, { name: 'Read Back' })
+      expect((await t.call('PATCH', '/users/self', { as: host, body: { firstName: 'Ines' } })).status).toBe(200)
+      expect((await t.call('GET', '/users/self', { as: host })).body.firstName).toBe('Ines')
+      expect((await t.call('GET', `/stays/${id}`, { as: moderator })).body).toMatchObject({ name: 'Read Back' })
+      expect(await namesFor(moderator)).toContain('Read Back')
+    })
+  })
+
+  test('that has caught up answers them too', async () => {
+    const reads = 'select sum(xact_commit)::int as n from pg_stat_database where datname = current_database()'
+    const count = async () => ((await onServer(onStandby(database.ownerUrl), reads)) as { n: number }[])[0]?.n ?? 0
+    await vi.waitFor(async () => {
+      const before = await count()
+      for (let time = 0; time < 20; time++) await t.call('GET', '/users/self', { as: host })
+      // Statistics come late.
+      await vi.waitFor(async () => expect(await count()).toBeGreaterThan(before + 10), 3000)
+    }, 10_000)
+  })
+
+  test('that dies is read from no longer, and nobody notices', async () => {
+    const { port } = standby
+    await standby.stop()
+    for (const as of [null, host, moderator]) {
+      const { status } = await t.call('GET', '/stays?limit=3', { as })
+      expect([as?.id, status]).toEqual([as?.id, 200])
+      expect((await t.call('GET', '/search?limit=3&facets=true', { as })).status).toBe(200)
+    }
+    standby = await startPostgres({ dataDir: join(folder, 'standby'), port })
+    expect((await t.call('GET', '/stays?limit=3')).status).toBe(200)
+  })
+})

@@ -1,0 +1,114 @@
+/**
+ * Where reads go: to a streaming replica, if there is one and it has everything that the caller may have written, else to
+ * the primary. Whoever is signed in is looked up on the primary at each request, which tells how far its log is: what they
+ * wrote before is in it. See decision 0050.
+ */
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { Logger } from 'pino'
+import type { Db, Reader } from './db.ts'
+import { isDatabaseAway } from './errors.ts'
+
+/** One database server, for statements and for hot reads. */
+export type Source = { readonly db: Db; readonly reader: Reader }
+
+/** A place in the primary's log, in bytes from its beginning. */
+export type LogPosition = number
+
+export type ReadSources = {
+  /** Whether the current source has everything up to a position; a replica gets some time to catch up. */
+  readonly reaches: (position: LogPosition | null) => Promise<boolean>
+  /**
+   * Reads from where everything up to a position is; null for strangers, of whom nothing is known. What a replica can't
+   * answer is asked of the primary.
+   */
+  readonly read: <T>(upTo: LogPosition | null, work: (source: Source) => Promise<T>) => Promise<T>
+  readonly hasReplicas: boolean
+}
+
+/** A replica is usually behind by a millisecond; with more than this the primary answers sooner. */
+const PATIENCE_MS = 50
+const ASK_AGAIN_MS = 2
+/** How long a replica that didn't answer is left alone. */
+const PAUSE_MS = 5000
+
+// A replica that was promoted has everything.
+const REPLAYED_SQL = `select case when pg_is_in_recovery() then pg_wal_lsn_diff(pg_last_wal_replay_lsn(), '0/0') end::float8 as at`
+
+type Replica = Source & { replayed: LogPosition; pausedUntil: number }
+
+type Options = {
+  readonly log: Logger
+  /** Called when another server than before is read from: it may be behind the one before. */
+  readonly switched?: () => void
+}
+
+export function createReadSources(
+  primary: Source,
+  replicas: readonly Source[],
+  { log, switched }: Options,
+): ReadSources {
+  // Each process begins with another one.
+  const first = Math.floor(Math.random() * replicas.length)
+  const inOrder = [...replicas.slice(first), ...replicas.slice(0, first)]
+  const all: Replica[] = inOrder.map((source) => ({ ...source, replayed: 0, pausedUntil: 0 }))
+  let last: Source = primary
+  const replica = (): Replica | null => {
+    const chosen = all.find(({ pausedUntil }) => pausedUntil <= performance.now()) ?? null
+    if (last !== (chosen ?? primary)) {
+      last = chosen ?? primary
+      switched?.()
+    }
+    return chosen
+  }
+  const hasReplayed = async (source: Replica, position: LogPosition | null): Promise<boolean> => {
+    if (position === null) return true
+    const until = performance.now() + PATIENCE_MS
+    while (source.replayed < position) {
+      if (performance.now() > until) return false
+      const [row] = await source.reader.rows<{ at: number | null }>('replayed', REPLAYED_SQL)
+      source.replayed = Math.max(source.replayed, row?.at ?? Number.POSITIVE_INFINITY)
+      if (source.replayed < position) await sleep(ASK_AGAIN_MS)
+    }
+    return true
+  }
+  /** Leaves a replica alone that doesn't answer. @throws what isn't the replica's fault */
+  const forgive = (source: Replica, error: unknown): void => {
+    // A replica cancels what stands in the way of its replay.
+    if ((error as { code?: string } | null)?.code === '40001') return
+    if (!isDatabaseAway(error)) throw error
+    source.pausedUntil = performance.now() + PAUSE_MS
+    log.warn({ err: error }, 'a replica does not answer')
+  }
+  const reaches: ReadSources['reaches'] = async (position) => {
+    const source = replica()
+    if (!source) return true
+    try {
+      return await hasReplayed(source, position)
+    } catch (error) {
+      forgive(source, error)
+      return false
+    }
+  }
+  return {
+    hasReplicas: all.length > 0,
+    reaches,
+    read: async (upTo, work) => {
+      const source = replica()
+      if (!source || !(await reaches(upTo))) return work(primary)
+      try {
+        return await work(source)
+      } catch (error) {
+        forgive(source, error)
+        return work(primary)
+      }
+    },
+  }
+}
+
+/** Reads from the current source, whichever that is. */
+export function currentReader(sources: ReadSources): Reader {
+  return {
+    rows: (...statement) => sources.read(null, ({ reader }) => reader.rows(...statement)),
+    close: async () => {},
+  }
+}
