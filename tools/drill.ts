@@ -1,5 +1,5 @@
-// `npm run drill:races`, `drill:checkout`, `drill:webhooks`, `drill:campaigns`, `drill:dropped-answers`: the long forms of drills whose short
-// ones are in the suite, on real processes and a real PostgreSQL. A number says how many, and words choose among the races:
+// `npm run drill:races`, `drill:checkout` and the others below: the long forms of drills whose short ones are in the suite, on
+// real processes and a real PostgreSQL. A number says how many, or for how many seconds; words choose among the races:
 // `npm run drill:races -- 50 shortlink`.
 import { programOf } from './supervisor/packages.ts'
 import { runVisibly } from './supervisor/run.ts'
@@ -11,6 +11,8 @@ const drills: Readonly<Record<string, { readonly variable: string; readonly coun
   webhooks: { variable: 'DRILL_EVENTS', count: '10000' },
   campaigns: { variable: 'DRILL_TASKS', count: '10000' },
   'dropped-answers': { variable: 'DRILL_CHECKOUTS', count: '1000' },
+  failover: { variable: 'DRILL_SECONDS', count: '120' },
+  restore: { variable: 'DRILL_SECONDS', count: '60' },
 }
 
 const [name = '', ...args] = process.argv.slice(2)

@@ -13,7 +13,7 @@ export type Apis = {
     at: 0 | 1,
     method: string,
     path: string,
-    as: Person,
+    as: Person | null,
     body?: object,
     headers?: Record<string, string>,
   ) => Promise<Answered>
@@ -42,7 +42,7 @@ export async function startTwoApis(databaseUrl: string, more: Record<string, str
       const answer = await fetch(`${apis[at].address}${path}`, {
         method,
         headers: {
-          authorization: `Bearer ${as.token}`,
+          ...(as && { authorization: `Bearer ${as.token}` }),
           ...(body && { 'content-type': 'application/json' }),
           ...headers,
         },
