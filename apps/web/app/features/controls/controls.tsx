@@ -6,9 +6,7 @@ import mail from '@material-symbols/svg-400/rounded/mail.svg?path'
 import mapIcon from '@material-symbols/svg-400/rounded/map.svg?path'
 import more from '@material-symbols/svg-400/rounded/more_horiz.svg?path'
 import { type ReactNode, useState } from 'react'
-import type { MetaFunction } from 'react-router'
 import { money } from '../../lib/format.ts'
-import { pageMeta } from '../../lib/page-meta.ts'
 import { Avatar } from '../../ui/avatar.tsx'
 import { Badge, CancellationBadge, OfferBadge, PromotedBadge, StatusBadge } from '../../ui/badge.tsx'
 import { BottomSheet } from '../../ui/bottom-sheet.tsx'
@@ -55,8 +53,6 @@ import { TextArea } from '../../ui/text-area.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { toast } from '../../ui/toast.ts'
 import { Tooltip } from '../../ui/tooltip.tsx'
-
-export const meta: MetaFunction = ({ matches }) => pageMeta(matches, { title: 'Controls', noIndex: true })
 
 function Group({ title, children }: { title: string; children: ReactNode }) {
   return (

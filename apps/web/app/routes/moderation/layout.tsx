@@ -1,11 +1,11 @@
 import { useEffect } from 'react'
 import { Link, Outlet } from 'react-router'
-import { AlertStrip } from '../../features/alerts/alert-strip.tsx'
 import { countAlerts } from '../../features/alerts/alerts.server.ts'
 import * as executionTexts from '../../features/execution/texts.ts'
 import { decisions, useDecisions } from '../../features/review/decisions.ts'
 import { requireStaff } from '../../features/review/require-staff.server.ts'
 import { finishDeferred } from '../../lib/deferred-action.ts'
+import { lazyPart } from '../../lib/lazy-hydrate.ts'
 import { paths } from '../../lib/paths.ts'
 import { apiFor, pageAnswer } from '../../lib/session.server.ts'
 import { SectionNav } from '../../shell/section-nav.tsx'
@@ -14,6 +14,10 @@ import { Notice } from '../../ui/notice.tsx'
 import * as uiTexts from '../../ui/texts.ts'
 import type { Route } from './+types/layout'
 import * as texts from './texts.ts'
+
+const AlertStrip = lazyPart(() =>
+  import('../../features/alerts/alert-strip.tsx').then((module) => ({ default: module.AlertStrip })),
+)
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { id } = await requireStaff(request, context)
