@@ -89,7 +89,7 @@ export default function HostOrganization({ loaderData }: Route.ComponentProps) {
       ? []
       : [{ label: texts.cart, to: host.cart(), waiting: { count: staged, what: texts.itemsInCart } }]),
     ...(seesBilling ? [{ label: texts.billing, to: host.billing() }] : []),
-    ...(seesSettings ? [{ label: texts.settings, to: host.settings() }] : []),
+    ...(seesSettings ? [{ label: texts.settings, to: host.settings(), also: [host.webhooks()] }] : []),
   ]
   return (
     <div className="page-column flex flex-col py-7">

@@ -3,6 +3,7 @@ import { Link, Outlet } from 'react-router'
 import { countAlerts } from '../../features/alerts/alerts.server.ts'
 import * as executionTexts from '../../features/execution/texts.ts'
 import { decisions, useDecisions } from '../../features/review/decisions.ts'
+import { reviewKinds } from '../../features/review/kinds.ts'
 import { requireStaff } from '../../features/review/require-staff.server.ts'
 import { finishDeferred } from '../../lib/deferred-action.ts'
 import { lazyPart } from '../../lib/lazy-hydrate.ts'
@@ -39,7 +40,12 @@ export default function Moderation({ loaderData: { openAppeals, alerts } }: Rout
       <SectionNav
         label={uiTexts.moderation}
         entries={[
-          { label: uiTexts.queue, to: paths.moderation.queue(), end: true },
+          {
+            label: uiTexts.queue,
+            to: paths.moderation.queue(),
+            end: true,
+            also: reviewKinds.map((kind) => paths.moderation.item(kind, '')),
+          },
           { label: executionTexts.tasks, to: paths.moderation.tasks() },
           { label: texts.reports, to: paths.moderation.flags() },
           {
@@ -49,7 +55,11 @@ export default function Moderation({ loaderData: { openAppeals, alerts } }: Rout
           },
           { label: texts.claims, to: paths.moderation.claims() },
           { label: uiTexts.feedback, to: paths.moderation.feedback() },
-          { label: uiTexts.outlets, to: paths.moderation.outletApplications() },
+          {
+            label: uiTexts.outlets,
+            to: paths.moderation.outletApplications(),
+            also: [paths.moderation.outletLinks()],
+          },
           { label: texts.templates, to: paths.moderation.templates() },
           { label: texts.metrics, to: paths.moderation.metrics() },
         ]}
