@@ -37,7 +37,7 @@ export default defineConfig(({ command }) => ({
                 // So does it need these, with all that they import; they are ours, and change.
                 {
                   name: 'shell',
-                  test: /web[\\/]app[\\/](entry\.client|root|lib[\\/]page-meta|shell[\\/]shell)\.tsx?|preload-helper/,
+                  test: /web[\\/]app[\\/](root|lib[\\/]page-meta|shell[\\/]shell)\.tsx?|preload-helper/,
                 },
               ],
             },

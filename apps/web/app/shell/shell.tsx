@@ -4,11 +4,12 @@ import { LiveRegion } from '../ui/live-region.tsx'
 import { useToasts } from '../ui/toast.ts'
 import { Header } from './header.tsx'
 import { prefersSpanish } from './language-preference.ts'
-import { OfflineNotice, PendingBar } from './status-bars.tsx'
+import { PendingBar } from './pending-bar.tsx'
 import * as texts from './texts.ts'
 
 const AnnouncementBar = lazyHydrate(() => import('../features/announcements/announcement-bar.tsx'))
 const BottomBar = lazyHydrate(() => import('./bottom-bar.tsx'))
+const OfflineNotice = lazyHydrate(() => import('./offline-notice.tsx'))
 const Footer = lazyHydrate(() => import('./footer.tsx'))
 const LanguageSuggestion = lazy(() => import('./language-suggestion.tsx'))
 const ToastRegion = lazy(() => import('../ui/toast-region.tsx'))
@@ -48,7 +49,9 @@ export function Shell({ children }: { children: ReactNode }) {
       </a>
       <PendingBar />
       <Header />
-      <OfflineNotice />
+      <Suspense>
+        <OfflineNotice />
+      </Suspense>
       <Suspense>
         <AnnouncementBar />
       </Suspense>
