@@ -23,7 +23,7 @@ type Report = {
 type Lighthouse = (url: string, flags: object) => Promise<{ lhr: Report } | undefined>
 
 const perfect = ['accessibility', 'best-practices', 'seo']
-const pages = ['/', '/stays', '/offers', '/cancellations', '/plans', '/pages/about', '/sign-in']
+const pages = ['/', '/stays', '/offers', '/cancellations', '/plans', '/pages/about']
 
 async function addressOfStay(browser: Browser, site: string): Promise<string> {
   const page = await browser.newPage()
