@@ -55,7 +55,9 @@ export function lazyHydrate<Props>(load: () => Promise<Loaded<Props>>): LazyPart
 export function lazyPart<Props extends object>(
   load: () => Promise<Loaded<Props>>,
   meanwhile: ReactNode = null,
-): FunctionComponent<Props> {
-  const Part: ComponentType<Props> = lazyHydrate(load)
-  return (props) => createElement(Suspense, { fallback: meanwhile }, createElement(Part, props))
+): FunctionComponent<Props> & Pick<LazyPart<Props>, 'preload'> {
+  const Part = lazyHydrate(load)
+  const element = (props: Props) =>
+    createElement(Suspense, { fallback: meanwhile }, createElement(Part as ComponentType<Props>, props))
+  return Object.assign(element, { preload: Part.preload })
 }

@@ -35,6 +35,8 @@ const QueueList = lazyPart(() =>
 const BulkActions = lazyPart(() =>
   import('../../features/review/bulk-actions.tsx').then((module) => ({ default: module.BulkActions })),
 )
+// Preload before hydration: who works through the queue selects at once, and hydrating late would take that back.
+if (!import.meta.env.SSR) await Promise.all([QueueList.preload(), BulkActions.preload()])
 const QueueNumbers = lazyPart(() =>
   import('../../features/analytics/queue-numbers.tsx').then((module) => ({ default: module.QueueNumbers })),
 )
