@@ -10,7 +10,6 @@ import { DescriptionList } from '../../ui/description-list.tsx'
 import { Disclosure } from '../../ui/disclosure.tsx'
 import { TextArea } from '../../ui/text-area.tsx'
 import * as uiTexts from '../../ui/texts.ts'
-import * as executionTexts from '../execution/texts.ts'
 import { ActionButton } from '../forms/action-button.tsx'
 import * as texts from './texts.ts'
 import { websiteFacts } from './website-facts.tsx'
@@ -45,14 +44,15 @@ function Decide({ application, result }: { application: OutletApplication; resul
   )
 }
 
+type Props = {
+  readonly application: OutletApplication
+  /** What the way to the link of its owner is called. */
+  readonly ownersLink: string
+  readonly result: FormResult | undefined
+}
+
 /** What somebody wrote who wants their outlet listed, and the decision on it. */
-export function ApplicationCard({
-  application,
-  result,
-}: {
-  application: OutletApplication
-  result: FormResult | undefined
-}) {
+export function ApplicationCard({ application, ownersLink, result }: Props) {
   const dateTime = useDateTime()
   const { outletName, handle, network, url, reach, audience, topics, regions, description } = application
   const { contactName, email, message, status, reason, outletId, createdAt } = application
@@ -88,7 +88,7 @@ export function ApplicationCard({
           </a>
           {outletId && (
             <Link className="link inline-flex min-h-6 items-center" to={paths.moderation.outletLink(outletId)}>
-              {executionTexts.ownersLink}
+              {ownersLink}
             </Link>
           )}
         </p>

@@ -82,7 +82,12 @@ export default function OutletApplications({ loaderData, actionData }: Route.Com
     >
       <ul className="flex flex-col gap-4">
         {loaderData.docs.map((application) => (
-          <ApplicationCard key={application.id} application={application} result={actionData} />
+          <ApplicationCard
+            key={application.id}
+            application={application}
+            ownersLink={executionTexts.ownersLink}
+            result={actionData}
+          />
         ))}
       </ul>
     </StatusList>
