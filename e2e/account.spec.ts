@@ -45,6 +45,9 @@ test('a wrong password and an unknown email are refused alike', async ({ page })
     await page.getByLabel('Password', { exact: true }).fill('not the password')
     await page.getByRole('button', { name: 'Sign in' }).click()
     await expect(page.getByRole('alert')).toHaveText('That email and password don’t match.')
+    // A password doesn't stay in a page after its use.
+    await expect(page.getByLabel('Password', { exact: true })).toHaveValue('')
+    await expect(page.getByLabel('Email')).toHaveValue(email)
   }
 })
 
@@ -90,6 +93,7 @@ test('a new password keeps this tab signed in, and the browser’s own calls too
   await page.getByLabel('New password').fill('another long password')
   await page.getByRole('button', { name: 'Change password' }).click()
   await expect(page.getByText('Password changed.')).toBeVisible()
+  for (const label of ['Current password', 'New password']) await expect(page.getByLabel(label)).toHaveValue('')
   await page.getByLabel('First name').fill('Noa')
   await page.getByRole('button', { name: 'Save profile' }).click()
   await expect(page.getByText('Profile saved.')).toBeVisible()

@@ -427,6 +427,16 @@ test('a stay’s point is picked on the map, dragged, and moved by arrow keys @p
   const dragged = await longitude.inputValue()
   await page.getByRole('region', { name: 'Map to pick where the stay is' }).click({ position: { x: 40, y: 40 } })
   await expect(longitude).not.toHaveValue(dragged)
+
+  const zip = page.getByLabel('Zip', { exact: true })
+  const own = await zip.inputValue()
+  const nearest = page.getByRole('button', { name: `Use ${own}, the nearest zip code` })
+  await expect(nearest).toBeHidden()
+  await zip.fill('99999')
+  await zip.press('Escape')
+  await nearest.click()
+  await expect(zip).toHaveValue(own)
+
   await page.getByRole('button', { name: 'Remove from map' }).click()
   await expect(pin).toBeHidden()
 })

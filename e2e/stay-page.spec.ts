@@ -129,11 +129,17 @@ test('a link to any page has a picture on other sites: its own, a drawn one, or 
     const html = await (await request.get(path)).text()
     return new URL(/property="og:image" content="([^"]+)"/.exec(html)?.[1] ?? '').pathname
   }
-  expect(await pictureOf(stay)).toMatch(/^\/media\/(scenes|uploads)\//)
+  const own = await pictureOf(stay)
+  expect(own).toMatch(/^\/media\/cards\/(scenes|uploads)\//)
   expect(await pictureOf('/stays')).toBe('/media/cards/stays.jpg')
   expect(await pictureOf('/places/ME/Bar%20Harbor')).toBe('/media/cards/places/ME/Bar%20Harbor.jpg')
   expect(await pictureOf('/plans')).toBe('/media/cards/home.jpg')
-  for (const path of ['/media/cards/places/ME/Bar%20Harbor.jpg', '/media/cards/home.jpg', '/media/cards/stays.jpg'])
+  for (const path of [
+    own,
+    '/media/cards/places/ME/Bar%20Harbor.jpg',
+    '/media/cards/home.jpg',
+    '/media/cards/stays.jpg',
+  ])
     expect((await request.get(path)).headers()['content-type']).toBe('image/jpeg')
 })
 

@@ -31,10 +31,14 @@ export default defineConfig(({ command }) => ({
           output: {
             codeSplitting: {
               groups: [
-                // Every page needs these: one chunk compresses better, and stays cached across releases.
+                // Every page needs these: one chunk compresses better than many small ones, and stays cached across
+                // releases.
                 { name: 'framework', test: /node_modules[\\/](react|react-dom|scheduler|react-router)[\\/]/ },
-                // Our own modules that most pages need, for the same reason.
-                { name: 'common', test: /web[\\/]app[\\/]/, minShareCount: 70 },
+                // So does it need these, with all that they import; they are ours, and change.
+                {
+                  name: 'shell',
+                  test: /web[\\/]app[\\/](root|lib[\\/]page-meta|shell[\\/]shell)\.tsx?|preload-helper/,
+                },
               ],
             },
           },

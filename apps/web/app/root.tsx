@@ -1,7 +1,7 @@
 import figtree from '@fontsource-variable/figtree/files/figtree-latin-wght-normal.woff2?url'
 import newsreader from '@fontsource-variable/newsreader/files/newsreader-latin-wght-normal.woff2?url'
 import { BRAND_NAME } from '@lodestay/domain/brand'
-import { type ReactNode, useEffect } from 'react'
+import { type ReactNode, Suspense, useEffect } from 'react'
 import {
   Links,
   Meta,
@@ -17,6 +17,7 @@ import { colorSchemeScript } from './lib/color-scheme.ts'
 import { useDocumentFacts } from './lib/document-facts.ts'
 import { earlyTypingScript, replayEarlyTyping } from './lib/early-typing.ts'
 import { language } from './lib/language.ts'
+import { lazyHydrate } from './lib/lazy-hydrate.ts'
 import type { PageHandle } from './lib/page-handle.ts'
 import { requestContext } from './lib/request-context.ts'
 import type { RootData } from './lib/root-data.ts'
@@ -24,9 +25,10 @@ import { schemeColors } from './lib/scheme-colors.ts'
 import { apiFor, readSession, sessionContext } from './lib/session.server.ts'
 import { usePageViews } from './lib/use-page-views.ts'
 import { saveWantedFavorites } from './lib/wanted-favorites.server.ts'
-import { ErrorPage } from './shell/error-page.tsx'
 import { Shell } from './shell/shell.tsx'
 import styles from './styles/app.css?url'
+
+const ErrorPage = lazyHydrate(() => import('./shell/error-page.tsx'))
 
 export const middleware: Route.MiddlewareFunction[] = [readSession, saveWantedFavorites]
 
@@ -63,7 +65,8 @@ export const links: Route.LinksFunction = () => [
   { rel: 'manifest', href: '/manifest.webmanifest' },
 ]
 
-const headScript = `${colorSchemeScript};${earlyTypingScript}`
+/** The browser has run it before React looks at the page, so its script doesn't bring it again. */
+const headScript = import.meta.env.SSR ? `${colorSchemeScript};${earlyTypingScript}` : ''
 
 export function Layout({ children }: { children: ReactNode }) {
   const { nonce } = useDocumentFacts()
@@ -111,6 +114,8 @@ export default function App({ loaderData }: Route.ComponentProps) {
     const viewer = viewerId === null ? null : { id: viewerId, remember, favorites }
     void import('./lib/service-worker.ts').then(({ startServiceWorker }) => startServiceWorker(viewer))
   }, [viewerId, remember, favorites])
+  // Before it is needed: what goes wrong may be the connection.
+  useEffect(() => void ErrorPage.preload(), [])
   const bare = useMatches().some((match) => isBare(match.handle))
   return bare ? (
     <Outlet />
@@ -124,7 +129,9 @@ export default function App({ loaderData }: Route.ComponentProps) {
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   return (
     <Shell>
-      <ErrorPage error={error} />
+      <Suspense>
+        <ErrorPage error={error} />
+      </Suspense>
     </Shell>
   )
 }

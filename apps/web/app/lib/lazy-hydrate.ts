@@ -1,4 +1,12 @@
-import { type ComponentType, type LazyExoticComponent, lazy } from 'react'
+import {
+  type ComponentType,
+  createElement,
+  type FunctionComponent,
+  type LazyExoticComponent,
+  lazy,
+  type ReactNode,
+  Suspense,
+} from 'react'
 
 type Loaded<Props> = { readonly default: ComponentType<Props> }
 const loading: Promise<unknown>[] = []
@@ -38,4 +46,18 @@ export function lazyHydrate<Props>(load: () => Promise<Loaded<Props>>): LazyPart
     lazy(() => answer as unknown as Promise<Loaded<Props>>),
     { preload },
   )
+}
+
+/**
+ * The same, in a Suspense of its own. `meanwhile` stands in its place where a reader came by a click, and its script is
+ * still on its way.
+ */
+export function lazyPart<Props extends object>(
+  load: () => Promise<Loaded<Props>>,
+  meanwhile: ReactNode = null,
+): FunctionComponent<Props> & Pick<LazyPart<Props>, 'preload'> {
+  const Part = lazyHydrate(load)
+  const element = (props: Props) =>
+    createElement(Suspense, { fallback: meanwhile }, createElement(Part as ComponentType<Props>, props))
+  return Object.assign(element, { preload: Part.preload })
 }

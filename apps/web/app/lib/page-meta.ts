@@ -63,7 +63,7 @@ export function pageMeta(
           ...(noIndex ? [] : alternates(path, absolute)),
         ]
       : []),
-    { property: 'og:image', content: absolute(image ?? paths.linkCard.home()) },
+    { property: 'og:image', content: absolute(image ? paths.linkCard.picture(image) : paths.linkCard.home()) },
     { name: 'twitter:card', content: 'summary_large_image' },
     ...(noIndex ? [{ name: 'robots', content: 'noindex' }] : []),
     ...(jsonLd ? [{ 'script:ld+json': jsonLd }] : []),

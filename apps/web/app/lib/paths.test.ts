@@ -66,3 +66,11 @@ test.each([
 ])('whoever signs in on the way to %s comes back to %s', (asked, page) => {
   expect(pageAddress(new Request(`https://stay.example${asked}`))).toBe(page)
 })
+
+test.each([
+  ['/media/uploads/stays/pic_1/2048.webp', '/media/cards/uploads/stays/pic_1/2048.jpg'],
+  ['/media/scenes/lake-cabin/1440.webp', '/media/cards/scenes/lake-cabin/1440.jpg'],
+  ['https://pictures.example/a.webp', 'https://pictures.example/a.webp'],
+])('%s stands beside a link as %s, because some networks refuse WebP', (picture, card) => {
+  expect(paths.linkCard.picture(picture)).toBe(card)
+})

@@ -73,11 +73,13 @@ export const paths = {
   home: () => '/',
   stays: (query?: Query) => at('/stays', query),
   stay: (stayId: string, query?: Query) => at(`/stays/${e(stayId)}`, query),
-  /** The drawn pictures that other sites show beside links to us. */
+  /** The pictures that other sites show beside links to us. */
   linkCard: {
     home: () => '/media/cards/home.jpg',
     stays: () => '/media/cards/stays.jpg',
     place: (state: string, city: string) => `/media/cards/places/${e(state)}/${e(city)}.jpg`,
+    /** One of our pictures as a JPEG; a picture of another site as it is. */
+    picture: (url: string) => url.replace(/^\/media\/((?:scenes|uploads)\/.+)\.webp$/, '/media/cards/$1.jpg'),
   },
   /** `part` is one of the files that the index lists. */
   sitemap: (part?: string) => at('/sitemap.xml', { part }),

@@ -1,16 +1,12 @@
-import { loggedPath } from '@lodestay/domain/web-safety'
 import { useEffect } from 'react'
 import { useLocation } from 'react-router'
-import { leavePage, stayOfPage } from './arrival.ts'
-import { useTrack } from './track.ts'
+import { useViewer } from './root-data.ts'
 
-/** Tracks page views, without query parameters and secrets in the path. */
+/** Counts page views. What counts them is loaded after the page: nothing on it waits for that. */
 export function usePageViews(): void {
   const { pathname } = useLocation()
-  const track = useTrack()
+  const identity = useViewer()?.email
   useEffect(() => {
-    const stayId = stayOfPage(pathname)
-    track('page-view', { path: loggedPath(pathname), ...(stayId && { stayId }) })
-    leavePage(pathname)
-  }, [pathname, track])
+    void import('./count-page-view.ts').then(({ countPageView }) => countPageView(pathname, identity))
+  }, [pathname, identity])
 }

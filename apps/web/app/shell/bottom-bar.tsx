@@ -1,14 +1,42 @@
+import { isStaff } from '@lodestay/domain/permissions'
+import eventAvailable from '@material-symbols/svg-400/rounded/event_available.svg?path'
+import explore from '@material-symbols/svg-400/rounded/explore.svg?path'
+import favorite from '@material-symbols/svg-400/rounded/favorite.svg?path'
+import login from '@material-symbols/svg-400/rounded/login.svg?path'
+import person from '@material-symbols/svg-400/rounded/person.svg?path'
+import sell from '@material-symbols/svg-400/rounded/sell.svg?path'
+import shield from '@material-symbols/svg-400/rounded/shield_person.svg?path'
+import storefront from '@material-symbols/svg-400/rounded/storefront.svg?path'
 import { NavLink } from '../lib/link.tsx'
-import { useViewer } from '../lib/root-data.ts'
+import { paths } from '../lib/paths.ts'
+import { useViewer, type Viewer } from '../lib/root-data.ts'
 import { cx } from '../ui/cx.ts'
 import { Icon } from '../ui/icon.tsx'
-import { bottomEntries } from './navigation.ts'
+import * as uiTexts from '../ui/texts.ts'
+import { freeNights, hosting, moderation, type NavigationEntry, offers, stays } from './navigation.ts'
 import * as texts from './texts.ts'
 
+type BarEntry = NavigationEntry & { readonly icon: string }
+
+/** Five entries at most. */
+function entriesFor(viewer: Viewer | null): readonly BarEntry[] {
+  const first: BarEntry[] = [
+    { ...stays, icon: explore },
+    { ...offers, icon: sell },
+  ]
+  return viewer
+    ? [
+        ...first,
+        { label: uiTexts.favorites, to: paths.favorites(), icon: favorite },
+        isStaff(viewer) ? { ...moderation, icon: shield } : { ...hosting, icon: storefront },
+        { label: uiTexts.account, to: paths.account(), icon: person },
+      ]
+    : [...first, { ...freeNights, icon: eventAvailable }, { label: uiTexts.signIn, to: paths.signIn(), icon: login }]
+}
+
 /** Main navigation on phones, within thumb reach. */
-export function BottomBar() {
-  const viewer = useViewer()
-  const entries = bottomEntries(viewer)
+export default function BottomBar() {
+  const entries = entriesFor(useViewer())
   return (
     <nav
       aria-label={texts.bottomLabel}

@@ -4,7 +4,7 @@ import { paths, safeNext } from '../lib/paths.ts'
 import { useViewer } from '../lib/root-data.ts'
 import { ErrorScene } from '../scenes/scene.tsx'
 import { Button, ButtonLink } from '../ui/button.tsx'
-import { RequestId } from '../ui/error-state.tsx'
+import { RequestId } from '../ui/request-id.tsx'
 import * as uiTexts from '../ui/texts.ts'
 import * as texts from './texts.ts'
 
@@ -31,7 +31,7 @@ const broken: Words = {
 }
 
 /** Replaces a page that failed: what happened in plain words, a way out, and the request id to quote. */
-export function ErrorPage({ error }: { error: unknown }) {
+export default function ErrorPage({ error }: { error: unknown }) {
   const response = isRouteErrorResponse(error) ? error : null
   const problem = (response?.data ?? null) as Problem
   const status = response?.status ?? 500

@@ -1,10 +1,13 @@
-import { NavLink } from 'react-router'
+import { Link, useLocation } from 'react-router'
 import { Badge } from '../ui/badge.tsx'
 
 export type SectionEntry = {
   readonly label: string
   readonly to: string
+  /** Only at its own address, because its section's other entries are below it. */
   readonly end?: boolean
+  /** Beginnings of other addresses whose pages are part of it. */
+  readonly also?: readonly string[]
   /** A badge for pending work: the number, and of what: '3', 'open appeals'. */
   readonly waiting?: { readonly count: number; readonly what: string }
 }
@@ -12,24 +15,32 @@ export type SectionEntry = {
 const tab =
   'relative inline-flex min-h-11 items-center text-sm font-semibold whitespace-nowrap text-ink-soft no-underline hover:text-ink current-mark [--mark-bottom:-1px]'
 
+function isCurrent({ to, end = false, also = [] }: SectionEntry, pathname: string): boolean {
+  return pathname === to || (!end && pathname.startsWith(`${to}/`)) || also.some((path) => pathname.startsWith(path))
+}
+
 /** Navigation between the pages of one section. */
 export function SectionNav({ label, entries }: { label: string; entries: readonly SectionEntry[] }) {
+  const { pathname } = useLocation()
   return (
     <nav aria-label={label} className="mt-3 mb-8 border-b border-line">
       <ul className="scrollbar-none flex gap-x-7 overflow-x-auto lg:flex-wrap lg:overflow-visible">
-        {entries.map(({ label: name, to, end = false, waiting }) => (
-          <li key={to}>
-            <NavLink to={to} end={end} className={tab}>
-              {name}
-              {waiting && waiting.count > 0 && (
-                <Badge tone="danger" className="ml-1.5">
-                  {waiting.count}
-                  <span className="sr-only"> {waiting.what}</span>
-                </Badge>
-              )}
-            </NavLink>
-          </li>
-        ))}
+        {entries.map((entry) => {
+          const { label: name, to, waiting } = entry
+          return (
+            <li key={to}>
+              <Link to={to} aria-current={isCurrent(entry, pathname) ? 'page' : undefined} className={tab}>
+                {name}
+                {waiting && waiting.count > 0 && (
+                  <Badge tone="danger" className="ml-1.5">
+                    {waiting.count}
+                    <span className="sr-only"> {waiting.what}</span>
+                  </Badge>
+                )}
+              </Link>
+            </li>
+          )
+        })}
       </ul>
     </nav>
   )

@@ -2,13 +2,14 @@ import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react'
 import { lazyHydrate } from '../lib/lazy-hydrate.ts'
 import { LiveRegion } from '../ui/live-region.tsx'
 import { useToasts } from '../ui/toast.ts'
-import { BottomBar } from './bottom-bar.tsx'
 import { Header } from './header.tsx'
 import { prefersSpanish } from './language-preference.ts'
-import { OfflineNotice, PendingBar } from './status-bars.tsx'
+import { PendingBar } from './pending-bar.tsx'
 import * as texts from './texts.ts'
 
 const AnnouncementBar = lazyHydrate(() => import('../features/announcements/announcement-bar.tsx'))
+const BottomBar = lazyHydrate(() => import('./bottom-bar.tsx'))
+const OfflineNotice = lazyHydrate(() => import('./offline-notice.tsx'))
 const Footer = lazyHydrate(() => import('./footer.tsx'))
 const LanguageSuggestion = lazy(() => import('./language-suggestion.tsx'))
 const ToastRegion = lazy(() => import('../ui/toast-region.tsx'))
@@ -48,7 +49,9 @@ export function Shell({ children }: { children: ReactNode }) {
       </a>
       <PendingBar />
       <Header />
-      <OfflineNotice />
+      <Suspense>
+        <OfflineNotice />
+      </Suspense>
       <Suspense>
         <AnnouncementBar />
       </Suspense>
@@ -58,7 +61,9 @@ export function Shell({ children }: { children: ReactNode }) {
       <Suspense>
         <Footer />
       </Suspense>
-      <BottomBar />
+      <Suspense>
+        <BottomBar />
+      </Suspense>
       <LiveRegion />
       <Toasts />
       <Suggestion />

@@ -6,7 +6,7 @@ import type { RootData } from '../lib/root-data.ts'
 
 /** A part's markup, once everything in it has loaded; `root` is what the root loader gives it. */
 export async function markupOf(element: ReactElement, address = '/', root?: Partial<RootData>): Promise<string> {
-  const router = createMemoryRouter([{ id: 'root', path: '/', element }], {
+  const router = createMemoryRouter([{ id: 'root', path: '/*', element }], {
     initialEntries: [address],
     ...(root && { hydrationData: { loaderData: { root } } }),
   })

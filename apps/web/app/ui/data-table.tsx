@@ -1,10 +1,8 @@
 import down from '@material-symbols/svg-400/rounded/arrow_downward.svg?path'
 import up from '@material-symbols/svg-400/rounded/arrow_upward.svg?path'
 import type { ReactNode } from 'react'
-import { CheckSquare } from './checkbox.tsx'
 import { cx } from './cx.ts'
 import { Icon } from './icon.tsx'
-import { SelectAll } from './selection.tsx'
 import * as texts from './texts.ts'
 
 export type Sort<Key extends string> = { readonly key: Key; readonly direction: 'asc' | 'desc' }
@@ -31,12 +29,8 @@ type Props<Row, Key extends string> = {
   readonly onSortChange?: (sort: Sort<Key>) => void
   /** Shown in the body when there are no rows. */
   readonly empty?: ReactNode
-  /** A box before each row that can be selected, posted by the form of this id; the table stands within a `Selection`. */
-  readonly selection?: {
-    readonly form: string
-    readonly label: (row: Row) => string
-    readonly can: (row: Row) => boolean
-  }
+  /** Boxes before the heading and the rows, of `selection.tsx`; the table stands within a `Selection`. */
+  readonly selection?: { readonly all: ReactNode; readonly one: (row: Row) => ReactNode }
 }
 
 const selectionCell = 'w-0 pr-0 pl-3 align-middle sm:pl-4'
@@ -72,11 +66,7 @@ export function DataTable<Row, Key extends string>({
         <caption className="sr-only">{caption}</caption>
         <thead>
           <tr className="border-b border-line bg-sunken text-left text-xs text-ink-soft">
-            {selection && (
-              <td className={selectionCell}>
-                <SelectAll />
-              </td>
-            )}
+            {selection && <td className={selectionCell}>{selection.all}</td>}
             {columns.map(({ key, heading, sortable, numeric, className }) => {
               const active = sort?.key === key ? sort.direction : undefined
               return (
@@ -106,18 +96,7 @@ export function DataTable<Row, Key extends string>({
         <tbody>
           {rows.map((row) => (
             <tr key={rowKey(row)} className="border-b border-line last:border-0 hover:bg-hover">
-              {selection && (
-                <td className={selectionCell}>
-                  {selection.can(row) && (
-                    <CheckSquare
-                      form={selection.form}
-                      name="selected"
-                      value={rowKey(row)}
-                      aria-label={selection.label(row)}
-                    />
-                  )}
-                </td>
-              )}
+              {selection && <td className={selectionCell}>{selection.one(row)}</td>}
               {columns.map(({ key, cell, numeric, className }) => {
                 const look = cx('px-4 py-3 text-left font-normal', numeric && 'text-right tabular-nums', className)
                 return key === headerKey ? (

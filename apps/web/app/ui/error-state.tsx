@@ -1,19 +1,8 @@
 import type { ReactNode } from 'react'
 import { Button } from './button.tsx'
 import { Notice } from './notice.tsx'
+import { RequestId } from './request-id.tsx'
 import * as texts from './texts.ts'
-
-/** The request id, so that support can find what happened. */
-export function RequestId({ id }: { id: string | undefined }) {
-  return id ? (
-    <p className="text-xs text-ink-faint">
-      {texts.requestBefore}{' '}
-      <code className="select-all" data-request-id>
-        {id}
-      </code>
-    </p>
-  ) : null
-}
 
 /** Shown in place of a part that failed to load: plain words, a way out, the request id. */
 export function ErrorState({

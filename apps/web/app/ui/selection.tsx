@@ -83,3 +83,8 @@ export function SelectAll() {
   const hydrated = useHydrated()
   return <CheckSquare name="all-selected" aria-label={texts.selectAllOnPage} disabled={!hydrated} />
 }
+
+/** Selects the row with this id, which the form posts. */
+export function SelectOne({ form, id, label }: { form: string; id: string; label: string }) {
+  return <CheckSquare form={form} name="selected" value={id} aria-label={label} />
+}

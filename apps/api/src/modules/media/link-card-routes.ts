@@ -1,18 +1,26 @@
-/** Serves the pictures of links, each drawn once for what it says and kept on the disk. */
+/** Serves the pictures of links, each drawn once for what it says, or cut once from a stay's picture, and kept on the disk. */
 import { createHash } from 'node:crypto'
+import { buffer } from 'node:stream/consumers'
+import { pictureWidths } from '@lodestay/domain'
+import { readSceneSlug } from '@lodestay/scenery/scenes'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { notFound } from '../../kernel/errors.ts'
 import { addressKey } from '../../kernel/rates.ts'
 import type { ReadSources } from '../../kernel/read-sources.ts'
 import { getLettering } from '../../providers/pictures/lettering.ts'
 import type { Pictures } from '../../providers/pictures/pictures.ts'
+import type { ObjectStore } from '../../providers/storage/object-store.ts'
 import type { Gate } from './gate.ts'
-import { drawLinkCard, homeCard, type LinkCard, placeCard, searchCard } from './link-card.ts'
+import { CARD_HEIGHT, CARD_WIDTH, drawLinkCard, homeCard, type LinkCard, placeCard, searchCard } from './link-card.ts'
 import { countedPlace, countStays } from './link-card-store.ts'
+import { uploadKey } from './posted-jpeg.ts'
 import type { SceneCache } from './scene-cache.ts'
+import type { ScenePictures } from './scene-pictures.ts'
 
 type CardDeps = {
   readonly pictures: Pictures
+  readonly storage: ObjectStore
+  readonly scenes: ScenePictures
   readonly cache: SceneCache
   readonly gate: Gate
   readonly sources: ReadSources
@@ -22,21 +30,24 @@ const open = { config: { access: 'public' as const }, schema: { hide: true } }
 /** The count on it may change, and nobody minds yesterday's. */
 const A_DAY = 'public, max-age=86400'
 
-/** Adds the routes. Only a town that has stays has a card, so there are no more of them than towns. */
-export function mountLinkCards(server: FastifyInstance, { pictures, cache, gate, sources }: CardDeps): void {
+/**
+ * Adds the routes. Only a town that has stays has a card, and only a picture that is stored or drawn here, so there are
+ * no more of them than those.
+ */
+export function mountLinkCards(server: FastifyInstance, deps: CardDeps): void {
+  const { pictures, storage, scenes, cache, gate, sources } = deps
   const underWay = new Map<string, Promise<Buffer>>()
-  const draw = async (card: LinkCard, name: string, visitor: string): Promise<Buffer> => {
+  const keep = async (name: string, make: () => Promise<Buffer>): Promise<Buffer> => {
     const kept = await cache.get(name)
     if (kept) return kept
-    const svg = drawLinkCard(card, await getLettering())
-    const bytes = await gate(() => pictures.renderCard(svg), visitor)
+    const bytes = await make()
     // A full disk must not fail the request.
     await cache.put(name, bytes).catch(() => undefined)
     return bytes
   }
-  const send = async (request: FastifyRequest, reply: FastifyReply, card: LinkCard): Promise<FastifyReply> => {
-    const name = `${createHash('sha256').update(JSON.stringify(card)).digest('base64url').slice(0, 22)}.jpg`
-    const drawing = underWay.get(name) ?? draw(card, name, addressKey(request.ip)).finally(() => underWay.delete(name))
+  const send = async (reply: FastifyReply, content: string, make: () => Promise<Buffer>): Promise<FastifyReply> => {
+    const name = `${createHash('sha256').update(content).digest('base64url').slice(0, 22)}.jpg`
+    const drawing = underWay.get(name) ?? keep(name, make).finally(() => underWay.delete(name))
     underWay.set(name, drawing)
     const bytes = await drawing
     return reply
@@ -46,9 +57,20 @@ export function mountLinkCards(server: FastifyInstance, { pictures, cache, gate,
       .type('image/jpeg')
       .send(bytes)
   }
-  server.get('/media/cards/home.jpg', open, (request, reply) => send(request, reply, homeCard()))
+  const drawn = (request: FastifyRequest, reply: FastifyReply, card: LinkCard) =>
+    send(reply, JSON.stringify(card), async () => {
+      const svg = drawLinkCard(card, await getLettering())
+      return gate(() => pictures.renderCard(svg), addressKey(request.ip))
+    })
+  const cut = (request: FastifyRequest, reply: FastifyReply, read: (visitor: string) => Promise<Buffer>) =>
+    send(reply, request.url.split('?')[0] ?? '', async () => {
+      const visitor = addressKey(request.ip)
+      const picture = await read(visitor)
+      return gate(() => pictures.toCard(picture, CARD_WIDTH, CARD_HEIGHT), visitor)
+    })
+  server.get('/media/cards/home.jpg', open, (request, reply) => drawn(request, reply, homeCard()))
   server.get('/media/cards/stays.jpg', open, async (request, reply) =>
-    send(request, reply, searchCard(await sources.read(null, ({ db }) => countStays(db)))),
+    drawn(request, reply, searchCard(await sources.read(null, ({ db }) => countStays(db)))),
   )
   server.get<{ Params: { state: string; city: string } }>(
     '/media/cards/places/:state/:city.jpg',
@@ -56,7 +78,30 @@ export function mountLinkCards(server: FastifyInstance, { pictures, cache, gate,
     async (request, reply) => {
       const place = await sources.read(null, ({ db }) => countedPlace(db, request.params.city, request.params.state))
       if (!place) throw notFound('No such picture.')
-      return send(request, reply, placeCard(place))
+      return drawn(request, reply, placeCard(place))
+    },
+  )
+  server.get<{ Params: { slug: string; width: string } }>(
+    '/media/cards/scenes/:slug/:width.jpg',
+    open,
+    async (request, reply) => {
+      const spec = readSceneSlug(request.params.slug)
+      const width = pictureWidths.find((each) => String(each) === request.params.width)
+      if (!spec || !width) throw notFound('No such picture.')
+      return cut(request, reply, (visitor) => scenes(spec, width, 'webp', visitor))
+    },
+  )
+  server.get<{ Params: { folder: string; id: string; width: string } }>(
+    '/media/cards/uploads/:folder/:id/:width.jpg',
+    open,
+    async (request, reply) => {
+      const { folder, id, width } = request.params
+      const key = uploadKey(`/media/uploads/${folder}/${id}/${width}.webp`)
+      return cut(request, reply, async () => {
+        const found = key ? await storage.get(key) : null
+        if (!found) throw notFound('No such picture.')
+        return buffer(found.stream)
+      })
     },
   )
 }

@@ -236,12 +236,31 @@ test('a scene is drawn at its address, once, and not changed is 304', async () =
   expect((await sharp(avif.rawPayload).metadata()).compression).toBe('av1')
 })
 
+test('a picture beside a link is a JPEG of the size that networks ask for, of an upload as of a scene', async () => {
+  const sent = await send(await photo(1800, 1200).jpeg().toBuffer())
+  const uploaded = sent.json<Upload>().url
+  for (const url of [uploaded, '/media/scenes/lake-cabin-autumn-dusk-front-7f3a21/1440.webp']) {
+    const card = url.replace('/media/', '/media/cards/').replace('.webp', '.jpg')
+    const answer = await server.inject({ method: 'GET', url: card })
+    expect(answer.statusCode, answer.body.slice(0, 200)).toBe(200)
+    expect(answer.headers).toMatchObject({
+      'content-type': 'image/jpeg',
+      'cross-origin-resource-policy': 'cross-origin',
+    })
+    expect(await sharp(answer.rawPayload).metadata()).toMatchObject({ format: 'jpeg', width: 1200, height: 630 })
+  }
+})
+
 test('an address of nothing is a problem that says so, and leads nowhere else', async () => {
   const unknown = [
     '/media/scenes/moon-cabin-autumn-dusk-front-7f3a21/320.webp',
     '/media/scenes/lake-cabin-autumn-dusk-front-7f3a21/321.webp',
     '/media/scenes/lake-cabin-autumn-dusk-front-7f3a21/320.svg',
     '/media/scenes/lake-cabin-autumn-dusk-front-7F3A21/320.webp',
+    '/media/cards/scenes/moon-cabin-autumn-dusk-front-7f3a21/1440.jpg',
+    '/media/cards/scenes/lake-cabin-autumn-dusk-front-7f3a21/1441.jpg',
+    '/media/cards/uploads/stays/pic_00000000000000000000000000/1440.jpg',
+    '/media/cards/uploads/stays/..%2F..%2Fsecret/1440.jpg',
     '/media/uploads/stays/pic_01jzzzzzzzzzzzzzzzzzzzzzzz/320.webp',
     '/media/uploads/stays/..%2f..%2f/320.webp',
     '/media/uploads/stays/%2e%2e/320.webp',

@@ -53,7 +53,7 @@ const UNLINKED_SCENES = { visitorAMinute: 60, visitorADay: 600, allAMinute: 1500
 /** More than one page shows, but few enough that one visitor can't fill the queue of three hundred. */
 const WAITING_OF_VISITOR = 60
 
-/** Of the pictures of links: one for each town, and again when its count changes. */
+/** Of the pictures of links: one for each town, and again when its count changes, and one for each stay. */
 const CARDS: CacheLimits = { files: 5000, bytes: 512 * 1024 ** 2 }
 
 /** Enables multipart forms; call it before adding routes. */
@@ -84,7 +84,8 @@ export function mediaModule({ cacheDirectory, ...deps }: MediaDeps): Module {
       limits: UNLINKED_SCENES,
     })
     mountMedia(server, scenes, storage)
-    mountLinkCards(server, { pictures, cache: scenesIn('cards-1', CARDS), gate: gateOf(1, 60, 10), sources })
+    const cards = { cache: scenesIn('cards-1', CARDS), gate: gateOf(1, 60, 10) }
+    mountLinkCards(server, { pictures, storage, scenes, sources, ...cards })
     mountVideos(server, storage)
   }
   return {

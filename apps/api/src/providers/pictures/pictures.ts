@@ -42,6 +42,8 @@ export type Pictures = {
   readonly render: (svg: string, width: number, format: PictureFormat) => Promise<Buffer>
   /** Rasterizes our own SVG at its own size, as a JPEG: what every network shows beside a link. */
   readonly renderCard: (svg: string) => Promise<Buffer>
+  /** The middle of a stored picture as a JPEG of that size: some networks take no WebP beside a link. */
+  readonly toCard: (bytes: Buffer, width: number, height: number) => Promise<Buffer>
 }
 
 // Height limit, so that a full-page screenshot doesn't become a hundred megabytes of pixels.
@@ -157,6 +159,13 @@ const toJpeg: Pictures['toJpeg'] = async (bytes, crop) => {
 const renderCard: Pictures['renderCard'] = (svg) =>
   sharp(Buffer.from(svg)).flatten({ background: '#fff' }).jpeg({ quality: 84, mozjpeg: true }).toBuffer()
 
+const toCard: Pictures['toCard'] = (bytes, width, height) =>
+  sharp(bytes, { limitInputPixels: UPLOAD_MAX_PIXELS, failOn: 'error', pages: 1 })
+    .flatten({ background: '#fff' })
+    .resize(width, height, { fit: 'cover' })
+    .jpeg({ quality: 84, mozjpeg: true })
+    .toBuffer()
+
 export function createPictures(): Pictures {
-  return { read, toJpeg, render, renderCard }
+  return { read, toJpeg, render, renderCard, toCard }
 }

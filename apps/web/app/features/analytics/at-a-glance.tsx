@@ -1,12 +1,17 @@
 import type { Analytics } from '@lodestay/domain'
 import { isQuiet } from '@lodestay/domain/analytics/day-range'
 import { Link } from 'react-router'
+import { lazyPart } from '../../lib/lazy-hydrate.ts'
 import { paths } from '../../lib/paths.ts'
-import { LineChart } from './line-chart.tsx'
 import { seriesOf } from './series.ts'
 import { summaryOf } from './summary.ts'
 import * as texts from './texts.ts'
 import { Tiles } from './tiles.tsx'
+
+const LineChart = lazyPart(
+  () => import('./line-chart.tsx').then((module) => ({ default: module.LineChart })),
+  <span className="block h-63 sm:h-71" />,
+)
 
 /** An organization's last days in short, with the way to all of it. */
 export function AtAGlance({ orgId, analytics }: { orgId: string; analytics: Analytics }) {

@@ -1,5 +1,4 @@
 import { type CountedKind, countedKinds } from '@lodestay/domain/events/counting'
-import { scaleLinear } from 'd3-scale'
 import type { ReactNode } from 'react'
 import { number } from '../../lib/format.ts'
 import { DataTable } from '../../ui/data-table.tsx'
@@ -18,7 +17,7 @@ type Props = {
 
 /** Counts by whatever its rows are, each with a bar. */
 export function CountTable({ caption, heading, rows, show, empty = texts.nothingInRange }: Props) {
-  const width = scaleLinear([0, Math.max(1, ...rows.map((row) => (show ? row[show] : 0)))], [0, 100])
+  const most = Math.max(1, ...rows.map((row) => (show ? row[show] : 0)))
   return (
     <DataTable<CountRow, 'name' | CountedKind>
       caption={caption}
@@ -33,7 +32,11 @@ export function CountTable({ caption, heading, rows, show, empty = texts.nothing
             <span className="flex min-w-36 flex-col gap-1.5">
               <span>{row.name}</span>
               {show && (
-                <span className="h-1.5 rounded-full bg-action" style={{ width: `${width(row[show])}%` }} aria-hidden />
+                <span
+                  className="h-1.5 rounded-full bg-action"
+                  style={{ width: `${(row[show] / most) * 100}%` }}
+                  aria-hidden
+                />
               )}
             </span>
           ),

@@ -1,5 +1,4 @@
 import type { CountedKind } from '@lodestay/domain/events/counting'
-import { scaleLinear } from 'd3-scale'
 import { number } from '../../lib/format.ts'
 import * as texts from './texts.ts'
 
@@ -9,7 +8,7 @@ const steps = ['views', 'quickLooks', 'pageViews', 'linkClicks', 'favorites'] as
 /** How many take each step from a card in view to a booking click or a favorite. */
 export function Funnel({ total }: { total: Readonly<Record<CountedKind, number>> }) {
   // By roots: beside a thousand views a dozen clicks would be no bar at all.
-  const width = scaleLinear([0, Math.sqrt(Math.max(1, ...steps.map((step) => total[step])))], [0, 100])
+  const most = Math.max(1, ...steps.map((step) => total[step]))
   return (
     <ol className="flex flex-col gap-4">
       {steps.map((step) => (
@@ -20,7 +19,7 @@ export function Funnel({ total }: { total: Readonly<Record<CountedKind, number>>
           </span>
           <span
             className="h-3 min-w-0.5 rounded-sm bg-action"
-            style={{ width: `${width(Math.sqrt(total[step]))}%` }}
+            style={{ width: `${Math.sqrt(total[step] / most) * 100}%` }}
             aria-hidden
           />
           <span className="text-xs text-ink-soft">{texts.kindHints[step]}</span>

@@ -1,8 +1,8 @@
 import type { ExecutionTaskDetail } from '@lodestay/domain'
 import type { ReactNode } from 'react'
-import { safeLink } from '../../lib/paths.ts'
 import { CopyButton } from '../../ui/copy-button.tsx'
 import * as uiTexts from '../../ui/texts.ts'
+import { Address } from './posted-address.tsx'
 import { PostedMediaList } from './posted-media-list.tsx'
 import * as texts from './texts.ts'
 
@@ -15,18 +15,6 @@ function Part({ title, tools, children }: { title: string; tools?: ReactNode; ch
       </div>
       {children}
     </section>
-  )
-}
-
-/** An address as a link, or as plain text if it isn't one. */
-export function Address({ url, children = url }: { url: string; children?: ReactNode }) {
-  const to = safeLink(url)
-  return to ? (
-    <a href={to} className="link break-all" rel="noreferrer" target="_blank">
-      {children}
-    </a>
-  ) : (
-    <span className="break-all">{url}</span>
   )
 }
 

@@ -2,6 +2,7 @@ import type { ExecutionTaskDetail } from '@lodestay/domain'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import type { FormResult } from '../../lib/form-result.ts'
+import { lazyPart } from '../../lib/lazy-hydrate.ts'
 import { paths } from '../../lib/paths.ts'
 import { useDateTime } from '../../lib/use-date-time.ts'
 import { Card } from '../../ui/card.tsx'
@@ -11,10 +12,13 @@ import { Notice } from '../../ui/notice.tsx'
 import { Picture } from '../../ui/picture.tsx'
 import { ActionButton } from '../forms/action-button.tsx'
 import { FormNotice } from '../forms/form-notice.tsx'
-import { GiveUpForm, ProofForm } from './proof-form.tsx'
-import { Address, ReadyPost } from './ready-post.tsx'
+import { Address } from './posted-address.tsx'
 import { TaskStatus } from './task-status.tsx'
 import * as texts from './texts.ts'
+
+const ProofForm = lazyPart(() => import('./proof-form.tsx').then((module) => ({ default: module.ProofForm })))
+const GiveUpForm = lazyPart(() => import('./proof-form.tsx').then((module) => ({ default: module.GiveUpForm })))
+const ReadyPost = lazyPart(() => import('./ready-post.tsx').then((module) => ({ default: module.ReadyPost })))
 
 type Task = ExecutionTaskDetail
 

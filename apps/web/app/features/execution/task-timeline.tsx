@@ -2,7 +2,7 @@ import type { ExecutionTask } from '@lodestay/domain'
 import { dateTime } from '../../lib/format.ts'
 import { Picture } from '../../ui/picture.tsx'
 import { OutletAvatar } from '../outlets/outlet-avatar.tsx'
-import { Address } from './ready-post.tsx'
+import { Address } from './posted-address.tsx'
 import { TaskStatus } from './task-status.tsx'
 import * as texts from './texts.ts'
 

@@ -4,7 +4,7 @@ import type { FormResult } from '../../lib/form-result.ts'
 import { Button } from '../../ui/button.tsx'
 import { TextArea } from '../../ui/text-area.tsx'
 import { ActionButton } from '../forms/action-button.tsx'
-import { StayCard } from '../stays/card/stay-card.tsx'
+import { LazyStayCard } from '../stays/card/lazy-stay-card.tsx'
 import * as texts from './texts.ts'
 
 type Props = { readonly listed: Listed; readonly priority: boolean; readonly result: FormResult | undefined }
@@ -14,7 +14,7 @@ export function ListedStay({ listed: { stay, note }, priority, result }: Props) 
   const own = result?.id === stay.id && result.intent === 'note' ? result : undefined
   return (
     <>
-      <StayCard stay={stay} priority={priority} level="h2" />
+      <LazyStayCard stay={stay} priority={priority} level="h2" />
       <Form method="post" preventScrollReset className="mt-3 flex flex-col gap-2">
         <input type="hidden" name="intent" value="note" />
         <input type="hidden" name="id" value={stay.id} />

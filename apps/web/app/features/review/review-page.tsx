@@ -5,10 +5,9 @@ import check from '@material-symbols/svg-400/rounded/check.svg?path'
 import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { Form, useFetcher, useNavigate, useRevalidator } from 'react-router'
 import { undoDeferred } from '../../lib/deferred-action.ts'
-import { lazyHydrate } from '../../lib/lazy-hydrate.ts'
+import { lazyHydrate, lazyPart } from '../../lib/lazy-hydrate.ts'
 import { paths } from '../../lib/paths.ts'
 import { useTrack } from '../../lib/track.ts'
-import { useDateTime } from '../../lib/use-date-time.ts'
 import { useKeys } from '../../lib/use-keys.ts'
 import { Badge, StatusBadge } from '../../ui/badge.tsx'
 import { Breadcrumb } from '../../ui/breadcrumb.tsx'
@@ -18,15 +17,20 @@ import { Icon } from '../../ui/icon.tsx'
 import { KeyHint } from '../../ui/key-hint.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import * as uiTexts from '../../ui/texts.ts'
-import { AssignForm } from './assign-form.tsx'
 import { ClaimBar, useClaimLeft } from './claim-bar.tsx'
 import { useDecisions } from './decisions.ts'
-import { HostPanel } from './host-panel.tsx'
 import { isClaimable, kindWords } from './kinds.ts'
-import { TakeDownLink } from './take-down-link.tsx'
 import * as texts from './texts.ts'
 import { useDecision } from './use-decision.ts'
 import { waitingTime } from './waiting-time.ts'
+
+const TakeDownLink = lazyPart(() => import('./take-down-link.tsx').then((module) => ({ default: module.TakeDownLink })))
+
+const AssignForm = lazyPart(() => import('./assign-form.tsx').then((module) => ({ default: module.AssignForm })))
+const EarlierMessages = lazyPart(() =>
+  import('./earlier-messages.tsx').then((module) => ({ default: module.EarlierMessages })),
+)
+const HostPanel = lazyPart(() => import('./host-panel.tsx').then((module) => ({ default: module.HostPanel })))
 
 const RejectForm = lazyHydrate(() => import('./reject-form.tsx'))
 // Preload before hydration: hydrating late would overwrite what was typed in the meantime.
@@ -120,27 +124,6 @@ function Head({ review, onHelp }: { review: Review; onHelp: () => void }) {
           .join(' · ')}
       </p>
     </header>
-  )
-}
-
-function Earlier({ feedback }: { feedback: readonly Feedback[] }) {
-  const dateTime = useDateTime()
-  if (feedback.length === 0) return null
-  return (
-    <Card>
-      <h2 className="text-lg">{texts.earlierMessages}</h2>
-      <ul className="mt-3 flex flex-col divide-y divide-line text-sm">
-        {feedback.map(({ id, kind, category, message, authorName, createdAt }) => (
-          <li key={id} className="py-2.5 first:pt-0 last:pb-0">
-            <p className="text-xs text-ink-faint">
-              {kind}
-              {category && ` · ${category}`} · {authorName}, {dateTime(createdAt)}
-            </p>
-            <p className="mt-0.5">{message}</p>
-          </li>
-        ))}
-      </ul>
-    </Card>
   )
 }
 
@@ -276,7 +259,7 @@ export function ReviewPage({
           )}
           {stayId && (isEdit || kind !== 'stays') && <TakeDownLink stayId={stayId} of={standing.name} />}
           {open && <AssignForm staff={review.staff} assignedTo={review.assignedTo} />}
-          <Earlier feedback={review.feedback} />
+          <EarlierMessages feedback={review.feedback} />
           {review.host && <HostPanel host={review.host} stayId={stayId} currentId={id} />}
         </aside>
       </div>

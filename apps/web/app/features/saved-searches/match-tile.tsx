@@ -1,7 +1,7 @@
 import type { SearchMatch } from '@lodestay/domain/saved-searches/saved-search'
 import { dateRange, money } from '../../lib/format.ts'
 import * as uiTexts from '../../ui/texts.ts'
-import { StayCard } from '../stays/card/stay-card.tsx'
+import { LazyStayCard } from '../stays/card/lazy-stay-card.tsx'
 import * as texts from './texts.ts'
 
 /** A stay that was news for a search, and why. */
@@ -9,7 +9,7 @@ export function MatchTile({ match, priority }: { match: SearchMatch; priority: b
   const { stay, kind, nights, was, price } = match
   return (
     <>
-      <StayCard stay={stay} priority={priority} level="h3" />
+      <LazyStayCard stay={stay} priority={priority} level="h3" />
       <p className="mt-2 text-sm text-ink-soft">
         <span className="font-semibold text-ink">{texts.kinds[kind]}</span>
         {nights && `: ${dateRange(nights)}`}

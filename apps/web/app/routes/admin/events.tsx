@@ -1,7 +1,6 @@
 import { Link } from 'react-router'
 import { lastDays, siteAnalytics } from '../../features/analytics/analytics.server.ts'
 import { Funnel } from '../../features/analytics/funnel.tsx'
-import { LineChart } from '../../features/analytics/line-chart.tsx'
 import { QueueNumbers } from '../../features/analytics/queue-numbers.tsx'
 import { daysOf, presets } from '../../features/analytics/range.ts'
 import { seriesOf } from '../../features/analytics/series.ts'
@@ -9,12 +8,18 @@ import { type EventTotal, funnelOf, totalsOf } from '../../features/analytics/si
 import * as analyticsTexts from '../../features/analytics/texts.ts'
 import { requireStaff } from '../../features/review/require-staff.server.ts'
 import { day as dayName, number } from '../../lib/format.ts'
+import { lazyPart } from '../../lib/lazy-hydrate.ts'
 import { pageMeta } from '../../lib/page-meta.ts'
 import { paths } from '../../lib/paths.ts'
 import { apiFor, asRouteError } from '../../lib/session.server.ts'
 import { DataTable } from '../../ui/data-table.tsx'
 import { FilterTabs } from '../../ui/filter-tabs.tsx'
 import type { Route } from './+types/events'
+
+const LineChart = lazyPart(
+  () => import('../../features/analytics/line-chart.tsx').then((module) => ({ default: module.LineChart })),
+  <span className="block h-63 sm:h-71" />,
+)
 
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(matches, { title: analyticsTexts.events, noIndex: true })

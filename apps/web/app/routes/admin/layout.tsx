@@ -29,7 +29,11 @@ export default function Admin() {
     { label: texts.mails, to: admin.mails() },
     { label: texts.imports, to: admin.imports() },
     { label: texts.secondFactors, to: admin.secondFactorResets() },
-    { label: texts.payments, to: admin.payments() },
+    {
+      label: texts.payments,
+      to: admin.payments(),
+      also: [admin.ledger(), admin.paymentEvents(), admin.disputes(), admin.billingClock()],
+    },
     { label: analyticsTexts.events, to: admin.events() },
     ...(isAdmin(useViewer())
       ? [

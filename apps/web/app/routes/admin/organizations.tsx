@@ -8,13 +8,12 @@ import { organizationTableFields } from '../../features/admin/table-fields.ts'
 import { FormNotice } from '../../features/forms/form-notice.tsx'
 import { requireStaff } from '../../features/review/require-staff.server.ts'
 import { hiddenColumns, hideColumns } from '../../features/tables/columns.server.ts'
-import { ColumnsButton } from '../../features/tables/columns-button.tsx'
 import { conditionWords } from '../../features/tables/filter-words.ts'
 import { changesOfViews, viewsOf } from '../../features/tables/views.server.ts'
-import { ViewsButton } from '../../features/tables/views-button.tsx'
 import { answer } from '../../lib/api.ts'
 import { answerForm } from '../../lib/form-result.ts'
 import { number } from '../../lib/format.ts'
+import { lazyPart } from '../../lib/lazy-hydrate.ts'
 import { pageMeta } from '../../lib/page-meta.ts'
 import { paths } from '../../lib/paths.ts'
 import { requestContext } from '../../lib/request-context.ts'
@@ -26,6 +25,13 @@ import { Pagination } from '../../ui/pagination.tsx'
 import * as uiTexts from '../../ui/texts.ts'
 import type { Route } from './+types/organizations'
 import * as texts from './texts.ts'
+
+const ColumnsButton = lazyPart(() =>
+  import('../../features/tables/columns-button.tsx').then((module) => ({ default: module.ColumnsButton })),
+)
+const ViewsButton = lazyPart(() =>
+  import('../../features/tables/views-button.tsx').then((module) => ({ default: module.ViewsButton })),
+)
 
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(matches, { title: texts.organizations, noIndex: true })

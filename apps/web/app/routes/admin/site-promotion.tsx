@@ -1,16 +1,22 @@
 import { redirect } from 'react-router'
 import { FormNotice } from '../../features/forms/form-notice.tsx'
 import { requireStaff } from '../../features/review/require-staff.server.ts'
-import { SitePromotionForm } from '../../features/site-promotions/desk/site-promotion-form.tsx'
 import { answer } from '../../lib/api.ts'
 import { answerOneForm, ifVersion, textOf } from '../../lib/form-result.ts'
 import { windowOf } from '../../lib/form-window.ts'
+import { lazyPart } from '../../lib/lazy-hydrate.ts'
 import { pageMeta } from '../../lib/page-meta.ts'
 import { paths } from '../../lib/paths.ts'
 import { apiFor, pageAnswer } from '../../lib/session.server.ts'
 import * as uiTexts from '../../ui/texts.ts'
 import type { Route } from './+types/site-promotion'
 import * as texts from './texts.ts'
+
+const SitePromotionForm = lazyPart(() =>
+  import('../../features/site-promotions/desk/site-promotion-form.tsx').then((module) => ({
+    default: module.SitePromotionForm,
+  })),
+)
 
 /** The id in the address of a new one. */
 const NEW = 'new'

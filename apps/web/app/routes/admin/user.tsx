@@ -1,16 +1,15 @@
 import { isAdmin } from '@lodestay/domain/permissions'
 import { Form, Link, redirect } from 'react-router'
 import { DeskSection } from '../../features/admin/desk-section.tsx'
-import { RecentActions } from '../../features/audit/recent-actions.tsx'
 import { ActionButton, ConfirmButton } from '../../features/forms/action-button.tsx'
 import { FormNotice } from '../../features/forms/form-notice.tsx'
 import { roleNames } from '../../features/organizations/role-words.ts'
 import { requireStaff } from '../../features/review/require-staff.server.ts'
-import { UserAccess } from '../../features/users/user-access.tsx'
 import { userName } from '../../features/users/user-name.ts'
 import { ApiProblem, answer } from '../../lib/api.ts'
 import { answerForm, ifVersion, textOf } from '../../lib/form-result.ts'
 import { list } from '../../lib/format.ts'
+import { lazyPart } from '../../lib/lazy-hydrate.ts'
 import { pageMeta } from '../../lib/page-meta.ts'
 import { paths } from '../../lib/paths.ts'
 import { apiFor, pageAnswer } from '../../lib/session.server.ts'
@@ -24,6 +23,13 @@ import { TextField } from '../../ui/text-field.tsx'
 import * as uiTexts from '../../ui/texts.ts'
 import type { Route } from './+types/user'
 import * as texts from './texts.ts'
+
+const RecentActions = lazyPart(() =>
+  import('../../features/audit/recent-actions.tsx').then((module) => ({ default: module.RecentActions })),
+)
+const UserAccess = lazyPart(() =>
+  import('../../features/users/user-access.tsx').then((module) => ({ default: module.UserAccess })),
+)
 
 export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
   pageMeta(matches, { title: loaderData ? userName(loaderData.user) : uiTexts.user, noIndex: true })

@@ -9,15 +9,13 @@ import { userTableFields } from '../../features/admin/table-fields.ts'
 import { FormNotice } from '../../features/forms/form-notice.tsx'
 import { requireStaff } from '../../features/review/require-staff.server.ts'
 import { hiddenColumns, hideColumns } from '../../features/tables/columns.server.ts'
-import { ColumnsButton } from '../../features/tables/columns-button.tsx'
 import { conditionWords } from '../../features/tables/filter-words.ts'
 import { changesOfViews, viewsOf } from '../../features/tables/views.server.ts'
-import { ViewsButton } from '../../features/tables/views-button.tsx'
-import { UserAccess } from '../../features/users/user-access.tsx'
 import { userName } from '../../features/users/user-name.ts'
 import { answer } from '../../lib/api.ts'
 import { answerForm, ifVersion, textOf } from '../../lib/form-result.ts'
 import { ago } from '../../lib/format.ts'
+import { lazyPart } from '../../lib/lazy-hydrate.ts'
 import { pageMeta } from '../../lib/page-meta.ts'
 import { paths } from '../../lib/paths.ts'
 import { requestContext } from '../../lib/request-context.ts'
@@ -30,6 +28,17 @@ import { Pagination } from '../../ui/pagination.tsx'
 import * as uiTexts from '../../ui/texts.ts'
 import type { Route } from './+types/users'
 import * as texts from './texts.ts'
+
+const UserAccess = lazyPart(() =>
+  import('../../features/users/user-access.tsx').then((module) => ({ default: module.UserAccess })),
+)
+
+const ColumnsButton = lazyPart(() =>
+  import('../../features/tables/columns-button.tsx').then((module) => ({ default: module.ColumnsButton })),
+)
+const ViewsButton = lazyPart(() =>
+  import('../../features/tables/views-button.tsx').then((module) => ({ default: module.ViewsButton })),
+)
 
 export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, { title: texts.users, noIndex: true })
 

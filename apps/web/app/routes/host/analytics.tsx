@@ -7,16 +7,14 @@ import { data, Form } from 'react-router'
 import { analyticsOf } from '../../features/analytics/analytics.server.ts'
 import { CountTable } from '../../features/analytics/count-table.tsx'
 import { Funnel } from '../../features/analytics/funnel.tsx'
-import { HowWeCount } from '../../features/analytics/how-we-count.tsx'
-import { LineChart } from '../../features/analytics/line-chart.tsx'
 import { type AnalyticsView, presets, readView, writeView } from '../../features/analytics/range.ts'
 import { promotionRows, sourceRows, stayRows } from '../../features/analytics/rows.tsx'
 import { seriesOf } from '../../features/analytics/series.ts'
 import { summaryOf } from '../../features/analytics/summary.ts'
 import * as analyticsTexts from '../../features/analytics/texts.ts'
-import { Tiles } from '../../features/analytics/tiles.tsx'
 import { organizationOf, staysWith } from '../../features/stays/hosting/hosting.server.ts'
 import { dateRange, day as dayName, zoneName } from '../../lib/format.ts'
+import { lazyPart } from '../../lib/lazy-hydrate.ts'
 import { pageMeta } from '../../lib/page-meta.ts'
 import { paths } from '../../lib/paths.ts'
 import { apiFor, asRouteError, requireUser } from '../../lib/session.server.ts'
@@ -29,6 +27,16 @@ import { TextField } from '../../ui/text-field.tsx'
 import * as uiTexts from '../../ui/texts.ts'
 import type { Route } from './+types/analytics'
 import * as texts from './texts.ts'
+
+const HowWeCount = lazyPart(() =>
+  import('../../features/analytics/how-we-count.tsx').then((module) => ({ default: module.HowWeCount })),
+)
+const Tiles = lazyPart(() => import('../../features/analytics/tiles.tsx').then((module) => ({ default: module.Tiles })))
+
+const LineChart = lazyPart(
+  () => import('../../features/analytics/line-chart.tsx').then((module) => ({ default: module.LineChart })),
+  <span className="block h-63 sm:h-71" />,
+)
 
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(matches, { title: analyticsTexts.analytics, noIndex: true })

@@ -4,24 +4,20 @@ import receipt from '@material-symbols/svg-400/rounded/receipt_long.svg?path'
 import { Suspense } from 'react'
 import { data, useSubmit } from 'react-router'
 import { listTransactions } from '../../features/billing/billing.server.ts'
-import { BillingAddress, BillingForm, billingFields } from '../../features/billing/billing-details.tsx'
-import { CardList } from '../../features/billing/card-list.tsx'
+import { billingFields } from '../../features/billing/billing-details.tsx'
 import * as billingTexts from '../../features/billing/texts.ts'
-import { TransactionFilterForm } from '../../features/billing/transaction-filter-form.tsx'
 import { isFiltered, readFilters } from '../../features/billing/transaction-filters.ts'
 import { FormNotice } from '../../features/forms/form-notice.tsx'
 import { leaveOrganization } from '../../features/organizations/leave.server.ts'
 import { LeaveOrganization } from '../../features/organizations/leave-organization.tsx'
-import { CardForm } from '../../features/payments/card-form.tsx'
 import { beginCard, savedCards } from '../../features/payments/payments.server.ts'
 import { PaymentsOff } from '../../features/payments/payments-off.tsx'
 import { TestModeBadge } from '../../features/payments/test-mode-badge.tsx'
 import { staysWith } from '../../features/stays/hosting/hosting.server.ts'
-import { PlanList } from '../../features/subscriptions/plan-list.tsx'
 import { openSubscriptions } from '../../features/subscriptions/subscriptions.server.ts'
 import { ApiProblem, answer } from '../../lib/api.ts'
 import { answerForm, type FormResult, textOf } from '../../lib/form-result.ts'
-import { lazyHydrate } from '../../lib/lazy-hydrate.ts'
+import { lazyHydrate, lazyPart } from '../../lib/lazy-hydrate.ts'
 import { pageMeta } from '../../lib/page-meta.ts'
 import { pageOf } from '../../lib/page-of.ts'
 import { paths } from '../../lib/paths.ts'
@@ -33,6 +29,28 @@ import { Icon } from '../../ui/icon.tsx'
 import { Pagination } from '../../ui/pagination.tsx'
 import type { Route } from './+types/billing'
 import * as texts from './texts.ts'
+
+const BillingAddress = lazyPart(() =>
+  import('../../features/billing/billing-details.tsx').then((module) => ({ default: module.BillingAddress })),
+)
+
+const BillingForm = lazyPart(() =>
+  import('../../features/billing/billing-details.tsx').then((module) => ({ default: module.BillingForm })),
+)
+const CardList = lazyPart(() =>
+  import('../../features/billing/card-list.tsx').then((module) => ({ default: module.CardList })),
+)
+const TransactionFilterForm = lazyPart(() =>
+  import('../../features/billing/transaction-filter-form.tsx').then((module) => ({
+    default: module.TransactionFilterForm,
+  })),
+)
+const CardForm = lazyPart(() =>
+  import('../../features/payments/card-form.tsx').then((module) => ({ default: module.CardForm })),
+)
+const PlanList = lazyPart(() =>
+  import('../../features/subscriptions/plan-list.tsx').then((module) => ({ default: module.PlanList })),
+)
 
 const TransactionsTable = lazyHydrate(() => import('../../features/billing/transactions-table.tsx'))
 

@@ -1,6 +1,5 @@
 import { campaignFields } from '@lodestay/domain/campaigns/campaign-fields'
 import { data, redirect } from 'react-router'
-import { CampaignForm } from '../../features/campaigns/campaign-form.tsx'
 import {
   campaignById,
   candidatesOf,
@@ -11,7 +10,6 @@ import {
   rejectionOfCampaign,
   rightsOnCampaigns,
 } from '../../features/campaigns/campaigns.server.ts'
-import { Contents } from '../../features/campaigns/contents.tsx'
 import { isContentKind } from '../../features/campaigns/kinds.ts'
 import { BudgetUsed, Results } from '../../features/campaigns/numbers.tsx'
 import { formValues } from '../../features/fields/posted-values.ts'
@@ -20,6 +18,7 @@ import { FormNotice } from '../../features/forms/form-notice.tsx'
 import { staysWith } from '../../features/stays/hosting/hosting.server.ts'
 import { type ApiClient, ApiProblem, answer } from '../../lib/api.ts'
 import { answerForm, ifVersion, textOf } from '../../lib/form-result.ts'
+import { lazyPart } from '../../lib/lazy-hydrate.ts'
 import { pageMeta } from '../../lib/page-meta.ts'
 import { paths } from '../../lib/paths.ts'
 import { apiFor, asRouteError, requireUser } from '../../lib/session.server.ts'
@@ -27,6 +26,13 @@ import { Card } from '../../ui/card.tsx'
 import * as uiTexts from '../../ui/texts.ts'
 import type { Route } from './+types/campaign'
 import * as texts from './texts.ts'
+
+const CampaignForm = lazyPart(() =>
+  import('../../features/campaigns/campaign-form.tsx').then((module) => ({ default: module.CampaignForm })),
+)
+const Contents = lazyPart(() =>
+  import('../../features/campaigns/contents.tsx').then((module) => ({ default: module.Contents })),
+)
 
 export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
   pageMeta(matches, { title: loaderData?.data.heading ?? uiTexts.hosting, noIndex: true })

@@ -15,14 +15,12 @@ import {
   saveForLater,
   stage,
 } from '../../features/purchases/cart.server.ts'
-import { CartItems, PaidItems } from '../../features/purchases/cart-items.tsx'
-import { CartSummary } from '../../features/purchases/cart-summary.tsx'
-import { PayByCard } from '../../features/purchases/pay-by-card.tsx'
 import * as cartTexts from '../../features/purchases/texts.ts'
 import { useLiveCart } from '../../features/purchases/use-live-cart.ts'
 import { ApiProblem } from '../../lib/api.ts'
 import { answerForm, textOf } from '../../lib/form-result.ts'
 import { money } from '../../lib/format.ts'
+import { lazyPart } from '../../lib/lazy-hydrate.ts'
 import { pageMeta } from '../../lib/page-meta.ts'
 import { paths } from '../../lib/paths.ts'
 import { apiFor, asRouteError, requireUser } from '../../lib/session.server.ts'
@@ -31,6 +29,20 @@ import { EmptyState } from '../../ui/empty-state.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import type { Route } from './+types/cart'
 import * as texts from './texts.ts'
+
+const PaidItems = lazyPart(() =>
+  import('../../features/purchases/cart-items.tsx').then((module) => ({ default: module.PaidItems })),
+)
+
+const CartItems = lazyPart(() =>
+  import('../../features/purchases/cart-items.tsx').then((module) => ({ default: module.CartItems })),
+)
+const CartSummary = lazyPart(() =>
+  import('../../features/purchases/cart-summary.tsx').then((module) => ({ default: module.CartSummary })),
+)
+const PayByCard = lazyPart(() =>
+  import('../../features/purchases/pay-by-card.tsx').then((module) => ({ default: module.PayByCard })),
+)
 
 export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, { title: cartTexts.cart, noIndex: true })
 

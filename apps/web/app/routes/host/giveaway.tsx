@@ -3,7 +3,6 @@ import { data, redirect } from 'react-router'
 import { formValues } from '../../features/fields/posted-values.ts'
 import { campaignChoices } from '../../features/forms/campaign-choices.server.ts'
 import { flashMessage } from '../../features/forms/flash.ts'
-import { GiveawayForm } from '../../features/giveaways/giveaway-form.tsx'
 import {
   appealGiveaway,
   readGiveaway,
@@ -15,12 +14,17 @@ import { planUnitsOf } from '../../features/plan-units/plan-units.server.ts'
 import { nameOfStay, staysWith } from '../../features/stays/hosting/hosting.server.ts'
 import { ApiProblem, answer } from '../../lib/api.ts'
 import { answerForm, ifVersion, textOf } from '../../lib/form-result.ts'
+import { lazyPart } from '../../lib/lazy-hydrate.ts'
 import { pageMeta } from '../../lib/page-meta.ts'
 import { paths } from '../../lib/paths.ts'
 import { apiFor, asRouteError, requireUser } from '../../lib/session.server.ts'
 import * as uiTexts from '../../ui/texts.ts'
 import type { Route } from './+types/giveaway'
 import * as texts from './texts.ts'
+
+const GiveawayForm = lazyPart(() =>
+  import('../../features/giveaways/giveaway-form.tsx').then((module) => ({ default: module.GiveawayForm })),
+)
 
 export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
   pageMeta(matches, { title: loaderData?.data.heading ?? uiTexts.hosting, noIndex: true })

@@ -9,7 +9,7 @@ import {
   rightsOnGiveaway,
   submitGiveaway,
 } from '../../features/giveaways/giveaways.server.ts'
-import { type HostGiveaway, HostGiveawayRow } from '../../features/giveaways/host-giveaway-row.tsx'
+import type { HostGiveaway } from '../../features/giveaways/host-giveaway-row.tsx'
 import { addToCart } from '../../features/plan-units/add-to-cart.server.ts'
 import { mayBuy } from '../../features/plan-units/plan-units.server.ts'
 import { addedToCart } from '../../features/plan-units/texts.ts'
@@ -17,6 +17,7 @@ import { beginPromotion } from '../../features/promotions/promotions.server.ts'
 import { nameOfStay, staysWith } from '../../features/stays/hosting/hosting.server.ts'
 import { answer } from '../../lib/api.ts'
 import { answerForm, textOf } from '../../lib/form-result.ts'
+import { lazyPart } from '../../lib/lazy-hydrate.ts'
 import { pageMeta } from '../../lib/page-meta.ts'
 import { pageOf } from '../../lib/page-of.ts'
 import { paths } from '../../lib/paths.ts'
@@ -28,6 +29,10 @@ import { Pagination } from '../../ui/pagination.tsx'
 import * as uiTexts from '../../ui/texts.ts'
 import type { Route } from './+types/giveaways'
 import * as texts from './texts.ts'
+
+const HostGiveawayRow = lazyPart(() =>
+  import('../../features/giveaways/host-giveaway-row.tsx').then((module) => ({ default: module.HostGiveawayRow })),
+)
 
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(matches, { title: texts.yourGiveaways, noIndex: true })

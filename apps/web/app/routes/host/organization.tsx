@@ -1,9 +1,9 @@
 import { can, roleGives } from '@lodestay/domain/permissions'
 import { data, Outlet, redirect } from 'react-router'
 import * as analyticsTexts from '../../features/analytics/texts.ts'
-import { OrganizationSwitcher } from '../../features/organizations/organization-switcher.tsx'
 import { countStaged, rightsOnCart } from '../../features/purchases/cart.server.ts'
 import { organizationOf, stayRights } from '../../features/stays/hosting/hosting.server.ts'
+import { lazyPart } from '../../lib/lazy-hydrate.ts'
 import { paths } from '../../lib/paths.ts'
 import { requestContext } from '../../lib/request-context.ts'
 import { apiFor, asRouteError, requireUser } from '../../lib/session.server.ts'
@@ -13,6 +13,14 @@ import { Breadcrumb } from '../../ui/breadcrumb.tsx'
 import * as uiTexts from '../../ui/texts.ts'
 import type { Route } from './+types/organization'
 import * as texts from './texts.ts'
+
+const OrganizationSwitcher = lazyPart(
+  () =>
+    import('../../features/organizations/organization-switcher.tsx').then((module) => ({
+      default: module.OrganizationSwitcher,
+    })),
+  <span className="min-h-9 pointer-coarse:min-h-11" />,
+)
 
 /** Pages about what is paid: the cart, the bills, and a stay's plan. */
 function isAboutMoney({ pathname }: URL): boolean {
@@ -81,7 +89,7 @@ export default function HostOrganization({ loaderData }: Route.ComponentProps) {
       ? []
       : [{ label: texts.cart, to: host.cart(), waiting: { count: staged, what: texts.itemsInCart } }]),
     ...(seesBilling ? [{ label: texts.billing, to: host.billing() }] : []),
-    ...(seesSettings ? [{ label: texts.settings, to: host.settings() }] : []),
+    ...(seesSettings ? [{ label: texts.settings, to: host.settings(), also: [host.webhooks()] }] : []),
   ]
   return (
     <div className="page-column flex flex-col py-7">

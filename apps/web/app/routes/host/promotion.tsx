@@ -7,11 +7,7 @@ import {
   takeBack,
   tasksOfPromotion,
 } from '../../features/execution/execution.server.ts'
-import { PostedMediaList } from '../../features/execution/posted-media-list.tsx'
-import { Results } from '../../features/execution/results.tsx'
-import { TaskTimeline } from '../../features/execution/task-timeline.tsx'
 import * as executionTexts from '../../features/execution/texts.ts'
-import { TrackedLinks } from '../../features/execution/tracked-links.tsx'
 import { ActionButton, ConfirmButton } from '../../features/forms/action-button.tsx'
 import { FormNotice } from '../../features/forms/form-notice.tsx'
 import { duplicateAndGo, promotionById } from '../../features/promotions/promotions.server.ts'
@@ -19,6 +15,7 @@ import { duplicate } from '../../features/promotions/texts.ts'
 import { ApiProblem } from '../../lib/api.ts'
 import { answerForm, type FormResult, textOf } from '../../lib/form-result.ts'
 import { dateTime, money, zoneName } from '../../lib/format.ts'
+import { lazyPart } from '../../lib/lazy-hydrate.ts'
 import { pageMeta } from '../../lib/page-meta.ts'
 import { paths } from '../../lib/paths.ts'
 import { qrCode } from '../../lib/qr-code.server.ts'
@@ -32,6 +29,19 @@ import { TextField } from '../../ui/text-field.tsx'
 import * as uiTexts from '../../ui/texts.ts'
 import type { Route } from './+types/promotion'
 import * as texts from './texts.ts'
+
+const Results = lazyPart(() =>
+  import('../../features/execution/results.tsx').then((module) => ({ default: module.Results })),
+)
+const TaskTimeline = lazyPart(() =>
+  import('../../features/execution/task-timeline.tsx').then((module) => ({ default: module.TaskTimeline })),
+)
+const TrackedLinks = lazyPart(() =>
+  import('../../features/execution/tracked-links.tsx').then((module) => ({ default: module.TrackedLinks })),
+)
+const PostedMediaList = lazyPart(() =>
+  import('../../features/execution/posted-media-list.tsx').then((module) => ({ default: module.PostedMediaList })),
+)
 
 export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
   pageMeta(matches, { title: loaderData?.name ?? uiTexts.promotions, noIndex: true })
@@ -49,6 +59,8 @@ export async function loader({ request, params: { orgId, promotionId }, context 
     return {
       name: promotion.title || uiTexts.promotionOf(promotion.stayName),
       promotion,
+      // As the field has it, in the stay's zone.
+      requestedHere: promotion.requestedDate && localTime(promotion.requestedDate, promotion.timeZone),
       tasks,
       results,
       links: results.outlets.map((outlet) => ({ ...outlet, qr: qrCode(outlet.link) })),
@@ -81,9 +93,9 @@ export async function action({ request, params: { orgId, promotionId }, context 
   })
 }
 
-type DateFormProps = { requestedDate: string | null; timeZone: string; result: FormResult | undefined }
+type DateFormProps = { requestedHere: string | null; timeZone: string; result: FormResult | undefined }
 
-function DateForm({ requestedDate, timeZone, result }: DateFormProps) {
+function DateForm({ requestedHere, timeZone, result }: DateFormProps) {
   return (
     <Form method="post" className="flex flex-col items-start gap-4">
       <input type="hidden" name="intent" value="date" />
@@ -92,7 +104,7 @@ function DateForm({ requestedDate, timeZone, result }: DateFormProps) {
         name="date"
         type="datetime-local"
         required
-        defaultValue={requestedDate ? localTime(requestedDate, timeZone) : undefined}
+        defaultValue={requestedHere ?? undefined}
         error={result?.intent === 'date' ? result.errors?.requestedDate : undefined}
         className="w-full"
       />
@@ -103,7 +115,7 @@ function DateForm({ requestedDate, timeZone, result }: DateFormProps) {
 
 /** A bought promotion: when it is posted, what has been posted where, and the proofs. */
 export default function HostPromotion({ loaderData, actionData, params: { orgId } }: Route.ComponentProps) {
-  const { name, promotion, tasks, results, links, mayUpdate, mayCreate, isOpen } = loaderData
+  const { name, promotion, requestedHere, tasks, results, links, mayUpdate, mayCreate, isOpen } = loaderData
   const { id, stayId, stayName, status, purchaseStatus, price, requestedDate, timeZone } = promotion
   const host = paths.host(orgId)
   const isPaid = purchaseStatus === 'Purchased'
@@ -178,7 +190,7 @@ export default function HostPromotion({ loaderData, actionData, params: { orgId 
           {mayMove && (
             <Card>
               <h2 className="mb-4 text-xl">{executionTexts.changeDate}</h2>
-              <DateForm requestedDate={requestedDate} timeZone={timeZone} result={actionData} />
+              <DateForm requestedHere={requestedHere} timeZone={timeZone} result={actionData} />
             </Card>
           )}
           {mayMove && status === 'Queued' && (

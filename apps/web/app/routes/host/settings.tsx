@@ -1,11 +1,11 @@
 import { can } from '@lodestay/domain/permissions'
 import { Form, redirect, useNavigation } from 'react-router'
 import { FormNotice } from '../../features/forms/form-notice.tsx'
-import { PhotoField } from '../../features/media/photo-field.tsx'
 import * as webhookTexts from '../../features/organization-webhooks/texts.ts'
 import { organizationOf } from '../../features/stays/hosting/hosting.server.ts'
 import { type ApiClient, ApiProblem, answer } from '../../lib/api.ts'
 import { answerForm, ifVersion, textOf } from '../../lib/form-result.ts'
+import { lazyPart } from '../../lib/lazy-hydrate.ts'
 import { Link } from '../../lib/link.tsx'
 import { pageMeta } from '../../lib/page-meta.ts'
 import { paths } from '../../lib/paths.ts'
@@ -16,6 +16,10 @@ import { Select } from '../../ui/select.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import type { Route } from './+types/settings'
 import * as texts from './texts.ts'
+
+const PhotoField = lazyPart(() =>
+  import('../../features/media/photo-field.tsx').then((module) => ({ default: module.PhotoField })),
+)
 
 export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, { title: texts.settings, noIndex: true })
 

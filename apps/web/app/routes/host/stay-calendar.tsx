@@ -1,14 +1,11 @@
 import { data, Link } from 'react-router'
 import { calendarForms, readHostCalendar } from '../../features/calendars/calendars.server.ts'
-import { EmbedSnippet } from '../../features/calendars/embed-snippet.tsx'
-import { FeedList } from '../../features/calendars/feed-list.tsx'
-import { NightsForm } from '../../features/calendars/nights-form.tsx'
-import { PartnerAddresses } from '../../features/calendars/partner-addresses.tsx'
 import * as calendarTexts from '../../features/calendars/texts.ts'
 import { ActionButton } from '../../features/forms/action-button.tsx'
 import { FormNotice } from '../../features/forms/form-notice.tsx'
 import { answerForm, type FormResult } from '../../lib/form-result.ts'
 import { dateRange, list } from '../../lib/format.ts'
+import { lazyPart } from '../../lib/lazy-hydrate.ts'
 import { pageMeta } from '../../lib/page-meta.ts'
 import { paths } from '../../lib/paths.ts'
 import { requestContext } from '../../lib/request-context.ts'
@@ -18,6 +15,19 @@ import { Notice } from '../../ui/notice.tsx'
 import * as uiTexts from '../../ui/texts.ts'
 import type { Route } from './+types/stay-calendar'
 import * as texts from './texts.ts'
+
+const NightsForm = lazyPart(() =>
+  import('../../features/calendars/nights-form.tsx').then((module) => ({ default: module.NightsForm })),
+)
+const FeedList = lazyPart(() =>
+  import('../../features/calendars/feed-list.tsx').then((module) => ({ default: module.FeedList })),
+)
+const PartnerAddresses = lazyPart(() =>
+  import('../../features/calendars/partner-addresses.tsx').then((module) => ({ default: module.PartnerAddresses })),
+)
+const EmbedSnippet = lazyPart(() =>
+  import('../../features/calendars/embed-snippet.tsx').then((module) => ({ default: module.EmbedSnippet })),
+)
 
 export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, { title: uiTexts.calendar, noIndex: true })
 

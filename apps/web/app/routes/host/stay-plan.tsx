@@ -4,20 +4,17 @@ import { UNTITLED_STAY } from '@lodestay/domain/stays/stay-name'
 import { data, redirect, useNavigate, useSubmit } from 'react-router'
 import { FormNotice } from '../../features/forms/form-notice.tsx'
 import { NEW_CARD } from '../../features/payments/card-choice.tsx'
-import { CardForm } from '../../features/payments/card-form.tsx'
 import { beginCard, savedCards } from '../../features/payments/payments.server.ts'
 import { PaymentsOff } from '../../features/payments/payments-off.tsx'
 import { TestModeBadge } from '../../features/payments/test-mode-badge.tsx'
-import { PastDue, PlanCheckout } from '../../features/subscriptions/plan-checkout.tsx'
-import { PlanColumns } from '../../features/subscriptions/plan-columns.tsx'
 import { PlanDone } from '../../features/subscriptions/plan-done.tsx'
 import { runningPlan } from '../../features/subscriptions/plan-facts.ts'
-import { PresentPlan } from '../../features/subscriptions/present-plan.tsx'
 import { previewOf, stayPlan } from '../../features/subscriptions/subscriptions.server.ts'
 import * as planTexts from '../../features/subscriptions/texts.ts'
 import { type ApiClient, ApiProblem, answer } from '../../lib/api.ts'
 import { answerForm, type FormResult, textOf } from '../../lib/form-result.ts'
 import { money } from '../../lib/format.ts'
+import { lazyPart } from '../../lib/lazy-hydrate.ts'
 import { pageMeta } from '../../lib/page-meta.ts'
 import { paths } from '../../lib/paths.ts'
 import { requestContext } from '../../lib/request-context.ts'
@@ -27,6 +24,22 @@ import { Notice } from '../../ui/notice.tsx'
 import { Picture } from '../../ui/picture.tsx'
 import type { Route } from './+types/stay-plan'
 import * as texts from './texts.ts'
+
+const CardForm = lazyPart(() =>
+  import('../../features/payments/card-form.tsx').then((module) => ({ default: module.CardForm })),
+)
+const PlanCheckout = lazyPart(() =>
+  import('../../features/subscriptions/plan-checkout.tsx').then((module) => ({ default: module.PlanCheckout })),
+)
+const PastDue = lazyPart(() =>
+  import('../../features/subscriptions/plan-checkout.tsx').then((module) => ({ default: module.PastDue })),
+)
+const PlanColumns = lazyPart(() =>
+  import('../../features/subscriptions/plan-columns.tsx').then((module) => ({ default: module.PlanColumns })),
+)
+const PresentPlan = lazyPart(() =>
+  import('../../features/subscriptions/present-plan.tsx').then((module) => ({ default: module.PresentPlan })),
+)
 
 type PaidPlan = Exclude<PlanName, 'Free'>
 

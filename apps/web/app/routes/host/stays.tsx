@@ -23,19 +23,16 @@ import {
   stayListAddress,
   stayStates,
 } from '../../features/stays/hosting/stay-filters.ts'
-import { TransferList } from '../../features/stays/hosting/transfer-list.tsx'
 import { runningPlan } from '../../features/subscriptions/plan-facts.ts'
 import { openSubscriptions } from '../../features/subscriptions/subscriptions.server.ts'
 import { hiddenColumns, hideColumns } from '../../features/tables/columns.server.ts'
-import { ColumnsButton } from '../../features/tables/columns-button.tsx'
 import { FilterButton, FilterChips } from '../../features/tables/filter-bar.tsx'
 import { conditionWords } from '../../features/tables/filter-words.ts'
 import { filterRefusals, type TableFilter } from '../../features/tables/table-filter.ts'
 import { changesOfViews, viewsOf } from '../../features/tables/views.server.ts'
-import { ViewsButton } from '../../features/tables/views-button.tsx'
 import { type ApiClient, ApiProblem, answer } from '../../lib/api.ts'
 import { answerForm, textOf } from '../../lib/form-result.ts'
-import { lazyHydrate } from '../../lib/lazy-hydrate.ts'
+import { lazyHydrate, lazyPart } from '../../lib/lazy-hydrate.ts'
 import { pageMeta } from '../../lib/page-meta.ts'
 import { paths } from '../../lib/paths.ts'
 import { requestContext } from '../../lib/request-context.ts'
@@ -50,6 +47,16 @@ import { TextField } from '../../ui/text-field.tsx'
 import * as uiTexts from '../../ui/texts.ts'
 import type { Route } from './+types/stays'
 import * as texts from './texts.ts'
+
+const ColumnsButton = lazyPart(() =>
+  import('../../features/tables/columns-button.tsx').then((module) => ({ default: module.ColumnsButton })),
+)
+const ViewsButton = lazyPart(() =>
+  import('../../features/tables/views-button.tsx').then((module) => ({ default: module.ViewsButton })),
+)
+const TransferList = lazyPart(() =>
+  import('../../features/stays/hosting/transfer-list.tsx').then((module) => ({ default: module.TransferList })),
+)
 
 // Lazy-hydrated: links and form switches work until its script arrives, so it need not delay the page.
 const StaysTable = lazyHydrate(() => import('../../features/stays/hosting/stays-table.tsx'))

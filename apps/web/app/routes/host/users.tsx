@@ -2,7 +2,6 @@ import { type ContextRole, can, isStayRole } from '@lodestay/domain/permissions'
 import { Suspense } from 'react'
 import { ActionButton, ConfirmButton } from '../../features/forms/action-button.tsx'
 import { FormNotice } from '../../features/forms/form-notice.tsx'
-import { InviteForm } from '../../features/organizations/invite-form.tsx'
 import { leaveOrganization } from '../../features/organizations/leave.server.ts'
 import { LeaveOrganization } from '../../features/organizations/leave-organization.tsx'
 import { rolesInBrief } from '../../features/organizations/role-words.ts'
@@ -10,7 +9,7 @@ import { organizationOf, staysWith } from '../../features/stays/hosting/hosting.
 import { type ApiClient, ApiProblem, answer } from '../../lib/api.ts'
 import { answerForm, textOf } from '../../lib/form-result.ts'
 import { ago } from '../../lib/format.ts'
-import { lazyHydrate } from '../../lib/lazy-hydrate.ts'
+import { lazyHydrate, lazyPart } from '../../lib/lazy-hydrate.ts'
 import { pageMeta } from '../../lib/page-meta.ts'
 import { pageOf } from '../../lib/page-of.ts'
 import { paths } from '../../lib/paths.ts'
@@ -23,6 +22,10 @@ import { TextField } from '../../ui/text-field.tsx'
 import * as uiTexts from '../../ui/texts.ts'
 import type { Route } from './+types/users'
 import * as texts from './texts.ts'
+
+const InviteForm = lazyPart(() =>
+  import('../../features/organizations/invite-form.tsx').then((module) => ({ default: module.InviteForm })),
+)
 
 const MembersTable = lazyHydrate(() => import('../../features/organizations/members-table.tsx'))
 

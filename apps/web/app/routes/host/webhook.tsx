@@ -3,10 +3,11 @@ import { ActionButton, ConfirmButton } from '../../features/forms/action-button.
 import { FormNotice } from '../../features/forms/form-notice.tsx'
 import { SecretOnce } from '../../features/forms/secret-once.tsx'
 import * as webhookTexts from '../../features/organization-webhooks/texts.ts'
-import { WebhookForm, webhookOfForm } from '../../features/organization-webhooks/webhook-form.tsx'
+import { webhookOfForm } from '../../features/organization-webhooks/webhook-form.tsx'
 import { ApiProblem, answer } from '../../lib/api.ts'
 import { answerForm, textOf } from '../../lib/form-result.ts'
 import { number } from '../../lib/format.ts'
+import { lazyPart } from '../../lib/lazy-hydrate.ts'
 import { Link } from '../../lib/link.tsx'
 import { pageMeta } from '../../lib/page-meta.ts'
 import { pageOf } from '../../lib/page-of.ts'
@@ -18,6 +19,10 @@ import { Card } from '../../ui/card.tsx'
 import { DataTable } from '../../ui/data-table.tsx'
 import { Pagination } from '../../ui/pagination.tsx'
 import type { Route } from './+types/webhook'
+
+const WebhookForm = lazyPart(() =>
+  import('../../features/organization-webhooks/webhook-form.tsx').then((module) => ({ default: module.WebhookForm })),
+)
 
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(matches, { title: webhookTexts.webhooks, noIndex: true })

@@ -1,6 +1,5 @@
 import { feedbackKinds } from '@lodestay/domain/enumerations'
 import { ListHeading } from '../../features/admin/list-heading.tsx'
-import { Replies } from '../../features/admin/replies.tsx'
 import { ActionButton } from '../../features/forms/action-button.tsx'
 import { FormNotice } from '../../features/forms/form-notice.tsx'
 import { requireStaff } from '../../features/review/require-staff.server.ts'
@@ -8,6 +7,7 @@ import { answer } from '../../lib/api.ts'
 import { askedStatus } from '../../lib/asked-status.ts'
 import { answerForm, textOf } from '../../lib/form-result.ts'
 import { list } from '../../lib/format.ts'
+import { lazyPart } from '../../lib/lazy-hydrate.ts'
 import { pageMeta } from '../../lib/page-meta.ts'
 import { pageOf } from '../../lib/page-of.ts'
 import { paths, safeNext } from '../../lib/paths.ts'
@@ -20,6 +20,10 @@ import { Pagination } from '../../ui/pagination.tsx'
 import * as uiTexts from '../../ui/texts.ts'
 import type { Route } from './+types/feedback'
 import * as texts from './texts.ts'
+
+const Replies = lazyPart(() =>
+  import('../../features/admin/replies.tsx').then((module) => ({ default: module.Replies })),
+)
 
 export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, { title: uiTexts.feedback, noIndex: true })
 

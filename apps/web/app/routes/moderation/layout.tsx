@@ -1,11 +1,12 @@
 import { useEffect } from 'react'
 import { Link, Outlet } from 'react-router'
-import { AlertStrip } from '../../features/alerts/alert-strip.tsx'
 import { countAlerts } from '../../features/alerts/alerts.server.ts'
 import * as executionTexts from '../../features/execution/texts.ts'
 import { decisions, useDecisions } from '../../features/review/decisions.ts'
+import { reviewKinds } from '../../features/review/kinds.ts'
 import { requireStaff } from '../../features/review/require-staff.server.ts'
 import { finishDeferred } from '../../lib/deferred-action.ts'
+import { lazyPart } from '../../lib/lazy-hydrate.ts'
 import { paths } from '../../lib/paths.ts'
 import { apiFor, pageAnswer } from '../../lib/session.server.ts'
 import { SectionNav } from '../../shell/section-nav.tsx'
@@ -14,6 +15,10 @@ import { Notice } from '../../ui/notice.tsx'
 import * as uiTexts from '../../ui/texts.ts'
 import type { Route } from './+types/layout'
 import * as texts from './texts.ts'
+
+const AlertStrip = lazyPart(() =>
+  import('../../features/alerts/alert-strip.tsx').then((module) => ({ default: module.AlertStrip })),
+)
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { id } = await requireStaff(request, context)
@@ -35,7 +40,12 @@ export default function Moderation({ loaderData: { openAppeals, alerts } }: Rout
       <SectionNav
         label={uiTexts.moderation}
         entries={[
-          { label: uiTexts.queue, to: paths.moderation.queue(), end: true },
+          {
+            label: uiTexts.queue,
+            to: paths.moderation.queue(),
+            end: true,
+            also: reviewKinds.map((kind) => paths.moderation.item(kind, '')),
+          },
           { label: executionTexts.tasks, to: paths.moderation.tasks() },
           { label: texts.reports, to: paths.moderation.flags() },
           {
@@ -45,7 +55,11 @@ export default function Moderation({ loaderData: { openAppeals, alerts } }: Rout
           },
           { label: texts.claims, to: paths.moderation.claims() },
           { label: uiTexts.feedback, to: paths.moderation.feedback() },
-          { label: uiTexts.outlets, to: paths.moderation.outletApplications() },
+          {
+            label: uiTexts.outlets,
+            to: paths.moderation.outletApplications(),
+            also: [paths.moderation.outletLinks()],
+          },
           { label: texts.templates, to: paths.moderation.templates() },
           { label: texts.metrics, to: paths.moderation.metrics() },
         ]}

@@ -1,7 +1,7 @@
-import { LineChart } from '../../features/analytics/line-chart.tsx'
 import { requireStaff } from '../../features/review/require-staff.server.ts'
 import { waitingTime } from '../../features/review/waiting-time.ts'
 import { day, number } from '../../lib/format.ts'
+import { lazyPart } from '../../lib/lazy-hydrate.ts'
 import { pageMeta } from '../../lib/page-meta.ts'
 import { paths } from '../../lib/paths.ts'
 import { apiFor, pageAnswer } from '../../lib/session.server.ts'
@@ -9,6 +9,11 @@ import { DataTable } from '../../ui/data-table.tsx'
 import { FilterTabs } from '../../ui/filter-tabs.tsx'
 import type { Route } from './+types/metrics'
 import * as texts from './texts.ts'
+
+const LineChart = lazyPart(
+  () => import('../../features/analytics/line-chart.tsx').then((module) => ({ default: module.LineChart })),
+  <span className="block h-63 sm:h-71" />,
+)
 
 export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, { title: texts.metrics, noIndex: true })
 

@@ -2,12 +2,9 @@ import done from '@material-symbols/svg-400/rounded/done_all.svg?path'
 import { lazy, Suspense, useRef, useState } from 'react'
 import { Form, type ShouldRevalidateFunctionArgs } from 'react-router'
 import { lastDays, siteAnalytics } from '../../features/analytics/analytics.server.ts'
-import { QueueNumbers } from '../../features/analytics/queue-numbers.tsx'
 import { FormNotice } from '../../features/forms/form-notice.tsx'
-import { BulkActions } from '../../features/review/bulk-actions.tsx'
 import { useDecisions } from '../../features/review/decisions.ts'
 import { kindWords, reviewKinds } from '../../features/review/kinds.ts'
-import { QueueList } from '../../features/review/queue-list.tsx'
 import { requireStaff } from '../../features/review/require-staff.server.ts'
 import { decideSelected } from '../../features/review/selected-item.ts'
 import { staffOf } from '../../features/review/staff.server.ts'
@@ -16,6 +13,7 @@ import { ApiProblem, answer } from '../../lib/api.ts'
 import { changeSelected, selectedIn } from '../../lib/change-selected.ts'
 import { undoDeferred } from '../../lib/deferred-action.ts'
 import { answerForm, textOf } from '../../lib/form-result.ts'
+import { lazyPart } from '../../lib/lazy-hydrate.ts'
 import { pageMeta } from '../../lib/page-meta.ts'
 import { pageOf } from '../../lib/page-of.ts'
 import { paths } from '../../lib/paths.ts'
@@ -30,6 +28,18 @@ import { Selection } from '../../ui/selection.tsx'
 import * as uiTexts from '../../ui/texts.ts'
 import type { Route } from './+types/queue'
 import * as texts from './texts.ts'
+
+const QueueList = lazyPart(() =>
+  import('../../features/review/queue-list.tsx').then((module) => ({ default: module.QueueList })),
+)
+const BulkActions = lazyPart(() =>
+  import('../../features/review/bulk-actions.tsx').then((module) => ({ default: module.BulkActions })),
+)
+// Preload before hydration: who works through the queue selects at once, and hydrating late would take that back.
+if (!import.meta.env.SSR) await Promise.all([QueueList.preload(), BulkActions.preload()])
+const QueueNumbers = lazyPart(() =>
+  import('../../features/analytics/queue-numbers.tsx').then((module) => ({ default: module.QueueNumbers })),
+)
 
 const KeysHelp = lazy(() => import('../../features/review/keys-help.tsx'))
 

@@ -1,10 +1,9 @@
 import { data, Link } from 'react-router'
 import { Announcements } from '../../features/giveaways/announcements.tsx'
-import { DrawCheck } from '../../features/giveaways/draw-check.tsx'
-import { EntryPanel } from '../../features/giveaways/entry-panel.tsx'
 import { phaseBadges, phaseOf } from '../../features/giveaways/giveaway-facts.ts'
 import { ApiProblem, answer } from '../../lib/api.ts'
 import { writtenLanguage } from '../../lib/language.ts'
+import { lazyPart } from '../../lib/lazy-hydrate.ts'
 import { pageMeta } from '../../lib/page-meta.ts'
 import { paths } from '../../lib/paths.ts'
 import { problemInWords } from '../../lib/problem-words.ts'
@@ -15,6 +14,13 @@ import { Picture } from '../../ui/picture.tsx'
 import * as uiTexts from '../../ui/texts.ts'
 import type { Route } from './+types/giveaway'
 import * as texts from './texts.ts'
+
+const EntryPanel = lazyPart(() =>
+  import('../../features/giveaways/entry-panel.tsx').then((module) => ({ default: module.EntryPanel })),
+)
+const DrawCheck = lazyPart(() =>
+  import('../../features/giveaways/draw-check.tsx').then((module) => ({ default: module.DrawCheck })),
+)
 
 export async function loader({ params, context }: Route.LoaderArgs) {
   const api = apiFor(context)

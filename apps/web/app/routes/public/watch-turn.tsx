@@ -6,7 +6,7 @@ import { noticeView } from '../../features/offers-and-cancellations/notice-view.
 import { whenOf } from '../../features/offers-and-cancellations/notice-words.ts'
 import { WayOutLink } from '../../features/offers-and-cancellations/way-out-link.tsx'
 import { cardView } from '../../features/stays/card/card-view.server.ts'
-import { StayCard } from '../../features/stays/card/stay-card.tsx'
+import { LazyStayCard } from '../../features/stays/card/lazy-stay-card.tsx'
 import { wordsFor } from '../../features/stays/page/booking-panel.tsx'
 import * as watchTexts from '../../features/watches/texts.ts'
 import { answer } from '../../lib/api.ts'
@@ -106,7 +106,7 @@ export default function WatchTurnPage({ loaderData, actionData }: Route.Componen
       </p>
       <FormNotice result={actionData} className="mt-6" />
       <div className="mt-8 grid grid-cols-1 items-start gap-8 md:grid-cols-2">
-        <StayCard stay={stay} priority level="h2" />
+        <LazyStayCard stay={stay} priority level="h2" />
         <section aria-label={title} className="flex flex-col items-start gap-3">
           {minutes > 0 && (
             <p className="rounded-full bg-amber-soft px-3 py-1 text-sm font-semibold text-amber-text">

@@ -9,7 +9,6 @@ import * as dataTexts from '../../features/data-exports/texts.ts'
 import type { Factors } from '../../features/identity/factors.ts'
 import { explainRefusal } from '../../features/identity/identity-texts.ts'
 import { EmailField, NameFields } from '../../features/identity/person-fields.tsx'
-import { PhotoField } from '../../features/media/photo-field.tsx'
 import { MailFields } from '../../features/notifications/mail-fields.tsx'
 import { AccountSection, type SectionResult } from '../../features/users/account-section.tsx'
 import { userName } from '../../features/users/user-name.ts'
@@ -17,6 +16,7 @@ import { ApiProblem, answer } from '../../lib/api.ts'
 import { type ColorScheme, setColorScheme, useColorScheme } from '../../lib/color-scheme.ts'
 import { outdatedForm } from '../../lib/form-result.ts'
 import { passwordHint } from '../../lib/identity-offers.ts'
+import { lazyPart } from '../../lib/lazy-hydrate.ts'
 import { pageMeta } from '../../lib/page-meta.ts'
 import { paths } from '../../lib/paths.ts'
 import { problemInWords } from '../../lib/problem-words.ts'
@@ -38,6 +38,10 @@ import { TextField } from '../../ui/text-field.tsx'
 import * as uiTexts from '../../ui/texts.ts'
 import type { Route } from './+types/account'
 import * as texts from './texts.ts'
+
+const PhotoField = lazyPart(() =>
+  import('../../features/media/photo-field.tsx').then((module) => ({ default: module.PhotoField })),
+)
 
 export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, { title: uiTexts.account, noIndex: true })
 

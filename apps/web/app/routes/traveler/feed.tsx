@@ -1,17 +1,14 @@
 import type { FeedPost } from '@lodestay/domain'
 import feed from '@material-symbols/svg-400/rounded/dynamic_feed.svg?path'
-import { FeedPostCard } from '../../features/execution/feed-post-card.tsx'
-import { StoriesBar } from '../../features/feed/stories-bar.tsx'
 import * as feedTexts from '../../features/feed/texts.ts'
 import { ActionButton } from '../../features/forms/action-button.tsx'
 import { FormNotice } from '../../features/forms/form-notice.tsx'
-import { GiveawayCard } from '../../features/giveaways/giveaway-card.tsx'
-import { NoticeCard } from '../../features/offers-and-cancellations/notice-card.tsx'
 import { listedNotice } from '../../features/offers-and-cancellations/notice-view.server.ts'
 import { cardView } from '../../features/stays/card/card-view.server.ts'
-import { StayCard } from '../../features/stays/card/stay-card.tsx'
+import { LazyStayCard } from '../../features/stays/card/lazy-stay-card.tsx'
 import { type ApiClient, answer } from '../../lib/api.ts'
 import { answerForm, textOf } from '../../lib/form-result.ts'
+import { lazyPart } from '../../lib/lazy-hydrate.ts'
 import { pageMeta } from '../../lib/page-meta.ts'
 import { paths } from '../../lib/paths.ts'
 import { apiFor, pageAnswer, publicApiFor, requireUser } from '../../lib/session.server.ts'
@@ -21,6 +18,19 @@ import { EmptyState } from '../../ui/empty-state.tsx'
 import * as uiTexts from '../../ui/texts.ts'
 import type { Route } from './+types/feed'
 import * as texts from './texts.ts'
+
+const FeedPostCard = lazyPart(() =>
+  import('../../features/execution/feed-post-card.tsx').then((module) => ({ default: module.FeedPostCard })),
+)
+const GiveawayCard = lazyPart(() =>
+  import('../../features/giveaways/giveaway-card.tsx').then((module) => ({ default: module.GiveawayCard })),
+)
+const NoticeCard = lazyPart(() =>
+  import('../../features/offers-and-cancellations/notice-card.tsx').then((module) => ({ default: module.NoticeCard })),
+)
+const StoriesBar = lazyPart(() =>
+  import('../../features/feed/stories-bar.tsx').then((module) => ({ default: module.StoriesBar })),
+)
 
 export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, { title: uiTexts.forYou, noIndex: true })
 
@@ -109,7 +119,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 }
 
 function Item({ card, now, priority }: { card: FeedCard; now: number; priority: boolean }) {
-  if (card.kind === 'stay') return <StayCard stay={card.stay} priority={priority} level="h3" />
+  if (card.kind === 'stay') return <LazyStayCard stay={card.stay} priority={priority} level="h3" />
   if (card.kind === 'giveaway')
     return <GiveawayCard giveaway={card.giveaway} now={now} priority={priority} level="h3" />
   if (card.kind === 'post') return <FeedPostCard post={card.post} priority={priority} />

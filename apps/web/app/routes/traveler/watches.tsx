@@ -4,11 +4,11 @@ import { postedJson, typedAmount, typedWhole } from '../../features/fields/poste
 import { FormNotice } from '../../features/forms/form-notice.tsx'
 import { readSearch } from '../../features/search/search-url.ts'
 import * as watchTexts from '../../features/watches/texts.ts'
-import { WatchForm } from '../../features/watches/watch-form.tsx'
 import { WatchList } from '../../features/watches/watch-list.tsx'
 import { placeName, placeOfSearch } from '../../features/watches/watch-values.ts'
 import { type ApiClient, answer } from '../../lib/api.ts'
 import { answerForm, textOf } from '../../lib/form-result.ts'
+import { lazyPart } from '../../lib/lazy-hydrate.ts'
 import { pageMeta } from '../../lib/page-meta.ts'
 import { pageOf } from '../../lib/page-of.ts'
 import { paths } from '../../lib/paths.ts'
@@ -19,6 +19,10 @@ import { EmptyState } from '../../ui/empty-state.tsx'
 import { Pagination } from '../../ui/pagination.tsx'
 import * as uiTexts from '../../ui/texts.ts'
 import type { Route } from './+types/watches'
+
+const WatchForm = lazyPart(() =>
+  import('../../features/watches/watch-form.tsx').then((module) => ({ default: module.WatchForm })),
+)
 
 export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, { title: uiTexts.watches, noIndex: true })
 

@@ -17,7 +17,7 @@ import { NearbyRows } from './nearby-rows.tsx'
 import { StayField } from './stay-field.tsx'
 import { SuggestText } from './suggest-text.tsx'
 import * as texts from './texts.ts'
-import { suggestCities, useZips, type Zip } from './zip-lookup.ts'
+import { nearestZip, suggestCities, useZips, type Zip } from './zip-lookup.ts'
 
 const PointPicker = lazy(() => import('../../map/point-picker.tsx'))
 
@@ -41,8 +41,17 @@ function StateField() {
   )
 }
 
-/** The exact coordinates. Optional; picked on a map, typed, or one press fills in the center of the zip code. */
-function Coordinates({ middle, zips }: { middle: Zip | null; zips: readonly Zip[] | null }) {
+type CoordinatesProps = {
+  readonly middle: Zip | null
+  readonly zips: readonly Zip[] | null
+  readonly onZip: (zip: string) => void
+}
+
+/**
+ * The exact coordinates. Optional; picked on a map, typed, or one press fills in the center of the zip code. A point that
+ * is nearer to another zip code of the city suggests that one for the address.
+ */
+function Coordinates({ middle, zips, onZip }: CoordinatesProps) {
   const { set } = useDraftField<WholeStayFields['location']['coordinates']>('location.coordinates')
   const { values } = useEditing()
   const { tiles } = useDraftAccess()
@@ -54,6 +63,7 @@ function Coordinates({ middle, zips }: { middle: Zip | null; zips: readonly Zip[
     coordinates?.latitude != null && coordinates.longitude != null
       ? { latitude: coordinates.latitude, longitude: coordinates.longitude }
       : null
+  const nearest = at && zips && nearestZip(zips, at)
   return (
     <FieldGroup legend={texts.onTheMap} hint={texts.onTheMapHint}>
       <div className="relative isolate aspect-[4/3] overflow-hidden rounded-xl bg-sunken sm:aspect-[21/10]">
@@ -78,6 +88,11 @@ function Coordinates({ middle, zips }: { middle: Zip | null; zips: readonly Zip[
         {middle && (
           <Button size="small" onClick={() => set({ latitude: middle.latitude, longitude: middle.longitude })}>
             {texts.centerOf(address.zip)}
+          </Button>
+        )}
+        {nearest && nearest.zip !== address.zip.slice(0, 5) && (
+          <Button size="small" onClick={() => onZip(nearest.zip)}>
+            {texts.takeNearestZip(nearest.zip)}
           </Button>
         )}
         {coordinates && (
@@ -131,7 +146,7 @@ export default function PlaceSection() {
         suggest={suggestFromCatalogue('Region')}
         hint={texts.regionHint}
       />
-      <Coordinates middle={here} zips={zips} />
+      <Coordinates middle={here} zips={zips} onZip={(zip) => setAddress({ zip })} />
       <NearbyRows />
       <StayField name="nearby" rows={2} />
     </>

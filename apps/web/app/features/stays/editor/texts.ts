@@ -136,6 +136,9 @@ export const longitude = 'Longitude'
 export function centerOf(zip: string): string {
   return `Use the center of ${zip}`
 }
+export function takeNearestZip(zip: string): string {
+  return `Use ${zip}, the nearest zip code`
+}
 export const removeFromMap = 'Remove from map'
 export const regionHint = 'What travelers call the area, such as ‘Acadia & Bar Harbor’.'
 

@@ -45,6 +45,13 @@ export function useZips(state: string, city: string): readonly Zip[] | null {
   return zips
 }
 
+/** The zip code whose center is nearest to a point; undefined without any. A city is small enough to be flat. */
+export function nearestZip(zips: readonly Zip[], at: Pick<Zip, 'latitude' | 'longitude'>): Zip | undefined {
+  const east = Math.cos((at.latitude * Math.PI) / 180)
+  const far = ({ latitude, longitude }: Zip) => (latitude - at.latitude) ** 2 + ((longitude - at.longitude) * east) ** 2
+  return [...zips].sort((a, b) => far(a) - far(b))[0]
+}
+
 /** Cities that already have stays, with their state. Any other city can be typed. */
 export async function suggestCities(text: string, signal: AbortSignal): Promise<readonly Suggestion[]> {
   if (text.length < 2) return []

@@ -10,7 +10,7 @@ import { paths } from '../../../lib/paths.ts'
 import { Badge, StatusBadge } from '../../../ui/badge.tsx'
 import { type Column, DataTable, type Sort } from '../../../ui/data-table.tsx'
 import { Picture } from '../../../ui/picture.tsx'
-import { Selection } from '../../../ui/selection.tsx'
+import { SelectAll, Selection, SelectOne } from '../../../ui/selection.tsx'
 import * as uiTexts from '../../../ui/texts.ts'
 import { toast } from '../../../ui/toast.ts'
 import { RevisionBadge } from '../preview/revision-badge.tsx'
@@ -195,9 +195,12 @@ export default function StaysTable({ orgId, stays, now, sort, onSortChange, hidd
             rows={stays.filter(({ id }) => !deletion.gone.has(id))}
             rowKey={({ id }) => id}
             selection={{
-              form: SELECTED_STAYS,
-              label: (stay) => uiTexts.selectItem(nameOf(stay)),
-              can: ({ rights, takenDown }) => rights.update && !takenDown,
+              all: <SelectAll />,
+              one: (stay) =>
+                stay.rights.update &&
+                !stay.takenDown && (
+                  <SelectOne form={SELECTED_STAYS} id={stay.id} label={uiTexts.selectItem(nameOf(stay))} />
+                ),
             }}
             sort={sort}
             onSortChange={({ key, direction }) => key !== 'shown' && key !== 'menu' && onSortChange({ key, direction })}

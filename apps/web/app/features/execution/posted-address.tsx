@@ -1,0 +1,14 @@
+import type { ReactNode } from 'react'
+import { safeLink } from '../../lib/paths.ts'
+
+/** An address as a link, or as plain text if it isn't one. */
+export function Address({ url, children = url }: { url: string; children?: ReactNode }) {
+  const to = safeLink(url)
+  return to ? (
+    <a href={to} className="link break-all" rel="noreferrer" target="_blank">
+      {children}
+    </a>
+  ) : (
+    <span className="break-all">{url}</span>
+  )
+}

@@ -1,0 +1,98 @@
+import type { OutletApplication } from '@lodestay/domain/outlets/outlet-application'
+import { Form, Link } from 'react-router'
+import type { FormResult } from '../../lib/form-result.ts'
+import { list } from '../../lib/format.ts'
+import { paths } from '../../lib/paths.ts'
+import { useDateTime } from '../../lib/use-date-time.ts'
+import { Button } from '../../ui/button.tsx'
+import { Card } from '../../ui/card.tsx'
+import { DescriptionList } from '../../ui/description-list.tsx'
+import { Disclosure } from '../../ui/disclosure.tsx'
+import { TextArea } from '../../ui/text-area.tsx'
+import * as uiTexts from '../../ui/texts.ts'
+import { ActionButton } from '../forms/action-button.tsx'
+import * as texts from './texts.ts'
+import { websiteFacts } from './website-facts.tsx'
+
+function Decide({ application, result }: { application: OutletApplication; result: FormResult | undefined }) {
+  const { id, outletName } = application
+  const refused = result?.intent === 'reject' && result.values?.id === id ? result : undefined
+  return (
+    <div className="mt-4 flex flex-col items-start gap-3">
+      <ActionButton intent="accept" variant="primary" fields={{ id }} about={outletName}>
+        {texts.accept}
+      </ActionButton>
+      <Disclosure title={texts.reject} key={refused ? 'refused' : 'closed'}>
+        <Form method="post" className="flex max-w-xl flex-col items-start gap-3">
+          <input type="hidden" name="intent" value="reject" />
+          <input type="hidden" name="id" value={id} />
+          <TextArea
+            label={texts.rejectReason}
+            hint={texts.rejectReasonHint}
+            name="reason"
+            required
+            limit={500}
+            rows={3}
+            defaultValue={refused?.values?.reason}
+            error={refused?.errors?.reason}
+            className="w-full"
+          />
+          <Button type="submit">{texts.reject}</Button>
+        </Form>
+      </Disclosure>
+    </div>
+  )
+}
+
+type Props = {
+  readonly application: OutletApplication
+  /** What the way to the link of its owner is called. */
+  readonly ownersLink: string
+  readonly result: FormResult | undefined
+}
+
+/** What somebody wrote who wants their outlet listed, and the decision on it. */
+export function ApplicationCard({ application, ownersLink, result }: Props) {
+  const dateTime = useDateTime()
+  const { outletName, handle, network, url, reach, audience, topics, regions, description } = application
+  const { contactName, email, message, status, reason, outletId, createdAt } = application
+  return (
+    <Card as="li">
+      <h2 className="text-lg">{outletName}</h2>
+      <p className="mt-0.5 mb-3 text-sm text-ink-soft">
+        {contactName},{' '}
+        <a className="link break-all" href={`mailto:${email}`}>
+          {email}
+        </a>{' '}
+        · <time dateTime={createdAt}>{dateTime(createdAt)}</time>
+      </p>
+      <DescriptionList
+        facts={[
+          { term: texts.network, value: network },
+          { term: texts.handle, value: handle },
+          { term: texts.reach, value: texts.followers(reach) },
+          { term: texts.audience, value: audience },
+          ...(topics.length > 0 ? [{ term: texts.topics, value: list(topics) }] : []),
+          ...(regions.length > 0 ? [{ term: texts.regions, value: list(regions) }] : []),
+          ...websiteFacts(url),
+          { term: uiTexts.description, value: description },
+          ...(message ? [{ term: texts.message, value: message }] : []),
+          ...(reason ? [{ term: texts.rejectReason, value: reason }] : []),
+        ]}
+      />
+      {status === 'new' && <Decide application={application} result={result} />}
+      {status === 'listed' && (
+        <p className="mt-3 flex flex-wrap gap-x-6 text-sm">
+          <a className="link inline-flex min-h-6 items-center" href={paths.admin.contentEditor()}>
+            {texts.editInContent}
+          </a>
+          {outletId && (
+            <Link className="link inline-flex min-h-6 items-center" to={paths.moderation.outletLink(outletId)}>
+              {ownersLink}
+            </Link>
+          )}
+        </p>
+      )}
+    </Card>
+  )
+}

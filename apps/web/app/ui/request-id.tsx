@@ -1,0 +1,13 @@
+import * as texts from './texts.ts'
+
+/** The request id, so that support can find what happened. */
+export function RequestId({ id }: { id: string | undefined }) {
+  return id ? (
+    <p className="text-xs text-ink-faint">
+      {texts.requestBefore}{' '}
+      <code className="select-all" data-request-id>
+        {id}
+      </code>
+    </p>
+  ) : null
+}
