@@ -118,7 +118,7 @@ export async function countSearches(db: Db, userId: string): Promise<number> {
 }
 
 /** Files a search under what a stay finds it by. */
-export async function fileSearch(db: Db, number: number, filter: Filter): Promise<void> {
+async function fileSearch(db: Db, number: number, filter: Filter): Promise<void> {
   const { keys, box } = searchKeys(filter)
   const nights = filter.dates ? hullOf(filter.dates.nights) : null
   const rows = [...new Set(keys)].map((key) => ({ search: number, key, nights }))
