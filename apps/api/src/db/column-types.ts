@@ -74,7 +74,7 @@ export const columnTypes: Readonly<Record<string, Readonly<Record<string, string
     changed_fields: 'string[]',
   },
   saved_searches: { filter: 'Record<string, unknown>', frequency: 'SearchFrequency' },
-  saved_search_matches: { kind: 'NewsKind' },
+  saved_search_news: { kind: 'NewsKind' },
   second_factor_resets: { status: "FactorReset['status']" },
   site_promotions: { placement: "SitePromotion['placement']" },
   stay_claims: { status: "StayClaim['status']" },

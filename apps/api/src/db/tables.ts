@@ -886,17 +886,31 @@ export type ReviewQueueTable = {
   picture: { url: string; alt?: string } | null
   changed_fields: string[]
 }
+export type SavedSearchBoxesTable = {
+  search: number
+  box: string
+  nights: string | null
+}
+export type SavedSearchKeysTable = {
+  search: number
+  key: string
+  nights: string | null
+}
 export type SavedSearchMatchesTable = {
-  search_id: string
+  news: number
+  search: number
+  was: number | null
+  found_at: Time
+  told_at: Time | null
+}
+export type SavedSearchNewsTable = {
+  id: Generated<number>
   stay_id: string
   kind: NewsKind
   what: string
   nights: string | null
-  was: number | null
   price: number | null
   notice_id: string | null
-  found_at: Time
-  told_at: Time | null
 }
 export type SavedSearchesTable = {
   id: string
@@ -906,13 +920,11 @@ export type SavedSearchesTable = {
   frequency: SearchFrequency
   by_mail: boolean
   is_paused: Generated<boolean>
-  keys: string[]
-  box: string | null
-  nights: string | null
   unsubscribe_token: string
   told_at: Time | null
   created_at: Generated<Time>
   updated_at: Generated<Time>
+  number: Generated<number>
 }
 export type SearchTermTable = {
   word: string
@@ -1393,7 +1405,10 @@ export type Tables = {
   reply_templates: ReplyTemplatesTable
   review_assignments: ReviewAssignmentsTable
   review_queue: ReviewQueueTable
+  saved_search_boxes: SavedSearchBoxesTable
+  saved_search_keys: SavedSearchKeysTable
   saved_search_matches: SavedSearchMatchesTable
+  saved_search_news: SavedSearchNewsTable
   saved_searches: SavedSearchesTable
   search_term: SearchTermTable
   second_factor_resets: SecondFactorResetsTable

@@ -47,6 +47,11 @@ export function subtractNights(ranges: readonly Nights[], others: readonly Night
   })
 }
 
+/** Whether two ranges share a night. */
+export function overlap(a: Nights, b: Nights): boolean {
+  return a.start < b.end && b.start < a.end && a.start < a.end && b.start < b.end
+}
+
 /** The nights that two ranges share; null if there are none. */
 export function sharedNights(a: Nights, b: Nights): Nights | null {
   const [, start = ''] = [a.start, b.start].sort()

@@ -2,7 +2,7 @@
  * Reservations that vanish from the calendars of other sites. Told night by night: partners change the UIDs and the shapes
  * of their entries from day to day.
  */
-import { addDays, dayOf } from '../campaigns/calendar.ts'
+import { addDays } from '../campaigns/calendar.ts'
 import { localDay } from '../dates/time-zones.ts'
 import { clipNights, mergeNights, type Nights, subtractNights } from './nights.ts'
 
@@ -11,10 +11,9 @@ export const CONFIRMED_AFTER_MS = 20 * 60_000
 /** Of fewer reservations, any number may vanish at once. */
 const OUTAGE_FROM = 4
 
-/** The first night that can be offered: a cancellation is over as the UTC day of its first night begins. */
+/** The first night that can be offered: a cancellation is over as the day of its first night begins where the stay is. */
 export function firstNightAhead(now: Date, timeZone: string): string {
-  const [, later = ''] = [localDay(now, timeZone), dayOf(now)].sort()
-  return addDays(later, 1)
+  return addDays(localDay(now, timeZone), 1)
 }
 
 /** The nights from `first` on that a calendar had sold and doesn't show any more, whatever it calls them now. */

@@ -1,8 +1,12 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { type FilterValue, fieldsUsed, matchesCondition, matchesFilter, parseFilter } from './filter.ts'
+import { conditionTest, type FilterValue, fieldsUsed, matchesFilter, parseFilter } from './filter.ts'
 import { customStayFilterFields, stayFilterFields } from './filter-fields.ts'
 import { type FilterFields, type FilterKind, type FilterOperator, filterOperators } from './filter-operators.ts'
+
+function matchesCondition(kind: FilterKind, held: unknown, operator: FilterOperator, value: FilterValue): boolean {
+  return conditionTest(kind, operator, value)(held)
+}
 
 const fields = {
   title: { kind: 'text', sortable: true },

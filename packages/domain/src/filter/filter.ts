@@ -265,75 +265,93 @@ function fold(kind: FilterKind, value: Scalar): Scalar {
       : value
 }
 
-/** Evaluates one condition on a record's value: the reference that every compiled query must agree with. */
-export function matchesCondition(
-  kind: FilterKind,
-  held: unknown,
-  operator: FilterOperator,
-  value: FilterValue,
-): boolean {
-  if (kind === 'list') return matchesList((held ?? []) as string[], operator, value)
-  const isMissing = held === null || held === undefined || held === ''
+type Test = (value: unknown) => boolean
+
+/** What one condition asks of a record's value. */
+export function conditionTest(kind: FilterKind, operator: FilterOperator, value: FilterValue): Test {
+  if (kind === 'list') return listTest(operator, value)
   if (operator === 'isEmpty') return isMissing
-  if (operator === 'isNotEmpty') return !isMissing
+  if (operator === 'isNotEmpty') return (held) => !isMissing(held)
   const wanted = (Array.isArray(value) ? value : [value]).map((each: Scalar) => fold(kind, each))
-  const folded = held === null || held === undefined ? null : fold(kind, held as Scalar)
   const first = wanted[0] as Scalar
-  const meanings: Record<Exclude<FilterOperator, 'isEmpty' | 'isNotEmpty'>, () => boolean> = {
-    equals: () => folded === first,
-    is: () => folded === first,
-    notEquals: () => folded !== first,
-    isAnyOf: () => folded !== null && wanted.includes(folded),
-    isNoneOf: () => folded === null || !wanted.includes(folded),
-    lessThan: () => folded !== null && folded < first,
-    lessThanOrEqual: () => folded !== null && folded <= first,
-    greaterThan: () => folded !== null && folded > first,
-    greaterThanOrEqual: () => folded !== null && folded >= first,
-    startsWith: () => folded !== null && String(folded).startsWith(String(first)),
-    endsWith: () => folded !== null && String(folded).endsWith(String(first)),
-    contains: () => folded !== null && String(folded).includes(String(first)),
-    notContains: () => folded === null || !String(folded).includes(String(first)),
+  const asks: Record<Exclude<FilterOperator, 'isEmpty' | 'isNotEmpty'>, (held: Scalar | null) => boolean> = {
+    equals: (held) => held === first,
+    is: (held) => held === first,
+    notEquals: (held) => held !== first,
+    isAnyOf: (held) => held !== null && wanted.includes(held),
+    isNoneOf: (held) => held === null || !wanted.includes(held),
+    lessThan: (held) => held !== null && held < first,
+    lessThanOrEqual: (held) => held !== null && held <= first,
+    greaterThan: (held) => held !== null && held > first,
+    greaterThanOrEqual: (held) => held !== null && held >= first,
+    startsWith: (held) => held !== null && String(held).startsWith(String(first)),
+    endsWith: (held) => held !== null && String(held).endsWith(String(first)),
+    contains: (held) => held !== null && String(held).includes(String(first)),
+    notContains: (held) => held === null || !String(held).includes(String(first)),
   }
-  return meanings[operator]()
+  const ask = asks[operator]
+  return (held) => ask(held === null || held === undefined ? null : fold(kind, held as Scalar))
 }
 
-function matchesList(held: readonly string[], operator: FilterOperator, value: FilterValue): boolean {
-  const has = new Set(held.map((item) => item.toLowerCase()))
-  const wanted = new Set((Array.isArray(value) ? value : [value]).map((item) => String(item).toLowerCase()))
-  const all = [...wanted].every((item) => has.has(item))
-  const any = [...wanted].some((item) => has.has(item))
-  switch (operator) {
-    case 'isEmpty':
-      return has.size === 0
-    case 'isNotEmpty':
-      return has.size > 0
-    case 'contains':
-      return all
-    case 'notContains':
-      return !all
-    case 'isAnyOf':
-      return any
-    case 'isNoneOf':
-      return !any
-    case 'notEquals':
-      return !(all && has.size === wanted.size)
-    default:
-      return all && has.size === wanted.size
-  }
+function isMissing(held: unknown): boolean {
+  return held === null || held === undefined || held === ''
 }
 
-/** Whether a record matches a group of conditions (text, bounds, near and dates are handled by the search). */
+/** A record's lists in lower case: thousands of filters are asked of the same record. */
+const foldedLists = new WeakMap<readonly string[], ReadonlySet<string>>()
+const noList: readonly string[] = []
+
+function foldedList(held: unknown): ReadonlySet<string> {
+  const list = (held ?? noList) as readonly string[]
+  const known = foldedLists.get(list)
+  if (known) return known
+  const folded = new Set(list.map((item) => item.toLowerCase()))
+  foldedLists.set(list, folded)
+  return folded
+}
+
+function listTest(operator: FilterOperator, value: FilterValue): Test {
+  const wanted = [...new Set((Array.isArray(value) ? value : [value]).map((item) => String(item).toLowerCase()))]
+  const hasAll = (has: ReadonlySet<string>) => wanted.every((item) => has.has(item))
+  const hasAny = (has: ReadonlySet<string>) => wanted.some((item) => has.has(item))
+  const asks: Partial<Record<FilterOperator, (has: ReadonlySet<string>) => boolean>> = {
+    isEmpty: (has) => has.size === 0,
+    isNotEmpty: (has) => has.size > 0,
+    contains: hasAll,
+    notContains: (has) => !hasAll(has),
+    isAnyOf: hasAny,
+    isNoneOf: (has) => !hasAny(has),
+    notEquals: (has) => !(hasAll(has) && has.size === wanted.length),
+  }
+  const ask = asks[operator] ?? ((has) => hasAll(has) && has.size === wanted.length)
+  return (held) => ask(foldedList(held))
+}
+
+export type FilterTest = (record: Readonly<Record<string, unknown>>) => boolean
+
+/**
+ * What a group of conditions asks of a record (text, bounds, near and dates are handled by the search): the reference
+ * that every compiled query must agree with.
+ */
+export function filterTest({ logic, items }: FilterGroup, fields: FilterFields): FilterTest {
+  const tests = items.map((item): FilterTest => {
+    if (isGroup(item)) return filterTest(item, fields)
+    const test = conditionTest(fields[item.field]?.kind ?? 'text', item.operator, item.value)
+    return (record) => test(record[item.field])
+  })
+  if (tests.length === 0) return () => true
+  return logic === 'and'
+    ? (record) => tests.every((test) => test(record))
+    : (record) => tests.some((test) => test(record))
+}
+
+/** Whether a record matches a group of conditions. */
 export function matchesFilter(
   group: FilterGroup,
   record: Readonly<Record<string, unknown>>,
   fields: FilterFields,
 ): boolean {
-  const holds = (item: FilterCondition | FilterGroup): boolean =>
-    isGroup(item)
-      ? matchesFilter(item, record, fields)
-      : matchesCondition(fields[item.field]?.kind ?? 'text', record[item.field], item.operator, item.value)
-  if (group.items.length === 0) return true
-  return group.logic === 'and' ? group.items.every(holds) : group.items.some(holds)
+  return filterTest(group, fields)(record)
 }
 
 /** The distinct fields that a filter uses. */

@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { createServer, type RequestListener, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { addDays } from '@lodestay/domain'
+import { addDays, DEFAULT_TIME_ZONE, instantOf } from '@lodestay/domain'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { aStay, type Host, type Person, startTestPlatform, type TestPlatform } from '../../test/index.ts'
 
@@ -592,7 +592,8 @@ describe('a drafted cancellation', () => {
 
   test('is deleted when its first night comes and nobody published it', async () => {
     const { draft } = await vanish([3, 5])
-    const begins = Date.parse(day(3))
+    // As the day begins where the stay is.
+    const begins = instantOf(`${day(3)}T00:00`, DEFAULT_TIME_ZONE)?.getTime() ?? 0
     await t.work('notices:expire', {}, new Date(begins - 1))
     expect(await drafted()).toEqual([[3, 5]])
     await t.work('notices:expire', {}, new Date(begins))

@@ -162,6 +162,12 @@ describe('a search sorted by total', () => {
 
   test('comes page by page', async () => {
     expect(await sorted('asc', {}, { limit: '2', page: '2' })).toEqual([ids.third, ids.fourth])
+    const one = async (direction: string, page: number) => sorted(direction, {}, { limit: '1', page: String(page) })
+    const inOrder = [ids.first, ids.second, ids.third, ids.fourth]
+    for (const [index, id] of inOrder.entries()) {
+      expect(await one('asc', index + 1)).toEqual([id])
+      expect(await one('desc', inOrder.length - index)).toEqual([id])
+    }
   })
 
   test('takes the cheapest of flexible nights that are free', async () => {

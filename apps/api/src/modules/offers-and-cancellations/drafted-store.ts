@@ -77,7 +77,7 @@ export async function lockStaleDrafts(db: Db, now: Date): Promise<string[]> {
     .where('drafted', 'is not', null)
     .where('status', '=', 'Available')
     .where('purchase_status', '=', 'Ready')
-    .where('starts_at', '<=', now)
+    .where(sql<boolean>`local_instant(starts_at, stay_id) <= ${now}`)
     // Its words are still ours: what its host has written is not ours to delete.
     .where(sql<boolean>`version = 1`)
     .orderBy('id')

@@ -11,7 +11,15 @@ import { draftedState, switches } from './drafted-words.ts'
 import { holdForWatchers } from './hold-cancellation.ts'
 import type { NoticeEdit, NoticeKind } from './notice-kind.ts'
 import { noteNotice } from './notice-news.ts'
-import { deleteNotice, insertNotice, isOver, type NoticeSubject, noticeById, saveNotice } from './notice-store.ts'
+import {
+  deleteNotice,
+  insertNotice,
+  isOver,
+  localInstant,
+  type NoticeSubject,
+  noticeById,
+  saveNotice,
+} from './notice-store.ts'
 import { assertNotBought, followPromote, pricePromotion } from './promote-notice.ts'
 
 type Changes = Partial<OfferFields>
@@ -21,9 +29,9 @@ function assertUnfinished({ noun, lifecycle }: NoticeKind, { row }: NoticeSubjec
     throw new Problem('conflict', `This ${noun} is ${row.status}, so it can’t be changed.`)
 }
 
-/** @throws Problem 422 if the dates that were written are wholly in the past. */
-function assertAhead({ dateRange }: Changes, now: Date): void {
-  if (dateRange && dateRange.end <= now)
+/** @throws Problem 422 if the dates that were written are wholly in the past where the stay is. */
+async function assertAhead(db: Db, stayId: string, { dateRange }: Changes, now: Date): Promise<void> {
+  if (dateRange && (await localInstant(db, stayId, dateRange.end)) <= now)
     throw invalid({ path: 'dateRange.end', message: messages.inTheFuture('End date') })
 }
 
@@ -43,7 +51,7 @@ export async function makeNotice(
   stayId: string,
   fields: OfferFields,
 ): Promise<string> {
-  assertAhead(fields, now)
+  await assertAhead(db, stayId, fields, now)
   await assertCampaign(db, caller, stayId, fields.campaignId)
   const id = await insertNotice(db, kind.table, stayId, fields, caller.id)
   await assertPrice(db, kind, id)
@@ -61,7 +69,7 @@ export async function changeNotice(edit: NoticeEdit, subject: NoticeSubject, cha
   assertUnfinished(kind, subject)
   if (!byStaff && subject.row.status === 'Accepted' && fields.some((field) => !switches.includes(field)))
     throw new Problem('conflict', `An accepted ${kind.noun} can’t be edited. Create a new one.`)
-  assertAhead(changes, now)
+  await assertAhead(db, subject.stayId, changes, now)
   const before = written(kind, subject)
   if (changes.campaignId !== subject.row.campaign_id)
     await assertCampaign(db, caller, subject.stayId, changes.campaignId)
@@ -94,8 +102,7 @@ function written(kind: NoticeKind, { row }: NoticeSubject) {
 export async function submitNotice(edit: NoticeEdit, subject: NoticeSubject): Promise<void> {
   const { kind, now } = edit
   assertUnlocked(kind.noun, subject)
-  if (isOver(kind.table, subject.row, now))
-    throw new Problem('conflict', `This ${kind.noun}’s dates have passed. Choose new ones.`)
+  if (isOver(subject.row, now)) throw new Problem('conflict', `This ${kind.noun}’s dates have passed. Choose new ones.`)
   await moveByHost(edit, subject, 'Submitted')
   await pricePromotion(edit, subject)
   if (draftedState(subject.row) === 'unchanged') await acceptDrafted(edit, subject.id)

@@ -7,7 +7,7 @@ import { isPublished, noticeById, setHeld, toCancellation } from './notice-store
 /** Call it whenever a cancellation may have become public. @returns how many it is offered to first; 0 if it is public. */
 export async function holdForWatchers(db: Db, id: string, now: Date): Promise<number> {
   const subject = await noticeById(db, 'cancellations', id)
-  if (!subject || !isPublished('cancellations', subject.row, now)) return 0
+  if (!subject || !isPublished(subject.row, now)) return 0
   const { row, stayId } = subject
   const line = await formLine(
     db,
@@ -16,7 +16,7 @@ export async function holdForWatchers(db: Db, id: string, now: Date): Promise<nu
       stayId,
       nights: nightsBetween(row.starts_at, row.ends_at),
       price: priceOfNight(toCancellation(row).price, row.stay_rate),
-      until: row.starts_at,
+      until: row.over_at,
     },
     now,
   )

@@ -76,7 +76,7 @@ function kind(described: Omit<NoticeKind, 'review'>): NoticeKind {
         ].join(' '),
       onAccept: async (db, subject, now) => {
         const { id, row } = subject
-        if (isOver(table, row, now)) throw new Problem('conflict', `This ${noun}’s dates have passed.`)
+        if (isOver(row, now)) throw new Problem('conflict', `This ${noun}’s dates have passed.`)
         if (row.unit) await settleFreeLater(db, 'cancellations', id, now)
         if (table !== 'cancellations') {
           if (row.enabled) await noteNotice(db, table, subject)

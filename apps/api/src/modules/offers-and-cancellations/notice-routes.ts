@@ -69,7 +69,7 @@ export function noticeEndpoints(kind: NoticeKind, extraPrice: NoticeEdit['extraP
       reply,
       handle: async ({ db, caller, params, now }) => {
         const subject = await noticeById(db, table, params.id)
-        const open = subject && isPublished(table, subject.row, now)
+        const open = subject && isPublished(subject.row, now)
         if (!subject || !(open || can(caller, 'offer.View', subject))) throw notFound(`No such ${noun}.`)
         return kind.toReply(subject.row)
       },

@@ -41,6 +41,8 @@ type NoticeRow = Selectable<OffersTable> &
     /** Cents a night; null where it is unknown. */
     stay_rate: number | null
     is_promoted: boolean
+    /** When it expires: by the day where the stay is. */
+    over_at: Date
     /** The unit of the stay's plan that promotes it. */
     unit: { item: PlanItem; covered: number } | null
   }
@@ -53,8 +55,32 @@ export type NoticeSubject = Reviewed & {
 /** An offer expires at its end, a cancellation once its first night begins. */
 const overAt = { offers: 'ends_at', cancellations: 'starts_at' } as const
 
-export function isOver(table: NoticeTable, row: Pick<NoticeRow, 'starts_at' | 'ends_at'>, now: Date): boolean {
-  return row[overAt[table]] <= now
+export function isOver(row: Pick<NoticeRow, 'over_at'>, now: Date): boolean {
+  return row.over_at <= now
+}
+
+/** Days begin so much earlier or later somewhere than in UTC. */
+const MOST_HOURS_APART = 14
+
+/** That a time of a row `n`, by the day where its stay is, has come or not; an index on the column leads to the rows. */
+function hasCome(column: 'starts_at' | 'ends_at', now: Date) {
+  const at = sql.ref(`n.${column}`)
+  return sql<boolean>`(${at} <= ${shifted(now, MOST_HOURS_APART)} and local_instant(${at}, n.stay_id) <= ${now})`
+}
+
+function isAhead(column: 'starts_at' | 'ends_at', now: Date) {
+  const at = sql.ref(`n.${column}`)
+  return sql<boolean>`(${at} > ${shifted(now, -MOST_HOURS_APART)} and local_instant(${at}, n.stay_id) > ${now})`
+}
+
+/** When a time of a notice comes, by the day where its stay is. */
+export async function localInstant(db: Db, stayId: string, written: Date): Promise<Date> {
+  const { rows } = await sql<{ at: Date }>`select local_instant(${written}, ${stayId}) as at`.execute(db)
+  return rows[0]?.at ?? written
+}
+
+function shifted(now: Date, hours: number): Date {
+  return new Date(now.getTime() + hours * 3_600_000)
 }
 
 function notices(db: Db, table: NoticeTable) {
@@ -68,7 +94,7 @@ function notices(db: Db, table: NoticeTable) {
 /** Of a row `n` of a public stay: it is accepted, enabled, not expired, and not held for those who watch its nights. */
 export function isShown(table: NoticeTable, now: Date) {
   const isHeld = table === 'cancellations' ? sql`n.held_until is not null and n.held_until > ${now}` : sql`false`
-  return sql<boolean>`(n.status = 'Accepted' and n.enabled and ${sql.ref(`n.${overAt[table]}`)} > ${now} and not (${isHeld}))`
+  return sql<boolean>`(n.status = 'Accepted' and n.enabled and ${isAhead(overAt[table], now)} and not (${isHeld}))`
 }
 
 // Public notices.
@@ -77,13 +103,13 @@ function published(table: NoticeTable, now: Date) {
 }
 
 /** Whether a row stands for nights that can be booked, whoever may see it. */
-export function isBookable(table: NoticeTable, row: NoticeRow, now: Date): boolean {
-  return row.status === 'Accepted' && row.enabled && row.card !== null && !isOver(table, row, now)
+export function isBookable(row: NoticeRow, now: Date): boolean {
+  return row.status === 'Accepted' && row.enabled && row.card !== null && !isOver(row, now)
 }
 
 /** As `published`, of a row that was read. */
-export function isPublished(table: NoticeTable, row: NoticeRow, now: Date): boolean {
-  return isBookable(table, row, now) && !(row.held_until && row.held_until > now)
+export function isPublished(row: NoticeRow, now: Date): boolean {
+  return isBookable(row, now) && !(row.held_until && row.held_until > now)
 }
 
 /**
@@ -112,6 +138,7 @@ function selected(db: Db, table: NoticeTable) {
         'stay_rate',
       ),
       promoted[table].as('is_promoted'),
+      sql<Date>`local_instant(${sql.ref(`n.${overAt[table]}`)}, n.stay_id)`.as('over_at'),
       unitTaken('cancellations', 'n.id'),
     ])
 }
@@ -267,7 +294,7 @@ export function listNotices<T>(
         sql<boolean>`(${published(table, now)} or s.organization_id = any(${organizations}) or n.stay_id = any(${stays}))`,
       )
     })
-    .$if(running, (rows) => rows.where(sql<boolean>`${table === 'offers' ? sql`n.starts_at <= ${now}` : sql`true`}`))
+    .$if(running, (rows) => rows.where(table === 'offers' ? hasCome('starts_at', now) : sql<boolean>`true`))
     .$if(favoritesOf !== undefined, (rows) =>
       rows.where(
         sql<boolean>`exists (select from favorites f where f.user_id = ${favoritesOf} and f.stay_id = n.stay_id)`,
@@ -338,12 +365,12 @@ export async function latestNotice(db: Db, table: NoticeTable, stayId: string, n
 /** Whether all of a stay's coming last-minute nights, of which there were some, are booked or withdrawn. */
 export async function areNightsTaken(db: Db, stayId: string, now: Date): Promise<boolean> {
   const coming = await db
-    .selectFrom('cancellations')
-    .select('status')
-    .where('stay_id', '=', stayId)
-    .where('status', 'in', ['Accepted', 'Filled', 'Closed'])
-    .where('starts_at', '>', now)
-    .where('enabled', '=', true)
+    .selectFrom('cancellations as n')
+    .select('n.status')
+    .where('n.stay_id', '=', stayId)
+    .where('n.status', 'in', ['Accepted', 'Filled', 'Closed'])
+    .where(isAhead('starts_at', now))
+    .where('n.enabled', '=', true)
     .execute()
   return coming.length > 0 && coming.every(({ status }) => status !== 'Accepted')
 }
@@ -352,7 +379,7 @@ export async function areNightsTaken(db: Db, stayId: string, now: Date): Promise
 export function dueNotices(db: Db, table: NoticeTable, now: Date): Promise<NoticeRow[]> {
   return selected(db, table)
     .where('n.status', '=', 'Accepted')
-    .where(`n.${overAt[table]}`, '<=', now)
+    .where(hasCome(overAt[table], now))
     .orderBy(`n.${overAt[table]}`)
     .limit(500)
     .forUpdate('n')

@@ -1,3 +1,4 @@
+import { addDays, instantOf } from '@lodestay/domain'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Person, startTestPlatform, type TestPlatform } from '../../test/index.ts'
 
@@ -416,5 +417,47 @@ describe('the clock', () => {
       .where('title', 'like', '%has expired')
       .execute()
     expect(told).toHaveLength(2)
+  })
+
+  const dayAhead = addDays(new Date().toISOString().slice(0, 10), 9)
+  const zones = ['America/New_York', 'Pacific/Honolulu', 'Pacific/Auckland', 'UTC']
+
+  test.each(zones)('goes by the day in %s, where the stay is', async (timeZone) => {
+    const local = await t.given.host(`Stays in ${timeZone}`)
+    const { db } = t.platform
+    await db.updateTable('organizations').set({ time_zone: timeZone }).where('id', '=', local.organizationId).execute()
+    const { id: of } = await t.given.acceptedStay(local, employee)
+    const ranges = {
+      cancellations: { start: `${dayAhead}T00:00:00.000Z`, end: `${addDays(dayAhead, 2)}T00:00:00.000Z` },
+      offers: { start: days(0), end: `${dayAhead}T23:59:59.000Z` },
+    }
+    const over = { cancellations: `${dayAhead}T00:00:00`, offers: `${dayAhead}T23:59:59` }
+    for (const kind of kinds) {
+      const body = { stayId: of, title: 'Come', dateRange: ranges[kind], enabled: true }
+      const { id } = (await post(`/${kind}`, local, body)).body
+      if (kind === 'cancellations') await post(`/cancellations/${id}/update`, local, {})
+      await post(`/${kind}/${id}/publish`, employee, { status: 'Accepted' })
+      const status = async () => (await get(`/${kind}/${id}`, local)).body.status
+      const at = instantOf(over[kind], timeZone)?.getTime() ?? 0
+      await sweepAt(new Date(at - 60_000))
+      expect([kind, await status()]).toEqual([kind, 'Accepted'])
+      await sweepAt(new Date(at))
+      expect([kind, await status()]).toEqual([kind, 'Expired'])
+    }
+  })
+
+  // At any hour one of these days is over in UTC and not there, or there and not in UTC.
+  test.each([
+    ['Etc/GMT+12', -1],
+    ['Pacific/Kiritimati', 0],
+  ])('says by the day in %s whether dates are in the past', async (timeZone, shift) => {
+    const local = await t.given.host(`Stays in ${timeZone}`)
+    const { db } = t.platform
+    await db.updateTable('organizations').set({ time_zone: timeZone }).where('id', '=', local.organizationId).execute()
+    const { id: of } = await t.given.acceptedStay(local, employee)
+    const last = addDays(new Date().toISOString().slice(0, 10), shift)
+    const isAhead = (instantOf(`${last}T23:59:59`, timeZone)?.getTime() ?? 0) > Date.now()
+    const dateRange = { start: days(-9), end: `${last}T23:59:59.000Z` }
+    expect((await post('/offers', local, { stayId: of, title: 'Come', dateRange })).status).toBe(isAhead ? 201 : 422)
   })
 })

@@ -98,7 +98,12 @@ test('of random searches, a published stay matches those that find it, and no ot
   for (const [index, stay] of written.entries()) await publish(stay, index)
   await t.work('saved-searches:tell')
   const { db } = t.platform
-  const matches = await db.selectFrom('saved_search_matches').select(['search_id', 'stay_id']).execute()
+  const matches = await db
+    .selectFrom('saved_search_matches as m')
+    .innerJoin('saved_search_news as n', 'n.id', 'm.news')
+    .innerJoin('saved_searches as s', 's.number', 'm.search')
+    .select(['s.id as search_id', 'n.stay_id'])
+    .execute()
   expect(await db.selectFrom('stay_news').selectAll().execute()).toEqual([])
   let found = 0
   for (const [id, filter] of saved) {

@@ -1,11 +1,12 @@
 /** Finds the saved searches that a stay's news is for. */
-import { dayOf, type Filter, type Nights } from '@lodestay/domain'
+import { dayOf, type Nights } from '@lodestay/domain'
 import { type Db, readerOn } from '../../kernel/db.ts'
-import { type FoundStay, filtersThatFind, foundStay } from '../search/index.ts'
+import { type FoundStay, filtersThatFind, foundStay, type ReadyFilter } from '../search/index.ts'
 import { clearNews, failNews, type News, nextStays, takeNews } from '../stay-news/index.ts'
-import { type Candidate, candidates, hasSearches, insertMatches, type NewMatch } from './match-store.ts'
-import { mayFind, readFilter, withNights } from './saved-search-store.ts'
-import { stayKeys } from './search-keys.ts'
+import type { KnownSearch, KnownSearches } from './known-searches.ts'
+import { candidates, hasSearches, insertMatches, type NewMatch, newsKey } from './match-store.ts'
+import { withNights } from './saved-search-store.ts'
+import { mayHaveText, stayKeys } from './search-keys.ts'
 
 /** Stays that one look at the news finds. */
 const AT_ONCE = 200
@@ -26,12 +27,15 @@ function nightsOf(news: readonly News[]): Nights | null {
 }
 
 /** What has to be found for news to be told. */
-type Question = { readonly search: Candidate; readonly about: News; readonly news: News; readonly filter: Filter }
+type Question = { readonly search: number; readonly about: News; readonly news: News; readonly asked: ReadyFilter }
 
 /** What to ask whether news of a stay is news for a search: of all its nights, or of those that are concerned. */
-function questionsOf(search: Candidate, filter: Filter, { publishedAt }: FoundStay, news: News): Question[] {
-  const whole = { search, about: news, news, filter }
-  if (news.kind === 'new') return publishedAt > search.createdAt ? [whole] : []
+function questionsOf(known: KnownSearch, { publishedAt }: FoundStay, news: News): Question[] {
+  const { number: search, asked } = known
+  if (!asked) return []
+  const { filter } = asked
+  const whole = { search, about: news, news, asked }
+  if (news.kind === 'new') return publishedAt > known.createdAt ? [whole] : []
   const { nights: changed, noticeId } = news
   if (!changed) return [whole]
   if (!filter.dates) return noticeId ? [whole] : []
@@ -41,7 +45,7 @@ function questionsOf(search: Candidate, filter: Filter, { publishedAt }: FoundSt
       ? range.start >= changed.start && range.end <= changed.end
       : range.start < changed.end && range.end > changed.start
     const about = noticeId ? news : { ...news, nights: range }
-    return isConcerned ? [{ search, about, news, filter: withNights(filter, range) }] : []
+    return isConcerned ? [{ search, about, news, asked: { ...asked, filter: withNights(filter, range) } }] : []
   })
 }
 
@@ -54,43 +58,66 @@ function withPresentRate({ record }: FoundStay, news: readonly News[]): News[] {
   return first && price !== null && price < (first.was ?? 0) ? [...others, { ...first, price }] : others
 }
 
+/** What is news, with the searches for which it is. */
+function matchesOf(questions: readonly Question[], isFound: readonly boolean[]): NewMatch[] {
+  const found = new Map<string, News & { readonly searches: number[] }>()
+  // Flexible dates have several nights to ask for: the first that are found are told.
+  const told = new Map<News, Set<number>>()
+  for (const [index, { search, about, news }] of questions.entries()) {
+    if (!isFound[index]) continue
+    const before = told.get(news) ?? new Set()
+    if (before.has(search)) continue
+    told.set(news, before.add(search))
+    const key = newsKey(about)
+    const match = found.get(key) ?? { ...about, searches: [] }
+    match.searches.push(search)
+    found.set(key, match)
+  }
+  return [...found.values()]
+}
+
 /** Matches a stay's news against the saved searches. @returns how many searches were compared */
-export async function matchStay(db: Db, stayId: string, noted: readonly News[], now: Date): Promise<number> {
+export async function matchStay(
+  db: Db,
+  knownSearches: KnownSearches,
+  stayId: string,
+  noted: readonly News[],
+  now: Date,
+): Promise<number> {
   const reader = readerOn(db)
   const stay = await foundStay(reader, stayId)
   const news = stay ? withPresentRate(stay, noted) : []
   if (!stay || news.length === 0) return 0
   const { latitude, longitude } = stay.record
   const today = dayOf(now)
-  const maybe = await candidates(db, {
-    keys: stayKeys(stay),
+  const keys = stayKeys(stay)
+  const numbers = await candidates(db, {
+    keys,
     at: { latitude, longitude },
     within: nightsOf(news),
     today,
   })
-  const questions = maybe.flatMap((search) => {
-    // Most of them fail here: reading a filter takes longer than asking it.
-    const filter = mayFind(search.filter, stay.record) ? readFilter(search.filter, today) : null
-    return filter ? news.flatMap((each) => questionsOf(search, filter, stay, each)) : []
-  })
+  const maybe = await knownSearches(db, numbers, today)
+  const ofStay = new Set(keys)
+  const questions = maybe
+    .filter(({ asked }) => !asked?.filter.text || mayHaveText(asked.filter.text, ofStay))
+    .flatMap((search) => news.flatMap((each) => questionsOf(search, stay, each)))
   const isFound = await filtersThatFind(
     reader,
     stay,
-    questions.map(({ filter }) => filter),
+    questions.map(({ asked }) => asked),
   )
-  // Flexible dates have several nights to ask for: the first that are found are told.
-  const first = new Map<string, NewMatch>()
-  for (const [index, { search, about, news: of }] of questions.entries()) {
-    const key = `${search.id} ${news.indexOf(of)}`
-    if (isFound[index] && !first.has(key)) first.set(key, { ...about, searchId: search.id, stayId })
-  }
-  const matches = [...first.values()]
-  await insertMatches(db, matches, now)
-  return maybe.length
+  await insertMatches(db, stayId, matchesOf(questions, isFound), now)
+  return numbers.length
 }
 
 /** Matches what changed of stays; one that fails is tried again with the next sweeps, and stops no other. */
-export async function matchNews(db: Db, now: Date, onError: (stayId: string, error: unknown) => void): Promise<void> {
+export async function matchNews(
+  db: Db,
+  knownSearches: KnownSearches,
+  now: Date,
+  onError: (stayId: string, error: unknown) => void,
+): Promise<void> {
   const begun = Date.now()
   const failed = new Set<string>()
   if (!(await hasSearches(db))) return clearNews(db)
@@ -100,7 +127,7 @@ export async function matchNews(db: Db, now: Date, onError: (stayId: string, err
     for (const stayId of stays)
       await db
         .transaction()
-        .execute(async (tx) => void (await matchStay(tx, stayId, await takeNews(tx, stayId), now)))
+        .execute(async (tx) => void (await matchStay(tx, knownSearches, stayId, await takeNews(tx, stayId), now)))
         .catch(async (error) => {
           failed.add(stayId)
           onError(stayId, error)

@@ -5,13 +5,7 @@ import type { Db } from '../../kernel/db.ts'
 import { pageOf } from '../../kernel/page-of.ts'
 import type { News } from '../stay-news/index.ts'
 
-export type Candidate = {
-  readonly id: string
-  readonly filter: unknown
-  readonly createdAt: Date
-}
-
-const nights = sql<Nights | null>`case when nights is not null then jsonb_build_object('start', lower(nights), 'end', upper(nights)) end`
+const nights = sql<Nights | null>`case when n.nights is not null then jsonb_build_object('start', lower(n.nights), 'end', upper(n.nights)) end`
 
 export async function hasSearches(db: Db): Promise<boolean> {
   const any = db.selectFrom('saved_searches').select('id').where('is_paused', '=', false).limit(1)
@@ -26,46 +20,62 @@ type Asked = {
   readonly today: string
 }
 
-/** The searches that may find a stay. */
-export async function candidates(db: Db, { keys, at, within, today }: Asked): Promise<Candidate[]> {
-  const isAsked = sql`not is_paused and (nights is null or upper(nights) > ${today}::date)
+/** The numbers of the searches that may find a stay. */
+export async function candidates(db: Db, { keys, at, within, today }: Asked): Promise<number[]> {
+  const isAsked = sql`(nights is null or upper(nights) > ${today}::date)
     ${within ? sql`and nights && daterange(${within.start}::date, ${within.end}::date)` : sql``}`
-  // A stay's thousands of keys look to the planner as if they were those of most searches.
+  // A stay's hundreds of keys look to the planner as if they were those of most searches.
   await sql`set local enable_seqscan = off`.execute(db)
-  const columns = sql`id, filter, created_at as "createdAt"`
-  const { rows } = await sql<Candidate>`
-    select ${columns} from saved_searches where keys && ${keys}::text[] and ${isAsked}
-    ${
-      at.latitude === null
-        ? sql``
-        : sql`union all select ${columns} from saved_searches
-            where box is not null and box @> box(point(${at.longitude}, ${at.latitude}), point(${at.longitude}, ${at.latitude})) and ${isAsked}`
-    }`.execute(db)
+  const { rows } = await sql<{ numbers: number[] | null }>`
+    select array_agg(search) as numbers from (
+      select search from saved_search_keys where key = any(${keys}::text[]) and ${isAsked}
+      ${
+        at.latitude === null
+          ? sql``
+          : sql`union all select search from saved_search_boxes
+              where box @> box(point(${at.longitude}, ${at.latitude}), point(${at.longitude}, ${at.latitude})) and ${isAsked}`
+      }) found`.execute(db)
+  // A text has several keys.
+  return [...new Set(rows[0]?.numbers ?? [])]
+}
+
+/** What was saved under the numbers. */
+export async function searchesByNumber(db: Db, numbers: readonly number[]) {
+  const { rows } = await sql<{ number: number; filter: unknown; createdAt: Date }>`
+    select number, filter, created_at as "createdAt" from saved_searches where number = any(${numbers}::int[])`.execute(
+    db,
+  )
   return rows
 }
 
-export type NewMatch = News & { readonly searchId: string; readonly stayId: string }
+/** News of a stay, and the numbers of the searches for which it is some. */
+export type NewMatch = News & { readonly searches: readonly number[] }
 
-/** What makes a match the same as one before, so that it isn't told again. */
-function whatOf({ nights, price, noticeId }: News): string {
-  return [noticeId, price, nights?.start, nights?.end].filter((part) => part !== null && part !== undefined).join(' ')
+/** What makes news of a stay the same as some before, so that no search is told again. */
+export function newsKey({ kind, nights, price, noticeId }: News): string {
+  const parts = [noticeId, price, nights?.start, nights?.end]
+  return [kind, ...parts.filter((part) => part !== null && part !== undefined)].join(' ')
 }
 
-export async function insertMatches(db: Db, matches: readonly NewMatch[], now: Date): Promise<void> {
+/** Notes for which searches there is news of a stay. One that is deleted meanwhile leaves rows that nobody reads. */
+export async function insertMatches(db: Db, stayId: string, matches: readonly NewMatch[], now: Date): Promise<void> {
   if (matches.length === 0) return
-  const rows = matches.map(({ nights, ...match }) => ({ ...match, ...nights, what: whatOf({ ...match, nights }) }))
-  await sql`insert into saved_search_matches (search_id, stay_id, kind, what, nights, was, price, notice_id, found_at)
-    select r."searchId", r."stayId", r.kind, r.what, case when r.start is not null then daterange(r.start, r.end) end,
-      r.was, r.price, r."noticeId", ${now}
-    from json_to_recordset(${JSON.stringify(rows)}::json) as r("searchId" text, "stayId" text, kind text, what text,
-      start date, "end" date, was int, price int, "noticeId" text)
-    -- Locked, so that none is deleted meanwhile.
-    where exists (select from saved_searches s where s.id = r."searchId" for key share)
+  const rows = matches.map(({ nights, ...match }) => ({ ...match, ...nights, what: newsKey({ ...match, nights }) }))
+  await sql`with found as (
+      select * from json_to_recordset(${JSON.stringify(rows)}::json) as r(kind text, what text, start date, "end" date,
+        was int, price int, "noticeId" text, searches int[])),
+    noted as (
+      insert into saved_search_news (stay_id, kind, what, nights, price, notice_id)
+      select ${stayId}, kind, what, case when start is not null then daterange(start, "end") end, price, "noticeId" from found
+      on conflict (stay_id, what) do update set what = excluded.what returning id, what)
+    insert into saved_search_matches (news, search, was, found_at)
+    select noted.id, number, found.was, ${now} from found join noted using (what), unnest(found.searches) number
     on conflict do nothing`.execute(db)
 }
 
 export type DueSearch = {
   readonly id: string
+  readonly number: number
   readonly userId: string
   readonly email: string
   readonly firstName: string
@@ -91,6 +101,7 @@ export async function nextDue(
     .innerJoin('users as u', 'u.id', 's.user_id')
     .select([
       's.id',
+      's.number',
       's.user_id as userId',
       'u.email',
       'u.first_name as firstName',
@@ -106,7 +117,7 @@ export async function nextDue(
     .where(sql<boolean>`(s.frequency = 'instant' or s.told_at is null or s.told_at < ${begun})`)
     .where(
       sql<boolean>`exists (select from saved_search_matches m
-        where m.search_id = s.id and m.told_at is null and (s.frequency = 'instant' or m.found_at < ${begun}))`,
+        where m.search = s.number and m.told_at is null and (s.frequency = 'instant' or m.found_at < ${begun}))`,
     )
     .orderBy('s.id')
     .limit(1)
@@ -116,41 +127,49 @@ export async function nextDue(
   return due ?? null
 }
 
-export type Untold = News & { readonly stayId: string; readonly what: string }
+export type Untold = News & { readonly newsId: number; readonly stayId: string }
 
-export async function untoldMatches(db: Db, searchId: string): Promise<Untold[]> {
+export async function untoldMatches(db: Db, search: number): Promise<Untold[]> {
   const { rows } = await sql<Untold>`
-    select stay_id as "stayId", kind, what, was, price, notice_id as "noticeId", ${nights} as nights
-    from saved_search_matches where search_id = ${searchId} and told_at is null
-    order by array_position('{new,free,cheaper}', kind), found_at, stay_id, what`.execute(db)
+    select n.id as "newsId", n.stay_id as "stayId", n.kind, m.was, n.price, n.notice_id as "noticeId", ${nights} as nights
+    from saved_search_matches m join saved_search_news n on n.id = m.news
+    where m.search = ${search} and m.told_at is null
+    order by array_position('{new,free,cheaper}', n.kind), m.found_at, n.stay_id, n.what`.execute(db)
   return rows
 }
 
-/** Counts the searches' news as told, and forgets what is none any more: it may become news again. */
-export async function settleMatches(db: Db, searchId: string, told: readonly Untold[], now: Date): Promise<void> {
-  const wanted = sql`json_to_recordset(${JSON.stringify(told)}::json) as r("stayId" text, kind text, what text)`
-  await sql`update saved_search_matches m set told_at = ${now} from ${wanted}
-    where m.search_id = ${searchId} and m.stay_id = r."stayId" and m.kind = r.kind and m.what = r.what`.execute(db)
-  await db.deleteFrom('saved_search_matches').where('search_id', '=', searchId).where('told_at', 'is', null).execute()
-  if (told.length > 0) await db.updateTable('saved_searches').set({ told_at: now }).where('id', '=', searchId).execute()
+/** Counts a search's news as told, and forgets what is none any more: it may become news again. */
+export async function settleMatches(
+  db: Db,
+  search: Pick<DueSearch, 'id' | 'number'>,
+  told: readonly Untold[],
+  now: Date,
+): Promise<void> {
+  await sql`update saved_search_matches set told_at = ${now}
+    where search = ${search.number} and news = any(${told.map(({ newsId }) => newsId)}::int8[])`.execute(db)
+  await dropUntold(db, search.id)
+  if (told.length > 0)
+    await db.updateTable('saved_searches').set({ told_at: now }).where('id', '=', search.id).execute()
 }
 
-/** Forgets what a paused search has not told. */
+/** Forgets what a search has not told. */
 export async function dropUntold(db: Db, searchId: string): Promise<void> {
-  await settleMatches(db, searchId, [], new Date())
+  await sql`delete from saved_search_matches m using saved_searches s
+    where s.id = ${searchId} and m.search = s.number and m.told_at is null`.execute(db)
 }
 
 /** The public stays that were news for a search, the latest first. */
 export function listMatches(db: Db, searchId: string, query: PageQuery): Promise<Paged<SearchMatch>> {
   const matching = db
-    .selectFrom('saved_search_matches as m')
-    .innerJoin('stay_card as c', 'c.stay_id', 'm.stay_id')
-    .select(['c.card', 'm.kind', 'm.was', 'm.price', 'm.notice_id', 'm.found_at', nights.as('nights')])
-    .where('m.search_id', '=', searchId)
+    .selectFrom('saved_searches as s')
+    .innerJoin('saved_search_matches as m', 'm.search', 's.number')
+    .innerJoin('saved_search_news as n', 'n.id', 'm.news')
+    .innerJoin('stay_card as c', 'c.stay_id', 'n.stay_id')
+    .select(['c.card', 'n.kind', 'm.was', 'n.price', 'n.notice_id', 'm.found_at', nights.as('nights')])
+    .where('s.id', '=', searchId)
     .orderBy('m.found_at', 'desc')
-    .orderBy('m.stay_id')
-    .orderBy('m.kind')
-    .orderBy('m.what')
+    .orderBy('n.stay_id')
+    .orderBy('n.what')
   return pageOf(query, matching, (row) => ({
     stay: JSON.parse(row.card) as SearchMatch['stay'],
     kind: row.kind,

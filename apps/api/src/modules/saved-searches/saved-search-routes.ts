@@ -20,11 +20,13 @@ import type { Sweep } from '../../kernel/jobs.ts'
 import { oneClick } from '../../kernel/one-click.ts'
 import { filterOf } from '../search/index.ts'
 import { findUser } from '../users/index.ts'
+import { createKnownSearches } from './known-searches.ts'
 import { matchNews } from './match-news.ts'
 import { dropUntold, listMatches } from './match-store.ts'
 import {
   countSearches,
   deleteSearch,
+  endMails,
   insertSearch,
   listSearches,
   saveSearch,
@@ -106,7 +108,7 @@ export const savedSearchRoutes: Endpoint[] = [
     problems: ['not-found'],
     handle: async ({ db, caller, params, body, now }) => {
       const { id } = await ownSearch(db, caller, params.id, now)
-      await saveSearch(db, id, body)
+      await saveSearch(db, id, body, dayOf(now))
       if (body.isPaused) await dropUntold(db, id)
       return ownSearch(db, caller, id, now)
     },
@@ -156,18 +158,19 @@ export function mountSearchUnsubscribe(siteUrl: string) {
     url: '/api/search-subscriptions/:token/unsubscribe',
     operationId: 'unsubscribeSavedSearch',
     summary: 'End the mails of a saved search, as mail programs do; the body does not matter',
-    end: async (db, token) => saveSearch(db, (await subscription(db, token)).id, { byMail: false }),
+    end: async (db, token) => endMails(db, (await subscription(db, token)).id),
     pageOf: (token) => `${siteUrl}/saved-searches/emails/${token}`,
   })
 }
 
 export function savedSearchSweeps(telling: Telling): Sweep[] {
+  const known = createKnownSearches()
   return [
     {
       name: 'saved-searches:tell',
       cron: '* * * * *',
       run: async (_, { db, now, log }) => {
-        await matchNews(db, now, (stayId, err) => log.error({ err, stayId }, 'news of a stay were not matched'))
+        await matchNews(db, known, now, (stayId, err) => log.error({ err, stayId }, 'news of a stay were not matched'))
         await tellMatches(db, telling, now, (searchId, err) => log.error({ err, searchId }, 'a search was not told'))
       },
     },

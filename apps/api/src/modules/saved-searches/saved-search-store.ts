@@ -1,7 +1,6 @@
 /** All SQL of saved searches. */
 import {
   type Filter,
-  matchesFilter,
   type Nights,
   type Paged,
   type PageQuery,
@@ -18,7 +17,6 @@ import type { Db } from '../../kernel/db.ts'
 import { newId } from '../../kernel/ids.ts'
 import { pageOf } from '../../kernel/page-of.ts'
 import { newToken } from '../../kernel/secret-token.ts'
-import type { FoundStay } from '../search/index.ts'
 import { searchKeys } from './search-keys.ts'
 
 function searches(db: Db, userId: string) {
@@ -26,10 +24,9 @@ function searches(db: Db, userId: string) {
     .selectFrom('saved_searches as s')
     .selectAll('s')
     .select([
-      sql<number>`(select count(distinct m.stay_id)::int from saved_search_matches m where m.search_id = s.id)`.as(
-        'match_count',
-      ),
-      sql<Date | null>`(select max(m.found_at) from saved_search_matches m where m.search_id = s.id)`.as(
+      sql<number>`(select count(distinct n.stay_id)::int from saved_search_matches m
+        join saved_search_news n on n.id = m.news where m.search = s.number)`.as('match_count'),
+      sql<Date | null>`(select max(m.found_at) from saved_search_matches m where m.search = s.number)`.as(
         'last_match_at',
       ),
     ])
@@ -40,15 +37,6 @@ type Row = Awaited<ReturnType<ReturnType<typeof searches>['executeTakeFirstOrThr
 /** A stored filter; null if it can't be read any more. Which nights its dates allow depends on the day. */
 export function readFilter(stored: unknown, today: string): Filter | null {
   return parseFilter(JSON.stringify(stored ?? null), stayFilterFields, today).filter ?? null
-}
-
-/** Whether a stored filter may find a stay, as far as its fields tell; it need not be a filter at all. */
-export function mayFind(stored: unknown, record: FoundStay['record']): boolean {
-  try {
-    return matchesFilter(stored as Filter, record, stayFilterFields)
-  } catch {
-    return false
-  }
 }
 
 /** The filter for one of the ranges of nights that its dates allow. */
@@ -129,16 +117,21 @@ export async function countSearches(db: Db, userId: string): Promise<number> {
   return Number(n)
 }
 
-type Filed = { keys: string[]; box: RawBuilder<string> | null; nights: RawBuilder<string> | null }
-
-/** What a search is found by. */
-export function filed(filter: Filter): Filed {
+/** Files a search under what a stay finds it by. */
+async function fileSearch(db: Db, number: number, filter: Filter): Promise<void> {
   const { keys, box } = searchKeys(filter)
-  return {
-    keys: [...keys],
-    box: box && sql<string>`box(point(${box.east}, ${box.north}), point(${box.west}, ${box.south}))`,
-    nights: filter.dates ? hullOf(filter.dates.nights) : null,
-  }
+  const nights = filter.dates ? hullOf(filter.dates.nights) : null
+  const rows = [...new Set(keys)].map((key) => ({ search: number, key, nights }))
+  if (rows.length > 0) await db.insertInto('saved_search_keys').values(rows).execute()
+  if (!box) return
+  const corners = sql<string>`box(point(${box.east}, ${box.north}), point(${box.west}, ${box.south}))`
+  await db.insertInto('saved_search_boxes').values({ search: number, box: corners, nights }).execute()
+}
+
+/** No stay finds it any more. */
+async function unfileSearch(db: Db, number: number): Promise<void> {
+  await db.deleteFrom('saved_search_keys').where('search', '=', number).execute()
+  await db.deleteFrom('saved_search_boxes').where('search', '=', number).execute()
 }
 
 /** From the first to the last of all nights that a search allows. */
@@ -159,7 +152,7 @@ export async function insertSearch(
   parsed: Filter,
 ): Promise<string> {
   const id = newId('sch')
-  await db
+  const { number } = await db
     .insertInto('saved_searches')
     .values({
       id,
@@ -170,18 +163,21 @@ export async function insertSearch(
       frequency,
       by_mail: byMail,
       unsubscribe_token: newToken(),
-      ...filed(parsed),
     })
-    .execute()
+    .returning('number')
+    .executeTakeFirstOrThrow()
+  await fileSearch(db, number, parsed)
   return id
 }
 
+/** @param today `YYYY-MM-DD`: which nights its dates allow depends on the day */
 export async function saveSearch(
   db: Db,
   id: string,
   { name, frequency, byMail, isPaused }: SavedSearchChanges,
+  today: string,
 ): Promise<void> {
-  await db
+  const { number, filter } = await db
     .updateTable('saved_searches')
     .set({
       updated_at: sql`now()`,
@@ -191,7 +187,17 @@ export async function saveSearch(
       ...(isPaused !== undefined && { is_paused: isPaused }),
     })
     .where('id', '=', id)
-    .execute()
+    .returning(['number', 'filter'])
+    .executeTakeFirstOrThrow()
+  if (isPaused === undefined) return
+  await unfileSearch(db, number)
+  const parsed = isPaused ? null : readFilter(filter, today)
+  if (parsed) await fileSearch(db, number, parsed)
+}
+
+/** Tells a search in the app alone. */
+export async function endMails(db: Db, id: string): Promise<void> {
+  await db.updateTable('saved_searches').set({ updated_at: sql`now()`, by_mail: false }).where('id', '=', id).execute()
 }
 
 export async function deleteSearch(db: Db, id: string): Promise<void> {

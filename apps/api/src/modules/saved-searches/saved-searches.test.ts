@@ -308,6 +308,32 @@ describe('what is told', () => {
     expect(await matches(others)).toEqual([])
   })
 
+  test('is a stay with an amenity that hosts write in several ways', async () => {
+    const city = town()
+    const id = await save({ items: [{ field: 'amenities', operator: 'contains', value: ['Wireless Internet'] }] })
+    const stayId = await publish(city, { amenities: ['Wifi'] })
+    await tell()
+    const docs: { stay: { id: string } }[] = await matches(id)
+    expect(docs.map(({ stay }) => stay.id)).toContain(stayId)
+  })
+
+  test('goes with the search and with the stay', async () => {
+    const { db } = t.platform
+    const city = town()
+    const [gone, kept] = [await save(of(city)), await save(of(city))]
+    const stayId = await publish(city)
+    await tell()
+    const numbers = await db.selectFrom('saved_searches').select('number').where('id', 'in', [gone, kept]).execute()
+    const ours = numbers.map(({ number }) => number)
+    const noted = async () =>
+      (await db.selectFrom('saved_search_matches').select('news').where('search', 'in', ours).execute()).length
+    expect(await noted()).toBe(2)
+    await t.call('DELETE', `/saved-searches/${gone}`, { as: traveler })
+    expect(await noted()).toBe(1)
+    await db.deleteFrom('saved_search_news').where('stay_id', '=', stayId).execute()
+    expect(await noted()).toBe(0)
+  })
+
   test('is nothing of a search that is paused, nor what happened meanwhile', async () => {
     const city = town()
     const id = await save(of(city), { frequency: 'daily' })
@@ -502,7 +528,7 @@ describe('what stops nothing', () => {
     const owner = new pg.Client(t.ownerUrl)
     await owner.connect()
     await owner.query(`create function refuse() returns trigger language plpgsql as $$ begin raise 'no'; end $$;
-      create trigger refuse before insert on saved_search_matches for each row when (new.stay_id = '${broken}') execute function refuse()`)
+      create trigger refuse before insert on saved_search_news for each row when (new.stay_id = '${broken}') execute function refuse()`)
     await tell()
     expect(await subjects()).toEqual(['New: Whole'])
     await owner.query('drop function refuse() cascade')

@@ -10,7 +10,7 @@ import {
   isGroup,
   stayFilterFields,
 } from '@lodestay/domain'
-import { boxAround, type FoundStay, wordsOf } from '../search/index.ts'
+import { boxAround, type FoundStay, foldNames, wordsOf } from '../search/index.ts'
 
 export type SearchKeys = { readonly keys: readonly string[]; readonly box: Bounds | null }
 
@@ -61,13 +61,25 @@ function textKeys(text: string): string[] | null {
   return [isTyping ? keyOf('begins', first.slice(0, BEGINNING)) : keyOf('word', first), ...typoKeys(first)]
 }
 
+/** Whether a stay with these keys may have all words of a text, typos and an unfinished one included. */
+export function mayHaveText(text: string, keys: ReadonlySet<string>): boolean {
+  const words = wordsOf(text)
+  const isTyping = !/\s$/.test(text)
+  return words.every(
+    (word, index) =>
+      typoKeys(word).some((key) => keys.has(key)) ||
+      (isTyping && index === words.length - 1 && keys.has(keyOf('begins', word.slice(0, BEGINNING)))),
+  )
+}
+
 function boxOf({ bounds, near }: Filter): Bounds | null {
   const box = bounds ?? (near ? boxAround(near) : null)
   // Across the antimeridian a box of the database would be its complement.
   return box && box.west > box.east ? { ...box, west: -180, east: 180 } : box
 }
 
-export function searchKeys(filter: Filter): SearchKeys {
+export function searchKeys(asked: Filter): SearchKeys {
+  const filter = foldNames(asked)
   const place = keysOn(filter, placeFields)
   if (place) return { keys: place, box: null }
   const box = boxOf(filter)

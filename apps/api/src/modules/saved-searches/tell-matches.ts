@@ -123,8 +123,8 @@ function summary(told: readonly Told[]): string {
 }
 
 async function tell(db: Db, { publicUrl, postMail }: Telling, search: DueSearch, now: Date): Promise<void> {
-  const told = await stillNews(db, search, await untoldMatches(db, search.id), now)
-  await settleMatches(db, search.id, told, now)
+  const told = await stillNews(db, search, await untoldMatches(db, search.number), now)
+  await settleMatches(db, search, told, now)
   if (told.length === 0) return
   await notify(
     db,

@@ -6,19 +6,20 @@
 import {
   type Bounds,
   type Filter,
-  matchesFilter,
+  type FilterTest,
+  filterTest,
   type Nights,
+  overlap,
   type SearchedNights,
-  sharedNights,
   stayFilterFields,
 } from '@lodestay/domain'
 import type { Reader } from '../../kernel/db.ts'
-import { createParams } from '../../kernel/filter-sql.ts'
+import { createParams, type Params } from '../../kernel/filter-sql.ts'
 import { foldNames } from './fold-names.ts'
 import { inCircle } from './place-sql.ts'
 import { listKinds } from './search-index-store.ts'
 import { indexPlace, scalarColumns, textCondition } from './search-where.ts'
-import { type TextQuery, textQuery } from './search-words.ts'
+import { textQuery } from './search-words.ts'
 
 /** A public stay as search sees it. */
 export type FoundStay = {
@@ -75,63 +76,73 @@ function liesIn({ north, south, east, west }: Bounds, { latitude, longitude }: F
 function isFreeOnAny({ nights, onlyKnown }: SearchedNights, { taken, knownUntil }: FoundStay): boolean {
   return nights.some(
     (range) =>
-      !taken.some((each) => sharedNights(each, range)) &&
-      (!onlyKnown || (knownUntil !== null && knownUntil >= range.end)),
+      !taken.some((each) => overlap(each, range)) && (!onlyKnown || (knownUntil !== null && knownUntil >= range.end)),
   )
+}
+
+/** A filter made ready to be asked of many stays: with names as the index has them. */
+export type ReadyFilter = { readonly filter: Filter; readonly test: FilterTest }
+
+export function readyFilter(asked: Filter): ReadyFilter {
+  const filter = foldNames(asked)
+  return { filter, test: filterTest(filter, stayFilterFields) }
 }
 
 /** Whether a filter finds a stay, as far as that can be said without asking the database. */
-function fits(filter: Filter, stay: FoundStay): boolean {
-  return (
-    matchesFilter(foldNames(filter), stay.record, stayFilterFields) &&
-    (!filter.bounds || liesIn(filter.bounds, stay.record)) &&
-    (!filter.dates || isFreeOnAny(filter.dates, stay))
-  )
+function fits({ filter: { bounds, dates }, test }: ReadyFilter, stay: FoundStay): boolean {
+  return test(stay.record) && (!bounds || liesIn(bounds, stay.record)) && (!dates || isFreeOnAny(dates, stay))
 }
 
-/** Filters whose conditions go into one statement, which has room for 65,535 values. */
+/** Conditions that go into one statement, which has room for 65,535 values. */
 const AT_ONCE = 500
 
 /** Which of the filters find the stay, in order. */
-export async function filtersThatFind(reader: Reader, stay: FoundStay, filters: readonly Filter[]): Promise<boolean[]> {
-  const texts = new Map<string, Promise<TextQuery | null>>()
-  const queryOf = (text: string) => {
-    const known = texts.get(text) ?? textQuery(reader, text)
-    texts.set(text, known)
-    return known
-  }
-  const found: boolean[] = []
-  for (let at = 0; at < filters.length; at += AT_ONCE)
-    found.push(...(await findBatch(reader, stay, filters.slice(at, at + AT_ONCE), queryOf)))
-  return found
-}
-
-async function findBatch(
+export async function filtersThatFind(
   reader: Reader,
   stay: FoundStay,
-  filters: readonly Filter[],
-  queryOf: (text: string) => Promise<TextQuery | null>,
+  filters: readonly ReadyFilter[],
 ): Promise<boolean[]> {
-  const params = createParams([stay.stayId])
-  const conditions: string[] = []
-  const isFound: boolean[] = []
-  for (const filter of filters) {
-    const mayFind = fits(filter, stay)
-    const text = mayFind && filter.text ? await queryOf(filter.text) : null
-    const rest = [
-      ...(mayFind && filter.near ? inCircle(filter.near, indexPlace, params) : []),
-      ...(text ? [textCondition(text)] : []),
-    ]
-    if (rest.length > 0) conditions.push(`(${isFound.length}, ${rest.join(' and ')})`)
-    isFound.push(mayFind && !(filter.text && !text))
+  const isFound = filters.map((ready) => fits(ready, stay))
+  const texts = new Map<string, number[]>()
+  const circles: number[] = []
+  for (const [index, { filter }] of filters.entries()) {
+    const { text, near } = filter
+    if (!isFound[index]) continue
+    if (text) {
+      const same = texts.get(text) ?? []
+      same.push(index)
+      texts.set(text, same)
+    }
+    if (near) circles.push(index)
   }
-  if (conditions.length === 0) return isFound
-  const failed = await reader.rows<{ n: number }>(
+  // Many ask for the same words.
+  const asked = await Promise.all([...texts].map(async ([text, of]) => ({ of, query: await textQuery(reader, text) })))
+  const conditions: Condition[] = [
+    ...asked.map(({ of, query }) => ({ of, sql: () => (query ? textCondition(query) : 'false') })),
+    ...circles.map((index) => ({ of: [index], sql: (params: Params) => circleOf(filters[index]?.filter, params) })),
+  ]
+  for (let at = 0; at < conditions.length; at += AT_ONCE)
+    for (const { of } of await failed(reader, stay, conditions.slice(at, at + AT_ONCE)))
+      for (const index of of) isFound[index] = false
+  return isFound
+}
+
+/** A condition on the stay's row, and the filters that have it. */
+type Condition = { readonly of: readonly number[]; readonly sql: (params: Params) => string }
+
+function circleOf(filter: Filter | undefined, params: Params): string {
+  return filter?.near ? inCircle(filter.near, indexPlace, params).join(' and ') : 'true'
+}
+
+/** The conditions that don't hold. */
+async function failed(reader: Reader, { stayId }: FoundStay, conditions: readonly Condition[]): Promise<Condition[]> {
+  const params = createParams([stayId])
+  const values = conditions.map(({ sql }, n) => `(${n}, ${sql(params)})`)
+  const rows = await reader.rows<{ n: number }>(
     null,
-    `select v.n from stay_search s cross join lateral (values ${conditions.join(', ')}) v(n, is_found)
+    `select v.n from stay_search s cross join lateral (values ${values.join(', ')}) v(n, is_found)
      where s.stay_id = $1 and v.is_found is not true`,
     params.values,
   )
-  for (const { n } of failed) isFound[n] = false
-  return isFound
+  return rows.flatMap(({ n }) => conditions[n] ?? [])
 }

@@ -21,7 +21,7 @@ import type { Reader } from '../../kernel/db.ts'
 import { foreignCursor } from '../../kernel/errors.ts'
 import { createParams, type Params } from '../../kernel/filter-sql.ts'
 import { decodeCursor, encodeCursor, type Total } from '../../kernel/paging.ts'
-import { cheapestOf, isRated } from './nights-sql.ts'
+import { cheapestOf, isRated, rangeSql } from './nights-sql.ts'
 import { distanceSql, inCircle } from './place-sql.ts'
 import { cardText, detailText } from './projection.ts'
 import { stayCount, stayEstimate } from './search-estimate.ts'
@@ -351,29 +351,45 @@ async function byTotal(
   const most = window.skip + window.limit + 1
   const spanned = createParams(where.params.values)
   const rated = isRated(spanOf(dates.nights), spanned)
+  const alike = await sorted(
+    reader,
+    [{ field: 'currentRate', direction }],
+    { limit: most - 1, skip: 0 },
+    { ...where, params: spanned, nights: { ...nights, free: `${nights.free} and not ${rated}` } },
+  )
   const params = createParams(spanned.values)
   const cheapest = cheapestOf(dates, { id: 's.stay_id', rate: 's.current_rate' }, params)
   // Few stays have such rates, so they lead to the rest.
   const haveRates = ['n.rated is not null', rated, nights.free, ...(nights.box ? [nights.box] : [])].join(' and ')
   const isOther = `s.id in (select n.id from stay_nights n where ${haveRates})`
-  const [alike, others] = await Promise.all([
-    sorted(
-      reader,
-      [{ field: 'currentRate', direction }],
-      { limit: most - 1, skip: 0 },
-      { ...where, params: spanned, nights: { ...nights, free: `${nights.free} and not ${rated}` } },
-    ),
-    reader.rows<Row>(
-      null,
-      `select ${COLUMNS}, 0 as tier, k.total as at from (
-         select s.rank_key, ${cheapest} as total from stay_search s where ${[...rowConditions(where), isOther].join(' and ')}
-         order by total ${direction} nulls last, s.rank_key desc limit ${most}) k
-       join stay_search s using (rank_key) ${CARDS}`,
-      params.values,
-    ),
-  ])
+  const last = alike.length === most ? (alike.at(-1)?.at ?? null) : null
+  const mayCome = last === null ? [] : [hasNightAt(last, direction, dates, params)]
+  const others = await reader.rows<Row>(
+    null,
+    `select ${COLUMNS}, 0 as tier, k.total as at from (
+       select s.rank_key, ${cheapest} as total from stay_search s where ${[...rowConditions(where), isOther, ...mayCome].join(' and ')}
+       order by total ${direction} nulls last, s.rank_key desc limit ${most}) k
+     join stay_search s using (rank_key) ${CARDS}`,
+    params.values,
+  )
   const totals = alike.map((row) => ({ ...row, at: row.at === null ? null : Number(row.at) * nightCount(first) }))
   return [...totals, ...others].sort(byAt(direction)).slice(window.skip, most)
+}
+
+/**
+ * That a night of a stay costs a rate, or less (more, from the highest total down): else all of its nights cost more (less)
+ * than those of a page that is full already, and need not be added up.
+ */
+function hasNightAt(
+  rate: number | string,
+  direction: Sort['direction'],
+  dates: SearchedNights,
+  params: Params,
+): string {
+  const isEnough = `${direction === 'asc' ? '<=' : '>='} ${params.add(rate)}::int`
+  const span = rangeSql(spanOf(dates.nights), params)
+  return `(s.current_rate ${isEnough} or s.stay_id in (select r.stay_id from night_rules r
+    where r.kind = 'price' and r.during && ${span} and r.value ${isEnough}))`
 }
 
 /** Missing values last, and equal ones by rank. */

@@ -55,7 +55,7 @@ async function rollNext(db: Db, mailing: Mailing, now: Date): Promise<boolean> {
 /** Whether nobody can book the nights of a cancellation any more. */
 export async function areGone(db: Db, subject: NoticeSubject, now: Date): Promise<boolean> {
   const { row, stayId } = subject
-  if (!isBookable('cancellations', row, now)) return true
+  if (!isBookable(row, now)) return true
   return (await getTaken(db, stayId, nightsBetween(row.starts_at, row.ends_at))).length > 0
 }
 

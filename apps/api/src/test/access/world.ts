@@ -417,7 +417,7 @@ async function savedSearch(about: string, actor: string): Promise<{ id: string; 
   // None of them reaches the most that somebody may have.
   await t.platform.db.deleteFrom('saved_searches').where('user_id', '=', user_id).execute()
   const id = `sch_${++made}`
-  const kept = { name: 'Cabins', filter: '{}', frequency: 'daily' as const, by_mail: true, keys: ['*'] }
+  const kept = { name: 'Cabins', filter: '{}', frequency: 'daily' as const, by_mail: true }
   const row = { ...kept, id, user_id, unsubscribe_token: `${id}-token` }
   await t.platform.db.insertInto('saved_searches').values(row).execute()
   return { id, token: row.unsubscribe_token }

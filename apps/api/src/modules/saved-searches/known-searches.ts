@@ -1,0 +1,57 @@
+/**
+ * What a worker knows of saved searches. Their filters never change, and reading one takes longer than asking it: each is
+ * read once, and the oldest are forgotten when there are too many.
+ */
+import { searchedNights, type WrittenFilter } from '@lodestay/domain'
+import type { Db } from '../../kernel/db.ts'
+import { type ReadyFilter, readyFilter } from '../search/index.ts'
+import { searchesByNumber } from './match-store.ts'
+import { readFilter } from './saved-search-store.ts'
+
+const MOST_KNOWN = 200_000
+
+export type KnownSearch = {
+  readonly number: number
+  readonly createdAt: Date
+  /** Null if it can't be read any more. */
+  readonly asked: ReadyFilter | null
+}
+type Kept = KnownSearch & { readonly written: WrittenFilter; readonly today: string }
+
+/** Which nights flexible dates allow depends on the day. */
+function onDay(kept: Kept, today: string): Kept {
+  const { asked, written } = kept
+  if (kept.today === today || !asked?.filter.dates || !written.dates) return kept
+  const dates = { ...asked.filter.dates, nights: searchedNights(written.dates, today) }
+  return { ...kept, today, asked: { ...asked, filter: { ...asked.filter, dates } } }
+}
+
+export type KnownSearches = (db: Db, numbers: readonly number[], today: string) => Promise<KnownSearch[]>
+
+export function createKnownSearches(most = MOST_KNOWN): KnownSearches {
+  const known = new Map<number, Kept>()
+  const read = async (db: Db, numbers: readonly number[], today: string) => {
+    for (const { number, filter: stored, createdAt } of await searchesByNumber(db, numbers)) {
+      const filter = readFilter(stored, today)
+      const written = stored as WrittenFilter
+      known.set(number, { number, createdAt, asked: filter && readyFilter(filter), written, today })
+    }
+  }
+  return async (db, numbers, today) => {
+    const missing = numbers.filter((number) => !known.has(number))
+    if (missing.length > 0) await read(db, missing, today)
+    const asked: KnownSearch[] = []
+    for (const number of numbers) {
+      const kept = known.get(number)
+      if (!kept) continue
+      const present = onDay(kept, today)
+      if (present !== kept) known.set(number, present)
+      asked.push(present)
+    }
+    for (const number of known.keys()) {
+      if (known.size <= most) break
+      known.delete(number)
+    }
+    return asked
+  }
+}
