@@ -96,6 +96,8 @@ export type ProviderRefund = {
   readonly status: 'pending' | 'succeeded' | 'failed'
   readonly metadata: Readonly<Record<string, string>>
   readonly movement: Movement | null
+  /** What came back when the buyer's bank refused it. */
+  readonly failureMovement: Movement | null
 }
 
 export type ProviderDispute = {
@@ -200,9 +202,10 @@ export type Payments = {
 
   readonly invoice: (id: string) => Promise<ProviderInvoice | null>
 
+  /** @returns why, in words for staff, if the provider refuses it for good. */
   readonly createRefund: (
     refund: Once & { intentId: string; amount: number; metadata: Readonly<Record<string, string>> },
-  ) => Promise<ProviderRefund>
+  ) => Promise<ProviderRefund | { readonly refused: string }>
   readonly refund: (id: string) => Promise<ProviderRefund | null>
   readonly dispute: (id: string) => Promise<ProviderDispute | null>
 

@@ -39,6 +39,7 @@ const CLOCK_LOOK_MS = 100
 const UNEXPECTED_STATE = 'payment_intent_unexpected_state'
 const INTENT = { expand: ['latest_charge.balance_transaction'] }
 const SUBSCRIPTION = { expand: ['schedule'] }
+const REFUND = { expand: ['balance_transaction', 'failure_balance_transaction'] }
 
 export function createStripePayments(settings: StripeSettings): Payments {
   const stripe = new Stripe(settings.secretKey, { ...addressOf(settings.apiUrl), ...SDK_OPTIONS })
@@ -88,6 +89,14 @@ function problemOf(error: unknown): unknown {
     cause: error,
     retryAfterSeconds: 5,
   })
+}
+
+/** Why a refund can't be had, for staff. */
+function refusalOf({ code, message }: InstanceType<typeof Stripe.errors.StripeInvalidRequestError>): string {
+  if (code === 'charge_disputed')
+    return 'The cardholder objects to this payment, so that it can’t be refunded. See Disputes.'
+  if (code === 'charge_already_refunded') return 'This payment was refunded at the payment provider already.'
+  return `The payment provider refuses this refund: ${message}`
 }
 
 const NOT_FOR_THIS = 'This promotion code can’t be used here. It may be for a first purchase, or for a higher amount.'
@@ -401,17 +410,17 @@ function subscriptionCalls(stripe: Stripe) {
 
 function afterwardsCalls(stripe: Stripe, webhookSecret: string) {
   return {
-    createRefund: ({ key, intentId, amount, metadata }) =>
-      ask(async () =>
-        toRefund(
-          await stripe.refunds.create(
-            { payment_intent: intentId, amount, metadata: { ...metadata }, expand: ['balance_transaction'] },
-            { idempotencyKey: key },
-          ),
-        ),
-      ),
+    createRefund: async ({ key, intentId, amount, metadata }) => {
+      try {
+        const asked = { payment_intent: intentId, amount, metadata: { ...metadata }, ...REFUND }
+        return toRefund(await stripe.refunds.create(asked, { idempotencyKey: key }))
+      } catch (error) {
+        if (error instanceof Stripe.errors.StripeInvalidRequestError) return { refused: refusalOf(error) }
+        throw problemOf(error)
+      }
+    },
     refund: async (id) => {
-      const refund = await found(() => stripe.refunds.retrieve(id, { expand: ['balance_transaction'] }))
+      const refund = await found(() => stripe.refunds.retrieve(id, REFUND))
       return refund && toRefund(refund)
     },
     dispute: async (id) => {
