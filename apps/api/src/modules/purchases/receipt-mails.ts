@@ -1,5 +1,5 @@
 /** Mails about payments: the receipt, and the refund. */
-import { BRAND_NAME, formatCents } from '@lodestay/domain'
+import { BRAND_NAME, formatCents, priceBeforeDiscount } from '@lodestay/domain'
 import type { Db } from '../../kernel/db.ts'
 import type { PostMail } from '../mails/index.ts'
 import { getPayer } from '../organizations/index.ts'
@@ -25,9 +25,9 @@ export async function mailReceipt(db: Db, postMail: PostMail, publicUrl: string,
   const transaction = (await transactionById(db, id))?.row
   const to = transaction && (await recipientOf(db, transaction))
   if (!to) return
-  const lines = transaction.items.flatMap(({ label, price, covered }) => [
-    `${label}: ${formatCents(price)}`,
-    ...(covered > 0 ? [`  Your plan paid ${formatCents(covered)} of it.`] : []),
+  const lines = transaction.items.flatMap((item) => [
+    `${item.label}: ${formatCents(priceBeforeDiscount(transaction, item))}`,
+    ...(item.covered > 0 ? [`  Your plan paid ${formatCents(item.covered)} of it.`] : []),
   ])
   await postMail(db, {
     to,
