@@ -79,6 +79,13 @@ describe('a refund that the provider refuses', () => {
   })
 })
 
+test('a payment’s entries in the ledger are its own and those of its refunds', async () => {
+  const paid = await paidPromotion()
+  await refundOf(paid, 1000)
+  const { body } = await t.call('GET', '/ledger', { as: admin, query: { causeId: paid.id } })
+  expect(body.docs.map(({ movement }: { movement: string }) => movement)).toEqual(['refund', 'charge'])
+})
+
 test('a refund that the provider has taken up and not made is looked up there, and not asked for again', async () => {
   const paid = await paidPromotion()
   const { payments } = t.platform.providers
