@@ -1,4 +1,8 @@
-/** A scope header narrows the rows of every list that holds more than its scope: each is asked, with each header. */
+/**
+ * A scope header narrows the rows of every list that holds more than its scope: each is asked, with each header. And lists hold
+ * what their reader's permissions promise.
+ */
+import { contextRoles, isStayRole } from '@lodestay/domain'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Host, type PayingPlatform, type Person, startPayingPlatform } from '../index.ts'
 import { table } from './world.ts'
@@ -115,4 +119,28 @@ test('a bookkeeper’s list of one stay holds it, as the public sees it', async 
   expect((await rowsOf('/stays/custom', financialViewer, scopes['stay-id'])).map(({ id }) => id)).toEqual([own.stayId])
   const { id } = await t.given.draft(host)
   expect(await rowsOf('/stays/custom', financialViewer, { 'stay-id': id })).toEqual([])
+})
+
+const viewed = [
+  ['/cart-items', 'cartItem.View'],
+  ['/transactions', 'transaction.View'],
+  ['/stay-promotions', 'promotion.View'],
+  ['/offers', 'offer.View'],
+] as const
+
+test.each(contextRoles)('the lists of a %s hold what self/permissions promises', async (role) => {
+  const holder = await t.given.user()
+  const where = isStayRole(role) ? { stay_id: own.stayId } : { organization_id: own.organizationId }
+  await t.platform.db
+    .insertInto('context_grants')
+    .values({ id: `grt_${role}`, user_id: holder.id, role, ...where })
+    .execute()
+  const { body } = await t.call('GET', '/users/self/permissions', { as: holder, query: { stayId: own.stayId } })
+  const promised = new Map<string, boolean>(
+    body.permissions.map(({ permission, allowed }: { permission: string; allowed: boolean }) => [permission, allowed]),
+  )
+  for (const [path, permission] of viewed) {
+    const ofStay = (await rowsOf(path, holder)).filter((row) => !('stayId' in row) || row.stayId === own.stayId)
+    expect([path, ofStay.length > 0]).toEqual([path, promised.get(permission)])
+  }
 })
