@@ -67,6 +67,7 @@ test('a payment that its cardholder disputes is listed, and its refund says why 
     await expect(admin.locator(`a[href$="${transactionId}"]`)).toBeVisible({ timeout: 2000 })
   }).toPass()
   await expectNoAxeViolations(admin)
+  await expect(admin.locator(`a[href$="${transactionId}"]`)).toHaveText('Fraudulent')
   await admin.locator(`a[href$="${transactionId}"]`).click()
   for (const _ of ['once', 'and again, without being told that it is done']) {
     await admin.getByLabel('Reason').fill('They asked for it.')
