@@ -309,6 +309,13 @@ describe('a settled payment', () => {
     const { body } = await t.call('GET', '/mails', { as: admin })
     expect(body.docs[0]).toMatchObject({ recipient: host.email, kind: 'receipt' })
     expect(body.docs[0].text).toContain('This is a test payment')
+    const told = await read('/notifications')
+    expect(told.docs).toContainEqual(
+      expect.objectContaining({
+        title: expect.stringMatching(/^Payment received/),
+        body: expect.stringContaining('test payment'),
+      }),
+    )
   })
 
   test('is refunded in parts, and no more than what is left', async () => {
