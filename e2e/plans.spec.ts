@@ -86,6 +86,7 @@ test('a promotion code takes its share off, a wrong one says why, and the bill s
   await expect(page.getByText('Basic is on')).toBeVisible()
   await page.goto(`/host/${host.orgId}/billing`)
   await page.getByRole('link', { name: /^LS-/ }).click()
+  await expect(page.getByRole('article').getByRole('row', { name: /Basic plan/ })).toContainText('$395')
   await expect(page.getByRole('article')).toContainText('Discount')
   await expect(page.getByRole('article')).toContainText('-$79')
 })

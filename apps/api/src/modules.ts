@@ -1,5 +1,6 @@
 /** Registry of the platform's features. */
 import type { Db, Reader } from './kernel/db.ts'
+import { eachByItself } from './kernel/each-by-itself.ts'
 import { freeSweep } from './kernel/jobs.ts'
 import type { Listener } from './kernel/listen.ts'
 import type { Module } from './kernel/module.ts'
@@ -185,10 +186,9 @@ export function modules(
   const record = eventRecorder(db)
   const postMail = mailPoster(seal)
   const appliers = { ...purchaseAppliers(grantMembership), ...subscriptionAppliers }
-  const reconciling = reconcileJobs(payments, async (applying) => {
-    await reconcilePurchases(applying, grantMembership)
-    await reconcileSubscriptions(applying)
-  })
+  const reconciling = reconcileJobs(payments, (applying) =>
+    eachByItself([() => reconcilePurchases(applying, grantMembership), () => reconcileSubscriptions(applying)]),
+  )
   // Without payments nothing beyond a quota can be bought, so nothing is asked for it.
   const extraPrices = async () => (payments ? (await content.catalogue()).extraPrices : notSold)
   const ownerLinks = { seal: outletLinkSeal, postMail, siteUrl: publicUrl }

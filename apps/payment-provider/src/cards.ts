@@ -14,6 +14,8 @@ export type Behavior = {
   /** Declines after a successful authentication. */
   declineAfterAuthentication?: Decline
   disputed?: boolean
+  /** Gives refunds back after it took them. */
+  refundFails?: boolean
 }
 
 export type TestCard = {
@@ -74,6 +76,7 @@ export const testCards: readonly TestCard[] = [
   visa('4000000000009979', declined('StolenCard'), { decline: { ...GENERIC_DECLINE, decline_code: 'stolen_card' } }),
   visa('4000000000000341', ['chargeCustomerFail'], { chargeDecline: GENERIC_DECLINE }, 'Saves, then fails to pay'),
   visa('4000000000000259', ['createDispute'], { disputed: true }, 'Disputed after payment'),
+  visa('4000000000005126', ['refundFail'], { refundFails: true }),
   visa('4000000000003220', ['threeDSecure2Required', 'threeDSecureRequired'], { authentication: 'always' }),
   visa('4000008400001629', ['threeDSecureRequiredChargeDeclined'], {
     authentication: 'always',

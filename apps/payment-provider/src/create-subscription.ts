@@ -1,4 +1,5 @@
 import type Stripe from 'stripe'
+import { assertTaxLocation } from './automatic-tax.ts'
 import { assertOwnMethod } from './customers.ts'
 import { redeemDiscounts } from './discounts.ts'
 import { cardError, invalidRequest } from './errors.ts'
@@ -17,7 +18,7 @@ import {
   prorate,
   toLine,
 } from './subscription-items.ts'
-import { type CreateParameters, toPaymentSettings } from './subscription-parameters.ts'
+import { type CreateParameters, toAutomaticTax, toPaymentSettings } from './subscription-parameters.ts'
 import { findTaxRates } from './tax-rates.ts'
 import { emit, mergeMetadata, timeOf, type Work } from './work.ts'
 
@@ -44,6 +45,7 @@ export function createSubscription(work: Work, given: CreateParameters): Stripe.
 
 /** Stores an incomplete subscription, and answers the draft of its first invoice. */
 export function prepareSubscription(work: Work, customer: Stripe.Customer, given: CreateParameters): Stripe.Invoice {
+  if (given.automatic_tax?.enabled) assertTaxLocation(customer)
   const now = timeOf(work, customer.test_clock)
   const id = newId('subscription')
   const prices = given.items.map(({ price }, index) => findRecurringPrice(work, price, `items[${index}][price]`))
@@ -115,7 +117,7 @@ function newSubscription(
     object: 'subscription',
     application: null,
     application_fee_percent: null,
-    automatic_tax: { disabled_reason: null, enabled: false, liability: null },
+    automatic_tax: toAutomaticTax(given.automatic_tax?.enabled ?? false),
     billing_cycle_anchor: anchor,
     billing_cycle_anchor_config: null,
     billing_mode: { flexible: { proration_discounts: 'included' }, type: given.billing_mode?.type ?? 'flexible' },

@@ -107,6 +107,12 @@ export function assertOwnMethod(work: Work, customer: string, method: string, pa
   )
 }
 
+/** A customer of whom only this is known, for what is rehearsed and undone. */
+export function unnamedCustomer(work: Work, given: Details): Stripe.Customer {
+  const customer = newCustomer(work.realTime(), null)
+  return work.store.insert({ ...customer, ...changesOf(work, customer, given) })
+}
+
 function newCustomer(created: number, test_clock: string | null): Stripe.Customer {
   return {
     id: newId('customer'),

@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { prepareLastInvoice } from './cancel-subscription.ts'
 import { currency } from './catalog.ts'
 import { prepareSubscription } from './create-subscription.ts'
+import { unnamedCustomer } from './customers.ts'
 import { type DiscountParameter, discountParameter, redeemDiscounts } from './discounts.ts'
 import { cardError, invalidRequest, missingResource } from './errors.ts'
 import {
@@ -19,7 +20,7 @@ import * as p from './parameters.ts'
 import { asDecimal, idOf } from './resources.ts'
 import { newId, randomText } from './store.ts'
 import { renewSubscription } from './subscription-changes.ts'
-import { changedItem, prorationBehavior } from './subscription-parameters.ts'
+import { automaticTax, changedItem, prorationBehavior } from './subscription-parameters.ts'
 import { findTaxRates } from './tax-rates.ts'
 import { prepareUpdate } from './update-subscription.ts'
 import { change, create, defined, emit, mergeMetadata, timeOf, timeOfCustomer, type Work } from './work.ts'
@@ -34,12 +35,20 @@ const subscriptionDetails = z.strictObject({
   proration_date: p.integer.optional(),
 })
 
+/** Who would pay, where nobody is a customer yet. */
+const customerDetails = z.strictObject({
+  address: p.emptyable(p.address).optional(),
+  tax_exempt: p.emptyable(z.enum(['none', 'exempt', 'reverse'])).optional(),
+})
+
 export const invoiceOperations = [
   operation(
     'POST /v1/invoices/create_preview',
     {
+      automatic_tax: automaticTax,
       currency: currency.optional(),
       customer: p.text.optional(),
+      customer_details: customerDetails.optional(),
       discounts: p.emptyable(z.array(discountParameter)).optional(),
       preview_mode: z.enum(['next', 'recurring']).optional(),
       subscription: p.text.optional(),
@@ -291,7 +300,9 @@ function createInvoiceItem(work: Work, given: ItemDetails): Stripe.InvoiceItem {
 }
 
 type Preview = {
+  automatic_tax?: z.output<typeof automaticTax>
   customer?: string | undefined
+  customer_details?: z.output<typeof customerDetails> | undefined
   subscription?: string | undefined
   discounts?: DiscountParameter[] | null | undefined
   subscription_details?: z.output<typeof subscriptionDetails> | undefined
@@ -300,16 +311,19 @@ type Preview = {
 /** Does what a request asks about, up to the draft of its invoice; the caller undoes it all. */
 function previewInvoice(
   work: Work,
-  { customer, subscription, discounts, subscription_details: details = {} }: Preview,
+  { customer, customer_details, subscription, discounts, automatic_tax, subscription_details: details = {} }: Preview,
 ): Stripe.Invoice {
-  if (!subscription) return previewNew(work, customer, details, discounts)
+  if (!subscription) {
+    const payer = customer ?? (customer_details && unnamedCustomer(work, customer_details).id)
+    return previewNew(work, payer, { ...details, automatic_tax }, discounts)
+  }
   const running = work.store.get('subscription', subscription, 'subscription')
   const { cancel_now, billing_cycle_anchor, ...update } = details
   if (cancel_now) {
     const isProrated = (details.proration_behavior ?? 'create_prorations') !== 'none'
     return prepareLastInvoice(work, running, { isProrated, isInvoiced: true }) ?? nothingUpcoming(running.id)
   }
-  const { after, invoice } = prepareUpdate(work, running, { ...update, billing_cycle_anchor, discounts })
+  const { after, invoice } = prepareUpdate(work, running, { ...update, automatic_tax, billing_cycle_anchor, discounts })
   if (invoice) return invoice
   const updated = work.store.update(running, after)
   if (updated.cancel_at !== null) return nothingUpcoming(running.id)
@@ -319,7 +333,11 @@ function previewInvoice(
 function previewNew(
   work: Work,
   customer: string | undefined,
-  { items = [], default_tax_rates }: z.output<typeof subscriptionDetails>,
+  {
+    items = [],
+    default_tax_rates,
+    automatic_tax,
+  }: z.output<typeof subscriptionDetails> & { automatic_tax: z.output<typeof automaticTax> },
   discounts: DiscountParameter[] | null | undefined,
 ): Stripe.Invoice {
   if (!customer)
@@ -333,7 +351,7 @@ function previewNew(
   })
   const owner = work.store.get('customer', customer, 'customer')
   if (named.length === 0) throw nothingUpcoming(owner.id)
-  return prepareSubscription(work, owner, { customer, items: named, default_tax_rates, discounts })
+  return prepareSubscription(work, owner, { automatic_tax, customer, items: named, default_tax_rates, discounts })
 }
 
 function nothingUpcoming(id: string): never {

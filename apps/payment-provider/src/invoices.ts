@@ -1,4 +1,5 @@
 import type Stripe from 'stripe'
+import { automaticRates } from './automatic-tax.ts'
 import { cancelIntent, createIntent } from './create-intent.ts'
 import { couponsAt } from './discounts.ts'
 import { type Decline, invalidRequest } from './errors.ts'
@@ -36,7 +37,11 @@ export function draftInvoice(work: Work, details: InvoiceDetails): Stripe.Invoic
   const created = timeOf(work, customer.test_clock)
   const id = newId('invoice')
   const pending = pendingItems(work.store, customer.id, subscription?.id ?? null)
-  const drafts = [...pending.map((item) => toDraft(item, subscription?.default_tax_rates ?? [])), ...details.lines]
+  const isTaxedAutomatically = subscription?.automatic_tax.enabled ?? false
+  const rates = isTaxedAutomatically ? automaticRates(work, customer) : null
+  const drafts = [...pending.map((item) => toDraft(item, subscription?.default_tax_rates ?? [])), ...details.lines].map(
+    (draft) => (isTaxedAutomatically ? { ...draft, taxRates: rates ?? [] } : draft),
+  )
   const { lines, ...totals } = priceLines(id, drafts, couponsAt(work, details.discounts, created), customer.tax_exempt)
   const { amount_due } = settleBalance(totals.total, customer.balance)
   const invoice: Stripe.Invoice = {
@@ -45,6 +50,7 @@ export function draftInvoice(work: Work, details: InvoiceDetails): Stripe.Invoic
     amount_due,
     amount_remaining: amount_due,
     auto_advance: details.isAdvancing,
+    ...(isTaxedAutomatically && { automatic_tax: toAutomaticTax(rates ? 'complete' : 'requires_location_inputs') }),
     automatically_finalizes_at: details.isAdvancing ? created + DRAFT_SECONDS : null,
     billing_reason: reason,
     created,
@@ -66,6 +72,10 @@ export function draftInvoice(work: Work, details: InvoiceDetails): Stripe.Invoic
   }
   for (const item of pending) work.store.update(item, { invoice: id })
   return create(work, invoice, 'invoice.created')
+}
+
+function toAutomaticTax(status: Stripe.Invoice.AutomaticTax.Status): Stripe.Invoice.AutomaticTax {
+  return { disabled_reason: null, enabled: true, liability: { type: 'self' }, provider: 'stripe', status }
 }
 
 function pendingItems(store: Store, customer: string, subscription: string | null): Stripe.InvoiceItem[] {

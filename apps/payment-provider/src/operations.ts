@@ -58,4 +58,6 @@ export const includables: Record<string, Record<string, Includable>> = {
     payments: (work, { id }) =>
       work.store.list('invoice_payment', `/v1/invoice_payments?invoice=${id}`, { limit: 10 }, { invoice: String(id) }),
   },
+  // Only one that failed has it.
+  refund: { failure_balance_transaction: () => null },
 }

@@ -51,6 +51,23 @@ test('a payment that was not made cannot be refunded', async () => {
   expect(await errorOf(stripe.refunds.create({}))).toMatchObject({ code: 'parameter_missing' })
 })
 
+test('a refund that the bank gives back fails after it was made, and brings the money back', async () => {
+  const { stripe } = await startTestProvider()
+  const { id: payment_intent } = await pay(stripe, 'pm_card_refundFail')
+  const { id, status } = await stripe.refunds.create({ payment_intent, amount: 300 })
+  expect(status).toBe('succeeded')
+  const expand = ['balance_transaction', 'failure_balance_transaction']
+  expect(await stripe.refunds.retrieve(id, { expand })).toMatchObject({
+    status: 'failed',
+    failure_reason: 'expired_or_canceled_card',
+    balance_transaction: { net: -300 },
+    failure_balance_transaction: { net: 300 },
+  })
+  const [told] = (await stripe.events.list({ type: 'refund.failed' })).data
+  expect(told?.data.object).toMatchObject({ id })
+  expect((await stripe.charges.list()).data).toMatchObject([{ amount_refunded: 0, refunded: false }])
+})
+
 test('movements are found by type, source and time', async () => {
   let now = Date.UTC(2027, 0, 1)
   const { stripe } = await startTestProvider({ now: () => now })

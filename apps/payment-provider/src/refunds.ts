@@ -1,6 +1,7 @@
 import type Stripe from 'stripe'
 import { z } from 'zod'
 import { recordMovement } from './balance.ts'
+import { behaviorOf } from './cards.ts'
 import { invalidRequest } from './errors.ts'
 import { operation } from './operation.ts'
 import * as p from './parameters.ts'
@@ -20,7 +21,11 @@ export const refundOperations = [
     },
     (work, { amount, charge, metadata, payment_intent, reason }) => {
       const charged = findCharge(work, charge, payment_intent)
-      return refundCharge(work, charged, { amount, reason: reason ?? null, metadata: mergeMetadata({}, metadata) })
+      const details = { amount, reason: reason ?? null, metadata: mergeMetadata({}, metadata) }
+      const refund = refundCharge(work, charged, details)
+      if (behaviorOf(charged.payment_method_details?.card?.fingerprint).refundFails) failRefund(work, refund)
+      // As it was made: that it failed is told by an event.
+      return refund
     },
   ),
   operation('GET /v1/refunds/:id', {}, (work, _, { id }) => work.store.get('refund', id)),
@@ -106,6 +111,27 @@ function refundCharge(work: Work, charge: Stripe.Charge, { amount, reason, metad
   create(work, refund, 'refund.created')
   change(work, charge, after, 'charge.refunded')
   return refund
+}
+
+function failRefund(work: Work, refund: Stripe.Refund): void {
+  const { id, amount, currency } = refund
+  const failure_balance_transaction = recordMovement(work, {
+    type: 'refund_failure',
+    source: id,
+    amount,
+    fee: 0,
+    currency,
+    created: work.realTime(),
+    description: 'REFUND FAILURE',
+  })
+  const charge = work.store.get('charge', idOf(refund.charge) as string)
+  change(work, charge, { amount_refunded: charge.amount_refunded - amount, refunded: false }, 'charge.updated')
+  const failed: Partial<Stripe.Refund> = {
+    status: 'failed',
+    failure_reason: 'expired_or_canceled_card',
+    failure_balance_transaction,
+  }
+  change(work, refund, failed, 'refund.failed')
 }
 
 function inDollars(cents: number): string {

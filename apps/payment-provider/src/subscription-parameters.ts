@@ -27,7 +27,10 @@ export const cancellationDetails = z
   .strictObject({ comment: p.emptyable(p.text).optional(), feedback: p.emptyable(p.text).optional() })
   .optional()
 
+export const automaticTax = z.strictObject({ enabled: p.boolean }).optional()
+
 const details = {
+  automatic_tax: automaticTax,
   cancel_at_period_end: p.boolean.optional(),
   collection_method: z.literal('charge_automatically').optional(),
   default_payment_method: p.text.optional(),
@@ -65,6 +68,10 @@ export const updateParameters = {
 export type CreateParameters = z.output<z.ZodObject<typeof createParameters>>
 export type UpdateParameters = z.output<z.ZodObject<typeof updateParameters>>
 export type ChangedItem = z.output<typeof changedItem>
+
+export function toAutomaticTax(enabled: boolean): Stripe.Subscription.AutomaticTax {
+  return { disabled_reason: null, enabled, liability: enabled ? { type: 'self' } : null }
+}
 
 export function toPaymentSettings(
   before: Stripe.Subscription.PaymentSettings | null,

@@ -417,6 +417,36 @@ test('a preview counts what is left on the balance', async () => {
   })
 })
 
+test('where tax is automatic it follows from the address of the customer, in the preview, at once and on renewals', async () => {
+  const { stripe } = await startTestProvider()
+  const { clock, customer, plus, pro } = await aSubscriber(stripe)
+  const taxed = { automatic_tax: { enabled: true } }
+  const start = () => stripe.subscriptions.create({ customer, items: [{ price: plus }], ...taxed })
+  expect(await errorOf(start())).toMatchObject({ code: 'customer_tax_location_invalid' })
+  const address = { country: 'US', state: 'MA', postal_code: '02478' }
+  const items = [{ price: plus }]
+  const preview = { ...taxed, subscription_details: { items } }
+  // Nobody is a customer for a preview.
+  expect(await stripe.invoices.createPreview({ ...preview, customer_details: { address } })).toMatchObject({
+    automatic_tax: { enabled: true, status: 'complete' },
+    total: 2125,
+    total_taxes: [{ amount: 125, taxable_amount: 2000 }],
+  })
+  expect((await stripe.customers.list()).data).toHaveLength(1)
+  await stripe.customers.update(customer, { address })
+  const { id, automatic_tax, items: started } = await start()
+  expect(automatic_tax.enabled).toBe(true)
+  const item = { id: started.data[0]?.id ?? '', price: pro }
+  const change = { items: [item], proration_behavior: 'always_invoice' as const }
+  expect(
+    await stripe.invoices.createPreview({ customer, subscription: id, subscription_details: change }),
+  ).toMatchObject({ subtotal: 3000, total: 3188 })
+  await stripe.customers.update(customer, { address: { ...address, state: 'OR', postal_code: '97201' } })
+  await advance(stripe, clock, dayOf(2, 15, 1))
+  const [renewal] = (await stripe.invoices.list({ subscription: id })).data
+  expect(renewal).toMatchObject({ status: 'paid', total: 2000, total_taxes: [] })
+})
+
 test('an amount off never makes an invoice negative, and exempt customers pay no tax', async () => {
   const { stripe } = await startTestProvider()
   const { customer, plus } = await aSubscriber(stripe)

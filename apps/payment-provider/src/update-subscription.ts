@@ -1,4 +1,5 @@
 import type Stripe from 'stripe'
+import { assertTaxLocation } from './automatic-tax.ts'
 import { assertOwnMethod } from './customers.ts'
 import { redeemDiscounts } from './discounts.ts'
 import { invalidRequest, missingResource } from './errors.ts'
@@ -7,6 +8,7 @@ import { applyChange, type Changed, currentPeriod, prepareItemChange } from './s
 import { amountOf, assertSameInterval, findRecurringPrice, type Item, newItem, toPlan } from './subscription-items.ts'
 import {
   type ChangedItem,
+  toAutomaticTax,
   toCancellation,
   toPaymentSettings,
   type UpdateParameters,
@@ -61,12 +63,14 @@ function toldChanges(
   given: UpdateParameters,
 ): Partial<Stripe.Subscription> {
   const customer = work.store.get('customer', idOf(subscription.customer))
+  if (given.automatic_tax?.enabled) assertTaxLocation(customer)
   const { default_payment_method, default_tax_rates, description, discounts, metadata, payment_settings } = given
   if (default_payment_method) assertOwnMethod(work, customer.id, default_payment_method, 'default_payment_method')
   const amount = subscription.items.data.reduce((sum, item) => sum + amountOf(item), 0)
   const redeemer = { customer, subscription: subscription.id, amount }
   return defined({
     ...cancellation(work, subscription, given),
+    automatic_tax: given.automatic_tax && toAutomaticTax(given.automatic_tax.enabled),
     default_payment_method,
     description,
     default_tax_rates:

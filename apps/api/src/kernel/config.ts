@@ -141,6 +141,8 @@ const Variables = z.object({
   STRIPE_PUBLISHABLE_KEY: z.string().default(''),
   /** Signs the provider's events. */
   STRIPE_WEBHOOK_SECRET: z.string().default(''),
+  /** `automatic`: the provider computes the sales tax or VAT of plans by the payer's address. Else plans are sold without. */
+  STRIPE_TAX: z.enum(['automatic'], 'must be automatic, or left out').optional(),
   /** Address of the embedded payment provider, and of its card form as browsers reach it: test mode only. */
   STRIPE_API_URL: url('http|https').optional(),
   STRIPE_FORM_URL: url('http|https').optional(),

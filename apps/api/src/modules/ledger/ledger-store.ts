@@ -67,7 +67,12 @@ export function listEntries(db: Db, query: z.infer<typeof LedgerQuery>): Promise
   const { organizationId, causeId, movement } = query
   const found = entries(db)
     .$if(organizationId !== undefined, (rows) => rows.where('e.organization_id', '=', organizationId ?? ''))
-    .$if(causeId !== undefined, (rows) => rows.where('e.cause_id', '=', causeId ?? ''))
+    // A payment's refunds are causes of their own.
+    .$if(causeId !== undefined, (rows) =>
+      rows.where(
+        sql<boolean>`(e.cause_id = ${causeId} or e.cause_id in (select r.id from refunds r where r.transaction_id = ${causeId}))`,
+      ),
+    )
     .$if(movement !== undefined, (rows) => rows.where('e.movement', '=', movement ?? 'charge'))
     .orderBy('e.at', 'desc')
     .orderBy('e.id', 'desc')

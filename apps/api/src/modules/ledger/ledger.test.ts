@@ -1,6 +1,8 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Payments } from '../../providers/payments/payments.ts'
 import { startTestPlatform, type TestPlatform } from '../../test/index.ts'
+import { checkLedger } from './check-ledger.ts'
 import { post } from './ledger-store.ts'
 
 let t: TestPlatform
@@ -63,6 +65,26 @@ test.each([
 ])('the api can’t %s', async (statement) => {
   await t.platform.db.transaction().execute((tx) => post(tx, entry(`txn_${statement}`)))
   await expect(sql.raw(statement).execute(t.platform.db)).rejects.toThrow(/append-only|permission denied/)
+})
+
+test('the check says what the provider moved and nobody booked, what is booked otherwise, and what it does not know', async () => {
+  const { db } = t.platform
+  await db.transaction().execute((tx) => post(tx, entry('txn_otherwise')))
+  await db.transaction().execute((tx) => post(tx, entry('txn_unknown')))
+  const moved = (id: string, net: number) => ({ id, net, fee: 0, type: 'charge', createdAt: new Date() })
+  const payments = {
+    async *movementsSince() {
+      yield* [moved('txn_not_booked', 500), moved('txn_otherwise', 9000)]
+    },
+  } as unknown as Payments
+  const differences = (await checkLedger(db, payments)).filter((each) =>
+    /txn_(?:not_booked|otherwise|unknown)/.test(each),
+  )
+  expect(differences).toEqual([
+    'The provider moved 500 cents by txn_not_booked (charge), which isn’t booked.',
+    'txn_otherwise moved 9000 cents at the provider, and 9680 in the ledger.',
+    'txn_unknown is booked, and the provider doesn’t know it.',
+  ])
 })
 
 test('an entry names the organization, and who caused it', async () => {

@@ -4,6 +4,7 @@ import { audit } from '../../kernel/audit.ts'
 import type { Caller } from '../../kernel/auth.ts'
 import type { Db } from '../../kernel/db.ts'
 import { ById, endpoint } from '../../kernel/endpoint.ts'
+import { enqueue } from '../../kernel/jobs.ts'
 import { getPayer, setBilling } from '../organizations/index.ts'
 import { knownTo } from './payer.ts'
 
@@ -40,6 +41,8 @@ export const billingRoutes = [
     subject: ({ db, caller, params }) => billingOf(db, caller, params.id, true),
     handle: async ({ db, caller, params, body, subject }) => {
       const version = await setBilling(db, params.id, body)
+      const organizationId = params.id
+      await enqueue(db, 'payments:update-customer', { organizationId }, { key: `update-customer ${organizationId}` })
       const change = { before: subject.billing, after: body }
       await audit(db, { actorId: caller.id, action: 'organization.billing', subjectId: params.id, ...change })
       return { ...body, version }

@@ -2,7 +2,7 @@
 import type { Db } from '../../kernel/db.ts'
 import { notFound, Problem } from '../../kernel/errors.ts'
 import type { Job } from '../../kernel/jobs.ts'
-import type { Payments } from '../../providers/payments/payments.ts'
+import type { PayerDetails, Payments } from '../../providers/payments/payments.ts'
 import { getPayer, setCustomer } from '../organizations/index.ts'
 import { customerOfUser, setCustomerOfUser } from '../users/index.ts'
 
@@ -10,6 +10,12 @@ import { customerOfUser, setCustomerOfUser } from '../users/index.ts'
 export function requirePayments(payments: Payments | null): Payments {
   if (!payments) throw new Problem('unavailable', 'Payments are off on this site.')
   return payments
+}
+
+type Payer = NonNullable<Awaited<ReturnType<typeof getPayer>>>
+
+function detailsOf({ name, billing }: Payer): PayerDetails {
+  return { name: billing.company || name, email: billing.email || null, address: billing }
 }
 
 /** An organization's customer id, made on first use. Of two that are made at once, the first counts. */
@@ -22,8 +28,7 @@ export async function ensureOrganizationCustomer(
   if (payer.stripe_customer_id) return payer.stripe_customer_id
   const customerId = await payments.createCustomer({
     key: `customer ${organizationId}`,
-    name: payer.billing.company || payer.name,
-    email: payer.billing.email || null,
+    ...detailsOf(payer),
     metadata: { organizationId },
     clockFrom: now,
   })
@@ -43,6 +48,7 @@ export async function ensureUserCustomer(
     key: `customer ${user.id}`,
     name: user.name,
     email: user.email,
+    address: null,
     metadata: { userId: user.id },
     clockFrom: null,
   })
@@ -50,9 +56,17 @@ export async function ensureUserCustomer(
   return (await customerOfUser(db, user.id)) ?? customerId
 }
 
-/** Removes the customer of an erased account at the provider, with their cards and subscriptions. */
 export function customerJobs(payments: Payments | null): Job[] {
   return [
+    // The provider's receipts and tax go by what the organization said last.
+    {
+      name: 'payments:update-customer',
+      run: async (payload, { db }) => {
+        const payer = await getPayer(db, (payload as { organizationId: string }).organizationId)
+        if (payer?.stripe_customer_id) await payments?.updateCustomer(payer.stripe_customer_id, detailsOf(payer))
+      },
+    },
+    // That of an erased account, with their cards and subscriptions.
     {
       name: 'payments:remove-customer',
       run: async (payload) => payments?.removeCustomer((payload as { customerId: string }).customerId),

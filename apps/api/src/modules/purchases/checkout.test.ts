@@ -87,6 +87,87 @@ describe('a checkout', () => {
     expect(paid.body.transaction).toMatchObject({ id: declined.body.transaction.id, status: 'settled', failure: null })
   })
 
+  test.each([
+    ['InsufficientFunds', 'Your card doesn’t have enough funds. Try another card.'],
+    ['ExpiredCard', 'Your card has expired. Use another card.'],
+    ['IncorrectCvc', 'The card’s security code is wrong. Check it and try again.'],
+    ['ProcessingError', 'The bank couldn’t process your card. Try again in a minute.'],
+    ['LostCard', 'Your card was declined. Use another card.'],
+  ])('that fails with %s has a message of its own, and another card pays', async (decline, problem) => {
+    const cart = await aCart()
+    const { body } = await checkout(cart.price)
+    const intentId = body.payment.form.clientSecret.split('_secret_')[0]
+    const payBy = (token: string) => t.stripe.paymentIntents.confirm(intentId, { payment_method: token })
+    await expect(payBy(`pm_card_chargeDeclined${decline}`)).rejects.toThrow()
+    const refresh = () => t.call('POST', `/transactions/${body.transaction.id}/refresh`, { as: host })
+    expect((await refresh()).body).toMatchObject({
+      transaction: { status: 'pending', failure: problem },
+      payment: { state: 'requires_card', problem },
+    })
+    await payBy('pm_card_visa')
+    expect((await refresh()).body.transaction).toMatchObject({ status: 'settled', failure: null })
+  })
+
+  test('whose authentication is refused asks for another card; one that is abandoned is given up after a day', async () => {
+    const cart = await aCart()
+    const begun = (await checkout(cart.price)).body
+    const intentId = begun.payment.form.clientSecret.split('_secret_')[0]
+    const ask = async (outcome?: string) => {
+      await t.stripe.paymentIntents.confirm(intentId, { payment_method: 'pm_card_threeDSecure2Required' })
+      const body = new URLSearchParams({ client_secret: begun.payment.form.clientSecret, outcome: outcome ?? '' })
+      const headers = { authorization: `Bearer ${t.provider.publishableKey}` }
+      if (outcome) await fetch(`${t.provider.url}/authenticate/${intentId}`, { method: 'POST', headers, body })
+      return (await t.call('POST', `/transactions/${begun.transaction.id}/refresh`, { as: host })).body
+    }
+    expect((await ask('fail')).payment).toMatchObject({
+      state: 'requires_card',
+      problem: 'Your bank couldn’t confirm that it was you. Try again, or use another card.',
+    })
+    expect((await ask()).payment).toMatchObject({ state: 'requires_action' })
+    await t.work('payments:reconcile', {}, new Date(Date.now() + 25 * 3_600_000))
+    expect(await read(`/transactions/${begun.transaction.id}`)).toMatchObject({ status: 'failed' })
+    expect((await t.stripe.paymentIntents.retrieve(intentId)).status).toBe('canceled')
+    expect(await read(`/cart-items/${cart.cartItemId}`)).toMatchObject({ status: 'Staged' })
+    await t.call('DELETE', `/cart-items/${cart.cartItemId}`, { as: host })
+  })
+
+  test.each([['server-error'], ['reset'], ['garbage'], ['slow']] as const)(
+    'of a provider that answers with %s is 503 or paid, and charges once when it is asked again',
+    async (kind) => {
+      const cart = await aCart()
+      const cardId = await t.saveCard(host)
+      const headers = { 'idempotency-key': `fault ${kind}` }
+      t.provider.faults.next({ match: { path: /\/confirm$/ }, kind, times: 3, ms: 300 })
+      const first = await payBySavedCard(cart.price, cardId, headers)
+      expect([200, 503], first.text).toContain(first.status)
+      if (first.status === 503) expect(first.body.detail).toContain('You won’t be charged twice')
+      t.provider.faults.clear()
+      const again = await payBySavedCard(cart.price, cardId, headers)
+      expect(again.body.transaction).toMatchObject({ status: 'settled' })
+      const charges = await t.stripe.charges.list({ limit: 100 })
+      const ofThis = charges.data.filter(({ metadata }) => metadata.transactionId === again.body.transaction.id)
+      expect(ofThis.filter(({ paid }) => paid)).toHaveLength(1)
+      expect(await t.ledgerDifferences()).toEqual([])
+    },
+  )
+
+  test('of a price that changed in the cart is refused until the new one is agreed to', async () => {
+    const { id } = await t.given.acceptedStay(host, employee)
+    const cart = await aCart(host, id)
+    const body = { tier: 'Growth', paymentMethodId: await t.saveCard(host) }
+    await t.call('POST', `/stays/${id}/subscription`, { as: host, body })
+    const { currentPrice } = await read(`/cart-items/${cart.cartItemId}`)
+    expect(currentPrice).toBeLessThan(cart.price)
+    // Neither the old total nor the new one is charged unseen.
+    for (const amount of [cart.price, currentPrice])
+      expect((await checkout(amount)).body).toMatchObject({ code: 'price-changed', price: currentPrice })
+    const agree = (price: number) => t.call('PATCH', `/cart-items/${cart.cartItemId}`, { as: host, body: { price } })
+    expect((await agree(cart.price)).body).toMatchObject({ code: 'price-changed', price: currentPrice })
+    await agree(currentPrice)
+    expect((await checkout(currentPrice)).status).toBe(200)
+    await t.call('DELETE', `/cart-items/${cart.cartItemId}`, { as: host })
+  })
+
   test('of another amount than the server’s is 422 with the price', async () => {
     const cart = await aCart()
     const answer = await checkout(1)
@@ -151,8 +232,12 @@ describe('a checkout', () => {
     expect(await t.ledgerDifferences()).toEqual([])
   })
 
-  test('is not for who may only fill the cart', async () => {
-    await t.call('PUT', `/organizations/${host.organizationId}/users/${manager.id}`, { as: host })
+  test('is not for who may only fill the cart, and not for strangers', async () => {
+    await t.platform.db
+      .insertInto('context_grants')
+      .values({ id: 'grt_manager', user_id: manager.id, role: 'orgManager', organization_id: host.organizationId })
+      .execute()
+    expect((await checkout(1, { as: manager })).status).toBe(403)
     const stranger = await t.given.host('Foreign Stays')
     expect((await checkout(1, { as: stranger })).status).toBe(404)
     const foreign = { customerId: await t.customerOf(host), paymentProfileId: await t.saveCard(stranger), amount: 1 }
@@ -224,6 +309,13 @@ describe('a settled payment', () => {
     const { body } = await t.call('GET', '/mails', { as: admin })
     expect(body.docs[0]).toMatchObject({ recipient: host.email, kind: 'receipt' })
     expect(body.docs[0].text).toContain('This is a test payment')
+    const told = await read('/notifications')
+    expect(told.docs).toContainEqual(
+      expect.objectContaining({
+        title: expect.stringMatching(/^Payment received/),
+        body: expect.stringContaining('test payment'),
+      }),
+    )
   })
 
   test('is refunded in parts, and no more than what is left', async () => {

@@ -1,4 +1,5 @@
 import type { PurchaseableCollection } from '@lodestay/domain'
+import { eachByItself } from '../../kernel/each-by-itself.ts'
 import type { Job } from '../../kernel/jobs.ts'
 import type { Payments } from '../../providers/payments/payments.ts'
 import type { PostMail } from '../mails/index.ts'
@@ -8,7 +9,7 @@ import { takeOutOfCarts } from './edit-cart.ts'
 import type { Reference } from './purchaseables.ts'
 import { mailReceipt, mailRefund } from './receipt-mails.ts'
 import { applyDispute, applyRefund, prepareRefund, prepareShare, refund } from './refund-payment.ts'
-import { refundsPendingBefore } from './refund-store.ts'
+import { getRefundFor, refundsPendingBefore } from './refund-store.ts'
 import { settleFree } from './settle-free.ts'
 import { applyIntent, type OnSettled } from './settle-payment.ts'
 import { pendingBefore, transactionById } from './transaction-store.ts'
@@ -68,6 +69,9 @@ export function purchaseJobs(payments: Payments | null, { postMail, publicUrl, o
           const bought = (await transactionById(tx, item.transactionId, true))?.row.items.find(
             (each) => each.collectionType === item.collectionType && each.purchaseableId === item.purchaseableId,
           )
+          const causeId = `undelivered ${item.transactionId} ${item.purchaseableId}`
+          const known = await getRefundFor(tx, causeId)
+          if (known) return known.id
           if (!bought || bought.price === bought.refunded) return null
           return prepareRefund(tx, {
             transactionId: item.transactionId,
@@ -75,6 +79,7 @@ export function purchaseJobs(payments: Payments | null, { postMail, publicUrl, o
             amount: bought.price - bought.refunded,
             reason: 'It was no longer for sale when the payment arrived.',
             actorId: 'system',
+            causeId,
           })
         })
         if (prepared && payments) await refund({ db, payments }, prepared)
@@ -103,10 +108,18 @@ const AT_ONCE = 100
 export async function reconcilePurchases(applying: Applying, onSettled: OnSettled): Promise<void> {
   const { db, payments, now } = applying
   const before = new Date(now.getTime() - LOOK_AFTER_MS)
-  for (const pending of await pendingBefore(db, before, AT_ONCE)) {
-    if (pending.payment_intent_id) await applyIntent({ ...applying, onSettled }, pending.payment_intent_id)
-    if (pending.created_at.getTime() < now.getTime() - GIVE_UP_AFTER_MS)
-      await abandon({ db, payments, now, onSettled }, pending)
-  }
-  for (const { id } of await refundsPendingBefore(db, before, AT_ONCE)) await refund({ db, payments }, id)
+  const pending = await pendingBefore(db, before, AT_ONCE)
+  const refunds = await refundsPendingBefore(db, before, AT_ONCE)
+  await eachByItself([
+    ...pending.map((transaction) => async () => {
+      if (transaction.payment_intent_id) await applyIntent({ ...applying, onSettled }, transaction.payment_intent_id)
+      if (transaction.created_at.getTime() < now.getTime() - GIVE_UP_AFTER_MS)
+        await abandon({ db, payments, now, onSettled }, transaction)
+    }),
+    ...refunds.map(
+      ({ id }) =>
+        () =>
+          refund({ db, payments }, id),
+    ),
+  ])
 }

@@ -1,13 +1,11 @@
 /** Mails about payments: the receipt, and the refund. */
-import { BRAND_NAME, formatCents } from '@lodestay/domain'
+import { BRAND_NAME, formatCents, priceBeforeDiscount, TEST_PAYMENT } from '@lodestay/domain'
 import type { Db } from '../../kernel/db.ts'
 import type { PostMail } from '../mails/index.ts'
 import { getPayer } from '../organizations/index.ts'
 import { getEmail } from '../users/index.ts'
 import { getRefund } from './refund-store.ts'
 import { type TransactionRow, transactionById } from './transaction-store.ts'
-
-const TEST_MODE = 'This is a test payment: no real money moved.'
 
 /** Where receipts go: the organization's billing address, else who paid. */
 async function recipientOf(db: Db, transaction: TransactionRow): Promise<string | null> {
@@ -25,16 +23,16 @@ export async function mailReceipt(db: Db, postMail: PostMail, publicUrl: string,
   const transaction = (await transactionById(db, id))?.row
   const to = transaction && (await recipientOf(db, transaction))
   if (!to) return
-  const lines = transaction.items.flatMap(({ label, price, covered }) => [
-    `${label}: ${formatCents(price)}`,
-    ...(covered > 0 ? [`  Your plan paid ${formatCents(covered)} of it.`] : []),
+  const lines = transaction.items.flatMap((item) => [
+    `${item.label}: ${formatCents(priceBeforeDiscount(transaction, item))}`,
+    ...(item.covered > 0 ? [`  Your plan paid ${formatCents(item.covered)} of it.`] : []),
   ])
   await postMail(db, {
     to,
     kind: 'receipt',
     subject: `${transaction.is_test ? '[Test] ' : ''}Your ${BRAND_NAME} receipt ${transaction.number ?? ''}`.trim(),
     text: [
-      transaction.is_test ? TEST_MODE : '',
+      transaction.is_test ? TEST_PAYMENT : '',
       `Thank you. Here is your receipt ${transaction.number ?? ''}.`,
       [
         ...lines,
@@ -60,7 +58,7 @@ export async function mailRefund(db: Db, postMail: PostMail, publicUrl: string, 
     kind: 'refund',
     subject: `${transaction.is_test ? '[Test] ' : ''}${BRAND_NAME} refunded ${formatCents(refund.amount)}`,
     text: [
-      transaction.is_test ? TEST_MODE : '',
+      transaction.is_test ? TEST_PAYMENT : '',
       `We refunded ${formatCents(refund.amount)} of receipt ${transaction.number ?? ''}${transaction.card ? ` to ${transaction.card}` : ''}. It may take a few days to show.`,
       `Reason: ${refund.reason}`,
       `See the invoice:\n${pageOf(publicUrl, transaction)}`,

@@ -7,8 +7,9 @@ import { audit } from '../../kernel/audit.ts'
 import type { Db } from '../../kernel/db.ts'
 import { notFound, Problem } from '../../kernel/errors.ts'
 import { enqueue } from '../../kernel/jobs.ts'
-import type { Payments, ProviderDispute, ProviderRefund } from '../../providers/payments/payments.ts'
+import type { Movement, Payments, ProviderDispute, ProviderRefund } from '../../providers/payments/payments.ts'
 import { post } from '../ledger/index.ts'
+import { notify } from '../notifications/index.ts'
 import { returnUnit } from '../plan-units/index.ts'
 import { getPurchaseable } from './purchaseables.ts'
 import {
@@ -142,11 +143,17 @@ export async function prepareShare(db: Db, { promotionId, causeId, part, whole }
   })
 }
 
-/** Asks the provider for a prepared refund, and records its answer. */
+/**
+ * Asks the provider for a prepared refund, or how far it is, and records its answer.
+ * @throws Problem 409 for one that the provider refuses: it counts no longer.
+ */
 export async function refund(refunding: Refunding, refundId: string): Promise<void> {
   const { db, payments } = refunding
   const prepared = await getRefund(db, refundId)
+  if (prepared?.status === 'failed') throw new Problem('conflict', 'The payment provider did not make this refund.')
   if (prepared?.status !== 'pending') return
+  // The provider forgets keys after a day, and would refund anew.
+  if (prepared.provider_refund_id) return applyRefund(refunding, prepared.provider_refund_id)
   const transaction = await transactionById(db, prepared.transaction_id)
   const intentId = transaction?.row.payment_intent_id
   if (!intentId) throw new Problem('conflict', 'Nothing was paid for it, so there is nothing to refund.')
@@ -156,7 +163,9 @@ export async function refund(refunding: Refunding, refundId: string): Promise<vo
     amount: prepared.amount,
     metadata: { refundId },
   })
-  await recordRefund(refunding, made)
+  if (!('refused' in made)) return recordRefund(refunding, made)
+  await setRefundStatus(db, refundId, 'failed', null)
+  throw new Problem('conflict', made.refused)
 }
 
 /** Takes over what the provider says about a refund, one made in its own dashboard included. */
@@ -166,15 +175,23 @@ export async function applyRefund({ db, payments }: Refunding, providerRefundId:
 }
 
 async function recordRefund({ db }: Refunding, made: ProviderRefund): Promise<void> {
-  if (made.status === 'pending' || !made.intentId) return
+  if (!made.intentId) return
   const intentId = made.intentId
   await db.transaction().execute(async (tx) => {
     const found = await lockByIntent(tx, intentId)
     if (!found) return
     const ours = await refundRow(tx, found.row, made)
-    if (ours.status !== 'pending') return
-    if (made.status === 'failed') await setRefundStatus(tx, ours.id, 'failed', made.id)
-    else if (made.movement) await settleRefund(tx, found.row, ours, { ...made, movement: made.movement })
+    const { movement, failureMovement } = made
+    if (made.status === 'failed') {
+      // Of one that failed before we heard that it succeeded, both movements are booked.
+      if (ours.status !== 'failed' && movement && failureMovement) {
+        if (ours.status === 'pending') await settleRefund(tx, found.row, ours, { ...made, movement })
+        await takeBackRefund(tx, intentId, ours, { ...made, movement: failureMovement })
+      }
+      await setRefundStatus(tx, ours.id, 'failed', made.id)
+    } else if (made.status === 'succeeded' && ours.status !== 'succeeded' && movement)
+      await settleRefund(tx, found.row, ours, { ...made, movement })
+    else if (ours.status === 'pending') await setRefundStatus(tx, ours.id, 'pending', made.id)
   })
 }
 
@@ -196,15 +213,12 @@ async function refundRow(db: Db, transaction: TransactionRow, made: ProviderRefu
   return (await getRefund(db, id)) as RefundRow
 }
 
-async function settleRefund(
-  db: Db,
-  transaction: TransactionRow,
-  ours: RefundRow,
-  made: ProviderRefund & { readonly movement: NonNullable<ProviderRefund['movement']> },
-): Promise<void> {
+type Moved = ProviderRefund & { readonly movement: Movement }
+
+async function settleRefund(db: Db, transaction: TransactionRow, ours: RefundRow, made: Moved): Promise<void> {
   await setRefundStatus(db, ours.id, 'succeeded', made.id)
   await updateTransaction(db, transaction.id, { refunded: transaction.refunded + made.amount })
-  const tax = transaction.amount === 0 ? 0 : Math.round((made.amount * transaction.tax) / transaction.amount)
+  const tax = taxOf(transaction, made.amount)
   await post(db, {
     movement: 'refund',
     objectId: made.movement.id,
@@ -221,6 +235,60 @@ async function settleRefund(
   })
   await refundItems(db, transaction, ours, made.amount - tax)
   await enqueue(db, 'purchases:mail-refund', { refundId: ours.id }, { key: `refund ${ours.id}` })
+}
+
+/** The tax in a part of what was charged. */
+function taxOf({ amount, tax }: TransactionRow, part: number): number {
+  return amount === 0 ? 0 : Math.round((part * tax) / amount)
+}
+
+/**
+ * The buyer's bank gave a refund back: it is booked back and can be made anew. What was canceled with it stays so, because
+ * its money is still owed.
+ */
+async function takeBackRefund(db: Db, intentId: string, ours: RefundRow, made: Moved): Promise<void> {
+  const found = await lockByIntent(db, intentId)
+  if (!found) return
+  const transaction = found.row
+  const tax = taxOf(transaction, made.amount)
+  await updateTransaction(db, transaction.id, { refunded: transaction.refunded - made.amount })
+  await post(db, {
+    movement: 'refund',
+    objectId: made.movement.id,
+    causeId: ours.id,
+    organizationId: transaction.organization_id,
+    actorId: 'payment-provider',
+    memo: 'The bank gave the refund back',
+    lines: [
+      { account: 'provider', amount: made.movement.net },
+      { account: 'fees', amount: made.movement.fee },
+      { account: 'refunds', amount: tax - made.amount },
+      { account: 'tax', amount: -tax },
+    ],
+  })
+  let left = made.amount - tax
+  for (const item of transaction.items) {
+    if (ours.purchaseable_id && ours.purchaseable_id !== item.purchaseableId) continue
+    const amount = Math.min(left, item.refunded)
+    left -= amount
+    if (amount > 0) await refundItem(db, transaction.id, item, -amount)
+  }
+  await audit(db, {
+    actorId: 'payment-provider',
+    action: 'transaction.refund-failed',
+    subjectId: transaction.id,
+    after: { refundId: ours.id, amount: made.amount },
+  })
+  await notify(
+    db,
+    { staff: true },
+    {
+      area: 'promotions',
+      title: `A refund of ${formatCents(made.amount)} failed`,
+      body: `The buyer’s bank gave back what was refunded of ${transaction.number ?? 'a payment'}. An admin can refund it again.`,
+      subjectId: transaction.id,
+    },
+  )
 }
 
 /** Spreads a refund over the items that have not been carried out; one that is refunded whole is cancelled. */

@@ -54,8 +54,9 @@ export function getProviderRefund(db: Db, providerRefundId: string) {
 export async function setRefundStatus(
   db: Db,
   id: string,
-  status: 'succeeded' | 'failed',
-  providerRefundId: string,
+  status: 'pending' | 'succeeded' | 'failed',
+  /** Null for one that the provider never made. */
+  providerRefundId: string | null,
 ): Promise<void> {
   await db.updateTable('refunds').set({ status, provider_refund_id: providerRefundId }).where('id', '=', id).execute()
 }

@@ -2,7 +2,7 @@
  * Settling: the provider's present state of a payment becomes ours, in one transaction. It is asked for by the page that
  * waits, by webhooks and by the reconciler, in any order and as often as they like; the first one does it.
  */
-import { formatCents, type LedgerAccount, type LedgerLine, type Transaction } from '@lodestay/domain'
+import { formatCents, type LedgerAccount, type LedgerLine, TEST_PAYMENT, type Transaction } from '@lodestay/domain'
 import { audit } from '../../kernel/audit.ts'
 import type { Db } from '../../kernel/db.ts'
 import { enqueue } from '../../kernel/jobs.ts'
@@ -159,7 +159,9 @@ async function announce(db: Db, transaction: TransactionRow): Promise<void> {
     {
       area: 'promotions',
       title: amount === 0 ? 'Order complete' : `Payment received: ${formatCents(amount)}`,
-      body: transaction.items.map(({ label }) => label).join(', '),
+      body: [transaction.items.map(({ label }) => label).join(', '), transaction.is_test ? TEST_PAYMENT : '']
+        .filter(Boolean)
+        .join('. '),
       subjectId: organizationId,
     },
   )

@@ -260,11 +260,11 @@ export async function releaseItems(db: Db, id: string): Promise<void> {
   await db.updateTable('transaction_items').set({ is_active: false }).where('transaction_id', '=', id).execute()
 }
 
-/** Adds to what was refunded of an item; one that is refunded whole can be bought again. */
+/** Adds to what was refunded of an item, or takes away from it; one that is refunded whole can be bought again. */
 export async function refundItem(db: Db, id: string, item: TransactionItem, amount: number): Promise<void> {
   await db
     .updateTable('transaction_items')
-    .set({ refunded: sql`refunded + ${amount}`, is_active: item.refunded + amount < item.price })
+    .set({ refunded: sql`refunded + ${amount}`, is_active: item.isActive && item.refunded + amount < item.price })
     .where('transaction_id', '=', id)
     .where('collection_type', '=', item.collectionType)
     .where('purchaseable_id', '=', item.purchaseableId)

@@ -275,17 +275,22 @@ function publishedOnly(filter: Filter): Filter {
   }
 }
 
+const NO_MORE = { hits: [], total: { exact: 0 }, hasNext: false, nextCursor: null }
+
 /** The caller's own stays in every status, then the public list without them. Pagination spans both. */
 async function customList(db: Db, reader: Reader, caller: Caller, asked: Filter, query: PageQuery): Promise<JsonText> {
-  const scope = grantedScopes(caller, 'stay.View')
-  const { organizationId } = caller.within ?? {}
-  const filter = organizationId ? inOrganization(asked, organizationId) : asked
+  const { stayId, organizationId } = caller.within ?? {}
+  const scope = stayId ? { organizations: [], stays: [stayId] } : grantedScopes(caller, 'stay.View')
+  const narrowed = organizationId ? inOrganization(asked, organizationId) : asked
+  const filter = stayId && !can(caller, 'stay.View', { stayId, organizationId }) ? publishedOnly(narrowed) : narrowed
   const isHost = scope.organizations.length + scope.stays.length > 0 && !query.cursor
   const own = isHost ? await listOwnStays(reader, scope, filter, query) : { rows: [], total: 0 }
   const ownDocs = own.rows.slice(0, query.limit).map((card) => ({ stayId: card.id, card: JSON.stringify(card) }))
   const room = query.limit - ownDocs.length
   const skip = Math.max(0, (query.page - 1) * query.limit - own.total)
-  const found = await searchPublic(reader, filter, { limit: Math.max(room, 1), skip, cursor: query.cursor }, scope)
+  const found = stayId
+    ? NO_MORE
+    : await searchPublic(reader, filter, { limit: Math.max(room, 1), skip, cursor: query.cursor }, scope)
   const hits = [...ownDocs, ...found.hits.slice(0, room)]
   const favorites = new Set(
     await favoriteIds(

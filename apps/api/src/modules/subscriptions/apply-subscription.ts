@@ -2,7 +2,7 @@
  * The provider's present state of a stay's subscription becomes ours: its plan, its month, and what the month cost. Asked
  * for by the page that waits, by webhooks and by the reconciler, in any order and as often as they like.
  */
-import { type PlanName, planNames, type SubscriptionStatus } from '@lodestay/domain'
+import { type PlanName, planNames, type SubscriptionStatus, TEST_PAYMENT } from '@lodestay/domain'
 import { audit } from '../../kernel/audit.ts'
 import type { Db } from '../../kernel/db.ts'
 import type { Intent, Payments, ProviderInvoice, ProviderSubscription } from '../../providers/payments/payments.ts'
@@ -42,7 +42,7 @@ export async function applySubscription(applying: Applying, providerId: string):
       // Whoever took over a state after our reading began may have had a later one: ours would undo it.
       if (known && known.version !== found.version && read < READS) return 'stale'
       if (present.invoice) await bookInvoice(tx, applying, found.row, present.invoice, present.intent)
-      await takeOver(tx, found.row, present)
+      await takeOver(tx, found.row, { ...present, isTest: applying.payments.isTest })
       return subscriptionById(tx, found.row.id)
     })
     if (outcome !== 'stale') return outcome
@@ -80,7 +80,11 @@ async function tiersByPrice(payments: Payments): Promise<ReadonlyMap<string, Pla
 
 type Present = NonNullable<Awaited<ReturnType<typeof readSubscription>>>
 
-async function takeOver(db: Db, row: SubscriptionRow, { subscription: present, ...around }: Present): Promise<void> {
+async function takeOver(
+  db: Db,
+  row: SubscriptionRow,
+  { subscription: present, isTest, ...around }: Present & { readonly isTest: boolean },
+): Promise<void> {
   const status = statusOf(present)
   const tier = around.tiers.get(present.priceId) ?? row.tier
   await updateSubscription(db, row.id, {
@@ -106,12 +110,16 @@ async function takeOver(db: Db, row: SubscriptionRow, { subscription: present, .
     before: { tier: row.tier, status: row.status, providerStatus: row.provider_status },
     after: { tier, status, providerStatus: present.status },
   })
-  await tellOwners(db, row, present, tier)
+  const text = messageFor(row, present, tier)
+  if (text) await tellOwners(db, row, isTest ? { ...text, body: `${text.body} ${TEST_PAYMENT}` } : text)
 }
 
-async function tellOwners(db: Db, row: SubscriptionRow, present: ProviderSubscription, tier: PlanName): Promise<void> {
-  const text = messageFor(row, present, tier)
-  if (!text || !row.organization_id) return
+async function tellOwners(
+  db: Db,
+  row: SubscriptionRow,
+  text: { readonly title: string; readonly body: string },
+): Promise<void> {
+  if (!row.organization_id) return
   await notify(db, { ownersOf: row.organization_id }, { area: 'listing', ...text, subjectId: row.organization_id })
 }
 

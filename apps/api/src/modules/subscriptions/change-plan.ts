@@ -8,7 +8,13 @@ import type { Caller } from '../../kernel/auth.ts'
 import type { Db } from '../../kernel/db.ts'
 import { invalid, notFound, Problem } from '../../kernel/errors.ts'
 import { type KeyedRequest, prepareOnce } from '../../kernel/idempotency.ts'
-import type { Intent, Payments, PromotionCode } from '../../providers/payments/payments.ts'
+import type {
+  Intent,
+  NewProviderSubscription,
+  Payments,
+  PromotionCode,
+  ProviderSubscription,
+} from '../../providers/payments/payments.ts'
 import { getPayer } from '../organizations/index.ts'
 import { ensureOrganizationCustomer } from '../payments/index.ts'
 import { stayById } from '../stays/index.ts'
@@ -162,8 +168,7 @@ async function startPlan(
   const { id } = row
   const made =
     (row.provider_subscription_id && (await payments.subscription(row.provider_subscription_id))) ||
-    (await payments.createSubscription({
-      key: `subscription ${id}`,
+    (await createOnce(changing, row, {
       customerId: wanted.customerId,
       priceId: wanted.product.default_price.id,
       cardId: wanted.cardId,
@@ -174,6 +179,20 @@ async function startPlan(
   if (wanted.cardId) await payFirstInvoice(changing, id, made.latestInvoiceId, wanted.cardId)
   await audit(db, { actorId: caller.id, action: 'subscription.start', subjectId: id, after: { tier: wanted.tier } })
   return outcomeOf(changing, made.id)
+}
+
+/** What the provider refused is asked anew, by another key: it would repeat its refusal. What got lost keeps its key. */
+async function createOnce(
+  { db, payments }: Changing,
+  { id, change }: SubscriptionRow,
+  wanted: Omit<NewProviderSubscription, 'key'>,
+): Promise<ProviderSubscription> {
+  try {
+    return await payments.createSubscription({ key: `subscription ${id} ${change}`, ...wanted })
+  } catch (error) {
+    if (error instanceof Problem && error.code !== 'unavailable') await nextChange(db, id)
+    throw error
+  }
 }
 
 async function payFirstInvoice(
@@ -286,19 +305,20 @@ export async function previewPlan(
     if (promotionCode) throw wrongCode(CODE_IS_FOR_NOW)
     return { tier, startsAt: running.period_end.toISOString(), due: 0, tax: 0, discount: 0, lines: [], monthly }
   }
-  const customerId = (await getPayer(db, organizationId))?.stripe_customer_id
+  const payer = await getPayer(db, organizationId)
+  const customerId = payer?.stripe_customer_id
   // A payment that was begun with a code goes on with it.
   const begun = present && !running && present.row.tier === tier ? present.row.promotion_code : null
   const typed = promotionCode ?? begun
   const code = typed ? usableCode(await payments.promotionCode(typed, customerId ?? null)) : null
-  // Nobody to ask about before the first payment: the plan costs what it costs.
-  if (!customerId) {
+  // Nobody to ask about before the first payment: without tax the plan costs what it costs.
+  if (!customerId && !(payer && payments.taxesPlans)) {
     const lines = [{ description: product.name, amount: monthly }]
     const discount = code ? discountOf(code, monthly) : 0
     return { tier, startsAt: now.toISOString(), due: monthly - discount, tax: 0, discount, lines, monthly }
   }
   const preview = await payments.previewChange({
-    customerId,
+    payer: customerId ?? payer.billing,
     subscriptionId: running?.provider_subscription_id ?? null,
     priceId: product.default_price.id,
     promotionCodeId: code?.id,

@@ -40,6 +40,9 @@ describe('a promotion code', () => {
     expect(taken.body.subscription).toMatchObject({ tier: 'Plus', status: 'active' })
     const { body } = await t.call('GET', '/transactions', { as: host, query: { kind: 'plan', limit: '1' } })
     expect(body.docs[0]).toMatchObject({ amount: 600_00, discount: 150_00, status: 'settled' })
+    await t.work('purchases:mail-receipt', { transactionId: body.docs[0].id })
+    const mails = await t.call('GET', '/mails', { as: await t.given.admin() })
+    expect(mails.body.docs[0].text).toMatch(/: \$750\nDiscount: -\$150\nTotal: \$600\n/)
     expect(await t.ledgerDifferences()).toEqual([])
   })
 

@@ -1,3 +1,4 @@
+import { eachByItself } from '../../kernel/each-by-itself.ts'
 import type { Job } from '../../kernel/jobs.ts'
 import type { Payments } from '../../providers/payments/payments.ts'
 import type { Appliers, Applying, GetCardUses } from '../payments/index.ts'
@@ -45,8 +46,13 @@ const AT_ONCE = 200
 /** Plans whose changes we never heard of. */
 export async function reconcileSubscriptions(applying: Applying): Promise<void> {
   const before = new Date(applying.now.getTime() - LOOK_AFTER_MS)
-  for (const row of await openBefore(applying.db, before, AT_ONCE)) {
-    if (row.provider_subscription_id) await applySubscription(applying, row.provider_subscription_id)
-    else await endAtOnce(applying, row)
-  }
+  const open = await openBefore(applying.db, before, AT_ONCE)
+  await eachByItself(
+    open.map(
+      (row) => () =>
+        row.provider_subscription_id
+          ? applySubscription(applying, row.provider_subscription_id)
+          : endAtOnce(applying, row),
+    ),
+  )
 }

@@ -198,6 +198,11 @@ describe('a plan', () => {
     })
     await t.advanceBilling(owner, 32)
     const late = (await t.call('GET', `/stays/${stayId}/subscription`, { as: owner })).body
+    const told = await t.call('GET', '/notifications', { as: owner })
+    expect(told.body.docs[0]).toMatchObject({
+      title: expect.stringContaining('The payment for'),
+      body: expect.stringMatching(/Choose another card under Billing.*test payment/),
+    })
     expect(late).toMatchObject({ status: 'pending', isPastDue: true, nextPaymentAttempt: expect.any(String) })
     expect(await stayPlan(stayId)).toBe('Free')
     const paid = await t.call('POST', `/payments/subscriptions/${subscription.id}`, {

@@ -11,5 +11,6 @@ export function createPayments(config: Config): Payments | null {
     webhookSecret: config.STRIPE_WEBHOOK_SECRET,
     apiUrl: config.STRIPE_API_URL,
     formUrl: config.STRIPE_FORM_URL,
+    taxesPlans: config.STRIPE_TAX === 'automatic',
   })
 }

@@ -96,6 +96,8 @@ export type ProviderRefund = {
   readonly status: 'pending' | 'succeeded' | 'failed'
   readonly metadata: Readonly<Record<string, string>>
   readonly movement: Movement | null
+  /** What came back when the buyer's bank refused it. */
+  readonly failureMovement: Movement | null
 }
 
 export type ProviderDispute = {
@@ -134,9 +136,26 @@ export type ProductOffer = {
   readonly interval: 'month' | 'year'
 }
 
-export type ProviderCustomer = {
+/** Where somebody pays from; what is not known is empty. */
+export type PayerAddress = {
+  readonly address1: string
+  readonly address2: string
+  readonly city: string
+  readonly state: string
+  readonly zip: string
+  readonly country: string
+}
+
+/** What invoices of the provider's and its tax go by. */
+export type PayerDetails = {
   readonly name: string
   readonly email: string | null
+  readonly address: PayerAddress
+}
+
+export type ProviderCustomer = Pick<PayerDetails, 'name' | 'email'> & {
+  /** Null for a traveler, whom nobody asks for it. */
+  readonly address: PayerAddress | null
   readonly metadata: Readonly<Record<string, string>>
   /** In test mode it gets a billing clock of its own, which starts then and which the simulator advances. */
   readonly clockFrom: Date | null
@@ -145,11 +164,14 @@ export type ProviderCustomer = {
 export type Payments = {
   /** No real money moves. */
   readonly isTest: boolean
+  /** Plans cost tax besides, by the payer's address. */
+  readonly taxesPlans: boolean
   readonly publishableKey: string
   /** Null where the provider's script draws the form. */
   readonly formUrl: string | null
 
   readonly createCustomer: (customer: ProviderCustomer & Once) => Promise<string>
+  readonly updateCustomer: (customerId: string, details: PayerDetails) => Promise<void>
   /** Deletes a customer with their cards, and ends their subscriptions; idempotent. */
   readonly removeCustomer: (customerId: string) => Promise<void>
 
@@ -190,9 +212,10 @@ export type Payments = {
   readonly cancelAtPeriodEnd: (id: string) => Promise<ProviderSubscription>
   readonly cancelSubscription: (id: string) => Promise<ProviderSubscription | null>
   readonly setSubscriptionCard: (id: string, cardId: string) => Promise<ProviderSubscription>
-  /** What changing to a price would cost. */
+  /** What changing to a price would cost. @throws Problem 409 where the tax can't be computed without an address. */
   readonly previewChange: (change: {
-    customerId: string
+    /** Who pays; their address where nobody is a customer yet. */
+    payer: string | PayerAddress
     subscriptionId: string | null
     priceId: string
     promotionCodeId: string | undefined
@@ -200,9 +223,10 @@ export type Payments = {
 
   readonly invoice: (id: string) => Promise<ProviderInvoice | null>
 
+  /** @returns why, in words for staff, if the provider refuses it for good. */
   readonly createRefund: (
     refund: Once & { intentId: string; amount: number; metadata: Readonly<Record<string, string>> },
-  ) => Promise<ProviderRefund>
+  ) => Promise<ProviderRefund | { readonly refused: string }>
   readonly refund: (id: string) => Promise<ProviderRefund | null>
   readonly dispute: (id: string) => Promise<ProviderDispute | null>
 

@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { declineMessage } from '@lodestay/domain'
 import Stripe from 'stripe'
 import { invalid, Problem } from '../../kernel/errors.ts'
-import type { Intent, Payments, ProductOffer, ProviderSubscription } from './payments.ts'
+import type { Intent, PayerAddress, Payments, ProductOffer, ProviderSubscription } from './payments.ts'
 import {
   idOf,
   toCard,
@@ -26,6 +26,7 @@ export type StripeSettings = {
   /** Another address than Stripe's, such as the embedded provider's. */
   readonly apiUrl: string | undefined
   readonly formUrl: string | undefined
+  readonly taxesPlans: boolean
 }
 
 const TIMEOUT_MS = 8_000
@@ -39,18 +40,20 @@ const CLOCK_LOOK_MS = 100
 const UNEXPECTED_STATE = 'payment_intent_unexpected_state'
 const INTENT = { expand: ['latest_charge.balance_transaction'] }
 const SUBSCRIPTION = { expand: ['schedule'] }
+const REFUND = { expand: ['balance_transaction', 'failure_balance_transaction'] }
 
 export function createStripePayments(settings: StripeSettings): Payments {
   const stripe = new Stripe(settings.secretKey, { ...addressOf(settings.apiUrl), ...SDK_OPTIONS })
   const isTest = /^[sr]k_test_/.test(settings.secretKey)
   return {
     isTest,
+    taxesPlans: settings.taxesPlans,
     publishableKey: settings.publishableKey,
     formUrl: settings.formUrl ?? null,
     ...customerCalls(stripe, isTest),
     ...productCalls(stripe),
     ...intentCalls(stripe),
-    ...subscriptionCalls(stripe),
+    ...subscriptionCalls(stripe, settings.taxesPlans),
     ...afterwardsCalls(stripe, settings.webhookSecret),
     ...clockCalls(stripe),
   }
@@ -82,6 +85,8 @@ function problemOf(error: unknown): unknown {
     return new Problem('conflict', 'This payment was begun with other details. Load the page again.', { cause: error })
   if (error instanceof Stripe.errors.StripeInvalidRequestError && isOfDiscount(error))
     return invalid({ path: 'promotionCode', message: NOT_FOR_THIS })
+  if (error instanceof Stripe.errors.StripeInvalidRequestError && error.code === 'customer_tax_location_invalid')
+    return new Problem('conflict', NO_TAX_LOCATION, { cause: error })
   if (error instanceof Stripe.errors.StripeInvalidRequestError)
     return new Problem('conflict', 'The payment provider doesn’t accept this. Load the page again.', { cause: error })
   return new Problem('unavailable', 'We can’t reach the payment provider. You won’t be charged twice: try again.', {
@@ -90,6 +95,15 @@ function problemOf(error: unknown): unknown {
   })
 }
 
+/** Why a refund can't be had, for staff. */
+function refusalOf({ code, message }: InstanceType<typeof Stripe.errors.StripeInvalidRequestError>): string {
+  if (code === 'charge_disputed')
+    return 'The cardholder objects to this payment, so that it can’t be refunded. See Disputes.'
+  if (code === 'charge_already_refunded') return 'This payment was refunded at the payment provider already.'
+  return `The payment provider refuses this refund: ${message}`
+}
+
+const NO_TAX_LOCATION = 'Tax depends on your address. Enter it with its ZIP under Billing, Billing details.'
 const NOT_FOR_THIS = 'This promotion code can’t be used here. It may be for a first purchase, or for a higher amount.'
 
 function isOfDiscount({ code, param }: InstanceType<typeof Stripe.errors.StripeInvalidRequestError>): boolean {
@@ -114,13 +128,22 @@ async function found<T>(call: () => Promise<T>): Promise<T | null> {
 
 function customerCalls(stripe: Stripe, isTest: boolean) {
   return {
-    createCustomer: ({ key, name, email, metadata, clockFrom }) =>
+    createCustomer: ({ key, name, email, address, metadata, clockFrom }) =>
       ask(async () => {
         const clock = isTest && clockFrom ? await createClock(stripe, name, clockFrom) : null
-        const fields = { name, metadata: { ...metadata }, ...(email && { email }), ...(clock && { test_clock: clock }) }
+        const fields = {
+          name,
+          metadata: { ...metadata },
+          ...(email && { email }),
+          ...(address && { address: toAddress(address) }),
+          ...(clock && { test_clock: clock }),
+        }
         const { id } = await stripe.customers.create(fields, { idempotencyKey: clock ? `${key} ${clock}` : key })
         return id
       }),
+    updateCustomer: async (customerId, { name, email, address }) => {
+      await found(() => stripe.customers.update(customerId, { name, email: email ?? '', address: toAddress(address) }))
+    },
     removeCustomer: async (customerId) => {
       await found(() => stripe.customers.del(customerId))
     },
@@ -155,6 +178,10 @@ function customerCalls(stripe: Stripe, isTest: boolean) {
   } satisfies Partial<Payments>
 }
 
+function toAddress({ address1, address2, city, state, zip, country }: PayerAddress): Stripe.AddressParam {
+  return { line1: address1, line2: address2, city, state, postal_code: zip, country }
+}
+
 /** Stands still until it is advanced, which moves the renewals of its customer alone. */
 async function createClock(stripe: Stripe, name: string, from: Date): Promise<string> {
   return (await stripe.testHelpers.testClocks.create({ frozen_time: seconds(from), name: name.slice(0, 300) })).id
@@ -180,7 +207,12 @@ async function ensureProduct(
   { lookupKey, name, kind, tier, price, interval }: ProductOffer,
 ): Promise<void> {
   const { data } = await stripe.prices.list({ lookup_keys: [lookupKey], active: true })
-  if (data[0]?.unit_amount === price) return
+  const [present] = data
+  if (present?.unit_amount === price) {
+    // Tax comes on top. A price that says nothing of it was made before we asked for tax.
+    if (present.tax_behavior === 'unspecified') await stripe.prices.update(present.id, { tax_behavior: 'exclusive' })
+    return
+  }
   const known = await stripe.products.retrieve(lookupKey).catch((error: unknown) => {
     if (error instanceof Stripe.errors.StripeInvalidRequestError && error.code === 'resource_missing') return null
     throw error
@@ -196,6 +228,7 @@ async function ensureProduct(
       currency: 'usd',
       unit_amount: price,
       lookup_key: lookupKey,
+      tax_behavior: 'exclusive',
       transfer_lookup_key: true,
       ...(kind === 'plan' && { recurring: { interval } }),
     },
@@ -259,7 +292,8 @@ function discountsOf(promotionCodeId: string | undefined) {
   return promotionCodeId ? { discounts: [{ promotion_code: promotionCodeId }] } : {}
 }
 
-function subscriptionCalls(stripe: Stripe) {
+function subscriptionCalls(stripe: Stripe, taxesPlans: boolean) {
+  const automaticTax = taxesPlans ? { automatic_tax: { enabled: true } } : {}
   const read = async (id: string): Promise<Stripe.Subscription | null> =>
     found(() => stripe.subscriptions.retrieve(id, SUBSCRIPTION))
   const subscription = async (id: string): Promise<ProviderSubscription | null> => {
@@ -295,6 +329,7 @@ function subscriptionCalls(stripe: Stripe) {
               metadata,
               payment_behavior: 'default_incomplete',
               payment_settings: { save_default_payment_method: 'on_subscription' },
+              ...automaticTax,
               ...(cardId && { default_payment_method: cardId }),
               ...discountsOf(promotionCodeId),
               ...SUBSCRIPTION,
@@ -315,6 +350,7 @@ function subscriptionCalls(stripe: Stripe) {
               proration_behavior: 'always_invoice',
               payment_behavior: 'error_if_incomplete',
               cancel_at_period_end: false,
+              ...automaticTax,
               ...discountsOf(promotionCodeId),
               ...SUBSCRIPTION,
             },
@@ -369,15 +405,18 @@ function subscriptionCalls(stripe: Stripe) {
       ask(async () =>
         toSubscription(await stripe.subscriptions.update(id, { default_payment_method: cardId, ...SUBSCRIPTION })),
       ),
-    previewChange: ({ customerId, subscriptionId, priceId, promotionCodeId }) =>
+    previewChange: ({ payer, subscriptionId, priceId, promotionCodeId }) =>
       ask(async () => {
         const present = subscriptionId ? await required(subscriptionId) : null
+        const paying =
+          typeof payer === 'string' ? { customer: payer } : { customer_details: { address: toAddress(payer) } }
         return toPreview(
           await stripe.invoices.createPreview(
             present
               ? {
-                  customer: customerId,
+                  ...paying,
                   subscription: present.id,
+                  ...automaticTax,
                   ...discountsOf(promotionCodeId),
                   subscription_details: {
                     items: [{ id: present.items.data[0]?.id ?? '', price: priceId }],
@@ -385,7 +424,8 @@ function subscriptionCalls(stripe: Stripe) {
                   },
                 }
               : {
-                  customer: customerId,
+                  ...paying,
+                  ...automaticTax,
                   subscription_details: { items: [{ price: priceId }] },
                   ...discountsOf(promotionCodeId),
                 },
@@ -401,17 +441,17 @@ function subscriptionCalls(stripe: Stripe) {
 
 function afterwardsCalls(stripe: Stripe, webhookSecret: string) {
   return {
-    createRefund: ({ key, intentId, amount, metadata }) =>
-      ask(async () =>
-        toRefund(
-          await stripe.refunds.create(
-            { payment_intent: intentId, amount, metadata: { ...metadata }, expand: ['balance_transaction'] },
-            { idempotencyKey: key },
-          ),
-        ),
-      ),
+    createRefund: async ({ key, intentId, amount, metadata }) => {
+      try {
+        const asked = { payment_intent: intentId, amount, metadata: { ...metadata }, ...REFUND }
+        return toRefund(await stripe.refunds.create(asked, { idempotencyKey: key }))
+      } catch (error) {
+        if (error instanceof Stripe.errors.StripeInvalidRequestError) return { refused: refusalOf(error) }
+        throw problemOf(error)
+      }
+    },
     refund: async (id) => {
-      const refund = await found(() => stripe.refunds.retrieve(id, { expand: ['balance_transaction'] }))
+      const refund = await found(() => stripe.refunds.retrieve(id, REFUND))
       return refund && toRefund(refund)
     },
     dispute: async (id) => {

@@ -186,6 +186,7 @@ export function toInvoice(invoice: Stripe.Invoice): ProviderInvoice {
 
 export function toRefund(refund: Stripe.Refund): ProviderRefund {
   const movement = expanded(refund.balance_transaction)
+  const failure = expanded(refund.failure_balance_transaction)
   return {
     id: refund.id,
     intentId: idOf(refund.payment_intent),
@@ -193,6 +194,7 @@ export function toRefund(refund: Stripe.Refund): ProviderRefund {
     status: refund.status === 'succeeded' ? 'succeeded' : isFailed(refund.status) ? 'failed' : 'pending',
     metadata: refund.metadata ?? {},
     movement: movement && toMovement(movement),
+    failureMovement: failure && toMovement(failure),
   }
 }
 

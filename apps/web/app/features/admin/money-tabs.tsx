@@ -1,17 +1,18 @@
 import { isAdmin } from '@lodestay/domain/permissions'
 import { paths } from '../../lib/paths.ts'
-import { useViewer } from '../../lib/root-data.ts'
+import { useRootData, useViewer } from '../../lib/root-data.ts'
 import { FilterTabs } from '../../ui/filter-tabs.tsx'
+import { TestModeBadge } from '../payments/test-mode-badge.tsx'
 import * as texts from './texts.ts'
 
 type Page = 'payments' | 'ledger' | 'events' | 'disputes' | 'clock'
 
-/** The pages about money; the books, events and disputes are an admin's. */
+/** The pages about money, which say so while none moves; the books, events and disputes are an admin's. */
 export function MoneyTabs({ current }: { current: Page }) {
   const { admin } = paths
   const tab = (page: Page, label: string, to: string) => ({ label, to, current: page === current })
   return (
-    <div className="mb-6">
+    <div className="mb-6 flex flex-wrap items-center gap-x-6 gap-y-3">
       <FilterTabs
         label={texts.money}
         tabs={[
@@ -26,6 +27,7 @@ export function MoneyTabs({ current }: { current: Page }) {
           tab('clock', texts.simulator, admin.billingClock()),
         ]}
       />
+      {useRootData().paymentMode === 'test' && <TestModeBadge />}
     </div>
   )
 }

@@ -1,4 +1,5 @@
 import type { BillingDetails } from '@lodestay/domain/payments/payment'
+import { priceBeforeDiscount } from '@lodestay/domain/purchases/price-before-discount'
 import type { Transaction } from '@lodestay/domain/purchases/purchase'
 import type { ReactNode } from 'react'
 import { day, money } from '../../lib/format.ts'
@@ -102,20 +103,23 @@ export function Invoice({ transaction }: { transaction: Transaction }) {
           </tr>
         </thead>
         <tbody>
-          {items.map(({ collectionType, purchaseableId, label, price, covered, refunded: returned }) => (
-            <tr key={`${collectionType} ${purchaseableId}`} className="border-b border-line align-baseline">
-              <th scope="row" className="py-3 pr-6 text-left font-normal">
-                {label}
-                {covered > 0 && (
-                  <span className="block text-xs text-ink-soft">{texts.coveredByPlan(money(covered))}</span>
-                )}
-                {returned > 0 && (
-                  <span className="block text-xs text-ink-soft">{texts.refundedOf(money(returned))}</span>
-                )}
-              </th>
-              <td className="py-3 text-right tabular-nums">{money(price)}</td>
-            </tr>
-          ))}
+          {items.map((item) => {
+            const { collectionType, purchaseableId, label, covered, refunded: returned } = item
+            return (
+              <tr key={`${collectionType} ${purchaseableId}`} className="border-b border-line align-baseline">
+                <th scope="row" className="py-3 pr-6 text-left font-normal">
+                  {label}
+                  {covered > 0 && (
+                    <span className="block text-xs text-ink-soft">{texts.coveredByPlan(money(covered))}</span>
+                  )}
+                  {returned > 0 && (
+                    <span className="block text-xs text-ink-soft">{texts.refundedOf(money(returned))}</span>
+                  )}
+                </th>
+                <td className="py-3 text-right tabular-nums">{money(priceBeforeDiscount(transaction, item))}</td>
+              </tr>
+            )
+          })}
         </tbody>
       </table>
       <table className="mt-3 ml-auto text-sm">

@@ -42,11 +42,11 @@ export default function AdminDisputes({ loaderData }: Route.ComponentProps) {
             heading: texts.payment,
             cell: ({ transactionId, reason }) => (
               <Link to={paths.admin.payment(transactionId)} className="link inline-flex min-h-6 items-center">
-                {reason}
+                {texts.disputeReason(reason)}
               </Link>
             ),
           },
-          { key: 'status', heading: texts.disputes, cell: ({ status }) => <StatusBadge status={status} /> },
+          { key: 'status', heading: texts.disputeState, cell: ({ status }) => <StatusBadge status={status} /> },
           { key: 'amount', heading: texts.amount, numeric: true, cell: ({ amount }) => money(amount) },
           {
             key: 'due',

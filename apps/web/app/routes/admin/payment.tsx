@@ -1,6 +1,6 @@
 import { isAdmin } from '@lodestay/domain/permissions'
 import { parsePrice } from '@lodestay/domain/promotions/price'
-import { Form, Link } from 'react-router'
+import { Form, Link, type ShouldRevalidateFunctionArgs } from 'react-router'
 import { MoneyTabs } from '../../features/admin/money-tabs.tsx'
 import { ConfirmButton } from '../../features/forms/action-button.tsx'
 import { FormNotice } from '../../features/forms/form-notice.tsx'
@@ -26,7 +26,13 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   const staff = await requireStaff(request, context)
   const path = { id: params.transactionId }
   const transaction = await pageAnswer(apiFor(context).GET('/api/transactions/{id}', { params: { path } }))
-  return { transaction, mayRefund: isAdmin(staff) && transaction.status === 'settled', isAdmin: isAdmin(staff) }
+  const mayRefund = isAdmin(staff) && transaction.status === 'settled'
+  return { transaction, mayRefund, isAdmin: isAdmin(staff), formKey: crypto.randomUUID() }
+}
+
+/** A refund that was refused too shows the payment as it is now, with a new key for the next try. */
+export function shouldRevalidate({ formMethod, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs): boolean {
+  return formMethod === 'POST' || defaultShouldRevalidate
 }
 
 export async function action({ request, params, context }: Route.ActionArgs) {
@@ -52,7 +58,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
 
 export default function AdminPayment({ loaderData, actionData }: Route.ComponentProps) {
   const dateTime = useDateTime()
-  const { transaction, mayRefund, isAdmin: readsLedger } = loaderData
+  const { transaction, mayRefund, isAdmin: readsLedger, formKey } = loaderData
   const { id, items, amount, tax, refunded, status, number, card, failure, organizationId, isTest } = transaction
   const errors = actionData?.intent === 'refund' ? actionData.errors : undefined
   return (
@@ -117,7 +123,7 @@ export default function AdminPayment({ loaderData, actionData }: Route.Component
             <p className="mb-4 text-sm text-ink-soft">{texts.refundHint}</p>
             <Form method="post" className="flex flex-col items-start gap-4">
               <input type="hidden" name="intent" value="refund" />
-              <input type="hidden" name="key" value={`${id} ${refunded}`} />
+              <input type="hidden" name="key" value={formKey} />
               <TextField
                 label={texts.refundAmount}
                 name="amount"

@@ -445,6 +445,12 @@ export function replayed(id: string): string {
 export const disputes = 'Disputes'
 export const disputeNoun = 'dispute'
 export const disputesEmpty = 'No cardholder has objected to a payment.'
+export const disputeState = 'Status'
+/** The provider's reason in words: 'Product not received'. */
+export function disputeReason(reason: string): string {
+  const words = reason.replaceAll('_', ' ')
+  return words.charAt(0).toUpperCase() + words.slice(1)
+}
 export const evidenceDue = 'Evidence due'
 export const disputeHint = 'Answer disputes at the payment provider. What they move is booked here by itself.'
 

@@ -1,0 +1,128 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type Host, type PayingPlatform, type Person, startPayingPlatform } from '../../test/index.ts'
+import { grantMembership } from '../memberships/index.ts'
+import { reconcilePurchases } from './purchase-jobs.ts'
+import { refund } from './refund-payment.ts'
+
+let t: PayingPlatform
+let host: Host
+let employee: Person
+let admin: Person
+let stayId: string
+beforeAll(async () => {
+  t = await startPayingPlatform()
+  ;[host, employee, admin] = await Promise.all([t.given.host(), t.given.employee(), t.given.admin()])
+  stayId = (await t.given.acceptedStay(host, employee)).id
+})
+afterAll(() => t.close())
+
+type Paid = { readonly id: string; readonly amount: number; readonly promotionId: string }
+
+async function paidPromotion(token = 'pm_card_visa'): Promise<Paid> {
+  const promotion = await t.acceptedPromotion(host, stayId, employee)
+  await t.stage(host, promotion.id)
+  const body = { customerId: await t.customerOf(host), paymentProfileId: await t.saveCard(host, token) }
+  const paid = await t.call('POST', '/payments/profiles/checkout', {
+    as: host,
+    body: { ...body, amount: promotion.price },
+  })
+  expect(paid.body.transaction.status, paid.text).toBe('settled')
+  return { id: paid.body.transaction.id, amount: promotion.price, promotionId: promotion.id }
+}
+
+function refundOf({ id }: Paid, amount: number) {
+  return t.call('POST', `/transactions/${id}/refund`, { as: admin, body: { amount, reason: 'The outlet closed.' } })
+}
+
+async function transactionOf({ id }: Paid) {
+  return (await t.call('GET', `/transactions/${id}`, { as: host })).body
+}
+
+/** As the reconciler does, two minutes later. */
+function reconcileLater(payments = t.platform.providers.payments) {
+  if (!payments) throw new Error('payments are off')
+  const now = new Date(Date.now() + 3 * 60_000)
+  return reconcilePurchases({ db: t.platform.db, payments, now }, grantMembership)
+}
+
+function refundsOf({ id }: Paid) {
+  return t.platform.db.selectFrom('refunds').selectAll().where('transaction_id', '=', id).execute()
+}
+
+describe('a refund that the provider refuses', () => {
+  test('says why, and counts no longer: the payment can be refunded once it is possible', async () => {
+    const paid = await paidPromotion('pm_card_createDispute')
+    const refused = await refundOf(paid, 1000)
+    expect([refused.status, refused.body.detail]).toEqual([
+      409,
+      'The cardholder objects to this payment, so that it can’t be refunded. See Disputes.',
+    ])
+    // What is left is all of it still, as far as we are concerned.
+    expect((await refundOf(paid, paid.amount)).status).toBe(409)
+    expect(await transactionOf(paid)).toMatchObject({ refunded: 0 })
+    expect((await refundsOf(paid)).map(({ status }) => status)).toEqual(['failed', 'failed'])
+  })
+
+  test('does not hold up others that wait', async () => {
+    const [disputed, other] = [await paidPromotion('pm_card_createDispute'), await paidPromotion()]
+    // Both were cut off before the provider was asked.
+    for (const { id, amount } of [disputed, other])
+      await t.platform.db
+        .insertInto('refunds')
+        .values({ id: `rfd_${id}`, transaction_id: id, amount, reason: 'It closed.', actor_id: admin.id })
+        .execute()
+    await expect(reconcileLater()).rejects.toThrow('objects to this payment')
+    expect(await transactionOf(other)).toMatchObject({ refunded: other.amount })
+    await reconcileLater()
+    await t.takeOverEvents()
+    expect(await t.ledgerDifferences()).toEqual([])
+  })
+})
+
+test('a payment’s entries in the ledger are its own and those of its refunds', async () => {
+  const paid = await paidPromotion()
+  await refundOf(paid, 1000)
+  const { body } = await t.call('GET', '/ledger', { as: admin, query: { causeId: paid.id } })
+  expect(body.docs.map(({ movement }: { movement: string }) => movement)).toEqual(['refund', 'charge'])
+})
+
+test('a refund that the provider has taken up and not made is looked up there, and not asked for again', async () => {
+  const paid = await paidPromotion()
+  const { payments } = t.platform.providers
+  if (!payments) throw new Error('payments are off')
+  let asked = 0
+  const slow = {
+    ...payments,
+    createRefund: async (request: Parameters<typeof payments.createRefund>[0]) => {
+      asked++
+      const made = await payments.createRefund(request)
+      return 'refused' in made ? made : { ...made, status: 'pending' as const }
+    },
+  }
+  await t.platform.db
+    .insertInto('refunds')
+    .values({ id: 'rfd_slow', transaction_id: paid.id, amount: 500, reason: 'It closed.', actor_id: admin.id })
+    .execute()
+  await refund({ db: t.platform.db, payments: slow }, 'rfd_slow')
+  expect(await transactionOf(paid)).toMatchObject({ refunded: 0 })
+  await reconcileLater(slow)
+  expect(await transactionOf(paid)).toMatchObject({ refunded: 500 })
+  expect(asked).toBe(1)
+  expect(await t.ledgerDifferences()).toEqual([])
+})
+
+test('a refund that the buyer’s bank gives back is booked back, told to staff, and can be made anew', async () => {
+  const paid = await paidPromotion('pm_card_refundFail')
+  expect((await refundOf(paid, paid.amount)).body).toMatchObject({ refunded: paid.amount })
+  await t.takeOverEvents()
+  expect(await transactionOf(paid)).toMatchObject({ refunded: 0, items: [{ refunded: 0 }] })
+  expect(await t.ledgerDifferences()).toEqual([])
+  const { body } = await t.call('GET', '/notifications', { as: employee })
+  expect(body.docs[0]).toMatchObject({ title: expect.stringMatching(/^A refund of \$.* failed$/) })
+  // What was given up with it stays so: its money is owed.
+  const promotion = await t.call('GET', `/stay-promotions/${paid.promotionId}`, { as: host })
+  expect(promotion.body.purchaseStatus).toBe('Cancelled')
+  expect((await refundOf(paid, paid.amount)).status).toBe(200)
+  await t.takeOverEvents()
+  expect(await t.ledgerDifferences()).toEqual([])
+})
