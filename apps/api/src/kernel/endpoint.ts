@@ -200,7 +200,7 @@ export function authenticateRequest(
   { authenticate, authenticateOutlet }: Pick<KernelDeps, 'authenticate' | 'authenticateOutlet'>,
   takesJson = false,
 ) {
-  return async (request: FastifyRequest) => {
+  const authenticateCaller = async (request: FastifyRequest): Promise<void> => {
     if (takesJson && /^multipart\//i.test(request.headers['content-type'] ?? ''))
       throw new Problem('unsupported-media', 'Send JSON.')
     if (access === 'outlet') request.outletOwner = await identifyOutletOwner(request, authenticateOutlet)
@@ -208,6 +208,12 @@ export function authenticateRequest(
     const identity = await identify(request, authenticate)
     requireAccess(access, identity)
     request.identity = identity
+  }
+  const isOpen = access === 'public' && !takesJson
+  return (request: FastifyRequest, _: FastifyReply, done: (error?: Error) => void): void => {
+    // A stranger's read waits for nothing.
+    if (isOpen && !request.headers.authorization) done()
+    else authenticateCaller(request).then(() => done(), done)
   }
 }
 

@@ -480,12 +480,15 @@ export async function cardsById(reader: Reader, ids: readonly string[]): Promise
   return rows.map((row) => ({ stayId: row.stay_id, card: cardText(row) }))
 }
 
-/** A public stay's detail as JSON text, with its version. */
-export async function getDetail(reader: Reader, stayId: string): Promise<{ detail: string; version: number } | null> {
-  const [row] = await reader.rows<{ detail: string; version: number; projection: number }>(
+export type Detail = { readonly detail: string; readonly version: number; readonly hasEarlyBooking: boolean }
+
+/** A public stay's detail as JSON text, with its version, and whether an early booking is to be told along. */
+export async function getDetail(reader: Reader, stayId: string): Promise<Detail | null> {
+  const [row] = await reader.rows<Detail & { projection: number }>(
     'detail',
-    'select detail, version, projection from stay_card where stay_id = $1',
+    `select detail, version, projection, exists (select from early_bookings e where e.stay_id = c.stay_id) as "hasEarlyBooking"
+     from stay_card c where stay_id = $1`,
     [stayId],
   )
-  return row ? { detail: detailText(row), version: row.version } : null
+  return row ? { detail: detailText(row), version: row.version, hasEarlyBooking: row.hasEarlyBooking } : null
 }

@@ -163,7 +163,7 @@ export function stayReadRoutes(writeDb: Db) {
         const found = await getDetail(reader, params.id)
         if (!found) throw notFound('No such stay.')
         reply.header('etag', versionTag(found.version))
-        const early = await earlyBookingFor(db, caller, params.id, now)
+        const early = found.hasEarlyBooking ? await earlyBookingFor(db, caller, params.id, now) : null
         const more = early && { earlyBooking: early }
         if (!caller) return new JsonText(withMembers(found.detail, more ?? {}))
         const [favorites] = await Promise.all([
