@@ -356,6 +356,8 @@ test('a decision is made, undone and made again by keyboard alone', async ({ pag
   await expect(moderator).not.toHaveURL(new RegExp(id))
   await moderator.keyboard.press('u')
   await expect(moderator).toHaveURL(new RegExp(id))
+  // The address is there before the page is.
+  await expect(moderator.getByRole('heading', { level: 1, name })).toBeVisible()
   await expect(moderator.getByText('Unclaimed')).toBeVisible()
   await moderator.keyboard.press('a')
   const sent = await moderator.waitForResponse((response) => response.url().endsWith(`/${id}/publish`))

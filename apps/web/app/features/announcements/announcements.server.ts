@@ -3,11 +3,13 @@ import type { User } from '@lodestay/domain/users/user'
 import { type ApiClient, answer } from '../../lib/api.ts'
 import type { ShownAnnouncement } from '../../lib/root-data.ts'
 
-const MOST = 3
 /** Staff get every announcement, including past and future ones, so ask for enough. */
 const ASKED = 50
 
-/** The viewer's current announcements; empty if they can't be loaded, so that the page still renders. */
+/**
+ * The viewer's current announcements, those of all stays among them: one bar at a time is shown, of what the page is
+ * about. Empty if they can't be loaded, so that the page still renders.
+ */
 export async function announcementsFor(api: ApiClient, user: User | null): Promise<ShownAnnouncement[]> {
   const query = { limit: ASKED, status: 'Active' as const }
   const { docs } = await answer(api.GET('/api/announcements', { params: { query } })).catch(() => ({ docs: [] }))
@@ -17,6 +19,5 @@ export async function announcementsFor(api: ApiClient, user: User | null): Promi
       const runs = !window || (window.start <= now && now < window.end)
       return runs && audiencesOf(user).includes(audience)
     })
-    .slice(0, MOST)
     .map(({ id, title, body, severity, dismissible, stayId }) => ({ id, title, body, severity, dismissible, stayId }))
 }
