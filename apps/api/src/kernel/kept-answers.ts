@@ -142,7 +142,7 @@ export function createKeptAnswers({ version, sources, maxBytes, now }: KeptAnswe
     if (maxBytes === 0) return
     app.addHook('preParsing', (request, reply, payload, done) => {
       const answer = isKept(request) ? findByAddress(request) : null
-      if (answer) void send(answer, request, reply)
+      if (answer) send(answer, request, reply).catch(done)
       else done(null, payload)
     })
     app.addHook('preHandler', (request, reply, done) => {
