@@ -117,6 +117,7 @@ export async function buildApp(config: Config, log: Logger, now: () => Date = ()
     heartbeatMs: config.STREAM_HEARTBEAT_SECONDS * 1000,
   }
   const all = modules({ db, reader, listener }, settings, providers)
+  const routes = all.flatMap((module) => module.routes)
   const deps: KernelDeps = {
     db,
     reader: primary.reader,
@@ -125,7 +126,7 @@ export async function buildApp(config: Config, log: Logger, now: () => Date = ()
     // Verify tokens on the primary: a replica could lag behind a revocation.
     authenticate: createAuthenticate({ identity, reader: primary.reader, db, demo: config.DEMO, now }),
     authenticateOutlet: createAuthenticateOutlet(db, now),
-    reads: resourceReads(all.flatMap(({ routes }) => routes)),
+    reads: resourceReads(routes),
   }
   const keptAnswers = createKeptAnswers({ version, sources, maxBytes: config.ANSWER_CACHE_MB * 1024 ** 2, now })
   const server = await createServer({
@@ -150,10 +151,17 @@ export async function buildApp(config: Config, log: Logger, now: () => Date = ()
     log,
   )
   metrics.observe(server)
-  await acceptForms(server)
   await server.register(
     async (api) => {
-      for (const module of all) for (const endpoint of module.routes) api.route(endpoint.route(deps))
+      for (const endpoint of routes) if (!endpoint.takesForm) api.route(endpoint.route(deps))
+    },
+    { prefix: '/api' },
+  )
+  // What forms need would cost each request of the others two turns of the event loop.
+  await server.register(
+    async (api) => {
+      await acceptForms(api)
+      for (const endpoint of routes) if (endpoint.takesForm) api.route(endpoint.route(deps))
     },
     { prefix: '/api' },
   )

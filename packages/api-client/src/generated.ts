@@ -7621,36 +7621,6 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/api/execution-tasks/{id}/screenshot": {
-        parameters: {
-            query?: never;
-            header?: {
-                /** @description Narrows what the caller may do to this stay. A foreign one is 403. */
-                "Stay-Id"?: components["parameters"]["StayIdHeader"];
-                /** @description Narrows what the caller may do, and mixed lists, to this organization. A foreign one is 403. */
-                "Org-Id"?: components["parameters"]["OrgIdHeader"];
-                /** @description Narrows what the caller may do, and mixed lists, to this customer. A foreign one is 403. */
-                "Csmr-Id"?: components["parameters"]["CsmrIdHeader"];
-            };
-            path: {
-                /** @description The id of the execution task. */
-                id: components["parameters"]["ExecutionTaskId"];
-            };
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /**
-         * Upload a screenshot as the proof of a claimed task
-         * @description Access: staff, or an outlet’s owner by its link.
-         */
-        post: operations["uploadScreenshot"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
     "/api/execution-tasks/{id}/done": {
         parameters: {
             query?: never;
@@ -12282,60 +12252,6 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/api/uploads": {
-        parameters: {
-            query?: never;
-            header?: {
-                /** @description Narrows what the caller may do to this stay. A foreign one is 403. */
-                "Stay-Id"?: components["parameters"]["StayIdHeader"];
-                /** @description Narrows what the caller may do, and mixed lists, to this organization. A foreign one is 403. */
-                "Org-Id"?: components["parameters"]["OrgIdHeader"];
-                /** @description Narrows what the caller may do, and mixed lists, to this customer. A foreign one is 403. */
-                "Csmr-Id"?: components["parameters"]["CsmrIdHeader"];
-            };
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /**
-         * Upload a picture
-         * @description Access: user.
-         */
-        post: operations["uploadPicture"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/uploads/videos": {
-        parameters: {
-            query?: never;
-            header?: {
-                /** @description Narrows what the caller may do to this stay. A foreign one is 403. */
-                "Stay-Id"?: components["parameters"]["StayIdHeader"];
-                /** @description Narrows what the caller may do, and mixed lists, to this organization. A foreign one is 403. */
-                "Org-Id"?: components["parameters"]["OrgIdHeader"];
-                /** @description Narrows what the caller may do, and mixed lists, to this customer. A foreign one is 403. */
-                "Csmr-Id"?: components["parameters"]["CsmrIdHeader"];
-            };
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /**
-         * Upload a video of a promotion; it is encoded in the background
-         * @description Access: user.
-         */
-        post: operations["uploadVideo"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
     "/api/uploads/videos/{id}": {
         parameters: {
             query?: never;
@@ -13284,6 +13200,90 @@ export interface paths {
          * @description Access: admin.
          */
         delete: operations["deleteJob"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/execution-tasks/{id}/screenshot": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Narrows what the caller may do to this stay. A foreign one is 403. */
+                "Stay-Id"?: components["parameters"]["StayIdHeader"];
+                /** @description Narrows what the caller may do, and mixed lists, to this organization. A foreign one is 403. */
+                "Org-Id"?: components["parameters"]["OrgIdHeader"];
+                /** @description Narrows what the caller may do, and mixed lists, to this customer. A foreign one is 403. */
+                "Csmr-Id"?: components["parameters"]["CsmrIdHeader"];
+            };
+            path: {
+                /** @description The id of the execution task. */
+                id: components["parameters"]["ExecutionTaskId"];
+            };
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Upload a screenshot as the proof of a claimed task
+         * @description Access: staff, or an outlet’s owner by its link.
+         */
+        post: operations["uploadScreenshot"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/uploads": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Narrows what the caller may do to this stay. A foreign one is 403. */
+                "Stay-Id"?: components["parameters"]["StayIdHeader"];
+                /** @description Narrows what the caller may do, and mixed lists, to this organization. A foreign one is 403. */
+                "Org-Id"?: components["parameters"]["OrgIdHeader"];
+                /** @description Narrows what the caller may do, and mixed lists, to this customer. A foreign one is 403. */
+                "Csmr-Id"?: components["parameters"]["CsmrIdHeader"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Upload a picture
+         * @description Access: user.
+         */
+        post: operations["uploadPicture"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/uploads/videos": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Narrows what the caller may do to this stay. A foreign one is 403. */
+                "Stay-Id"?: components["parameters"]["StayIdHeader"];
+                /** @description Narrows what the caller may do, and mixed lists, to this organization. A foreign one is 403. */
+                "Org-Id"?: components["parameters"]["OrgIdHeader"];
+                /** @description Narrows what the caller may do, and mixed lists, to this customer. A foreign one is 403. */
+                "Csmr-Id"?: components["parameters"]["CsmrIdHeader"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Upload a video of a promotion; it is encoded in the background
+         * @description Access: user.
+         */
+        post: operations["uploadVideo"];
+        delete?: never;
         options?: never;
         head?: never;
         patch?: never;
@@ -33200,60 +33200,6 @@ export interface operations {
             503: components["responses"]["Problem"];
         };
     };
-    uploadScreenshot: {
-        parameters: {
-            query?: never;
-            header?: {
-                /** @description Narrows what the caller may do to this stay. A foreign one is 403. */
-                "Stay-Id"?: components["parameters"]["StayIdHeader"];
-                /** @description Narrows what the caller may do, and mixed lists, to this organization. A foreign one is 403. */
-                "Org-Id"?: components["parameters"]["OrgIdHeader"];
-                /** @description Narrows what the caller may do, and mixed lists, to this customer. A foreign one is 403. */
-                "Csmr-Id"?: components["parameters"]["CsmrIdHeader"];
-            };
-            path: {
-                /** @description The id of the execution task. */
-                id: components["parameters"]["ExecutionTaskId"];
-            };
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "multipart/form-data": {
-                    /**
-                     * Format: binary
-                     * @description A JPEG, PNG, WebP, AVIF or GIF of at most 15 MB and 50 megapixels.
-                     */
-                    file: string;
-                };
-            };
-        };
-        responses: {
-            201: components["responses"]["CreatedUpload"];
-            /** @description `malformed-request`, `malformed-json` */
-            400: components["responses"]["Problem"];
-            /** @description `not-signed-in` */
-            401: components["responses"]["Problem"];
-            /** @description `account-disabled`, `insufficient-scope`, `foreign-scope`, `profile-missing`, `forbidden`, `link-ended`, `second-factor-required` */
-            403: components["responses"]["Problem"];
-            /** @description `not-found` */
-            404: components["responses"]["Problem"];
-            /** @description `conflict`, `illegal-move`, `claimed-by-another` */
-            409: components["responses"]["Problem"];
-            /** @description `too-large`, `quota-exceeded` */
-            413: components["responses"]["Problem"];
-            /** @description `unsupported-media` */
-            415: components["responses"]["Problem"];
-            /** @description `validation-failed` */
-            422: components["responses"]["Problem"];
-            /** @description `rate-limited` */
-            429: components["responses"]["Problem"];
-            /** @description `internal-error` */
-            500: components["responses"]["Problem"];
-            /** @description `unavailable` */
-            503: components["responses"]["Problem"];
-        };
-    };
     doneExecutionTask: {
         parameters: {
             query?: never;
@@ -42734,121 +42680,6 @@ export interface operations {
             503: components["responses"]["Problem"];
         };
     };
-    uploadPicture: {
-        parameters: {
-            query?: never;
-            header?: {
-                /** @description Narrows what the caller may do to this stay. A foreign one is 403. */
-                "Stay-Id"?: components["parameters"]["StayIdHeader"];
-                /** @description Narrows what the caller may do, and mixed lists, to this organization. A foreign one is 403. */
-                "Org-Id"?: components["parameters"]["OrgIdHeader"];
-                /** @description Narrows what the caller may do, and mixed lists, to this customer. A foreign one is 403. */
-                "Csmr-Id"?: components["parameters"]["CsmrIdHeader"];
-            };
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "multipart/form-data": {
-                    /**
-                     * @description What the picture is for.
-                     * @enum {string}
-                     */
-                    folder: "stays" | "users" | "promotions" | "offers" | "cancellations" | "giveaways" | "attributes" | "proofs" | "organizations";
-                    /**
-                     * Format: binary
-                     * @description A JPEG, PNG, WebP, AVIF or GIF of at most 15 MB and 50 megapixels.
-                     */
-                    file: string;
-                };
-            };
-        };
-        responses: {
-            201: components["responses"]["CreatedUpload"];
-            /** @description `malformed-request`, `malformed-json` */
-            400: components["responses"]["Problem"];
-            /** @description `not-signed-in` */
-            401: components["responses"]["Problem"];
-            /** @description `account-disabled`, `insufficient-scope`, `foreign-scope`, `profile-missing` */
-            403: components["responses"]["Problem"];
-            /** @description `not-found` */
-            404: components["responses"]["Problem"];
-            /** @description `conflict` */
-            409: components["responses"]["Problem"];
-            /** @description `too-large`, `quota-exceeded` */
-            413: components["responses"]["Problem"];
-            /** @description `unsupported-media` */
-            415: components["responses"]["Problem"];
-            /** @description `validation-failed` */
-            422: components["responses"]["Problem"];
-            /** @description `rate-limited` */
-            429: components["responses"]["Problem"];
-            /** @description `internal-error` */
-            500: components["responses"]["Problem"];
-            /** @description `unavailable` */
-            503: components["responses"]["Problem"];
-        };
-    };
-    uploadVideo: {
-        parameters: {
-            query?: never;
-            header?: {
-                /** @description Narrows what the caller may do to this stay. A foreign one is 403. */
-                "Stay-Id"?: components["parameters"]["StayIdHeader"];
-                /** @description Narrows what the caller may do, and mixed lists, to this organization. A foreign one is 403. */
-                "Org-Id"?: components["parameters"]["OrgIdHeader"];
-                /** @description Narrows what the caller may do, and mixed lists, to this customer. A foreign one is 403. */
-                "Csmr-Id"?: components["parameters"]["CsmrIdHeader"];
-            };
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "multipart/form-data": {
-                    /**
-                     * Format: binary
-                     * @description An mp4, mov or webm of at most 100 MB and 3 minutes, by its content.
-                     */
-                    file: string;
-                };
-            };
-        };
-        responses: {
-            /** @description It waits for somebody’s consent. */
-            202: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["UploadedVideo"];
-                };
-            };
-            /** @description `malformed-request`, `malformed-json` */
-            400: components["responses"]["Problem"];
-            /** @description `not-signed-in` */
-            401: components["responses"]["Problem"];
-            /** @description `account-disabled`, `insufficient-scope`, `foreign-scope`, `profile-missing` */
-            403: components["responses"]["Problem"];
-            /** @description `not-found` */
-            404: components["responses"]["Problem"];
-            /** @description `conflict` */
-            409: components["responses"]["Problem"];
-            /** @description `too-large`, `quota-exceeded` */
-            413: components["responses"]["Problem"];
-            /** @description `unsupported-media` */
-            415: components["responses"]["Problem"];
-            /** @description `validation-failed` */
-            422: components["responses"]["Problem"];
-            /** @description `rate-limited` */
-            429: components["responses"]["Problem"];
-            /** @description `internal-error` */
-            500: components["responses"]["Problem"];
-            /** @description `unavailable` */
-            503: components["responses"]["Problem"];
-        };
-    };
     getUploadedVideo: {
         parameters: {
             query?: never;
@@ -45165,6 +44996,175 @@ export interface operations {
             /** @description `unsupported-media` */
             415: components["responses"]["Problem"];
             /** @description `validation-failed`, `idempotency-key-reused` */
+            422: components["responses"]["Problem"];
+            /** @description `rate-limited` */
+            429: components["responses"]["Problem"];
+            /** @description `internal-error` */
+            500: components["responses"]["Problem"];
+            /** @description `unavailable` */
+            503: components["responses"]["Problem"];
+        };
+    };
+    uploadScreenshot: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Narrows what the caller may do to this stay. A foreign one is 403. */
+                "Stay-Id"?: components["parameters"]["StayIdHeader"];
+                /** @description Narrows what the caller may do, and mixed lists, to this organization. A foreign one is 403. */
+                "Org-Id"?: components["parameters"]["OrgIdHeader"];
+                /** @description Narrows what the caller may do, and mixed lists, to this customer. A foreign one is 403. */
+                "Csmr-Id"?: components["parameters"]["CsmrIdHeader"];
+            };
+            path: {
+                /** @description The id of the execution task. */
+                id: components["parameters"]["ExecutionTaskId"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "multipart/form-data": {
+                    /**
+                     * Format: binary
+                     * @description A JPEG, PNG, WebP, AVIF or GIF of at most 15 MB and 50 megapixels.
+                     */
+                    file: string;
+                };
+            };
+        };
+        responses: {
+            201: components["responses"]["CreatedUpload"];
+            /** @description `malformed-request`, `malformed-json` */
+            400: components["responses"]["Problem"];
+            /** @description `not-signed-in` */
+            401: components["responses"]["Problem"];
+            /** @description `account-disabled`, `insufficient-scope`, `foreign-scope`, `profile-missing`, `forbidden`, `link-ended`, `second-factor-required` */
+            403: components["responses"]["Problem"];
+            /** @description `not-found` */
+            404: components["responses"]["Problem"];
+            /** @description `conflict`, `illegal-move`, `claimed-by-another` */
+            409: components["responses"]["Problem"];
+            /** @description `too-large`, `quota-exceeded` */
+            413: components["responses"]["Problem"];
+            /** @description `unsupported-media` */
+            415: components["responses"]["Problem"];
+            /** @description `validation-failed` */
+            422: components["responses"]["Problem"];
+            /** @description `rate-limited` */
+            429: components["responses"]["Problem"];
+            /** @description `internal-error` */
+            500: components["responses"]["Problem"];
+            /** @description `unavailable` */
+            503: components["responses"]["Problem"];
+        };
+    };
+    uploadPicture: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Narrows what the caller may do to this stay. A foreign one is 403. */
+                "Stay-Id"?: components["parameters"]["StayIdHeader"];
+                /** @description Narrows what the caller may do, and mixed lists, to this organization. A foreign one is 403. */
+                "Org-Id"?: components["parameters"]["OrgIdHeader"];
+                /** @description Narrows what the caller may do, and mixed lists, to this customer. A foreign one is 403. */
+                "Csmr-Id"?: components["parameters"]["CsmrIdHeader"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "multipart/form-data": {
+                    /**
+                     * @description What the picture is for.
+                     * @enum {string}
+                     */
+                    folder: "stays" | "users" | "promotions" | "offers" | "cancellations" | "giveaways" | "attributes" | "proofs" | "organizations";
+                    /**
+                     * Format: binary
+                     * @description A JPEG, PNG, WebP, AVIF or GIF of at most 15 MB and 50 megapixels.
+                     */
+                    file: string;
+                };
+            };
+        };
+        responses: {
+            201: components["responses"]["CreatedUpload"];
+            /** @description `malformed-request`, `malformed-json` */
+            400: components["responses"]["Problem"];
+            /** @description `not-signed-in` */
+            401: components["responses"]["Problem"];
+            /** @description `account-disabled`, `insufficient-scope`, `foreign-scope`, `profile-missing` */
+            403: components["responses"]["Problem"];
+            /** @description `not-found` */
+            404: components["responses"]["Problem"];
+            /** @description `conflict` */
+            409: components["responses"]["Problem"];
+            /** @description `too-large`, `quota-exceeded` */
+            413: components["responses"]["Problem"];
+            /** @description `unsupported-media` */
+            415: components["responses"]["Problem"];
+            /** @description `validation-failed` */
+            422: components["responses"]["Problem"];
+            /** @description `rate-limited` */
+            429: components["responses"]["Problem"];
+            /** @description `internal-error` */
+            500: components["responses"]["Problem"];
+            /** @description `unavailable` */
+            503: components["responses"]["Problem"];
+        };
+    };
+    uploadVideo: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Narrows what the caller may do to this stay. A foreign one is 403. */
+                "Stay-Id"?: components["parameters"]["StayIdHeader"];
+                /** @description Narrows what the caller may do, and mixed lists, to this organization. A foreign one is 403. */
+                "Org-Id"?: components["parameters"]["OrgIdHeader"];
+                /** @description Narrows what the caller may do, and mixed lists, to this customer. A foreign one is 403. */
+                "Csmr-Id"?: components["parameters"]["CsmrIdHeader"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "multipart/form-data": {
+                    /**
+                     * Format: binary
+                     * @description An mp4, mov or webm of at most 100 MB and 3 minutes, by its content.
+                     */
+                    file: string;
+                };
+            };
+        };
+        responses: {
+            /** @description It waits for somebody’s consent. */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["UploadedVideo"];
+                };
+            };
+            /** @description `malformed-request`, `malformed-json` */
+            400: components["responses"]["Problem"];
+            /** @description `not-signed-in` */
+            401: components["responses"]["Problem"];
+            /** @description `account-disabled`, `insufficient-scope`, `foreign-scope`, `profile-missing` */
+            403: components["responses"]["Problem"];
+            /** @description `not-found` */
+            404: components["responses"]["Problem"];
+            /** @description `conflict` */
+            409: components["responses"]["Problem"];
+            /** @description `too-large`, `quota-exceeded` */
+            413: components["responses"]["Problem"];
+            /** @description `unsupported-media` */
+            415: components["responses"]["Problem"];
+            /** @description `validation-failed` */
             422: components["responses"]["Problem"];
             /** @description `rate-limited` */
             429: components["responses"]["Problem"];

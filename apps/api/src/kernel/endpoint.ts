@@ -124,6 +124,8 @@ export class Pending<T> {
 
 export type Endpoint = {
   readonly access: Access
+  /** Whether its body is a multipart form. */
+  readonly takesForm: boolean
   readonly route: (deps: KernelDeps) => RouteOptions
   /** Where it reads one thing. */
   readonly read?: ResourceRead | undefined
@@ -198,21 +200,17 @@ export function describeCall({
 export function authenticateRequest(
   access: Access,
   { authenticate, authenticateOutlet }: Pick<KernelDeps, 'authenticate' | 'authenticateOutlet'>,
-  takesJson = false,
 ) {
   const authenticateCaller = async (request: FastifyRequest): Promise<void> => {
-    if (takesJson && /^multipart\//i.test(request.headers['content-type'] ?? ''))
-      throw new Problem('unsupported-media', 'Send JSON.')
     if (access === 'outlet') request.outletOwner = await identifyOutletOwner(request, authenticateOutlet)
     if (request.outletOwner) return
     const identity = await identify(request, authenticate)
     requireAccess(access, identity)
     request.identity = identity
   }
-  const isOpen = access === 'public' && !takesJson
   return (request: FastifyRequest, _: FastifyReply, done: (error?: Error) => void): void => {
-    // A stranger's read waits for nothing.
-    if (isOpen && !request.headers.authorization) done()
+    // A stranger's call waits for nothing.
+    if (access === 'public' && !request.headers.authorization) done()
     else authenticateCaller(request).then(() => done(), done)
   }
 }
@@ -233,6 +231,7 @@ export function endpoint<
   const isVersioned = !isRead && actsOnSubject && !declared.unversioned
   return {
     access,
+    takesForm: declared.form !== undefined,
     read: resourceRead(declared),
     route: (deps) => ({
       method,
@@ -259,8 +258,7 @@ export function endpoint<
         querystring: declared.query ?? Nothing,
         ...(declared.body && { body: declared.body }),
       },
-      // A call with its own transaction may read the body itself: an upload is a form.
-      onRequest: authenticateRequest(access, deps, declared.body !== undefined && !declared.ownTransaction),
+      onRequest: authenticateRequest(access, deps),
       ...(!isRead && {
         preValidation: async (request: FastifyRequest, reply: FastifyReply) => {
           const read = declared.body && readOf(deps.reads, url)

@@ -3,6 +3,7 @@
  * A question is told by the call's validated parameters, and found again by the address that it came with. See decision
  * 0049.
  */
+import type { OutgoingHttpHeaders } from 'node:http'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { LRUCache } from 'lru-cache'
 import { compress, encodingOf, markEncoding, varyBy } from './compression.ts'
@@ -23,13 +24,14 @@ const LONGEST_ADDRESS = 1000
 const OVERHEAD_BYTES = 500
 
 type Answer = {
-  readonly plain: Buffer
+  /** The bytes, one to a character: Node sends such a string in one write with its headers, and a buffer in a second. */
+  readonly plain: string
   readonly contentType: string
   readonly etag: string
   readonly epoch: number
   readonly madeAt: number
   /** By encoding, once it was asked for. */
-  readonly compressed: Map<string, Buffer>
+  readonly compressed: Map<string, string>
 }
 type Made = Pick<Answer, 'contentType' | 'etag'> & { readonly text: string }
 /** An answer that is being made; who asks the same meanwhile waits for it. */
@@ -60,7 +62,7 @@ function questionOf({ routeOptions, params, query }: FastifyRequest): string {
 /** Nothing of who is signed in is in a kept answer; a shared cache may have those of strangers. */
 function describeKept(request: FastifyRequest, reply: FastifyReply): void {
   varyBy(reply, 'Authorization')
-  if (!request.identity) reply.header('cache-control', 'public, max-age=0, s-maxage=1')
+  reply.header('cache-control', request.identity ? 'no-store' : 'public, max-age=0, s-maxage=1')
 }
 
 async function send(answer: Answer, request: FastifyRequest, reply: FastifyReply): Promise<void> {
@@ -73,11 +75,16 @@ async function send(answer: Answer, request: FastifyRequest, reply: FastifyReply
   }
   reply.header('content-type', contentType)
   const encoding = encodingOf(request, reply, plain.length)
-  if (!encoding) return void reply.send(plain)
-  const bytes = compressed.get(encoding) ?? (await compress(plain, encoding))
-  compressed.set(encoding, bytes)
-  markEncoding(reply, encoding)
-  reply.send(bytes)
+  let bytes = plain
+  if (encoding) {
+    bytes = compressed.get(encoding) ?? (await compress(Buffer.from(plain, 'latin1'), encoding)).toString('latin1')
+    compressed.set(encoding, bytes)
+    markEncoding(reply, encoding)
+  }
+  // It is whole: no hook has anything to add.
+  reply.header('content-length', bytes.length).hijack()
+  reply.raw.writeHead(200, reply.getHeaders() as OutgoingHttpHeaders)
+  reply.raw.end(bytes, 'latin1')
 }
 
 export function createKeptAnswers({ version, sources, maxBytes, now }: KeptAnswersOptions): KeptAnswers {
@@ -106,7 +113,13 @@ export function createKeptAnswers({ version, sources, maxBytes, now }: KeptAnswe
         if (!made) return resolve(null)
         counts.made++
         const { text, ...rest } = made
-        const answer = { ...rest, plain: Buffer.from(text), epoch, madeAt: now().getTime(), compressed: new Map() }
+        const answer = {
+          ...rest,
+          plain: Buffer.from(text).toString('latin1'),
+          epoch,
+          madeAt: now().getTime(),
+          compressed: new Map(),
+        }
         resolve(answer)
         // Nobody waits for this: it is kept once it is known that nothing has changed while it was made.
         void version.lasts(epoch).then((lasts) => lasts && answers.set(question, answer))
