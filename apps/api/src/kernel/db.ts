@@ -1,4 +1,5 @@
 /** Connections: a pool for transactions, and a few pipelined clients with prepared statements for hot reads. */
+import type { Socket } from 'node:net'
 import { CompiledQuery, Kysely, PostgresDialect, type Transaction } from 'kysely'
 import pg from 'pg'
 import type { Tables } from '../db/tables.ts'
@@ -17,6 +18,25 @@ pg.types.setTypeParser(pg.types.builtins.NUMERIC, Number)
 /** Statement timeout in milliseconds. */
 export const STATEMENT_TIMEOUT_MS = 5000
 
+/** No answer takes longer, because a statement may not. */
+const SILENCE_MS = STATEMENT_TIMEOUT_MS + 3000
+
+/**
+ * Breaks the connection of a client when an answer is overdue: a network that swallows packets ends no connection, and
+ * whoever asked would wait for as long as TCP does. Call it once the client has connected.
+ */
+export function breakWhenSilent(client: pg.ClientBase): void {
+  // The types of the driver don't tell of it.
+  const { stream } = (client as unknown as { connection: { stream: Socket } }).connection
+  let answered = stream.bytesWritten
+  client.on('drain', () => {
+    answered = stream.bytesWritten
+  })
+  stream.setTimeout(SILENCE_MS, () => {
+    if (stream.bytesWritten > answered) stream.destroy(new Error('Connection terminated: the database says nothing'))
+  })
+}
+
 // Reads may run on a replica, which refuses writes and locks, so make the primary refuse them too.
 const READ_ONLY = '-c default_transaction_read_only=on'
 
@@ -30,7 +50,10 @@ export function createPool(connectionString: string, max = 10, options?: string)
     connectionTimeoutMillis: 5000,
   })
   // The pool doesn't listen to checked-out clients: without a listener, a dying database would kill the process.
-  pool.on('connect', (client) => client.on('error', () => {}))
+  pool.on('connect', (client) => {
+    client.on('error', () => {})
+    breakWhenSilent(client)
+  })
   pool.on('error', () => {})
   return pool
 }
@@ -97,7 +120,11 @@ function createLane(connectionString: string, most: number) {
       options: READER_SETTINGS,
       pipeline: true,
     } as pg.ClientConfig)
-    const slot: Slot = { client: client.connect().then(() => client), pending: 0 }
+    const connected = client.connect().then(() => {
+      breakWhenSilent(client)
+      return client
+    })
+    const slot: Slot = { client: connected, pending: 0 }
     const forget = () => {
       slots = slots.filter((each) => each !== slot)
     }
