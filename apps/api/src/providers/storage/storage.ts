@@ -6,6 +6,7 @@ import { join, resolve } from 'node:path'
 import type { Readable } from 'node:stream'
 import { Disk, errors } from 'flydrive'
 import { FSDriver } from 'flydrive/drivers/fs'
+import { Problem } from '../../kernel/errors.ts'
 import { type ByteRange, checkKey, type ObjectStore } from './object-store.ts'
 
 export type StorageSettings = {
@@ -68,6 +69,19 @@ export function diskStore(directory: string): ObjectStore {
   }
 }
 
+/** A bucket that says nothing for this long is tried once more. */
+const SILENCE_MS = 8000
+const CONNECT_MS = 3000
+const ATTEMPTS = 2
+
+/** None of the bucket's own words reaches the caller. */
+function unavailable(cause: unknown): never {
+  throw new Problem('unavailable', 'Pictures and videos can’t be reached. Try again in a moment.', {
+    cause,
+    retryAfterSeconds: 5,
+  })
+}
+
 // Load the S3 client only if configured: it is large and most installations never need it.
 async function bucketStore(settings: StorageSettings, bucket: string): Promise<ObjectStore> {
   const [{ S3Driver }, { S3Client, GetObjectCommand }] = await Promise.all([
@@ -79,6 +93,8 @@ async function bucketStore(settings: StorageSettings, bucket: string): Promise<O
   const { S3_ACCESS_KEY_ID: accessKeyId, S3_SECRET_ACCESS_KEY: secretAccessKey, S3_ENDPOINT: endpoint } = settings
   const client = new S3Client({
     region: settings.S3_REGION ?? 'auto',
+    maxAttempts: ATTEMPTS,
+    requestHandler: { connectionTimeout: CONNECT_MS, socketTimeout: SILENCE_MS },
     ...(endpoint && { endpoint, forcePathStyle: true }),
     ...(accessKeyId && secretAccessKey && { credentials: { accessKeyId, secretAccessKey } }),
   })
@@ -88,17 +104,22 @@ async function bucketStore(settings: StorageSettings, bucket: string): Promise<O
     return (await client.send(part)).Body as Readable
   }
   const stays = 'public, max-age=31536000, immutable'
+  const ask = async <T>(key: string, work: (key: string) => Promise<T>): Promise<T> => {
+    const checked = checkKey(key)
+    return work(checked).catch(unavailable)
+  }
   return {
     name: 's3',
-    put: (key, bytes, contentType) => disk.put(checkKey(key), bytes, { contentType, cacheControl: stays }),
+    put: (key, bytes, contentType) =>
+      ask(key, (checked) => disk.put(checked, bytes, { contentType, cacheControl: stays })),
     putFile: async (key, path, contentType) => {
       const options = { contentType, contentLength: (await stat(path)).size, cacheControl: stays }
-      await disk.putStream(checkKey(key), createReadStream(path), options)
+      await ask(key, (checked) => disk.putStream(checked, createReadStream(path), options))
     },
-    size: (key) => size(disk, key).catch(nullIfMissing),
-    get: (key, range) => read(disk, readPart, key, range).catch(nullIfMissing),
-    exists: (key) => disk.exists(checkKey(key)),
-    remove: (key) => disk.delete(checkKey(key)),
+    size: (key) => ask(key, (checked) => size(disk, checked).catch(nullIfMissing)),
+    get: (key, range) => ask(key, (checked) => read(disk, readPart, checked, range).catch(nullIfMissing)),
+    exists: (key) => ask(key, (checked) => disk.exists(checked)),
+    remove: (key) => ask(key, (checked) => disk.delete(checked)),
   }
 }
 
