@@ -3,7 +3,7 @@ import type { z } from 'zod'
 import { NetworkProblem } from './network-api.ts'
 
 /** Shorter than a worker may be silent before it is taken for dead. */
-const TIMEOUT_MS = 60_000
+const TIMEOUT_MS = 25_000
 
 export type Reply = {
   readonly status: number
