@@ -1,0 +1,80 @@
+/** An address before a neighbor of the product, which can fail in each way that a network knows. */
+import { randomBytes } from 'node:crypto'
+import { once } from 'node:events'
+import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
+import { setTimeout as sleep } from 'node:timers/promises'
+
+/**
+ * `refuse`: nobody listens. `hang`: connections open, and nothing is ever answered. `slow`: each part comes late.
+ * `reset`: connections break. `5xx`: the neighbor says that it can't, in its own protocol. `garbage`: bytes of no protocol.
+ */
+export const faults = ['refuse', 'hang', 'slow', 'reset', '5xx', 'garbage'] as const
+export type Fault = (typeof faults)[number]
+
+const SLOW_MS = 1500
+const HTTP_REFUSAL = 'HTTP/1.1 503 Service Unavailable\r\ncontent-length: 0\r\nconnection: close\r\n\r\n'
+
+export type FaultyAddress = {
+  readonly port: number
+  /** Fails from now on, connections that are open included; null ends that. */
+  readonly fail: (fault: Fault | null) => Promise<void>
+  readonly close: () => Promise<void>
+}
+
+/** @param refusal what the neighbor answers when it can't; `greets` says that it speaks first */
+export async function startFaultyAddress(
+  port: number,
+  { refusal = HTTP_REFUSAL as string | Buffer, greets = false } = {},
+): Promise<FaultyAddress> {
+  let fault: Fault | null = null
+  const open = new Set<Socket>()
+  const keep = (socket: Socket) => {
+    open.add(socket)
+    socket.on('error', () => {}).once('close', () => open.delete(socket))
+  }
+  const pass = (from: Socket, to: Socket) => {
+    from.on('data', (bytes) => {
+      if (fault === 'slow') void sleep(SLOW_MS).then(() => to.write(bytes))
+      else if (fault !== 'hang') to.write(bytes)
+    })
+    from.once('close', () => void sleep(fault === 'slow' ? SLOW_MS : 0).then(() => to.destroy()))
+  }
+  const answerWith = (socket: Socket, bytes: string | Buffer) => {
+    if (greets) socket.end(bytes)
+    else socket.once('data', () => socket.end(bytes))
+  }
+  const server = createServer((incoming) => {
+    keep(incoming)
+    if (fault === 'reset') return void incoming.resetAndDestroy()
+    if (fault === '5xx') return answerWith(incoming, refusal)
+    if (fault === 'garbage') return answerWith(incoming, randomBytes(512))
+    const outgoing = connect(port, '127.0.0.1')
+    keep(outgoing)
+    pass(incoming, outgoing)
+    pass(outgoing, incoming)
+  })
+  const listen = async (at: number) => {
+    server.listen(at, '127.0.0.1')
+    await once(server, 'listening')
+  }
+  const breakAll = () => {
+    for (const socket of open) socket.destroy()
+  }
+  const stopListening = () => new Promise((closed) => server.close(closed))
+  await listen(0)
+  const own = (server.address() as AddressInfo).port
+  return {
+    port: own,
+    fail: async (next) => {
+      fault = next
+      // What hangs or is slow keeps its connections; whoever waits for an answer that was swallowed waits in vain.
+      if (next !== 'hang' && next !== 'slow') breakAll()
+      if (next === 'refuse') await stopListening()
+      else if (!server.listening) await listen(own)
+    },
+    close: async () => {
+      breakAll()
+      if (server.listening) await stopListening()
+    },
+  }
+}
