@@ -11,12 +11,17 @@ export type Child = {
 }
 
 /** Starts `processes/<name>.ts`, which tells its port when it listens. */
-export async function startServer(name: string, environment: Record<string, string>): Promise<Child> {
-  const child = fork(join(import.meta.dirname, 'processes', `${name}.ts`), { env: { ...process.env, ...environment } })
+export function startServer(name: string, environment: Record<string, string>): Promise<Child> {
+  return startProgram(join(import.meta.dirname, 'processes', `${name}.ts`), environment)
+}
+
+/** Starts a program that tells its port when it listens. */
+export async function startProgram(path: string, environment: Record<string, string>): Promise<Child> {
+  const child = fork(path, { env: { ...process.env, ...environment } })
   const [port] = (await Promise.race([
     once(child, 'message'),
     once(child, 'exit').then(() => {
-      throw new Error(`The server ${name} did not start.`)
+      throw new Error(`${path} did not start.`)
     }),
   ])) as [number]
   return {

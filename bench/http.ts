@@ -14,13 +14,14 @@ const ROUNDS = 3
 const SECONDS = 2
 const CONNECTIONS = 20
 
-const filter: Filter = {
+/** What is searched for: a word and a number of guests. */
+export const filter: Filter = {
   ...emptyFilter,
   text: 'lake',
   items: [{ field: 'capacity', operator: 'greaterThanOrEqual', value: 4 }],
 }
 
-const STAY_ID = stayIdOf(42)
+export const STAY_ID = stayIdOf(42)
 
 function stayIdOf(number: number): string {
   return `stay_${String(number).padStart(26, '0')}`
@@ -148,10 +149,15 @@ async function benchHostileBodies(ours: Child, plain: Child): Promise<Row[]> {
   return rows
 }
 
-/** The median rate of each, measured alternately, so that other load on the machine affects all equally. */
-export async function alternate(
-  asked: readonly (readonly [server: Child, path: string, post?: { body: string; refused?: number }])[],
-): Promise<number[]> {
+type Asked = readonly [server: Child, path: string, post?: { body: string; refused?: number }]
+
+/** The median rate of each: see `ratesOf`. */
+export async function alternate(asked: readonly Asked[]): Promise<number[]> {
+  return (await ratesOf(asked)).map(median)
+}
+
+/** The rates of each, measured alternately, so that other load on the machine affects all equally. */
+export async function ratesOf(asked: readonly Asked[]): Promise<number[][]> {
   const rates = asked.map((): number[] => [])
   // The first round warms up and does not count.
   for (let round = 0; round <= ROUNDS; round++)
@@ -164,5 +170,5 @@ export async function alternate(
       })
       if (round > 0) rates[index]?.push(rate)
     }
-  return rates.map(median)
+  return rates
 }
