@@ -1,6 +1,7 @@
-/** `npm run bench [-- search|dates|http|peers|events|analytics|web|saved-searches] [--stays 1000000] [--events 100000000] [--searches 100000]`: figures and ratios, against their targets. */
+/** `npm run bench [-- search|dates|http|peers|costs|events|analytics|web|saved-searches] [--stays 1000000] [--events 100000000] [--searches 100000]`: figures and ratios, against their targets. */
 import { parseArgs } from 'node:util'
 import { benchAnalytics } from './analytics.ts'
+import { benchCosts } from './costs.ts'
 import { databaseOf } from './database.ts'
 import { benchDates } from './dates.ts'
 import { benchEvents } from './events.ts'
@@ -36,6 +37,7 @@ const benches: Record<string, Bench> = {
   search: { title: `Search over ${stays} stays`, run: (url) => benchSearch(url, values.only) },
   dates: { title: `Searches by dates over ${stays} stays`, run: (url) => benchDates(url, stays) },
   http: { title: `Over HTTP, ${stays} stays`, run: benchHttp },
+  costs: { title: `Processor time of a request, ${stays} stays`, run: benchCosts },
   peers: { title: `Beside others, ${stays} stays`, run: benchPeers },
   events: { title: 'Events', run: (url) => benchEvents(url, events) },
   analytics: { title: 'Analytics', run: (url) => benchAnalytics(url, events) },

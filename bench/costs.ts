@@ -1,0 +1,92 @@
+/**
+ * What one request costs of a processor, in our process and in PostgreSQL: with these docs/scale.md counts machines.
+ * Processor time depends little on what else the machine does, where a rate does.
+ */
+import { readFileSync } from 'node:fs'
+import { emptyFilter, type Filter } from '@lodestay/domain'
+import pg from 'pg'
+import { type Child, type Load, requestsPerSecond, startServer } from './child.ts'
+import { STAY_ID, filter as words } from './http.ts'
+import { median, type Row } from './report.ts'
+
+const ROUNDS = 3
+const SECONDS = 2
+const CONNECTIONS = 20
+/** What Linux counts processor time in. */
+const TICK_US = 10_000
+
+const city: Filter = { ...emptyFilter, bounds: { south: 42.3, west: -71.12, north: 42.4, east: -71 } }
+
+function searchPath(question: Filter): string {
+  return `/api/search?limit=24&filter=${encodeURIComponent(JSON.stringify(question))}`
+}
+
+const reads = [
+  ['one stay', `/api/stays/${STAY_ID}`],
+  ['a list of 24', '/api/stays?limit=24'],
+  ['a search by text and filter', searchPath(words)],
+  ['a search in a city’s box', searchPath(city)],
+] as const
+
+export async function benchCosts(databaseUrl: string): Promise<Row[]> {
+  const environment = { DATABASE_URL: databaseUrl }
+  const keeping = await startServer('ours', environment)
+  const forgetful = await startServer('ours', { ...environment, ANSWER_CACHE_MB: '0' })
+  // One address may send only so many events.
+  const unlimited = await startServer('ours', { ...environment, BENCH_UNLIMITED: '1' })
+  const client = new pg.Client(databaseUrl)
+  await client.connect()
+  const backends = async () =>
+    (await client.query('select pid from pg_stat_activity')).rows.map(({ pid }) => pid as number)
+  try {
+    const rows: Row[] = []
+    for (const [what, path] of reads) {
+      rows.push(await costOf(`${what}, from memory`, keeping, backends, { path }))
+      rows.push(await costOf(`${what}, made anew`, forgetful, backends, { path }))
+    }
+    const body = JSON.stringify({ name: 'page-view', value: { stayId: STAY_ID } })
+    rows.push(await costOf('an event', unlimited, backends, { path: '/api/events', body }))
+    return rows
+  } finally {
+    await client.end()
+    await Promise.all([keeping, forgetful, unlimited].map((server) => server.stop()))
+  }
+}
+
+/** Microseconds of processor time since the process began; of one that has ended since, nothing. */
+function processorTime(pid: number): number {
+  try {
+    const fields = readFileSync(`/proc/${pid}/stat`, 'latin1').split(') ')[1]?.split(' ') ?? []
+    return (Number(fields[11]) + Number(fields[12])) * TICK_US
+  } catch {
+    return 0
+  }
+}
+
+async function costOf(
+  what: string,
+  server: Child,
+  backends: () => Promise<number[]>,
+  { path, body }: { readonly path: string; readonly body?: string },
+): Promise<Row> {
+  const load: Load = {
+    url: `http://127.0.0.1:${server.port}${path}`,
+    seconds: SECONDS,
+    connections: CONNECTIONS,
+    ...(body && { method: 'POST', body, headers: { 'content-type': 'application/json' } }),
+  }
+  await requestsPerSecond({ ...load, seconds: 1 })
+  const [ours, database]: [number[], number[]] = [[], []]
+  for (let round = 0; round < ROUNDS; round++) {
+    const pids = await backends()
+    const before = [processorTime(server.pid), sum(pids.map(processorTime))]
+    const requests = (await requestsPerSecond(load)) * SECONDS
+    ours.push((processorTime(server.pid) - (before[0] ?? 0)) / requests)
+    database.push((sum(pids.map(processorTime)) - (before[1] ?? 0)) / requests)
+  }
+  return { what, value: median(ours), unit: 'µs of ours', more: { 'µs of PostgreSQL': median(database) } }
+}
+
+function sum(values: readonly number[]): number {
+  return values.reduce((total, value) => total + value, 0)
+}
