@@ -1,16 +1,11 @@
-import pg from 'pg'
+import type pg from 'pg'
+import { openPool } from '../../kernel/db.ts'
+import type { Pooler } from '../../kernel/pooler.ts'
 
 /** Schema that holds the identity services' tables. */
 export const IDENTITY_SCHEMA = 'identity'
 
-export function identityPool(databaseUrl: string): pg.Pool {
-  const pool = new pg.Pool({
-    connectionString: databaseUrl,
-    max: 4,
-    options: `-c search_path=${IDENTITY_SCHEMA}`,
-    statement_timeout: 5000,
-  })
-  pool.on('connect', (client) => client.on('error', () => {}))
-  pool.on('error', () => {})
-  return pool
+export function identityPool(databaseUrl: string, pooler: Pooler | null = null): pg.Pool {
+  const settings = { search_path: IDENTITY_SCHEMA, statement_timeout: 5000 }
+  return openPool(databaseUrl, { max: 4, settings, pooler })
 }
