@@ -151,6 +151,12 @@ describe('each process', () => {
     expect(reached).toEqual([owner, api, api, api, content, undefined, undefined])
   })
 
+  test('reaches no database through a pooler: each would need an address of its own beside it', () => {
+    expect(() => readSettings({ DATABASE_DIRECT_URL: 'postgres://primary/lodestay' })).toThrow(
+      'give npm start the database itself, as DATABASE_URL',
+    )
+  })
+
   test.each<[NodeJS.ProcessEnv, string, boolean]>([
     [{}, 'http://localhost:3002', true],
     [{ CONTENT_URL: 'https://own.example' }, 'https://own.example', false],

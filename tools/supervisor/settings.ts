@@ -47,6 +47,11 @@ export function readSettings(env: NodeJS.ProcessEnv, args: string[] = []): Setti
     throw new Error(`DEMO must be true or false, and it is "${env.DEMO}".`)
   }
   const demo = env.DEMO ? env.DEMO === 'true' : isLoopback(host) && isLoopback(URL.parse(publicUrl)?.hostname ?? '')
+  if (env.DATABASE_DIRECT_URL) {
+    throw new Error(
+      'DATABASE_DIRECT_URL is for processes that run alone behind a pooler: give npm start the database itself, as DATABASE_URL.',
+    )
+  }
   return {
     dataDir: resolve(root, env.LODESTAY_DATA || '.data'),
     host,

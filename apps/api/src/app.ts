@@ -13,6 +13,7 @@ import { createKeptAnswers } from './kernel/kept-answers.ts'
 import { createListener } from './kernel/listen.ts'
 import { createMetrics, type Metrics } from './kernel/metrics.ts'
 import type { Module } from './kernel/module.ts'
+import type { Pooler } from './kernel/pooler.ts'
 import { createPublicVersion } from './kernel/public-version.ts'
 import { createReadSources, currentReader, type Source } from './kernel/read-sources.ts'
 import { resourceReads } from './kernel/sent-back.ts'
@@ -63,10 +64,11 @@ export type Platform = {
 }
 
 export async function buildApp(config: Config, log: Logger, now: () => Date = () => new Date()): Promise<Platform> {
-  const pool = createPool(config.DATABASE_URL)
-  const listener = createListener(config.DATABASE_URL, log)
-  const primary = createSource(config.DATABASE_URL)
-  const replicas = config.DATABASE_REPLICA_URLS.map(createSource)
+  const { pooler } = config
+  const pool = createPool(config.DATABASE_URL, undefined, pooler)
+  const listener = createListener(config.DATABASE_DIRECT_URL, log)
+  const primary = createSource(config.DATABASE_URL, pooler)
+  const replicas = config.DATABASE_REPLICA_URLS.map((url) => createSource(url, pooler))
   const sources = createReadSources(primary, replicas, { log, switched: () => version.forget() })
   const reader = currentReader(sources)
   const version = createPublicVersion(reader, listener)
@@ -176,16 +178,25 @@ export async function buildApp(config: Config, log: Logger, now: () => Date = ()
     providers,
     modules: all,
     metrics,
-    startWorker: () =>
-      startWorker({
-        connectionString: config.DATABASE_URL,
-        pool,
+    startWorker: async () => {
+      // The job queue listens, and a pooler lends no connection for that long.
+      const own = pooler ? createPool(config.DATABASE_DIRECT_URL, WORKER_CONNECTIONS) : null
+      const worker = await startWorker({
+        connectionString: config.DATABASE_DIRECT_URL,
+        pool: own ?? pool,
         db,
         now,
         log,
         jobs: all.flatMap((module) => module.jobs ?? []),
         sweeps: [...all.flatMap((module) => module.sweeps ?? []), ...kernelSweeps],
-      }),
+      })
+      return {
+        stop: async () => {
+          await worker.stop()
+          await own?.end()
+        },
+      }
+    },
     close: async () => {
       await server.close()
       const reading = [primary, ...replicas]
@@ -196,9 +207,14 @@ export async function buildApp(config: Config, log: Logger, now: () => Date = ()
 }
 
 const READ_CONNECTIONS = 6
+/** One listens, two run jobs, one keeps the clock. */
+const WORKER_CONNECTIONS = 4
 
-function createSource(databaseUrl: string): Source {
-  return { db: createDb(createReadPool(databaseUrl, READ_CONNECTIONS)), reader: createReader(databaseUrl) }
+function createSource(databaseUrl: string, pooler: Pooler | null): Source {
+  return {
+    db: createDb(createReadPool(databaseUrl, READ_CONNECTIONS, pooler)),
+    reader: createReader(databaseUrl, pooler),
+  }
 }
 
 /** Serves the metrics where the configuration says; null where it says nothing. */

@@ -7,7 +7,7 @@ import { getBalances } from './modules/ledger/index.ts'
 import { createPayments } from './providers/payments/create-payments.ts'
 
 const config = readConfig(process.env)
-const db = createDb(createPool(config.DATABASE_URL, 2))
+const db = createDb(createPool(config.DATABASE_DIRECT_URL, 2))
 try {
   const payments = createPayments(config)
   for (const { account, balance } of await getBalances(db))

@@ -124,8 +124,10 @@ function summaryOf({ files, listings, nights, reasons, calendars }: ImportReport
 
 async function run(): Promise<number> {
   const { reportFile, ...request } = await readArguments()
-  if (!process.env.DATABASE_URL) throw new Error('DATABASE_URL is missing')
-  const db = createDb(createPool(process.env.DATABASE_URL, 2))
+  const { DATABASE_URL: pooled, DATABASE_DIRECT_URL: direct } = process.env
+  const url = direct || pooled
+  if (!url) throw new Error('DATABASE_URL is missing')
+  const db = createDb(createPool(url, 2))
   const out = createWriteStream(reportFile)
   await once(out, 'open')
   if (request.dryRun) process.stdout.write('Dry run: nothing is written.\n')

@@ -24,7 +24,7 @@ export type Content = {
  * and disables the demo editors outside a demonstration. Concurrent starts are serialized, so only one does the work.
  */
 export async function openContent(settings: Settings, key: string): Promise<Content> {
-  return startAlone(settings.DATABASE_URL, async () => {
+  return startAlone(settings.DATABASE_DIRECT_URL, async () => {
     const payload = await getPayload({ config: contentConfig(settings), key })
     await databaseOf(payload).migrate({ migrations: migrations as unknown as Migration[] })
     if (settings.CONTENT_SEED === 'demo') await seedDemo(payload)

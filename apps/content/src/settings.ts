@@ -17,6 +17,8 @@ const DEMO_PUBLIC_URL = 'http://localhost:3000'
 
 const Variables = z.object({
   DATABASE_URL: url('postgres|postgresql'),
+  /** The database itself, where DATABASE_URL leads to a pooler in transaction mode: for what a session holds. */
+  DATABASE_DIRECT_URL: url('postgres|postgresql').optional(),
   /** A demonstration on a local machine. Only then may addresses be missing and demo content be seeded. */
   DEMO: z
     .enum(['true', 'false'])
@@ -72,6 +74,7 @@ const Environment = Variables.superRefine((settings, context) => {
   refuse(missing, 'is missing')
 }).transform((settings) => ({
   ...settings,
+  DATABASE_DIRECT_URL: settings.DATABASE_DIRECT_URL ?? settings.DATABASE_URL,
   PUBLIC_URL: settings.PUBLIC_URL ?? DEMO_PUBLIC_URL,
   CONTENT_PUBLIC_URL: settings.CONTENT_PUBLIC_URL ?? DEMO_CONTENT_URL,
 }))

@@ -62,10 +62,12 @@ export async function migrate(databaseUrl: string, roles: Partial<DatabaseRoles>
 
 if (import.meta.main) {
   const {
-    DATABASE_URL: url,
+    DATABASE_URL: pooled,
+    DATABASE_DIRECT_URL: direct,
     API_DATABASE_PASSWORD: apiPassword,
     CONTENT_DATABASE_PASSWORD: contentPassword,
   } = process.env
+  const url = direct || pooled
   if (!url) throw new Error('DATABASE_URL is missing')
   const hasRoles = await migrate(url, { apiPassword, contentPassword })
   if (!hasRoles)

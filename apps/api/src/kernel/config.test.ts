@@ -57,6 +57,19 @@ test('replicas are a list', () => {
   ])
 })
 
+test('without a pooler every address is the database itself, and with one DATABASE_DIRECT_URL is', () => {
+  expect(readConfig(good)).toMatchObject({ DATABASE_DIRECT_URL: good.DATABASE_URL, pooler: null })
+  const direct = { ...good, DATABASE_DIRECT_URL: 'postgres://primary/lodestay' }
+  expect(readConfig(direct)).toMatchObject({ DATABASE_URL: good.DATABASE_URL, pooler: { knowsNames: true } })
+  expect(readConfig({ ...direct, DATABASE_PREPARED: 'false' }).pooler).toEqual({ knowsNames: false })
+})
+
+test('prepared statements are turned off for a pooler alone', () => {
+  expect(() => readConfig({ ...good, DATABASE_PREPARED: 'false' })).toThrow(
+    'DATABASE_PREPARED is for a pooler: name the database itself in DATABASE_DIRECT_URL',
+  )
+})
+
 test('a public address loses its last slash', () => {
   expect(readConfig({ ...good, PUBLIC_URL: 'https://lodestay.example/' }).PUBLIC_URL).toBe('https://lodestay.example')
 })

@@ -2,6 +2,7 @@
 import { createPrivateKey } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { z } from 'zod'
+import type { Pooler } from './pooler.ts'
 
 function url(protocols: string) {
   return z
@@ -57,6 +58,13 @@ const NETWORK_APPS = [
 
 const Variables = z.object({
   DATABASE_URL: url('postgres|postgresql'),
+  /**
+   * The database itself, where the other addresses lead to a pooler in transaction mode: for LISTEN, for the job queue and
+   * for locks that outlast a transaction.
+   */
+  DATABASE_DIRECT_URL: url('postgres|postgresql').optional(),
+  /** False if the pooler doesn't know prepared statements: pgbouncer before 1.21. */
+  DATABASE_PREPARED: flag.default(true),
   /** Read replicas (streaming), comma-separated. */
   DATABASE_REPLICA_URLS: commaSeparated.pipe(z.array(url('postgres|postgresql'))).default([]),
   PORT: z.coerce.number().int().min(0).max(65_535).default(3001),
@@ -209,6 +217,8 @@ const Environment = Variables.superRefine((config, context) => {
   const refuse = (name: keyof typeof config, message: string) =>
     context.addIssue({ code: 'custom', path: [name], message })
   if (!config.DEMO && !config.PUBLIC_URL) refuse('PUBLIC_URL', 'is missing')
+  if (!config.DATABASE_PREPARED && !config.DATABASE_DIRECT_URL)
+    refuse('DATABASE_PREPARED', 'is for a pooler: name the database itself in DATABASE_DIRECT_URL')
   if (config.CONTENT_EMAIL && !config.CONTENT_PASSWORD) refuse('CONTENT_PASSWORD', 'is missing')
   if (config.STRIPE_SECRET_KEY)
     for (const name of ['STRIPE_PUBLISHABLE_KEY', 'STRIPE_WEBHOOK_SECRET'] as const)
@@ -230,6 +240,8 @@ const Environment = Variables.superRefine((config, context) => {
     refuse('FIREBASE_AUTH_EMULATOR_HOST', 'is for a PUBLIC_URL on this machine only: its tokens are not signed')
 }).transform((config) => ({
   ...config,
+  DATABASE_DIRECT_URL: config.DATABASE_DIRECT_URL ?? config.DATABASE_URL,
+  pooler: config.DATABASE_DIRECT_URL ? ({ knowsNames: config.DATABASE_PREPARED } satisfies Pooler) : null,
   PUBLIC_URL: config.PUBLIC_URL ?? DEMO_PUBLIC_URL,
   CONTENT_URL: config.CONTENT_URL ?? 'http://127.0.0.1:3002',
   CONTENT_PUBLIC_URL: (config.CONTENT_PUBLIC_URL ?? config.CONTENT_URL ?? 'http://localhost:3002').replace(/\/+$/, ''),

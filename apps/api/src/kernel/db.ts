@@ -3,6 +3,7 @@ import type { Socket } from 'node:net'
 import { CompiledQuery, Kysely, PostgresDialect, type Transaction } from 'kysely'
 import pg from 'pg'
 import type { Tables } from '../db/tables.ts'
+import { type Pooler, type SessionSettings, settlePerTransaction } from './pooler.ts'
 
 /**
  * What stores take: the request's transaction, or a GET's read connection. Never a pool, so no store can escape the
@@ -37,30 +38,42 @@ export function breakWhenSilent(client: pg.ClientBase): void {
   })
 }
 
+const TIMEOUTS = { statement_timeout: STATEMENT_TIMEOUT_MS, idle_in_transaction_session_timeout: 30_000 }
 // Reads may run on a replica, which refuses writes and locks, so make the primary refuse them too.
-const READ_ONLY = '-c default_transaction_read_only=on'
+const READ_ONLY = { default_transaction_read_only: 'on' }
 
-export function createPool(connectionString: string, max = 10, options?: string): pg.Pool {
-  const pool = new pg.Pool({
+/** How a client connects. Behind a pooler there is no session: see `settlePerTransaction`. */
+function clientConfig(connectionString: string, settings: SessionSettings, pooler: Pooler | null): pg.ClientConfig {
+  const options = Object.entries(settings).map(([name, value]) => `-c ${name}=${value}`)
+  return {
     connectionString,
-    max,
-    ...(options && { options }),
-    statement_timeout: STATEMENT_TIMEOUT_MS,
-    idle_in_transaction_session_timeout: 30_000,
     connectionTimeoutMillis: 5000,
-  })
-  // The pool doesn't listen to checked-out clients: without a listener, a dying database would kill the process.
+    ...(pooler ? { pipeline: true } : { options: options.join(' ') }),
+  }
+}
+
+type PoolOptions = { readonly max: number; readonly settings: SessionSettings; readonly pooler: Pooler | null }
+
+/** A pool whose sessions have settings of their own. */
+export function openPool(connectionString: string, { max, settings, pooler }: PoolOptions): pg.Pool {
+  const pool = new pg.Pool({ ...clientConfig(connectionString, settings, pooler), max })
   pool.on('connect', (client) => {
+    // The pool doesn't listen to checked-out clients: without a listener, a dying database would kill the process.
     client.on('error', () => {})
     breakWhenSilent(client)
+    if (pooler) settlePerTransaction(client, settings, pooler)
   })
   pool.on('error', () => {})
   return pool
 }
 
+export function createPool(connectionString: string, max = 10, pooler: Pooler | null = null): pg.Pool {
+  return openPool(connectionString, { max, settings: TIMEOUTS, pooler })
+}
+
 /** The connection pool for GETs. */
-export function createReadPool(connectionString: string, max: number): pg.Pool {
-  return createPool(connectionString, max, READ_ONLY)
+export function createReadPool(connectionString: string, max: number, pooler: Pooler | null = null): pg.Pool {
+  return openPool(connectionString, { max, settings: { ...TIMEOUTS, ...READ_ONLY }, pooler })
 }
 
 class Dialect extends PostgresDialect {
@@ -97,7 +110,13 @@ export type Reader = {
 // At 32 MB a search's bitmaps stay exact; at the default 4 MB they go lossy and force row-by-row rechecks. Zero
 // effective_io_concurrency reads cached pages directly instead of queuing for the I/O workers. Starting parallel workers
 // takes longer than a search may.
-const READER_SETTINGS = `-c work_mem=32MB -c effective_io_concurrency=0 -c max_parallel_workers_per_gather=0 ${READ_ONLY}`
+const READER_SETTINGS = {
+  statement_timeout: STATEMENT_TIMEOUT_MS,
+  work_mem: '32MB',
+  effective_io_concurrency: 0,
+  max_parallel_workers_per_gather: 0,
+  ...READ_ONLY,
+}
 
 /** Reads on the caller's own connection: what its transaction has written, too. */
 export function readerOn(db: Db): Reader {
@@ -109,17 +128,12 @@ export function readerOn(db: Db): Reader {
 }
 
 /** Clients of one kind of statements. The first few are asked again and again; further ones open when those are busy. */
-function createLane(connectionString: string, most: number) {
+function createLane(connectionString: string, most: number, pooler: Pooler | null) {
   type Slot = { readonly client: Promise<pg.Client>; pending: number }
   let slots: Slot[] = []
   const open = (): Slot => {
-    const client = new pg.Client({
-      connectionString,
-      statement_timeout: STATEMENT_TIMEOUT_MS,
-      connectionTimeoutMillis: 5000,
-      options: READER_SETTINGS,
-      pipeline: true,
-    } as pg.ClientConfig)
+    const client = new pg.Client({ ...clientConfig(connectionString, READER_SETTINGS, pooler), pipeline: true })
+    if (pooler) settlePerTransaction(client, READER_SETTINGS, pooler)
     const connected = client.connect().then(() => {
       breakWhenSilent(client)
       return client
@@ -166,9 +180,9 @@ const SEARCH_CLIENTS = 6
  * Opens a reader. Named statements are known to be quick and share two pipelined clients; others have clients of their
  * own, so that a slow search delays no list and no detail. Clients connect on first use and are replaced when they break.
  */
-export function createReader(connectionString: string): Reader {
-  const quick = createLane(connectionString, QUICK_CLIENTS)
-  const searches = createLane(connectionString, SEARCH_CLIENTS)
+export function createReader(connectionString: string, pooler: Pooler | null = null): Reader {
+  const quick = createLane(connectionString, QUICK_CLIENTS, pooler)
+  const searches = createLane(connectionString, SEARCH_CLIENTS, pooler)
   return {
     rows: async <Row>(name: string | null, text: string, values: readonly unknown[] = []) => {
       const given = { text, values: values as unknown[] }

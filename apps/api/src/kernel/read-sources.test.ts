@@ -8,6 +8,8 @@ import { Client } from 'pg'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '../test/database.ts'
 import { type Host, type Person, startTestPlatform, type TestPlatform } from '../test/index.ts'
+import type { Reader } from './db.ts'
+import { createReadSources, type Source } from './read-sources.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'lodestay-replica-'))
 const dataDir = join(folder, 'primary')
@@ -104,4 +106,16 @@ describe('a replica', () => {
     standby = await startPostgres({ dataDir: join(folder, 'standby'), port })
     expect((await t.call('GET', '/stays?limit=3')).status).toBe(200)
   })
+})
+
+test('a replica that was the primary for a while is waited for again once it is a replica', async () => {
+  let replayed: number | null = null
+  const reader = { rows: async () => [{ at: replayed }], close: async () => {} } as unknown as Reader
+  const [first, second] = [{ reader } as Source, { reader } as Source]
+  const sources = createReadSources(first, [second], { log: t.platform.server.log as never })
+  expect(await sources.reaches(100)).toBe(true)
+  replayed = 50
+  expect(await sources.reaches(100)).toBe(false)
+  replayed = 100
+  expect(await sources.reaches(100)).toBe(true)
 })

@@ -31,7 +31,7 @@ const ASK_AGAIN_MS = 2
 /** How long a replica that didn't answer is left alone. */
 const PAUSE_MS = 5000
 
-// A replica that was promoted has everything.
+// A replica that was promoted has everything, for as long as it is the primary.
 const REPLAYED_SQL = `select case when pg_is_in_recovery() then pg_wal_lsn_diff(pg_last_wal_replay_lsn(), '0/0') end::float8 as at`
 
 type Replica = Source & { replayed: LogPosition; pausedUntil: number }
@@ -66,7 +66,8 @@ export function createReadSources(
     while (source.replayed < position) {
       if (performance.now() > until) return false
       const [row] = await source.reader.rows<{ at: number | null }>('replayed', REPLAYED_SQL)
-      source.replayed = Math.max(source.replayed, row?.at ?? Number.POSITIVE_INFINITY)
+      if (row?.at == null) return true
+      source.replayed = Math.max(source.replayed, row.at)
       if (source.replayed < position) await sleep(ASK_AGAIN_MS)
     }
     return true

@@ -31,9 +31,11 @@ function createLimiters(payload: Payload): Limiters {
   // that wait for a count could deadlock.
   const pool = new pg.Pool({ ...databaseOf(payload).poolOptions, max: 2 })
   pool.on('error', () => {})
+  // A pooler in front of the database may not know prepared statements, as the limiter's are.
+  const unprepared = { query: ({ name: _, ...statement }: pg.QueryConfig) => pool.query(statement) }
   const limiter = (keyPrefix: string, points: number) =>
     new RateLimiterPostgres({
-      storeClient: pool,
+      storeClient: unprepared,
       storeType: 'pool',
       schemaName: SCHEMA,
       tableName: 'rate_limits',

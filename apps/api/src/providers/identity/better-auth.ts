@@ -5,6 +5,7 @@ import { BRAND_NAME, PASSWORD_MAX, PASSWORD_MIN } from '@lodestay/domain'
 import { APIError, betterAuth } from 'better-auth'
 import { jwt, twoFactor } from 'better-auth/plugins'
 import type pg from 'pg'
+import type { Pooler } from '../../kernel/pooler.ts'
 import { AUTH_PATH, COOKIE_PREFIX } from './cookies.ts'
 import type { IdentityEvents, SignUpMode } from './identity.ts'
 import { linkTo, sendAlreadySignedUp, sendConfirmation, sendPasswordReset } from './mails.ts'
@@ -21,6 +22,8 @@ const REMEMBERED_DEVICE_SECONDS = MONTH_SECONDS
 
 export type EmbeddedSettings = {
   readonly databaseUrl: string
+  /** What stands before the database, if anything does. */
+  readonly pooler?: Pooler | null
   readonly publicUrl: string
   readonly secret: string
   readonly signUp: SignUpMode

@@ -12,6 +12,7 @@ function signUpMode(config: Config): SignUpMode {
 export function createIdentity(config: Config, events: IdentityEvents): Identity {
   const common = {
     databaseUrl: config.DATABASE_URL,
+    pooler: config.pooler,
     publicUrl: config.PUBLIC_URL,
     secret: config.AUTH_SECRET,
     signUp: signUpMode(config),

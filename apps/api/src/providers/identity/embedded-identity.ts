@@ -13,7 +13,7 @@ import { identityPool } from './identity-pool.ts'
 import { removePassword } from './remove-password.ts'
 
 export function createEmbeddedIdentity(settings: EmbeddedSettings & MountSettings, events: IdentityEvents): Identity {
-  const pool = identityPool(settings.databaseUrl)
+  const pool = identityPool(settings.databaseUrl, settings.pooler)
   const auth = createAuth(settings, pool, events)
   const keys = keySet(auth)
   const sessions = createEmbeddedSessions(pool)

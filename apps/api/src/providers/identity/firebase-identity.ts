@@ -1,5 +1,6 @@
 /** Hosted implementation of the identity port: Firebase Authentication (Identity Platform). */
 import { randomBytes } from 'node:crypto'
+import type { Pooler } from '../../kernel/pooler.ts'
 import { nowInSeconds } from './firebase-answers.ts'
 import { type CallSettings, createFirebaseCalls, FIREBASE_PASSWORD_LIMITS } from './firebase-calls.ts'
 import { createTokenJudge } from './firebase-tokens.ts'
@@ -18,10 +19,16 @@ import {
 
 const POLICY_KEPT_MS = 10 * 60_000
 
-export type FirebaseSettings = ToolkitSettings & CallSettings & MountSettings & { readonly databaseUrl: string }
+export type FirebaseSettings = ToolkitSettings &
+  CallSettings &
+  MountSettings & {
+    readonly databaseUrl: string
+    /** What stands before the database, if anything does. */
+    readonly pooler?: Pooler | null
+  }
 
 export function createFirebaseIdentity(settings: FirebaseSettings, events: IdentityEvents): Identity {
-  const pool = identityPool(settings.databaseUrl)
+  const pool = identityPool(settings.databaseUrl, settings.pooler)
   const sessions = createHostedSessions(pool)
   const toolkit = createToolkit(settings)
   const judge = createTokenJudge({

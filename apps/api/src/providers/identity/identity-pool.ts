@@ -1,9 +1,11 @@
 import type pg from 'pg'
-import { createPool } from '../../kernel/db.ts'
+import { openPool } from '../../kernel/db.ts'
+import type { Pooler } from '../../kernel/pooler.ts'
 
 /** Schema that holds the identity services' tables. */
 export const IDENTITY_SCHEMA = 'identity'
 
-export function identityPool(databaseUrl: string): pg.Pool {
-  return createPool(databaseUrl, 4, `-c search_path=${IDENTITY_SCHEMA}`)
+export function identityPool(databaseUrl: string, pooler: Pooler | null = null): pg.Pool {
+  const settings = { search_path: IDENTITY_SCHEMA, statement_timeout: 5000 }
+  return openPool(databaseUrl, { max: 4, settings, pooler })
 }

@@ -1,0 +1,104 @@
+/** Two processes of the api on one database, as a load balancer has them: it makes no difference which of them is asked. */
+import { randomUUID } from 'node:crypto'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { notify } from '../modules/notifications/index.ts'
+import { createTestDatabase, type TestDatabase } from './database.ts'
+import { startTestPlatform, type TestPlatform } from './index.ts'
+
+const FORMS = 20
+const MINUTE_MS = 60_000
+
+let database: TestDatabase
+let one: TestPlatform
+let other: TestPlatform
+beforeAll(async () => {
+  database = await createTestDatabase()
+  const settings = { DATABASE_URL: database.url, RATE_LIMIT_FORMS: String(FORMS) }
+  one = await startTestPlatform(settings)
+  other = await startTestPlatform(settings)
+})
+afterAll(async () => {
+  await one?.close()
+  await other?.close()
+  await database?.drop()
+})
+
+test('a session begun at one is known to the other, and over there once it is ended here', async () => {
+  const person = await one.given.user()
+  const self = () => other.call('GET', '/users/self', { as: person })
+  expect((await self()).body).toMatchObject({ id: person.id })
+  const headers = { cookie: person.cookie, origin: 'http://localhost:3000' }
+  expect((await one.call('POST', '/auth/sign-out', { body: {}, headers })).status).toBe(200)
+  expect((await self()).status).toBe(401)
+})
+
+test('what somebody saves at one is read at the other at once', async () => {
+  const person = await one.given.user()
+  for (const firstName of ['Ada', 'Berta', 'Clara']) {
+    expect((await one.call('PATCH', '/users/self', { as: person, body: { firstName } })).status).toBe(200)
+    expect((await other.call('GET', '/users/self', { as: person })).body.firstName).toBe(firstName)
+  }
+})
+
+test('a write that is repeated at the other is done once', async () => {
+  const person = await one.given.user()
+  const call = { as: person, body: { name: 'Twice Sent' }, headers: { 'idempotency-key': randomUUID() } }
+  const answers = await Promise.all([
+    one.call('POST', '/organizations', call),
+    other.call('POST', '/organizations', call),
+  ])
+  const done = answers.filter(({ status }) => status === 201)
+  // Who comes while the first is at work may be told so; asked again, it has the same answer.
+  expect(done.length).toBeGreaterThan(0)
+  const again = await other.call('POST', '/organizations', call)
+  expect(again.status).toBe(201)
+  expect(new Set([...done, again].map(({ body }) => body.id)).size).toBe(1)
+})
+
+test('wrong passwords are counted together', async () => {
+  const { email } = await one.given.user()
+  const statuses = []
+  for (let guess = 0; guess < 12; guess++) {
+    const { call } = guess % 2 === 0 ? one : other
+    const body = { email, password: 'this is not the password' }
+    statuses.push((await call('POST', '/auth/sign-in/email', { body })).status)
+  }
+  expect(statuses.slice(0, 2)).toEqual([401, 401])
+  expect(statuses.slice(-2)).toEqual([429, 429])
+  // Neither has seen as many as are allowed.
+  expect(statuses.indexOf(429)).toBeGreaterThan(6)
+})
+
+test('requests are counted together', async () => {
+  const left = MINUTE_MS - (Date.now() % MINUTE_MS)
+  // The counts are of a minute by the clock.
+  if (left < 10_000) await sleep(left)
+  const send = async ({ call }: TestPlatform) => (await call('POST', '/contact', { body: {} })).status
+  for (const platform of [one, other])
+    for (let time = 0; time <= FORMS / 2; time++) expect(await send(platform)).toBe(422)
+  // Once a second each tells what it has counted since, and hears of the others.
+  for (const platform of [one, other]) {
+    await sleep(1500)
+    await send(platform)
+  }
+  await sleep(1500)
+  expect([await send(one), await send(other)]).toEqual([429, 429])
+})
+
+test('a notification that is written at one arrives at a stream of the other', async () => {
+  const address = await other.platform.server.listen({ port: 0, host: '127.0.0.1' })
+  const person = await one.given.user()
+  const leave = new AbortController()
+  const answer = await fetch(`${address}/api/notifications/stream`, {
+    headers: { authorization: `Bearer ${person.token}` },
+    signal: leave.signal,
+  })
+  const chunks = answer.body?.pipeThrough(new TextDecoderStream()).getReader()
+  await chunks?.read()
+  const told = { area: 'listing', title: 'From next door', body: 'Today.', subjectId: 'stay_01' } as const
+  await notify(one.platform.db, { userId: person.id }, told)
+  expect((await chunks?.read())?.value).toContain('From next door')
+  leave.abort()
+  other.platform.server.server.closeAllConnections()
+})

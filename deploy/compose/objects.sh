@@ -1,0 +1,24 @@
+#!/bin/sh
+# An object store whose one user is ours, and the bucket of the pictures.
+set -eu
+cat > /tmp/s3.json <<JSON
+{
+  "identities": [
+    {
+      "name": "lodestay",
+      "credentials": [{ "accessKey": "$S3_ACCESS_KEY_ID", "secretKey": "$S3_SECRET_ACCESS_KEY" }],
+      "actions": ["Admin", "Read", "Write", "List", "Tagging"]
+    }
+  ]
+}
+JSON
+ask() {
+  echo "$1" | weed shell -master=127.0.0.1:9333 -filer=127.0.0.1:8888 2>&1
+}
+(
+  until ask s3.bucket.list | grep -qw "$S3_BUCKET"; do
+    sleep 1
+    ask "s3.bucket.create -name $S3_BUCKET"
+  done
+) &
+exec weed server -dir=/data -ip=127.0.0.1 -ip.bind=0.0.0.0 -volume.max=0 -s3 -s3.port=8333 -s3.config=/tmp/s3.json

@@ -1,0 +1,10 @@
+#!/bin/sh
+# Runs once, on an empty volume: the owner of the database, and the role by which replicas follow.
+set -eu
+psql --set=ON_ERROR_STOP=1 --username "$POSTGRES_USER" --dbname postgres \
+  --set=owner_password="$OWNER_DATABASE_PASSWORD" --set=replication_password="$REPLICATION_PASSWORD" <<'SQL'
+create role lodestay login createrole password :'owner_password';
+create database lodestay owner lodestay;
+create role replicator login replication password :'replication_password';
+SQL
+echo 'host replication replicator all scram-sha-256' >> "$PGDATA/pg_hba.conf"

