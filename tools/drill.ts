@@ -11,6 +11,7 @@ const drills: Readonly<Record<string, { readonly variable: string; readonly coun
   webhooks: { variable: 'DRILL_EVENTS', count: '10000' },
   campaigns: { variable: 'DRILL_TASKS', count: '10000' },
   'dropped-answers': { variable: 'DRILL_CHECKOUTS', count: '1000' },
+  load: { variable: 'DRILL_SECONDS', count: '600' },
   faults: { variable: 'DRILL_FAULTS', count: '48' },
   failover: { variable: 'DRILL_SECONDS', count: '120' },
   restore: { variable: 'DRILL_SECONDS', count: '60' },

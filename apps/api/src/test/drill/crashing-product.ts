@@ -1,7 +1,7 @@
 /** The whole product in processes of its own, on a database of its own: what is killed is started again, as by the supervisor. */
 import type { ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtempSync, rmSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -28,6 +28,8 @@ export type CrashingProduct = {
   /** Starts the api anew, with a bug: a module that Node imports before it. */
   readonly plant: (module: string) => Promise<void>
   readonly isUp: (part: Part) => Promise<boolean>
+  /** Megabytes of memory that the api takes; NaN where the system doesn't say. */
+  readonly memoryOfApi: () => number
   readonly close: () => Promise<void>
 }
 
@@ -39,8 +41,9 @@ type Kept = {
   readonly stop: () => Promise<void>
   readonly isRunning: () => boolean
 }
+type KeptProgram = Kept & { readonly pid: () => number | undefined }
 
-function keepProgram(start: () => ChildProcess): Kept {
+function keepProgram(start: () => ChildProcess): KeptProgram {
   let child = start()
   let isRunning = true
   let isStopping = false
@@ -69,7 +72,14 @@ function keepProgram(start: () => ChildProcess): Kept {
       return end('SIGTERM')
     },
     isRunning: () => isRunning,
+    pid: () => child.pid,
   }
+}
+
+function memoryOf(pid: number | undefined): number {
+  if (process.platform !== 'linux' || pid === undefined) return Number.NaN
+  const [, kilobytes] = /^VmRSS:\s+(\d+)/m.exec(readFileSync(`/proc/${pid}/status`, 'latin1')) ?? []
+  return Number(kilobytes) / 1024
 }
 
 /** With the product's own settings: what it has committed is on the disk's side of a SIGKILL. */
@@ -129,7 +139,7 @@ export async function startCrashingProduct(): Promise<CrashingProduct> {
   const t = await payBy(account, await startTestPlatform(settingsFor(account), server))
   const settings = { ...apiSettings(t.databaseUrl), ...settingsFor(account), PORT: String(apiPort) }
   let apiFlags: string[] = []
-  const kept: Partial<Record<Part, Kept>> = { database, provider }
+  const kept: Partial<Record<Part, Kept>> & { api?: KeptProgram } = { database, provider }
 
   /** A worker holds a connection for as long as it lives. */
   const hasWorker = async () => {
@@ -160,6 +170,7 @@ export async function startCrashingProduct(): Promise<CrashingProduct> {
       await kept.api?.kill()
     },
     isUp,
+    memoryOfApi: () => memoryOf(kept.api?.pid()),
     close: async () => {
       await Promise.all([kept.api?.stop(), kept.worker?.stop(), provider.stop()])
       await t.close()

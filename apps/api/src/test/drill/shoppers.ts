@@ -24,11 +24,22 @@ export type Told = {
   readonly refusals: string[]
   /** Why clients asked again, and how often. */
   readonly retries: Map<string, number>
+  /** How many milliseconds each checkout took until it was answered. */
+  readonly checkouts: number[]
   lastAt: number
 }
 
 export function nothingTold(): Told {
-  return { carts: [], memberships: [], plans: [], refunds: [], refusals: [], retries: new Map(), lastAt: 0 }
+  return {
+    carts: [],
+    memberships: [],
+    plans: [],
+    refunds: [],
+    refusals: [],
+    retries: new Map(),
+    checkouts: [],
+    lastAt: 0,
+  }
 }
 
 /** How much they were told of, and why they asked again. */
@@ -60,7 +71,13 @@ const PATIENCE_MS = 180_000
 /** Between two tries: doubled, up to the longest. */
 const [FIRST_PAUSE_MS, LONGEST_PAUSE_MS] = [100, 1600]
 
-async function once({ product }: Market, method: string, path: string, { as, body, key }: Asked): Promise<Answered> {
+async function once(
+  { product, told }: Market,
+  method: string,
+  path: string,
+  { as, body, key }: Asked,
+): Promise<Answered> {
+  const began = performance.now()
   const answer = await fetch(`${product.apiUrl}${path}`, {
     method,
     headers: {
@@ -71,7 +88,9 @@ async function once({ product }: Market, method: string, path: string, { as, bod
     ...(body && { body: JSON.stringify(body) }),
     signal: AbortSignal.timeout(30_000),
   })
-  return { status: answer.status, body: await answer.json() }
+  const answered = { status: answer.status, body: await answer.json() }
+  if (path.endsWith('/checkout')) told.checkouts.push(performance.now() - began)
+  return answered
 }
 
 /** Asks until there is an answer. */
