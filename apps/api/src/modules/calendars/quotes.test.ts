@@ -130,6 +130,24 @@ describe('the quote for flexible dates', () => {
     expect(new Date(body.docs[0].start).getUTCDay()).toBe(5)
     expect(body.docs[0].start.slice(0, 7)).toBe(month)
   })
+
+  test('may be of the weekend that begins tonight, as long as it is evening somewhere in the country', async () => {
+    const interest = 'Tonight'
+    const id = await stayWith(
+      { ranges: [{ start: '2027-06-06', end: '2027-07-01', isBlocked: true }] },
+      { specialInterests: [interest] },
+    )
+    const before = t.clock.now
+    // Nine in the evening of a Friday in New York, Saturday in UTC.
+    t.clock.now = new Date('2027-06-05T01:00:00Z')
+    const items = [{ field: 'specialInterests', operator: 'contains', value: interest }]
+    const filter = JSON.stringify({ items, dates: { weekendIn: '2027-06' } })
+    const found = await t.call('GET', '/search', { query: { filter } })
+    const { body } = await t.call('GET', '/stays/quotes', { query: { stayIds: id, weekendIn: '2027-06' } })
+    t.clock.now = before
+    expect(found.body.docs.map((doc: { id: string }) => doc.id)).toEqual([id])
+    expect(body.docs[0]).toMatchObject({ start: '2027-06-04', end: '2027-06-06', isTaken: false })
+  })
 })
 
 describe('a search sorted by total', () => {

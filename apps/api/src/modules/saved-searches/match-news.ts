@@ -1,5 +1,5 @@
 /** Finds the saved searches that a stay's news is for. */
-import { dayOf, type Nights } from '@lodestay/domain'
+import { earliestToday, type Nights } from '@lodestay/domain'
 import { type Db, readerOn } from '../../kernel/db.ts'
 import { type FoundStay, filtersThatFind, foundStay, type ReadyFilter } from '../search/index.ts'
 import { clearNews, failNews, type News, nextStays, takeNews } from '../stay-news/index.ts'
@@ -89,7 +89,7 @@ export async function matchStay(
   const news = stay ? withPresentRate(stay, noted) : []
   if (!stay || news.length === 0) return 0
   const { latitude, longitude } = stay.record
-  const today = dayOf(now)
+  const today = earliestToday(now)
   const keys = stayKeys(stay)
   const numbers = await candidates(db, {
     keys,

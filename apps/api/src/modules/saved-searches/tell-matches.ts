@@ -1,7 +1,7 @@
 /** Tells travelers what is new in their searches: in the app, and by a mail whose link ends the mails. */
 import {
   BRAND_NAME,
-  dayOf,
+  earliestToday,
   formatCents,
   type NewsKind,
   type Nights,
@@ -35,7 +35,7 @@ async function isPublicNotice(db: Db, id: string): Promise<boolean> {
 
 /** What is still news: the search finds the stay on those nights, at that price or less. */
 async function stillNews(db: Db, search: DueSearch, untold: readonly Untold[], now: Date): Promise<Told[]> {
-  const filter = readFilter(search.filter, dayOf(now))
+  const filter = readFilter(search.filter, earliestToday(now))
   if (!filter) return []
   const reader = readerOn(db)
   const told: Told[] = []
