@@ -9,6 +9,7 @@ import {
   makeNotice,
   noticeById,
   noticeValues,
+  outcomeOf,
   readNotice,
   rejectionOf,
   rightsOnNotice,
@@ -111,20 +112,19 @@ export async function action({ request, params, context }: Route.ActionArgs) {
     },
     submit: async (form) => {
       if (id) {
-        const { status } = await submitNotice(api, kind, id, readNotice(form, kind), ifVersion(form))
-        // As the stay's calendar drafted it.
-        if (status === 'Accepted') return redirect(host[kind]({ told: 'published' }))
-      } else {
-        const made = await make(form)
-        // An offer is submitted by creating it. If submitting fails, keep the draft: a retry would create a second one.
-        const refused = kind === 'cancellations' && (await submitNotice(api, kind, made.id).then(() => null, kept))
-        if (refused) return redirect(host.notice(kind, made.id, { told: 'kept' }))
+        // What is as the stay's calendar drafted it needs no review.
+        const submitted = await submitNotice(api, kind, id, readNotice(form, kind), ifVersion(form))
+        return redirect(host[kind]({ told: outcomeOf(submitted) }))
       }
+      const made = await make(form)
+      // An offer is submitted by creating it. If submitting fails, keep the draft: a retry would create a second one.
+      const refused = kind === 'cancellations' && (await submitNotice(api, kind, made.id).then(() => null, kept))
+      if (refused) return redirect(host.notice(kind, made.id, { told: 'kept' }))
       return redirect(host[kind]({ told: 'submitted' }))
     },
     publish: async () => {
       const published = id && (await submitNotice(api, kind, id))
-      return redirect(host[kind]({ told: published && published.status === 'Accepted' ? 'published' : 'submitted' }))
+      return redirect(host[kind]({ told: published ? outcomeOf(published) : 'submitted' }))
     },
     appeal: async (form) => {
       await appealNotice(api, kind, textOf(form, 'id'), textOf(form, 'message'))
