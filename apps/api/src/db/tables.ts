@@ -911,6 +911,9 @@ export type SavedSearchNewsTable = {
   nights: string | null
   price: number | null
   notice_id: string | null
+  searches: number[] | null
+  was: number | null
+  found_at: Time | null
 }
 export type SavedSearchesTable = {
   id: string

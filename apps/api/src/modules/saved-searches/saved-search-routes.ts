@@ -22,7 +22,7 @@ import { filterOf } from '../search/index.ts'
 import { findUser } from '../users/index.ts'
 import { createKnownSearches } from './known-searches.ts'
 import { matchNews } from './match-news.ts'
-import { dropUntold, listMatches } from './match-store.ts'
+import { dropNews, listMatches } from './match-store.ts'
 import {
   countSearches,
   deleteSearch,
@@ -109,7 +109,7 @@ export const savedSearchRoutes: Endpoint[] = [
     handle: async ({ db, caller, params, body, now }) => {
       const { id } = await ownSearch(db, caller, params.id, now)
       await saveSearch(db, id, body, earliestToday(now))
-      if (body.isPaused) await dropUntold(db, id)
+      if (body.isPaused) await dropNews(db, id)
       return ownSearch(db, caller, id, now)
     },
   }),

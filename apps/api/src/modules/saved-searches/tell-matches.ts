@@ -14,7 +14,7 @@ import type { PostMail } from '../mails/index.ts'
 import { digestDay, notify } from '../notifications/index.ts'
 import { cancellationKind, noticeById, offerKind } from '../offers-and-cancellations/index.ts'
 import { cardsById, findAmong } from '../search/index.ts'
-import { type DueSearch, nextDue, settleMatches, type Untold, untoldMatches } from './match-store.ts'
+import { type DueSearch, nextDue, noteMatches, settleMatches, type Untold, untoldMatches } from './match-store.ts'
 import { readFilter, unsubscribeUrl, withNights } from './saved-search-store.ts'
 
 export type Telling = { readonly publicUrl: string; readonly postMail: PostMail }
@@ -155,6 +155,7 @@ export async function tellMatches(
   now: Date,
   onError: (searchId: string, error: unknown) => void,
 ): Promise<void> {
+  while (await db.transaction().execute(noteMatches));
   const since = digestsSince(now)
   const at = { searchId: '' }
   const tellNext = async (tx: Db) => {
