@@ -1020,7 +1020,8 @@ export type StayNightsTable = {
   since: string
   taken: string
   known_until: string | null
-  rated: string | null
+  cheapest: number | null
+  dearest: number | null
 }
 export type StayPromotionAddonsTable = {
   id: string

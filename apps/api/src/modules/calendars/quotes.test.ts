@@ -193,6 +193,42 @@ describe('a search sorted by total', () => {
     expect(await sorted('asc', { flexibleDays: 3 })).toEqual([ids.early, ids.fourth, ids.first, ids.second, ids.third])
   })
 
+  test('finds the first though many others have cheaper, or dearer, nights at other times', async () => {
+    const own = { specialInterests: ['Bounding'] }
+    const stayIds: string[] = []
+    for (let made = 0; made < 7; made++)
+      stayIds.push(
+        ...(await Promise.all(Array.from({ length: 15 }, () => stayWith(undefined, { ...own, currentRate: 30_000 })))),
+      )
+    for (const [start, price] of [
+      [day(60), 1_000],
+      [day(61), 90_000],
+    ] as const)
+      for (const some of [stayIds.slice(0, 60), stayIds.slice(60)]) {
+        const body = { stayIds: some, ranges: [{ start, end: addDays(start, 1), price }] }
+        const path = `/organizations/${host.organizationId}/availability`
+        expect((await t.call('PUT', path, { as: host, body })).status).toBe(200)
+      }
+    const [least, most] = [20_000, 40_000].map((currentRate) => stayWith(undefined, { ...own, currentRate }))
+    const first = async (direction: string, limit: string) => {
+      const filter = {
+        items: [{ field: 'specialInterests', operator: 'contains', value: 'Bounding' }],
+        dates: nights,
+        sort: [{ field: 'total', direction }],
+      }
+      const { body } = await t.call('GET', '/search', { query: { filter: JSON.stringify(filter), limit } })
+      return body.docs.map(({ id }: { id: string }) => id)
+    }
+    const [cheapest, dearest] = [await least, await most]
+    expect(await first('asc', '1')).toEqual([cheapest])
+    expect(await first('desc', '1')).toEqual([dearest])
+    const whole = [await first('asc', '100'), await first('desc', '100')]
+    expect(whole.map((ids) => [ids.length, ids[0]])).toEqual([
+      [100, cheapest],
+      [100, dearest],
+    ])
+  }, 60_000)
+
   test('also orders a host’s own list', async () => {
     const filter = {
       items: [{ field: 'specialInterests', operator: 'contains', value: interest }],
