@@ -70,7 +70,7 @@ export async function insertNews(db: Db, stayId: string, matches: readonly NewMa
 }
 
 /** Kept news that is noted at a time. */
-const NOTED_AT_ONCE = 100
+const NOTED_AT_ONCE = 20
 
 /**
  * Notes for each search what is news for it, unless it was before. One that is deleted meanwhile leaves rows that nobody reads.
