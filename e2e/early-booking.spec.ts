@@ -18,7 +18,7 @@ test('a host lets travelers in early by a code, and takes it back @phone', async
   await card.getByLabel('Private link').fill('https://book.example.com/early')
   await card.getByLabel('Travelers who enter a code').check()
   await card.getByRole('button', { name: 'Save dates' }).click()
-  await expect(card.getByText('Codes is required.')).toBeVisible()
+  await expect(card.getByText('Enter at least one code.')).toBeVisible()
   await card.getByLabel('Codes').fill('maple-2027')
   await card.getByRole('button', { name: 'Save dates' }).click()
   await expect(page.getByText('Early booking saved.')).toBeVisible()

@@ -6,6 +6,7 @@ import { call, newHost, newLiveStay, ownName } from './support/hosting.ts'
 import { signIn, tokenOf } from './support/people.ts'
 import { settled } from './support/settled.ts'
 import type { ClockedProduct } from './support/start-clocked-product.ts'
+import { turnLink, watchStay } from './support/watching.ts'
 
 /** Half a minute after which a decision stands, and a little more. */
 const UNDO_IS_OVER_HOURS = 0.02
@@ -14,32 +15,8 @@ function day(days: number) {
   return new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
 }
 
-/** Somebody watches a stay's nights, who signs in on the way. */
-async function watch(product: ClockedProduct, browser: Browser, email: string, stayId: string): Promise<Page> {
-  const person = await product.addPerson(email)
-  const page = await (await browser.newContext({ baseURL: product.url })).newPage()
-  await page.goto(`/stays/${stayId}?start=${day(5)}&end=${day(9)}`)
-  await page.getByRole('link', { name: 'Watch these dates' }).click()
-  await page.getByLabel('Email').fill(person.email)
-  await page.getByLabel('Password', { exact: true }).fill(person.password)
-  await page.getByRole('button', { name: 'Sign in' }).click()
-  await expect(page).toHaveURL(/\/watches\?stayId=/)
-  await settled(page)
-  await expect(page.getByRole('textbox', { name: 'From' })).toHaveValue(day(5))
-  await page.getByRole('button', { name: 'Start watching' }).click()
-  await expect(page.getByText('You’re watching it. We’ll email you when it’s your turn.')).toBeVisible()
-  return page
-}
-
-/** Where the link of somebody's turn leads, once its mail is there. */
-async function turnLink(product: ClockedProduct, email: string): Promise<string> {
-  let link = ''
-  await expect(async () => {
-    const [mail = ''] = (await product.mailsTo(email)).filter((each) => each.includes('/watches/turns/'))
-    link = /\/watches\/turns\/[\w-]+/.exec(mail)?.[0] ?? ''
-    expect(link).not.toBe('')
-  }).toPass()
-  return link
+function watch(product: ClockedProduct, browser: Browser, email: string, stayId: string): Promise<Page> {
+  return watchStay(product, browser, email, { stayId, start: day(5), end: day(9) })
 }
 
 test('two travelers watch, a host publishes, the first lets the turn lapse, the second passes, and then everybody sees it', async ({

@@ -13691,6 +13691,8 @@ export interface components {
         };
         Availability: {
             stayId: string;
+            /** Format: date */
+            today: string;
             /**
              * Format: date
              * @example 2027-06-18

@@ -911,6 +911,9 @@ export type SavedSearchNewsTable = {
   nights: string | null
   price: number | null
   notice_id: string | null
+  searches: number[] | null
+  was: number | null
+  found_at: Time | null
 }
 export type SavedSearchesTable = {
   id: string
@@ -1017,7 +1020,8 @@ export type StayNightsTable = {
   since: string
   taken: string
   known_until: string | null
-  rated: string | null
+  cheapest: number | null
+  dearest: number | null
 }
 export type StayPromotionAddonsTable = {
   id: string

@@ -41,6 +41,8 @@ export type Night = z.infer<typeof Night>
 
 export const Availability = z.object({
   stayId: z.string(),
+  /** Where the stay is. */
+  today: day('Today'),
   ...range,
   /** Whether somebody keeps the stay's calendar up to date, as far as the range goes. */
   isKnown: z.boolean(),

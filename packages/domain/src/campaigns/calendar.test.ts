@@ -7,6 +7,7 @@ import {
   daysBetween,
   daysOf,
   duplicates,
+  earliestToday,
   isMovable,
   movedTo,
   outsideCampaign,
@@ -38,6 +39,11 @@ function range(kind: DatedItem['kind'], start: string, end: string, more: Partia
 }
 
 describe('days', () => {
+  test('a day lasts until it ends in Hawaii', () => {
+    expect(earliestToday(new Date('2027-06-02T09:59:59Z'))).toBe('2027-06-01')
+    expect(earliestToday(new Date('2027-06-02T10:00:00Z'))).toBe('2027-06-02')
+  })
+
   test('go on over months, leap days and the days on which clocks change', () => {
     expect(addDays('2028-02-28', 2)).toBe('2028-03-01')
     expect(addDays('2026-03-08', 1)).toBe('2026-03-09')

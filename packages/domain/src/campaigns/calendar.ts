@@ -32,6 +32,13 @@ export function dayOf(time: string | number | Date): string {
   return new Date(time).toISOString().slice(0, 10)
 }
 
+const HAWAII_BEHIND_MS = 10 * 3_600_000
+
+/** The day until it ends in Hawaii: where a stay isn't known yet, that of the stay may be this one or the next. */
+export function earliestToday(now: number | Date): string {
+  return dayOf(Number(now) - HAWAII_BEHIND_MS)
+}
+
 /** The last day of a range. Its end is exclusive: nights until checkout, or the last second of a day. */
 function lastDayOf({ start, end }: { readonly start: string; readonly end: string }): string {
   return dayOf(Math.max(Date.parse(start), Date.parse(end) - 1))

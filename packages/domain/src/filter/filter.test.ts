@@ -1,6 +1,14 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { conditionTest, type FilterValue, fieldsUsed, matchesFilter, parseFilter } from './filter.ts'
+import {
+  conditionTest,
+  type FilterValue,
+  fieldsUsed,
+  filterTest,
+  matchesFilter,
+  parseFilter,
+  sharedTests,
+} from './filter.ts'
 import { customStayFilterFields, stayFilterFields } from './filter-fields.ts'
 import { type FilterFields, type FilterKind, type FilterOperator, filterOperators } from './filter-operators.ts'
 
@@ -343,4 +351,25 @@ describe('reading', () => {
       { numRuns: 1000 },
     )
   })
+})
+
+test('filters that share the tests of equal conditions answer each record for itself', () => {
+  const fields = { size: { kind: 'number' }, tags: { kind: 'list' } } as const
+  const tests = sharedTests(fields)
+  const large = { field: 'size', operator: 'greaterThan', value: 3 } as const
+  const tagged = { field: 'tags', operator: 'contains', value: ['Lake'] } as const
+  const [both, either] = (['and', 'or'] as const).map((logic) =>
+    filterTest({ logic, items: [large, tagged] }, fields, tests),
+  )
+  const records = [
+    { size: 5, tags: ['lake'] },
+    { size: 5, tags: [] },
+    { size: 1, tags: ['Lake'] },
+    { size: 1, tags: [] },
+  ]
+  for (const record of [...records, ...records.toReversed()]) {
+    const [isLarge, isTagged] = [record.size > 3, record.tags.length > 0]
+    expect([both?.(record), either?.(record)]).toEqual([isLarge && isTagged, isLarge || isTagged])
+    expect([either?.(record), both?.(record)]).toEqual([isLarge || isTagged, isLarge && isTagged])
+  }
 })

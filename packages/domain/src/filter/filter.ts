@@ -241,11 +241,23 @@ const inWords: Record<FilterKind, (field: FilterField) => string> = {
   choice: (field) => `one of ${(field.choices ?? []).join(', ')}`,
 }
 
+function valueSchemas(field: FilterField) {
+  const one = scalar[field.kind](field)
+  return { one, many: z.array(one).min(1).max(VALUES_MAX), words: inWords[field.kind](field) }
+}
+
+/** Making schemas takes longer than reading a filter with them. */
+const schemasOf = new WeakMap<FilterField, ReturnType<typeof valueSchemas>>()
+
+function valuesOf(field: FilterField) {
+  const known = schemasOf.get(field) ?? valueSchemas(field)
+  schemasOf.set(field, known)
+  return known
+}
+
 function readValue(field: FilterField, operator: FilterOperator, value: unknown): FilterValue | { problem: string } {
   if (operator === 'isEmpty' || operator === 'isNotEmpty') return null
-  const one = scalar[field.kind](field)
-  const many = z.array(one).min(1).max(VALUES_MAX)
-  const words = inWords[field.kind](field)
+  const { one, many, words } = valuesOf(field)
   const wantsMany = operator === 'isAnyOf' || operator === 'isNoneOf'
   if (wantsMany || (field.kind === 'list' && Array.isArray(value))) {
     const parsed = many.safeParse(value)
@@ -329,16 +341,60 @@ function listTest(operator: FilterOperator, value: FilterValue): Test {
 
 export type FilterTest = (record: Readonly<Record<string, unknown>>) => boolean
 
+/** What one condition asks of a record. */
+export type ConditionTests = (condition: FilterCondition) => FilterTest
+
+function testsOver(fields: FilterFields): ConditionTests {
+  return ({ field, operator, value }) => {
+    const test = conditionTest(fields[field]?.kind ?? 'text', operator, value)
+    return (record) => test(record[field])
+  }
+}
+
+const SHARED_MOST = 100_000
+
+/** The same test for equal conditions, which is asked once about a record: for thousands of filters that ask the same record. */
+export function sharedTests(fields: FilterFields): ConditionTests {
+  const testOf = testsOver(fields)
+  const shared = new Map<string, FilterTest>()
+  // Records are counted, so that the tests hold on to the last one alone.
+  let last: Parameters<FilterTest>[0] | null = null
+  let count = 0
+  return (condition) => {
+    const { field, operator, value } = condition
+    const key = JSON.stringify([field, operator, value])
+    const known = shared.get(key)
+    if (known) return known
+    const test = testOf(condition)
+    let asked = 0
+    let answer = false
+    const once: FilterTest = (record) => {
+      if (record !== last) {
+        last = record
+        count++
+      }
+      if (asked !== count) {
+        asked = count
+        answer = test(record)
+      }
+      return answer
+    }
+    if (shared.size === SHARED_MOST) shared.clear()
+    shared.set(key, once)
+    return once
+  }
+}
+
 /**
  * What a group of conditions asks of a record (text, bounds, near and dates are handled by the search): the reference
  * that every compiled query must agree with.
  */
-export function filterTest({ logic, items }: FilterGroup, fields: FilterFields): FilterTest {
-  const tests = items.map((item): FilterTest => {
-    if (isGroup(item)) return filterTest(item, fields)
-    const test = conditionTest(fields[item.field]?.kind ?? 'text', item.operator, item.value)
-    return (record) => test(record[item.field])
-  })
+export function filterTest(
+  { logic, items }: FilterGroup,
+  fields: FilterFields,
+  testOf: ConditionTests = testsOver(fields),
+): FilterTest {
+  const tests = items.map((item) => (isGroup(item) ? filterTest(item, fields, testOf) : testOf(item)))
   if (tests.length === 0) return () => true
   return logic === 'and'
     ? (record) => tests.every((test) => test(record))

@@ -42,7 +42,7 @@ export const EarlyBookingFields = z
   .refine((window) => window.endDate > window.startDate, { path: ['endDate'], message: messages.endAfterStart })
   .refine(({ audiences, codes }) => !audiences.includes('code') || codes.length > 0, {
     path: ['codes'],
-    message: messages.required('Codes'),
+    message: 'Enter at least one code.',
   })
   .nullable()
 export type EarlyBookingFields = NonNullable<z.output<typeof EarlyBookingFields>>

@@ -44,6 +44,7 @@ export async function readAvailability(
   const isKnown = (night: string) => knownUntil !== null && night >= today && night < knownUntil
   return {
     stayId,
+    today,
     ...range,
     isKnown: knownUntil !== null && knownUntil >= range.end,
     nights: eachNight(range).map((date) => ({

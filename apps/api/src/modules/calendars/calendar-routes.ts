@@ -14,7 +14,7 @@ import {
   CalendarFeed,
   CalendarFeedFields,
   can,
-  dayOf,
+  earliestToday,
   freeName,
   type Nights,
   nightCount,
@@ -133,7 +133,7 @@ export function calendarRoutes(syncing: Syncing, siteUrl: string): Endpoint[] {
       query: QuoteQuery,
       reply: StayQuotes,
       handle: async ({ db, query: { stayIds, ...dates }, now }) => {
-        const ranges = searchedNights(dates, dayOf(now))
+        const ranges = searchedNights(dates, earliestToday(now))
         for (const range of ranges) assertNights(range)
         return { docs: await readQuotes(db, stayIds, ranges, now) }
       },

@@ -103,6 +103,7 @@ describe('the nights of a stay', () => {
     expect(status).toBe(200)
     expect(body).toEqual({
       stayId,
+      today: day(0),
       start: day(1),
       end: day(3),
       isKnown: false,
@@ -145,6 +146,19 @@ describe('the nights of a stay', () => {
   ])('refuse %j', async (range, path, message) => {
     const { status, body } = await set(range)
     expect([status, body.errors]).toEqual([422, [{ path, message }]])
+  })
+
+  test('are of the day that it is where the stay is: tonight is free as long as it is evening there', async () => {
+    await send('PUT', '/availability', { isKeptHere: true })
+    const before = t.clock.now
+    // Nine in the evening of the first in New York, the second in UTC.
+    t.clock.now = new Date('2027-06-02T01:00:00Z')
+    const { body } = await get('/availability', {}, null)
+    t.clock.now = before
+    expect([body.today, body.nights[0]]).toEqual([
+      '2027-06-01',
+      { date: '2027-06-01', status: 'free', price: 18_000, minimumNights: 1 },
+    ])
   })
 
   test('are answered for at most 400 of them', async () => {

@@ -130,6 +130,24 @@ describe('the quote for flexible dates', () => {
     expect(new Date(body.docs[0].start).getUTCDay()).toBe(5)
     expect(body.docs[0].start.slice(0, 7)).toBe(month)
   })
+
+  test('may be of the weekend that begins tonight, as long as it is evening somewhere in the country', async () => {
+    const interest = 'Tonight'
+    const id = await stayWith(
+      { ranges: [{ start: '2027-06-06', end: '2027-07-01', isBlocked: true }] },
+      { specialInterests: [interest] },
+    )
+    const before = t.clock.now
+    // Nine in the evening of a Friday in New York, Saturday in UTC.
+    t.clock.now = new Date('2027-06-05T01:00:00Z')
+    const items = [{ field: 'specialInterests', operator: 'contains', value: interest }]
+    const filter = JSON.stringify({ items, dates: { weekendIn: '2027-06' } })
+    const found = await t.call('GET', '/search', { query: { filter } })
+    const { body } = await t.call('GET', '/stays/quotes', { query: { stayIds: id, weekendIn: '2027-06' } })
+    t.clock.now = before
+    expect(found.body.docs.map((doc: { id: string }) => doc.id)).toEqual([id])
+    expect(body.docs[0]).toMatchObject({ start: '2027-06-04', end: '2027-06-06', isTaken: false })
+  })
 })
 
 describe('a search sorted by total', () => {
@@ -174,6 +192,42 @@ describe('a search sorted by total', () => {
     // Two days earlier the fourth has no expensive night left: 270 dollars; the last one is free three days earlier.
     expect(await sorted('asc', { flexibleDays: 3 })).toEqual([ids.early, ids.fourth, ids.first, ids.second, ids.third])
   })
+
+  test('finds the first though many others have cheaper, or dearer, nights at other times', async () => {
+    const own = { specialInterests: ['Bounding'] }
+    const stayIds: string[] = []
+    for (let made = 0; made < 7; made++)
+      stayIds.push(
+        ...(await Promise.all(Array.from({ length: 15 }, () => stayWith(undefined, { ...own, currentRate: 30_000 })))),
+      )
+    for (const [start, price] of [
+      [day(60), 1_000],
+      [day(61), 90_000],
+    ] as const)
+      for (const some of [stayIds.slice(0, 60), stayIds.slice(60)]) {
+        const body = { stayIds: some, ranges: [{ start, end: addDays(start, 1), price }] }
+        const path = `/organizations/${host.organizationId}/availability`
+        expect((await t.call('PUT', path, { as: host, body })).status).toBe(200)
+      }
+    const [least, most] = [20_000, 40_000].map((currentRate) => stayWith(undefined, { ...own, currentRate }))
+    const first = async (direction: string, limit: string) => {
+      const filter = {
+        items: [{ field: 'specialInterests', operator: 'contains', value: 'Bounding' }],
+        dates: nights,
+        sort: [{ field: 'total', direction }],
+      }
+      const { body } = await t.call('GET', '/search', { query: { filter: JSON.stringify(filter), limit } })
+      return body.docs.map(({ id }: { id: string }) => id)
+    }
+    const [cheapest, dearest] = [await least, await most]
+    expect(await first('asc', '1')).toEqual([cheapest])
+    expect(await first('desc', '1')).toEqual([dearest])
+    const whole = [await first('asc', '100'), await first('desc', '100')]
+    expect(whole.map((ids) => [ids.length, ids[0]])).toEqual([
+      [100, cheapest],
+      [100, dearest],
+    ])
+  }, 60_000)
 
   test('also orders a host’s own list', async () => {
     const filter = {

@@ -4,7 +4,7 @@
  */
 import { searchedNights, type WrittenFilter } from '@lodestay/domain'
 import type { Db } from '../../kernel/db.ts'
-import { type ReadyFilter, readyFilter } from '../search/index.ts'
+import { filterReader, type ReadyFilter } from '../search/index.ts'
 import { searchesByNumber } from './match-store.ts'
 import { readFilter } from './saved-search-store.ts'
 
@@ -30,6 +30,7 @@ export type KnownSearches = (db: Db, numbers: readonly number[], today: string) 
 
 export function createKnownSearches(most = MOST_KNOWN): KnownSearches {
   const known = new Map<number, Kept>()
+  const readyFilter = filterReader()
   const read = async (db: Db, numbers: readonly number[], today: string) => {
     for (const { number, filter: stored, createdAt } of await searchesByNumber(db, numbers)) {
       const filter = readFilter(stored, today)

@@ -1,10 +1,10 @@
 /** Finds the saved searches that a stay's news is for. */
-import { dayOf, type Nights } from '@lodestay/domain'
+import { earliestToday, type Nights } from '@lodestay/domain'
 import { type Db, readerOn } from '../../kernel/db.ts'
 import { type FoundStay, filtersThatFind, foundStay, type ReadyFilter } from '../search/index.ts'
 import { clearNews, failNews, type News, nextStays, takeNews } from '../stay-news/index.ts'
 import type { KnownSearch, KnownSearches } from './known-searches.ts'
-import { candidates, hasSearches, insertMatches, type NewMatch, newsKey } from './match-store.ts'
+import { candidates, hasSearches, insertNews, type NewMatch, newsKey } from './match-store.ts'
 import { withNights } from './saved-search-store.ts'
 import { mayHaveText, stayKeys } from './search-keys.ts'
 
@@ -76,6 +76,18 @@ function matchesOf(questions: readonly Question[], isFound: readonly boolean[]):
   return [...found.values()]
 }
 
+/** Whether a stay with these keys may have a text: many ask for the same. */
+function textsOf(keys: readonly string[]): (text: string | undefined) => boolean {
+  const ofStay = new Set(keys)
+  const known = new Map<string, boolean>()
+  return (text) => {
+    if (!text) return true
+    const answer = known.get(text) ?? mayHaveText(text, ofStay)
+    known.set(text, answer)
+    return answer
+  }
+}
+
 /** Matches a stay's news against the saved searches. @returns how many searches were compared */
 export async function matchStay(
   db: Db,
@@ -89,7 +101,7 @@ export async function matchStay(
   const news = stay ? withPresentRate(stay, noted) : []
   if (!stay || news.length === 0) return 0
   const { latitude, longitude } = stay.record
-  const today = dayOf(now)
+  const today = earliestToday(now)
   const keys = stayKeys(stay)
   const numbers = await candidates(db, {
     keys,
@@ -98,16 +110,17 @@ export async function matchStay(
     today,
   })
   const maybe = await knownSearches(db, numbers, today)
-  const ofStay = new Set(keys)
-  const questions = maybe
-    .filter(({ asked }) => !asked?.filter.text || mayHaveText(asked.filter.text, ofStay))
-    .flatMap((search) => news.flatMap((each) => questionsOf(search, stay, each)))
+  const mayHave = textsOf(keys)
+  const questions: Question[] = []
+  for (const search of maybe)
+    if (search.asked && mayHave(search.asked.filter.text))
+      for (const each of news) questions.push(...questionsOf(search, stay, each))
   const isFound = await filtersThatFind(
     reader,
     stay,
     questions.map(({ asked }) => asked),
   )
-  await insertMatches(db, stayId, matchesOf(questions, isFound), now)
+  await insertNews(db, stayId, matchesOf(questions, isFound), now)
   return numbers.length
 }
 

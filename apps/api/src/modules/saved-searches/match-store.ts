@@ -1,4 +1,4 @@
-/** All SQL of what was news for saved searches: found when a stay changes, told once. */
+/** All SQL of what was news for saved searches: found when a stay changes, kept for many at once, noted for each, told once. */
 import type { Nights, Paged, PageQuery, SearchFrequency, SearchMatch } from '@lodestay/domain'
 import { sql } from 'kysely'
 import type { Db } from '../../kernel/db.ts'
@@ -57,20 +57,36 @@ export function newsKey({ kind, nights, price, noticeId }: News): string {
   return [kind, ...parts.filter((part) => part !== null && part !== undefined)].join(' ')
 }
 
-/** Notes for which searches there is news of a stay. One that is deleted meanwhile leaves rows that nobody reads. */
-export async function insertMatches(db: Db, stayId: string, matches: readonly NewMatch[], now: Date): Promise<void> {
+/** Keeps news of a stay with the searches for which it is some: `noteMatches` counts them. */
+export async function insertNews(db: Db, stayId: string, matches: readonly NewMatch[], now: Date): Promise<void> {
   if (matches.length === 0) return
   const rows = matches.map(({ nights, ...match }) => ({ ...match, ...nights, what: newsKey({ ...match, nights }) }))
-  await sql`with found as (
-      select * from json_to_recordset(${JSON.stringify(rows)}::json) as r(kind text, what text, start date, "end" date,
-        was int, price int, "noticeId" text, searches int[])),
+  await sql`insert into saved_search_news as n (stay_id, kind, what, nights, price, notice_id, searches, was, found_at)
+    select ${stayId}, kind, what, case when start is not null then daterange(start, "end") end, price, "noticeId", searches, was, ${now}
+    from json_to_recordset(${JSON.stringify(rows)}::json) as r(kind text, what text, start date, "end" date, was int, price int,
+      "noticeId" text, searches int[])
+    on conflict (stay_id, what) do update set searches = coalesce(n.searches, '{}') || excluded.searches, was = excluded.was,
+      found_at = excluded.found_at`.execute(db)
+}
+
+/** Kept news that is noted at a time. */
+const NOTED_AT_ONCE = 20
+
+/**
+ * Notes for each search what is news for it, unless it was before. One that is deleted meanwhile leaves rows that nobody reads.
+ * @returns whether more is kept
+ */
+export async function noteMatches(db: Db): Promise<boolean> {
+  const { rows } = await sql<{ id: string }>`
+    with kept as (
+      select id, searches, was, found_at from saved_search_news where searches is not null order by id
+      limit ${NOTED_AT_ONCE} for update skip locked),
     noted as (
-      insert into saved_search_news (stay_id, kind, what, nights, price, notice_id)
-      select ${stayId}, kind, what, case when start is not null then daterange(start, "end") end, price, "noticeId" from found
-      on conflict (stay_id, what) do update set what = excluded.what returning id, what)
-    insert into saved_search_matches (news, search, was, found_at)
-    select noted.id, number, found.was, ${now} from found join noted using (what), unnest(found.searches) number
-    on conflict do nothing`.execute(db)
+      insert into saved_search_matches (news, search, was, found_at)
+      select id, search, was, found_at from kept, unnest(searches) search order by search, id
+      on conflict do nothing)
+    update saved_search_news n set searches = null from kept where n.id = kept.id returning n.id`.execute(db)
+  return rows.length === NOTED_AT_ONCE
 }
 
 export type DueSearch = {
@@ -152,8 +168,15 @@ export async function settleMatches(
     await db.updateTable('saved_searches').set({ told_at: now }).where('id', '=', search.id).execute()
 }
 
-/** Forgets what a search has not told. */
-export async function dropUntold(db: Db, searchId: string): Promise<void> {
+/** Forgets all that a search has not told, noted or not. */
+export async function dropNews(db: Db, searchId: string): Promise<void> {
+  await sql`update saved_search_news n set searches = array_remove(n.searches, s.number) from saved_searches s
+    where s.id = ${searchId} and n.searches is not null and n.searches @> array[s.number]`.execute(db)
+  await dropUntold(db, searchId)
+}
+
+/** Forgets what is noted for a search and was not told. */
+async function dropUntold(db: Db, searchId: string): Promise<void> {
   await sql`delete from saved_search_matches m using saved_searches s
     where s.id = ${searchId} and m.search = s.number and m.told_at is null`.execute(db)
 }

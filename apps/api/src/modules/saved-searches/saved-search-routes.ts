@@ -1,6 +1,6 @@
 /** Saved searches: kept by travelers, and told of what is new in them. */
 import {
-  dayOf,
+  earliestToday,
   PageQuery,
   paged,
   SavedSearch,
@@ -22,7 +22,7 @@ import { filterOf } from '../search/index.ts'
 import { findUser } from '../users/index.ts'
 import { createKnownSearches } from './known-searches.ts'
 import { matchNews } from './match-news.ts'
-import { dropUntold, listMatches } from './match-store.ts'
+import { dropNews, listMatches } from './match-store.ts'
 import {
   countSearches,
   deleteSearch,
@@ -40,7 +40,7 @@ const ByToken = z.strictObject({ token: z.string().max(60).describe('The token i
 
 /** @throws Problem 404 for a search of somebody else, too. */
 async function ownSearch(db: Db, caller: Caller, id: string, now: Date): Promise<SavedSearch> {
-  const search = await searchById(db, caller.id, id, dayOf(now))
+  const search = await searchById(db, caller.id, id, earliestToday(now))
   if (!search) throw notFound('No such saved search.')
   return search
 }
@@ -68,7 +68,7 @@ export const savedSearchRoutes: Endpoint[] = [
     access: 'user',
     query: PageQuery,
     reply: paged(reply),
-    handle: ({ db, caller, query, now }) => listSearches(db, caller.id, query, dayOf(now)),
+    handle: ({ db, caller, query, now }) => listSearches(db, caller.id, query, earliestToday(now)),
   }),
   endpoint({
     method: 'POST',
@@ -108,8 +108,8 @@ export const savedSearchRoutes: Endpoint[] = [
     problems: ['not-found'],
     handle: async ({ db, caller, params, body, now }) => {
       const { id } = await ownSearch(db, caller, params.id, now)
-      await saveSearch(db, id, body, dayOf(now))
-      if (body.isPaused) await dropUntold(db, id)
+      await saveSearch(db, id, body, earliestToday(now))
+      if (body.isPaused) await dropNews(db, id)
       return ownSearch(db, caller, id, now)
     },
   }),

@@ -11,6 +11,8 @@ import {
   startTestPlatform,
   type TestPlatform,
 } from '../../test/index.ts'
+import { createKnownSearches } from './known-searches.ts'
+import { matchNews } from './match-news.ts'
 
 const DAY = 86_400_000
 
@@ -350,6 +352,36 @@ describe('what is told', () => {
     await tell(new Date(Date.now() + 2 * DAY))
     await tell(new Date(Date.now() + 4 * DAY))
     expect(await subjects()).toEqual(['New: After'])
+  })
+
+  describe('by a worker that died before it noted for whom it is', () => {
+    const found = () =>
+      matchNews(t.platform.db, createKnownSearches(), new Date(), (_, error) => {
+        throw error
+      })
+
+    test('is told by the next one, once for each', async () => {
+      const city = town()
+      await save(of(city))
+      const id = await publish(city, { name: 'The Found' })
+      await found()
+      await edit(id, { currentRate: 9_000 })
+      await found()
+      await tell()
+      await tell()
+      expect(await subjects()).toEqual([`2 new results for “Mine” on Lodestay`])
+    })
+
+    test('is nothing any more of a search that was paused meanwhile', async () => {
+      const city = town()
+      const id = await save(of(city))
+      await publish(city)
+      await found()
+      for (const isPaused of [true, false])
+        await t.call('PATCH', `/saved-searches/${id}`, { as: traveler, body: { isPaused } })
+      await tell()
+      expect(await subjects()).toEqual([])
+    })
   })
 
   test('is in the app alone where no mail is wanted, and is no other mail either', async () => {

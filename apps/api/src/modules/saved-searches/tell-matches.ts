@@ -1,7 +1,7 @@
 /** Tells travelers what is new in their searches: in the app, and by a mail whose link ends the mails. */
 import {
   BRAND_NAME,
-  dayOf,
+  earliestToday,
   formatCents,
   type NewsKind,
   type Nights,
@@ -14,7 +14,7 @@ import type { PostMail } from '../mails/index.ts'
 import { digestDay, notify } from '../notifications/index.ts'
 import { cancellationKind, noticeById, offerKind } from '../offers-and-cancellations/index.ts'
 import { cardsById, findAmong } from '../search/index.ts'
-import { type DueSearch, nextDue, settleMatches, type Untold, untoldMatches } from './match-store.ts'
+import { type DueSearch, nextDue, noteMatches, settleMatches, type Untold, untoldMatches } from './match-store.ts'
 import { readFilter, unsubscribeUrl, withNights } from './saved-search-store.ts'
 
 export type Telling = { readonly publicUrl: string; readonly postMail: PostMail }
@@ -35,7 +35,7 @@ async function isPublicNotice(db: Db, id: string): Promise<boolean> {
 
 /** What is still news: the search finds the stay on those nights, at that price or less. */
 async function stillNews(db: Db, search: DueSearch, untold: readonly Untold[], now: Date): Promise<Told[]> {
-  const filter = readFilter(search.filter, dayOf(now))
+  const filter = readFilter(search.filter, earliestToday(now))
   if (!filter) return []
   const reader = readerOn(db)
   const told: Told[] = []
@@ -155,6 +155,7 @@ export async function tellMatches(
   now: Date,
   onError: (searchId: string, error: unknown) => void,
 ): Promise<void> {
+  while (await db.transaction().execute(noteMatches));
   const since = digestsSince(now)
   const at = { searchId: '' }
   const tellNext = async (tx: Db) => {

@@ -1,10 +1,10 @@
-import { dayOf, emptyFilter, type Filter, type FilterFields, parseFilter } from '@lodestay/domain'
+import { earliestToday, emptyFilter, type Filter, type FilterFields, parseFilter } from '@lodestay/domain'
 import { invalid } from '../../kernel/errors.ts'
 
 /** Parses a query's filter. @throws Problem 422 naming every fault. */
 export function filterOf(written: string | undefined, fields: FilterFields, now: Date): Filter {
   if (!written) return emptyFilter
-  const { filter, problems } = parseFilter(written, fields, dayOf(now))
+  const { filter, problems } = parseFilter(written, fields, earliestToday(now))
   if (problems) throw invalid(...problems)
   return filter
 }

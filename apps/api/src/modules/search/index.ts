@@ -1,7 +1,7 @@
 export { type AlikeStay, alikeStays } from './alike.ts'
 export { filterOf } from './asked-filter.ts'
 export { foldNames } from './fold-names.ts'
-export { type FoundStay, filtersThatFind, foundStay, type ReadyFilter, readyFilter } from './match-stay.ts'
+export { type FoundStay, filterReader, filtersThatFind, foundStay, type ReadyFilter } from './match-stay.ts'
 export { cheapestOf, costOf } from './nights-sql.ts'
 export { boxAround, whereAndWhen } from './place-sql.ts'
 export { stayProjection } from './projection.ts'

@@ -11,6 +11,7 @@ import {
   type Nights,
   overlap,
   type SearchedNights,
+  sharedTests,
   stayFilterFields,
 } from '@lodestay/domain'
 import type { Reader } from '../../kernel/db.ts'
@@ -83,9 +84,13 @@ function isFreeOnAny({ nights, onlyKnown }: SearchedNights, { taken, knownUntil 
 /** A filter made ready to be asked of many stays: with names as the index has them. */
 export type ReadyFilter = { readonly filter: Filter; readonly test: FilterTest }
 
-export function readyFilter(asked: Filter): ReadyFilter {
-  const filter = foldNames(asked)
-  return { filter, test: filterTest(filter, stayFilterFields) }
+/** Makes filters ready, those with equal conditions to share them. */
+export function filterReader(): (asked: Filter) => ReadyFilter {
+  const tests = sharedTests(stayFilterFields)
+  return (asked) => {
+    const filter = foldNames(asked)
+    return { filter, test: filterTest(filter, stayFilterFields, tests) }
+  }
 }
 
 /** Whether a filter finds a stay, as far as that can be said without asking the database. */

@@ -62,11 +62,6 @@ export function freeByBits({ nights, onlyKnown }: SearchedNights, params: Params
   return each.length === 1 ? String(each[0]) : `(${each.join(' or ')})`
 }
 
-/** Whether any of a stay's nights in a range has a rate of its own, by a row `n` of `stay_nights`. */
-export function isRated(range: Nights, params: Params): string {
-  return `coalesce(n.rated && ${rangeSql(range, params)}, false)`
-}
-
 /**
  * What nights cost at a stay by their rates, in cents; null where the rate of one is unknown.
  * @param stay SQL of its id, and of its rate for nights that have none of their own

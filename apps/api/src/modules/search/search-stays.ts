@@ -11,7 +11,6 @@ import {
   nightCount,
   type SearchedNights,
   type Sort,
-  spanOf,
   stayFilterFields,
   TOTAL_SORT,
   textFault,
@@ -21,7 +20,7 @@ import type { Reader } from '../../kernel/db.ts'
 import { foreignCursor } from '../../kernel/errors.ts'
 import { createParams, type Params } from '../../kernel/filter-sql.ts'
 import { decodeCursor, encodeCursor, type Total } from '../../kernel/paging.ts'
-import { cheapestOf, isRated, rangeSql } from './nights-sql.ts'
+import { cheapestOf } from './nights-sql.ts'
 import { distanceSql, inCircle } from './place-sql.ts'
 import { cardText, detailText } from './projection.ts'
 import { stayCount, stayEstimate } from './search-estimate.ts'
@@ -333,9 +332,12 @@ function sortedAt(cursor: string, sorts: readonly Sort[]): { at: string | number
   return { at, rank }
 }
 
+/** Of so many stays with the least nightly rates the nights are added up first. */
+const ADDED_UP_FIRST = 100
+
 /**
- * By what the nights cost. Most stays have one rate for all of them, and an index gives those in order; what the others
- * cost is worked out.
+ * By what the nights cost. No night costs less than a stay's lowest rate (more than its highest, from the highest total
+ * down): once a page is full of the stays with the lowest ones, only those are added up that can still come before its end.
  */
 async function byTotal(
   reader: Reader,
@@ -349,57 +351,45 @@ async function byTotal(
   if (!first || !nights) return []
   if (window.cursor) throw foreignCursor()
   const most = window.skip + window.limit + 1
-  const spanned = createParams(where.params.values)
-  const rated = isRated(spanOf(dates.nights), spanned)
-  const alike = await sorted(
-    reader,
-    [{ field: 'currentRate', direction }],
-    { limit: most - 1, skip: 0 },
-    { ...where, params: spanned, nights: { ...nights, free: `${nights.free} and not ${rated}` } },
-  )
-  const params = createParams(spanned.values)
-  const cheapest = cheapestOf(dates, { id: 's.stay_id', rate: 's.current_rate' }, params)
-  // Few stays have such rates, so they lead to the rest.
-  const haveRates = ['n.rated is not null', rated, nights.free, ...(nights.box ? [nights.box] : [])].join(' and ')
-  const isOther = `s.id in (select n.id from stay_nights n where ${haveRates})`
-  const last = alike.length === most ? (alike.at(-1)?.at ?? null) : null
-  const mayCome = last === null ? [] : [hasNightAt(last, direction, dates, params)]
-  const others = await reader.rows<Row>(
-    null,
-    `select ${COLUMNS}, 0 as tier, k.total as at from (
-       select s.rank_key, ${cheapest} as total from stay_search s where ${[...rowConditions(where), isOther, ...mayCome].join(' and ')}
-       order by total ${direction} nulls last, s.rank_key desc limit ${most}) k
-     join stay_search s using (rank_key) ${CARDS}`,
-    params.values,
-  )
-  const totals = alike.map((row) => ({ ...row, at: row.at === null ? null : Number(row.at) * nightCount(first) }))
-  return [...totals, ...others].sort(byAt(direction)).slice(window.skip, most)
-}
-
-/**
- * That a night of a stay costs a rate, or less (more, from the highest total down): else all of its nights cost more (less)
- * than those of a page that is full already, and need not be added up.
- */
-function hasNightAt(
-  rate: number | string,
-  direction: Sort['direction'],
-  dates: SearchedNights,
-  params: Params,
-): string {
-  const isEnough = `${direction === 'asc' ? '<=' : '>='} ${params.add(rate)}::int`
-  const span = rangeSql(spanOf(dates.nights), params)
-  return `(s.current_rate ${isEnough} or s.stay_id in (select r.stay_id from night_rules r
-    where r.kind = 'price' and r.during && ${span} and r.value ${isEnough}))`
-}
-
-/** Missing values last, and equal ones by rank. */
-function byAt(direction: Sort['direction']) {
-  const sign = direction === 'asc' ? 1 : -1
-  return (a: Row, b: Row): number => {
-    if (a.at === b.at) return BigInt(a.rank) > BigInt(b.rank) ? -1 : 1
-    if (a.at === null || b.at === null) return a.at === null ? 1 : -1
-    return sign * (Number(a.at) - Number(b.at))
+  const isUp = direction === 'asc'
+  const bound = isUp ? 'n.cheapest' : 'n.dearest'
+  const totals = async (of: string, params: Params, more: string) => {
+    const cost = cheapestOf(dates, { id: 's.stay_id', rate: 's.current_rate' }, params)
+    return reader.rows<Row & { reach: number | null }>(
+      null,
+      `select ${COLUMNS}, 0 as tier, k.total as at, k.reach from (
+         select s.rank_key, ${cost} as total, ${isUp ? 'max' : 'min'}(n.bound) over () as reach
+         from (${of}) n join stay_search s using (id)
+         order by total ${direction} nulls last, s.rank_key desc ${more}) k
+       join stay_search s using (rank_key) ${CARDS} order by k.total ${direction} nulls last, s.rank_key desc`,
+      params.values,
+    )
   }
+  const free = (own: (params: Params) => readonly string[]) => {
+    const params = createParams((where.nightsAlone ?? where).params.values)
+    const of = where.nightsAlone
+      ? { from: 'stay_nights n', conditions: [where.nightsAlone.condition] }
+      : {
+          from: 'stay_search s join stay_nights n using (id)',
+          conditions: [...rowConditions(where), nights.free, ...(nights.box ? [nights.box] : [])],
+        }
+    const text = `select n.id, ${bound} as bound from ${of.from} where ${[...of.conditions, ...own(params)].join(' and ')}`
+    return { params, text }
+  }
+  const known = free(() => [`${bound} is not null`])
+  // Where conditions narrow the search, its stays are collected before they are sorted, even if the planner would rather walk in order.
+  const narrowed = where.nightsAlone && !nights.box ? known.text : `select * from (${known.text} offset 0) n`
+  const probed = Math.max(ADDED_UP_FIRST, 2 * most)
+  const nearest = `${narrowed} order by bound ${direction} limit ${probed}`
+  const page = await totals(nearest, known.params, `limit ${most}`)
+  const { at = null, reach = null } = page[most - 1] ?? {}
+  // What a night may cost for all of them to come before the end of the page.
+  const enough = at === null ? null : Number(at) / nightCount(first)
+  if (enough !== null && reach !== null && (isUp ? reach > enough : reach < enough)) return page.slice(window.skip)
+  const rest = free((params) =>
+    enough === null ? [] : [`${bound} ${isUp ? '<=' : '>='} ${params.add(enough)}::float8`],
+  )
+  return totals(rest.text, rest.params, `limit ${window.limit + 1} offset ${window.skip}`)
 }
 
 /** Nearest first: try the inner circles, and query the whole circle only if they hold less than a page. */

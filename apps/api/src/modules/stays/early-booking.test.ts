@@ -80,7 +80,7 @@ describe('the host', () => {
     [{ bookingLink: 'soon' }, 'bookingLink', 'Invalid URL format'],
     [{ bookingLink: '' }, 'bookingLink', 'Booking link is required.'],
     [{ audiences: [] }, 'audiences', 'Audiences is required.'],
-    [{ audiences: ['code'] }, 'codes', 'Codes is required.'],
+    [{ audiences: ['code'] }, 'codes', 'Enter at least one code.'],
     [{ codes: ['short'] }, 'codes.0', 'Each code must have at least 6 characters.'],
   ])('with %j gets 422', async (change, path, message) => {
     const { id } = await t.given.draft(host)

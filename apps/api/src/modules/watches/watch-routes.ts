@@ -1,5 +1,14 @@
 /** What travelers watch: their own watches, up to as many open ones as their membership has. */
-import { addDays, CALENDAR_NIGHTS, dayOf, PageQuery, paged, Watch, WatchFields, watchesPerTier } from '@lodestay/domain'
+import {
+  addDays,
+  CALENDAR_NIGHTS,
+  earliestToday,
+  PageQuery,
+  paged,
+  Watch,
+  WatchFields,
+  watchesPerTier,
+} from '@lodestay/domain'
 import { z } from 'zod'
 import type { Caller } from '../../kernel/auth.ts'
 import type { Db } from '../../kernel/db.ts'
@@ -7,6 +16,7 @@ import { ById, type Endpoint, endpoint } from '../../kernel/endpoint.ts'
 import { invalid, notFound, Problem } from '../../kernel/errors.ts'
 import { enqueue } from '../../kernel/jobs.ts'
 import { pageOf } from '../../kernel/page-of.ts'
+import { localTodayOf } from '../calendars/index.ts'
 import { stayById } from '../stays/index.ts'
 import { findUser, lockUser } from '../users/index.ts'
 import { ROLL_JOB } from './form-line.ts'
@@ -49,11 +59,12 @@ async function assertRoom(db: Db, caller: Caller): Promise<void> {
 
 /** @throws Problem 422 for nights that are over or too far ahead, and for a stay that isn't public. */
 async function assertWatchable(db: Db, { place, nights }: WatchFields, now: Date): Promise<void> {
-  const last = addDays(dayOf(now), CALENDAR_NIGHTS)
-  if (nights && nights.end <= dayOf(now)) throw invalid({ path: 'nights.end', message: 'These nights are over.' })
+  const stay = place.kind === 'stay' ? await stayById(db, place.stayId) : null
+  if (place.kind === 'stay' && !stay?.isPublic) throw invalid({ path: 'place.stayId', message: 'No such stay.' })
+  const today = stay ? (await localTodayOf(db, stay.stayId, now)).today : earliestToday(now)
+  const last = addDays(today, CALENDAR_NIGHTS)
+  if (nights && nights.end <= today) throw invalid({ path: 'nights.end', message: 'These nights are over.' })
   if (nights && nights.end > last) throw invalid({ path: 'nights.end', message: `End must be ${last} or earlier.` })
-  if (place.kind === 'stay' && !(await stayById(db, place.stayId))?.isPublic)
-    throw invalid({ path: 'place.stayId', message: 'No such stay.' })
 }
 
 export const watchRoutes: Endpoint[] = [

@@ -1,6 +1,6 @@
 /** All SQL of watches. */
 import {
-  dayOf,
+  earliestToday,
   type Nights,
   OVER_KEPT_DAYS,
   type StayCard,
@@ -115,7 +115,7 @@ export async function closeOver(db: Db, now: Date): Promise<void> {
     .updateTable('watches')
     .set({ closed_at: now })
     .where('closed_at', 'is', null)
-    .where(sql<boolean>`upper(during) <= ${dayOf(now)}::date`)
+    .where(sql<boolean>`upper(during) <= ${earliestToday(now)}::date`)
     .execute()
   await db
     .deleteFrom('watches')

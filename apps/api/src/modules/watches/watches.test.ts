@@ -1,3 +1,4 @@
+import { addDays, DEFAULT_TIME_ZONE, localDay } from '@lodestay/domain'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Person, startTestPlatform, type TestPlatform } from '../../test/index.ts'
 import { watchesStay } from './index.ts'
@@ -16,9 +17,9 @@ afterAll(() => t.close())
 
 const DAY = 86_400_000
 
-/** The day so many days from now. */
+/** The day so many days from now, where the stay is. */
 function day(days: number) {
-  return new Date(Date.now() + days * DAY).toISOString().slice(0, 10)
+  return addDays(localDay(new Date(), DEFAULT_TIME_ZONE), days)
 }
 
 function watch(as: Person, fields: object = {}) {
@@ -72,12 +73,25 @@ describe('a watch', () => {
     expect(await watchesStay(t.platform.db, person.id, stayId)).toBe(false)
   })
 
+  test('takes tonight, as long as it is evening where the stay is', async () => {
+    const before = t.clock.now
+    // Nine in the evening of the first in New York, the second in UTC.
+    t.clock.now = new Date('2027-06-02T01:00:00Z')
+    const person = await t.given.user()
+    const tonight = { nights: { start: '2027-06-01', end: '2027-06-02' } }
+    expect((await watch(person, tonight)).status).toBe(201)
+    expect((await watch(person, { ...tonight, place: { kind: 'region', region: 'New England' } })).status).toBe(201)
+    await t.work('watches:close-over', {}, t.clock.now)
+    expect((await listed(person)).body.docs.map(({ isOver }: { isOver: boolean }) => isOver)).toEqual([false, false])
+    t.clock.now = before
+  })
+
   test('closes once its nights are over, which frees its place, and is gone a month later', async () => {
     const person = await t.given.user()
     await watch(person, { nights: { start: day(1), end: day(2) } })
     await t.work('watches:close-over', {}, new Date(Date.now() + DAY))
     expect((await listed(person)).body.docs[0].isOver).toBe(false)
-    await t.work('watches:close-over', {}, new Date(Date.now() + 2 * DAY))
+    await t.work('watches:close-over', {}, new Date(Date.now() + 3 * DAY))
     expect((await listed(person)).body.docs[0].isOver).toBe(true)
     expect(await watchesStay(t.platform.db, person.id, stayId)).toBe(false)
     await t.work('watches:close-over', {}, new Date(Date.now() + 33 * DAY))

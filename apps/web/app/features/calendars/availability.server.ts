@@ -1,5 +1,5 @@
 import type { Night } from '@lodestay/domain'
-import { addDays, addMonths, dayOf } from '@lodestay/domain/campaigns/calendar'
+import { addDays, addMonths, dayOf, earliestToday } from '@lodestay/domain/campaigns/calendar'
 import { type ApiClient, answer } from '../../lib/api.ts'
 
 /** Nights in a row that are alike. */
@@ -27,6 +27,13 @@ export type AvailabilityRuns = {
   readonly seasons: readonly Season[]
 }
 
+const DAY_MS = 86_400_000
+
+/** The first day of the latest month of some days. */
+function latestMonth(days: readonly string[]): string {
+  return `${[...days].sort().at(-1)?.slice(0, 7)}-01`
+}
+
 /** Joins neighbors that are alike. */
 function runsOf<T extends object>(
   nights: readonly Night[],
@@ -43,24 +50,40 @@ function runsOf<T extends object>(
   return runs
 }
 
-/** A stay's nights for some months, from the month of a day on; null if they can't be read. */
+type Asked = {
+  readonly stayId: string
+  readonly rate: number | null
+  /** A day of the first month; of an earlier one it is the present one. */
+  readonly from?: string | null
+  readonly months: number
+}
+
+/** A stay's nights for some months, the present one where nothing else is asked for; null if they can't be read. */
 export async function readAvailability(
   api: ApiClient,
-  { stayId, rate, from, months }: { stayId: string; rate: number | null; from?: string; months: number },
+  { stayId, rate, from, months }: Asked,
 ): Promise<AvailabilityRuns | null> {
-  const today = dayOf(Date.now())
-  const first = `${(from ?? today).slice(0, 7)}-01`
-  const query = { start: first, end: addMonths(first, months) }
+  // Only the answer says which day it is at the stay: around the end of a month, one month more is asked for.
+  const now = Date.now()
+  const [start, latest] = [
+    latestMonth([from ?? '', earliestToday(now)]),
+    latestMonth([from ?? '', dayOf(now + DAY_MS)]),
+  ]
+  const query = { start, end: addMonths(latest, months) }
   const found = await answer(
     api.GET('/api/stays/{id}/availability', { params: { path: { id: stayId }, query } }),
   ).catch(() => null)
   if (!found) return null
-  const seasons = runsOf(found.nights, ({ price, minimumNights }) => ({ price, minimumNights }))
+  const { today } = found
+  const first = latestMonth([from ?? '', today])
+  const [nights, end] = [found.nights, addMonths(first, months)]
+  const shown = nights.filter(({ date }) => date >= first && date < end)
+  const seasons = runsOf(shown, ({ price, minimumNights }) => ({ price, minimumNights }))
   return {
     today,
     months: Array.from({ length: months }, (_, index) => addMonths(first, index)),
-    isKnown: found.nights.some(({ status }) => status === 'free'),
-    runs: runsOf(found.nights, ({ status }) => ({ status })),
+    isKnown: shown.some(({ status }) => status === 'free'),
+    runs: runsOf(shown, ({ status }) => ({ status })),
     seasons: seasons.filter(({ end, price, minimumNights }) => end > today && (price !== rate || minimumNights > 1)),
   }
 }

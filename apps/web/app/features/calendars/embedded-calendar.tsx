@@ -52,15 +52,15 @@ type Props = {
   readonly theme: string | null
   readonly origin: string
   readonly stylesheet: string
-  /** The first month that is shown; earlier ones are over. */
-  readonly first: string
 }
 
 /** An embedded calendar, with links that open the stay's own page. */
-export function EmbeddedCalendar({ stay, availability, theme, origin, stylesheet, first }: Props) {
+export function EmbeddedCalendar({ stay, availability, theme, origin, stylesheet }: Props) {
   const step = availability.months.length
   const to = (start: string) => paths.embeddedCalendar(stay.id, { theme, start: start.slice(0, 7) })
+  // Earlier months than the present one are over.
   const current = `${availability.today.slice(0, 7)}-01`
+  const first = availability.months[0] ?? current
   return (
     <EmbeddedDocument title={texts.calendarOf(stay.name)} theme={theme} stylesheet={stylesheet}>
       {!availability.isKnown && <p className="text-sm text-ink-soft">{texts.checkDates}</p>}

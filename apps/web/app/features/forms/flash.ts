@@ -5,6 +5,8 @@ export const reviewMessages = {
   appealed: texts.appealed,
   /** What a stay's calendar drafted needs no review. */
   published: texts.published,
+  /** And its nights are watched. */
+  held: texts.publishedToWatchers,
 } as const
 
 /** Flash messages: the outcome of the previous page's action, shown after the redirect. */
@@ -14,6 +16,7 @@ const told: Readonly<Record<string, string>> = {
   moved: texts.stayMoved,
   offered: texts.stayOffered,
   published: reviewMessages.published,
+  held: reviewMessages.held,
   saved: texts.savedNotYetPublic,
 }
 

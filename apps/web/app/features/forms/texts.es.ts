@@ -14,6 +14,8 @@ export const savedButNotSubmitted = 'Guardado como borrador, pero no pudimos env
 export const stayMoved = 'Alojamiento transferido.'
 export const stayOffered = 'Ofrecido. Un propietario tiene una semana para aceptar y te avisaremos en cualquier caso.'
 export const published = 'Publicado. Los viajeros ya lo ven.'
+export const publishedToWatchers =
+  'Publicado. Quienes siguen estas noches las ven primero, por turno; después, todo el mundo.'
 export const savedNotYetPublic = 'Guardado. Los viajeros lo verán cuando se envíe y se acepte.'
 
 // Hosted form

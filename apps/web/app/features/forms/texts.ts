@@ -14,6 +14,8 @@ export const savedButNotSubmitted = 'Saved as a draft, but we couldn’t submit 
 export const stayMoved = 'Stay moved.'
 export const stayOffered = 'Offered. An owner there has a week to accept, and we’ll let you know either way.'
 export const published = 'Published. Travelers can see it now.'
+export const publishedToWatchers =
+  'Published. People who watch these nights see them first, one after the other; then everybody does.'
 export const savedNotYetPublic = 'Saved. Travelers will see it once it’s submitted and accepted.'
 
 // Hosted form

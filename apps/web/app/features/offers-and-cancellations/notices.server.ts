@@ -77,29 +77,35 @@ export function noticeValues(kind: NoticeKind, today: string, notice?: HostNotic
   return kind === 'offers' ? { ...values, start: today, end: addDays(today, OFFER_WINDOW_DAYS) } : values
 }
 
+/** What became of a notice that was submitted or shown: some need no review, and some are offered to watchers first. */
+export function outcomeOf({ status, heldUntil }: HostNotice): 'submitted' | 'published' | 'held' {
+  if (status !== 'Accepted') return 'submitted'
+  return heldUntil ? 'held' : 'published'
+}
+
 /** @throws ApiProblem 422 where a field is wrong. */
 export function makeNotice(api: ApiClient, kind: NoticeKind, body: NoticeWords & { stayId: string }) {
   return answer(api.POST(list(kind), { body: body as typeof body & { title: string } }))
 }
 
-export function saveNotice(
+export async function saveNotice(
   api: ApiClient,
   kind: NoticeKind,
   id: string,
   body: NoticeWords | { enabled: boolean } | { status: NoticeStatus },
   headers: Headers = {},
-) {
-  return answer(api.POST(one(kind), { params: byId(id), headers, body: body as NoticeWords }))
+): Promise<HostNotice> {
+  return (await answer(api.POST(one(kind), { params: byId(id), headers, body: body as NoticeWords }))) as HostNotice
 }
 
-export function submitNotice(
+export async function submitNotice(
   api: ApiClient,
   kind: NoticeKind,
   id: string,
   body: Partial<NoticeWords> = {},
   headers: Headers = {},
-) {
-  return answer(api.POST(`${one(kind)}/update`, { params: byId(id), headers, body }))
+): Promise<HostNotice> {
+  return (await answer(api.POST(`${one(kind)}/update`, { params: byId(id), headers, body }))) as HostNotice
 }
 
 export function deleteNotice(api: ApiClient, kind: NoticeKind, id: string) {

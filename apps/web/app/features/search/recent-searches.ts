@@ -1,4 +1,5 @@
 /** What was searched for lately, kept on this device alone, for people who are signed out as well. */
+import { earliestToday } from '@lodestay/domain/campaigns/calendar'
 import { stateName } from '@lodestay/domain/us-states'
 
 /** The search bar's fields, named as in the address of /stays. */
@@ -29,7 +30,7 @@ function written(search: object): SearchWords {
 
 /** Without its dates if they are over. */
 function current({ start, end, flex, weekend, ...rest }: SearchWords): SearchWords {
-  const today = new Date().toISOString().slice(0, 10)
+  const today = earliestToday(Date.now())
   if (weekend) return weekend >= today.slice(0, 7) ? { ...rest, weekend } : rest
   return start && end && start >= today ? { ...rest, start, end, ...(flex && { flex }) } : rest
 }

@@ -15,7 +15,7 @@ import { BudgetUsed, Results } from '../../features/campaigns/numbers.tsx'
 import { formValues } from '../../features/fields/posted-values.ts'
 import { ConfirmButton } from '../../features/forms/action-button.tsx'
 import { FormNotice } from '../../features/forms/form-notice.tsx'
-import { staysWith } from '../../features/stays/hosting/hosting.server.ts'
+import { staysWith, todayAt } from '../../features/stays/hosting/hosting.server.ts'
 import { type ApiClient, ApiProblem, answer } from '../../lib/api.ts'
 import { answerForm, ifVersion, textOf } from '../../lib/form-result.ts'
 import { lazyPart } from '../../lib/lazy-hydrate.ts'
@@ -46,10 +46,10 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   const id = 'campaignId' in params ? params.campaignId : undefined
   const rights = rightsOnCampaigns(user, orgId)
   const flash = told[new URL(request.url).searchParams.get('told') ?? '']
-  const facts = { told: undefined, today: new Date().toISOString().slice(0, 10), stays: null }
   try {
     if (!id && !rights.create) throw data({ detail: texts.campaignsForbidden }, { status: 403 })
-    const all = await staysWith(api, user, 'stay.View', orgId)
+    const [all, today] = await Promise.all([staysWith(api, user, 'stay.View', orgId), todayAt(api, orgId)])
+    const facts = { told: undefined, today, stays: null }
     if (!id) {
       const heading = texts.newCampaign
       const page = { ...facts, heading, values: formValues(campaignFields), closed: undefined }

@@ -11,7 +11,7 @@ import {
   submitGiveaway,
 } from '../../features/giveaways/giveaways.server.ts'
 import { planUnitsOf } from '../../features/plan-units/plan-units.server.ts'
-import { nameOfStay, staysWith } from '../../features/stays/hosting/hosting.server.ts'
+import { nameOfStay, staysWith, todayAt } from '../../features/stays/hosting/hosting.server.ts'
 import { ApiProblem, answer } from '../../lib/api.ts'
 import { answerForm, ifVersion, textOf } from '../../lib/form-result.ts'
 import { lazyPart } from '../../lib/lazy-hydrate.ts'
@@ -41,7 +41,6 @@ function closedBecause(status: string, mayUpdate: boolean): string | undefined {
 export async function loader({ request, params, context }: Route.LoaderArgs) {
   const user = await requireUser(request, context)
   const api = apiFor(context)
-  const facts = { told: flashMessage(request), today: new Date().toISOString().slice(0, 10) }
   const id = 'giveawayId' in params ? params.giveawayId : undefined
   const unitsOf = async (stayId: string) => {
     const units = await planUnitsOf(api, user, { stayId, organizationId: params.orgId })
@@ -50,7 +49,8 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   const onlyUnits = async ([only, ...others]: readonly { id: string }[]) =>
     only && others.length === 0 ? unitsOf(only.id) : null
   try {
-    const campaigns = await campaignChoices(api, user, params.orgId)
+    const [campaigns, today] = await Promise.all([campaignChoices(api, user, params.orgId), todayAt(api, params.orgId)])
+    const facts = { told: flashMessage(request), today }
     if (!id) {
       const stays = await staysWith(api, user, 'giveaway.Create', params.orgId)
       const values = formValues(giveawayFields)

@@ -9,6 +9,7 @@ import {
   makeNotice,
   noticeById,
   noticeValues,
+  outcomeOf,
   readNotice,
   rejectionOf,
   rightsOnNotice,
@@ -16,7 +17,7 @@ import {
   submitNotice,
 } from '../../features/offers-and-cancellations/notices.server.ts'
 import { planUnitsOf } from '../../features/plan-units/plan-units.server.ts'
-import { nameOfStay, staysWith } from '../../features/stays/hosting/hosting.server.ts'
+import { nameOfStay, staysWith, todayAt } from '../../features/stays/hosting/hosting.server.ts'
 import { ApiProblem } from '../../lib/api.ts'
 import { answerForm, ifVersion, textOf } from '../../lib/form-result.ts'
 import { lazyHydrate } from '../../lib/lazy-hydrate.ts'
@@ -46,7 +47,6 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   const api = apiFor(context)
   const kind = noticeKindOf(request)
   const { noun } = noticeKinds[kind]
-  const facts = { told: flashMessage(request), today: new Date().toISOString().slice(0, 10) }
   const id = 'noticeId' in params ? params.noticeId : undefined
   const unitsOf = async (stayId: string) => {
     const units = await planUnitsOf(api, user, { stayId, organizationId: params.orgId })
@@ -55,10 +55,11 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   const onlyUnits = async ([only, ...others]: readonly { id: string }[]) =>
     only && others.length === 0 ? unitsOf(only.id) : null
   try {
-    const campaigns = await campaignChoices(api, user, params.orgId)
+    const [campaigns, today] = await Promise.all([campaignChoices(api, user, params.orgId), todayAt(api, params.orgId)])
+    const facts = { told: flashMessage(request), today }
     if (!id) {
       const stays = await staysWith(api, user, 'offer.Create', params.orgId)
-      const values = noticeValues(kind, facts.today)
+      const values = noticeValues(kind, today)
       return {
         kind,
         campaigns,
@@ -84,7 +85,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
         ...facts,
         heading: notice.title,
         stays: notice.stay?.name ?? (await nameOfStay(api, notice.stayId)),
-        values: noticeValues(kind, facts.today, notice),
+        values: noticeValues(kind, today, notice),
         closed: closedBecause(notice, noun, mayUpdate),
       },
     }
@@ -111,20 +112,19 @@ export async function action({ request, params, context }: Route.ActionArgs) {
     },
     submit: async (form) => {
       if (id) {
-        const { status } = await submitNotice(api, kind, id, readNotice(form, kind), ifVersion(form))
-        // As the stay's calendar drafted it.
-        if (status === 'Accepted') return redirect(host[kind]({ told: 'published' }))
-      } else {
-        const made = await make(form)
-        // An offer is submitted by creating it. If submitting fails, keep the draft: a retry would create a second one.
-        const refused = kind === 'cancellations' && (await submitNotice(api, kind, made.id).then(() => null, kept))
-        if (refused) return redirect(host.notice(kind, made.id, { told: 'kept' }))
+        // What is as the stay's calendar drafted it needs no review.
+        const submitted = await submitNotice(api, kind, id, readNotice(form, kind), ifVersion(form))
+        return redirect(host[kind]({ told: outcomeOf(submitted) }))
       }
+      const made = await make(form)
+      // An offer is submitted by creating it. If submitting fails, keep the draft: a retry would create a second one.
+      const refused = kind === 'cancellations' && (await submitNotice(api, kind, made.id).then(() => null, kept))
+      if (refused) return redirect(host.notice(kind, made.id, { told: 'kept' }))
       return redirect(host[kind]({ told: 'submitted' }))
     },
     publish: async () => {
       const published = id && (await submitNotice(api, kind, id))
-      return redirect(host[kind]({ told: published && published.status === 'Accepted' ? 'published' : 'submitted' }))
+      return redirect(host[kind]({ told: published ? outcomeOf(published) : 'submitted' }))
     },
     appeal: async (form) => {
       await appealNotice(api, kind, textOf(form, 'id'), textOf(form, 'message'))

@@ -18,6 +18,7 @@ import {
   lineOf,
   listNotices,
   openToAll,
+  outcomeOf,
   rejectionOf,
   rightsOnNotice,
   saveNotice,
@@ -98,8 +99,9 @@ export async function action({ request, context }: Route.ActionArgs) {
     saveNotice(api, kind, textOf(form, 'id'), body)
   return answerForm(request, {
     show: async (form) => {
-      const { enabled } = await save(form, { enabled: form.has('enabled') })
-      return enabled ? texts.noticeShown(noun) : texts.noticeHidden(noun)
+      const notice = await save(form, { enabled: form.has('enabled') })
+      if (!notice.enabled) return texts.noticeHidden(noun)
+      return outcomeOf(notice) === 'held' ? reviewMessages.held : texts.noticeShown(noun)
     },
     fill: async (form) => {
       await save(form, { status: 'Filled' })
@@ -114,8 +116,7 @@ export async function action({ request, context }: Route.ActionArgs) {
       return noticeTexts.openedToAll
     },
     publish: async (form) => {
-      const { status } = await submitNotice(api, kind, textOf(form, 'id'))
-      return status === 'Accepted' ? reviewMessages.published : reviewMessages.submitted
+      return reviewMessages[outcomeOf(await submitNotice(api, kind, textOf(form, 'id')))]
     },
     withdraw: async (form) => {
       await save(form, { status: kind === 'offers' ? 'Expired' : 'Available' })

@@ -1,4 +1,4 @@
-import { addMonths, dayOf } from '@lodestay/domain/campaigns/calendar'
+import { addMonths, earliestToday } from '@lodestay/domain/campaigns/calendar'
 import type { ReactElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { readAvailability } from '../../features/calendars/availability.server.ts'
@@ -22,25 +22,23 @@ function page(status: number, document: ReactElement): Response {
   return new Response(`<!doctype html>${renderToStaticMarkup(document)}`, { status, headers })
 }
 
-/** The month that the address asks for, from this one to two years ahead. */
-function askedMonth(asked: string | null): string {
-  const current = `${dayOf(Date.now()).slice(0, 7)}-01`
-  const wanted = /^\d{4}-(?:0[1-9]|1[0-2])$/.test(asked ?? '') ? `${asked}-01` : current
-  // The one in the middle.
-  return [wanted, current, addMonths(current, MONTHS_AHEAD)].sort()[1] ?? current
+/** The month that the address asks for, at the most two years ahead; null if it asks for none. */
+function askedMonth(asked: string | null): string | null {
+  if (!/^\d{4}-(?:0[1-9]|1[0-2])$/.test(asked ?? '')) return null
+  const [first = ''] = [`${asked}-01`, addMonths(`${earliestToday(Date.now()).slice(0, 7)}-01`, MONTHS_AHEAD)].sort()
+  return first
 }
 
 /** A stay's calendar for other sites to frame: the same for everybody, whoever looks. */
 export async function loader({ request, params: { id }, context }: Route.LoaderArgs): Promise<Response> {
   const api = publicApiFor(context)
   const query = new URL(request.url).searchParams
-  const first = askedMonth(query.get('start'))
   const asked = query.get('theme')
   const theme = asked === 'light' || asked === 'dark' ? asked : null
   const refused = <NoEmbeddedCalendar theme={theme} stylesheet={styles} />
   try {
     const stay = await answer(api.GET('/api/stays/{id}', { params: { path: { id } } }))
-    const range = { stayId: id, rate: stay.currentRate, from: first, months: MONTHS }
+    const range = { stayId: id, rate: stay.currentRate, from: askedMonth(query.get('start')), months: MONTHS }
     const availability = await readAvailability(api, range)
     if (!availability) return page(503, refused)
     return page(
@@ -51,7 +49,6 @@ export async function loader({ request, params: { id }, context }: Route.LoaderA
         theme={theme}
         origin={context.get(requestContext).origin}
         stylesheet={styles}
-        first={first}
       />,
     )
   } catch (error) {

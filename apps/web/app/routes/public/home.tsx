@@ -1,3 +1,4 @@
+import { earliestToday } from '@lodestay/domain/campaigns/calendar'
 import forward from '@material-symbols/svg-400/rounded/arrow_forward.svg?path'
 import { data, Link } from 'react-router'
 import { CallToAction } from '../../features/pages/call-to-action.tsx'
@@ -82,7 +83,7 @@ async function wordsOf(context: Parameters<typeof pageIfAny>[0]) {
 
 export async function loader({ context }: Route.LoaderArgs) {
   const [[stays, regions, cities, promotion], words] = await Promise.all([shown(context), wordsOf(context)])
-  const today = new Date().toISOString().slice(0, 10)
+  const today = earliestToday(Date.now())
   // If the platform is down, render the page but don't cache it.
   return data(
     { stays: stays ?? [], regions: regions ?? [], cities: cities ?? [], promotion, today, words },

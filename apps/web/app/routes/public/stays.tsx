@@ -1,3 +1,4 @@
+import { earliestToday } from '@lodestay/domain/campaigns/calendar'
 import { data, Link, redirect } from 'react-router'
 import { SaveSearchLink } from '../../features/saved-searches/save-search-link.tsx'
 import { activeFilters } from '../../features/search/active-filters.ts'
@@ -45,7 +46,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     corrections: found.corrections ?? {},
     loosening: found.docs.length === 0 ? await loosen(api, search) : null,
     tiles: context.get(requestContext).mapTiles,
-    today: new Date().toISOString().slice(0, 10),
+    today: earliestToday(Date.now()),
   }
   // Search engines should index only the unfiltered list; any other is one person's own.
   const plain = activeFilters(search).length === 0 && !search.sort && !search.cursor && !search.page && !search.view

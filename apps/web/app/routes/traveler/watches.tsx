@@ -1,4 +1,5 @@
 import type { WatchFields, WatchPlace } from '@lodestay/domain'
+import { earliestToday } from '@lodestay/domain/campaigns/calendar'
 import bell from '@material-symbols/svg-400/rounded/notifications_active.svg?path'
 import { postedJson, typedAmount, typedWhole } from '../../features/fields/posted-values.ts'
 import { FormNotice } from '../../features/forms/form-notice.tsx'
@@ -52,7 +53,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     pageAnswer(api.GET('/api/watches', { params: { query } })),
     wanted(api, new URL(request.url).searchParams),
   ])
-  return { found, asked, today: new Date().toISOString().slice(0, 10) }
+  return { found, asked, today: earliestToday(Date.now()) }
 }
 
 export async function action({ request, context }: Route.ActionArgs) {

@@ -1,5 +1,6 @@
 import type { StayApplication, StayCard, stayLifecycle } from '@lodestay/domain'
 import { copyName } from '@lodestay/domain/copy-name'
+import { localDay } from '@lodestay/domain/dates/time-zones'
 import { pickFields } from '@lodestay/domain/field-kinds'
 import { type Actor, can, ownsOrganization, type Permission } from '@lodestay/domain/permissions'
 import { stayFields } from '@lodestay/domain/stays/stay-fields'
@@ -39,6 +40,11 @@ export async function organizationOf(api: ApiClient, id: string) {
     own ?? (await answer(api.GET('/api/organizations/{id}', { params: { path: { id } } })))
   const others = docs.filter((one) => one.id !== id).map((one) => ({ id: one.id, name: one.name }))
   return { id, name, timeZone, photoUrl, version, roles: own?.roles ?? [], others }
+}
+
+/** The day where an organization is: its dates begin and end by it. */
+export async function todayAt(api: ApiClient, organizationId: string): Promise<string> {
+  return localDay(new Date(), (await organizationOf(api, organizationId)).timeZone)
 }
 
 /** A page of the organization's stays. Members with access to single stays see only those. */

@@ -1,0 +1,36 @@
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { beforeEach, expect, test, vi } from 'vitest'
+import { createPublicGet } from './public-get.ts'
+
+/** What a name is said to be, one answer after the other. */
+const answers = vi.hoisted((): string[] => [])
+vi.mock('node:dns', async (original) => ({
+  ...(await original<typeof import('node:dns')>()),
+  lookup: (_: string, __: object, done: (error: null, addresses: { address: string; family: number }[]) => void) =>
+    done(null, [{ address: answers.shift() ?? '127.0.0.1', family: 4 }]),
+}))
+beforeEach(() => void answers.splice(0))
+
+const outside = '8.8.8.8'
+
+test('a name that leads inside when it is resolved again leads nowhere: each call resolves it once, and goes to no other address', async () => {
+  let isReached = false
+  const inside = createServer((_, response) => {
+    isReached = true
+    response.end('secret')
+  }).listen(0, '127.0.0.1')
+  await once(inside, 'listening')
+  const url = new URL(`http://rebinding.example:${(inside.address() as AddressInfo).port}/c.ics`)
+  const { get } = createPublicGet(undefined)
+  answers.push(outside, '127.0.0.1')
+  // Nobody answers there: whoever resolved the name anew would be inside.
+  await expect(get(url, { headers: {}, signal: AbortSignal.timeout(300) })).rejects.toThrow()
+  expect(answers).toEqual(['127.0.0.1'])
+  await expect(get(url, { headers: {}, signal: AbortSignal.timeout(5000) })).rejects.toThrow(
+    'This address is not on the internet.',
+  )
+  expect([answers, isReached]).toEqual([[], false])
+  inside.close()
+})

@@ -1,0 +1,40 @@
+import { addDays, addMonths } from '@lodestay/domain/campaigns/calendar'
+import { afterEach, expect, test, vi } from 'vitest'
+import type { ApiClient } from '../../lib/api.ts'
+import { readAvailability } from './availability.server.ts'
+
+afterEach(() => void vi.useRealTimers())
+
+/** The platform, where it is this day at the stay, and every night is free. */
+function apiOn(today: string): ApiClient {
+  const answer = ({ params }: { params: { query: { start: string; end: string } } }) => {
+    const { start, end } = params.query
+    const nights = []
+    for (let date = start; date < end; date = addDays(date, 1))
+      nights.push({ date, status: date < today ? 'unknown' : 'free', price: 18_000, minimumNights: 1 })
+    return { data: { stayId: 'stay_1', today, start, end, isKnown: true, nights }, response: new Response() }
+  }
+  return { GET: async (_: string, asked: never) => answer(asked) } as unknown as ApiClient
+}
+
+const asked = { stayId: 'stay_1', rate: 18_000, months: 2 }
+
+test.each([
+  ['the evening in New York', '2027-07-01T01:00:00Z', '2027-06-30'],
+  ['the afternoon in Hawaii', '2027-07-01T02:00:00Z', '2027-06-30'],
+  ['noon in London', '2027-07-01T11:00:00Z', '2027-07-01'],
+  ['the morning in Auckland', '2027-06-30T21:00:00Z', '2027-07-01'],
+])('months begin with the one that it is where the stay is: in %s', async (_, now, today) => {
+  vi.useFakeTimers({ now: new Date(now) })
+  const first = `${today.slice(0, 7)}-01`
+  expect(await readAvailability(apiOn(today), asked)).toMatchObject({ today, months: [first, addMonths(first, 1)] })
+  const later = await readAvailability(apiOn(today), { ...asked, from: '2027-09-01' })
+  expect(later).toMatchObject({ today, months: ['2027-09-01', '2027-10-01'] })
+  expect(later?.runs).toEqual([{ status: 'free', start: '2027-09-01', end: '2027-11-01' }])
+})
+
+test('a month that is over is the present one', async () => {
+  vi.useFakeTimers({ now: new Date('2027-06-15T12:00:00Z') })
+  const found = await readAvailability(apiOn('2027-06-15'), { ...asked, from: '2027-01-01' })
+  expect(found?.months).toEqual(['2027-06-01', '2027-07-01'])
+})
