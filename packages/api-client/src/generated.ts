@@ -11552,7 +11552,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Places and stays that begin with what was typed
+         * Places, landmarks and stays by what was typed
          * @description Open to everybody.
          */
         get: operations["suggestPlacesAndStays"];
@@ -16225,12 +16225,18 @@ export interface components {
         };
         Suggestion: {
             /** @enum {string} */
-            kind: "city" | "state" | "region" | "neighborhood" | "stay";
+            kind: "city" | "state" | "region" | "neighborhood" | "landmark" | "stay";
             label: string;
             city: string | null;
             state: string | null;
             stayId: string | null;
             count: number;
+            bounds: {
+                north: number;
+                south: number;
+                east: number;
+                west: number;
+            } | null;
         };
         SystemHealth: {
             node: string;
