@@ -12441,6 +12441,43 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/zip/{country}": {
+        parameters: {
+            query: {
+                /** @description North of the equator, in degrees. */
+                latitude: number;
+                /** @description East of Greenwich, in degrees. */
+                longitude: number;
+            };
+            header?: {
+                /** @description Narrows what the caller may do to this stay. A foreign one is 403. */
+                "Stay-Id"?: components["parameters"]["StayIdHeader"];
+                /** @description Narrows what the caller may do, and mixed lists, to this organization. A foreign one is 403. */
+                "Org-Id"?: components["parameters"]["OrgIdHeader"];
+                /** @description Narrows what the caller may do, and mixed lists, to this customer. A foreign one is 403. */
+                "Csmr-Id"?: components["parameters"]["CsmrIdHeader"];
+                /** @description The `ETag` of what was read: where it is still the same, the answer is 304 without a body. */
+                "If-None-Match"?: components["parameters"]["IfNoneMatchHeader"];
+            };
+            path: {
+                /** @description The country’s code, such as `us`. */
+                country: components["parameters"]["Country"];
+            };
+            cookie?: never;
+        };
+        /**
+         * The nearest postal code to a point, with its city; a miss answers without places
+         * @description Open to everybody.
+         */
+        get: operations["lookUpZipAt"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/zip/{country}/{state}/{city}": {
         parameters: {
             query?: never;
@@ -12456,7 +12493,7 @@ export interface paths {
             };
             path: {
                 /** @description The country’s code, such as `us`. */
-                country: string;
+                country: components["parameters"]["Country"];
                 /** @description The state, by its name or its two letters. */
                 state: string;
                 /** @description The city. */
@@ -17150,6 +17187,16 @@ export interface components {
                 "application/json": components["schemas"]["WebhookReply"];
             };
         };
+        /** @description Done. */
+        ZipLookup: {
+            headers: {
+                ETag: components["headers"]["ETag"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ZipLookup"];
+            };
+        };
         /** @description A problem document. */
         Problem: {
             headers: {
@@ -17314,6 +17361,8 @@ export interface components {
         MailId: string;
         /** @description The last day; today by default. */
         ToQuery2: string;
+        /** @description The country’s code, such as `us`. */
+        Country: string;
         /** @description The id of the announcement. */
         AnnouncementId: string;
         /** @description The id of the site promotion. */
@@ -43035,6 +43084,59 @@ export interface operations {
             503: components["responses"]["Problem"];
         };
     };
+    lookUpZipAt: {
+        parameters: {
+            query: {
+                /** @description North of the equator, in degrees. */
+                latitude: number;
+                /** @description East of Greenwich, in degrees. */
+                longitude: number;
+            };
+            header?: {
+                /** @description Narrows what the caller may do to this stay. A foreign one is 403. */
+                "Stay-Id"?: components["parameters"]["StayIdHeader"];
+                /** @description Narrows what the caller may do, and mixed lists, to this organization. A foreign one is 403. */
+                "Org-Id"?: components["parameters"]["OrgIdHeader"];
+                /** @description Narrows what the caller may do, and mixed lists, to this customer. A foreign one is 403. */
+                "Csmr-Id"?: components["parameters"]["CsmrIdHeader"];
+                /** @description The `ETag` of what was read: where it is still the same, the answer is 304 without a body. */
+                "If-None-Match"?: components["parameters"]["IfNoneMatchHeader"];
+            };
+            path: {
+                /** @description The country’s code, such as `us`. */
+                country: components["parameters"]["Country"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["ZipLookup"];
+            /** @description It is as it was read. */
+            304: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description `malformed-request` */
+            400: components["responses"]["Problem"];
+            /** @description `not-signed-in` */
+            401: components["responses"]["Problem"];
+            /** @description `account-disabled`, `insufficient-scope`, `foreign-scope` */
+            403: components["responses"]["Problem"];
+            /** @description `not-found` */
+            404: components["responses"]["Problem"];
+            /** @description `validation-failed` */
+            422: components["responses"]["Problem"];
+            /** @description `rate-limited` */
+            429: components["responses"]["Problem"];
+            /** @description `internal-error` */
+            500: components["responses"]["Problem"];
+            /** @description `unavailable` */
+            503: components["responses"]["Problem"];
+        };
+    };
     lookUpZip: {
         parameters: {
             query?: never;
@@ -43050,7 +43152,7 @@ export interface operations {
             };
             path: {
                 /** @description The country’s code, such as `us`. */
-                country: string;
+                country: components["parameters"]["Country"];
                 /** @description The state, by its name or its two letters. */
                 state: string;
                 /** @description The city. */
@@ -43060,16 +43162,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Done. */
-            200: {
-                headers: {
-                    ETag: components["headers"]["ETag"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ZipLookup"];
-                };
-            };
+            200: components["responses"]["ZipLookup"];
             /** @description It is as it was read. */
             304: {
                 headers: {
