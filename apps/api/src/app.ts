@@ -66,7 +66,7 @@ export async function buildApp(config: Config, log: Logger, now: () => Date = ()
   const pool = createPool(config.DATABASE_URL)
   const listener = createListener(config.DATABASE_URL, log)
   const primary = createSource(config.DATABASE_URL)
-  const replicas = config.DATABASE_REPLICA_URLS.map(createSource)
+  const replicas = config.DATABASE_REPLICA_URLS.map((url) => ({ ...createSource(url), address: new URL(url).host }))
   const sources = createReadSources(primary, replicas, { log, switched: () => version.forget() })
   const reader = currentReader(sources)
   const version = createPublicVersion(reader, listener)
@@ -116,7 +116,7 @@ export async function buildApp(config: Config, log: Logger, now: () => Date = ()
     uploadQuota: { files: config.UPLOAD_QUOTA_FILES, bytes: config.UPLOAD_QUOTA_MB * 1024 ** 2 },
     heartbeatMs: config.STREAM_HEARTBEAT_SECONDS * 1000,
   }
-  const all = modules({ db, reader, listener }, settings, providers)
+  const all = modules({ db, reader, listener, replicas: sources.replicas }, settings, providers)
   const deps: KernelDeps = {
     db,
     reader: primary.reader,

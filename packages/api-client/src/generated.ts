@@ -13181,7 +13181,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Versions, the database and its replica, what we depend on, and room on the disk
+         * Versions, the database and its replicas, what we depend on, and room on the disk
          * @description Access: admin.
          */
         get: operations["getSystemHealth"];
@@ -16287,9 +16287,13 @@ export interface components {
                 maxConnections: number;
                 migration: string;
             };
-            replica: {
-                lagSeconds: number;
-            } | null;
+            replicas: {
+                address: string;
+                /** @enum {string} */
+                state: "read" | "spare" | "down";
+                lagSeconds: number | null;
+                problem: string | null;
+            }[];
             dependencies: {
                 /** @enum {string} */
                 name: "content" | "identity" | "mail" | "payments" | "storage";
