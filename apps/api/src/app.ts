@@ -28,6 +28,7 @@ import {
   followEmail,
   isDeletedIdentity,
   isStaffIdentity,
+  postIdentityMail,
   requestFactorReset,
 } from './modules/users/index.ts'
 import { modules } from './modules.ts'
@@ -74,7 +75,7 @@ export async function buildApp(config: Config, log: Logger, now: () => Date = ()
   const mailSeal = createMailSeal(config.AUTH_SECRET)
   const postMail = mailPoster(mailSeal)
   const identity = createIdentity(config, {
-    sendMail: (mail) => db.transaction().execute((tx) => postMail(tx, mail)),
+    sendMail: (mail) => db.transaction().execute((tx) => postIdentityMail(tx, postMail, config.PUBLIC_URL, mail)),
     emailChanged: (identityId, email) => followEmail(db, identityId, email),
     isDeleted: (identityId) => isDeletedIdentity(db, identityId),
     isStaff: (identityId) => isStaffIdentity(db, identityId),

@@ -794,7 +794,7 @@ export interface paths {
         options?: never;
         head?: never;
         /**
-         * Change one's own names and photo
+         * Change one's own names, photo and language
          * @description Access: user.
          */
         patch: operations["updateCurrentUser"];
@@ -16485,6 +16485,8 @@ export interface components {
             firstName: string;
             lastName: string;
             photoUrl: string | null;
+            /** @enum {string} */
+            language: "en" | "es";
             enabled: boolean;
             /** @enum {string} */
             userMembership: "Standard" | "Premium";
@@ -19080,6 +19082,11 @@ export interface operations {
                     lastName?: string;
                     /** @default null */
                     photoUrl?: string | null;
+                    /**
+                     * @default en
+                     * @enum {string}
+                     */
+                    language?: "en" | "es";
                     email?: string;
                     /** @constant */
                     enabled?: true;
@@ -19239,6 +19246,8 @@ export interface operations {
                     firstName?: string;
                     lastName?: string;
                     photoUrl?: string | null;
+                    /** @enum {string} */
+                    language?: "en" | "es";
                 };
             };
         };
@@ -19391,6 +19400,8 @@ export interface operations {
                     firstName?: string;
                     lastName?: string;
                     photoUrl?: string | null;
+                    /** @enum {string} */
+                    language?: "en" | "es";
                     roles?: ("Stayer" | "Host" | "Employee" | "Admin")[];
                     enabled?: boolean;
                     reason?: string;
