@@ -9,6 +9,10 @@ test.describe('an error page becomes alive as it was sent', () => {
     ['/host/org_00000000000000000000000000', 404],
     ['/pages/none', 404],
     ['/stays/stay_none', 404],
+    // These only lead on, where they can.
+    ['/s/unknown', 404],
+    ['/promotions/prm_none', 404],
+    ['/campaigns/cmp_none', 404],
   ] as const)
     test(`${address} as a traveler: ${status}`, async ({ page }) => {
       await signUp(page)
