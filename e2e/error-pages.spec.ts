@@ -29,3 +29,15 @@ test.describe('an error page becomes alive as it was sent', () => {
       expect(faults.filter((text) => !text.startsWith('Failed to load resource'))).toEqual([])
     })
 })
+
+test('a file that somebody may not have leads to the page that says so', async ({ page }) => {
+  await signUp(page)
+  for (const [file, leadsTo, status] of [
+    ['/admin/users.csv', '/admin/users', 403],
+    ['/account/data.zip', '/account', 200],
+  ] as const) {
+    const response = await page.goto(file)
+    expect([response?.status(), new URL(page.url()).pathname]).toEqual([status, leadsTo])
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  }
+})
