@@ -252,7 +252,7 @@ export const migration = 'Newest migration'
 export const replicas = 'Read replicas'
 export const replica = 'Replica'
 export const replicaStates = { read: 'Read from', spare: 'Standing by', down: 'Down' } as const
-export const lag = 'Behind the primary'
+export const lag = 'Lag'
 export const noReplica = 'None: lists are read from the primary'
 export function secondsBehind(seconds: number): string {
   return seconds < 1 ? 'Up to date' : `${Math.round(seconds)} s behind`
