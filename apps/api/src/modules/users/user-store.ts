@@ -189,7 +189,17 @@ export async function getRoles(db: Db, ids: readonly string[]): Promise<Readonly
 export function lockUser(db: Db, id: string) {
   return db
     .selectFrom('users')
-    .select(['id', 'identity_id', 'email', 'first_name', 'version', 'roles', 'enabled', 'stripe_customer_id'])
+    .select([
+      'id',
+      'identity_id',
+      'email',
+      'first_name',
+      'language',
+      'version',
+      'roles',
+      'enabled',
+      'stripe_customer_id',
+    ])
     .where('id', '=', id)
     .forUpdate()
     .executeTakeFirst()
