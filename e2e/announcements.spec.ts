@@ -38,6 +38,26 @@ test('announcements take one bar at a time that says how many wait, and a dismis
   await expect(bars).toContainText(next)
 })
 
+test('no announcement takes room from the stay editor or the wizard of promotions', async ({ page }) => {
+  const host = await newHost(page)
+  const stay = await newLiveStay(page, host)
+  // The demonstration announces something to everybody.
+  const bar = page.getByRole('status', { name: 'Announcements' })
+  await page.goto(`/host/${host.orgId}/promotions`)
+  await expect(bar).toBeVisible()
+  await page.getByLabel('Stay to promote').selectOption({ label: stay.name })
+  // Without a new document the bar has to go as well.
+  await page.getByRole('button', { name: 'New promotion' }).click()
+  await expect(page).toHaveURL(/\/promotions\/prm_\w+\/0$/)
+  await expect(bar).toHaveCount(0)
+  await page.reload()
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await expect(bar).toHaveCount(0)
+  await page.goto(`/host/${host.orgId}/stays/${stay.id}`)
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await expect(bar).toHaveCount(0)
+})
+
 test('no announcement takes room from who reviews a submission', async ({ page, browser }) => {
   const hostPage = await (await browser.newContext()).newPage()
   const stayId = await newSubmission(hostPage, await newHost(hostPage), ownName('The granary'))

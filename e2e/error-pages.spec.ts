@@ -9,6 +9,10 @@ test.describe('an error page becomes alive as it was sent', () => {
     ['/host/org_00000000000000000000000000', 404],
     ['/pages/none', 404],
     ['/stays/stay_none', 404],
+    // These only lead on, where they can.
+    ['/s/unknown', 404],
+    ['/promotions/prm_none', 404],
+    ['/campaigns/cmp_none', 404],
   ] as const)
     test(`${address} as a traveler: ${status}`, async ({ page }) => {
       await signUp(page)
@@ -24,4 +28,16 @@ test.describe('an error page becomes alive as it was sent', () => {
       // The browser itself says that the document was refused.
       expect(faults.filter((text) => !text.startsWith('Failed to load resource'))).toEqual([])
     })
+})
+
+test('a file that somebody may not have leads to the page that says so', async ({ page }) => {
+  await signUp(page)
+  for (const [file, leadsTo, status] of [
+    ['/admin/users.csv', '/admin/users', 403],
+    ['/account/data.zip', '/account', 200],
+  ] as const) {
+    const response = await page.goto(file)
+    expect([response?.status(), new URL(page.url()).pathname]).toEqual([status, leadsTo])
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  }
 })

@@ -1,5 +1,5 @@
 import { type Browser, expect, type Page, test } from '@playwright/test'
-import { expectNoAxeViolations } from './support/axe.ts'
+import { expectNoAxeViolations, expectNothingForAxe } from './support/axe.ts'
 import { call, newDraft, newHost, newSubmission, ownName, pictureFile, wholeStay } from './support/hosting.ts'
 import { signInAs, tokenOf } from './support/people.ts'
 import { settled } from './support/settled.ts'
@@ -441,6 +441,28 @@ test('a stay’s point is picked on the map, dragged, and moved by arrow keys @p
 
   await page.getByRole('button', { name: 'Remove from map' }).click()
   await expect(pin).toBeHidden()
+})
+
+test('a point picked without an address suggests its city, and one far from the city another', {
+  tag: '@phone',
+}, async ({ page }) => {
+  const host = await newHost(page)
+  const stayId = await newDraft(page, host, {})
+  await page.goto(`/host/${host.orgId}/stays/${stayId}?section=place`)
+  await settled(page)
+  await page.getByLabel('Latitude').fill('44.389')
+  await page.getByLabel('Longitude').fill('-68.204')
+  await page.getByRole('button', { name: 'Use Bar Harbor, ME 04609, the nearest place' }).click()
+  await expect(page.getByLabel('City')).toHaveValue('Bar Harbor')
+  await expect(page.getByLabel('State')).toHaveValue('ME')
+  await expect(page.getByLabel('Zip', { exact: true })).toHaveValue('04609')
+  const elsewhere = page.getByRole('button', { name: /the nearest place$/ })
+  await expect(elsewhere).toBeHidden()
+  await page.getByLabel('Latitude').fill('24.555')
+  await page.getByLabel('Longitude').fill('-81.78')
+  await expect(elsewhere).toHaveText('Use Key West, FL 33040, the nearest place')
+  await expectNothingForAxe(page)
+  await saved(page)
 })
 
 test('a zip lookup that fails says so, and the address can still be typed', async ({ page }) => {

@@ -38,3 +38,15 @@ test('a shared address opens its part of the map, and Back from other parts retu
   await expect(heading(page)).toHaveText(count)
   await expect.poll(() => pinsOf(page)).toBe(pins)
 })
+
+test('a search near a landmark says so until the map is moved', async ({ page }) => {
+  await page.goto('/stays?place=duval+street')
+  await settled(page)
+  await expect(heading(page)).toHaveText(/near Duval Street$/)
+  await pinsOf(page)
+  await page.getByRole('region', { name: /^Map of results/ }).focus()
+  await page.keyboard.press('-')
+  await expect(page).toHaveURL(/bounds=/)
+  await expect(heading(page)).toHaveText(/^\d+ stays$/)
+  await expect(page.getByRole('link', { name: /remove This map area/ })).toBeAttached()
+})

@@ -67,6 +67,28 @@ test('by keyboard, the first pin as one reads is one Tab from the map, Enter ope
   await expect(map.getByRole('button', { name, exact: true })).toBeFocused()
 })
 
+test('the card of a pin lies above the map’s controls, and beside the page’s bars @phone', async ({ page }) => {
+  await page.addInitScript(() => localStorage.setItem('lodestay.search-sheet', 'low'))
+  const map = await openMap(page, '/stays?city=Key+West&state=FL')
+  const pins = map.getByRole('button', { name: /a night/ })
+  const boxes = await pins.evaluateAll((all) => all.map((one) => one.getBoundingClientRect().toJSON()))
+  // The one that is nearest to the zoom buttons, and on phones to the search.
+  const [nearest = 0] = [...boxes.keys()].sort((a, b) => boxes[a].y - boxes[a].x - (boxes[b].y - boxes[b].x))
+  await pins.nth(nearest).press('Enter')
+  const card = map.getByRole('article')
+  await expect(card.getByRole('heading')).toBeVisible()
+  await settled(page)
+  const covered = () =>
+    card.evaluate((element) => {
+      const { left, right, top, bottom } = element.getBoundingClientRect()
+      const points = [left, (left + right) / 2, right].flatMap((x) => [top, bottom].map((y) => [x, y]))
+      const at = ([x = 0, y = 0]) => document.elementFromPoint(x, y)?.closest('.map-popup')
+      return points.filter((point) => !at(point))
+    })
+  // The map makes room for it.
+  await expect.poll(covered).toEqual([])
+})
+
 test('where the search doesn’t follow the map, a button searches the area @phone', async ({ page }) => {
   await page.addInitScript(() => {
     localStorage.setItem('lodestay.map-follows', '0')

@@ -95,6 +95,22 @@ test('near me asks the browser, and searches around there', async ({ page, conte
   await expect(heading(page)).toHaveText(/^\d+ stays/)
 })
 
+test('a landmark is suggested, searched around, and taken off with its area', { tag: '@phone' }, async ({ page }) => {
+  const where = await openWhere(page)
+  await where.fill('duval')
+  const option = page.getByRole('option', { name: /Duval Street/ })
+  await expect(option).toContainText('Key West, FL')
+  await option.click()
+  await page.getByRole('button', { name: 'Search', exact: true }).click()
+  await expect(heading(page)).toHaveText(/^\d+ stays? near Duval Street$/)
+  await expect(page).toHaveTitle(/^Stays near Duval Street/)
+  const remove = page.getByRole('link', { name: /remove Near Duval Street/i })
+  await expect(remove).toBeVisible()
+  await expect(page.getByRole('link', { name: /This map area/ })).toHaveCount(0)
+  await remove.click()
+  await expect(page).toHaveURL(/\/stays$/)
+})
+
 test('who does not share where they are is told what to do', { tag: '@phone' }, async ({ page }) => {
   await openWhere(page)
   await page.getByRole('option', { name: 'Near me' }).click()

@@ -90,6 +90,15 @@ test('a search in Spanish leads to a stay, to a favorite and through sign-up bac
   await expect(page).toHaveURL(/\/es\/favorites/)
   await expect(page.getByRole('heading', { name })).toBeVisible()
   await expectNoEnglish(page)
+
+  await page.goto('/es/account')
+  const language = page.getByLabel('Idioma de los correos y notificaciones')
+  await expect(language).toHaveValue('es')
+  await language.selectOption('English')
+  await page.getByRole('button', { name: 'Guardar preferencias' }).click()
+  await expect(page.getByText('Preferencias de correo guardadas.')).toBeVisible()
+  await page.reload()
+  await expect(language).toHaveValue('en')
 })
 
 for (const [what, address] of [

@@ -208,6 +208,8 @@ const parameters: Readonly<Record<string, string>> = {
   'GET /stays/shortlink/:value/is-valid stayId': 'The stay that it is for: its own shortlink is no obstacle.',
   'POST /users/:id/context-roles/:orgId/:role stayId': 'The stay to which the role is limited.',
   'GET /search/suggestions text': 'What was typed so far.',
+  'GET /zip/:country latitude': 'North of the equator, in degrees.',
+  'GET /zip/:country longitude': 'East of Greenwich, in degrees.',
   size: 'How many stays stand in a part.',
   after: 'The number before the first stay of the part.',
   'GET /stays/quotes stayIds': 'The ids of stays, separated by commas.',

@@ -29,6 +29,7 @@ import {
   followEmail,
   isDeletedIdentity,
   isStaffIdentity,
+  postIdentityMail,
   requestFactorReset,
 } from './modules/users/index.ts'
 import { modules } from './modules.ts'
@@ -68,7 +69,10 @@ export async function buildApp(config: Config, log: Logger, now: () => Date = ()
   const pool = createPool(config.DATABASE_URL, undefined, pooler)
   const listener = createListener(config.DATABASE_DIRECT_URL, log)
   const primary = createSource(config.DATABASE_URL, pooler)
-  const replicas = config.DATABASE_REPLICA_URLS.map((url) => createSource(url, pooler))
+  const replicas = config.DATABASE_REPLICA_URLS.map((url) => ({
+    ...createSource(url, pooler),
+    address: new URL(url).host,
+  }))
   const sources = createReadSources(primary, replicas, { log, switched: () => version.forget() })
   const reader = currentReader(sources)
   const version = createPublicVersion(reader, listener)
@@ -76,7 +80,7 @@ export async function buildApp(config: Config, log: Logger, now: () => Date = ()
   const mailSeal = createMailSeal(config.AUTH_SECRET)
   const postMail = mailPoster(mailSeal)
   const identity = createIdentity(config, {
-    sendMail: (mail) => db.transaction().execute((tx) => postMail(tx, mail)),
+    sendMail: (mail) => db.transaction().execute((tx) => postIdentityMail(tx, postMail, config.PUBLIC_URL, mail)),
     emailChanged: (identityId, email) => followEmail(db, identityId, email),
     isDeleted: (identityId) => isDeletedIdentity(db, identityId),
     isStaff: (identityId) => isStaffIdentity(db, identityId),
@@ -118,7 +122,7 @@ export async function buildApp(config: Config, log: Logger, now: () => Date = ()
     uploadQuota: { files: config.UPLOAD_QUOTA_FILES, bytes: config.UPLOAD_QUOTA_MB * 1024 ** 2 },
     heartbeatMs: config.STREAM_HEARTBEAT_SECONDS * 1000,
   }
-  const all = modules({ db, reader, listener }, settings, providers)
+  const all = modules({ db, reader, listener, replicas: sources.replicas }, settings, providers)
   const routes = all.flatMap((module) => module.routes)
   const deps: KernelDeps = {
     db,

@@ -4,6 +4,7 @@ import { eachByItself } from './kernel/each-by-itself.ts'
 import { freeSweep } from './kernel/jobs.ts'
 import type { Listener } from './kernel/listen.ts'
 import type { Module } from './kernel/module.ts'
+import type { ReadSources } from './kernel/read-sources.ts'
 import type { Seal } from './kernel/seal.ts'
 import { kernelSweeps } from './kernel/sweeps.ts'
 import { alertRoutes } from './modules/alerts/alert-routes.ts'
@@ -132,7 +133,7 @@ import { watchRoutes } from './modules/watches/watch-routes.ts'
 import { zipRoutes } from './modules/zip/zip-routes.ts'
 import type { Providers } from './providers/providers.ts'
 
-type Connections = { db: Db; reader: Reader; listener: Listener }
+type Connections = { db: Db; reader: Reader; listener: Listener; replicas: ReadSources['replicas'] }
 type Settings = {
   demo: boolean
   publicUrl: string
@@ -152,7 +153,7 @@ type Settings = {
 const notSold = { giveaway: null, cancellation: null }
 
 export function modules(
-  { db, reader, listener }: Connections,
+  { db, reader, listener, replicas }: Connections,
   {
     demo,
     publicUrl,
@@ -380,7 +381,10 @@ export function modules(
     { name: 'waitlist', routes: waitlistRoutes({ postMail, publicUrl }) },
     { name: 'imports', routes: importRoutes },
     { name: 'content-editor', routes: contentEditorRoutes(editorEntry) },
-    { name: 'system', routes: systemRoutes({ content, identity, mailer, payments, storage }, db, pictureCache) },
+    {
+      name: 'system',
+      routes: systemRoutes({ content, identity, mailer, payments, storage }, { primary: db, replicas }, pictureCache),
+    },
     {
       name: 'jobs',
       routes: jobRoutes(() => [...all.flatMap(({ sweeps = [] }) => sweeps), ...kernelSweeps, freeSweep]),

@@ -1,3 +1,4 @@
+import { dirname } from 'node:path/posix'
 import { encodingFor, isText } from '@lodestay/domain/content-encoding'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router'
@@ -41,6 +42,16 @@ function mapTilesOf({ streets, tileServer, tileAttribution }: Settings): Request
 
 /** For a page whose address is a secret. */
 const secretive = { 'referrer-policy': 'no-referrer', 'cache-control': 'private, no-store', 'x-robots-tag': 'noindex' }
+
+/**
+ * Whether somebody opened the address of a file that they can't have: they are led to the page that links to it, which
+ * says why, instead of being shown JSON.
+ */
+function isRefusedFile({ headers }: FastifyRequest, { pathname }: URL, response: Response): boolean {
+  const isOpened = headers['sec-fetch-mode'] === 'navigate' || (headers.accept ?? '').includes('text/html')
+  const isJson = response.headers.get('content-type')?.includes('json') ?? false
+  return isOpened && response.status >= 400 && isJson && /\.(?:csv|zip)$/.test(pathname)
+}
 
 /** Serves pages: from the cache where a public page allows it, rendered on demand otherwise. */
 export function createPages(build: ServerBuild, settings: Settings, cache: HtmlCache) {
@@ -91,6 +102,7 @@ export function createPages(build: ServerBuild, settings: Settings, cache: HtmlC
     reply.raw.once('close', () => !reply.raw.writableFinished && left.abort())
     const nonce = newNonce()
     const response = await render(request, url, nonce, left.signal)
+    if (isRefusedFile(request, url, response)) return reply.redirect(url.origin + dirname(url.pathname), 302)
     const body = Buffer.from(await response.arrayBuffer())
     reply
       .code(response.status)

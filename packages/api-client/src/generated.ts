@@ -794,7 +794,7 @@ export interface paths {
         options?: never;
         head?: never;
         /**
-         * Change one's own names and photo
+         * Change one's own names, photo and language
          * @description Access: user.
          */
         patch: operations["updateCurrentUser"];
@@ -11522,7 +11522,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Places and stays that begin with what was typed
+         * Places, landmarks and stays by what was typed
          * @description Open to everybody.
          */
         get: operations["suggestPlacesAndStays"];
@@ -12357,6 +12357,43 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/zip/{country}": {
+        parameters: {
+            query: {
+                /** @description North of the equator, in degrees. */
+                latitude: number;
+                /** @description East of Greenwich, in degrees. */
+                longitude: number;
+            };
+            header?: {
+                /** @description Narrows what the caller may do to this stay. A foreign one is 403. */
+                "Stay-Id"?: components["parameters"]["StayIdHeader"];
+                /** @description Narrows what the caller may do, and mixed lists, to this organization. A foreign one is 403. */
+                "Org-Id"?: components["parameters"]["OrgIdHeader"];
+                /** @description Narrows what the caller may do, and mixed lists, to this customer. A foreign one is 403. */
+                "Csmr-Id"?: components["parameters"]["CsmrIdHeader"];
+                /** @description The `ETag` of what was read: where it is still the same, the answer is 304 without a body. */
+                "If-None-Match"?: components["parameters"]["IfNoneMatchHeader"];
+            };
+            path: {
+                /** @description The country’s code, such as `us`. */
+                country: components["parameters"]["Country"];
+            };
+            cookie?: never;
+        };
+        /**
+         * The nearest postal code to a point, with its city; a miss answers without places
+         * @description Open to everybody.
+         */
+        get: operations["lookUpZipAt"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/zip/{country}/{state}/{city}": {
         parameters: {
             query?: never;
@@ -12372,7 +12409,7 @@ export interface paths {
             };
             path: {
                 /** @description The country’s code, such as `us`. */
-                country: string;
+                country: components["parameters"]["Country"];
                 /** @description The state, by its name or its two letters. */
                 state: string;
                 /** @description The city. */
@@ -13060,7 +13097,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Versions, the database and its replica, what we depend on, and room on the disk
+         * Versions, the database and its replicas, what we depend on, and room on the disk
          * @description Access: admin.
          */
         get: operations["getSystemHealth"];
@@ -16227,12 +16264,18 @@ export interface components {
         };
         Suggestion: {
             /** @enum {string} */
-            kind: "city" | "state" | "region" | "neighborhood" | "stay";
+            kind: "city" | "state" | "region" | "neighborhood" | "landmark" | "stay";
             label: string;
             city: string | null;
             state: string | null;
             stayId: string | null;
             count: number;
+            bounds: {
+                north: number;
+                south: number;
+                east: number;
+                west: number;
+            } | null;
         };
         SystemHealth: {
             node: string;
@@ -16246,9 +16289,13 @@ export interface components {
                 maxConnections: number;
                 migration: string;
             };
-            replica: {
-                lagSeconds: number;
-            } | null;
+            replicas: {
+                address: string;
+                /** @enum {string} */
+                state: "read" | "spare" | "down";
+                lagSeconds: number | null;
+                problem: string | null;
+            }[];
             dependencies: {
                 /** @enum {string} */
                 name: "content" | "identity" | "mail" | "payments" | "storage";
@@ -16440,6 +16487,8 @@ export interface components {
             firstName: string;
             lastName: string;
             photoUrl: string | null;
+            /** @enum {string} */
+            language: "en" | "es";
             enabled: boolean;
             /** @enum {string} */
             userMembership: "Standard" | "Premium";
@@ -17146,6 +17195,16 @@ export interface components {
                 "application/json": components["schemas"]["WebhookReply"];
             };
         };
+        /** @description Done. */
+        ZipLookup: {
+            headers: {
+                ETag: components["headers"]["ETag"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["ZipLookup"];
+            };
+        };
         /** @description A problem document. */
         Problem: {
             headers: {
@@ -17310,6 +17369,8 @@ export interface components {
         MailId: string;
         /** @description The last day; today by default. */
         ToQuery2: string;
+        /** @description The country’s code, such as `us`. */
+        Country: string;
         /** @description The id of the announcement. */
         AnnouncementId: string;
         /** @description The id of the site promotion. */
@@ -19023,6 +19084,11 @@ export interface operations {
                     lastName?: string;
                     /** @default null */
                     photoUrl?: string | null;
+                    /**
+                     * @default en
+                     * @enum {string}
+                     */
+                    language?: "en" | "es";
                     email?: string;
                     /** @constant */
                     enabled?: true;
@@ -19182,6 +19248,8 @@ export interface operations {
                     firstName?: string;
                     lastName?: string;
                     photoUrl?: string | null;
+                    /** @enum {string} */
+                    language?: "en" | "es";
                 };
             };
         };
@@ -19334,6 +19402,8 @@ export interface operations {
                     firstName?: string;
                     lastName?: string;
                     photoUrl?: string | null;
+                    /** @enum {string} */
+                    language?: "en" | "es";
                     roles?: ("Stayer" | "Host" | "Employee" | "Admin")[];
                     enabled?: boolean;
                     reason?: string;
@@ -42862,6 +42932,59 @@ export interface operations {
             503: components["responses"]["Problem"];
         };
     };
+    lookUpZipAt: {
+        parameters: {
+            query: {
+                /** @description North of the equator, in degrees. */
+                latitude: number;
+                /** @description East of Greenwich, in degrees. */
+                longitude: number;
+            };
+            header?: {
+                /** @description Narrows what the caller may do to this stay. A foreign one is 403. */
+                "Stay-Id"?: components["parameters"]["StayIdHeader"];
+                /** @description Narrows what the caller may do, and mixed lists, to this organization. A foreign one is 403. */
+                "Org-Id"?: components["parameters"]["OrgIdHeader"];
+                /** @description Narrows what the caller may do, and mixed lists, to this customer. A foreign one is 403. */
+                "Csmr-Id"?: components["parameters"]["CsmrIdHeader"];
+                /** @description The `ETag` of what was read: where it is still the same, the answer is 304 without a body. */
+                "If-None-Match"?: components["parameters"]["IfNoneMatchHeader"];
+            };
+            path: {
+                /** @description The country’s code, such as `us`. */
+                country: components["parameters"]["Country"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["ZipLookup"];
+            /** @description It is as it was read. */
+            304: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description `malformed-request` */
+            400: components["responses"]["Problem"];
+            /** @description `not-signed-in` */
+            401: components["responses"]["Problem"];
+            /** @description `account-disabled`, `insufficient-scope`, `foreign-scope` */
+            403: components["responses"]["Problem"];
+            /** @description `not-found` */
+            404: components["responses"]["Problem"];
+            /** @description `validation-failed` */
+            422: components["responses"]["Problem"];
+            /** @description `rate-limited` */
+            429: components["responses"]["Problem"];
+            /** @description `internal-error` */
+            500: components["responses"]["Problem"];
+            /** @description `unavailable` */
+            503: components["responses"]["Problem"];
+        };
+    };
     lookUpZip: {
         parameters: {
             query?: never;
@@ -42877,7 +43000,7 @@ export interface operations {
             };
             path: {
                 /** @description The country’s code, such as `us`. */
-                country: string;
+                country: components["parameters"]["Country"];
                 /** @description The state, by its name or its two letters. */
                 state: string;
                 /** @description The city. */
@@ -42887,16 +43010,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Done. */
-            200: {
-                headers: {
-                    ETag: components["headers"]["ETag"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ZipLookup"];
-                };
-            };
+            200: components["responses"]["ZipLookup"];
             /** @description It is as it was read. */
             304: {
                 headers: {

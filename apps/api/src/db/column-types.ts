@@ -100,7 +100,7 @@ export const columnTypes: Readonly<Record<string, Readonly<Record<string, string
   takedowns: { status: "Takedown['status']" },
   transaction_items: { collection_type: 'PaidCollection' },
   transactions: { status: 'TransactionStatus', kind: 'TransactionKind', bill_to: 'BillingDetails' },
-  users: { membership: "'Standard' | 'Premium'", roles: 'UserRole[]' },
+  users: { language: 'Language', membership: "'Standard' | 'Premium'", roles: 'UserRole[]' },
   vanished_nights: { status: "'waiting' | 'suspect' | 'settled'" },
   videos: { status: "'processing' | 'ready' | 'failed'", container: 'VideoContainer' },
   watch_lines: { outcome: 'LineOutcome' },

@@ -20,6 +20,7 @@ import type {
   FeedbackKind,
   FlagReport,
   ImportRun,
+  Language,
   LedgerAccount,
   LedgerMovement,
   LineOutcome,
@@ -1260,6 +1261,7 @@ export type UsersTable = {
   stripe_customer_id: string | null
   erase_at: Time | null
   confirmed_email: string | null
+  language: Generated<Language>
 }
 export type VanishedNightsTable = {
   feed_id: string

@@ -95,6 +95,22 @@ describe('a replica', () => {
     }, 10_000)
   })
 
+  test('is shown to admins with its lag, and whether it is read from', async () => {
+    const address = `127.0.0.1:${standby.port}`
+    const admin = await t.given.admin()
+    const replicas = async () => (await t.call('GET', '/system', { as: admin })).body.replicas
+    await vi.waitFor(
+      async () => expect(await replicas()).toEqual([{ address, state: 'read', lagSeconds: 0, problem: null }]),
+      5000,
+    )
+    await whileBehind(async () => {
+      await t.call('PATCH', '/users/self', { as: host, body: { firstName: 'Late' } })
+      const [behind] = await replicas()
+      expect(behind).toMatchObject({ address, state: 'read' })
+      expect(behind.lagSeconds).toBeGreaterThan(0)
+    })
+  })
+
   test('that dies is read from no longer, and nobody notices', async () => {
     const { port } = standby
     await standby.stop()
@@ -103,6 +119,8 @@ describe('a replica', () => {
       expect([as?.id, status]).toEqual([as?.id, 200])
       expect((await t.call('GET', '/search?limit=3&facets=true', { as })).status).toBe(200)
     }
+    const { body } = await t.call('GET', '/system', { as: await t.given.admin() })
+    expect(body.replicas).toMatchObject([{ state: 'down', lagSeconds: null, problem: expect.stringMatching(/./) }])
     standby = await startPostgres({ dataDir: join(folder, 'standby'), port })
     expect((await t.call('GET', '/stays?limit=3')).status).toBe(200)
   })
@@ -111,8 +129,8 @@ describe('a replica', () => {
 test('a replica that was the primary for a while is waited for again once it is a replica', async () => {
   let replayed: number | null = null
   const reader = { rows: async () => [{ at: replayed }], close: async () => {} } as unknown as Reader
-  const [first, second] = [{ reader } as Source, { reader } as Source]
-  const sources = createReadSources(first, [second], { log: t.platform.server.log as never })
+  const source = { reader } as Source
+  const sources = createReadSources(source, [{ ...source, address: 'replica' }], { log: t.platform.server.log as never })
   expect(await sources.reaches(100)).toBe(true)
   replayed = 50
   expect(await sources.reaches(100)).toBe(false)

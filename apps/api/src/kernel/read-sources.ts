@@ -11,6 +11,12 @@ import { isDatabaseAway } from './errors.ts'
 /** One database server, for statements and for hot reads. */
 export type Source = { readonly db: Db; readonly reader: Reader }
 
+/** A source with its host and port, by which people know it. */
+export type ReplicaSource = Source & { readonly address: string }
+
+/** A replica, and whether this process reads from it now. */
+export type KnownReplica = ReplicaSource & { readonly isRead: boolean }
+
 /** A place in the primary's log, in bytes from its beginning. */
 export type LogPosition = number
 
@@ -23,6 +29,8 @@ export type ReadSources = {
    */
   readonly read: <T>(upTo: LogPosition | null, work: (source: Source) => Promise<T>) => Promise<T>
   readonly hasReplicas: boolean
+  /** In the order in which one takes another's place. */
+  readonly replicas: () => readonly KnownReplica[]
 }
 
 /** A replica is usually behind by a millisecond; with more than this the primary answers sooner. */
@@ -34,7 +42,7 @@ const PAUSE_MS = 5000
 // A replica that was promoted has everything, for as long as it is the primary.
 const REPLAYED_SQL = `select case when pg_is_in_recovery() then pg_wal_lsn_diff(pg_last_wal_replay_lsn(), '0/0') end::float8 as at`
 
-type Replica = Source & { replayed: LogPosition; pausedUntil: number }
+type Replica = ReplicaSource & { replayed: LogPosition; pausedUntil: number }
 
 type Options = {
   readonly log: Logger
@@ -44,7 +52,7 @@ type Options = {
 
 export function createReadSources(
   primary: Source,
-  replicas: readonly Source[],
+  replicas: readonly ReplicaSource[],
   { log, switched }: Options,
 ): ReadSources {
   // Each process begins with another one.
@@ -92,6 +100,10 @@ export function createReadSources(
   }
   return {
     hasReplicas: all.length > 0,
+    replicas: () => {
+      const current = replica()
+      return all.map((each) => ({ ...each, isRead: each === current }))
+    },
     reaches,
     read: async (upTo, work) => {
       const source = replica()

@@ -14,3 +14,4 @@ export const writtenLanguage: Language | undefined = undefined
 export const otherLanguage: Language = 'es'
 export const otherBase: string = '/es'
 export const otherName = 'Español'
+export const ownName = 'English'

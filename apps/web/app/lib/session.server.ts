@@ -5,6 +5,7 @@ import type { User } from '@lodestay/domain/users/user'
 import { createContext, data, type MiddlewareFunction, type RouterContextProvider, redirect } from 'react-router'
 import { type ApiClient, ApiProblem, answer, isDown } from './api.ts'
 import type { IdentityOffers } from './identity-offers.ts'
+import { language } from './language.ts'
 import { nextOf, pageAddress, paths } from './paths.ts'
 import { type RequestFacts, requestContext } from './request-context.ts'
 import { dropSession, persistSession, readSessionCookie } from './session-cookie.server.ts'
@@ -183,7 +184,11 @@ async function identityAnswer(
   body?: object,
 ): Promise<{ said: Record<string, unknown>; cookies: string[] }> {
   const response = await callIdentity(context.get(requestContext), call, {
-    headers: { 'content-type': 'application/json', cookie: request.headers.get('cookie') ?? '' },
+    headers: {
+      'content-type': 'application/json',
+      cookie: request.headers.get('cookie') ?? '',
+      'accept-language': language,
+    },
     ...(body && { method: 'POST', body: JSON.stringify(body) }),
   })
   if (!response) throw new ApiProblem(0, { code: 'unreachable', detail: texts.unavailable })
@@ -232,7 +237,7 @@ async function makeProfile(api: ApiClient, names: Names = {}): Promise<void> {
       return error instanceof ApiProblem && error.code === 'profile-missing'
     },
   )
-  if (isMissing) await answer(api.POST('/api/users', { body: names }))
+  if (isMissing) await answer(api.POST('/api/users', { body: { ...names, language } }))
 }
 
 export type Credentials = { readonly email: string; readonly password: string; readonly remember: boolean }

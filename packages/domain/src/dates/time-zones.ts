@@ -37,8 +37,8 @@ export function localDay(instant: string | Date, timeZone: string): string {
 }
 
 /** An instant as people in a time zone say it: 'Mon, Nov 22, 3:10 PM EST'. */
-export function spokenTime(instant: string | Date, timeZone: string): string {
-  return new Intl.DateTimeFormat('en-US', {
+export function spokenTime(instant: string | Date, timeZone: string, locale = 'en-US'): string {
+  return new Intl.DateTimeFormat(locale, {
     timeZone,
     weekday: 'short',
     month: 'short',

@@ -45,10 +45,10 @@ export const SearchQuery = z.strictObject({
   zoom: z.coerce.number().int().min(0).max(20).optional(),
 })
 
-/** Kinds of places, and a stay by its name. */
-export const suggestionKinds = ['city', 'state', 'region', 'neighborhood', 'stay'] as const
+/** Kinds of places, what a search can be near, and a stay by its name. */
+export const suggestionKinds = ['city', 'state', 'region', 'neighborhood', 'landmark', 'stay'] as const
 
-/** GET /search/suggestions: places and names with the typed prefix. */
+/** GET /search/suggestions: places, landmarks and names with the typed prefix. */
 export const Suggestion = z.object({
   kind: z.enum(suggestionKinds),
   /** What to search for; of a neighborhood with its city: 'East Boston, Boston, MA'. */
@@ -56,5 +56,8 @@ export const Suggestion = z.object({
   city: z.string().nullable(),
   state: z.string().nullable(),
   stayId: z.string().nullable(),
+  /** Stays there; near a landmark, no more than a count goes to. */
   count: z.int(),
+  /** Of a landmark: the box that is near it. */
+  bounds: z.object({ north: z.number(), south: z.number(), east: z.number(), west: z.number() }).nullable(),
 })

@@ -5,6 +5,8 @@ import { instant } from '../fields.ts'
 /** `off` isn't set up in this installation. */
 export const dependencyStates = ['up', 'down', 'off'] as const
 
+export const replicaStates = ['read', 'spare', 'down'] as const
+
 export const SystemHealth = z.object({
   node: z.string(),
   /** Of the process that answers. */
@@ -18,8 +20,19 @@ export const SystemHealth = z.object({
     /** The newest change of the schema. */
     migration: z.string(),
   }),
-  /** The database that lists are read from; null if that is the primary. */
-  replica: z.object({ lagSeconds: z.number() }).nullable(),
+  /** The database's replicas; none where everything is read from the primary. */
+  replicas: z.array(
+    z.object({
+      /** Host and port. */
+      address: z.string(),
+      /** `read`: the process that answers reads from it; `spare`: it would if another failed; `down`: it doesn't answer. */
+      state: z.enum(replicaStates),
+      /** How old its newest change is; 0 where it has everything, null if it doesn't answer. */
+      lagSeconds: z.number().nullable(),
+      /** What is wrong, if it is down. */
+      problem: z.string().nullable(),
+    }),
+  ),
   dependencies: z.array(
     z.object({
       name: z.enum(['content', 'identity', 'mail', 'payments', 'storage']),
@@ -35,3 +48,4 @@ export const SystemHealth = z.object({
 })
 export type SystemHealth = z.infer<typeof SystemHealth>
 export type Dependency = SystemHealth['dependencies'][number]
+export type ReplicaHealth = SystemHealth['replicas'][number]

@@ -2,6 +2,7 @@
 import { z } from 'zod'
 import { cardTiers } from '../enumerations.ts'
 import { email, instant, moment, optionalText, requiredText } from '../fields.ts'
+import { languages } from '../languages.ts'
 import { contextRoles, organizationRoles, userRoles } from '../permissions.ts'
 
 const photoUrl = z
@@ -9,6 +10,9 @@ const photoUrl = z
   .max(1000)
   .regex(/^(?:https?:\/\/|\/media\/)\S+$/, 'Invalid URL format')
   .nullable()
+
+/** What mails and notifications are written in. */
+const language = z.enum(languages, { error: `Language must be one of ${languages.join(', ')}.` })
 
 /**
  * POST /users: the profile of the identity in the token. Clients also send what every user starts with; it is taken, and
@@ -18,6 +22,7 @@ export const NewUser = z.strictObject({
   firstName: optionalText('First name', 50),
   lastName: optionalText('Last name', 50),
   photoUrl: photoUrl.default(null),
+  language: language.default('en'),
   /** The identity's own. */
   email: z.string().max(254).optional(),
   enabled: z.literal(true).optional(),
@@ -26,12 +31,13 @@ export const NewUser = z.strictObject({
   favorites: z.array(z.string()).max(0, 'Favorites must be empty.').optional(),
   lastActive: moment('Last active').optional(),
 })
-/** PATCH /users/self: own names and photo; never roles, membership, enabled. */
+/** PATCH /users/self: own names, photo and language; never roles, membership, enabled. */
 export const UserFields = z
   .strictObject({
     firstName: requiredText('First name', 50),
     lastName: optionalText('Last name', 50).removeDefault(),
     photoUrl,
+    language,
   })
   .partial()
 /** PATCH /users/{id} by staff; roles and enabled by an admin only. The reason is kept in the audit log. */
@@ -77,6 +83,8 @@ export const User = z.object({
   firstName: z.string(),
   lastName: z.string(),
   photoUrl: z.string().nullable(),
+  /** What mails and notifications are written in. */
+  language: z.enum(languages),
   enabled: z.boolean(),
   userMembership: z.enum(cardTiers),
   roles: z.array(z.enum(userRoles)),

@@ -135,6 +135,25 @@ describe('postal codes', () => {
     expect(body.places.map((place: Record<string, string>) => place['post code'])).toContain('63101')
   })
 
+  test('of a point are the nearest one with its city; at sea and abroad there are none', async () => {
+    const at = async (latitude: string, longitude: string, country = 'us') =>
+      (await t.call('GET', `/zip/${country}`, { query: { latitude, longitude } })).body
+    expect(await at('44.389', '-68.204')).toMatchObject({
+      country: 'United States',
+      'place name': 'Bar Harbor',
+      'state abbreviation': 'ME',
+      places: [{ 'post code': '04609' }],
+    })
+    expect((await at('48.857', '2.352')).places).toEqual([])
+    expect((await at('44.389', '-68.204', 'fr')).places).toEqual([])
+    expect(await at('91', 'x')).toMatchObject({
+      errors: [
+        { path: 'latitude', message: 'Latitude must be from -90 to 90.' },
+        { path: 'longitude', message: 'Longitude must be from -180 to 180.' },
+      ],
+    })
+  })
+
   test('have the shape of the public service', async () => {
     const { body } = await zip('us', 'MA', 'Belmont')
     expect(body).toEqual({

@@ -130,6 +130,16 @@ describe('a copy of one’s own data', () => {
     expect(headers['content-encoding']).toBeUndefined()
   })
 
+  test('is told in Spanish to who reads it', async () => {
+    const person = await t.given.user()
+    await t.call('PATCH', '/users/self', { as: person, body: { language: 'es' } })
+    await made(person)
+    const mails = t.platform.db.selectFrom('mails').selectAll().where('recipient', '=', person.email)
+    const mail = await mails.where('kind', '=', 'data-export').executeTakeFirstOrThrow()
+    expect(mail.subject).toBe('Tus datos de Lodestay están listos')
+    expect(mail.body_text).toMatch(/descárgalo hasta el \d+ de \p{L}+ de \d{4}:\n\n.*\/es\/account#data\n/u)
+  })
+
   test('is told by mail, without a secret in it, and only its owner gets the file', async () => {
     const person = await t.given.user()
     await made(person)

@@ -41,7 +41,7 @@ export async function exportToMake(db: Db, id: string) {
   const row = await db
     .selectFrom('data_exports as e')
     .innerJoin('users as u', 'u.id', 'e.user_id')
-    .select(['e.id', 'e.user_id', 'u.email'])
+    .select(['e.id', 'e.user_id', 'u.email', 'u.language'])
     .where('e.id', '=', id)
     .where('e.status', '<>', 'ready')
     .where('u.enabled', '=', true)

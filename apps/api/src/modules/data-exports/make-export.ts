@@ -4,7 +4,7 @@ import { mkdtemp, rm, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
-import { BRAND_NAME, EXPORT_KEPT_DAYS } from '@lodestay/domain'
+import { EXPORT_KEPT_DAYS, localeOf, siteIn } from '@lodestay/domain'
 import { ZipFile } from 'yazl'
 import type { Db } from '../../kernel/db.ts'
 import type { JobContext } from '../../kernel/jobs.ts'
@@ -12,11 +12,12 @@ import { DAY_MS } from '../../kernel/rates.ts'
 import type { ObjectStore } from '../../providers/storage/object-store.ts'
 import type { PostMail } from '../mails/index.ts'
 import { exportToMake, markFailed, markReady } from './export-store.ts'
+import { wordsIn } from './mail-texts.ts'
 import { ownData, ownUploads } from './own-data-store.ts'
 
 export type Exporting = { readonly storage: ObjectStore; readonly postMail: PostMail; readonly siteUrl: string }
 
-const longDay = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' })
+const longDay = { dateStyle: 'long', timeZone: 'UTC' } as const
 
 /** Where the file of an export is stored. */
 export function exportKey(id: string): string {
@@ -78,17 +79,17 @@ export async function makeExport(exporting: Exporting, id: string, { db, now }: 
     await storage.putFile(exportKey(id), path, 'application/zip')
     const { size: bytes } = await stat(path)
     const expiresAt = new Date(now.getTime() + EXPORT_KEPT_DAYS * DAY_MS)
+    const words = wordsIn[wanted.language]
     const isKept = await db.transaction().execute(async (tx) => {
       if (!(await markReady(tx, id, { readyAt: now, expiresAt, bytes }))) return false
       await postMail(tx, {
         to: wanted.email,
         kind: 'data-export',
-        subject: `Your ${BRAND_NAME} data is ready`,
-        text: `The file with everything that is yours on ${BRAND_NAME} is ready. Sign in and download it until ${longDay.format(expiresAt)}:
-
-${siteUrl}/account#data
-
-If you did not ask for it, change your password.`,
+        subject: words.subject,
+        text: words.text(
+          expiresAt.toLocaleDateString(localeOf(wanted.language), longDay),
+          `${siteIn(wanted.language, siteUrl)}/account#data`,
+        ),
       })
       return true
     })

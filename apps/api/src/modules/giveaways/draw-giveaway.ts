@@ -70,7 +70,16 @@ export async function drawGiveaway(db: Db, actorId: string, subject: GiveawaySub
   if (winnerEntryHash) await enqueue(db, 'execution:announce-winner', { giveawayId: subject.id })
   const told = { area: 'promotions', subjectId: subject.id } as const
   if (winnerId)
-    await notify(db, { userId: winnerId }, { ...told, title: `You won: ${row.title}`, body: `The prize: ${row.prize}` })
+    await notify(
+      db,
+      { userId: winnerId },
+      {
+        ...told,
+        title: `You won: ${row.title}`,
+        body: `The prize: ${row.prize}`,
+        es: { title: `Ganaste: ${row.title}`, body: `El premio: ${row.prize}` },
+      },
+    )
   const body = !winnerEntryHash
     ? 'No one entered.'
     : winnerId

@@ -1,10 +1,11 @@
 /**
  * Broadcasts and notification mails, sent in independently committed batches: a job that dies resumes where it stopped.
  */
-import { BRAND_NAME, DIGEST_HOUR_UTC, type MailTime, plainLine, plainName } from '@lodestay/domain'
+import { DIGEST_HOUR_UTC, type MailTime, plainLine, siteIn } from '@lodestay/domain'
 import type { Db } from '../../kernel/db.ts'
 import type { Job, Sweep } from '../../kernel/jobs.ts'
 import type { PostMail } from '../mails/index.ts'
+import { wordsIn } from './mail-texts.ts'
 import { type Mailing, takeMailings } from './notification-mail-store.ts'
 import { type Broadcast, forgetDismissed, sendBatch } from './notification-store.ts'
 
@@ -27,28 +28,29 @@ export const notificationJobs: Job[] = [
 ]
 
 type Sent = Exclude<MailTime, 'never'>
-const often = { 'at once': 'as soon as something happens', daily: 'at most once a day' } as const
 
-function letter(publicUrl: string, { firstName, notifications }: Mailing, mail: Sent) {
+function letter(publicUrl: string, { firstName, language, notifications }: Mailing, mail: Sent) {
+  const words = wordsIn[language]
+  const site = siteIn(language, publicUrl)
   const named = notifications.slice(0, NAMED_IN_MAIL)
   const others = notifications.length - named.length
   const [only] = notifications.length === 1 ? notifications : []
   return {
     kind: 'notifications',
-    subject: only ? plainLine(only.title) : `${notifications.length} notifications on ${BRAND_NAME}`,
+    subject: only ? plainLine(only.title) : words.many(notifications.length),
     text: [
-      firstName ? `Hello ${plainName(firstName, 'there')},` : 'Hello,',
+      words.hello(firstName),
       ...named.map(({ title, body, subjectId, subjectKind }) =>
         // Somebody waits for nights that came free: one click less.
         [
           plainLine(title),
           body,
-          ...(subjectKind === 'cancellation' ? [`${publicUrl}/cancellations/${subjectId}`] : []),
+          ...(subjectKind === 'cancellation' ? [`${site}/cancellations/${subjectId}`] : []),
         ].join('\n'),
       ),
-      ...(others > 0 ? [`And ${others} more.`] : []),
-      `Read them here:\n${publicUrl}/notifications`,
-      `We write ${often[mail]}. Change how often, or turn this off:\n${publicUrl}/account`,
+      ...(others > 0 ? [words.more(others)] : []),
+      `${words.readThem}\n${site}/notifications`,
+      `${words.change[mail]}\n${site}/account`,
     ].join('\n\n'),
   }
 }

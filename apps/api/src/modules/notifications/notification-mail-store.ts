@@ -1,6 +1,7 @@
 /** Which notifications to mail: according to each reader's preferences, each at most once. */
 import {
   DEFAULT_MAIL_TIME,
+  type Language,
   type MailChoices,
   type MailTime,
   type Notification,
@@ -74,7 +75,7 @@ function toMail(db: Db, mail: MailTime) {
 }
 
 /** A reader with the notifications to mail them, oldest first. */
-export type Mailing = { email: string; firstName: string; notifications: Notification[] }
+export type Mailing = { email: string; firstName: string; language: Language; notifications: Notification[] }
 
 const MAILED_IN_ONE_TRANSACTION = 100
 
@@ -92,7 +93,7 @@ export async function takeMailings(
   const isDigest = mail === 'daily'
   const readers = await db
     .selectFrom('users as u')
-    .select(['u.id', 'u.email', 'u.first_name'])
+    .select(['u.id', 'u.email', 'u.first_name', 'u.language'])
     .where('u.enabled', '=', true)
     .where(
       'u.id',
@@ -134,9 +135,9 @@ export async function takeMailings(
     taken.toSorted((a, b) => (a.id < b.id ? -1 : 1)),
     (row) => row.user_id,
   )
-  return readers.flatMap(({ id, email, first_name }) => {
+  return readers.flatMap(({ id, email, first_name, language }) => {
     const rows = byReader.get(id)
-    return rows ? [{ email, firstName: first_name, notifications: rows.map(toNotification) }] : []
+    return rows ? [{ email, firstName: first_name, language, notifications: rows.map(toNotification) }] : []
   })
 }
 

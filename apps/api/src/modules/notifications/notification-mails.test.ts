@@ -92,6 +92,26 @@ describe('the digest', () => {
     ])
   })
 
+  test('is in Spanish for who reads it, with what is told in both languages', async () => {
+    await t.call('PATCH', '/users/self', { as: person, body: { language: 'es' } })
+    const words = { area: 'offers', title: 'You won', body: 'A week.', subjectId: 'gvw_01' } as const
+    await notify(t.platform.db, { userId: person.id }, { ...words, es: { title: 'Ganaste', body: 'Una semana.' } })
+    await tell('The Boathouse is public')
+    await sweep('mail-digests', at(1, 13))
+    expect((await mails()).map(({ subject, body_text }) => [subject, body_text])).toEqual([
+      [
+        '2 notificaciones en Lodestay',
+        [
+          'Hola, Test:',
+          'Ganaste\nUna semana.',
+          'The Boathouse is public\nWhat it says.',
+          'Léelas aquí:\nhttp://localhost:3000/es/notifications',
+          'Escribimos como mucho una vez al día. Cambia con qué frecuencia, o desactívalo:\nhttp://localhost:3000/es/account',
+        ].join('\n\n'),
+      ],
+    ])
+  })
+
   test('waits for the hour of the day from which digests go out', async () => {
     await tell('Of the morning')
     const written = { created_at: at(1, 9) }

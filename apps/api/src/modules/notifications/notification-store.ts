@@ -19,6 +19,7 @@ import type { Db } from '../../kernel/db.ts'
 import { newId } from '../../kernel/ids.ts'
 import { countUpTo } from '../../kernel/page-of.ts'
 import { decodeCursor, encodeCursor, page } from '../../kernel/paging.ts'
+import { readersOfSpanish } from '../users/index.ts'
 
 /** NOTIFY channel for new notifications; the payload is a comma-separated list of user ids. */
 export const NOTIFICATIONS_CHANNEL = 'notifications'
@@ -30,6 +31,8 @@ export type NewNotification = {
   title: string
   body: string
   subjectId: string
+  /** The same in Spanish, for who reads it; what is for hosts and staff has none. */
+  es?: { readonly title: string; readonly body: string }
   /** A mail of its own says so already, or nobody wants one. */
   isMailed?: true
   /** Mailed at once, to everybody who gets mails about its area at all. */
@@ -76,6 +79,9 @@ async function insertFor(
   broadcastId: string | null = null,
 ): Promise<void> {
   if (userIds.length === 0) return
+  const { es } = notification
+  const spanish = es ? await readersOfSpanish(db, userIds) : null
+  const wordsFor = (userId: string) => (es && spanish?.has(userId) ? es : notification)
   const written = await db
     .insertInto('notifications')
     .values(
@@ -83,8 +89,8 @@ async function insertFor(
         id: newId('ntf'),
         user_id: userId,
         area: notification.area,
-        title: notification.title,
-        body: notification.body,
+        title: wordsFor(userId).title,
+        body: wordsFor(userId).body,
         subject_id: notification.subjectId,
         is_urgent: notification.isUrgent ?? false,
         broadcast_id: broadcastId,

@@ -1,5 +1,5 @@
 /** All SQL of what was news for saved searches: found when a stay changes, kept for many at once, noted for each, told once. */
-import type { Nights, Paged, PageQuery, SearchFrequency, SearchMatch } from '@lodestay/domain'
+import type { Language, Nights, Paged, PageQuery, SearchFrequency, SearchMatch } from '@lodestay/domain'
 import { sql } from 'kysely'
 import type { Db } from '../../kernel/db.ts'
 import { pageOf } from '../../kernel/page-of.ts'
@@ -95,6 +95,7 @@ export type DueSearch = {
   readonly userId: string
   readonly email: string
   readonly firstName: string
+  readonly language: Language
   readonly name: string
   readonly filter: unknown
   readonly frequency: SearchFrequency
@@ -121,6 +122,7 @@ export async function nextDue(
       's.user_id as userId',
       'u.email',
       'u.first_name as firstName',
+      'u.language',
       's.name',
       's.filter',
       's.frequency',

@@ -210,6 +210,22 @@ describe('what is told', () => {
     expect(mail?.body_text).toContain(`/stays/${stayId}`)
   })
 
+  test('is told in Spanish to who reads it, with links to the Spanish pages', async () => {
+    await t.call('PATCH', '/users/self', { as: traveler, body: { language: 'es' } })
+    const city = town()
+    const id = await save(of(city), { name: 'Escapadas' })
+    const stayId = await publish(city)
+    await tell()
+    const [mail] = await mails()
+    expect(mail?.subject).toBe('Nuevo: The Boathouse')
+    expect(mail?.body_text).toContain('Tu búsqueda guardada «Escapadas» tiene novedades.')
+    expect(mail?.body_text).toContain(`Nuevo: The Boathouse, ${city}\n$180 por noche\n`)
+    expect(mail?.body_text).toContain(`/es/stays/${stayId}`)
+    expect(mail?.body_text).toContain(`/es/saved-searches/${id}`)
+    const { docs } = (await t.call('GET', '/notifications', { as: traveler })).body
+    expect(docs[0]).toMatchObject({ title: 'Novedades en «Escapadas»', body: 'Nuevo: The Boathouse.' })
+  })
+
   test('is no stay that was published before and is only shown again', async () => {
     const city = town()
     const stayId = await publish(city)

@@ -1,19 +1,20 @@
 /** Tells travelers what is new in their searches: in the app, and by a mail whose link ends the mails. */
 import {
-  BRAND_NAME,
   earliestToday,
   formatCents,
-  type NewsKind,
+  type Language,
+  localeOf,
   type Nights,
   plainLine,
-  plainName,
   type StayCard,
+  siteIn,
 } from '@lodestay/domain'
 import { type Db, readerOn } from '../../kernel/db.ts'
 import type { PostMail } from '../mails/index.ts'
 import { digestDay, notify } from '../notifications/index.ts'
 import { cancellationKind, noticeById, offerKind } from '../offers-and-cancellations/index.ts'
 import { cardsById, findAmong } from '../search/index.ts'
+import { wordsIn } from './mail-texts.ts'
 import { type DueSearch, nextDue, noteMatches, settleMatches, type Untold, untoldMatches } from './match-store.ts'
 import { readFilter, unsubscribeUrl, withNights } from './saved-search-store.ts'
 
@@ -62,36 +63,30 @@ async function isStillTrue(db: Db, { kind, nights, price, noticeId }: Untold, { 
   return kind !== 'cheaper' || nights !== null || (currentRate !== null && currentRate <= (price ?? 0))
 }
 
-const kindWords: Readonly<Record<NewsKind, string>> = { new: 'New', free: 'Free again', cheaper: 'Costs less now' }
-
-function dayWords(day: string): string {
-  return new Date(`${day}T00:00:00Z`).toLocaleDateString('en-US', { month: 'short', day: 'numeric', timeZone: 'UTC' })
+function dayWords(day: string, language: Language): string {
+  const form = { month: 'short', day: 'numeric', timeZone: 'UTC' } as const
+  return new Date(`${day}T00:00:00Z`).toLocaleDateString(localeOf(language), form)
 }
 
-function nightsWords({ start, end }: Nights): string {
-  return `${dayWords(start)} to ${dayWords(end)}`
+function nightsWords({ start, end }: Nights, language: Language): string {
+  return wordsIn[language].nights(dayWords(start, language), dayWords(end, language))
 }
 
-function priceWords({ price, was, card }: Told): string | null {
+function priceWords({ price, was, card }: Told, language: Language): string | null {
   const now = price ?? card.currentRate
   if (now === null) return null
-  return was === null ? `${formatCents(now)} a night` : `${formatCents(now)} a night instead of ${formatCents(was)}`
+  const { rate, rateInsteadOf } = wordsIn[language]
+  return was === null ? rate(formatCents(now)) : rateInsteadOf(formatCents(now), formatCents(was))
 }
 
-function line(publicUrl: string, match: Told): string {
+function line(publicUrl: string, match: Told, language: Language): string {
   const { card, kind, nights, stayId } = match
-  const facts = [nights && nightsWords(nights), priceWords(match)].filter(Boolean)
+  const facts = [nights && nightsWords(nights, language), priceWords(match, language)].filter(Boolean)
   return [
-    `${kindWords[kind]}: ${plainLine(card.name)}, ${plainLine(card.city)}`,
+    `${wordsIn[language].kinds[kind]}: ${plainLine(card.name)}, ${plainLine(card.city)}`,
     ...(facts.length > 0 ? [facts.join(' · ')] : []),
-    `${publicUrl}/stays/${stayId}`,
+    `${siteIn(language, publicUrl)}/stays/${stayId}`,
   ].join('\n')
-}
-
-const often = {
-  instant: 'as soon as there is something new',
-  daily: 'at most once a day',
-  weekly: 'at most once a week',
 }
 
 function letter(publicUrl: string, search: DueSearch, told: readonly Told[]) {
@@ -99,27 +94,29 @@ function letter(publicUrl: string, search: DueSearch, told: readonly Told[]) {
   const others = told.length - named.length
   const name = plainLine(search.name)
   const [only] = told.length === 1 ? told : []
+  const { language } = search
+  const words = wordsIn[language]
+  const site = siteIn(language, publicUrl)
   return {
     kind: 'saved-search',
-    subject: only
-      ? `${kindWords[only.kind]}: ${plainLine(only.card.name)}`
-      : `${told.length} new results for “${name}” on ${BRAND_NAME}`,
+    subject: only ? `${words.kinds[only.kind]}: ${plainLine(only.card.name)}` : words.results(told.length, name),
     text: [
-      search.firstName ? `Hello ${plainName(search.firstName, 'there')},` : 'Hello,',
-      `Your saved search “${name}” has something new.`,
-      ...named.map((match) => line(publicUrl, match)),
-      ...(others > 0 ? [`And ${others} more.`] : []),
-      `All of it, and your other searches:\n${publicUrl}/saved-searches/${search.id}`,
-      `We write ${often[search.frequency]}. Stop the emails of this search with one click:\n[link]`,
+      words.hello(search.firstName),
+      words.somethingNew(name),
+      ...named.map((match) => line(publicUrl, match, language)),
+      ...(others > 0 ? [words.more(others)] : []),
+      `${words.all}\n${site}/saved-searches/${search.id}`,
+      `${words.stop(words.often[search.frequency])}\n[link]`,
     ].join('\n\n'),
     link: unsubscribeUrl(publicUrl, search.token),
     unsubscribes: true,
   }
 }
 
-function summary(told: readonly Told[]): string {
-  const named = told.slice(0, NAMED_IN_APP).map(({ kind, card }) => `${kindWords[kind]}: ${plainLine(card.name)}.`)
-  return [...named, ...(told.length > named.length ? [`And ${told.length - named.length} more.`] : [])].join(' ')
+function summary(told: readonly Told[], language: Language): string {
+  const { kinds, more } = wordsIn[language]
+  const named = told.slice(0, NAMED_IN_APP).map(({ kind, card }) => `${kinds[kind]}: ${plainLine(card.name)}.`)
+  return [...named, ...(told.length > named.length ? [more(told.length - named.length)] : [])].join(' ')
 }
 
 async function tell(db: Db, { publicUrl, postMail }: Telling, search: DueSearch, now: Date): Promise<void> {
@@ -131,8 +128,8 @@ async function tell(db: Db, { publicUrl, postMail }: Telling, search: DueSearch,
     { userId: search.userId },
     {
       area: 'offers',
-      title: `New in “${plainLine(search.name)}”`,
-      body: summary(told),
+      title: wordsIn[search.language].newIn(plainLine(search.name)),
+      body: summary(told, search.language),
       subjectId: search.id,
       isMailed: true,
     },

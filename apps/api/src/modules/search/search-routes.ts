@@ -49,7 +49,7 @@ export const searchRoutes = [
     method: 'GET',
     url: '/search/suggestions',
     operationId: 'suggestPlacesAndStays',
-    summary: 'Places and stays that begin with what was typed',
+    summary: 'Places, landmarks and stays by what was typed',
     access: 'public',
     kept: 'everybody',
     query: z.strictObject({ text: z.string().trim().min(1, 'Text is required.').max(60) }),

@@ -419,6 +419,7 @@ test('suggestions name places with their counts, then stays', async () => {
     state: 'MA',
     stayId: null,
     count: 12,
+    bounds: null,
   })
   expect(body.docs.filter((doc: { kind: string }) => doc.kind === 'stay')).toHaveLength(4)
 })
@@ -430,6 +431,23 @@ test('suggestions name the neighborhoods of imported stays with their city, once
     { kind: 'neighborhood', label: 'Eastie, Belmont, MA', city: 'Belmont', state: 'MA', count: 1 },
   ])
   expect(await suggest('ick lo')).toMatchObject([{ kind: 'stay', label: 'Maverick Loft', stayId: stay.id }])
+  await t.call('DELETE', `/stays/${stay.id}`, { as: host })
+})
+
+test('suggestions name landmarks that have stays near them, with the box to search in', async () => {
+  const suggest = async () => (await t.call('GET', '/search/suggestions', { query: { text: 'acadia' } })).body.docs
+  expect(await suggest()).toEqual([])
+  const stay = await publish('Carriage Road', {}, { coordinates: { latitude: 44.4, longitude: -68.2 } })
+  const [{ bounds, ...acadia }] = await suggest()
+  expect(acadia).toEqual({
+    kind: 'landmark',
+    label: 'Acadia National Park',
+    city: null,
+    state: 'ME',
+    stayId: null,
+    count: 1,
+  })
+  expect(await names({ bounds })).toEqual(['Carriage Road'])
   await t.call('DELETE', `/stays/${stay.id}`, { as: host })
 })
 

@@ -1,11 +1,12 @@
 import { statfs } from 'node:fs/promises'
 import { dirname, resolve } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
-import { type Dependency, SystemHealth } from '@lodestay/domain'
+import { type Dependency, type ReplicaHealth, SystemHealth } from '@lodestay/domain'
 import type { Db } from '../../kernel/db.ts'
 import { endpoint } from '../../kernel/endpoint.ts'
+import type { KnownReplica } from '../../kernel/read-sources.ts'
 import type { Providers } from '../../providers/providers.ts'
-import { readDatabase, readReplica } from './system-store.ts'
+import { readDatabase, readLag, readPosition } from './system-store.ts'
 
 type Checked = Pick<Providers, 'content' | 'identity' | 'mailer' | 'payments' | 'storage'>
 
@@ -25,18 +26,34 @@ function questions({ content, identity, mailer, payments, storage }: Checked) {
   } satisfies Record<Dependency['name'], (() => Promise<unknown>) | null>
 }
 
-async function check(name: Dependency['name'], ask: (() => Promise<unknown>) | null): Promise<Dependency> {
-  if (!ask) return { name, state: 'off', milliseconds: null, problem: null }
-  const began = performance.now()
+async function inTime<Answer>(asked: Promise<Answer>): Promise<Answer> {
   const late = setTimeout(PATIENCE_MS, undefined, { ref: false }).then(() => {
     throw new Error(`No answer in ${PATIENCE_MS / 1000} seconds.`)
   })
+  return Promise.race([asked, late])
+}
+
+function problemOf(error: unknown): string {
+  return (error instanceof Error ? error.message : String(error)).slice(0, 300)
+}
+
+async function check(name: Dependency['name'], ask: (() => Promise<unknown>) | null): Promise<Dependency> {
+  if (!ask) return { name, state: 'off', milliseconds: null, problem: null }
+  const began = performance.now()
   try {
-    await Promise.race([ask(), late])
+    await inTime(ask())
     return { name, state: 'up', milliseconds: Math.round(performance.now() - began), problem: null }
   } catch (error) {
-    const problem = (error instanceof Error ? error.message : String(error)).slice(0, 300)
-    return { name, state: 'down', milliseconds: null, problem }
+    return { name, state: 'down', milliseconds: null, problem: problemOf(error) }
+  }
+}
+
+async function checkReplica({ address, reader, isRead }: KnownReplica, position: string): Promise<ReplicaHealth> {
+  try {
+    const lagSeconds = await inTime(readLag(reader, position))
+    return { address, state: isRead ? 'read' : 'spare', lagSeconds, problem: null }
+  } catch (error) {
+    return { address, state: 'down', lagSeconds: null, problem: problemOf(error) }
   }
 }
 
@@ -48,21 +65,23 @@ async function readDisk(directory: string): Promise<SystemHealth['disk']> {
   return above === directory ? null : readDisk(above)
 }
 
-/** @param primary is asked about itself, because lists are read from a replica. */
-export function systemRoutes(providers: Checked, primary: Db, directory: string) {
+type Databases = { readonly primary: Db; readonly replicas: () => readonly KnownReplica[] }
+
+export function systemRoutes(providers: Checked, { primary, replicas }: Databases, directory: string) {
   return [
     endpoint({
       method: 'GET',
       url: '/system',
       operationId: 'getSystemHealth',
-      summary: 'Versions, the database and its replica, what we depend on, and room on the disk',
+      summary: 'Versions, the database and its replicas, what we depend on, and room on the disk',
       access: 'admin',
       reply: SystemHealth.meta({ id: 'SystemHealth' }),
-      handle: async ({ reader, now }) => {
+      handle: async ({ now }) => {
         const asked = Object.entries(questions(providers)) as [Dependency['name'], (() => Promise<unknown>) | null][]
-        const [database, replica, disk, dependencies] = await Promise.all([
+        const position = await readPosition(primary)
+        const [database, known, disk, dependencies] = await Promise.all([
           readDatabase(primary),
-          readReplica(reader),
+          Promise.all(replicas().map((replica) => checkReplica(replica, position))),
           readDisk(resolve(directory)),
           Promise.all(asked.map(([name, ask]) => check(name, ask))),
         ])
@@ -71,7 +90,7 @@ export function systemRoutes(providers: Checked, primary: Db, directory: string)
           startedAt: new Date(now.getTime() - process.uptime() * 1000).toISOString(),
           memoryBytes: process.memoryUsage.rss(),
           database,
-          replica,
+          replicas: known,
           dependencies,
           disk,
         }

@@ -22,13 +22,18 @@ export async function readDatabase(db: Db): Promise<SystemHealth['database']> {
   return { version, sizeBytes: size, connections, maxConnections: most, migration }
 }
 
-// A replica that has replayed everything is not behind, however long ago the last change was.
-const replicaSql = `select pg_is_in_recovery() as "isReplica",
-  case when pg_last_wal_receive_lsn() = pg_last_wal_replay_lsn() then 0
-    else coalesce(extract(epoch from now() - pg_last_xact_replay_timestamp()), 0) end::float8 as "lagSeconds"`
+/** How far the primary's log is, as PostgreSQL writes it. */
+export async function readPosition(primary: Db): Promise<string> {
+  const { rows } = await sql<{ at: string }>`select pg_current_wal_lsn()::text as at`.execute(primary)
+  return rows[0]?.at ?? '0/0'
+}
 
-/** How far the database that lists are read from is behind; null if that is the primary. */
-export async function readReplica(reader: Reader): Promise<SystemHealth['replica']> {
-  const [row] = await reader.rows<{ isReplica: boolean; lagSeconds: number }>('replica', replicaSql, [])
-  return row?.isReplica ? { lagSeconds: row.lagSeconds } : null
+// A replica that has replayed everything is not behind, however long ago the last change was; one that was promoted neither.
+const lagSql = `select case when not pg_is_in_recovery() or pg_last_wal_replay_lsn() >= $1::pg_lsn then 0
+  else coalesce(extract(epoch from clock_timestamp() - pg_last_xact_replay_timestamp()), 0) end::float8 as "lagSeconds"`
+
+/** By how many seconds a replica lacks what the primary had at a position of its log. */
+export async function readLag(replica: Reader, position: string): Promise<number> {
+  const [row] = await replica.rows<{ lagSeconds: number }>('lag', lagSql, [position])
+  return row?.lagSeconds ?? 0
 }

@@ -87,6 +87,17 @@ describe('a deleted account', () => {
 })
 
 describe('the mailed link', () => {
+  test('comes in the language of the account, and leads to the page in it', async () => {
+    const person = await t.given.user()
+    await t.call('PATCH', '/users/self', { as: person, body: { language: 'es' } })
+    await leave(person)
+    expect(new URL(await t.mailLink(person.email, 'account-deletion')).pathname).toMatch(/^\/es\/restore-account\//)
+    const mails = t.platform.db.selectFrom('mails').select('subject').where('recipient', '=', person.email)
+    expect(await mails.where('kind', '=', 'account-deletion').executeTakeFirst()).toEqual({
+      subject: 'Tu cuenta de Lodestay está eliminada',
+    })
+  })
+
   test('says whose account it is and when it is erased, to who is signed out', async () => {
     const person = await t.given.user()
     await t.call('PATCH', '/users/self', { as: person, body: { firstName: 'Wren' } })

@@ -2,7 +2,7 @@
  * Deleting an account: closed at once, so that nobody can use or see it; taken back by a mailed link for two weeks; then
  * erased, at the identity service and the payment provider too. See decision 0047.
  */
-import { ACCOUNT_KEPT_DAYS, BRAND_NAME } from '@lodestay/domain'
+import { ACCOUNT_KEPT_DAYS, localeOf, siteIn } from '@lodestay/domain'
 import { audit } from '../../kernel/audit.ts'
 import type { Caller } from '../../kernel/auth.ts'
 import type { Db } from '../../kernel/db.ts'
@@ -13,6 +13,7 @@ import { hashToken, newToken } from '../../kernel/secret-token.ts'
 import type { PostMail } from '../mails/index.ts'
 import { closingByToken, deleteClosing, insertClosing, remainingGrants } from './closing-store.ts'
 import { getGrants, grantRole, leaveOrganizations } from './grant-store.ts'
+import { wordsIn } from './mail-texts.ts'
 import { deleteUser, lockUser } from './user-store.ts'
 
 export type Closing = { readonly postMail: PostMail; readonly siteUrl: string }
@@ -20,7 +21,7 @@ export type Closing = { readonly postMail: PostMail; readonly siteUrl: string }
 /** Cleanup that other features run in the transaction that erases a user. */
 export type BeforeErase = (db: Db, userId: string) => Promise<void>
 
-const longDay = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' })
+const longDay = { dateStyle: 'long', timeZone: 'UTC' } as const
 
 /**
  * Closes an account, and mails the link that takes it back.
@@ -35,18 +36,13 @@ export async function closeAccount(db: Db, { postMail, siteUrl }: Closing, calle
   await insertClosing(db, user.id, { tokenHash: hashToken(token), grants, eraseAt })
   await enqueue(db, 'users:end-sessions', { identityId: user.identity_id }, { key: `end-sessions:${user.identity_id}` })
   await audit(db, { actorId: user.id, action: 'user.close', subjectId: user.id, before: { grants } })
+  const words = wordsIn[user.language]
   await postMail(db, {
     to: user.email,
     kind: 'account-deletion',
-    subject: `Your ${BRAND_NAME} account is deleted`,
-    text: `You deleted your ${BRAND_NAME} account. You are signed out everywhere, and nobody sees anything of it.
-
-On ${longDay.format(eraseAt)} we erase it for good. Until then you can take it back here:
-
-[link]
-
-If it was not you, take it back and change your password.`,
-    link: `${siteUrl}/restore-account/${token}`,
+    subject: words.subject,
+    text: words.text(eraseAt.toLocaleDateString(localeOf(user.language), longDay)),
+    link: `${siteIn(user.language, siteUrl)}/restore-account/${token}`,
   })
 }
 

@@ -8,11 +8,13 @@ export {
   revokeRole,
   revokeStayRoles,
 } from './grant-store.ts'
+export { postIdentityMail } from './post-identity-mail.ts'
 export {
   addRole,
   customerOfUser,
   findUser,
   followEmail,
+  getAddressee,
   getEmail,
   getRoles,
   holderOfEmail,
@@ -20,10 +22,12 @@ export {
   insertUser,
   isDeletedIdentity,
   isStaffIdentity,
+  languageOfEmail,
   lockUser,
   organizationOfCustomer,
   organizationOfStay,
   personName,
+  readersOfSpanish,
   setCustomerOfUser,
   setMembership,
   updateUser,

@@ -90,12 +90,12 @@ export function userRoutes(
       reply: UserReply,
       status: 201,
       location: '/users',
-      handle: async ({ db, identity, body: { firstName, lastName, photoUrl, ...start } }) => {
+      handle: async ({ db, identity, body: { firstName, lastName, photoUrl, language, ...start } }) => {
         const { identityId, email } = identity
         if (start.email !== undefined && start.email.toLowerCase() !== email.toLowerCase())
           throw invalid({ path: 'email', message: 'Email must be the identity’s own.' })
         const names = firstName ? { firstName, lastName } : splitName(identity.name)
-        const id = await insertUser(db, { identityId, email, photoUrl, ...names })
+        const id = await insertUser(db, { identityId, email, photoUrl, language, ...names })
         if (!id) throw new Problem('already-exists', 'This identity has a profile already.')
         return existing(db, id)
       },
@@ -113,7 +113,7 @@ export function userRoutes(
       method: 'PATCH',
       url: '/users/self',
       operationId: 'updateCurrentUser',
-      summary: "Change one's own names and photo",
+      summary: "Change one's own names, photo and language",
       access: 'user',
       body: UserFields,
       reply: UserReply,

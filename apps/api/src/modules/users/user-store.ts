@@ -2,6 +2,7 @@ import {
   type ContextGrant,
   type FilterGroup,
   isStaff,
+  type Language,
   type Paged,
   type PageQuery,
   type User,
@@ -141,6 +142,7 @@ function toUser(row: UserRow): User {
     firstName: row.first_name,
     lastName: row.last_name,
     photoUrl: row.photo_url,
+    language: row.language,
     enabled: row.enabled,
     userMembership: row.membership,
     roles: row.roles,
@@ -187,7 +189,17 @@ export async function getRoles(db: Db, ids: readonly string[]): Promise<Readonly
 export function lockUser(db: Db, id: string) {
   return db
     .selectFrom('users')
-    .select(['id', 'identity_id', 'email', 'first_name', 'version', 'roles', 'enabled', 'stripe_customer_id'])
+    .select([
+      'id',
+      'identity_id',
+      'email',
+      'first_name',
+      'language',
+      'version',
+      'roles',
+      'enabled',
+      'stripe_customer_id',
+    ])
     .where('id', '=', id)
     .forUpdate()
     .executeTakeFirst()
@@ -198,9 +210,25 @@ export function lockUser(db: Db, id: string) {
  * ends.
  */
 export async function getEmail(db: Db, id: string): Promise<string | null> {
-  return (
-    (await db.selectFrom('users').select('email').where('id', '=', id).forKeyShare().executeTakeFirst())?.email ?? null
-  )
+  return (await getAddressee(db, id))?.email ?? null
+}
+
+/** As `getEmail`, with the language to write in. */
+export async function getAddressee(db: Db, id: string): Promise<{ email: string; language: Language } | null> {
+  const addressee = db.selectFrom('users').select(['email', 'language']).where('id', '=', id)
+  return (await addressee.forKeyShare().executeTakeFirst()) ?? null
+}
+
+/** The language of who has an email address; null if nobody has. */
+export async function languageOfEmail(db: Db, email: string): Promise<Language | null> {
+  const reader = db.selectFrom('users').select('language').where(sql`lower(email)`, '=', email.toLowerCase())
+  return (await reader.executeTakeFirst())?.language ?? null
+}
+
+/** Those of some users who read Spanish. */
+export async function readersOfSpanish(db: Db, ids: readonly string[]): Promise<ReadonlySet<string>> {
+  const readers = db.selectFrom('users').select('id').where('id', 'in', ids).where('language', '=', 'es')
+  return new Set((await readers.execute()).map(({ id }) => id))
 }
 
 export type UsersQuery = PageQuery & {
@@ -260,6 +288,7 @@ export type NewUserRow = {
   firstName: string
   lastName: string
   photoUrl: string | null
+  language?: Language
 }
 
 /** Inserts a profile; null if the identity or the email already has one. */
@@ -273,6 +302,7 @@ export async function insertUser(db: Db, user: NewUserRow): Promise<string | nul
       first_name: user.firstName,
       last_name: user.lastName,
       photo_url: user.photoUrl,
+      ...(user.language && { language: user.language }),
     })
     .onConflict((conflict) => conflict.doNothing())
     .returning('id')
@@ -284,6 +314,7 @@ export type UserChange = {
   firstName?: string | undefined
   lastName?: string | undefined
   photoUrl?: string | null | undefined
+  language?: Language | undefined
   roles?: UserRole[] | undefined
   enabled?: boolean | undefined
 }
@@ -295,6 +326,7 @@ export async function updateUser(db: Db, id: string, change: UserChange): Promis
       ...(change.firstName !== undefined && { first_name: change.firstName }),
       ...(change.lastName !== undefined && { last_name: change.lastName }),
       ...(change.photoUrl !== undefined && { photo_url: change.photoUrl }),
+      ...(change.language !== undefined && { language: change.language }),
       ...(change.roles && { roles: change.roles }),
       ...(change.enabled !== undefined && { enabled: change.enabled }),
       version: sql`version + 1`,

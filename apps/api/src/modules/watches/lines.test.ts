@@ -499,6 +499,20 @@ test('a turn takes two hours on the night when the clocks change, and says so by
   })
 })
 
+test('a turn is told in the language of whose it is', async () => {
+  const first = await watcher()
+  await t.call('PATCH', '/users/self', { as: first, body: { language: 'es' } })
+  await offered()
+  const sent = t.platform.db.selectFrom('mails').select(['subject', 'body_text']).where('recipient', '=', first.email)
+  const { subject, body_text: text } = await sent.executeTakeFirstOrThrow()
+  expect(subject).toMatch(/^Tu turno hasta el .+: The Boathouse$/)
+  expect(text).toMatch(/^Hola:\n\nQuedaron libres noches que sigues en The Boathouse: del .+ al .+ \(\d noches?\)/)
+  expect(text).toContain('/es/watches')
+  expect(new URL(await t.mailLink(first.email, 'watch-turn')).pathname).toMatch(/^\/es\/watches\/turns\//)
+  const { docs } = (await t.call('GET', '/notifications', { as: first })).body
+  expect(docs[0].title).toBe('Es tu turno: The Boathouse')
+})
+
 describe('while somebody is in line', () => {
   /** Every GET of the API, as it would be asked about this stay and cancellation. */
   async function reads(cancellationId: string): Promise<string[]> {

@@ -1,11 +1,14 @@
 /** Lines roll: the nights are offered to one after the other, until somebody books, everybody was asked, or time is up. */
 import {
   formatCents,
+  type Language,
   type LineOutcome,
+  localeOf,
   nightCount,
   nightlyPrice,
   nightsBetween,
   plainLine,
+  siteIn,
   spokenTime,
   TURN_MS,
 } from '@lodestay/domain'
@@ -22,7 +25,7 @@ import {
   setHeld,
   toCancellation,
 } from '../offers-and-cancellations/index.ts'
-import { getEmail } from '../users/index.ts'
+import { getAddressee } from '../users/index.ts'
 import {
   endLine,
   type LineRow,
@@ -34,6 +37,7 @@ import {
   type TurnRow,
   takeDueLine,
 } from './line-store.ts'
+import { wordsIn } from './mail-texts.ts'
 
 export type Mailing = { readonly postMail: PostMail; readonly siteUrl: string }
 
@@ -67,8 +71,8 @@ async function rollLine(db: Db, mailing: Mailing, line: LineRow, subject: Notice
   if (line.ends_at <= now) return finishLine(db, line, 'time-up', now)
   for (let next = await nextTurn(db, line.id); next; next = await nextTurn(db, line.id)) {
     // Before the turn is written: whoever deletes the account has locked it.
-    const email = next.wants && next.user_id ? await getEmail(db, next.user_id) : null
-    if (email) return offer(db, mailing, { line, subject, turn: next, email }, now)
+    const reader = next.wants && next.user_id ? await getAddressee(db, next.user_id) : null
+    if (reader) return offer(db, mailing, { line, subject, turn: next, reader }, now)
     await endTurn(db, line, next, 'leave', now)
   }
   await finishLine(db, line, 'all-asked', now)
@@ -102,24 +106,32 @@ export async function finishLine(
   if (outcome !== 'opened' && outcome !== 'time-up') return
   await notifyUsers(db, waiting, {
     area: 'cancellations',
-    title: 'Nights that you watch are open to everybody now',
-    body: 'They were offered to others before you, and nobody has booked them yet.',
+    ...wordsIn.en.openToAll,
+    es: wordsIn.es.openToAll,
     subjectId,
   })
 }
 
-type Offering = { line: LineRow; subject: NoticeSubject; turn: TurnRow; email: string }
+type Offering = {
+  line: LineRow
+  subject: NoticeSubject
+  turn: TurnRow
+  reader: { email: string; language: Language }
+}
 
 async function offer(
   db: Db,
   { postMail, siteUrl }: Mailing,
-  { line, subject, turn, email }: Offering,
+  { line, subject, turn, reader: { email, language } }: Offering,
   now: Date,
 ): Promise<void> {
   const endsAt = new Date(Math.min(now.getTime() + TURN_MS, line.ends_at.getTime()))
   const token = await offerTurn(db, turn, now, endsAt)
   const { timeZone } = await localTodayOf(db, subject.stayId, now)
-  const until = spokenTime(endsAt, timeZone)
+  const words = wordsIn[language]
+  const site = siteIn(language, siteUrl)
+  const until = spokenTime(endsAt, timeZone, localeOf(language))
+  const nights = describe(subject, language)
   const stayName = plainLine(subject.row.stay_name)
   await audit(db, {
     actorId: 'system',
@@ -130,37 +142,37 @@ async function offer(
   await postMail(db, {
     to: email,
     kind: 'watch-turn',
-    subject: `Your turn until ${until}: ${stayName}`,
+    subject: words.subject(stayName, until),
     text: [
-      'Hello,',
-      `Nights that you watch came free at ${stayName}: ${describe(subject)}.`,
-      `Until ${until}, only you see them on our site. Look at them and book here:\n[link]`,
-      'Not interested? Say so on the same page, and the next person gets their turn.',
-      `Your watches:\n${siteUrl}/watches`,
+      words.hello,
+      words.cameFree(stayName, nights),
+      `${words.onlyYou(until)}\n[link]`,
+      words.notInterested,
+      `${words.yourWatches}\n${site}/watches`,
     ].join('\n\n'),
-    link: `${siteUrl}/watches/turns/${token}`,
+    link: `${site}/watches/turns/${token}`,
   })
   await notify(
     db,
     { userId: turn.user_id ?? '' },
     {
       area: 'cancellations',
-      title: `It’s your turn: ${stayName}`,
-      body: `${describe(subject)}. Only you see these nights until ${until}.`,
+      title: words.yourTurn(stayName),
+      body: words.noticeBody(nights, until),
       subjectId: turn.watch_id ?? '',
       isMailed: true,
     },
   )
 }
 
-const shownDay = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', timeZone: 'UTC' })
-
 /** 'Nov 24 to Nov 26 (2 nights), $90 a night instead of $180'. */
-function describe({ row }: NoticeSubject): string {
+function describe({ row }: NoticeSubject, language: Language): string {
+  const { nights, rate, rateInsteadOf } = wordsIn[language]
+  const shown = new Intl.DateTimeFormat(localeOf(language), { month: 'short', day: 'numeric', timeZone: 'UTC' })
   const count = nightCount(nightsBetween(row.starts_at, row.ends_at))
-  const dates = `${shownDay.format(row.starts_at)} to ${shownDay.format(row.ends_at)} (${count} ${count === 1 ? 'night' : 'nights'})`
+  const dates = nights(shown.format(row.starts_at), shown.format(row.ends_at), count)
   const { price } = toCancellation(row)
   const { now, was } = price ? nightlyPrice(price, row.stay_rate) : { now: row.stay_rate, was: null }
   if (now === null) return dates
-  return `${dates}, ${formatCents(now)} a night${was === null ? '' : ` instead of ${formatCents(was)}`}`
+  return `${dates}, ${was === null ? rate(formatCents(now)) : rateInsteadOf(formatCents(now), formatCents(was))}`
 }

@@ -1,7 +1,7 @@
 import { stateName } from '@lodestay/domain'
 import { z } from 'zod'
 import { endpoint } from '../../kernel/endpoint.ts'
-import { zipsOfCity } from '../../providers/zip/zip-lookup.ts'
+import { type ZipRecord, zipAt, zipsOfCity } from '../../providers/zip/zip-lookup.ts'
 
 /** Response shape of the public zip service: keys with spaces, coordinates as text. */
 const Zips = z
@@ -17,31 +17,59 @@ const Zips = z
   })
   .meta({ id: 'ZipLookup' })
 
+const country = z.string().max(50)
+
+function degrees(label: string, most: number) {
+  const error = `${label} must be from ${-most} to ${most}.`
+  return z.coerce.number({ error }).min(-most, error).max(most, error)
+}
+
+function isUs(country: string): boolean {
+  return /^(?:us|usa|united states)$/i.test(country.trim())
+}
+
+/** @param asked stands where nothing was found */
+function answerOf(country: string, asked: { city: string; state: string }, found: readonly ZipRecord[]) {
+  const { city, state } = found[0] ?? asked
+  return {
+    'country abbreviation': country.toUpperCase(),
+    country: isUs(country) ? 'United States' : country,
+    'place name': city,
+    state: stateName(state),
+    'state abbreviation': state,
+    places: found.map((place) => ({
+      'place name': place.city,
+      longitude: String(place.longitude),
+      latitude: String(place.latitude),
+      'post code': place.zip,
+    })),
+  }
+}
+
 export const zipRoutes = [
+  endpoint({
+    method: 'GET',
+    url: '/zip/:country',
+    operationId: 'lookUpZipAt',
+    summary: 'The nearest postal code to a point, with its city; a miss answers without places',
+    access: 'public',
+    params: z.strictObject({ country }),
+    query: z.strictObject({ latitude: degrees('Latitude', 90), longitude: degrees('Longitude', 180) }),
+    reply: Zips,
+    handle: async ({ params, query }) => {
+      const found = isUs(params.country) ? zipAt(query.latitude, query.longitude) : null
+      return answerOf(params.country, { city: '', state: '' }, found ? [found] : [])
+    },
+  }),
   endpoint({
     method: 'GET',
     url: '/zip/:country/:state/:city',
     operationId: 'lookUpZip',
     summary: "A city's postal codes; a miss answers without places",
     access: 'public',
-    params: z.strictObject({ country: z.string().max(50), state: z.string().max(50), city: z.string().max(50) }),
+    params: z.strictObject({ country, state: z.string().max(50), city: z.string().max(50) }),
     reply: Zips,
-    handle: async ({ params }) => {
-      const isUs = /^(?:us|usa|united states)$/i.test(params.country.trim())
-      const found = isUs ? zipsOfCity(params.state, params.city) : []
-      return {
-        'country abbreviation': params.country.toUpperCase(),
-        country: isUs ? 'United States' : params.country,
-        'place name': found[0]?.city ?? params.city,
-        state: stateName(found[0]?.state ?? params.state),
-        'state abbreviation': found[0]?.state ?? params.state,
-        places: found.map((place) => ({
-          'place name': place.city,
-          longitude: String(place.longitude),
-          latitude: String(place.latitude),
-          'post code': place.zip,
-        })),
-      }
-    },
+    handle: async ({ params: { country, state, city } }) =>
+      answerOf(country, { city, state }, isUs(country) ? zipsOfCity(state, city) : []),
   }),
 ]

@@ -8,7 +8,14 @@ import type pg from 'pg'
 import type { Pooler } from '../../kernel/pooler.ts'
 import { AUTH_PATH, COOKIE_PREFIX } from './cookies.ts'
 import type { IdentityEvents, SignUpMode } from './identity.ts'
-import { linkTo, sendAlreadySignedUp, sendConfirmation, sendPasswordReset } from './mails.ts'
+import {
+  languageAsked,
+  linkTo,
+  type Reader,
+  sendAlreadySignedUp,
+  sendConfirmation,
+  sendPasswordReset,
+} from './mails.ts'
 import { originsOf } from './origins.ts'
 
 /** Audience and issuer of its tokens. */
@@ -51,11 +58,11 @@ export function createAuth(settings: EmbeddedSettings, pool: pg.Pool, events: Id
       minPasswordLength: PASSWORD_MIN,
       maxPasswordLength: PASSWORD_MAX,
       revokeSessionsOnPasswordReset: true,
-      sendResetPassword: ({ user, token }) =>
-        sendPasswordReset(events, user.email, linkTo(settings.publicUrl, '/reset-password', { token })),
+      sendResetPassword: ({ user, token }, request) =>
+        sendPasswordReset(events, readerOf(user, request), linkTo(settings.publicUrl, '/reset-password', { token })),
       // Don't reveal to anyone but the mailbox's owner that the account exists.
-      onExistingUserSignUp: ({ user }) =>
-        sendAlreadySignedUp(events, user.email, linkTo(settings.publicUrl, '/sign-in')),
+      onExistingUserSignUp: ({ user }, request) =>
+        sendAlreadySignedUp(events, readerOf(user, request), linkTo(settings.publicUrl, '/sign-in')),
     },
     emailVerification: {
       expiresIn: CONFIRMATION_SECONDS,
@@ -63,10 +70,10 @@ export function createAuth(settings: EmbeddedSettings, pool: pg.Pool, events: Id
       sendOnSignIn: settings.signUp === 'confirm',
       // The link only confirms the address; it doesn't sign its reader in.
       autoSignInAfterVerification: false,
-      sendVerificationEmail: ({ user, token, url }) =>
+      sendVerificationEmail: ({ user, token, url }, request) =>
         sendConfirmation(
           events,
-          user.email,
+          readerOf(user, request),
           linkTo(settings.publicUrl, '/confirm-email', { token, next: nextIn(url) }),
         ),
     },
@@ -129,6 +136,10 @@ export type Auth = ReturnType<typeof createAuth>
 function requireUnlocked(info: { userVerified: boolean } | undefined): void {
   if (!info?.userVerified)
     throw new APIError('BAD_REQUEST', { code: 'PASSKEY_NOT_UNLOCKED', message: 'The passkey was not unlocked.' })
+}
+
+function readerOf({ email }: { readonly email: string }, request: Request | undefined): Reader {
+  return { to: email, language: languageAsked(request) }
 }
 
 /** The page that the visitor was heading to at sign-up, carried in the service's own link. */

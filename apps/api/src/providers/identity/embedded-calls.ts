@@ -15,7 +15,14 @@ import type { EmbeddedFactors } from './embedded-factors.ts'
 import { type EmbeddedSessions, type LiveSession, toOpenSession } from './embedded-sessions.ts'
 import type { IdentityEvents, SignUpMode } from './identity.ts'
 import type { Account } from './identity-mount.ts'
-import { linkTo, sendEmailChange, sendEmailChanged, sendFactorsChanged, sendFactorsRemoved } from './mails.ts'
+import {
+  type FactorChange,
+  linkTo,
+  sendEmailChange,
+  sendEmailChanged,
+  sendFactorsChanged,
+  sendFactorsRemoved,
+} from './mails.ts'
 import { removePassword } from './remove-password.ts'
 import { sealedCookie } from './sealed-cookie.ts'
 
@@ -224,9 +231,9 @@ export function createEmbeddedCalls(deps: Deps) {
   }
 
   /** After adding the first second factor, end everything that was opened without one. */
-  const factorAdded = async ({ id, identityId, email }: LiveSession, what: string): Promise<void> => {
+  const factorAdded = async ({ id, identityId, email }: LiveSession, change: FactorChange): Promise<void> => {
     await sessions.endAll(identityId, id)
-    await sendFactorsChanged(events, email, what)
+    await sendFactorsChanged(events, email, change)
   }
 
   const calls: Readonly<Record<string, Call>> = {
@@ -291,7 +298,7 @@ export function createEmbeddedCalls(deps: Deps) {
         const response = await factorGiven(asked, await forward(asked), identityId)
         if (!response.ok || !enrols) return response
         const recoveryCodes = await factors.totpAdded(identityId)
-        await factorAdded(await enteredBy(asked, response), 'An authenticator app was added as a second factor')
+        await factorAdded(await enteredBy(asked, response), 'app-added')
         return reply(response, { status: true, recoveryCodes })
       },
     },
@@ -425,7 +432,7 @@ export function createEmbeddedCalls(deps: Deps) {
         if (await internalAdapter.findUserByEmail(wanted)) return ok()
         const { identityId, email: old } = session
         const confirmation = await emailChanges.ask({ identityId, old, wanted })
-        await sendEmailChange(events, wanted, linkTo(publicUrl, '/confirm-email', { token: confirmation }))
+        await sendEmailChange(events, wanted, old, linkTo(publicUrl, '/confirm-email', { token: confirmation }))
         return ok()
       },
     },
@@ -502,7 +509,7 @@ export function createEmbeddedCalls(deps: Deps) {
       session: 'proven',
       run: async ({ session }) => {
         await factors.removeTotp(session.identityId)
-        await sendFactorsChanged(events, session.email, 'The authenticator app was removed')
+        await sendFactorsChanged(events, session.email, 'app-removed')
         return ok()
       },
     },
@@ -525,7 +532,7 @@ export function createEmbeddedCalls(deps: Deps) {
         const recoveryCodes = await factors.passkeyAdded(identityId)
         // A passkey that was just created counts as proof.
         await sessions.prove(id, { secondFactor: true })
-        await factorAdded(asked.session, 'A passkey was added')
+        await factorAdded(asked.session, 'passkey-added')
         return reply(response, { status: true, recoveryCodes })
       },
     },
@@ -535,7 +542,7 @@ export function createEmbeddedCalls(deps: Deps) {
         const response = await forward(asked)
         if (!response.ok) return response
         await factors.passkeyRemoved(asked.session.identityId)
-        await sendFactorsChanged(events, asked.session.email, 'A passkey was removed')
+        await sendFactorsChanged(events, asked.session.email, 'passkey-removed')
         return ok()
       },
     },

@@ -7,6 +7,7 @@ import { BRAND_NAME } from '@lodestay/domain'
 import { generateRandomString, symmetricEncrypt } from 'better-auth/crypto'
 import type pg from 'pg'
 import type { Auth } from './better-auth.ts'
+import type { RemovedFactor } from './mails.ts'
 import { spendCode } from './used-codes.ts'
 
 const RECOVERY_CODES = 10
@@ -135,30 +136,27 @@ export function createEmbeddedFactors(auth: Auth, pool: pg.Pool) {
     passkeyRemoved: async (identityId: string): Promise<void> => void (await settle(identityId)),
     /**
      * Removes what an intruder may have added: passkeys, linked providers and apps added since then, and all recovery
-     * codes, because anyone may have copied new ones. Returns what was removed, in words.
+     * codes, because anyone may have copied new ones. Returns what was removed.
      */
-    removeSince: async (identityId: string, since: Date): Promise<string[]> => {
+    removeSince: async (identityId: string, since: Date): Promise<RemovedFactor[]> => {
       const { recoveryCodes } = await of(identityId)
-      const removed: [what: string, statement: string][] = [
+      const removed: [what: RemovedFactor, statement: string][] = [
         ['passkeys', 'delete from passkey where "userId" = $1 and "createdAt" >= $2'],
+        ['google', `delete from account where "userId" = $1 and "providerId" <> 'credential' and "createdAt" >= $2`],
         [
-          'a sign-in by Google',
-          `delete from account where "userId" = $1 and "providerId" <> 'credential' and "createdAt" >= $2`,
-        ],
-        [
-          'the authenticator app',
+          'app',
           `delete from "twoFactor" f where f."userId" = $1 and f.verified
              and coalesce((select e.at from app_enrolments e where e.identity_id = $1) >= $2, true)`,
         ],
       ]
-      const words: string[] = []
+      const gone: RemovedFactor[] = []
       for (const [what, statement] of removed) {
         const { rowCount } = await pool.query(statement, [identityId, since])
-        if (rowCount) words.push(what)
+        if (rowCount) gone.push(what)
       }
       await pool.query('update "twoFactor" set "backupCodes" = $2 where "userId" = $1', [identityId, await seal('[]')])
       await settle(identityId)
-      return recoveryCodes ? [...words, 'the recovery codes'] : words
+      return recoveryCodes ? [...gone, 'recovery-codes'] : gone
     },
     removeAll: async (identityId: string): Promise<void> => {
       await pool.query('delete from passkey where "userId" = $1', [identityId])

@@ -1,4 +1,5 @@
 /** Shared code of the calls that Firebase implements. */
+import type { Language } from '@lodestay/domain'
 import type { Tokens } from './identity-toolkit.ts'
 
 export type Call = {
@@ -8,6 +9,8 @@ export type Call = {
   /** The calling browser, for the session list. */
   readonly device: string
   readonly address: string
+  /** That of the pages from which the call came. */
+  readonly language: Language | undefined
 }
 
 /** A session with the tokens that Firebase just issued for it. */

@@ -24,7 +24,7 @@ import {
   type Toolkit,
   ToolkitRefusal,
 } from './identity-toolkit.ts'
-import { linkTo, sendAlreadySignedUp } from './mails.ts'
+import { languageAsked, linkTo, sendAlreadySignedUp } from './mails.ts'
 import { originsOf } from './origins.ts'
 import { sealedCookie } from './sealed-cookie.ts'
 
@@ -252,7 +252,7 @@ export function createFirebaseCalls(deps: Deps): Pick<Answers, 'call' | 'account
     })
 
   const calls: Readonly<Record<string, (call: Call) => Promise<Response>>> = {
-    'POST /sign-up/email': async ({ body }) => {
+    'POST /sign-up/email': async ({ body, language }) => {
       const wanted = fields.signUp.parse(body)
       const refused = await checkPassword(wanted.password)
       if (refused) return refused
@@ -262,7 +262,7 @@ export function createFirebaseCalls(deps: Deps): Pick<Answers, 'call' | 'account
         ({ idToken = '' }) => confirmAddress(idToken),
         (error: unknown) => {
           if (!(error instanceof ToolkitRefusal && error.code === 'EMAIL_EXISTS')) throw error
-          return sendAlreadySignedUp(events, wanted.email, linkTo(settings.publicUrl, '/sign-in'))
+          return sendAlreadySignedUp(events, { to: wanted.email, language }, linkTo(settings.publicUrl, '/sign-in'))
         },
       )
       return json({ confirm: true })
@@ -468,7 +468,8 @@ export function createFirebaseCalls(deps: Deps): Pick<Answers, 'call' | 'account
       request.headers.get('x-forwarded-for') ?? '',
     ]
     try {
-      return await answer({ url, cookie, device, address, body: posted ? await request.json() : null })
+      const language = languageAsked(request)
+      return await answer({ url, cookie, device, address, language, body: posted ? await request.json() : null })
     } catch (error) {
       if (error instanceof SecondFactorMissing) return refuse('SECOND_FACTOR_REQUIRED')
       if (error instanceof ToolkitRefusal) return refuse(error.code)

@@ -832,6 +832,30 @@ describe('signing up', () => {
     expect(rows.map(({ kind }) => kind)).toEqual(['email-verification', 'already-signed-up'])
   })
 
+  test('is confirmed in the language of the page, and a reset is mailed in that of the account', async () => {
+    const { auth } = callsOf(mailing)
+    const email = 'nueva@lodestay.test'
+    const inSpanish = { origin: 'http://localhost:3000', 'accept-language': 'es' }
+    const signedUp = await mailing.call('POST', '/auth/sign-up/email', { body: account(email), headers: inSpanish })
+    const subject = async (kind: string) => {
+      const mail = mailing.platform.db.selectFrom('mails').select('subject').where('kind', '=', kind)
+      return (await mail.where('recipient', '=', email).executeTakeFirst())?.subject
+    }
+    expect(await subject('email-verification')).toBe('Confirma tu dirección de correo')
+    const link = new URL(await mailing.mailLink(email, 'email-verification'))
+    expect(link.pathname).toBe('/es/confirm-email')
+    await auth('/confirm-email', { token: link.searchParams.get('token') }, { cookie: jar(signedUp) })
+    const { token } = await mailing.given.signIn(email)
+    const profile = await mailing.call('POST', '/users', { as: token, body: { language: 'es' } })
+    expect([profile.status, profile.body.language]).toEqual([201, 'es'])
+    await mailing.call('POST', '/auth/request-password-reset', {
+      body: { email },
+      headers: { origin: 'http://localhost:3000', 'accept-language': 'en' },
+    })
+    expect(await subject('password-reset')).toBe('Elige una contraseña nueva')
+    expect(new URL(await mailing.mailLink(email, 'password-reset')).pathname).toBe('/es/reset-password')
+  })
+
   test('by email is closed where no mail can be sent, and says so', async () => {
     const { auth } = callsOf(closed)
     expect((await closed.call('GET', '/auth/capabilities')).body.signUp).toBe('closed')

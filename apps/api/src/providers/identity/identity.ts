@@ -1,4 +1,5 @@
 /** Identity service port: who signs in, and how. Profiles, roles and permissions live elsewhere. */
+import type { Language } from '@lodestay/domain'
 import type { FastifyInstance } from 'fastify'
 
 /** Claims of a valid token about its session, checked against the service's state on every request. */
@@ -82,10 +83,22 @@ export type Identity = {
   readonly close: () => Promise<void>
 }
 
+/** A mail to a user, in the user's language. */
+export type IdentityMail = {
+  readonly to: string
+  readonly kind: string
+  /** An address on our site that grants access: texts have `[link]` as its placeholder, and only the sender resolves it. */
+  readonly link?: string
+  readonly words: Readonly<Record<Language, { readonly subject: string; readonly text: string }>>
+  /** Whose language it is, where that isn't the recipient's. */
+  readonly account?: string
+  /** For who has no profile yet: the language of the page that they came from. */
+  readonly language?: Language
+}
+
 /** Callbacks from the identity service to the platform. */
 export type IdentityEvents = {
-  /** `link` grants access: `text` has `[link]` as its placeholder, and only the sender resolves it. */
-  readonly sendMail: (mail: { to: string; subject: string; text: string; kind: string; link?: string }) => Promise<void>
+  readonly sendMail: (mail: IdentityMail) => Promise<void>
   readonly emailChanged: (identityId: string, email: string) => Promise<void>
   /** Whether the account was deleted on our side, so that the identity must be deleted too. */
   readonly isDeleted: (identityId: string) => Promise<boolean>

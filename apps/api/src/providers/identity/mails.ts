@@ -1,6 +1,6 @@
-/** Mails of the embedded identity service. Links are secrets, so they are passed separately from the text. */
-import { BRAND_NAME } from '@lodestay/domain'
-import type { IdentityEvents } from './identity.ts'
+/** Mails of the identity services, in both languages. Links are secrets, so they are passed separately from the text. */
+import { BRAND_NAME, type Language } from '@lodestay/domain'
+import type { IdentityEvents, IdentityMail } from './identity.ts'
 
 function letter(...paragraphs: string[]) {
   return paragraphs.join('\n\n')
@@ -13,60 +13,125 @@ export function linkTo(publicUrl: string, path: string, query: Record<string, st
 }
 
 type Events = Pick<IdentityEvents, 'sendMail'>
+/** Who reads a mail: an address, and the language of the page that they came from. */
+export type Reader = { readonly to: string; readonly language?: Language | undefined }
 
-export function sendPasswordReset({ sendMail }: Events, to: string, link: string): Promise<void> {
-  return sendMail({
-    to,
-    link,
-    kind: 'password-reset',
-    subject: 'Choose a new password',
-    text: letter(
-      'Somebody, probably you, asked to reset the password of this account.',
-      'Choose a new one here within an hour:\n[link]',
-      'If it was not you, ignore this mail: nothing has changed.',
-    ),
-  })
+/** The language of the pages from which a call came, as they say it; undefined without a request. */
+export function languageAsked(request: Pick<Request, 'headers'> | undefined): Language | undefined {
+  const asked = request?.headers.get('accept-language')?.trim().toLowerCase()
+  return asked ? (/^es\b/.test(asked) ? 'es' : 'en') : undefined
 }
 
-export function sendConfirmation({ sendMail }: Events, to: string, link: string): Promise<void> {
-  return sendMail({
-    to,
-    link,
-    kind: 'email-verification',
-    subject: 'Confirm your email address',
-    text: letter(
-      `Confirm that this address is yours, and your ${BRAND_NAME} account is ready:`,
-      '[link]',
-      'The link is good for a day. If you did not sign up, ignore this mail.',
-    ),
-  })
+function mailTo({ to, language }: Reader, mail: Omit<IdentityMail, 'to' | 'language'>): IdentityMail {
+  return { to, ...(language && { language }), ...mail }
 }
 
-export function sendAlreadySignedUp({ sendMail }: Events, to: string, link: string): Promise<void> {
-  return sendMail({
-    to,
-    link,
-    kind: 'already-signed-up',
-    subject: `You already have a ${BRAND_NAME} account`,
-    text: letter(
-      'Somebody, probably you, tried to sign up with this address. It already has an account, so nothing has changed.',
-      'Sign in here, or choose "Forgot password?" there:\n[link]',
-      'If it was not you, ignore this mail.',
-    ),
-  })
+export function sendPasswordReset({ sendMail }: Events, reader: Reader, link: string): Promise<void> {
+  return sendMail(
+    mailTo(reader, {
+      link,
+      kind: 'password-reset',
+      words: {
+        en: {
+          subject: 'Choose a new password',
+          text: letter(
+            'Somebody, probably you, asked to reset the password of this account.',
+            'Choose a new one here within an hour:\n[link]',
+            'If it was not you, ignore this mail: nothing has changed.',
+          ),
+        },
+        es: {
+          subject: 'Elige una contraseña nueva',
+          text: letter(
+            'Alguien, seguramente tú, pidió restablecer la contraseña de esta cuenta.',
+            'Elige una nueva aquí en el plazo de una hora:\n[link]',
+            'Si no fuiste tú, ignora este correo: nada ha cambiado.',
+          ),
+        },
+      },
+    }),
+  )
 }
 
-export function sendEmailChange({ sendMail }: Events, to: string, link: string): Promise<void> {
+export function sendConfirmation({ sendMail }: Events, reader: Reader, link: string): Promise<void> {
+  return sendMail(
+    mailTo(reader, {
+      link,
+      kind: 'email-verification',
+      words: {
+        en: {
+          subject: 'Confirm your email address',
+          text: letter(
+            `Confirm that this address is yours, and your ${BRAND_NAME} account is ready:`,
+            '[link]',
+            'The link is good for a day. If you did not sign up, ignore this mail.',
+          ),
+        },
+        es: {
+          subject: 'Confirma tu dirección de correo',
+          text: letter(
+            `Confirma que esta dirección es tuya y tu cuenta de ${BRAND_NAME} estará lista:`,
+            '[link]',
+            'El enlace vale un día. Si no te registraste, ignora este correo.',
+          ),
+        },
+      },
+    }),
+  )
+}
+
+export function sendAlreadySignedUp({ sendMail }: Events, reader: Reader, link: string): Promise<void> {
+  return sendMail(
+    mailTo(reader, {
+      link,
+      kind: 'already-signed-up',
+      words: {
+        en: {
+          subject: `You already have a ${BRAND_NAME} account`,
+          text: letter(
+            'Somebody, probably you, tried to sign up with this address. It already has an account, so nothing has changed.',
+            'Sign in here, or choose "Forgot password?" there:\n[link]',
+            'If it was not you, ignore this mail.',
+          ),
+        },
+        es: {
+          subject: `Ya tienes una cuenta de ${BRAND_NAME}`,
+          text: letter(
+            'Alguien, seguramente tú, intentó registrarse con esta dirección. Ya tiene una cuenta, así que nada ha cambiado.',
+            'Inicia sesión aquí, o elige «¿Olvidaste tu contraseña?» en esa página:\n[link]',
+            'Si no fuiste tú, ignora este correo.',
+          ),
+        },
+      },
+    }),
+  )
+}
+
+/** @param account the address under which the account is known until then */
+export function sendEmailChange({ sendMail }: Events, to: string, account: string, link: string): Promise<void> {
   return sendMail({
     to,
+    account,
     link,
     kind: 'email-change',
-    subject: 'Confirm your new email address',
-    text: letter(
-      `Confirm that this is the new address of your ${BRAND_NAME} account:`,
-      '[link]',
-      'The link is good for a day. If you did not ask for this, ignore this mail.',
-    ),
+    words: {
+      en: {
+        subject: 'Confirm your new email address',
+        text: letter(
+          `Confirm that this is the new address of your ${BRAND_NAME} account:`,
+          '[link]',
+          'The link is good for a day. If you did not ask for this, ignore this mail.',
+        ),
+      },
+      es: {
+        subject: 'Confirma tu nueva dirección de correo',
+        text: letter(
+          `Confirma que esta es la nueva dirección de tu cuenta de ${BRAND_NAME}:`,
+          '[link]',
+          'El enlace vale un día. Si no lo pediste, ignora este correo.',
+        ),
+      },
+    },
   })
 }
 
@@ -75,11 +140,22 @@ export function sendEmailChanged({ sendMail }: Events, to: string, wanted: strin
     to,
     link,
     kind: 'email-changed',
-    subject: 'Your email address was changed',
-    text: letter(
-      `The address of your ${BRAND_NAME} account is now ${masked(wanted)}. You sign in with it from now on.`,
-      'If it was not you, undo the change here within three days. That also signs everybody out and lets you choose a new password:\n[link]',
-    ),
+    words: {
+      en: {
+        subject: 'Your email address was changed',
+        text: letter(
+          `The address of your ${BRAND_NAME} account is now ${masked(wanted)}. You sign in with it from now on.`,
+          'If it was not you, undo the change here within three days. That also signs everybody out and lets you choose a new password:\n[link]',
+        ),
+      },
+      es: {
+        subject: 'Se cambió tu dirección de correo',
+        text: letter(
+          `La dirección de tu cuenta de ${BRAND_NAME} es ahora ${masked(wanted)}. Desde ahora inicias sesión con ella.`,
+          'Si no fuiste tú, deshaz el cambio aquí en el plazo de tres días. Eso también cierra todas las sesiones y te deja elegir una contraseña nueva:\n[link]',
+        ),
+      },
+    },
   })
 }
 
@@ -87,39 +163,97 @@ export function sendNewDevice({ sendMail }: Events, to: string, device: string, 
   return sendMail({
     to,
     kind: 'new-device',
-    subject: `New sign-in to your ${BRAND_NAME} account`,
-    text: letter(
-      `Somebody signed in to your account with ${device}, from the address ${address}.`,
-      'If it was you, there is nothing to do. If not, change your password at once and end the session under Account, Security.',
-    ),
+    words: {
+      en: {
+        subject: `New sign-in to your ${BRAND_NAME} account`,
+        text: letter(
+          `Somebody signed in to your account with ${device}, from the address ${address}.`,
+          'If it was you, there is nothing to do. If not, change your password at once and end the session under Account, Security.',
+        ),
+      },
+      es: {
+        subject: `Nuevo inicio de sesión en tu cuenta de ${BRAND_NAME}`,
+        text: letter(
+          `Alguien inició sesión en tu cuenta desde la dirección ${address}. El dispositivo: ${device}.`,
+          'Si fuiste tú, no tienes que hacer nada. Si no, cambia tu contraseña enseguida y cierra la sesión en Cuenta, Seguridad.',
+        ),
+      },
+    },
   })
 }
 
-export function sendFactorsChanged({ sendMail }: Events, to: string, what: string): Promise<void> {
+const factorChanges = {
+  'app-added': {
+    en: 'An authenticator app was added as a second factor',
+    es: 'Se añadió una aplicación de autenticación como segundo factor',
+  },
+  'app-removed': { en: 'The authenticator app was removed', es: 'Se quitó la aplicación de autenticación' },
+  'passkey-added': { en: 'A passkey was added', es: 'Se añadió una llave de acceso' },
+  'passkey-removed': { en: 'A passkey was removed', es: 'Se quitó una llave de acceso' },
+} as const
+export type FactorChange = keyof typeof factorChanges
+
+const securityChanged = {
+  en: `The security of your ${BRAND_NAME} account was changed`,
+  es: `Cambió la seguridad de tu cuenta de ${BRAND_NAME}`,
+}
+
+export function sendFactorsChanged({ sendMail }: Events, to: string, change: FactorChange): Promise<void> {
+  const { en, es } = factorChanges[change]
   return sendMail({
     to,
     kind: 'factors-changed',
-    subject: `The security of your ${BRAND_NAME} account was changed`,
-    text: letter(
-      `${what} of your ${BRAND_NAME} account.`,
-      'If it was not you, reset your password at once and look under Account, Security.',
-    ),
+    words: {
+      en: {
+        subject: securityChanged.en,
+        text: letter(
+          `${en} of your ${BRAND_NAME} account.`,
+          'If it was not you, reset your password at once and look under Account, Security.',
+        ),
+      },
+      es: {
+        subject: securityChanged.es,
+        text: letter(
+          `${es} en tu cuenta de ${BRAND_NAME}.`,
+          'Si no fuiste tú, restablece tu contraseña enseguida y mira en Cuenta, Seguridad.',
+        ),
+      },
+    },
   })
 }
+
+const removedFactors = {
+  passkeys: { en: 'passkeys', es: 'llaves de acceso' },
+  google: { en: 'a sign-in by Google', es: 'un inicio de sesión con Google' },
+  app: { en: 'the authenticator app', es: 'la aplicación de autenticación' },
+  'recovery-codes': { en: 'the recovery codes', es: 'los códigos de recuperación' },
+} as const
+export type RemovedFactor = keyof typeof removedFactors
 
 /** Sent after an owner undoes an email change. */
-export function sendFactorsRemoved({ sendMail }: Events, to: string, removed: readonly string[]): Promise<void> {
+export function sendFactorsRemoved({ sendMail }: Events, to: string, removed: readonly RemovedFactor[]): Promise<void> {
+  const list = (language: Language) => removed.map((one) => removedFactors[one][language]).join(', ')
   return sendMail({
     to,
     kind: 'factors-changed',
-    subject: `The security of your ${BRAND_NAME} account was changed`,
-    text: letter(
-      `Your email is the old one again. We also removed what may not be yours, because it was added shortly before the change or since: ${removed.join(', ')}.`,
-      'If it was yours, add it again under Account, Security.',
-    ),
+    words: {
+      en: {
+        subject: securityChanged.en,
+        text: letter(
+          `Your email is the old one again. We also removed what may not be yours, because it was added shortly before the change or since: ${list('en')}.`,
+          'If it was yours, add it again under Account, Security.',
+        ),
+      },
+      es: {
+        subject: securityChanged.es,
+        text: letter(
+          `Tu correo vuelve a ser el de antes. También quitamos lo que quizá no sea tuyo, porque se añadió poco antes del cambio o después: ${list('es')}.`,
+          'Si era tuyo, añádelo otra vez en Cuenta, Seguridad.',
+        ),
+      },
+    },
   })
 }
-
 /** Masks an address, leaving enough to recognize one's own. */
 function masked(email: string): string {
   return email.replace(/^(.{1,2})[^@]*/, '$1…')

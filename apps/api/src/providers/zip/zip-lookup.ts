@@ -4,6 +4,7 @@ import { usStates } from '@lodestay/domain'
 
 // Lazy-load on the first lookup: the package is CommonJS with its data inside.
 type Zipcodes = {
+  codes: Readonly<Record<string, ZipRecord>>
   lookupByName: (city: string, state: string) => ZipRecord[]
   lookupByState: (state: string) => ZipRecord[]
   lookup: (zip: string) => ZipRecord | undefined
@@ -54,6 +55,24 @@ export function nearestZip(latitude: number, longitude: number, state: string): 
   let nearest: ZipRecord | null = null
   for (const zip of zipcodes().lookupByState(stateCode(state)))
     if (zip.latitude && (!nearest || distance(zip) < distance(nearest))) nearest = zip
+  return nearest
+}
+
+/** Farther than this from every zip code's center is at sea or abroad. */
+const FARTHEST_DEGREES = 1
+let located: readonly ZipRecord[] | null = null
+
+/** The zip code whose center is nearest to a point, in any state; null where there is none around. */
+export function zipAt(latitude: number, longitude: number): ZipRecord | null {
+  // The list has military post abroad and Canada as well.
+  located ??= Object.values(zipcodes().codes).filter(({ state, latitude }) => state in usStates && latitude)
+  const across = Math.cos((latitude * Math.PI) / 180)
+  let nearest: ZipRecord | null = null
+  let least = FARTHEST_DEGREES ** 2
+  for (const zip of located) {
+    const distance = (zip.latitude - latitude) ** 2 + ((zip.longitude - longitude) * across) ** 2
+    if (distance < least) [nearest, least] = [zip, distance]
+  }
   return nearest
 }
 

@@ -829,6 +829,7 @@ const queries: Record<string, (stayId?: string) => Query | Promise<Query>> = {
   'GET /stays/{id}/subscription/preview': () => ({ tier: 'Basic' }),
   'GET /stays/{id}/calendar.ics': () => ({ key: 'guess' }),
   'GET /search/suggestions': () => ({ text: 'bel' }),
+  'GET /zip/{country}': () => ({ latitude: '42.4', longitude: '-71.2' }),
   'GET /events/count': (stayId) => ({ key: stayId ? `submit:${stayId}` : 'submit' }),
   'DELETE /users/{id}/context-roles': () => ({ contextRoles: JSON.stringify([financialViewer()]) }),
   'DELETE /organizations/{id}/stays/{stayId}': () => ({ to: owner.organizationId }),
@@ -916,7 +917,8 @@ export async function prepare({ method, path, about }: Row, actor: string): Prom
     .replace('{value}', stay?.shortlink ?? 'free-one')
     .replace('{type}', 'amenity')
     .replace('{collectionType}/{purchaseableId}', 'cancellations/cnc_1')
-    .replace('{country}/{state}/{city}', 'us/MA/Boston')
+    .replace('{country}', 'us')
+    .replace('{state}/{city}', 'MA/Boston')
   return { as, path: filled, query: (await queries[`${method} ${path}`]?.(stay?.id)) ?? {}, body }
 }
 

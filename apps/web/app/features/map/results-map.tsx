@@ -44,7 +44,7 @@ const WHOLE: L.LatLngBoundsLiteral = [
 
 /** A key for a search without its map bounds: when it changes, the map moves to the new results. */
 function subjectOf(search: Search): string {
-  return searchPath(changed(search, { bounds: undefined, sort: undefined, view: undefined }))
+  return searchPath(changed(search, { bounds: undefined, near: undefined, sort: undefined, view: undefined }))
 }
 
 function toBounds(box: L.LatLngBounds): NonNullable<Search['bounds']> {

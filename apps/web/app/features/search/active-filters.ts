@@ -24,13 +24,15 @@ function valueLabel(key: ListName, value: string): string {
 
 /** All active filters, each with its label and the search without it. */
 export function activeFilters(search: Search): readonly ActiveFilter[] {
-  const { text: words, free, guests, bedrooms, bedCount, bathrooms, nights, instant, pets, min, max, bounds } = search
+  const { text: words, free, guests, bedrooms, bedCount, bathrooms, nights, instant, pets, min, max } = search
+  const { near, bounds } = search
   const noDates = { start: undefined, end: undefined, flex: undefined, weekend: undefined, free: undefined }
-  const place = placeLabel(search)
+  const noPlace = { place: undefined, city: undefined, state: undefined, region: undefined, near: undefined }
+  const place = near ? texts.nearLandmark(near) : placeLabel(search)
   const one = (key: string, label: string | false | undefined, less: Parameters<typeof changed>[1]): ActiveFilter[] =>
     label ? [{ key, label, without: changed(search, less) }] : []
   return [
-    ...one('place', place, { place: undefined, city: undefined, state: undefined, region: undefined }),
+    ...one('place', place, { ...noPlace, ...(near && { bounds: undefined }) }),
     ...one('text', words && `“${words}”`, { text: undefined }),
     ...one('dates', datesLabel(search), noDates),
     ...one('free', free && texts.knownFree, { free: undefined }),
@@ -47,7 +49,7 @@ export function activeFilters(search: Search): readonly ActiveFilter[] {
         one(`${key}:${value}`, valueLabel(key, value), { [key]: search[key]?.filter((other) => other !== value) }),
       ),
     ),
-    ...one('bounds', bounds && texts.thisMapArea, { bounds: undefined }),
+    ...one('bounds', bounds && !near && texts.thisMapArea, { bounds: undefined }),
   ]
 }
 

@@ -1,5 +1,6 @@
 import type { Suggestion as Found } from '@lodestay/domain/search/search'
 import cityIcon from '@material-symbols/svg-400/rounded/apartment.svg?path'
+import landmarkIcon from '@material-symbols/svg-400/rounded/attractions.svg?path'
 import history from '@material-symbols/svg-400/rounded/history.svg?path'
 import home from '@material-symbols/svg-400/rounded/home.svg?path'
 import landscape from '@material-symbols/svg-400/rounded/landscape.svg?path'
@@ -26,6 +27,7 @@ const icons = {
   state: stateIcon,
   region: landscape,
   neighborhood: neighborhoodIcon,
+  landmark: landmarkIcon,
   stay: home,
 } as const
 const prefixes = { city: '', state: texts.statePrefix, region: texts.regionPrefix, neighborhood: '' } as const
@@ -34,14 +36,17 @@ function suggestionOf({ kind, label, city, state, stayId, count: many }: z.infer
   return {
     value: label,
     icon: icons[kind],
-    detail: kind === 'stay' ? [city, state].filter(Boolean).join(', ') : `${prefixes[kind]}${uiTexts.stayCount(many)}`,
+    detail:
+      kind === 'stay' || kind === 'landmark'
+        ? [city, state].filter(Boolean).join(', ')
+        : `${prefixes[kind]}${uiTexts.stayCount(many)}`,
     ...(stayId && { to: paths.stay(stayId) }),
   }
 }
 
 const nearMe: PlaceSuggestion = { value: texts.nearMe, icon: nearIcon, isNearMe: true, isAction: true }
 
-/** Places by prefix, then stays by name; for an empty text, where one is and what was searched for lately. */
+/** Places, landmarks, then stays by name; for an empty text, where one is and what was searched for lately. */
 export async function suggestPlaces(text: string, signal: AbortSignal): Promise<readonly PlaceSuggestion[]> {
   const here = texts.nearMe.toLowerCase().startsWith(text.toLowerCase()) ? [nearMe] : []
   if (!text) return [...here, ...recentSearches().map(recentSuggestion)]

@@ -45,6 +45,7 @@ const SHEET_KEY = 'lodestay.search-sheet'
 
 export function titleOf(search: Search): string {
   const place = placeLabel(search)
+  if (search.near) return texts.staysNear(search.near)
   return place ? texts.staysIn(place) : uiTexts.stays
 }
 
@@ -70,7 +71,8 @@ export function SearchPage({
   const words = wordsOf(search)
   const keep = keptOf(search)
   const place = placeLabel(search)
-  const heading = `${texts.stayTotal(total, capped)}${place ? texts.inPlace(place) : ''}`
+  const where = search.near ? texts.nearPlace(search.near) : place && texts.inPlace(place)
+  const heading = `${texts.stayTotal(total, capped)}${where}`
 
   const last = useRef<string | null>(null)
   // biome-ignore lint/correctness/useExhaustiveDependencies: the address stands for the search and what it found
@@ -87,7 +89,7 @@ export function SearchPage({
   latest.current = { search, mapMoved: state?.mapMoved === true }
   const onMove = useCallback(
     (bounds: NonNullable<Search['bounds']>): void => {
-      const next = searchPath(changed(latest.current.search, { bounds }))
+      const next = searchPath(changed(latest.current.search, { bounds, near: undefined }))
       // Back leads to the search as it was before the map was moved, however often that was.
       const replace = latest.current.mapMoved
       void navigate(next, { replace, preventScrollReset: true, state: { mapMoved: true } })
@@ -237,6 +239,7 @@ function keptOf(search: Search) {
     city: _c,
     state: _s,
     region: _r,
+    near: _n,
     text: _t,
     start: _a,
     end: _e,

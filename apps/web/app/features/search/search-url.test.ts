@@ -35,6 +35,7 @@ test.each<[string, Search]>([
   ['nothing', {}],
   ['everything', full],
   ['a region', { region: 'California Coast & Wine' }],
+  ['a landmark', { near: 'Fenway Park', bounds: { north: 42.4, south: 42.3, east: -71, west: -71.1 } }],
   ['a place that is not known', { place: 'Bostn' }],
   ['a place in the list of cursors', { sort: 'newest', cursor: 'WyJyYW5rIiwwLCIxIl0' }],
 ])('%s survives the address', (_, search) => {

@@ -34,6 +34,8 @@ export type Search = Readonly<Partial<Record<ListName, readonly string[]>>> & {
   /** The postal abbreviation. */
   readonly state?: string
   readonly region?: string
+  /** The landmark that the bounds are around. */
+  readonly near?: string
   readonly text?: string
   readonly start?: string
   readonly end?: string
@@ -158,6 +160,7 @@ export function readSearch(params: URLSearchParams): Search {
   const end = day(one('end') ?? one('to'))
   const isRange = start !== undefined && end !== undefined && end > start
   const weekend = start || end ? undefined : month(one('weekend'))
+  const bounds = readBounds(one('bounds'))
   return only({
     place: place ? undefined : written,
     city: text(one('city')) ?? place?.city,
@@ -182,7 +185,8 @@ export function readSearch(params: URLSearchParams): Search {
       ListName,
       string[]
     >),
-    bounds: readBounds(one('bounds')),
+    near: bounds && text(one('near')),
+    bounds,
     sort: oneOf(Object.keys(sorts) as SortName[], one('sort')),
     page: whole(one('page'), 2, 10_000),
     cursor: /^[\w-]{1,200}={0,2}$/.test(one('cursor') ?? '') ? (one('cursor') ?? undefined) : undefined,
@@ -193,11 +197,11 @@ export function readSearch(params: URLSearchParams): Search {
 /** A search's URL parameters, in a readable order. */
 export function writeSearch(search: Search): Query {
   const { types, amenities, tags, interests, beds, parking, bounds, page, cursor, sort, view, ...rest } = search
-  const { place, city, state, region, text: words, start, end, flex, weekend, free, guests, bedrooms, min, max } = rest
-  const { bedCount, bathrooms, nights, instant, pets } = rest
+  const { place, city, state, region, near, text: words, start, end, flex, weekend, free, guests } = rest
+  const { bedrooms, min, max, bedCount, bathrooms, nights, instant, pets } = rest
   const named = { type: types, amenity: amenities, tag: tags, interest: interests, bed: beds, parking }
   return {
-    ...{ place, city, state, region, text: words, start, end, flex, weekend, free: free && 'known' },
+    ...{ place, city, state, region, near, text: words, start, end, flex, weekend, free: free && 'known' },
     ...{ guests, bedrooms, beds: bedCount, bathrooms, nights, min, max },
     ...{ instant: instant && 'yes', pets: pets && 'yes' },
     ...named,
@@ -279,9 +283,10 @@ export function filterParameter(search: Search): string | undefined {
   return Object.keys(filter).length > 0 ? JSON.stringify(filter) : undefined
 }
 
-/** The search's place as text. */
-export function placeLabel({ place, city, state, region }: Search): string {
+/** The search's place as text, or the landmark that it is near. */
+export function placeLabel({ place, city, state, region, near }: Search): string {
   return (
+    near ||
     [city && region, city, state && (city ? state : stateName(state))].filter(Boolean).join(', ') ||
     region ||
     place ||

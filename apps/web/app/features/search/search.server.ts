@@ -6,7 +6,7 @@ import { changed, datesOf, filterParameter, type Search } from './search-url.ts'
 
 type Quote = NonNullable<CardView['quote']>
 
-/** Resolves typed text to a place: a city or region with stays, or else plain search text. */
+/** Resolves typed text to a place: a city or region with stays, or what is near a landmark; else to plain search text. */
 export async function resolvePlace(api: ApiClient, search: Search): Promise<Search> {
   const { place } = search
   if (!place) return search
@@ -18,6 +18,7 @@ export async function resolvePlace(api: ApiClient, search: Search): Promise<Sear
     ({ kind, label, city }) => kind !== 'stay' && [label, city].some((name) => name?.toLowerCase() === wanted),
   )
   if (!found) return changedInPlace(search, { text: [place, search.text].filter(Boolean).join(' ') })
+  if (found.bounds) return changedInPlace(search, { near: found.label, bounds: found.bounds })
   if (found.kind === 'region') return changedInPlace(search, { region: found.label })
   return changedInPlace(search, {
     ...(found.city && { city: found.city }),

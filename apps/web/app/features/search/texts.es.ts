@@ -30,6 +30,9 @@ export function bedNamed(type: string): string {
 export function parkingNamed(kind: string): string {
   return `Estacionamiento: ${kind.toLowerCase()}`
 }
+export function nearLandmark(landmark: string): string {
+  return `Cerca de ${landmark}`
+}
 export const thisMapArea = 'Esta zona del mapa'
 
 // Filter drawer
@@ -102,11 +105,17 @@ export const withHint = 'Jacuzzi, vista al lago…'
 export function staysIn(place: string): string {
   return `Alojamientos en ${place}`
 }
+export function staysNear(landmark: string): string {
+  return `Alojamientos cerca de ${landmark}`
+}
 export function stayTotal(n: number, isCapped: boolean | undefined): string {
   return count(n, 'alojamiento', 'alojamientos', isCapped)
 }
 export function inPlace(place: string): string {
   return ` en ${place}`
+}
+export function nearPlace(landmark: string): string {
+  return ` cerca de ${landmark}`
 }
 export function foundSpoken(heading: string): string {
   return `Resultados: ${heading}`

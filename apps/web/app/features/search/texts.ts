@@ -30,6 +30,9 @@ export function bedNamed(type: string): string {
 export function parkingNamed(kind: string): string {
   return `${kind} parking`
 }
+export function nearLandmark(landmark: string): string {
+  return `Near ${landmark}`
+}
 export const thisMapArea = 'This map area'
 
 // Filter drawer
@@ -102,11 +105,17 @@ export const withHint = 'Hot tub, lake view…'
 export function staysIn(place: string): string {
   return `Stays in ${place}`
 }
+export function staysNear(landmark: string): string {
+  return `Stays near ${landmark}`
+}
 export function stayTotal(n: number, isCapped: boolean | undefined): string {
   return count(n, 'stay', 'stays', isCapped)
 }
 export function inPlace(place: string): string {
   return ` in ${place}`
+}
+export function nearPlace(landmark: string): string {
+  return ` near ${landmark}`
 }
 export function foundSpoken(heading: string): string {
   return `${heading} found`

@@ -23,8 +23,10 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 
 type Data = Route.ComponentProps['loaderData']
 type Dependency = Data['dependencies'][number]
+type Replica = Data['replicas'][number]
 
 const tones = { up: 'action', down: 'danger', off: 'neutral' } as const
+const replicaTones = { read: 'action', down: 'danger', spare: 'neutral' } as const
 
 function Facts({ title, facts }: { title: ReactNode; facts: readonly Fact[] }) {
   return (
@@ -32,6 +34,15 @@ function Facts({ title, facts }: { title: ReactNode; facts: readonly Fact[] }) {
       <CardHeader title={title} />
       <DescriptionList facts={facts} />
     </Card>
+  )
+}
+
+function Named({ name, problem }: { name: string; problem: string | null }) {
+  return (
+    <>
+      <span className="block font-semibold">{name}</span>
+      {problem && <span className="block max-w-[60ch] text-xs break-words text-danger-text">{problem}</span>}
+    </>
   )
 }
 
@@ -45,12 +56,7 @@ function Dependencies({ dependencies }: { dependencies: readonly Dependency[] })
         {
           key: 'name',
           heading: texts.dependency,
-          cell: ({ name, problem }) => (
-            <>
-              <span className="block font-semibold">{texts.dependencyNames[name]}</span>
-              {problem && <span className="block max-w-[60ch] text-xs break-words text-danger-text">{problem}</span>}
-            </>
-          ),
+          cell: ({ name, problem }) => <Named name={texts.dependencyNames[name]} problem={problem} />,
         },
         {
           key: 'state',
@@ -72,9 +78,41 @@ function Dependencies({ dependencies }: { dependencies: readonly Dependency[] })
   )
 }
 
+function Replicas({ replicas }: { replicas: readonly Replica[] }) {
+  return (
+    <DataTable<Replica, 'address' | 'state' | 'lag'>
+      caption={texts.replicas}
+      rows={replicas}
+      rowKey={({ address }) => address}
+      columns={[
+        {
+          key: 'address',
+          heading: texts.replica,
+          cell: ({ address, problem }) => <Named name={address} problem={problem} />,
+        },
+        {
+          key: 'state',
+          heading: uiTexts.state,
+          cell: ({ state }) => (
+            <Badge tone={replicaTones[state]} dot>
+              {texts.replicaStates[state]}
+            </Badge>
+          ),
+        },
+        {
+          key: 'lag',
+          heading: texts.lag,
+          numeric: true,
+          cell: ({ lagSeconds }) => (lagSeconds === null ? '—' : texts.secondsBehind(lagSeconds)),
+        },
+      ]}
+    />
+  )
+}
+
 export default function AdminSystem({ loaderData }: Route.ComponentProps) {
   const dateTime = useDateTime()
-  const { node, startedAt, memoryBytes, database, replica, dependencies, disk } = loaderData
+  const { node, startedAt, memoryBytes, database, replicas, dependencies, disk } = loaderData
   return (
     <>
       <header className="mb-6 flex flex-wrap items-center justify-between gap-4">
@@ -84,6 +122,11 @@ export default function AdminSystem({ loaderData }: Route.ComponentProps) {
         </ButtonLink>
       </header>
       <Dependencies dependencies={dependencies} />
+      {replicas.length > 0 && (
+        <div className="mt-6">
+          <Replicas replicas={replicas} />
+        </div>
+      )}
       <div className="mt-6 grid grid-cols-1 items-start gap-6 lg:grid-cols-2">
         <Facts
           title={texts.database}
@@ -92,7 +135,7 @@ export default function AdminSystem({ loaderData }: Route.ComponentProps) {
             { term: texts.databaseSize, value: fileSize(database.sizeBytes) },
             { term: texts.connections, value: texts.usedOf(database.connections, database.maxConnections) },
             { term: texts.migration, value: <span className="break-all">{database.migration}</span> },
-            { term: texts.replica, value: replica ? texts.secondsBehind(replica.lagSeconds) : texts.noReplica },
+            ...(replicas.length === 0 ? [{ term: texts.replicas, value: texts.noReplica }] : []),
           ]}
         />
         <Facts

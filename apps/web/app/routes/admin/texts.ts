@@ -249,7 +249,10 @@ export function usedOf(used: number | string, most: number | string): string {
   return `${used} of ${most}`
 }
 export const migration = 'Newest migration'
-export const replica = 'Read replica'
+export const replicas = 'Read replicas'
+export const replica = 'Replica'
+export const replicaStates = { read: 'Read from', spare: 'Standing by', down: 'Down' } as const
+export const lag = 'Lag'
 export const noReplica = 'None: lists are read from the primary'
 export function secondsBehind(seconds: number): string {
   return seconds < 1 ? 'Up to date' : `${Math.round(seconds)} s behind`

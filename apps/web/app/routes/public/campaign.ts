@@ -11,3 +11,6 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   const { id, organizationId } = await pageAnswer(apiFor(context).GET('/api/campaigns/{id}', { params: { path } }))
   return redirect(isStaff(user) ? paths.moderation.item('campaigns', id) : paths.host(organizationId).campaign(id))
 }
+
+/** The loader always redirects; if it can't, the error page is shown instead. */
+export default () => null

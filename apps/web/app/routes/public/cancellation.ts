@@ -18,3 +18,6 @@ export async function loader({ request, params: { id }, context }: Route.LoaderA
     rightsOnNotice(user, found).update ? paths.host(organizationId).notice('cancellations', id) : paths.stay(stayId),
   )
 }
+
+/** The loader always redirects; if it can't, the error page is shown instead. */
+export default () => null

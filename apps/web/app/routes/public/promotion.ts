@@ -17,3 +17,6 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
     status === 'Queued' || status === 'Executed' ? host.promotion(id) : host.promotionStep(stayId, id, currentStep - 1),
   )
 }
+
+/** The loader always redirects; if it can't, the error page is shown instead. */
+export default () => null

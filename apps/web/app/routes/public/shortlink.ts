@@ -10,3 +10,6 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   // What says where the visitor came from goes along.
   return redirect(paths.stay(stayId) + new URL(request.url).search, 302)
 }
+
+/** The loader always redirects; if it can't, the error page is shown instead. */
+export default () => null

@@ -1,4 +1,5 @@
 import { notificationAreas } from '@lodestay/domain/enumerations'
+import { languages } from '@lodestay/domain/languages'
 import type { MailChoices, NotificationPreferences } from '@lodestay/domain/notifications/notification'
 import { grantedScopes } from '@lodestay/domain/permissions'
 import { useEffect } from 'react'
@@ -16,6 +17,7 @@ import { ApiProblem, answer } from '../../lib/api.ts'
 import { type ColorScheme, setColorScheme, useColorScheme } from '../../lib/color-scheme.ts'
 import { outdatedForm } from '../../lib/form-result.ts'
 import { passwordHint } from '../../lib/identity-offers.ts'
+import { language, otherName, ownName } from '../../lib/language.ts'
 import { lazyPart } from '../../lib/lazy-hydrate.ts'
 import { pageMeta } from '../../lib/page-meta.ts'
 import { paths } from '../../lib/paths.ts'
@@ -34,6 +36,7 @@ import {
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { PasswordField } from '../../ui/password-field.tsx'
 import { SegmentedControl } from '../../ui/segmented-control.tsx'
+import { Select } from '../../ui/select.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import * as uiTexts from '../../ui/texts.ts'
 import type { Route } from './+types/account'
@@ -67,6 +70,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     lastName,
     email,
     photoUrl,
+    language: user.language,
     createdAt,
     mail: mail as NotificationPreferences['mail'],
     monthlyResults,
@@ -77,6 +81,8 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     hasPassword,
   }
 }
+
+const languageOptions = languages.map((value) => ({ value, label: value === language ? ownName : otherName }))
 
 type Work = (
   form: FormData,
@@ -120,7 +126,10 @@ const sections: Readonly<Record<string, Work>> = {
       mail: Object.fromEntries(chosen) as MailChoices,
       ...(form.has('monthly') && { monthlyResults: form.has('monthlyResults') }),
     }
-    await answer(apiFor(context).PATCH('/api/notifications/preferences', { body }))
+    const api = apiFor(context)
+    const chosenLanguage = languages.find((each) => each === text(form, 'language'))
+    await answer(api.PATCH('/api/notifications/preferences', { body }))
+    if (chosenLanguage) await answer(api.PATCH('/api/users/self', { body: { language: chosenLanguage } }))
     return { done: texts.emailPreferencesSaved }
   },
   data: async (_, { context }) => {
@@ -246,6 +255,14 @@ export default function Account({ loaderData, actionData }: Route.ComponentProps
       <AccountSection id="notifications" title={texts.mail} lead={texts.mailHint} result={result}>
         <Form method="post" className={form}>
           <MailFields {...loaderData} errors={errors} />
+          <Select
+            label={texts.languageOfMails}
+            hint={texts.languageOfMailsHint}
+            name="language"
+            options={languageOptions}
+            defaultValue={loaderData.language}
+            className="max-w-sm"
+          />
           {save('notifications', texts.savePreferences)}
         </Form>
       </AccountSection>

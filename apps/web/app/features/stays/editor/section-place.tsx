@@ -17,7 +17,7 @@ import { NearbyRows } from './nearby-rows.tsx'
 import { StayField } from './stay-field.tsx'
 import { SuggestText } from './suggest-text.tsx'
 import * as texts from './texts.ts'
-import { nearestZip, suggestCities, useZips, type Zip } from './zip-lookup.ts'
+import { suggestCities, usePlaceAt, useZips, type Zip, type ZipPlace, zipInCity } from './zip-lookup.ts'
 
 const PointPicker = lazy(() => import('../../map/point-picker.tsx'))
 
@@ -44,14 +44,15 @@ function StateField() {
 type CoordinatesProps = {
   readonly middle: Zip | null
   readonly zips: readonly Zip[] | null
-  readonly onZip: (zip: string) => void
+  readonly onPlace: (place: Partial<ZipPlace>) => void
 }
 
 /**
  * The exact coordinates. Optional; picked on a map, typed, or one press fills in the center of the zip code. A point that
- * is nearer to another zip code of the city suggests that one for the address.
+ * is nearer to another zip code of the city suggests that one for the address, and one that is in no city yet, or in
+ * another, its city.
  */
-function Coordinates({ middle, zips, onZip }: CoordinatesProps) {
+function Coordinates({ middle, zips, onPlace }: CoordinatesProps) {
   const { set } = useDraftField<WholeStayFields['location']['coordinates']>('location.coordinates')
   const { values } = useEditing()
   const { tiles } = useDraftAccess()
@@ -63,7 +64,10 @@ function Coordinates({ middle, zips, onZip }: CoordinatesProps) {
     coordinates?.latitude != null && coordinates.longitude != null
       ? { latitude: coordinates.latitude, longitude: coordinates.longitude }
       : null
-  const nearest = at && zips && nearestZip(zips, at)
+  const inCity = at && zips && zipInCity(zips, at)
+  // A city whose zip codes are still being read may have the point.
+  const isElsewhere = at && !inCity && !(zips === null && address.city && address.state)
+  const elsewhere = usePlaceAt(isElsewhere ? at.latitude : undefined, isElsewhere ? at.longitude : undefined)
   return (
     <FieldGroup legend={texts.onTheMap} hint={texts.onTheMapHint}>
       <div className="relative isolate aspect-[4/3] overflow-hidden rounded-xl bg-sunken sm:aspect-[21/10]">
@@ -90,9 +94,14 @@ function Coordinates({ middle, zips, onZip }: CoordinatesProps) {
             {texts.centerOf(address.zip)}
           </Button>
         )}
-        {nearest && nearest.zip !== address.zip.slice(0, 5) && (
-          <Button size="small" onClick={() => onZip(nearest.zip)}>
-            {texts.takeNearestZip(nearest.zip)}
+        {inCity && inCity.zip !== address.zip.slice(0, 5) && (
+          <Button size="small" onClick={() => onPlace({ zip: inCity.zip })}>
+            {texts.takeNearestZip(inCity.zip)}
+          </Button>
+        )}
+        {elsewhere && (
+          <Button size="small" onClick={() => onPlace(elsewhere)}>
+            {texts.takeNearestPlace(elsewhere)}
           </Button>
         )}
         {coordinates && (
@@ -146,7 +155,7 @@ export default function PlaceSection() {
         suggest={suggestFromCatalogue('Region')}
         hint={texts.regionHint}
       />
-      <Coordinates middle={here} zips={zips} onZip={(zip) => setAddress({ zip })} />
+      <Coordinates middle={here} zips={zips} onPlace={setAddress} />
       <NearbyRows />
       <StayField name="nearby" rows={2} />
     </>

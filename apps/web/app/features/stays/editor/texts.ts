@@ -139,6 +139,9 @@ export function centerOf(zip: string): string {
 export function takeNearestZip(zip: string): string {
   return `Use ${zip}, the nearest zip code`
 }
+export function takeNearestPlace({ city, state, zip }: { city: string; state: string; zip: string }): string {
+  return `Use ${city}, ${state} ${zip}, the nearest place`
+}
 export const removeFromMap = 'Remove from map'
 export const regionHint = 'What travelers call the area, such as ‘Acadia & Bar Harbor’.'
 

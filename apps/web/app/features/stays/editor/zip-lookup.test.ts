@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { nearestZip } from './zip-lookup.ts'
+import { zipInCity } from './zip-lookup.ts'
 
 const zips = [
   { zip: '99501', place: 'Anchorage', latitude: 61.21, longitude: -149.88 },
@@ -8,7 +8,11 @@ const zips = [
 ]
 
 test('a point has the zip code whose center is nearest on the ground, where degrees of longitude are short', () => {
-  expect(nearestZip(zips, { latitude: 61.17, longitude: -149.8 })?.zip).toBe('99504')
-  expect(nearestZip(zips, { latitude: 61.14, longitude: -149.79 })?.zip).toBe('99515')
-  expect(nearestZip([], { latitude: 61, longitude: -149 })).toBeUndefined()
+  expect(zipInCity(zips, { latitude: 61.17, longitude: -149.8 })?.zip).toBe('99504')
+  expect(zipInCity(zips, { latitude: 61.14, longitude: -149.79 })?.zip).toBe('99515')
+  expect(zipInCity([], { latitude: 61, longitude: -149 })).toBe(null)
+})
+
+test('a point far from the zip codes of a city has none of them', () => {
+  expect(zipInCity(zips, { latitude: 61.45, longitude: -149.8 })).toBe(null)
 })

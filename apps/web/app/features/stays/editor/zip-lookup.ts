@@ -4,12 +4,10 @@ import { answer } from '../../../lib/api.ts'
 import { callPlatform } from '../../../lib/call-platform.ts'
 import type { Suggestion } from '../../../ui/suggest-field.tsx'
 
-export type Zip = {
-  readonly zip: string
-  readonly place: string
-  readonly latitude: number
-  readonly longitude: number
-}
+type Point = { readonly latitude: number; readonly longitude: number }
+export type Zip = Point & { readonly zip: string; readonly place: string }
+/** A zip code with its city and the postal abbreviation of its state. */
+export type ZipPlace = { readonly zip: string; readonly city: string; readonly state: string }
 const WAIT_MS = 400
 
 async function zipsOf(state: string, city: string, signal: AbortSignal): Promise<readonly Zip[]> {
@@ -45,11 +43,44 @@ export function useZips(state: string, city: string): readonly Zip[] | null {
   return zips
 }
 
-/** The zip code whose center is nearest to a point; undefined without any. A city is small enough to be flat. */
-export function nearestZip(zips: readonly Zip[], at: Pick<Zip, 'latitude' | 'longitude'>): Zip | undefined {
+const KM_PER_DEGREE = 111.3
+/** A point farther than this from every zip code of a city lies in another place. */
+const IN_CITY_KM = 25
+
+/** The zip code of a city whose center is nearest to a point; null if the point lies elsewhere. */
+export function zipInCity(zips: readonly Zip[], at: Point): Zip | null {
   const east = Math.cos((at.latitude * Math.PI) / 180)
-  const far = ({ latitude, longitude }: Zip) => (latitude - at.latitude) ** 2 + ((longitude - at.longitude) * east) ** 2
-  return [...zips].sort((a, b) => far(a) - far(b))[0]
+  const far = ({ latitude, longitude }: Zip) =>
+    KM_PER_DEGREE * Math.hypot(latitude - at.latitude, (longitude - at.longitude) * east)
+  const [nearest] = [...zips].sort((a, b) => far(a) - far(b))
+  return nearest && far(nearest) < IN_CITY_KM ? nearest : null
+}
+
+async function placeAt({ latitude, longitude }: Point, signal: AbortSignal): Promise<ZipPlace | null> {
+  const params = { path: { country: 'US' }, query: { latitude, longitude } }
+  const found = await answer((await callPlatform()).GET('/api/zip/{country}', { params, signal }))
+  const [place] = found.places
+  return place ? { zip: place['post code'], city: found['place name'], state: found['state abbreviation'] } : null
+}
+
+/** The place whose zip code is nearest to a point; null without a point, while loading, and where there is none. */
+export function usePlaceAt(latitude: number | undefined, longitude: number | undefined): ZipPlace | null {
+  const [place, setPlace] = useState<ZipPlace | null>(null)
+  useEffect(() => {
+    setPlace(null)
+    if (latitude === undefined || longitude === undefined) return
+    const stop = new AbortController()
+    const timer = setTimeout(() => {
+      placeAt({ latitude, longitude }, stop.signal).then(setPlace, (error: unknown) => {
+        if (!stop.signal.aborted) console.error(messages.zipNotFound, error)
+      })
+    }, WAIT_MS)
+    return () => {
+      clearTimeout(timer)
+      stop.abort()
+    }
+  }, [latitude, longitude])
+  return place
 }
 
 /** Cities that already have stays, with their state. Any other city can be typed. */

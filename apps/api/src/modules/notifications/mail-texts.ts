@@ -1,0 +1,37 @@
+/** What mails of notifications say around them, in each language. */
+import { BRAND_NAME, type Language, type MailTime, plainName } from '@lodestay/domain'
+
+type Words = {
+  readonly many: (count: number) => string
+  readonly hello: (firstName: string) => string
+  readonly more: (count: number) => string
+  readonly readThem: string
+  readonly change: Readonly<Record<Exclude<MailTime, 'never'>, string>>
+}
+
+const en: Words = {
+  many: (count) => `${count} notifications on ${BRAND_NAME}`,
+  hello: (firstName) => (firstName ? `Hello ${plainName(firstName, 'there')},` : 'Hello,'),
+  more: (count) => `And ${count} more.`,
+  readThem: 'Read them here:',
+  change: {
+    'at once': 'We write as soon as something happens. Change how often, or turn this off:',
+    daily: 'We write at most once a day. Change how often, or turn this off:',
+  },
+}
+
+const es: Words = {
+  many: (count) => `${count} notificaciones en ${BRAND_NAME}`,
+  hello: (firstName) => {
+    const name = plainName(firstName, '')
+    return name ? `Hola, ${name}:` : 'Hola:'
+  },
+  more: (count) => `Y ${count} más.`,
+  readThem: 'Léelas aquí:',
+  change: {
+    'at once': 'Escribimos en cuanto pasa algo. Cambia con qué frecuencia, o desactívalo:',
+    daily: 'Escribimos como mucho una vez al día. Cambia con qué frecuencia, o desactívalo:',
+  },
+}
+
+export const wordsIn: Readonly<Record<Language, Words>> = { en, es }

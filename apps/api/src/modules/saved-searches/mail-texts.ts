@@ -1,0 +1,60 @@
+/** What mails and notifications about saved searches say, in each language. */
+import { BRAND_NAME, type Language, type NewsKind, plainName, type SearchFrequency } from '@lodestay/domain'
+
+type Words = {
+  readonly kinds: Readonly<Record<NewsKind, string>>
+  readonly often: Readonly<Record<SearchFrequency, string>>
+  readonly nights: (start: string, end: string) => string
+  readonly rate: (rate: string) => string
+  readonly rateInsteadOf: (rate: string, was: string) => string
+  readonly newIn: (search: string) => string
+  readonly results: (count: number, search: string) => string
+  readonly hello: (firstName: string) => string
+  readonly somethingNew: (search: string) => string
+  readonly more: (count: number) => string
+  readonly all: string
+  readonly stop: (often: string) => string
+}
+
+const en: Words = {
+  kinds: { new: 'New', free: 'Free again', cheaper: 'Costs less now' },
+  often: {
+    instant: 'as soon as there is something new',
+    daily: 'at most once a day',
+    weekly: 'at most once a week',
+  },
+  nights: (start, end) => `${start} to ${end}`,
+  rate: (rate) => `${rate} a night`,
+  rateInsteadOf: (rate, was) => `${rate} a night instead of ${was}`,
+  newIn: (search) => `New in “${search}”`,
+  results: (count, search) => `${count} new results for “${search}” on ${BRAND_NAME}`,
+  hello: (firstName) => (firstName ? `Hello ${plainName(firstName, 'there')},` : 'Hello,'),
+  somethingNew: (search) => `Your saved search “${search}” has something new.`,
+  more: (count) => `And ${count} more.`,
+  all: 'All of it, and your other searches:',
+  stop: (often) => `We write ${often}. Stop the emails of this search with one click:`,
+}
+
+const es: Words = {
+  kinds: { new: 'Nuevo', free: 'Libre otra vez', cheaper: 'Ahora cuesta menos' },
+  often: {
+    instant: 'en cuanto hay algo nuevo',
+    daily: 'como mucho una vez al día',
+    weekly: 'como mucho una vez a la semana',
+  },
+  nights: (start, end) => `del ${start} al ${end}`,
+  rate: (rate) => `${rate} por noche`,
+  rateInsteadOf: (rate, was) => `${rate} por noche en lugar de ${was}`,
+  newIn: (search) => `Novedades en «${search}»`,
+  results: (count, search) => `${count} resultados nuevos para «${search}» en ${BRAND_NAME}`,
+  hello: (firstName) => {
+    const name = plainName(firstName, '')
+    return name ? `Hola, ${name}:` : 'Hola:'
+  },
+  somethingNew: (search) => `Tu búsqueda guardada «${search}» tiene novedades.`,
+  more: (count) => `Y ${count} más.`,
+  all: 'Todo, y tus otras búsquedas:',
+  stop: (often) => `Escribimos ${often}. Deja de recibir los correos de esta búsqueda con un clic:`,
+}
+
+export const wordsIn: Readonly<Record<Language, Words>> = { en, es }

@@ -1,0 +1,66 @@
+/**
+ * Well-known landmarks of the United States, so that a search can be near one: parks, airports, stadiums, universities,
+ * museums, beaches. The table is our own. See decision 0053.
+ */
+import { readFileSync } from 'node:fs'
+import type { Filter } from '@lodestay/domain'
+
+type Bounds = NonNullable<Filter['bounds']>
+export type Landmark = {
+  readonly name: string
+  /** Empty for what is in no city. */
+  readonly city: string
+  /** The postal abbreviation. */
+  readonly state: string
+  readonly latitude: number
+  readonly longitude: number
+  /** How far away a stay is still near it. */
+  readonly km: number
+  /** All its names, folded. */
+  readonly key: string
+}
+
+const KM_PER_DEGREE = 111.3
+
+/** Small letters and digits in words, each after a space: " ohare international airport". */
+function foldName(written: string): string {
+  const plain = written.normalize('NFD').replace(/[\p{M}'’ʻ.]/gu, '')
+  return ` ${plain
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]+/gu, ' ')
+    .trim()}`
+}
+
+function readTable(): Landmark[] {
+  const lines = readFileSync(new URL('landmarks.tsv', import.meta.url), 'utf8')
+    .trim()
+    .split('\n')
+  return lines.slice(1).map((line) => {
+    const [name = '', also = '', city = '', state = '', latitude, longitude, km] = line.split('\t')
+    const key = [name, ...also.split(', ')].map(foldName).join('\n')
+    return { name, city, state, latitude: Number(latitude), longitude: Number(longitude), km: Number(km), key }
+  })
+}
+
+export const landmarks: readonly Landmark[] = readTable()
+
+/** Landmarks with a word that begins with a text; those whose name begins with it first. */
+export function landmarksCalled(text: string): Landmark[] {
+  const wanted = foldName(text)
+  if (wanted === ' ') return []
+  const found = landmarks.filter(({ key }) => key.includes(wanted))
+  return [...found.filter(({ key }) => key.startsWith(wanted)), ...found.filter(({ key }) => !key.startsWith(wanted))]
+}
+
+/** The box whose sides are as far from a landmark as what is near it. */
+export function boundsAround({ latitude, longitude, km }: Landmark): Bounds {
+  const up = km / KM_PER_DEGREE
+  const across = up / Math.cos((latitude * Math.PI) / 180)
+  const rounded = (degrees: number) => Math.round(degrees * 1e4) / 1e4
+  return {
+    north: rounded(latitude + up),
+    south: rounded(latitude - up),
+    east: rounded(longitude + across),
+    west: rounded(longitude - across),
+  }
+}

@@ -1,0 +1,30 @@
+/** What the mail about a deleted account says, in each language. */
+import { BRAND_NAME, type Language } from '@lodestay/domain'
+
+type Words = { readonly subject: string; readonly text: (eraseOn: string) => string }
+
+const en: Words = {
+  subject: `Your ${BRAND_NAME} account is deleted`,
+  text: (
+    eraseOn,
+  ) => `You deleted your ${BRAND_NAME} account. You are signed out everywhere, and nobody sees anything of it.
+
+On ${eraseOn} we erase it for good. Until then you can take it back here:
+
+[link]
+
+If it was not you, take it back and change your password.`,
+}
+
+const es: Words = {
+  subject: `Tu cuenta de ${BRAND_NAME} está eliminada`,
+  text: (eraseOn) => `Eliminaste tu cuenta de ${BRAND_NAME}. Se cerraron todas tus sesiones y nadie ve nada de ella.
+
+El ${eraseOn} la borramos para siempre. Hasta entonces puedes recuperarla aquí:
+
+[link]
+
+Si no fuiste tú, recupérala y cambia tu contraseña.`,
+}
+
+export const wordsIn: Readonly<Record<Language, Words>> = { en, es }

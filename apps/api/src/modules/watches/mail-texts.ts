@@ -1,0 +1,55 @@
+/** What mails and notifications about watched nights say, in each language. */
+import type { Language } from '@lodestay/domain'
+
+type Words = {
+  readonly hello: string
+  readonly subject: (stay: string, until: string) => string
+  readonly cameFree: (stay: string, nights: string) => string
+  readonly onlyYou: (until: string) => string
+  readonly notInterested: string
+  readonly yourWatches: string
+  readonly yourTurn: (stay: string) => string
+  readonly noticeBody: (nights: string, until: string) => string
+  readonly openToAll: { readonly title: string; readonly body: string }
+  readonly nights: (start: string, end: string, count: number) => string
+  readonly rate: (rate: string) => string
+  readonly rateInsteadOf: (rate: string, was: string) => string
+}
+
+const en: Words = {
+  hello: 'Hello,',
+  subject: (stay, until) => `Your turn until ${until}: ${stay}`,
+  cameFree: (stay, nights) => `Nights that you watch came free at ${stay}: ${nights}.`,
+  onlyYou: (until) => `Until ${until}, only you see them on our site. Look at them and book here:`,
+  notInterested: 'Not interested? Say so on the same page, and the next person gets their turn.',
+  yourWatches: 'Your watches:',
+  yourTurn: (stay) => `It’s your turn: ${stay}`,
+  noticeBody: (nights, until) => `${nights}. Only you see these nights until ${until}.`,
+  openToAll: {
+    title: 'Nights that you watch are open to everybody now',
+    body: 'They were offered to others before you, and nobody has booked them yet.',
+  },
+  nights: (start, end, count) => `${start} to ${end} (${count} ${count === 1 ? 'night' : 'nights'})`,
+  rate: (rate) => `${rate} a night`,
+  rateInsteadOf: (rate, was) => `${rate} a night instead of ${was}`,
+}
+
+const es: Words = {
+  hello: 'Hola:',
+  subject: (stay, until) => `Tu turno hasta el ${until}: ${stay}`,
+  cameFree: (stay, nights) => `Quedaron libres noches que sigues en ${stay}: ${nights}.`,
+  onlyYou: (until) => `Hasta el ${until}, solo tú las ves en nuestro sitio. Míralas y reserva aquí:`,
+  notInterested: '¿No te interesan? Dilo en la misma página y le tocará a la siguiente persona.',
+  yourWatches: 'Tus avisos:',
+  yourTurn: (stay) => `Es tu turno: ${stay}`,
+  noticeBody: (nights, until) => `${nights}. Solo tú ves estas noches hasta el ${until}.`,
+  openToAll: {
+    title: 'Las noches que sigues ya están abiertas a todos',
+    body: 'Antes que a ti se les ofrecieron a otras personas y nadie las ha reservado todavía.',
+  },
+  nights: (start, end, count) => `del ${start} al ${end} (${count} ${count === 1 ? 'noche' : 'noches'})`,
+  rate: (rate) => `${rate} por noche`,
+  rateInsteadOf: (rate, was) => `${rate} por noche en lugar de ${was}`,
+}
+
+export const wordsIn: Readonly<Record<Language, Words>> = { en, es }
