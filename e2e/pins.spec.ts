@@ -82,7 +82,7 @@ test('the card of a pin lies above the map’s controls, and beside the page’s
     card.evaluate((element) => {
       const { left, right, top, bottom } = element.getBoundingClientRect()
       const points = [left, (left + right) / 2, right].flatMap((x) => [top, bottom].map((y) => [x, y]))
-      const at = ([x = 0, y = 0]) => document.elementFromPoint(x, y)?.closest('.map-popup')
+      const at = ([x = 0, y = 0]: number[]) => document.elementFromPoint(x, y)?.closest('.map-popup')
       return points.filter((point) => !at(point))
     })
   // The map makes room for it.

@@ -130,7 +130,9 @@ test('a replica that was the primary for a while is waited for again once it is 
   let replayed: number | null = null
   const reader = { rows: async () => [{ at: replayed }], close: async () => {} } as unknown as Reader
   const source = { reader } as Source
-  const sources = createReadSources(source, [{ ...source, address: 'replica' }], { log: t.platform.server.log as never })
+  const sources = createReadSources(source, [{ ...source, address: 'replica' }], {
+    log: t.platform.server.log as never,
+  })
   expect(await sources.reaches(100)).toBe(true)
   replayed = 50
   expect(await sources.reaches(100)).toBe(false)
