@@ -50,6 +50,11 @@ test.each<[string, () => void, string]>([
   ['a package without a seal', set('node_modules/zod', { integrity: undefined }), 'node_modules/zod has no sha512'],
   ['a weak seal', set('node_modules/zod', { integrity: 'sha1-abc=' }), 'node_modules/zod has no sha512 integrity'],
   [
+    'what another machine needs',
+    inLockfile((packages) => delete packages['node_modules/@biomejs/cli-darwin-arm64']),
+    'node_modules/@biomejs/biome is locked without its @biomejs/cli-darwin-arm64',
+  ],
+  [
     'another host',
     set('node_modules/zod', { resolved: 'https://npm.evil.example/zod.tgz' }),
     'zod comes from https://npm.evil',

@@ -9,6 +9,9 @@ type Locked = {
   resolved?: string
   integrity?: string
   link?: boolean
+  /** It comes within the package above it, under that one's seal. */
+  inBundle?: boolean
+  optionalDependencies?: Record<string, string>
   hasInstallScript?: boolean
 }
 type Policy = {
@@ -33,7 +36,7 @@ export function checkDependencies(folder = root): string[] {
   const policy: Policy = JSON.parse(read('tools/dependency-policy.json'))
   const { packages }: { packages: Record<string, Locked> } = JSON.parse(read('package-lock.json'))
   const installed = Object.entries(packages)
-    .filter(([path, { link }]) => path.includes('node_modules/') && !link)
+    .filter(([path, { link, inBundle }]) => path.includes('node_modules/') && !link && !inBundle)
     .map(([path, locked]) => ({ ...locked, path, name: locked.name ?? (path.split('node_modules/').at(-1) as string) }))
   const manifests = globSync('{.,{apps,packages}/*,tools,tools/codegen,e2e,bench}/package.json', { cwd: folder })
   return [
@@ -42,6 +45,7 @@ export function checkDependencies(folder = root): string[] {
       ? []
       : ['.npmrc lets packages run scripts: ignore-scripts=true is missing']),
     ...installed.flatMap((each) => originTrouble(each, policy)),
+    ...installed.flatMap((each) => platformTrouble(each, packages)),
     ...scriptTrouble(installed, policy),
     ...installed.flatMap((each) => versionTrouble(each, policy)),
     ...policy.sameVersion.flatMap((names) => familyTrouble(installed, new RegExp(names))),
@@ -57,6 +61,17 @@ function originTrouble({ path, integrity, resolved }: Installed, { hosts }: Poli
   const address = resolved === undefined ? null : URL.parse(resolved)
   const known = resolved === undefined || (address?.protocol === 'https:' && hosts.includes(address.host))
   return [...(sealed ? [] : [`${path} has no sha512 integrity`]), ...(known ? [] : [`${path} comes from ${resolved}`])]
+}
+
+/** What only other machines than this one install must be locked, too: `npm ci` refuses a lockfile without it. */
+function platformTrouble({ path, optionalDependencies = {} }: Installed, packages: Record<string, Locked>): string[] {
+  const folders = path
+    .split('/node_modules/')
+    .map((_, at, parts) => parts.slice(0, parts.length - at).join('/node_modules/'))
+  const isLocked = (name: string) => [...folders, ''].some((folder) => packages[join(folder, 'node_modules', name)])
+  return Object.keys(optionalDependencies)
+    .filter((name) => !isLocked(name))
+    .map((name) => `${path} is locked without its ${name}: run npm install --package-lock-only`)
 }
 
 function scriptTrouble(installed: Installed[], { installScripts }: Policy): string[] {
