@@ -35,6 +35,8 @@ test('a file that somebody may not have leads to the page that says so', async (
   for (const [file, leadsTo, status] of [
     ['/admin/users.csv', '/admin/users', 403],
     ['/account/data.zip', '/account', 200],
+    ['/host/org_unknown/stays.csv', '/host/org_unknown', 404],
+    ['/host/org_unknown/billing/transactions.csv', '/host/org_unknown/billing', 404],
   ] as const) {
     const response = await page.goto(file)
     expect([response?.status(), new URL(page.url()).pathname]).toEqual([status, leadsTo])

@@ -6,6 +6,7 @@
  */
 import { expect, type Page, test } from '@playwright/test'
 import { expectNothingForAxe } from './support/axe.ts'
+import { joinOrganization, newHost, newLiveStay, newPerson } from './support/hosting.ts'
 import { type DemoAccount, signInAs } from './support/people.ts'
 import { badRefusals, browserBubbles } from './support/refused-forms.ts'
 import { settled } from './support/settled.ts'
@@ -151,4 +152,35 @@ for (const { reader, account } of walkers)
           faultsOf(page, address, view.scheme))
         expect.soft([address, view, faults]).toEqual([address, view, []])
       }
+  })
+
+/** Roles that nobody of the demonstration has alone. */
+const singleRoles = ['stayOwner', 'stayManager', 'financialViewer'] as const
+
+for (const role of singleRoles)
+  test(`who is only ${role} finds the pages of hosts that are theirs, and nothing is wrong on any`, async ({
+    page: hosts,
+    browser,
+  }) => {
+    test.setTimeout(300_000)
+    const host = await newHost(hosts)
+    const stay = await newLiveStay(hosts, host)
+    const { page, ...person } = await newPerson(browser)
+    await joinOrganization(
+      hosts,
+      host,
+      { page, ...person },
+      role === 'financialViewer' ? { role } : { role, stayId: stay.id },
+    )
+    const { found, broken } = await followLinks(page)
+    expect(broken).toEqual([])
+    const own = sitePages.flatMap(({ reader, pattern }) => (reader === 'host' ? (found.get(pattern) ?? []) : []))
+    expect(own.length).toBeGreaterThan(1)
+    for (const [at, address] of own.entries()) {
+      const view = views[at % views.length] as View
+      await page.setViewportSize(view)
+      const faults = await test.step(`${address}, ${view.width} pixels, ${view.scheme}`, () =>
+        faultsOf(page, address, view.scheme))
+      expect.soft([address, view, faults]).toEqual([address, view, []])
+    }
   })

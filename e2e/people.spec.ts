@@ -1,22 +1,9 @@
 /** Who belongs to an organization: inviting, giving and taking roles, and what each person sees of it. */
-import { type Browser, expect, type Page, test } from '@playwright/test'
+import { expect, test } from '@playwright/test'
 import { expectNoAxeViolations } from './support/axe.ts'
-import { call, type Hosting, newHost, newLiveStay, ownName } from './support/hosting.ts'
-import { signIn, signUp, somebodyNew, tokenOf } from './support/people.ts'
+import { call, joinOrganization, newHost, newLiveStay, newPerson, ownName } from './support/hosting.ts'
+import { signIn } from './support/people.ts'
 import { settled } from './support/settled.ts'
-
-async function newPerson(browser: Browser) {
-  const page = await (await browser.newContext()).newPage()
-  const person = await signUp(page, somebodyNew())
-  return { page, ...person, token: await tokenOf(page, person.email, person.password) }
-}
-type Someone = Awaited<ReturnType<typeof newPerson>>
-
-/** Invites over the api and accepts. */
-async function join(host: Page, { orgId, token }: Hosting, person: Someone, role: object): Promise<void> {
-  const { id } = await call(host, token, `/api/organizations/${orgId}/users`, { email: person.email, ...role })
-  await call(person.page, person.token, `/api/users/self/invitations/${id}/accept`, {})
-}
 
 test('an owner invites somebody to one stay, and they find that stay alone @phone', async ({ page, browser }) => {
   const host = await newHost(page)
@@ -54,7 +41,7 @@ test('an owner gives and takes roles for single stays, by keyboard', async ({ pa
   const host = await newHost(page)
   const stay = await newLiveStay(page, host)
   const person = await newPerson(browser)
-  await join(page, host, person, { role: 'financialViewer' })
+  await joinOrganization(page, host, person, { role: 'financialViewer' })
   await page.goto(`/host/${host.orgId}/users`)
   await settled(page)
   const row = page.getByRole('row').filter({ hasText: person.email })
@@ -88,7 +75,7 @@ test('a bookkeeper leaves the organization from its bills, the one page of it th
 }) => {
   const host = await newHost(page)
   const person = await newPerson(browser)
-  await join(page, host, person, { role: 'financialViewer' })
+  await joinOrganization(page, host, person, { role: 'financialViewer' })
   await person.page.goto(`/host/${host.orgId}`)
   await person.page.waitForURL(new RegExp(`${host.orgId}/billing$`))
   await settled(person.page)

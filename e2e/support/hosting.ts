@@ -1,6 +1,6 @@
 import { crc32, deflateSync } from 'node:zlib'
-import { expect, type Page } from '@playwright/test'
-import { signIn, signUp, tokenOf } from './people.ts'
+import { type Browser, expect, type Page } from '@playwright/test'
+import { signIn, signUp, somebodyNew, tokenOf } from './people.ts'
 
 let made = 0
 
@@ -81,4 +81,22 @@ export function pictureFile(name: string) {
   const signature = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])
   const parts = [signature, chunk('IHDR', header), chunk('IDAT', rows), chunk('IEND', Buffer.alloc(0))]
   return { name, mimeType: 'image/png', buffer: Buffer.concat(parts) }
+}
+
+/** Somebody new with a browser of their own. */
+export async function newPerson(browser: Browser) {
+  const page = await (await browser.newContext()).newPage()
+  const person = await signUp(page, somebodyNew())
+  return { page, ...person, token: await tokenOf(page, person.email, person.password) }
+}
+
+/** Invites somebody to an organization over the api, in a role, and has them accept. */
+export async function joinOrganization(
+  host: Page,
+  { orgId, token }: Hosting,
+  person: Awaited<ReturnType<typeof newPerson>>,
+  role: object,
+): Promise<void> {
+  const { id } = await call(host, token, `/api/organizations/${orgId}/users`, { email: person.email, ...role })
+  await call(person.page, person.token, `/api/users/self/invitations/${id}/accept`, {})
 }

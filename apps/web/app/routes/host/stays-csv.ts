@@ -1,5 +1,5 @@
 import { UNTITLED_STAY } from '@lodestay/domain/stays/stay-name'
-import { allStays } from '../../features/stays/hosting/hosting.server.ts'
+import { allStays, organizationOf } from '../../features/stays/hosting/hosting.server.ts'
 import { readStayList } from '../../features/stays/hosting/stay-filters.ts'
 import { CSV_ROWS_MAX, type CsvCell, csvResponse, toCsv } from '../../lib/csv.ts'
 import { apiFor, asRouteError, requireUser } from '../../lib/session.server.ts'
@@ -23,9 +23,12 @@ const headings = [
 export async function loader({ request, params: { orgId }, context }: Route.LoaderArgs) {
   const user = await requireUser(request, context)
   const query = readStayList(new URL(request.url).searchParams)
+  const api = apiFor(context)
   const rows: CsvCell[][] = []
   try {
-    for await (const stay of allStays(apiFor(context), user, orgId, query)) {
+    // Nobody's organization has no stays, either.
+    await organizationOf(api, orgId)
+    for await (const stay of allStays(api, user, orgId, query)) {
       const { name, city, state, status, enable, takenDown, currentRate, favoriteCount, updatedAt, id } = stay
       const rate = currentRate === null ? '' : { cents: currentRate }
       const shown = status === 'Accepted' && enable && !takenDown ? uiTexts.yes : uiTexts.no
