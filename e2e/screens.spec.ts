@@ -54,6 +54,8 @@ for (const [name, prepare] of Object.entries(screens))
       await page.emulateMedia({ colorScheme })
       await page.goto(address)
       await settled(page)
+      // An announcement that is hidden has moved what a page scrolled to by itself.
+      await page.evaluate(() => scrollTo(0, 0))
       await expect(page).toHaveScreenshot(`${name}-${colorScheme}.png`, { stylePath })
     }
   })

@@ -39,7 +39,7 @@ test('a place is completed while it is typed, and becomes a filter', async ({ pa
   await page.goto('/stays')
   await ready(page)
   await page.getByRole('combobox', { name: 'Where' }).fill('key w')
-  await page.getByRole('option', { name: /Key West, FL/ }).click()
+  await page.getByRole('option', { name: /^Key West, FL/ }).click()
   await page.getByRole('button', { name: 'Search', exact: true }).click()
   await expect(heading(page)).toHaveText(/stays? in Key West, FL/)
   for (const card of await cards(page).all()) await expect(card).toContainText('Key West, FL')
