@@ -27,7 +27,6 @@ import { usePageViews } from './lib/use-page-views.ts'
 import { saveWantedFavorites } from './lib/wanted-favorites.server.ts'
 import { Shell } from './shell/shell.tsx'
 import styles from './styles/app.css?url'
-import { SharedIconShapes } from './ui/shared-icon.tsx'
 
 const ErrorPage = lazyHydrate(() => import('./shell/error-page.tsx'))
 
@@ -85,7 +84,6 @@ export function Layout({ children }: { children: ReactNode }) {
         <Links />
       </head>
       <body>
-        <SharedIconShapes />
         {children}
         <ScrollRestoration />
         <Scripts />

@@ -1,8 +1,10 @@
+import heart from '@material-symbols/svg-400/rounded/favorite.svg?path'
+import heartFilled from '@material-symbols/svg-400/rounded/favorite-fill.svg?path'
 import { useLocation } from 'react-router'
 import { paths, siteAddress } from '../../../lib/paths.ts'
 import { useTrack } from '../../../lib/track.ts'
 import { cx } from '../../../ui/cx.ts'
-import { SharedIcon } from '../../../ui/shared-icon.tsx'
+import { Icon } from '../../../ui/icon.tsx'
 import * as uiTexts from '../../../ui/texts.ts'
 import { toast } from '../../../ui/toast.ts'
 import * as texts from './texts.ts'
@@ -42,7 +44,7 @@ export function FavoriteButton({ stayId, name, className }: { stayId: string; na
           liked ? 'text-ember' : 'text-ink-soft hover:text-ink',
         )}
       >
-        <SharedIcon name={liked ? 'favoriteFill' : 'favorite'} size={22} />
+        <Icon path={liked ? heartFilled : heart} size={22} />
       </button>
     </fetcher.Form>
   )

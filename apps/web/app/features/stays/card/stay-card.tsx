@@ -1,3 +1,4 @@
+import favoriteFill from '@material-symbols/svg-400/rounded/favorite-fill.svg?path'
 import expand from '@material-symbols/svg-400/rounded/keyboard_arrow_down.svg?path'
 import { lazy, Suspense, useId, useRef, useState } from 'react'
 import { Link } from 'react-router'
@@ -10,7 +11,6 @@ import { useImpression } from '../../../lib/use-impression.ts'
 import { CancellationBadge, OfferBadge, PromotedBadge } from '../../../ui/badge.tsx'
 import { cx } from '../../../ui/cx.ts'
 import { Icon } from '../../../ui/icon.tsx'
-import { SharedIcon } from '../../../ui/shared-icon.tsx'
 import * as uiTexts from '../../../ui/texts.ts'
 import { CardPictures } from './card-pictures.tsx'
 import type { CardView } from './card-view.ts'
@@ -87,7 +87,7 @@ export function StayCard({
         </Heading>
         {favorites > 0 && (
           <span className="inline-flex items-center gap-1 text-xs text-ink-soft tabular-nums">
-            <SharedIcon name="favoriteFill" size={14} className="text-ember" />
+            <Icon path={favoriteFill} size={14} className="text-ember" />
             {compactNumber(favorites)}
             <span className="sr-only"> {texts.favoriteCountAfter(favorites)}</span>
           </span>
