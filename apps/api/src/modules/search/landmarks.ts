@@ -4,6 +4,7 @@
  */
 import { readFileSync } from 'node:fs'
 import type { Filter } from '@lodestay/domain'
+import { boxAround } from './place-sql.ts'
 
 type Bounds = NonNullable<Filter['bounds']>
 export type Landmark = {
@@ -19,8 +20,6 @@ export type Landmark = {
   /** All its names, folded. */
   readonly key: string
 }
-
-const KM_PER_DEGREE = 111.3
 
 /** Small letters and digits in words, each after a space: " ohare international airport". */
 function foldName(written: string): string {
@@ -52,15 +51,9 @@ export function landmarksCalled(text: string): Landmark[] {
   return [...found.filter(({ key }) => key.startsWith(wanted)), ...found.filter(({ key }) => !key.startsWith(wanted))]
 }
 
-/** The box whose sides are as far from a landmark as what is near it. */
+/** The box around what is near a landmark, in numbers that are short in an address. */
 export function boundsAround({ latitude, longitude, km }: Landmark): Bounds {
-  const up = km / KM_PER_DEGREE
-  const across = up / Math.cos((latitude * Math.PI) / 180)
+  const { north, south, east, west } = boxAround({ latitude, longitude, radiusKm: km })
   const rounded = (degrees: number) => Math.round(degrees * 1e4) / 1e4
-  return {
-    north: rounded(latitude + up),
-    south: rounded(latitude - up),
-    east: rounded(longitude + across),
-    west: rounded(longitude - across),
-  }
+  return { north: rounded(north), south: rounded(south), east: rounded(east), west: rounded(west) }
 }
