@@ -1,3 +1,4 @@
+export { greetings } from './greetings.ts'
 export {
   createMailSeal,
   deleteMailsTo,

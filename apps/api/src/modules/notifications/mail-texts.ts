@@ -1,9 +1,8 @@
 /** What mails of notifications say around them, in each language. */
-import { BRAND_NAME, type Language, type MailTime, plainName } from '@lodestay/domain'
+import { BRAND_NAME, type Language, type MailTime } from '@lodestay/domain'
 
 type Words = {
   readonly many: (count: number) => string
-  readonly hello: (firstName: string) => string
   readonly more: (count: number) => string
   readonly readThem: string
   readonly change: Readonly<Record<Exclude<MailTime, 'never'>, string>>
@@ -11,7 +10,6 @@ type Words = {
 
 const en: Words = {
   many: (count) => `${count} notifications on ${BRAND_NAME}`,
-  hello: (firstName) => (firstName ? `Hello ${plainName(firstName, 'there')},` : 'Hello,'),
   more: (count) => `And ${count} more.`,
   readThem: 'Read them here:',
   change: {
@@ -22,10 +20,6 @@ const en: Words = {
 
 const es: Words = {
   many: (count) => `${count} notificaciones en ${BRAND_NAME}`,
-  hello: (firstName) => {
-    const name = plainName(firstName, '')
-    return name ? `Hola, ${name}:` : 'Hola:'
-  },
   more: (count) => `Y ${count} más.`,
   readThem: 'Léelas aquí:',
   change: {

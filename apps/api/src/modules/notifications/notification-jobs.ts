@@ -4,7 +4,7 @@
 import { DIGEST_HOUR_UTC, type MailTime, plainLine, siteIn } from '@lodestay/domain'
 import type { Db } from '../../kernel/db.ts'
 import type { Job, Sweep } from '../../kernel/jobs.ts'
-import type { PostMail } from '../mails/index.ts'
+import { greetings, type PostMail } from '../mails/index.ts'
 import { wordsIn } from './mail-texts.ts'
 import { type Mailing, takeMailings } from './notification-mail-store.ts'
 import { type Broadcast, forgetDismissed, sendBatch } from './notification-store.ts'
@@ -39,7 +39,7 @@ function letter(publicUrl: string, { firstName, language, notifications }: Maili
     kind: 'notifications',
     subject: only ? plainLine(only.title) : words.many(notifications.length),
     text: [
-      words.hello(firstName),
+      greetings[language](firstName),
       ...named.map(({ title, body, subjectId, subjectKind }) =>
         // Somebody waits for nights that came free: one click less.
         [

@@ -1,5 +1,5 @@
 /** What mails and notifications about saved searches say, in each language. */
-import { BRAND_NAME, type Language, type NewsKind, plainName, type SearchFrequency } from '@lodestay/domain'
+import { BRAND_NAME, type Language, type NewsKind, type SearchFrequency } from '@lodestay/domain'
 
 type Words = {
   readonly kinds: Readonly<Record<NewsKind, string>>
@@ -9,7 +9,6 @@ type Words = {
   readonly rateInsteadOf: (rate: string, was: string) => string
   readonly newIn: (search: string) => string
   readonly results: (count: number, search: string) => string
-  readonly hello: (firstName: string) => string
   readonly somethingNew: (search: string) => string
   readonly more: (count: number) => string
   readonly all: string
@@ -28,7 +27,6 @@ const en: Words = {
   rateInsteadOf: (rate, was) => `${rate} a night instead of ${was}`,
   newIn: (search) => `New in “${search}”`,
   results: (count, search) => `${count} new results for “${search}” on ${BRAND_NAME}`,
-  hello: (firstName) => (firstName ? `Hello ${plainName(firstName, 'there')},` : 'Hello,'),
   somethingNew: (search) => `Your saved search “${search}” has something new.`,
   more: (count) => `And ${count} more.`,
   all: 'All of it, and your other searches:',
@@ -47,10 +45,6 @@ const es: Words = {
   rateInsteadOf: (rate, was) => `${rate} por noche en lugar de ${was}`,
   newIn: (search) => `Novedades en «${search}»`,
   results: (count, search) => `${count} resultados nuevos para «${search}» en ${BRAND_NAME}`,
-  hello: (firstName) => {
-    const name = plainName(firstName, '')
-    return name ? `Hola, ${name}:` : 'Hola:'
-  },
   somethingNew: (search) => `Tu búsqueda guardada «${search}» tiene novedades.`,
   more: (count) => `Y ${count} más.`,
   all: 'Todo, y tus otras búsquedas:',

@@ -10,7 +10,7 @@ import {
   siteIn,
 } from '@lodestay/domain'
 import { type Db, readerOn } from '../../kernel/db.ts'
-import type { PostMail } from '../mails/index.ts'
+import { greetings, type PostMail } from '../mails/index.ts'
 import { digestDay, notify } from '../notifications/index.ts'
 import { cancellationKind, noticeById, offerKind } from '../offers-and-cancellations/index.ts'
 import { cardsById, findAmong } from '../search/index.ts'
@@ -101,7 +101,7 @@ function letter(publicUrl: string, search: DueSearch, told: readonly Told[]) {
     kind: 'saved-search',
     subject: only ? `${words.kinds[only.kind]}: ${plainLine(only.card.name)}` : words.results(told.length, name),
     text: [
-      words.hello(search.firstName),
+      greetings[language](search.firstName),
       words.somethingNew(name),
       ...named.map((match) => line(publicUrl, match, language)),
       ...(others > 0 ? [words.more(others)] : []),
