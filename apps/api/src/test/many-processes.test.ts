@@ -2,9 +2,9 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { notify } from '../modules/notifications/index.ts'
 import { createTestDatabase, type TestDatabase } from './database.ts'
 import { startTestPlatform, type TestPlatform } from './index.ts'
+import { notificationArriving } from './notification-arrival.ts'
 
 const FORMS = 20
 const MINUTE_MS = 60_000
@@ -87,18 +87,6 @@ test('requests are counted together', async () => {
 })
 
 test('a notification that is written at one arrives at a stream of the other', async () => {
-  const address = await other.platform.server.listen({ port: 0, host: '127.0.0.1' })
   const person = await one.given.user()
-  const leave = new AbortController()
-  const answer = await fetch(`${address}/api/notifications/stream`, {
-    headers: { authorization: `Bearer ${person.token}` },
-    signal: leave.signal,
-  })
-  const chunks = answer.body?.pipeThrough(new TextDecoderStream()).getReader()
-  await chunks?.read()
-  const told = { area: 'listing', title: 'From next door', body: 'Today.', subjectId: 'stay_01' } as const
-  await notify(one.platform.db, { userId: person.id }, told)
-  expect((await chunks?.read())?.value).toContain('From next door')
-  leave.abort()
-  other.platform.server.server.closeAllConnections()
+  expect(await notificationArriving({ from: one, at: other, person }, 'From next door')).toContain('From next door')
 })

@@ -6,9 +6,9 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { createPool, createReader, createReadPool, openPool } from '../kernel/db.ts'
 import { enqueue } from '../kernel/jobs.ts'
 import type { Pooler } from '../kernel/pooler.ts'
-import { notify } from '../modules/notifications/index.ts'
 import { createTestDatabase, type TestDatabase } from './database.ts'
 import { type Host, type Person, startTestPlatform, type TestPlatform } from './index.ts'
+import { notificationArriving } from './notification-arrival.ts'
 
 const found = findPgbouncer()
 const CONNECTIONS = 3
@@ -64,19 +64,8 @@ describe.skipIf(!found)('behind pgbouncer, where it is installed', () => {
   })
 
   test('a notification arrives at the stream of another process', async () => {
-    const address = await other.platform.server.listen({ port: 0, host: '127.0.0.1' })
-    const leave = new AbortController()
-    const answer = await fetch(`${address}/api/notifications/stream`, {
-      headers: { authorization: `Bearer ${host.token}` },
-      signal: leave.signal,
-    })
-    const chunks = answer.body?.pipeThrough(new TextDecoderStream()).getReader()
-    await chunks?.read()
-    const told = { area: 'listing', title: 'Through the pool', body: 'Today.', subjectId: 'stay_01' } as const
-    await notify(one.platform.db, { userId: host.id }, told)
-    expect((await chunks?.read())?.value).toContain('Through the pool')
-    leave.abort()
-    other.platform.server.server.closeAllConnections()
+    const arrived = await notificationArriving({ from: one, at: other, person: host }, 'Through the pool')
+    expect(arrived).toContain('Through the pool')
   })
 
   test('a worker does its jobs, and is seen to live', async () => {
