@@ -1,11 +1,11 @@
 import type pg from 'pg'
-import { openPool } from '../../kernel/db.ts'
+import { openPool, STATEMENT_TIMEOUT_MS } from '../../kernel/db.ts'
 import type { Pooler } from '../../kernel/pooler.ts'
 
 /** Schema that holds the identity services' tables. */
 export const IDENTITY_SCHEMA = 'identity'
 
 export function identityPool(databaseUrl: string, pooler: Pooler | null = null): pg.Pool {
-  const settings = { search_path: IDENTITY_SCHEMA, statement_timeout: 5000 }
+  const settings = { search_path: IDENTITY_SCHEMA, statement_timeout: STATEMENT_TIMEOUT_MS }
   return openPool(databaseUrl, { max: 4, settings, pooler })
 }
