@@ -13,7 +13,7 @@ import { Client } from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createTestDatabase } from '../database.ts'
 import { startTestPlatform, type TestPlatform } from '../platform.ts'
-import { type MovingAddress, startMovingAddress } from './moving-address.ts'
+import { type FaultyAddress, startFaultyAddress } from './faulty-address.ts'
 import { type Apis, startTwoApis } from './two-apis.ts'
 
 const seconds = Number(process.env.DRILL_SECONDS ?? 10)
@@ -28,7 +28,7 @@ const dataDir = join(folder, 'primary')
 let primary: Postgres
 let standby: Postgres
 /** Where the primary is, whichever that is. */
-let address: MovingAddress
+let address: FaultyAddress
 let t: TestPlatform
 let apis: Apis
 beforeAll(async () => {
@@ -37,7 +37,7 @@ beforeAll(async () => {
   const { url } = await createTestDatabase(server)
   standby = await startStandby({ url: primary.url, dataDir }, join(folder, 'standby'), 'follower')
   await onPrimary("alter system set synchronous_standby_names = 'follower'", 'select pg_reload_conf()')
-  address = await startMovingAddress(primary.port)
+  address = await startFaultyAddress(primary.port)
   const settings = { DATABASE_URL: onPort(address.port, url), DATABASE_REPLICA_URLS: onPort(standby.port, url) }
   t = await startTestPlatform(settings, server)
   await t.given.acceptedStay(await t.given.host(), await t.given.employee(), { name: 'The Lighthouse' })

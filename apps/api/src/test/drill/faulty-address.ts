@@ -1,4 +1,7 @@
-/** An address before a neighbor of the product, which can fail in each way that a network knows. */
+/**
+ * An address before a neighbor of the product, which can fail in each way that a network knows, and lead to another server
+ * later, as the one of a cluster's primary does.
+ */
 import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
@@ -18,6 +21,8 @@ export type FaultyAddress = {
   readonly port: number
   /** Fails from now on, connections that are open included; null ends that. */
   readonly fail: (fault: Fault | null) => Promise<void>
+  /** Leads new connections to another port; those that are open end. */
+  readonly moveTo: (port: number) => void
   readonly close: () => Promise<void>
 }
 
@@ -26,6 +31,7 @@ export async function startFaultyAddress(
   port: number,
   { refusal = HTTP_REFUSAL as string | Buffer, greets = false } = {},
 ): Promise<FaultyAddress> {
+  let target = port
   let fault: Fault | null = null
   const open = new Set<Socket>()
   const keep = (socket: Socket) => {
@@ -48,7 +54,7 @@ export async function startFaultyAddress(
     if (fault === 'reset') return void incoming.resetAndDestroy()
     if (fault === '5xx') return answerWith(incoming, refusal)
     if (fault === 'garbage') return answerWith(incoming, randomBytes(512))
-    const outgoing = connect(port, '127.0.0.1')
+    const outgoing = connect(target, '127.0.0.1')
     keep(outgoing)
     pass(incoming, outgoing)
     pass(outgoing, incoming)
@@ -71,6 +77,10 @@ export async function startFaultyAddress(
       if (next !== 'hang' && next !== 'slow') breakAll()
       if (next === 'refuse') await stopListening()
       else if (!server.listening) await listen(own)
+    },
+    moveTo: (next) => {
+      target = next
+      breakAll()
     },
     close: async () => {
       breakAll()
