@@ -4,7 +4,6 @@ import { once } from 'node:events'
 import { join } from 'node:path'
 
 export type Child = {
-  readonly pid: number
   readonly port: number
   readonly stop: () => Promise<void>
   /** Seconds of processor time that it has taken, all its threads together; of processes that tell. */
@@ -26,7 +25,6 @@ export async function startProgram(path: string, environment: Record<string, str
     }),
   ])) as [number]
   return {
-    pid: child.pid ?? 0,
     port,
     processorSeconds: async () => {
       child.send('processor time?')

@@ -2,18 +2,16 @@
  * What one request costs of a processor, in our process and in PostgreSQL: with these docs/scale.md counts machines.
  * Processor time depends little on what else the machine does, where a rate does.
  */
-import { readFileSync } from 'node:fs'
 import { emptyFilter, type Filter } from '@lodestay/domain'
 import pg from 'pg'
 import { type Child, type Load, requestsPerSecond, startServer } from './child.ts'
+import { workedByBackend } from './database.ts'
 import { STAY_ID, filter as words } from './http.ts'
 import { median, type Row } from './report.ts'
 
 const ROUNDS = 3
 const SECONDS = 2
 const CONNECTIONS = 20
-/** What Linux counts processor time in. */
-const TICK_US = 10_000
 
 const city: Filter = { ...emptyFilter, bounds: { south: 42.3, west: -71.12, north: 42.4, east: -71 } }
 
@@ -53,16 +51,6 @@ export async function benchCosts(databaseUrl: string): Promise<Row[]> {
   }
 }
 
-/** Microseconds of processor time since the process began; of one that has ended since, nothing. */
-function processorTime(pid: number): number {
-  try {
-    const fields = readFileSync(`/proc/${pid}/stat`, 'latin1').split(') ')[1]?.split(' ') ?? []
-    return (Number(fields[11]) + Number(fields[12])) * TICK_US
-  } catch {
-    return 0
-  }
-}
-
 async function costOf(
   what: string,
   server: Child,
@@ -79,10 +67,11 @@ async function costOf(
   const [ours, database]: [number[], number[]] = [[], []]
   for (let round = 0; round < ROUNDS; round++) {
     const pids = await backends()
-    const before = [processorTime(server.pid), sum(pids.map(processorTime))]
+    const worked = () => sum(pids.map(workedByBackend))
+    const [seconds, milliseconds] = [await server.processorSeconds(), worked()]
     const requests = (await requestsPerSecond(load)) * SECONDS
-    ours.push((processorTime(server.pid) - (before[0] ?? 0)) / requests)
-    database.push((sum(pids.map(processorTime)) - (before[1] ?? 0)) / requests)
+    ours.push(((await server.processorSeconds()) - seconds) * (1e6 / requests))
+    database.push((worked() - milliseconds) * (1e3 / requests))
   }
   return { what, value: median(ours), unit: 'µs of ours', more: { 'µs of PostgreSQL': median(database) } }
 }

@@ -1,6 +1,6 @@
 /** Databases with a given number of stays, filled once through the product's own code and reused. */
 import { createHash } from 'node:crypto'
-import { globSync, readFileSync } from 'node:fs'
+import { existsSync, globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { migrate } from '@lodestay/api/db/migrate'
 import { createDb, createPool, type Db } from '@lodestay/api/kernel/db'
@@ -62,6 +62,12 @@ export async function databaseOf(serverUrl: string, count: number): Promise<stri
   await onServer(serverUrl, (client) => client.query(`comment on database ${name} is '${wanted}'`))
   console.log(`  ${count} stays made in ${Math.round((Date.now() - began) / 1000)} s`)
   return url
+}
+
+/** Milliseconds that a process of PostgreSQL, which has one thread, has worked; none if it has ended. On Linux alone. */
+export function workedByBackend(pid: number): number {
+  const file = `/proc/${pid}/schedstat`
+  return existsSync(file) ? Number(readFileSync(file, 'latin1').split(' ')[0]) / 1e6 : 0
 }
 
 /** The address of an empty database. */

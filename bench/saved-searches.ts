@@ -1,5 +1,4 @@
 /** What it costs to find the saved searches that a change of one stay is news for. */
-import { readFileSync } from 'node:fs'
 import { createDb, createPool, type Db } from '@lodestay/api/kernel/db'
 import { createKnownSearches } from '@lodestay/api/modules/saved-searches/known-searches'
 import { matchStay } from '@lodestay/api/modules/saved-searches/match-news'
@@ -8,6 +7,7 @@ import { searchKeys } from '@lodestay/api/modules/saved-searches/search-keys'
 import type { News } from '@lodestay/api/modules/stay-news/news-store'
 import { addDays, emptyFilter, type Filter, type FilterCondition } from '@lodestay/domain'
 import { sql } from 'kysely'
+import { workedByBackend } from './database.ts'
 import { type Chance, chance } from './random.ts'
 import { median, percentile, type Row } from './report.ts'
 import { commonAmenities, placeOf, rareWords } from './stays.ts'
@@ -120,10 +120,8 @@ type Measured = {
 /** What the database's process has worked for us, in milliseconds: others' load doesn't count. Where that isn't told, the clock. */
 async function databaseClock(db: Db): Promise<() => number> {
   const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(db)
-  const file = `/proc/${rows[0]?.pid}/schedstat`
-  return process.platform === 'linux'
-    ? () => Number(readFileSync(file, 'utf8').split(' ')[0]) / 1e6
-    : () => performance.now()
+  const pid = rows[0]?.pid ?? 0
+  return process.platform === 'linux' ? () => workedByBackend(pid) : () => performance.now()
 }
 
 function workerClock(): number {

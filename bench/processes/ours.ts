@@ -1,11 +1,11 @@
 /** The platform as it runs in production, with every check on. */
-import type { AddressInfo } from 'node:net'
 import { buildApp } from '@lodestay/api/app'
 import { migrate } from '@lodestay/api/db/migrate'
 import { readConfig } from '@lodestay/api/kernel/config'
 import { createLog } from '@lodestay/api/kernel/log'
 import { seed } from '@lodestay/demo/seed'
 import { startPaymentProvider } from '@lodestay/payment-provider'
+import { tell } from './tell.ts'
 
 // The demo's stays have plans, which are bought.
 const provider = process.env.BENCH_DEMO ? await startPaymentProvider() : null
@@ -31,5 +31,5 @@ const platform = await buildApp(config, createLog(config.LOG_LEVEL))
 if (process.env.BENCH_DEMO) await seed(platform, () => undefined, { provider: provider ?? undefined })
 await provider?.close()
 await platform.server.listen({ port: 0, host: '127.0.0.1' })
-process.send?.((platform.server.server.address() as AddressInfo).port)
+tell(platform.server.server)
 process.once('SIGTERM', () => void platform.close().then(() => process.exit(0)))
