@@ -1,9 +1,10 @@
 /** What a host's year costs: read from the counts by day, against counting the log of events each time. */
 
 import type { Reader } from '@lodestay/api/kernel/db'
-import { createPool, createReader } from '@lodestay/api/kernel/db'
+import { createReader } from '@lodestay/api/kernel/db'
 import { countRange } from '@lodestay/api/modules/analytics/analytics-store'
 import type pg from 'pg'
+import { patientPool } from './database.ts'
 import { median, percentile, type Row } from './report.ts'
 
 /** The log is counted naively up to this many events; beyond, the ratio would only grow. */
@@ -64,7 +65,6 @@ async function fillLog(pool: pg.Pool, events: number, { organizationId, stays }:
 type Host = { readonly organizationId: string; readonly stays: readonly string[] }
 
 async function fill(pool: pg.Pool, events: number, host: Host): Promise<void> {
-  await pool.query('set statement_timeout = 0; set synchronous_commit = off')
   await pool.query('truncate events, event_hours, event_days, event_day_sums')
   await fillCounts(pool, events, host)
   await fillLog(pool, Math.min(events, NAIVE_EVENTS), host)
@@ -86,7 +86,7 @@ function yearOf(reader: Reader, organizationId: string, stayId?: string) {
 }
 
 export async function benchAnalytics(databaseUrl: string, events: number): Promise<Row[]> {
-  const pool = createPool(databaseUrl, 1)
+  const pool = patientPool(databaseUrl)
   const reader = createReader(databaseUrl)
   const found = await pool.query<{ id: string }>('select id from stays order by id limit $1', [STAYS])
   const host = { organizationId: `org_${'b'.repeat(26)}`, stays: found.rows.map(({ id }) => id) }

@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto'
 import { existsSync, globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { migrate } from '@lodestay/api/db/migrate'
-import { createDb, createPool, type Db } from '@lodestay/api/kernel/db'
+import { createDb, type Db, openPool } from '@lodestay/api/kernel/db'
 import { reindexStays } from '@lodestay/api/modules/stays/publish-stay'
 import { sql } from 'kysely'
 import pg from 'pg'
@@ -79,12 +79,14 @@ export async function emptyDatabase(serverUrl: string, name: string): Promise<st
   return named(serverUrl, name)
 }
 
+/** One connection that fills a database: durability doesn't matter for a benchmark, and a statement may be slow. */
+export function patientPool(url: string) {
+  return openPool(url, { max: 1, settings: { synchronous_commit: 'off', maintenance_work_mem: '512MB' }, pooler: null })
+}
+
 /** As an import would: stays in batches, each put into the index by the product's own function. */
 async function fill(url: string, count: number): Promise<void> {
-  const pool = createPool(url, 1)
-  const db = createDb(pool)
-  // Durability doesn't matter for a benchmark, and a batch may be slow.
-  await sql`set synchronous_commit = off; set statement_timeout = 0; set maintenance_work_mem = '512MB'`.execute(db)
+  const db = createDb(patientPool(url))
   const indexes = await dropIndexes(db)
   const hosts = Math.ceil(count / STAYS_OF_A_HOST)
   await sql`insert into organizations (id, name) select 'org_' || lpad(n::text, 26, '0'), 'Host ' || n from generate_series(0, ${hosts - 1}::int) n`.execute(

@@ -1,8 +1,9 @@
 /** Searches by dates where each stay has twenty taken ranges, and the forms in which those could be kept. */
-import { createDb, createPool, createReader, type Reader } from '@lodestay/api/kernel/db'
+import { createDb, createReader, type Reader } from '@lodestay/api/kernel/db'
 import { searchPublic } from '@lodestay/api/modules/search/search-stays'
 import { addDays, type Filter, nightsAround, type SearchedNights, weekendsIn } from '@lodestay/domain'
 import { sql } from 'kysely'
+import { patientPool } from './database.ts'
 import type { Chance } from './random.ts'
 import { percentile, type Row } from './report.ts'
 import { cityBox, filter, measure, type Work, warm } from './search.ts'
@@ -16,12 +17,10 @@ const today = new Date().toISOString().slice(0, 10)
 
 /** Gives each stay its taken nights: a third of the year, in ranges of two to nine nights. Once for a database. */
 async function fillNights(databaseUrl: string, stays: number): Promise<void> {
-  const pool = createPool(databaseUrl, 1)
-  const db = createDb(pool)
+  const db = createDb(patientPool(databaseUrl))
   const { rows } = await sql`select from blocked_dates limit 1`.execute(db)
   if (rows.length === 0) {
     const began = Date.now()
-    await sql`set synchronous_commit = off; set statement_timeout = 0; set maintenance_work_mem = '512MB'`.execute(db)
     // The triggers that keep `stay_nights` would be told of all of them at once.
     await sql`set session_replication_role = replica`.execute(db)
     await sql`drop index blocked_dates_stay`.execute(db)
@@ -80,8 +79,7 @@ function getKinds(reader: Reader): [string, number | null, Work][] {
 
 /** How long many stays take to be asked for some nights, by the form in which taken nights are kept. */
 async function compareForms(databaseUrl: string, stays: number): Promise<Row[]> {
-  const db = createDb(createPool(databaseUrl, 1))
-  await sql`set statement_timeout = 0; set maintenance_work_mem = '512MB'`.execute(db)
+  const db = createDb(patientPool(databaseUrl))
   const most = Math.min(stays, COMPARED)
   await sql`create temp table asked as select id, stay_id, row_number() over () as n from (select id, stay_id from stay_search limit ${most}) s`.execute(
     db,

@@ -4,6 +4,7 @@ import { createGroupCommit } from '@lodestay/api/kernel/group-commit'
 import { countEvents, insertEvents, type NewEvent } from '@lodestay/api/modules/events/event-store'
 import { sql } from 'kysely'
 import { startServer } from './child.ts'
+import { patientPool } from './database.ts'
 import { alternate } from './http.ts'
 import { median, percentile, type Row } from './report.ts'
 
@@ -92,9 +93,8 @@ async function overHttp(databaseUrl: string): Promise<Row> {
 }
 
 async function hotCount(databaseUrl: string, hotEvents: number): Promise<Row> {
-  const pool = createPool(databaseUrl, 1)
+  const pool = patientPool(databaseUrl)
   const now = Date.now()
-  await pool.query('set statement_timeout = 0; set synchronous_commit = off')
   await pool.query('truncate events, event_hours')
   await pool.query(
     `insert into events (name, key, identity, value, at)

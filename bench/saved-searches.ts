@@ -1,5 +1,5 @@
 /** What it costs to find the saved searches that a change of one stay is news for. */
-import { createDb, createPool, type Db } from '@lodestay/api/kernel/db'
+import { createDb, type Db } from '@lodestay/api/kernel/db'
 import { createKnownSearches } from '@lodestay/api/modules/saved-searches/known-searches'
 import { matchStay } from '@lodestay/api/modules/saved-searches/match-news'
 import { noteMatches } from '@lodestay/api/modules/saved-searches/match-store'
@@ -7,7 +7,7 @@ import { searchKeys } from '@lodestay/api/modules/saved-searches/search-keys'
 import type { News } from '@lodestay/api/modules/stay-news/news-store'
 import { addDays, emptyFilter, type Filter, type FilterCondition } from '@lodestay/domain'
 import { sql } from 'kysely'
-import { workedByBackend } from './database.ts'
+import { patientPool, workedByBackend } from './database.ts'
 import { type Chance, chance } from './random.ts'
 import { median, percentile, type Row } from './report.ts'
 import { commonAmenities, placeOf, rareWords } from './stays.ts'
@@ -180,13 +180,12 @@ function rowOf(what: string, { spent, database, worker, compared, found, noted }
 }
 
 export async function benchSavedSearches(databaseUrl: string, count: number): Promise<Row[]> {
-  const pool = createPool(databaseUrl, 1)
+  const pool = patientPool(databaseUrl)
   const db = createDb(pool)
   const now = new Date()
   const today = now.toISOString().slice(0, 10)
   const none = { nights: null, was: null, price: null, noticeId: null }
   try {
-    await sql`set statement_timeout = 0`.execute(db)
     await fill(db, count, today)
     const published = await measure(db, () => ({ ...none, kind: 'new' }), now)
     const freed = await measure(

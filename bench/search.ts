@@ -1,11 +1,12 @@
 /** Every kind of search at one size: as the platform runs it, its page and its capped count together. */
-import { createDb, createPool, createReader, type Reader } from '@lodestay/api/kernel/db'
+import { createDb, createReader, type Reader } from '@lodestay/api/kernel/db'
 import { getFacets } from '@lodestay/api/modules/search/search-facets'
 import { getClusters } from '@lodestay/api/modules/search/search-map'
 import { searchPublic } from '@lodestay/api/modules/search/search-stays'
 import { buildWhere } from '@lodestay/api/modules/search/search-where'
 import { emptyFilter, type Filter, type FilterCondition } from '@lodestay/domain'
 import { sql } from 'kysely'
+import { patientPool } from './database.ts'
 import { type Chance, chance } from './random.ts'
 import { percentile, type Row } from './report.ts'
 import { commonAmenities, metros, rareAmenities, rareWords } from './stays.ts'
@@ -227,8 +228,7 @@ export async function measure(work: Work, times: number): Promise<number[]> {
 
 /** Reads what is searched once, so that no kind is charged for the disk that an earlier one would have been. */
 export async function warm(databaseUrl: string): Promise<void> {
-  const db = createDb(createPool(databaseUrl, 1))
-  await sql`set statement_timeout = 0`.execute(db)
+  const db = createDb(patientPool(databaseUrl))
   await sql`create extension if not exists pg_prewarm`.execute(db)
   await sql`select pg_prewarm(oid, 'read') from pg_class where relkind in ('r', 'i')
     and relname ~ '^(stay_search|stay_card|search_term|tile_count|features|blocked_dates|stay_nights|stay_calendars|night_rules)'`.execute(

@@ -54,13 +54,13 @@ function clientConfig(connectionString: string, settings: SessionSettings, poole
 
 type PoolOptions = { readonly max: number; readonly settings: SessionSettings; readonly pooler: Pooler | null }
 
-/** A pool whose sessions have settings of their own. */
+/** A pool whose sessions have settings of their own; with no `statement_timeout` among them, an answer may take forever. */
 export function openPool(connectionString: string, { max, settings, pooler }: PoolOptions): pg.Pool {
   const pool = new pg.Pool({ ...clientConfig(connectionString, settings, pooler), max })
   pool.on('connect', (client) => {
     // The pool doesn't listen to checked-out clients: without a listener, a dying database would kill the process.
     client.on('error', () => {})
-    breakWhenSilent(client)
+    if (settings.statement_timeout) breakWhenSilent(client)
     if (pooler) settlePerTransaction(client, settings, pooler)
   })
   pool.on('error', () => {})

@@ -58,7 +58,10 @@ const SILENT = [
 ] as const
 const SILENT_LIKE = ['events%', 'event_%'] as const
 
-type TextTable = { schema: string; table: string; columns: string[] }
+/** Pages of a table that a statement reads: few enough for the limit on statements, whatever is in them. */
+const BLOCKS_AT_A_TIME = 500
+
+type TextTable = { schema: string; table: string; columns: string[]; blocks: number }
 
 /**
  * Every upload that is referenced anywhere. Scans all text columns instead of a hand-written list, so that a column
@@ -67,33 +70,38 @@ type TextTable = { schema: string; table: string; columns: string[] }
  */
 async function usedUploads(db: Db): Promise<Set<string>> {
   const { rows: tables } = await sql<TextTable>`
-    select c.table_schema as schema, c.table_name as table, array_agg(c.column_name::text) as columns
+    select c.table_schema as schema, c.table_name as table, array_agg(c.column_name::text) as columns,
+      pg_relation_size(k.oid) / current_setting('block_size')::int as blocks
     from information_schema.columns c join information_schema.tables t using (table_schema, table_name)
       join pg_namespace n on n.nspname = c.table_schema join pg_class k on k.relnamespace = n.oid and k.relname = c.table_name
     where t.table_type = 'BASE TABLE' and c.table_schema not in ('pg_catalog', 'information_schema', 'graphile_worker')
       and c.data_type in ('text', 'character varying', 'json', 'jsonb', 'ARRAY')
       and not (c.table_schema = 'public' and (c.table_name = any(${[...SILENT]}) or c.table_name like any(${[...SILENT_LIKE]})))
       and has_table_privilege(k.oid, 'select')
-    group by 1, 2 order by 1, 2`.execute(db)
+    group by 1, 2, k.oid order by 1, 2`.execute(db)
   const used = new Set<string>()
-  for (const { schema, table, columns } of tables) {
+  for (const { schema, table, columns, blocks } of tables) {
     const text = sql`concat_ws(' ', ${sql.join(columns.map((column) => sql`${sql.ref(column)}::text`))})`
-    const { rows } = await sql<{ id: string }>`
-      select distinct found[1] as id
-      from (select ${text} as text from ${sql.table(`${schema}.${table}`)}) t, regexp_matches(text, '/media/uploads/[a-z]+/((?:pic|vid)_[0-9a-z]{26})/', 'g') found
-      where text like '%/media/uploads/%'`.execute(db)
-    for (const { id } of rows) used.add(id)
+    for (let from = 0; from < blocks; from += BLOCKS_AT_A_TIME) {
+      const part = sql`ctid >= ${`(${from},0)`}::tid and ctid < ${`(${from + BLOCKS_AT_A_TIME},0)`}::tid`
+      const { rows } = await sql<{ id: string }>`
+        select distinct found[1] as id
+        from (select ${text} as text from ${sql.table(`${schema}.${table}`)} where ${part}) t,
+          regexp_matches(text, '/media/uploads/[a-z]+/((?:pic|vid)_[0-9a-z]{26})/', 'g') found
+        where text like '%/media/uploads/%'`.execute(db)
+      for (const { id } of rows) used.add(id)
+    }
   }
   return used
 }
 
 /** Records since when each upload is unused; returns those unused for `days`. */
 export async function unusedUploads(db: Db, now: Date, days: number): Promise<UploadRow[]> {
-  const used = await db.transaction().execute(async (tx) => {
-    // Runs once a day and takes no locks, so disable the statement timeout.
-    await sql`set local statement_timeout = 0`.execute(tx)
-    return [...(await usedUploads(tx))]
-  })
+  // One snapshot, in which no row moves to a part that was read before.
+  const used = await db
+    .transaction()
+    .setIsolationLevel('repeatable read')
+    .execute(async (tx) => [...(await usedUploads(tx))])
   await sql`update uploads set unused_since = null where unused_since is not null and id = any(${used})`.execute(db)
   await sql`update uploads set unused_since = ${now} where unused_since is null and created_at <= ${now} and id <> all(${used})`.execute(
     db,
