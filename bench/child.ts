@@ -48,6 +48,8 @@ export type Load = {
   readonly headers?: Record<string, string>
   /** The status by which each request is to be refused, where that is what is measured. */
   readonly refused?: number
+  /** Adds to the cookies of each request one that no other has. */
+  readonly distinctCookies?: true
 }
 
 /** Requests a second that a server answers; fails where one is not answered as it should be. */

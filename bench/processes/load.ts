@@ -3,8 +3,15 @@ import autocannon from 'autocannon'
 import type { Load } from '../child.ts'
 
 process.once('message', (load: Load) => {
-  const { url, seconds, connections, method = 'GET', body, headers, refused } = load
-  autocannon({ url, duration: seconds, connections, method, ...(body && { body }), ...(headers && { headers }) }).then(
+  const { url, seconds, connections, method = 'GET', body, headers, refused, distinctCookies } = load
+  const asked = { method, ...(body && { body }), ...(headers && { headers }) }
+  let cookies = 0
+  const setupRequest = (request: autocannon.Request): autocannon.Request => ({
+    ...request,
+    headers: { ...headers, cookie: `${headers?.cookie}; reader=${++cookies}` },
+  })
+  const each = distinctCookies && { requests: [{ ...asked, setupRequest }] }
+  autocannon({ url, duration: seconds, connections, ...asked, ...each }).then(
     ({ requests, errors, statusCodeStats }) => {
       const others = Object.entries(statusCodeStats ?? {}).filter(([status]) =>
         refused ? Number(status) !== refused : !status.startsWith('2'),

@@ -12,6 +12,7 @@ const provider = process.env.BENCH_DEMO ? await startPaymentProvider() : null
 const config = readConfig({
   ...process.env,
   ...(provider && {
+    DEMO: 'true',
     STRIPE_SECRET_KEY: provider.secretKey,
     STRIPE_PUBLISHABLE_KEY: provider.publishableKey,
     STRIPE_WEBHOOK_SECRET: provider.webhookSecret,

@@ -4,8 +4,9 @@ import { type EntryContext, type RouterContextProvider, ServerRouter } from 'rea
 import { DocumentFactsContext } from './lib/document-facts.ts'
 import { lazyPartsReady } from './lib/lazy-hydrate.ts'
 import { requestContext } from './lib/request-context.ts'
+import { readVisit } from './shell/visit.server.ts'
 
-export { requestContext }
+export { readVisit, requestContext }
 
 /** After this long, send an incomplete page as it is, with its error boundaries. */
 export const streamTimeout = 5_000

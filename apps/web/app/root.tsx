@@ -22,7 +22,7 @@ import type { PageHandle } from './lib/page-handle.ts'
 import { requestContext } from './lib/request-context.ts'
 import type { RootData } from './lib/root-data.ts'
 import { schemeColors } from './lib/scheme-colors.ts'
-import { apiFor, readSession, sessionContext } from './lib/session.server.ts'
+import { apiFor, readSession, sessionContext, viewerFor } from './lib/session.server.ts'
 import { usePageViews } from './lib/use-page-views.ts'
 import { saveWantedFavorites } from './lib/wanted-favorites.server.ts'
 import { Shell } from './shell/shell.tsx'
@@ -33,21 +33,10 @@ const ErrorPage = lazyHydrate(() => import('./shell/error-page.tsx'))
 export const middleware: Route.MiddlewareFunction[] = [readSession, saveWantedFavorites]
 
 export async function loader({ context }: Route.LoaderArgs): Promise<RootData> {
-  const session = context.get(sessionContext)
-  const { user } = session
-  const viewer = user && {
-    id: user.id,
-    name: `${user.firstName} ${user.lastName}`.trim() || user.email,
-    email: user.email,
-    photoUrl: user.photoUrl,
-    roles: user.roles,
-    contextRoles: user.contextRoles,
-    favorites: user.favorites,
-    remember: session.remember,
-  }
-  const announcements = await announcementsFor(apiFor(context), user)
-  const { origin, paymentMode } = context.get(requestContext)
-  return { brand: BRAND_NAME, origin, viewer, announcements, paymentMode }
+  const { origin, paymentMode, visit } = context.get(requestContext)
+  const announcements =
+    visit?.announcements ?? (await announcementsFor(apiFor(context), context.get(sessionContext).user))
+  return { brand: BRAND_NAME, origin, viewer: viewerFor(context), announcements, paymentMode }
 }
 
 /** Navigation can't change who is signed in; only a form post can. */
@@ -107,9 +96,7 @@ export default function App({ loaderData }: Route.ComponentProps) {
     return () => void session.then((stop) => stop())
   }, [signedIn, remember])
   const viewerId = loaderData.viewer?.id ?? null
-  // The latest is the first, so what is added or taken back changes one of the two.
-  const { favorites: ids = [] } = loaderData.viewer ?? {}
-  const favorites = `${ids.length} ${ids[0] ?? ''}`
+  const favorites = loaderData.viewer?.favorites ?? ''
   useEffect(() => {
     const viewer = viewerId === null ? null : { id: viewerId, remember, favorites }
     void import('./lib/service-worker.ts').then(({ startServiceWorker }) => startServiceWorker(viewer))

@@ -7,16 +7,16 @@ import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest, 
 import type { ServerBuild } from 'react-router'
 import { isEnglishOnly } from '../app/lib/english-only.ts'
 import { serveContentPictures } from './content-pictures.ts'
-import { createHtmlCache } from './html-cache.ts'
 import { serveStreets } from './map-streets.ts'
 import { serveMapTiles } from './map-tiles.ts'
-import { isForeign } from './origin-check.ts'
+import { hasSession, isForeign, isSafe } from './origin-check.ts'
 import { leadsElsewhere } from './path-guard.ts'
 import { sendProblem } from './problem.ts'
 import { registerProxy } from './proxy.ts'
-import { createPages } from './render.ts'
+import { createPageCaches, createPages } from './render.ts'
 import { serveSecurityContact } from './security-contact.ts'
 import type { Settings } from './settings.ts'
+import { justWrote } from './visits.ts'
 
 const BODY_LIMIT = 1024 * 1024
 const secrets = [
@@ -48,6 +48,7 @@ export function buildWebServer(
   translated: readonly TranslatedSite[] = [],
 ): FastifyInstance {
   const headers = baseSecurityHeaders(settings.publicUrl)
+  const secure = settings.publicUrl.protocol === 'https:'
   const app = Fastify({
     logger: { level: settings.logLevel, redact: secrets },
     logController: new LogController({ disableRequestLogging: true }),
@@ -71,6 +72,9 @@ export function buildWebServer(
     if (isForeign(request, settings)) {
       await sendProblem(reply, 403, 'foreign-origin', 'Forbidden', 'This request came from another site.')
     }
+  })
+  app.addHook('onSend', async (request, reply) => {
+    if (!isSafe(request.method) && hasSession(request)) reply.header('set-cookie', justWrote(secure))
   })
   app.addHook('onResponse', async (request, reply) => {
     const facts = { method: request.method, path: loggedPath(request.url), status: reply.statusCode }
@@ -123,11 +127,11 @@ export function buildWebServer(
     pages.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: BODY_LIMIT }, (_request, body, done) =>
       done(null, body),
     )
-    const cache = createHtmlCache()
-    pages.all('/*', createPages(site, settings, cache))
+    const caches = createPageCaches()
+    pages.all('/*', createPages(site, settings, caches))
     for (const { build } of translated) {
       const base = build.basename ?? '/'
-      const answer = createPages(build, settings, cache)
+      const answer = createPages(build, settings, caches)
       const answerOrLeave = (request: FastifyRequest, reply: FastifyReply) => {
         const path = request.url.slice(base.length)
         // The router's own requests for data are answered by its build, which sends the browser on.

@@ -12,6 +12,8 @@ export type CachedPage = {
   readonly gzip: Buffer
   /** CSP sources, one per inline script. */
   readonly scripts: string
+  /** Of all three, in bytes. */
+  readonly size: number
 }
 
 const ours = new RegExp(`<script\\b[^>]*\\bnonce="${NONCE_PLACEHOLDER}"[^>]*>(.*?)</script>`, 'gs')
@@ -26,5 +28,6 @@ export function cachePage(html: string): CachedPage {
   const hashes = texts.map((text) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`)
   const plain = Buffer.from(html.replaceAll(attribute, ''))
   const scripts = [...new Set(hashes)].join(' ')
-  return { plain, br: compress(plain, 'br', 'kept'), gzip: compress(plain, 'gzip', 'kept'), scripts }
+  const [br, gzip] = [compress(plain, 'br', 'kept'), compress(plain, 'gzip', 'kept')]
+  return { plain, br, gzip, scripts, size: plain.length + br.length + gzip.length }
 }

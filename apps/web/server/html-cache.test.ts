@@ -1,17 +1,17 @@
 import { expect, test, vi } from 'vitest'
-import { cachePage } from './cached-page.ts'
-import { createHtmlCache, type PublicPage } from './html-cache.ts'
+import { type CachedPage, cachePage } from './cached-page.ts'
+import { createHtmlCache, type KeptPage } from './html-cache.ts'
 
 function page(html: string, headers: Record<string, string> = {}, status = 200) {
   return vi.fn(async () => ({ status, headers, body: cachePage(html) }))
 }
 
-function text({ body }: PublicPage): string {
+function text({ body }: KeptPage<CachedPage>): string {
   return body.plain.toString()
 }
 
 test('many who ask at once get one render, and later ones the kept page', async () => {
-  const cache = createHtmlCache(() => 0)
+  const cache = createHtmlCache<CachedPage>(() => 0)
   const render = page('one')
   await Promise.all(Array.from({ length: 50 }, () => cache.get('/', 60, render)))
   await cache.get('/', 60, render)
@@ -20,7 +20,7 @@ test('many who ask at once get one render, and later ones the kept page', async 
 
 test('only a page within its time is fresh', async () => {
   let now = 0
-  const cache = createHtmlCache(() => now)
+  const cache = createHtmlCache<CachedPage>(() => now)
   expect(cache.fresh('/')).toBeNull()
   const kept = await cache.get('/', 60, page('one'))
   expect(cache.fresh('/')).toBe(kept)
@@ -30,7 +30,7 @@ test('only a page within its time is fresh', async () => {
 
 test('a page past its time is shown once more while it is replaced', async () => {
   let now = 0
-  const cache = createHtmlCache(() => now)
+  const cache = createHtmlCache<CachedPage>(() => now)
   await cache.get('/', 60, page('old'))
   now = 61_000
   expect(text(await cache.get('/', 60, page('new')))).toBe('old')
@@ -45,14 +45,14 @@ test.each([
   ['a page that sets a cookie', page('x', { 'set-cookie': 'a=b' })],
   ['a page that asks not to be kept', page('x', { 'cache-control': 'no-store' })],
 ])('%s is not kept', async (_, render) => {
-  const cache = createHtmlCache(() => 0)
+  const cache = createHtmlCache<CachedPage>(() => 0)
   await cache.get('/', 60, render)
   await cache.get('/', 60, render)
   expect(render).toHaveBeenCalledTimes(2)
 })
 
 test('a failed render is not remembered', async () => {
-  const cache = createHtmlCache(() => 0)
+  const cache = createHtmlCache<CachedPage>(() => 0)
   await expect(cache.get('/', 60, async () => Promise.reject(new Error('down')))).rejects.toThrow('down')
   expect(text(await cache.get('/', 60, page('up')))).toBe('up')
 })

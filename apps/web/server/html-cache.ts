@@ -1,51 +1,46 @@
-import type { CachedPage } from './cached-page.ts'
-
-/** A page as sent to everybody. Header names are in lower case. */
-export type PublicPage = {
+/** A page as it is kept. Header names are in lower case, sizes in bytes. */
+export type KeptPage<Body extends { readonly size: number }> = {
   readonly status: number
   readonly headers: Readonly<Record<string, string | string[]>>
-  readonly body: CachedPage
+  readonly body: Body
 }
-type Entry = { readonly page: PublicPage; readonly freshUntil: number; readonly staleUntil: number }
 
 const MAX_BYTES = 64 * 1024 * 1024
 const MAX_KEY = 300
 
 /** Only cache a plain success: no cookies, no redirect, no page that opts out of caching. */
-function mayKeep({ status, headers }: PublicPage): boolean {
+function mayKeep({ status, headers }: Pick<KeptPage<never>, 'status' | 'headers'>): boolean {
   return status === 200 && !headers['set-cookie'] && !String(headers['cache-control'] ?? '').includes('no-store')
-}
-
-function sizeOf({ body }: PublicPage): number {
-  return body.plain.length + body.br.length + body.gzip.length
 }
 
 /**
  * Caches whole public pages in memory for as long as their route allows. Concurrent requests share one render, and a
  * page that has just expired is served stale while a single render revalidates it.
  */
-export function createHtmlCache(now: () => number = Date.now) {
+export function createHtmlCache<Body extends { readonly size: number }>(now: () => number = Date.now) {
+  type Page = KeptPage<Body>
+  type Entry = { readonly page: Page; readonly freshUntil: number; readonly staleUntil: number }
   const entries = new Map<string, Entry>()
-  const rendering = new Map<string, Promise<PublicPage>>()
+  const rendering = new Map<string, Promise<Page>>()
   let bytes = 0
 
   const drop = (key: string): void => {
     const entry = entries.get(key)
-    if (entry) bytes -= sizeOf(entry.page)
+    if (entry) bytes -= entry.page.body.size
     entries.delete(key)
   }
 
-  const keep = (key: string, seconds: number, page: PublicPage): void => {
+  const keep = (key: string, seconds: number, page: Page): void => {
     const freshUntil = now() + seconds * 1000
     entries.set(key, { page, freshUntil, staleUntil: freshUntil + seconds * 1000 })
-    bytes += sizeOf(page)
+    bytes += page.body.size
     for (const oldest of entries.keys()) {
       if (bytes <= MAX_BYTES) break
       drop(oldest)
     }
   }
 
-  const renderOnce = (key: string, seconds: number, render: () => Promise<PublicPage>): Promise<PublicPage> => {
+  const renderOnce = (key: string, seconds: number, render: () => Promise<Page>): Promise<Page> => {
     const running = rendering.get(key)
     if (running) return running
     const started = render()
@@ -60,7 +55,7 @@ export function createHtmlCache(now: () => number = Date.now) {
   }
 
   /** LRU: re-inserting keeps the map in order of use, so the first key is the one to evict. */
-  const use = (key: string, entry: Entry): PublicPage => {
+  const use = (key: string, entry: Entry): Page => {
     entries.delete(key)
     entries.set(key, entry)
     return entry.page
@@ -73,11 +68,11 @@ export function createHtmlCache(now: () => number = Date.now) {
      */
     accepts: (key: string): boolean => key.length <= MAX_KEY,
     /** A cached page that has not expired. */
-    fresh(key: string): PublicPage | null {
+    fresh(key: string): Page | null {
       const entry = entries.get(key)
       return entry && entry.freshUntil > now() ? use(key, entry) : null
     },
-    async get(key: string, seconds: number, render: () => Promise<PublicPage>): Promise<PublicPage> {
+    async get(key: string, seconds: number, render: () => Promise<Page>): Promise<Page> {
       const entry = entries.get(key)
       const time = now()
       if (!entry || entry.staleUntil <= time) return renderOnce(key, seconds, render)
@@ -86,4 +81,4 @@ export function createHtmlCache(now: () => number = Date.now) {
     },
   }
 }
-export type HtmlCache = ReturnType<typeof createHtmlCache>
+export type HtmlCache<Body extends { readonly size: number }> = ReturnType<typeof createHtmlCache<Body>>

@@ -1,8 +1,13 @@
 import type { FastifyRequest as AnyRequest } from 'fastify'
+import { SESSION_COOKIE } from '../app/lib/session-cookie.server.ts'
 import type { Settings } from './settings.ts'
 
 const safeMethods = new Set(['GET', 'HEAD', 'OPTIONS'])
-export const SESSION_COOKIE = 'lodestay_session'
+
+/** Whether a request with this method changes nothing. */
+export function isSafe(method: string): boolean {
+  return safeMethods.has(method)
+}
 
 /** The fields we read, so that every kind of Fastify request fits. */
 type FastifyRequest = Pick<AnyRequest, 'headers' | 'method' | 'url'>
@@ -17,7 +22,7 @@ export function hasSession(request: FastifyRequest): boolean {
  * bearer token and passes.
  */
 export function isForeign(request: FastifyRequest, settings: Settings): boolean {
-  if (safeMethods.has(request.method)) return false
+  if (isSafe(request.method)) return false
   const ours = !request.url.startsWith('/api/')
   if (!ours && !hasSession(request)) return false
   const { origin, 'sec-fetch-site': site } = request.headers

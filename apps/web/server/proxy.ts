@@ -2,7 +2,7 @@ import type { IncomingHttpHeaders } from 'node:http'
 import type { Readable } from 'node:stream'
 import httpProxy, { type FastifyHttpProxyOptions } from '@fastify/http-proxy'
 import type { FastifyInstance, FastifyReply } from 'fastify'
-import { SESSION_COOKIE } from './origin-check.ts'
+import { SESSION_COOKIE } from '../app/lib/session-cookie.server.ts'
 import { sendProblem } from './problem.ts'
 import type { Settings } from './settings.ts'
 

@@ -1,23 +1,34 @@
 import { dirname } from 'node:path/posix'
-import { encodingFor, isText } from '@lodestay/domain/content-encoding'
+import { accepts, encodingFor, isText } from '@lodestay/domain/content-encoding'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router'
 import type { PageHandle } from '../app/lib/page-handle.ts'
-import type { RequestFacts, requestContext } from '../app/lib/request-context.ts'
-import { cachePage, NONCE_PLACEHOLDER } from './cached-page.ts'
+import type { RequestFacts, requestContext, Visit } from '../app/lib/request-context.ts'
+import { WANTED_COOKIE } from '../app/lib/session-cookie.server.ts'
+import type { readVisit } from '../app/shell/visit.server.ts'
+import { type CachedPage, cachePage, NONCE_PLACEHOLDER } from './cached-page.ts'
 import { compress } from './compression.ts'
-import type { HtmlCache, PublicPage } from './html-cache.ts'
+import { createHtmlCache, type KeptPage } from './html-cache.ts'
 import { hasSession } from './origin-check.ts'
 import { pagePolicy } from './page-policy.ts'
 import { embeddableHeaders, newNonce, securityHeaders } from './security-headers.ts'
 import type { Settings } from './settings.ts'
+import { anybodyLike, kindOf, type SplicedPage, splicedPage } from './spliced-page.ts'
+import { createVisits, WROTE_COOKIE } from './visits.ts'
+
+const OF_THEIR_OWN = new RegExp(`(?:^|;\\s*)(?:${WROTE_COOKIE}|${WANTED_COOKIE})=[^;]`)
 
 /** The context key is created inside the built app; the server in front of it must use that same object. */
-type EntryModule = ServerBuild['entry']['module'] & { readonly requestContext: typeof requestContext }
+type EntryModule = ServerBuild['entry']['module'] & {
+  readonly requestContext: typeof requestContext
+  readonly readVisit: typeof readVisit
+}
 
-function toWebRequest(request: FastifyRequest, url: URL, signal: AbortSignal): Request {
+/** Without its cookies where the page is for more than who asks. */
+function toWebRequest(request: FastifyRequest, url: URL, signal: AbortSignal, forMany: boolean): Request {
   const headers = new Headers()
   for (const [name, value] of Object.entries(request.headers)) {
+    if (forMany && name === 'cookie') continue
     for (const one of Array.isArray(value) ? value : [value]) if (one !== undefined) headers.append(name, one)
   }
   const hasBody = request.method !== 'GET' && request.method !== 'HEAD'
@@ -40,6 +51,15 @@ function mapTilesOf({ streets, tileServer, tileAttribution }: Settings): Request
   return tileServer ? { kind: 'tiles', url: '/map/tiles/{z}/{x}/{y}', attribution: tileAttribution } : null
 }
 
+/**
+ * Whether a reader gets the page that is drawn for all of their kind. Who has just changed something, or comes with
+ * favorites to save, gets one of their own.
+ */
+function isForKind(request: FastifyRequest, { searchParams }: URL, { alike, ownWith }: PageHandle): boolean {
+  if (!alike || !hasSession(request) || (ownWith !== undefined && searchParams.has(ownWith))) return false
+  return !OF_THEIR_OWN.test(request.headers.cookie ?? '')
+}
+
 /** For a page whose address is a secret. */
 const secretive = { 'referrer-policy': 'no-referrer', 'cache-control': 'private, no-store', 'x-robots-tag': 'noindex' }
 
@@ -53,35 +73,58 @@ function isRefusedFile({ headers }: FastifyRequest, { pathname }: URL, response:
   return isOpened && response.status >= 400 && isJson && /\.(?:csv|zip)$/.test(pathname)
 }
 
+/** Pages as everybody gets them, and as everybody of a kind who is signed in does. */
+export type PageCaches = ReturnType<typeof createPageCaches>
+
+export function createPageCaches() {
+  return { visitors: createHtmlCache<CachedPage>(), members: createHtmlCache<SplicedPage>(), visits: createVisits() }
+}
+
+type Answer = { readonly headers: Readonly<Record<string, string | string[]>>; readonly bytes: Buffer }
+
+/** How long a page that many may share is worked on. */
+const DRAWING_MS = 30_000
+
 /** Serves pages: from the cache where a public page allows it, rendered on demand otherwise. */
-export function createPages(build: ServerBuild, settings: Settings, cache: HtmlCache) {
+export function createPages(build: ServerBuild, settings: Settings, { visitors, members, visits }: PageCaches) {
   const handle = createRequestHandler(build, 'production')
   const policyOf = pagePolicy(build)
   const headersFor = securityHeaders(settings)
   const embedded = embeddableHeaders(settings)
   const editor = settings.editorUrl?.origin ?? null
-  const { requestContext: key } = build.entry.module as EntryModule
+  const { requestContext: key, readVisit } = build.entry.module as EntryModule
 
-  const render = (request: FastifyRequest, url: URL, nonce: string, signal: AbortSignal): Promise<Response> => {
-    const facts: RequestFacts = {
-      nonce,
-      requestId: request.id,
-      clientAddress: request.ip,
-      userAgent: request.headers['user-agent'] ?? '',
-      apiUrl: settings.apiUrl.origin,
-      contentUrl: settings.contentUrl.origin,
-      origin: url.origin,
-      secure: url.protocol === 'https:',
-      mapTiles: mapTilesOf(settings),
-      paymentMode: settings.paymentMode,
-      logError: (error) => request.log.error({ err: error }, 'a page failed'),
-    }
-    return handle(toWebRequest(request, url, signal), new RouterContextProvider(new Map([[key, facts]])))
-  }
+  const factsOf = (request: FastifyRequest, url: URL, nonce: string, visit: Visit | null): RequestFacts => ({
+    nonce,
+    requestId: request.id,
+    clientAddress: request.ip,
+    userAgent: request.headers['user-agent'] ?? '',
+    apiUrl: settings.apiUrl.origin,
+    contentUrl: settings.contentUrl.origin,
+    origin: url.origin,
+    secure: url.protocol === 'https:',
+    mapTiles: mapTilesOf(settings),
+    paymentMode: settings.paymentMode,
+    visit,
+    logError: (error) => request.log.error({ err: error }, 'a page failed'),
+  })
 
-  const renderPublic = async (request: FastifyRequest, url: URL, embeddable: boolean): Promise<PublicPage> => {
-    // Many requests may share this render, so it must not abort when one visitor leaves.
-    const response = await render(request, url, NONCE_PLACEHOLDER, AbortSignal.timeout(30_000))
+  const render = (web: Request, facts: RequestFacts): Promise<Response> =>
+    handle(web, new RouterContextProvider(new Map([[key, facts]])))
+
+  /** Many requests may share this, so it must not abort when one visitor leaves. */
+  const renderForMany = (request: FastifyRequest, url: URL, visit: Visit | null): Promise<Response> =>
+    render(
+      toWebRequest(request, url, AbortSignal.timeout(DRAWING_MS), true),
+      factsOf(request, url, NONCE_PLACEHOLDER, visit),
+    )
+
+  const renderPublic = async (
+    request: FastifyRequest,
+    url: URL,
+    embeddable: boolean,
+  ): Promise<KeptPage<CachedPage>> => {
+    const response = await renderForMany(request, url, null)
     const body = cachePage(await response.text())
     const vary = 'accept-encoding, cookie'
     return {
@@ -91,17 +134,44 @@ export function createPages(build: ServerBuild, settings: Settings, cache: HtmlC
     }
   }
 
-  const sendPublic = (request: FastifyRequest, reply: FastifyReply, { status, headers, body }: PublicPage) => {
+  const sendPublic = (
+    request: FastifyRequest,
+    reply: FastifyReply,
+    { status, headers, body }: KeptPage<CachedPage>,
+  ) => {
     const encoding = encodingFor(request.headers['accept-encoding'])
     reply.code(status).headers(headers)
     return encoding ? reply.header('content-encoding', encoding).send(body[encoding]) : reply.send(body.plain)
+  }
+
+  const renderForKind = async (request: FastifyRequest, url: URL, visit: Visit): Promise<KeptPage<SplicedPage>> => {
+    const draw = (likes: readonly string[]) => renderForMany(request, url, anybodyLike(visit, likes))
+    const response = await draw([])
+    const body = splicedPage(await response.text(), async (stayIds) => (await draw(stayIds)).text())
+    return { status: response.status, headers: headOf(response.headers), body }
+  }
+
+  /** A page that is alike for all of the reader's kind, for this one; null if it has to be drawn for them alone. */
+  const splicedFor = async (request: FastifyRequest, url: URL, seconds: number): Promise<Answer | null> => {
+    const { cookie = '', 'accept-encoding': accepted = '' } = request.headers
+    const visit = await visits(cookie, () => readVisit(factsOf(request, url, '', null), cookie))
+    if (!visit) return null
+    const key = `${kindOf(visit)} ${url.href}`
+    const { status, headers, body } = await members.get(key, seconds, () => renderForKind(request, url, visit))
+    if (status !== 200 || headers['set-cookie']) return null
+    const nonce = newNonce()
+    const encoding = accepts(accepted, 'gzip') ? 'gzip' : null
+    const bytes = await body.sendTo(visit.viewer, nonce, encoding)
+    if (!bytes) return null
+    const own = { ...headersFor(`'nonce-${nonce}'`), 'cache-control': 'private, no-store', vary: 'accept-encoding' }
+    return { bytes, headers: { ...headers, ...own, ...(encoding && { 'content-encoding': encoding }) } }
   }
 
   const sendOwn = async (request: FastifyRequest, reply: FastifyReply, url: URL, policy: PageHandle) => {
     const left = new AbortController()
     reply.raw.once('close', () => !reply.raw.writableFinished && left.abort())
     const nonce = newNonce()
-    const response = await render(request, url, nonce, left.signal)
+    const response = await render(toWebRequest(request, url, left.signal, false), factsOf(request, url, nonce, null))
     if (isRefusedFile(request, url, response)) return reply.redirect(url.origin + dirname(url.pathname), 302)
     const body = Buffer.from(await response.arrayBuffer())
     reply
@@ -119,18 +189,23 @@ export function createPages(build: ServerBuild, settings: Settings, cache: HtmlC
     const url = URL.parse(request.url, settings.publicUrl.origin)
     // '//host/path' would be parsed as another site's address.
     if (!url || request.url.startsWith('//')) return reply.code(400).type('text/plain').send('Bad address')
-    const anonymous = request.method === 'GET' && !hasSession(request) && cache.accepts(url.href)
-    const kept = anonymous && cache.fresh(url.href)
+    const mayBeKept = request.method === 'GET' && visitors.accepts(url.href)
+    const anonymous = mayBeKept && !hasSession(request)
+    const kept = anonymous && visitors.fresh(url.href)
     if (kept) return sendPublic(request, reply, kept)
     const policy = policyOf(url.pathname)
     const { cachePublic, embeddable = false } = policy
     // What others frame knows nobody, so nobody's session is renewed there.
     if (embeddable) delete request.headers.cookie
+    if (mayBeKept && cachePublic && isForKind(request, url, policy)) {
+      const spliced = await splicedFor(request, url, cachePublic)
+      if (spliced) return reply.headers(spliced.headers).send(spliced.bytes)
+    }
     if (!anonymous || !cachePublic) return sendOwn(request, reply, url, policy)
     return sendPublic(
       request,
       reply,
-      await cache.get(url.href, cachePublic, () => renderPublic(request, url, embeddable)),
+      await visitors.get(url.href, cachePublic, () => renderPublic(request, url, embeddable)),
     )
   }
 }

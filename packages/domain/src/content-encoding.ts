@@ -1,7 +1,7 @@
 export type Encoding = 'br' | 'gzip'
 
 /** Whether an `Accept-Encoding` header names an encoding without refusing it by `q=0`. */
-function accepts(accepted: string, encoding: Encoding): boolean {
+export function accepts(accepted: string, encoding: Encoding): boolean {
   return new RegExp(`(?:^|,)\\s*${encoding}\\s*(?:;\\s*q=(?!0(?:\\.0*)?\\s*(?:,|$))[\\d.]+\\s*)?(?:,|$)`, 'i').test(
     accepted,
   )

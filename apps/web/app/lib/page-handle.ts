@@ -2,6 +2,13 @@
 export type PageHandle = {
   /** Seconds for which visitors without a session may get the page from the cache. */
   readonly cachePublic?: number
+  /**
+   * Whether its loader says the same to everybody who is signed in, so that a page is drawn once for all of a kind, and
+   * what the frame and the hearts say of each reader is put in as it is sent.
+   */
+  readonly alike?: boolean
+  /** The parameter of an address with which it is nevertheless one reader's own. */
+  readonly ownWith?: string
   /** Whether other sites may embed it in an iframe (the booking calendar). */
   readonly embeddable?: boolean
   /** Whether the content system's editor may show it beside itself, and nobody else may frame it. */

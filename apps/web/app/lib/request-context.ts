@@ -1,5 +1,6 @@
 import { createContext } from 'react-router'
 import { type PaymentMode, paymentModeOf } from './payment-mode.ts'
+import type { ShownAnnouncement, Viewer } from './root-data.ts'
 
 /** Where a map's streets come from: an archive, or a template of pictures. */
 export type MapTiles = {
@@ -7,6 +8,9 @@ export type MapTiles = {
   readonly url: string
   readonly attribution: string
 } | null
+
+/** Who is signed in, and what is announced to them. */
+export type Visit = { readonly viewer: Viewer; readonly announcements: readonly ShownAnnouncement[] }
 
 /** What the web server knows about the current request. Server only. */
 export type RequestFacts = {
@@ -25,6 +29,8 @@ export type RequestFacts = {
   /** Streets or tiles of the operator's choice, at addresses of ours; null for the built-in ground alone. */
   readonly mapTiles: MapTiles
   readonly paymentMode: PaymentMode
+  /** Whom the page is drawn for, where that is known before its session is read: see `server/visits.ts`. */
+  readonly visit: Visit | null
   readonly logError: (error: unknown) => void
 }
 
@@ -40,5 +46,6 @@ export const requestContext = createContext<RequestFacts>({
   secure: false,
   mapTiles: null,
   paymentMode: paymentModeOf(globalThis.process?.env ?? {}),
+  visit: null,
   logError: (error) => console.error(error),
 })

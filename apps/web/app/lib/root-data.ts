@@ -1,6 +1,8 @@
 import type { Announcement } from '@lodestay/domain/announcements/announcement'
 import type { ContextGrant, UserRole } from '@lodestay/domain/permissions'
+import type { User } from '@lodestay/domain/users/user'
 import { useRouteLoaderData } from 'react-router'
+import { initialsOf } from './initials.ts'
 import type { PaymentMode } from './payment-mode.ts'
 
 /** An announcement as pages show it. */
@@ -9,14 +11,34 @@ export type ShownAnnouncement = Pick<Announcement, 'id' | 'title' | 'body' | 'se
 export type Viewer = {
   readonly id: string
   readonly name: string
+  readonly initials: string
   readonly email: string
   readonly photoUrl: string | null
   readonly roles: readonly UserRole[]
   readonly contextRoles: readonly ContextGrant[]
-  readonly favorites: readonly string[]
+  /** The stays' ids, the latest first, with a space between. */
+  readonly favorites: string
   /** Whether they chose 'remember me' on this device. */
   readonly remember: boolean
 }
+
+/** The user as pages show them. */
+export function toViewer(user: User, remember: boolean): Viewer {
+  const { id, email, photoUrl, roles, contextRoles } = user
+  const name = `${user.firstName} ${user.lastName}`.trim() || email
+  return {
+    id,
+    name,
+    initials: initialsOf(name),
+    email,
+    photoUrl,
+    roles,
+    contextRoles,
+    favorites: user.favorites.join(' '),
+    remember,
+  }
+}
+
 /** The root loader's data, available to every page. */
 export type RootData = {
   readonly brand: string

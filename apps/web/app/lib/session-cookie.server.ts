@@ -1,4 +1,6 @@
-const SESSION_COOKIE = 'lodestay_session'
+export const SESSION_COOKIE = 'lodestay_session'
+/** Stays that somebody liked before they signed in. */
+export const WANTED_COOKIE = 'lodestay_wanted'
 const REMEMBER_COOKIE = 'lodestay_remember'
 const ORGANIZATION_COOKIE = 'lodestay_organization'
 const THIRTY_DAYS = 30 * 24 * 60 * 60

@@ -8,6 +8,7 @@ import type { IdentityOffers } from './identity-offers.ts'
 import { language } from './language.ts'
 import { nextOf, pageAddress, paths } from './paths.ts'
 import { type RequestFacts, requestContext } from './request-context.ts'
+import { toViewer, type Viewer } from './root-data.ts'
 import { dropSession, persistSession, readSessionCookie } from './session-cookie.server.ts'
 import * as texts from './texts.ts'
 
@@ -105,7 +106,7 @@ export const readSession: MiddlewareFunction<Response> = async ({ request, conte
   const facts = context.get(requestContext)
   const cookie = request.headers.get('cookie')
   const kept = readSessionCookie(cookie)
-  if (!kept || !cookie) return next()
+  if (facts.visit || !kept || !cookie) return next()
   const { token, user } = await holderOf(facts, cookie, kept.token)
   context.set(sessionContext, { token: token ?? null, remember: kept.remember, user })
   const response = await next()
@@ -116,6 +117,21 @@ export const readSession: MiddlewareFunction<Response> = async ({ request, conte
     for (const one of cookies) response.headers.append('set-cookie', one)
   }
   return response
+}
+
+/** Who is signed in, as pages show them; null for a visitor. */
+export function viewerFor(context: Context): Viewer | null {
+  const { user, remember } = context.get(sessionContext)
+  return context.get(requestContext).visit?.viewer ?? (user && toViewer(user, remember))
+}
+
+/** The user of a session, where its token is still good; null if the session has to be looked at more closely. */
+export async function userOfSession(facts: RequestFacts, cookie: string) {
+  const kept = readSessionCookie(cookie)
+  if (!kept || isWorthless(kept.token)) return null
+  const present = await userOf(facts, kept.token)
+  if (present === 'refused' || !present.user) return null
+  return { user: present.user, remember: kept.remember, api: platform(facts, kept.token) }
 }
 
 type Holder = {

@@ -3,22 +3,21 @@ import type { MiddlewareFunction } from 'react-router'
 import { ApiProblem, answer, isDown } from './api.ts'
 import { requestContext } from './request-context.ts'
 import { apiFor, sessionContext } from './session.server.ts'
-import { makeCookie, readCookie } from './session-cookie.server.ts'
+import { makeCookie, readCookie, WANTED_COOKIE } from './session-cookie.server.ts'
 
-const COOKIE = 'lodestay_wanted'
 const MOST = 20
 /** Long enough to confirm an email address. */
 const TWO_HOURS = 2 * 60 * 60
 
 function wantedIn(header: string | null): string[] {
-  const ids = readCookie(header, COOKIE)?.split('.') ?? []
+  const ids = readCookie(header, WANTED_COOKIE)?.split('.') ?? []
   return ids.filter((id) => /^stay_[a-z0-9]+$/.test(id)).slice(0, MOST)
 }
 
 /** The Set-Cookie value that keeps a stay which a visitor would like to have as a favorite, or no more. */
 export function wantFavorite(request: Request, stayId: string, liked: boolean, secure: boolean): string {
   const others = wantedIn(request.headers.get('cookie')).filter((id) => id !== stayId)
-  return makeCookie(COOKIE, (liked ? [stayId, ...others] : others).slice(0, MOST).join('.'), secure, TWO_HOURS)
+  return makeCookie(WANTED_COOKIE, (liked ? [stayId, ...others] : others).slice(0, MOST).join('.'), secure, TWO_HOURS)
 }
 
 /** Saves what was wanted as soon as somebody is signed in, before the page is made. */
@@ -37,6 +36,6 @@ export const saveWantedFavorites: MiddlewareFunction<Response> = async ({ reques
   )
   const response = await next()
   if (outcomes.every(Boolean))
-    response.headers.append('set-cookie', makeCookie(COOKIE, '', context.get(requestContext).secure, 0))
+    response.headers.append('set-cookie', makeCookie(WANTED_COOKIE, '', context.get(requestContext).secure, 0))
   return response
 }

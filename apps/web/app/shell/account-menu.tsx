@@ -33,7 +33,7 @@ export default function AccountMenu({ viewer }: { viewer: Viewer }) {
           aria-label={texts.accountOf(viewer.name)}
           className="rounded-full p-0.5 transition-shadow hover:shadow-[0_0_0_2px_var(--action-line)] focus-visible:rounded-full"
         >
-          <Avatar name={viewer.name} photoUrl={viewer.photoUrl} />
+          <Avatar name={viewer.name} initials={viewer.initials} photoUrl={viewer.photoUrl} />
         </button>
       )}
     >

@@ -6,10 +6,11 @@ import { headerEntries } from './navigation.ts'
 function viewer(roles: UserRole[], contextRoles: ContextGrant[] = []): Viewer {
   const nobody = {
     id: 'user_1',
+    initials: 'N',
     name: 'Nora',
     email: 'nora@example.com',
     photoUrl: null,
-    favorites: [],
+    favorites: '',
     remember: true,
   }
   return { ...nobody, roles, contextRoles }

@@ -1,8 +1,11 @@
 import { pictureVariants } from '@lodestay/domain/media/picture-variants'
+import { initialsOf } from '../lib/initials.ts'
 import { cx } from './cx.ts'
 
 type Props = {
   readonly name: string
+  /** If not those of the name. */
+  readonly initials?: string
   readonly photoUrl?: string | null | undefined
   readonly size?: 'small' | 'medium' | 'large'
   /** Of an organization: with corners. */
@@ -11,17 +14,8 @@ type Props = {
 
 const sizes = { small: 'size-8 text-2xs', medium: 'size-10 text-sm', large: 'size-16 text-xl' }
 
-function initials(name: string): string {
-  return name
-    .split(/\s+/)
-    .flatMap((word) => [...word].slice(0, 1))
-    .filter((_, index, all) => index === 0 || index === all.length - 1)
-    .join('')
-    .toUpperCase()
-}
-
 /** A person's photo, or their initials. Decorative: the name is always next to it. */
-export function Avatar({ name, photoUrl, size = 'medium', squared }: Props) {
+export function Avatar({ name, initials, photoUrl, size = 'medium', squared }: Props) {
   const frame = cx(
     'inline-grid shrink-0 place-items-center overflow-hidden',
     squared ? 'rounded-lg' : 'rounded-full',
@@ -35,7 +29,7 @@ export function Avatar({ name, photoUrl, size = 'medium', squared }: Props) {
     // Rendered by CSS, because the initials are decoration, not text to be read out.
     <span
       aria-hidden="true"
-      data-initials={initials(name) || '·'}
+      data-initials={initials ?? initialsOf(name)}
       className={cx(frame, 'bg-action-soft font-semibold text-action-text before:content-[attr(data-initials)]')}
     />
   )

@@ -1,7 +1,7 @@
 import type { SitePromotion } from '@lodestay/domain/site-promotions/site-promotion'
 import { answer } from '../../lib/api.ts'
 import { paths } from '../../lib/paths.ts'
-import { apiFor, sessionContext } from '../../lib/session.server.ts'
+import { apiFor, viewerFor } from '../../lib/session.server.ts'
 
 export type ShownPromotion = Pick<SitePromotion, 'title' | 'body' | 'ctaText' | 'link' | 'imageUrl'>
 
@@ -21,8 +21,8 @@ export async function sitePromotionFor(
   const { docs } = await answer(apiFor(context).GET('/api/site-promotions', { params: { query } })).catch(() => ({
     docs: [],
   }))
-  const { user } = context.get(sessionContext)
-  const first = docs.find(({ link }) => user === null || !leadsToSignUp(link))
+  const viewer = viewerFor(context)
+  const first = docs.find(({ link }) => viewer === null || !leadsToSignUp(link))
   if (!first) return null
   const { title, body, ctaText, link, imageUrl } = first
   return { title, body, ctaText, link, imageUrl }

@@ -17,7 +17,7 @@ import * as uiTexts from '../../ui/texts.ts'
 import type { Route } from './+types/contact'
 import * as texts from './texts.ts'
 
-export const handle: PageHandle = { cachePublic: 1 }
+export const handle: PageHandle = { cachePublic: 1, alike: true }
 
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(matches, { title: uiTexts.contact, path: paths.contact(), description: texts.contactDescription })

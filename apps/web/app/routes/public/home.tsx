@@ -25,7 +25,7 @@ import * as uiTexts from '../../ui/texts.ts'
 import type { Route } from './+types/home'
 import * as texts from './texts.ts'
 
-export const handle: PageHandle = { cachePublic: 0.5 }
+export const handle: PageHandle = { cachePublic: 0.5, alike: true }
 
 const MOST_REGIONS = 10
 const MOST_CITIES = 12

@@ -8,7 +8,7 @@ import * as uiTexts from '../../ui/texts.ts'
 import type { Route } from './+types/offers'
 import * as texts from './texts.ts'
 
-export const handle: PageHandle = { cachePublic: 1 }
+export const handle: PageHandle = { cachePublic: 1, alike: true, ownWith: 'of' }
 
 export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
   pageMeta(matches, {

@@ -8,7 +8,7 @@ import { paths } from '../../lib/paths.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import type { Route } from './+types/page'
 
-export const handle: PageHandle = { cachePublic: 0.5 }
+export const handle: PageHandle = { cachePublic: 0.5, alike: true }
 
 export async function loader({ params: { slug }, context }: Route.LoaderArgs) {
   const address = addressOf(slug)

@@ -9,7 +9,7 @@ import * as uiTexts from '../../ui/texts.ts'
 import type { Route } from './+types/plans'
 import * as texts from './texts.ts'
 
-export const handle: PageHandle = { cachePublic: 0.5 }
+export const handle: PageHandle = { cachePublic: 0.5, alike: true }
 
 /** The editors' page if it has a slot for the plans; otherwise our own text around them. */
 export async function loader({ context }: Route.LoaderArgs) {

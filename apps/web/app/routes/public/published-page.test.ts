@@ -2,7 +2,7 @@
 import { aPage, startPayloadDouble } from '@lodestay/content-client/test'
 import { RouterContextProvider } from 'react-router'
 import { afterEach, expect, test, vi } from 'vitest'
-import { createHtmlCache, type PublicPage } from '../../../server/html-cache.ts'
+import { createHtmlCache, type KeptPage } from '../../../server/html-cache.ts'
 import { pageOf } from '../../features/pages/content.server.ts'
 import { requestContext } from '../../lib/request-context.ts'
 import { handle } from './page.tsx'
@@ -17,11 +17,10 @@ test('a page that is published is live within two seconds, however often it was 
   const content = await startPayloadDouble({ pages: [aPage({ slug: 'about', title: 'Before' })] })
   const facts = { ...new RouterContextProvider().get(requestContext), contentUrl: content.url }
   const context = new RouterContextProvider(new Map([[requestContext, facts]]))
-  const cache = createHtmlCache()
-  const renders: Promise<PublicPage>[] = []
-  const render = (): Promise<PublicPage> => {
-    const [plain, br, gzip] = [Buffer.alloc(0), Buffer.alloc(0), Buffer.alloc(0)]
-    const body = { plain, br, gzip, scripts: '' }
+  const cache = createHtmlCache<{ size: number }>()
+  const renders: Promise<KeptPage<{ size: number }>>[] = []
+  const render = () => {
+    const body = { size: 0 }
     const rendered = pageOf(context, 'about').then(({ title }) => ({ status: 200, headers: { title }, body }))
     renders.push(rendered)
     return rendered

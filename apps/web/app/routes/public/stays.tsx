@@ -20,7 +20,7 @@ import * as uiTexts from '../../ui/texts.ts'
 import type { Route } from './+types/stays'
 import * as texts from './texts.ts'
 
-export const handle: PageHandle = { cachePublic: 1 }
+export const handle: PageHandle = { cachePublic: 1, alike: true }
 
 const LIMIT = 24
 

@@ -16,7 +16,7 @@ import * as uiTexts from '../../ui/texts.ts'
 import type { Route } from './+types/waitlist'
 import * as texts from './texts.ts'
 
-export const handle: PageHandle = { cachePublic: 1 }
+export const handle: PageHandle = { cachePublic: 1, alike: true }
 
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(matches, {

@@ -1,0 +1,77 @@
+import { gunzipSync } from 'node:zlib'
+import { expect, test, vi } from 'vitest'
+import type { Viewer } from '../app/lib/root-data.ts'
+import { NONCE_PLACEHOLDER } from './cached-page.ts'
+import { anybodyLike, kindOf, splicedPage } from './spliced-page.ts'
+
+const ada: Viewer = {
+  id: 'usr_1',
+  name: `Ada "O'Neil" <b>&</b> \u2028 \\ Łódź`,
+  initials: 'AŁ',
+  email: 'ada@example.com',
+  photoUrl: null,
+  roles: ['Stayer'],
+  contextRoles: [],
+  favorites: 'stay_2 stay_9',
+  remember: false,
+}
+const bo: Viewer = { ...ada, id: 'usr_2', name: 'Bo', initials: 'B', email: 'bo@example.com', favorites: '' }
+const visit = { viewer: ada, announcements: [] }
+
+/** As React and the router draw a page with two hearts: whose is marked as the reader's, and what the script says. */
+function drawn({ name, initials, email, favorites }: Viewer, nonce: string): string {
+  const markup = (text: string) =>
+    text.replace(/["&'<>]/g, (char) => ({ '"': '&quot;', '&': '&amp;', "'": '&#x27;', '<': '&lt;' })[char] ?? '&gt;')
+  const json = JSON.stringify(JSON.stringify([name, email, favorites]))
+  const script = json.replace(/[&<>\u2028]/g, (char) => `\\u${char.charCodeAt(0).toString(16).padStart(4, '0')}`)
+  const heart = (id: string) =>
+    `<form><input type="hidden" name="stayId" value="${id}"/><input type="hidden" name="back" value="/"/><button type="submit" name="liked" value="${!favorites.includes(id)}" aria-pressed="${favorites.includes(id)}">♥</button></form>`
+  return `<html><script nonce="${nonce}">before()</script><b data-initials="${markup(initials)}">${markup(name)}</b>${heart('stay_1')}${'<p>a stay</p>'.repeat(3000)}${heart('stay_2')}<form><input type="hidden" name="stayId" value="stay_2"/><button>Watch</button></form><script nonce="${nonce}">enqueue(${script})</script></html>`
+}
+
+function page() {
+  const draw = (likes: readonly string[] = []) => drawn(anybodyLike(visit, likes).viewer, NONCE_PLACEHOLDER)
+  const drawLiking = vi.fn(async (likes: readonly string[]) => draw(likes))
+  return { drawLiking, ...splicedPage(draw(), drawLiking) }
+}
+
+test.each([
+  ['who likes a stay of the page, with a name full of marks', ada],
+  ['who likes none', bo],
+  ['who likes more than a block of bytes holds', { ...bo, favorites: `stay_2 ${'stay_x '.repeat(20_000)}`.trim() }],
+])('%s gets the page as it would be drawn for them alone, plain and compressed', async (_, viewer) => {
+  const { sendTo } = page()
+  const wanted = drawn(viewer, 'once')
+  expect((await sendTo(viewer, 'once', null))?.toString()).toBe(wanted)
+  const compressed = (await sendTo(viewer, 'once', 'gzip')) as Buffer
+  expect(gunzipSync(compressed).toString()).toBe(wanted)
+  // Again, from pieces that are compressed already.
+  expect(await sendTo(viewer, 'once', 'gzip')).toEqual(compressed)
+})
+
+test('liked hearts are drawn once, for the first who likes one', async () => {
+  const { sendTo, drawLiking } = page()
+  await sendTo(bo, 'a', 'gzip')
+  expect(drawLiking).not.toHaveBeenCalled()
+  await sendTo(ada, 'b', 'gzip')
+  await sendTo({ ...bo, favorites: 'stay_1' }, 'c', 'gzip')
+  expect(drawLiking).toHaveBeenCalledExactlyOnceWith(['stay_1', 'stay_2'])
+})
+
+test('a heart that is gone when it is drawn as liked gives no page, instead of a wrong one', async () => {
+  const { sendTo } = splicedPage(drawn(anybodyLike(visit).viewer, NONCE_PLACEHOLDER), async () => '<p>None.</p>')
+  expect(await sendTo(ada, 'a', 'gzip')).toBeNull()
+})
+
+test('a page that is drawn for a kind holds nothing of who asked first', () => {
+  const html = drawn(anybodyLike(visit).viewer, NONCE_PLACEHOLDER)
+  for (const own of [ada.id, 'Ada', 'Neil', ada.email, 'stay_9']) expect(html).not.toContain(own)
+})
+
+test('people are of one kind who see the same frame', () => {
+  const kind = (more: Partial<Viewer>) => kindOf({ ...visit, viewer: { ...ada, ...more } })
+  expect(kind(bo)).toBe(kind({}))
+  expect(kind({ roles: ['Stayer', 'Host'] })).not.toBe(kind({}))
+  expect(kind({ photoUrl: '/media/uploads/users/pic/400.webp' })).not.toBe(kind({}))
+  expect(kindOf({ ...visit, announcements: [{ id: 'ann_1' } as never] })).not.toBe(kind({}))
+})

@@ -1,0 +1,28 @@
+import { expect, test, vi } from 'vitest'
+import type { Visit } from '../app/lib/request-context.ts'
+import { createVisits } from './visits.ts'
+
+const visit = { viewer: { id: 'usr_1' }, announcements: [] } as unknown as Visit
+
+test('who opens many pages at once is looked up once, and anew after a second', async () => {
+  let now = 0
+  const visits = createVisits(() => now)
+  const read = vi.fn(async () => visit)
+  await Promise.all([visits('a=1', read), visits('a=1', read)])
+  now = 999
+  expect(await visits('a=1', read)).toBe(visit)
+  expect(read).toHaveBeenCalledTimes(1)
+  now = 1000
+  await visits('a=1', read)
+  expect(read).toHaveBeenCalledTimes(2)
+})
+
+test('nobody gets what was found for other cookies', async () => {
+  const visits = createVisits()
+  await visits('a=1', async () => visit)
+  expect(await visits('a=2', async () => null)).toBeNull()
+})
+
+test('a lookup that fails is a page without a shortcut, not an error', async () => {
+  expect(await createVisits()('a=1', () => Promise.reject(new Error('down')))).toBeNull()
+})

@@ -1,0 +1,37 @@
+import type { Visit } from '../app/lib/request-context.ts'
+
+const KEPT_MS = 1000
+const MOST = 10_000
+export const WROTE_COOKIE = 'lodestay_wrote'
+
+type Kept = { readonly visit: Promise<Visit | null>; readonly until: number }
+
+/**
+ * A Set-Cookie value for who has just changed something: for so long every page is drawn for them alone, by whichever
+ * process, so that they see at once what they did.
+ */
+export function justWrote(secure: boolean): string {
+  return `${WROTE_COOKIE}=1; Path=/; HttpOnly; SameSite=Lax${secure ? '; Secure' : ''}; Max-Age=5`
+}
+
+/**
+ * Looks up who asks for a page, and keeps the answer for a second: whoever opens many pages at once is asked about
+ * once. What changed elsewhere is therefore up to a second late.
+ */
+export function createVisits(now: () => number = Date.now) {
+  const kept = new Map<string, Kept>()
+
+  return (cookie: string, read: () => Promise<Visit | null>): Promise<Visit | null> => {
+    const known = kept.get(cookie)
+    if (known && known.until > now()) return known.visit
+    const visit = read().catch(() => null)
+    kept.delete(cookie)
+    kept.set(cookie, { visit, until: now() + KEPT_MS })
+    for (const [oldest, { until }] of kept) {
+      if (until > now() && kept.size <= MOST) break
+      kept.delete(oldest)
+    }
+    return visit
+  }
+}
+export type Visits = ReturnType<typeof createVisits>

@@ -1,0 +1,142 @@
+/** Public pages of who is signed in: drawn once for many, and each reader's own. */
+import { type APIRequestContext, expect, type Page, test } from '@playwright/test'
+import { newHost, newLiveStay } from './support/hosting.ts'
+import { type DemoAccount, signInAs, signUp, somebodyNew } from './support/people.ts'
+import { settled } from './support/settled.ts'
+
+/** Whoever changed something within some seconds gets pages drawn for them alone. */
+const WROTE = 'lodestay_wrote'
+
+const pages = [
+  '/',
+  '/stays',
+  '/stays?text=lake&sort=price-low',
+  '/stays?view=filters',
+  '/places/CO/Leadville',
+  '/top-stays',
+  '/offers',
+  '/cancellations',
+  '/offers?of=favorites',
+  '/plans',
+  '/outlets',
+  '/newsletters',
+  '/contact',
+  '/waitlist',
+  '/pages/about',
+  '/es',
+  '/es/stays',
+]
+
+/** A page for this browser's reader, as it is sent to them, drawn for them alone or not. */
+async function read(request: APIRequestContext, path: string, cookie: string) {
+  const response = await request.get(path, {
+    headers: { cookie, 'accept-encoding': 'gzip, br' },
+    maxRedirects: 0,
+  })
+  expect(response.status(), path).toBe(200)
+  return { html: await response.text(), headers: response.headers() }
+}
+
+/** The elements: the rest is scripts, whose data are in another order, and nonces. */
+function markupOf(html: string): string {
+  return html.replaceAll(/<script\b.*?<\/script>/gs, '').replaceAll(/ nonce="[^"]*"/g, '')
+}
+
+async function cookiesOf(page: Page): Promise<string> {
+  const cookies = await page.context().cookies()
+  return cookies
+    .filter(({ name }) => name !== WROTE)
+    .map(({ name, value }) => `${name}=${value}`)
+    .join('; ')
+}
+
+for (const account of ['traveler', 'host', 'employee'] satisfies DemoAccount[])
+  test(`the ${account} gets every public page as it would be drawn for them alone`, async ({ page, playwright }) => {
+    await signInAs(page, account)
+    const cookie = await cookiesOf(page)
+    const request = await playwright.request.newContext({ baseURL: new URL(page.url()).origin })
+    for (const path of pages) {
+      const spliced = await read(request, path, cookie)
+      const own = await read(request, path, `${cookie}; ${WROTE}=1`)
+      expect(markupOf(spliced.html), path).toBe(markupOf(own.html))
+      // One that is put together is compressed in pieces, which only gzip can do.
+      const isOwn = path.includes('of=favorites')
+      expect([path, spliced.headers['content-encoding']]).toEqual([path, isOwn ? 'br' : 'gzip'])
+      expect(own.headers['content-encoding']).toBe('br')
+      expect(spliced.headers['cache-control']).toBe('private, no-store')
+      expect(spliced.headers['content-security-policy']).toContain(/ nonce="([^"]+)"/.exec(spliced.html)?.[1])
+    }
+    await request.dispose()
+  })
+
+test('two readers and a stranger share a page, and none of them gets anything of another', async ({
+  page,
+  browser,
+  playwright,
+}) => {
+  const ada = await signUp(page, { ...somebodyNew(), firstName: 'Ada</b>&"' })
+  const other = await (await browser.newContext()).newPage()
+  const bo = await signUp(other)
+  const request = await playwright.request.newContext({ baseURL: new URL(page.url()).origin })
+  const [first, second, stranger] = [
+    await read(request, '/stays', await cookiesOf(page)),
+    await read(request, '/stays', await cookiesOf(other)),
+    await read(request, '/stays', ''),
+  ]
+  await request.dispose()
+  for (const [{ html }, own, others] of [
+    [first, ada.email, bo.email],
+    [second, bo.email, ada.email],
+  ] as const) {
+    expect(html).toContain(own)
+    expect(html).not.toContain(others)
+  }
+  expect(first.html).toContain('Ada&lt;/b&gt;&amp;&quot;')
+  expect(stranger.html).not.toContain('@lodestay.test')
+  expect(stranger.headers['set-cookie']).toBeUndefined()
+})
+
+test('a page that was drawn for many hydrates without a complaint, with the reader’s hearts @phone', async ({
+  page,
+  browser,
+}) => {
+  const { id } = await newLiveStay(page, await newHost(page))
+  const traveler = await (await browser.newContext()).newPage()
+  await signUp(traveler)
+  await traveler.goto(`/stays/${id}`)
+  await settled(traveler)
+  const saved = traveler.waitForResponse((response) => response.request().method() === 'POST')
+  await traveler
+    .getByRole('button', { name: /^Favorite/ })
+    .first()
+    .click()
+  await saved
+  await traveler.context().clearCookies({ name: WROTE })
+
+  const complaints: string[] = []
+  traveler.on('console', (message) => message.type() === 'error' && complaints.push(message.text()))
+  traveler.on('pageerror', (error) => complaints.push(error.message))
+  await traveler.goto('/stays?sort=newest')
+  await settled(traveler)
+  const heart = traveler.locator(`form:has(input[name=stayId][value=${id}])`).getByRole('button')
+  await expect(heart.first()).toHaveAttribute('aria-pressed', 'true')
+  await expect(traveler.getByRole('button', { name: /^Account of Nora New/ })).toBeVisible()
+  expect(complaints).toEqual([])
+})
+
+test('who changes something sees it on the next page, drawn for them', async ({ page }) => {
+  await signUp(page)
+  await page.context().clearCookies({ name: WROTE })
+  await page.goto('/stays')
+  await settled(page)
+  const saved = page.waitForResponse((response) => response.request().method() === 'POST')
+  const heart = page
+    .getByRole('main')
+    .getByRole('article')
+    .first()
+    .getByRole('button', { name: /^Favorite/ })
+  await heart.click()
+  await saved
+  await page.goto('/stays')
+  await expect(heart).toHaveAttribute('aria-pressed', 'true')
+})
