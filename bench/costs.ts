@@ -4,8 +4,8 @@
  */
 import { emptyFilter, type Filter } from '@lodestay/domain'
 import pg from 'pg'
+import { openBackends, workedByBackends } from './backends.ts'
 import { type Child, type Load, requestsPerSecond, startServer } from './child.ts'
-import { workedByBackend } from './database.ts'
 import { STAY_ID, filter as words } from './http.ts'
 import { median, type Row } from './report.ts'
 
@@ -34,8 +34,7 @@ export async function benchCosts(databaseUrl: string): Promise<Row[]> {
   const unlimited = await startServer('ours', { ...environment, BENCH_UNLIMITED: '1' })
   const client = new pg.Client(databaseUrl)
   await client.connect()
-  const backends = async () =>
-    (await client.query('select pid from pg_stat_activity')).rows.map(({ pid }) => pid as number)
+  const backends = () => openBackends(client)
   try {
     const rows: Row[] = []
     for (const [what, path] of reads) {
@@ -67,15 +66,11 @@ async function costOf(
   const [ours, database]: [number[], number[]] = [[], []]
   for (let round = 0; round < ROUNDS; round++) {
     const pids = await backends()
-    const worked = () => sum(pids.map(workedByBackend))
+    const worked = () => workedByBackends(pids)
     const [seconds, milliseconds] = [await server.processorSeconds(), worked()]
     const requests = (await requestsPerSecond(load)) * SECONDS
     ours.push(((await server.processorSeconds()) - seconds) * (1e6 / requests))
     database.push((worked() - milliseconds) * (1e3 / requests))
   }
   return { what, value: median(ours), unit: 'µs of ours', more: { 'µs of PostgreSQL': median(database) } }
-}
-
-function sum(values: readonly number[]): number {
-  return values.reduce((total, value) => total + value, 0)
 }

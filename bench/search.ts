@@ -6,6 +6,8 @@ import { searchPublic } from '@lodestay/api/modules/search/search-stays'
 import { buildWhere } from '@lodestay/api/modules/search/search-where'
 import { emptyFilter, type Filter, type FilterCondition } from '@lodestay/domain'
 import { sql } from 'kysely'
+import pg from 'pg'
+import { openBackends, workedByBackends } from './backends.ts'
 import { patientPool } from './database.ts'
 import { type Chance, chance } from './random.ts'
 import { percentile, type Row } from './report.ts'
@@ -237,14 +239,24 @@ export async function warm(databaseUrl: string): Promise<void> {
   await db.destroy()
 }
 
-/** p95 of every kind, against the targets for a million stays. */
+/** p95 of every kind by the clock, against the targets for a million stays; and of the database's own work, in which other load shows little. */
 export async function benchSearch(databaseUrl: string, only?: string): Promise<Row[]> {
   await warm(databaseUrl)
   const reader = createReader(databaseUrl)
+  const client = new pg.Client(databaseUrl)
+  await client.connect()
   const rows: Row[] = []
   for (const [what, target, work] of await getKinds(reader)) {
     if (only && !what.includes(only)) continue
-    const spent = await measure(work, 150)
+    const worked: number[] = []
+    // Opens all connections that it takes.
+    await Promise.all([1, 2, 3, 4].map((seed) => work(chance(seed))))
+    const pids = await openBackends(client)
+    const spent = await measure(async (luck) => {
+      const before = workedByBackends(pids)
+      await work(luck)
+      worked.push(workedByBackends(pids) - before)
+    }, 150)
     const p95 = percentile(spent, 0.95)
     rows.push({
       what,
@@ -252,9 +264,9 @@ export async function benchSearch(databaseUrl: string, only?: string): Promise<R
       unit: 'ms p95',
       target: `≤ ${target}`,
       met: p95 <= target,
-      more: { p50: percentile(spent, 0.5) },
+      more: { p50: percentile(spent, 0.5), 'database p95': percentile(worked, 0.95) },
     })
   }
-  await reader.close()
+  await Promise.all([reader.close(), client.end()])
   return rows
 }
