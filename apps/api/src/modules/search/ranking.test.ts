@@ -1,10 +1,23 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { placeTopStays, TOP_STAYS } from './ranking.ts'
+import { placeTopStays, rankOf, ranksOf, TOP_STAYS } from './ranking.ts'
 
 function ids(prefix: string, count: number): string[] {
   return Array.from({ length: count }, (_, index) => `${prefix}${index + 1}`)
 }
+
+test('a stay’s rank is in the range of its favorites and promotion, and in no other', () => {
+  const count = fc.oneof(fc.nat({ max: 20 }), fc.nat({ max: 2 ** 24 - 2 }))
+  fc.assert(
+    fc.property(count, count, count, fc.boolean(), fc.nat(), (favorites, one, other, promoted, id) => {
+      const [least, most] = [Math.min(one, other), Math.max(one, other)]
+      const rank = rankOf(promoted ? 'Plus' : 'Free', favorites, id)
+      const isWithin = ({ from, to }: ReturnType<typeof ranksOf>) => rank >= from && rank < to
+      expect(isWithin(ranksOf(promoted, { least, most }))).toBe(favorites >= least && favorites <= most)
+      expect(isWithin(ranksOf(!promoted, { least, most }))).toBe(false)
+    }),
+  )
+})
 
 test('every eighth place is for a stay that its plan lists, and what is left of those follows the best', () => {
   const placed = placeTopStays(ids('best', 10), ids('listed', 3))

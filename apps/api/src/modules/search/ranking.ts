@@ -12,6 +12,19 @@ const FAVORITES_MAX = 2n ** rankBits.favorites - 1n
 /** Lowest rank of a promoted stay; every other stay ranks below it. */
 export const FIRST_PROMOTED = 1n << (rankBits.newness + rankBits.favorites)
 
+/** A range of ranks, its end excluded. */
+export type RankRange = { readonly from: bigint; readonly to: bigint }
+
+/** The ranks of stays, promoted or not, with so many favorites; all counts beyond the largest that a rank tells share its rank. */
+export function ranksOf(promoted: boolean, favorites: { readonly least: number; readonly most: number }): RankRange {
+  const first = promoted ? FIRST_PROMOTED : 0n
+  const within = (count: number) => (BigInt(count) < FAVORITES_MAX ? BigInt(count) : FAVORITES_MAX)
+  return {
+    from: first + (within(favorites.least) << rankBits.newness),
+    to: first + ((within(favorites.most) + 1n) << rankBits.newness),
+  }
+}
+
 /** Computes a stay's rank, of 61 bits. @param id its number: newer stays have larger ones. */
 export function rankOf(plan: PlanName, favoriteCount: number, id: number): bigint {
   const favorites = BigInt(favoriteCount) < FAVORITES_MAX ? BigInt(favoriteCount) : FAVORITES_MAX

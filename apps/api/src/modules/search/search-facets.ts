@@ -75,8 +75,8 @@ async function exactFacets(reader: Reader, where: Where, { exactUpTo }: FacetEff
     null,
     `with hit as materialized (select s.feats from stay_search s where ${allConditions(where).join(' and ')} limit ${exactUpTo + 1}),
        found as materialized (select count(*) as total from hit),
-       counted as materialized (select feat, count(*) as n from hit, unnest(feats) as feat
-         where (select total from found) <= ${exactUpTo} group by feat),
+       counted as materialized (select feat, count(*) as n
+         from (select unnest(feats) as feat from hit where (select total from found) <= ${exactUpTo}) f group by feat),
        ${placed(`$${where.params.values.length + 1}`)}
      select t.total, p.* from found t left join placed p on true order by p.kind, p.place`,
     [...where.params.values, facetFields],
@@ -108,12 +108,12 @@ async function sampledFacets(reader: Reader, where: Where, { sample }: FacetEffo
 }
 
 function collectionOf(where: Where): string {
-  return `select ${LOT} as lot, s.feats from stay_search s where ${allConditions(where).join(' and ')} offset 0`
+  return `select ${LOT} as lot, s.id from stay_search s where ${allConditions(where).join(' and ')} offset 0`
 }
 
 function walkOf(where: Where, sample: number): string {
   const walked = `select s.*, ${LOT} as lot from stay_search s order by ${LOT} limit ${sample * WALK_TIMES}`
-  return `select s.lot, s.feats from (${walked}) s where ${allConditions(where).join(' and ')} order by s.lot limit ${sample}`
+  return `select s.lot, s.id from (${walked}) s where ${allConditions(where).join(' and ')} order by s.lot limit ${sample}`
 }
 
 /** The share of all lots that are not above one. */
@@ -123,13 +123,16 @@ function lotShare(lot: number): number {
 
 type Sample = { readonly matching: number; readonly highest: number; readonly rows: readonly Counted[] }
 
-/** Counts the values of those of `matching (lot, feats)` with the lowest lots. */
+/**
+ * Counts the values of those of `matching (lot, id)` with the lowest lots. What they have is read of those alone: an index may
+ * hold all that says who matches, and a city's stays lie all over the table.
+ */
 async function countSample(reader: Reader, where: Where, matching: string, sample: number): Promise<Sample> {
   const rows = await reader.rows<{ matching: number; highest: number } & (Counted | { kind: null })>(
     null,
     `with matching as materialized (${matching}),
        sampled as materialized (select * from matching order by lot limit ${sample}),
-       counted as (select feat, count(*) as n from sampled, unnest(feats) as feat group by feat),
+       counted as (select feat, count(*) as n from (select unnest(s.feats) as feat from sampled join stay_search s using (id)) f group by feat),
        ${placed(`$${where.params.values.length + 1}`)}
      select t.*, p.* from (select (select count(*) from matching) as matching, (select max(lot) from sampled) as highest) t
        left join placed p on true order by p.kind, p.place`,

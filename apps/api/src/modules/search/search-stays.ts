@@ -120,15 +120,20 @@ async function gathered(reader: Reader, window: Window, where: Where): Promise<F
 async function ranked(reader: Reader, window: Window, where: Where): Promise<Row[]> {
   const tiers = where.text?.tiers ?? [null]
   const from = window.cursor ? rankOfCursor(window.cursor, tiers.length) : { tier: 0, rank: null }
+  const walks = tiers
+    .flatMap((_, tier) => where.stretches.map((stretch) => ({ tier, stretch })))
+    .filter(({ tier }) => tier >= from.tier)
   const rows: Row[] = []
   let skip = window.cursor ? 0 : window.skip
-  for (let tier = from.tier; tier < tiers.length && rows.length <= window.limit; tier++) {
+  for (const [index, { tier, stretch }] of walks.entries()) {
+    if (rows.length > window.limit) break
     const conditions = [...where.conditions, ...tierConditions(tiers, tier)]
     const after = tier === from.tier ? from.rank : null
-    const found = await guarded(reader, where, conditions, after, skip, window.limit + 1 - rows.length)
+    const found = await guarded(reader, where, { conditions, stretch, after }, skip, window.limit + 1 - rows.length)
     rows.push(...found.map((row) => ({ ...row, tier })))
-    if (skip > 0 && tier + 1 < tiers.length)
-      skip = found.length > 0 ? 0 : skip - (await countUpTo(reader, where, [...conditions, ...probes(where)], skip))
+    if (skip > 0 && index + 1 < walks.length)
+      skip =
+        found.length > 0 ? 0 : skip - (await countUpTo(reader, where, [stretch, ...conditions, ...probes(where)], skip))
   }
   return rows
 }
@@ -151,11 +156,12 @@ function tierConditions(tiers: readonly (string | null)[], tier: number): string
       ]
 }
 
+type Walk = { readonly conditions: readonly string[]; readonly stretch: string; readonly after: string | null }
+
 async function guarded(
   reader: Reader,
   where: Where,
-  conditions: readonly string[],
-  after: string | null,
+  { conditions, stretch, after }: Walk,
   skip: number,
   take: number,
 ): Promise<Row[]> {
@@ -179,14 +185,14 @@ async function guarded(
       ? []
       : await reader.rows<Row>(
           null,
-          `select ${COLUMNS} from (select * from stay_search s where ${[behind, ...where.stretch].join(' and ')} order by s.rank_key desc limit ${guard}) s ${CARDS}
+          `select ${COLUMNS} from (select * from stay_search s where ${behind} and ${stretch} order by s.rank_key desc limit ${guard}) s ${CARDS}
            where ${filter} order by s.rank_key desc ${window}`,
           values,
         )
   if (first.length >= take) return first
   // Nights are looked up for as many of the best as it takes.
   const order = conditions.length > 0 ? 's.rank_key + 0' : 's.rank_key'
-  const best = `select s.id, s.rank_key from stay_search s where ${[behind, ...conditions].join(' and ')} order by ${order} desc`
+  const best = `select s.id, s.rank_key from stay_search s where ${[behind, stretch, ...conditions].join(' and ')} order by ${order} desc`
   return reader.rows(
     null,
     `select ${COLUMNS} from (select s.rank_key from (${best}) s where ${probed.join(' and ') || 'true'} ${window}) k

@@ -16,7 +16,7 @@ import type { Total } from '../../kernel/paging.ts'
 import { foldNames } from './fold-names.ts'
 import { freeByBits } from './nights-sql.ts'
 import { boxAround, inBounds, type PlaceColumns, whereabouts } from './place-sql.ts'
-import { FIRST_PROMOTED } from './ranking.ts'
+import { FIRST_PROMOTED, ranksOf } from './ranking.ts'
 import { featureName, type Known, listShare, stayEstimate, staysInBox, sum } from './search-estimate.ts'
 import {
   countMark,
@@ -35,8 +35,8 @@ export type Where = {
   readonly params: Params
   /** Conditions on `s`, joined by AND; without the text's and the nights'. */
   readonly conditions: readonly string[]
-  /** The conditions that form a rank range: a walk in rank order can stay within it. */
-  readonly stretch: readonly string[]
+  /** Ranks that all matches have, best first, each as a condition: a walk in rank order goes through one after the other. */
+  readonly stretches: readonly string[]
   /** Number of matches if the counters know it without counting rows. */
   readonly counted: Total | null
   /** Conditions on a row `n` of `stay_nights`: that its nights are free, and the filter's box. Null without dates. */
@@ -266,7 +266,7 @@ export async function buildWhere(reader: Reader, asked: Filter, except?: Except)
   return {
     params,
     conditions,
-    stretch: rankStretch(filter),
+    stretches: rankStretches(filter),
     expected:
       (inPlace ?? stays) * listShare(filter, known, stays) * textShare * Math.min(1, (inBox?.most ?? stays) / stays),
     counted: counted(),
@@ -278,11 +278,37 @@ export async function buildWhere(reader: Reader, asked: Filter, except?: Except)
   }
 }
 
-/** Rank range that all matches must lie in, if the filter implies one. */
-function rankStretch({ logic, items }: FilterGroup): string[] {
-  return items.flatMap((item) => {
-    if (logic === 'or' || isGroup(item) || item.field !== 'promoted' || !['equals', 'is'].includes(item.operator))
-      return []
-    return `s.rank_key ${item.value ? '>=' : '<'} ${FIRST_PROMOTED}`
-  })
+/** The counts of favorites that a condition allows, as far as it sets a bound; both included. */
+function favoritesOf({ operator, value }: FilterCondition): { least?: number; most?: number } {
+  if (typeof value !== 'number') return {}
+  switch (operator) {
+    case 'lessThan':
+      return { most: Math.ceil(value) - 1 }
+    case 'lessThanOrEqual':
+      return { most: Math.floor(value) }
+    case 'greaterThan':
+      return { least: Math.floor(value) + 1 }
+    case 'greaterThanOrEqual':
+      return { least: Math.ceil(value) }
+    case 'equals':
+    case 'is':
+      return { least: Math.ceil(value), most: Math.floor(value) }
+    default:
+      return {}
+  }
+}
+
+/** Ranks that all matches must have: a rank tells whether a stay is promoted, and its favorites. */
+function rankStretches({ logic, items }: FilterGroup): string[] {
+  const asked = (field: string) =>
+    logic === 'or' ? [] : items.filter((item): item is FilterCondition => !isGroup(item) && item.field === field)
+  const told = asked('promoted').filter(({ operator }) => ['equals', 'is'].includes(operator))
+  const bounds = asked('favoriteCount').map(favoritesOf)
+  if (told.length + bounds.length === 0) return ['true']
+  const least = Math.max(0, ...bounds.map((bound) => bound.least ?? 0))
+  const most = Math.min(Number.MAX_SAFE_INTEGER, ...bounds.map((bound) => bound.most ?? Number.MAX_SAFE_INTEGER))
+  return [true, false]
+    .filter((promoted) => told.every(({ value }) => value === promoted))
+    .map((promoted) => ranksOf(promoted, { least, most: Math.max(least, most) }))
+    .map(({ from, to }) => `s.rank_key >= ${from} and s.rank_key < ${to}`)
 }

@@ -258,6 +258,8 @@ describe('order and pages', () => {
     ['a text with two ranks of relevance', { text: 'quillfeather' }],
     ['what is not promoted', where('promoted', 'equals', false)],
     ['a text with a filter', { text: 'number', ...where('state', 'equals', 'MA') }],
+    ['what few like, promoted or not', where('favoriteCount', 'lessThan', 1)],
+    ['a text among what few like', { text: 'number', ...where('favoriteCount', 'lessThanOrEqual', 2) }],
     ...sortings.flatMap((field) =>
       ['asc', 'desc'].map((direction) => [`${field} ${direction}`, { sort: [{ field, direction }] }] as const),
     ),
@@ -270,6 +272,7 @@ describe('order and pages', () => {
     for (const filter of [
       {},
       { text: 'number' },
+      where('favoriteCount', 'lessThan', 1),
       { sort: [{ field: 'currentRate' }] },
       { near: { latitude: 42, longitude: -72, radiusKm: 900 } },
     ]) {
