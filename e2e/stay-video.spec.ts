@@ -1,5 +1,5 @@
 /** A stay's video: uploaded in the editor, compared by a moderator, and played by a traveler. */
-import { type Browser, expect, type Page, test } from '@playwright/test'
+import { type Browser, expect, type Page, type Route, test } from '@playwright/test'
 import { expectNoAxeViolations } from './support/axe.ts'
 import { call, newDraft, newHost, newLiveStay, ownName, pictureFile } from './support/hosting.ts'
 import { signInAs, tokenOf } from './support/people.ts'
@@ -27,7 +27,15 @@ async function submitVideo(page: Page, editor: string): Promise<void> {
   await settled(page)
   await page.getByLabel(/^Choose pictures/).setInputFiles(['porch.png', 'stove.png'].map(pictureFile))
   await expect(page.getByRole('list', { name: 'Pictures, in order' }).getByRole('listitem')).toHaveCount(2)
+  // It takes a while, however quick the machine is.
+  const stillProcessing = async (route: Route): Promise<void> => {
+    const response = await route.fetch()
+    const found = await response.json()
+    await route.fulfill({ response, json: { ...found, video: { ...found.video, status: 'processing' } } })
+  }
+  await page.route(/\/api\/uploads\/videos\/vid_/, stillProcessing, { times: 1 })
   await videoInput(page).setInputFiles([videoFile('walk.mp4', '640x360')])
+  await expect(page.getByText('Processing. You can go on meanwhile.').first()).toBeVisible()
   await expect(player(page)).toBeVisible({ timeout: 60_000 })
   await expect(page.getByText(/^Video, 0:04, /)).toBeVisible()
   await page.getByPlaceholder('What it shows, for people who can’t see it').fill(WALK)
