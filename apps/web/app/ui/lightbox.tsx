@@ -50,27 +50,6 @@ function isInPlayer({ target }: { readonly target: EventTarget }): boolean {
   return target instanceof HTMLVideoElement
 }
 
-/** Plays what was opened by a press on its play button. */
-function OpenedVideo({ video, starts }: { readonly video: GalleryVideo; readonly starts: boolean }) {
-  const player = useRef<HTMLVideoElement>(null)
-  useEffect(() => {
-    player.current?.focus()
-    // A browser that wants another press shows the player's own button.
-    if (starts) void player.current?.play().catch(() => undefined)
-  }, [starts])
-  return (
-    <Video
-      ref={player}
-      url={video.url}
-      poster={video.source.url}
-      label={video.alt}
-      width={video.width}
-      height={video.height}
-      className="size-full animate-appear bg-transparent! object-contain"
-    />
-  )
-}
-
 /**
  * Full-screen pictures and a video, one at a time: arrows and swipes to move, Z or a press to zoom a picture, scrolling to pan.
  */
@@ -80,10 +59,15 @@ export default function Lightbox({ items, start, label, onClose }: Props) {
   const dialog = useModal(true)
   const stage = useRef<HTMLDivElement>(null)
   const from = useRef<number | null>(null)
-  const [moved, setMoved] = useState(false)
+  const player = useRef<HTMLVideoElement>(null)
+  // After the dialog has opened, which takes the focus: it was opened by a press on the video's play button.
+  useEffect(() => {
+    player.current?.focus()
+    // A browser that wants another press shows the player's own button.
+    void player.current?.play().catch(() => undefined)
+  }, [])
   const goTo = (index: number): void => {
     setZoomed(false)
-    setMoved(true)
     setAt((index + items.length) % items.length)
   }
   const go = (by: number): void => goTo(at + by)
@@ -158,7 +142,19 @@ export default function Lightbox({ items, start, label, onClose }: Props) {
             const one = items[index]!
             const { source, alt } = one
             const isShown = index === at
-            if (isShown && 'seconds' in one) return <OpenedVideo key={one.url} video={one} starts={!moved} />
+            if (isShown && 'seconds' in one)
+              return (
+                <Video
+                  key={one.url}
+                  ref={player}
+                  url={one.url}
+                  poster={source.url}
+                  label={alt}
+                  width={one.width}
+                  height={one.height}
+                  className="size-full animate-appear bg-transparent! object-contain"
+                />
+              )
             return (
               <Picture
                 key={source.url}
