@@ -17,7 +17,7 @@ async function goTo(page: Page, section: string): Promise<void> {
 
 /** In the editor's pictures, as many as it takes to submit. */
 async function uploadPictures(page: Page): Promise<void> {
-  await page.locator('input[type=file]').setInputFiles(['harbor.png', 'stove.png', 'ferry.png'].map(pictureFile))
+  await page.getByLabel(/^Choose pictures/).setInputFiles(['harbor.png', 'stove.png', 'ferry.png'].map(pictureFile))
   await expect(page.getByRole('list', { name: 'Pictures, in order' }).getByRole('listitem')).toHaveCount(3)
 }
 
@@ -295,11 +295,11 @@ test('pictures are ordered, described and removed without a mouse', async ({ pag
   const id = await newDraft(page, hosting, { name: ownName('Pictures') })
   await page.goto(`/host/${hosting.orgId}/stays/${id}?section=pictures`)
   await settled(page)
-  await page.locator('input[type=file]').setInputFiles([pictureFile('one.png')])
+  await page.getByLabel(/^Choose pictures/).setInputFiles([pictureFile('one.png')])
   const list = page.getByRole('list', { name: 'Pictures, in order' }).getByRole('listitem')
   await expect(list).toHaveCount(1)
   await page.getByLabel('Description').fill('One')
-  await page.locator('input[type=file]').setInputFiles([pictureFile('two.png')])
+  await page.getByLabel(/^Choose pictures/).setInputFiles([pictureFile('two.png')])
   await expect(list).toHaveCount(2)
   await page.getByRole('button', { name: /^Move picture 2 of 2/ }).focus()
   await page.keyboard.press('ArrowUp')
@@ -310,7 +310,7 @@ test('pictures are ordered, described and removed without a mouse', async ({ pag
   await page.getByRole('button', { name: 'Undo' }).press('Enter')
   await expect(list).toHaveCount(2)
   await page
-    .locator('input[type=file]')
+    .getByLabel(/^Choose pictures/)
     .setInputFiles([{ name: 'a.txt', mimeType: 'text/plain', buffer: Buffer.from('a') }])
   await expect(page.getByRole('alert')).toContainText('Use a JPEG, PNG')
 })

@@ -1,25 +1,9 @@
 /** A promotion's video: uploaded, encoded, and shown where the promotion is. */
-import { execFileSync } from 'node:child_process'
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import ffmpeg from '@ffmpeg-installer/ffmpeg'
 import { expect, type Page, test } from '@playwright/test'
 import { expectNoAxeViolations } from './support/axe.ts'
 import { call, newHost, newLiveStay, ownName } from './support/hosting.ts'
 import { settled } from './support/settled.ts'
-
-/** Four seconds, upright. */
-function videoFile(name: string) {
-  const folder = mkdtempSync(join(tmpdir(), 'e2e-video-'))
-  const path = join(folder, 'video.mp4')
-  const input = '-v error -f lavfi -i testsrc=size=360x640:rate=24:duration=4 -f lavfi -i sine=duration=4'
-  const output = '-c:v libx264 -preset ultrafast -pix_fmt yuv420p -c:a aac'
-  execFileSync(ffmpeg.path, [...`${input} ${output}`.split(' '), path])
-  const buffer = readFileSync(path)
-  rmSync(folder, { recursive: true })
-  return { name, mimeType: 'video/mp4', buffer }
-}
+import { videoFile } from './support/videos.ts'
 
 async function newPromotion(page: Page) {
   const host = await newHost(page)

@@ -38,6 +38,7 @@ import {
   StayPromotionChanges,
   StoredBilling,
   Transaction,
+  VideoItem,
   WrittenFilter,
   WrittenTableFilter,
 } from '@lodestay/domain'
@@ -92,6 +93,7 @@ const shapes = {
   StayFields,
   StayPromotionChanges,
   TimeSpan: Campaign.shape.dateRange,
+  VideoItem,
 } satisfies Record<string, z.ZodType>
 
 /** Base shapes: a schema that has all their members extends them by reference. */
@@ -287,7 +289,7 @@ const tags: Readonly<Record<string, string>> = {
   takedowns: 'Stays that moderators took off the site.',
   transactions: 'Payments: begun, settled, refunded.',
   travelers: 'The feed.',
-  uploads: 'Pictures, and videos of promotions.',
+  uploads: 'Pictures, and videos of stays and promotions.',
   users: 'Profiles, roles and memberships.',
   imports: 'Reports of imports of published listings.',
   waitlist: 'People who wait for the platform to come to their place.',

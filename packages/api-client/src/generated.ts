@@ -13316,7 +13316,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Upload a video of a promotion; it is encoded in the background
+         * Upload a video of a stay or a promotion; it is encoded in the background
          * @description Access: user.
          */
         post: operations["uploadVideo"];
@@ -15313,6 +15313,8 @@ export interface components {
                 poster: string | null;
                 seconds: number | null;
                 bytes: number | null;
+                /** Format: date-time */
+                uploadedAt?: string;
             } | null;
         };
         PricedOutlet: {
@@ -15373,6 +15375,8 @@ export interface components {
                 poster: string | null;
                 seconds: number | null;
                 bytes: number | null;
+                /** Format: date-time */
+                uploadedAt?: string;
             } | null;
         };
         PromotionPicture: {
@@ -15388,6 +15392,8 @@ export interface components {
                 poster: string | null;
                 seconds: number | null;
                 bytes: number | null;
+                /** Format: date-time */
+                uploadedAt?: string;
             } | null;
             crop?: {
                 x: number;
@@ -15790,6 +15796,7 @@ export interface components {
                 approximate: boolean;
             };
             media: components["schemas"]["MediaItem"][];
+            video: components["schemas"]["PostedMedia"] | null;
             social: {
                 [key: string]: string;
             };
@@ -16021,6 +16028,7 @@ export interface components {
             contactInfo?: components["schemas"]["DraftContactInfo"];
             location?: components["schemas"]["DraftLocation"];
             media?: components["schemas"]["MediaItemInput"][];
+            video?: components["schemas"]["VideoItem"] | null;
             social?: {
                 [key: string]: string;
             };
@@ -16479,6 +16487,8 @@ export interface components {
                 poster: string | null;
                 seconds: number | null;
                 bytes: number | null;
+                /** Format: date-time */
+                uploadedAt?: string;
             };
         };
         User: {
@@ -16519,6 +16529,10 @@ export interface components {
         Validity: {
             valid: boolean;
             reasons: string[];
+        };
+        VideoItem: {
+            url: string;
+            alt?: string;
         };
         WaitlistEntry: {
             id: string;
@@ -22066,6 +22080,8 @@ export interface operations {
                     location: components["schemas"]["Location"];
                     /** @default [] */
                     media?: components["schemas"]["MediaItemInput"][];
+                    /** @default null */
+                    video?: components["schemas"]["VideoItem"] | null;
                     /** @default {} */
                     social?: {
                         [key: string]: string;
@@ -22158,6 +22174,7 @@ export interface operations {
                     contactInfo?: components["schemas"]["DraftContactInfo"];
                     location?: components["schemas"]["DraftLocation"];
                     media?: components["schemas"]["MediaItemInput"][];
+                    video?: components["schemas"]["VideoItem"] | null;
                     social?: {
                         [key: string]: string;
                     };
@@ -22518,6 +22535,7 @@ export interface operations {
                     contactInfo?: components["schemas"]["DraftContactInfo"];
                     location?: components["schemas"]["DraftLocation"];
                     media?: components["schemas"]["MediaItemInput"][];
+                    video?: components["schemas"]["VideoItem"] | null;
                     social?: {
                         [key: string]: string;
                     };
@@ -45248,6 +45266,12 @@ export interface operations {
         requestBody: {
             content: {
                 "multipart/form-data": {
+                    /**
+                     * @description What the video is for.
+                     * @default promotions
+                     * @enum {string}
+                     */
+                    folder?: "promotions" | "stays";
                     /**
                      * Format: binary
                      * @description An mp4, mov or webm of at most 100 MB and 3 minutes, by its content.

@@ -127,4 +127,5 @@ export const validStays = recordOf(stayFields, {
     approximate: fc.boolean(),
   }),
   social: fc.dictionary(fc.constantFrom(...socialPlatforms), link, { maxKeys: 2, noNullPrototype: true }),
+  video: fc.constant(null),
 }) as fc.Arbitrary<StayInput>

@@ -13,3 +13,4 @@ export {
 } from './payments.ts'
 export { type Answer, aStay, type Person, startTestPlatform, TEST_PASSWORD, type TestPlatform } from './platform.ts'
 export { aPromotion, chooseOutlets, confirmation, outletsOfEachPublisher } from './promotion.ts'
+export { aClip, encodeVideo, idOfVideo, sendVideo } from './videos.ts'

@@ -334,6 +334,7 @@ export function writeStay(line: StayLine, region: Region, host: HostSeed, decks:
   }
   return {
     ...written,
+    video: null,
     media: sceneMedia({ seed: `demo/${line.key}`, name: line.name, type: written.type, tags: written.tags, location }),
   }
 }

@@ -1,21 +1,48 @@
 import gridView from '@material-symbols/svg-400/rounded/grid_view.svg?path'
+import play from '@material-symbols/svg-400/rounded/play_arrow.svg?path'
 import { lazy, Suspense, useState } from 'react'
+import { duration } from '../lib/format.ts'
 import { cx } from './cx.ts'
 import { Icon } from './icon.tsx'
-import type { GalleryPicture } from './lightbox.tsx'
+import type { GalleryItem, GalleryPicture, GalleryVideo } from './lightbox.tsx'
 import { Picture } from './picture.tsx'
 import * as texts from './texts.ts'
 
 const Lightbox = lazy(() => import('./lightbox.tsx'))
 
+type Props = {
+  readonly pictures: readonly GalleryPicture[]
+  /** Second in line, after the picture that everybody knows from the card. */
+  readonly video?: GalleryVideo | null
+  readonly label: string
+}
+
+/** What a video's tile shows over its poster: that it plays, and how long. */
+function PlayMark({ seconds }: GalleryVideo) {
+  return (
+    <>
+      <span className="absolute inset-0 grid place-items-center">
+        <span className="grid size-14 place-items-center rounded-full bg-floating shadow-lift transition-transform group-hover:scale-105">
+          <Icon path={play} size={32} />
+        </span>
+      </span>
+      <span className="absolute bottom-3 left-3 rounded-md bg-floating px-2 py-0.5 text-xs font-semibold tabular-nums shadow-card">
+        {duration(seconds)}
+      </span>
+    </>
+  )
+}
+
 /**
- * A stay's pictures: one large plus four on wide screens, a swipeable strip on phones. A press opens the lightbox,
- * which is lazy-loaded; without JavaScript it opens the picture itself.
+ * A stay's pictures and its video: one large plus four on wide screens, a swipeable strip on phones. A press opens the
+ * lightbox, which is lazy-loaded; without JavaScript it opens the picture or the video itself. Of the video only the poster
+ * loads before somebody plays it.
  */
-export function Gallery({ pictures, label }: { pictures: readonly GalleryPicture[]; label: string }) {
+export function Gallery({ pictures, video, label }: Props) {
   const [open, setOpen] = useState<number | null>(null)
-  if (pictures.length === 0) return <Picture source={null} alt="" sizes="100vw" ratio="21 / 9" className="rounded-xl" />
-  const beside = Math.min(pictures.length - 1, 4)
+  const items: readonly GalleryItem[] = video ? [...pictures.slice(0, 1), video, ...pictures.slice(1)] : pictures
+  if (items.length === 0) return <Picture source={null} alt="" sizes="100vw" ratio="21 / 9" className="rounded-xl" />
+  const beside = Math.min(items.length - 1, 4)
   return (
     <section aria-label={label} className="relative">
       <ul
@@ -27,50 +54,55 @@ export function Gallery({ pictures, label }: { pictures: readonly GalleryPicture
           beside === 1 && 'md:grid-cols-2',
         )}
       >
-        {pictures.map(({ source, alt }, index) => (
+        {items.map((item, index) => (
           <li
-            key={source.url}
+            key={item.source.url}
             className={cx(
               'w-full shrink-0 snap-center print:w-2/3 md:w-auto md:min-h-0',
               index === 0 && beside > 1 && 'md:row-span-2',
               (index > 4 || (index > 2 && beside < 4)) && 'md:hidden',
-              index > 0 ? 'print:hidden' : 'print:overflow-hidden print:rounded-xl',
+              index > 0 || 'seconds' in item ? 'print:hidden' : 'print:overflow-hidden print:rounded-xl',
             )}
           >
             <a
-              href={source.url}
-              aria-label={texts.openPicture(alt, index + 1, pictures.length)}
+              href={'seconds' in item ? item.url : item.source.url}
+              aria-label={
+                'seconds' in item
+                  ? texts.playVideo(item.alt, duration(item.seconds))
+                  : texts.openPicture(item.alt, pictures.indexOf(item) + 1, pictures.length)
+              }
               onClick={(event) => {
                 event.preventDefault()
                 setOpen(index)
               }}
-              className="block h-full overflow-hidden focus-visible:outline-offset-[-4px] max-md:aspect-[4/3]"
+              className="group relative block h-full overflow-hidden focus-visible:outline-offset-[-4px] max-md:aspect-[4/3]"
             >
               <Picture
-                source={source}
-                alt={alt}
+                source={item.source}
+                alt={item.alt}
                 ratio="fill"
                 priority={index === 0}
                 sizes={index === 0 ? '(width < 48rem) 100vw, 50vw' : '(width < 48rem) 100vw, 25vw'}
                 className="transition-transform duration-500 ease-out hover:scale-[1.02]"
               />
+              {'seconds' in item && <PlayMark {...item} />}
             </a>
           </li>
         ))}
       </ul>
-      {pictures.length > 1 && (
+      {items.length > 1 && (
         <button
           type="button"
           onClick={() => setOpen(0)}
           className="absolute right-3 bottom-3 inline-flex print:hidden min-h-11 items-center gap-2 rounded-md bg-floating px-4 text-sm font-semibold shadow-lift"
         >
           <Icon path={gridView} size={18} />
-          {texts.allPictures(pictures.length)}
+          {video ? texts.allPicturesAndVideo(pictures.length) : texts.allPictures(pictures.length)}
         </button>
       )}
       {open !== null && (
         <Suspense>
-          <Lightbox pictures={pictures} start={open} label={label} onClose={() => setOpen(null)} />
+          <Lightbox items={items} start={open} label={label} onClose={() => setOpen(null)} />
         </Suspense>
       )}
     </section>

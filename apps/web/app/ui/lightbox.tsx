@@ -10,11 +10,20 @@ import { useModal } from './modal.ts'
 import { Picture, type PictureSource } from './picture.tsx'
 import { Spinner } from './spinner.tsx'
 import * as texts from './texts.ts'
+import { Video } from './video.tsx'
 
 export type GalleryPicture = { readonly source: PictureSource; readonly alt: string }
+/** Its source is the poster. */
+export type GalleryVideo = GalleryPicture & {
+  readonly url: string
+  readonly width?: number | undefined
+  readonly height?: number | undefined
+  readonly seconds: number
+}
+export type GalleryItem = GalleryPicture | GalleryVideo
 
 type Props = {
-  readonly pictures: readonly GalleryPicture[]
+  readonly items: readonly GalleryItem[]
   readonly start: number
   readonly label: string
   readonly onClose: () => void
@@ -36,17 +45,32 @@ function neighborsOf(at: number, count: number): number[] {
   return [...new Set([at, (at + 1) % count, (at - 1 + count) % count])]
 }
 
-/** Full-screen pictures, one at a time: arrows and swipes to move, Z or a press to zoom, scrolling to pan. */
-export default function Lightbox({ pictures, start, label, onClose }: Props) {
+/** Its own keys and gestures are the player's: arrows seek there, and dragging moves its slider. */
+function isInPlayer({ target }: { readonly target: EventTarget }): boolean {
+  return target instanceof HTMLVideoElement
+}
+
+/**
+ * Full-screen pictures and a video, one at a time: arrows and swipes to move, Z or a press to zoom a picture, scrolling to pan.
+ */
+export default function Lightbox({ items, start, label, onClose }: Props) {
   const [at, setAt] = useState(start)
   const [zoomed, setZoomed] = useState(false)
   const dialog = useModal(true)
   const stage = useRef<HTMLDivElement>(null)
   const from = useRef<number | null>(null)
-  const go = (by: number): void => {
+  const player = useRef<HTMLVideoElement>(null)
+  // After the dialog has opened, which takes the focus: it was opened by a press on the video's play button.
+  useEffect(() => {
+    player.current?.focus()
+    // A browser that wants another press shows the player's own button.
+    void player.current?.play().catch(() => undefined)
+  }, [])
+  const goTo = (index: number): void => {
     setZoomed(false)
-    setAt((index) => (index + by + pictures.length) % pictures.length)
+    setAt((index + items.length) % items.length)
   }
+  const go = (by: number): void => goTo(at + by)
   useEffect(() => {
     const element = stage.current
     if (zoomed && element) {
@@ -57,23 +81,25 @@ export default function Lightbox({ pictures, start, label, onClose }: Props) {
     }
   }, [zoomed])
   const onKeyDown = (event: KeyboardEvent): void => {
-    if (event.key === 'z' || event.key === 'Z') setZoomed(!zoomed)
+    if (isInPlayer(event)) return
+    if (!video && (event.key === 'z' || event.key === 'Z')) setZoomed(!zoomed)
     if (zoomed) return
     if (event.key === 'ArrowRight') go(1)
     if (event.key === 'ArrowLeft') go(-1)
-    if (event.key === 'Home') setAt(0)
-    if (event.key === 'End') setAt(pictures.length - 1)
+    if (event.key === 'Home') goTo(0)
+    if (event.key === 'End') goTo(items.length - 1)
   }
   const onPointerUp = (event: PointerEvent): void => {
     const moved = event.clientX - (from.current ?? event.clientX)
     from.current = null
     if (!zoomed && Math.abs(moved) > SWIPE) go(moved < 0 ? 1 : -1)
   }
-  const picture = pictures[at]
+  const item = items[at]
+  const video = item && 'seconds' in item ? item : null
   const { states, settle } = useLoading()
-  const state = states[picture?.source.url ?? '']
+  const state = states[item?.source.url ?? '']
   // Its neighbors load once it has, so that they are there when they are asked for, and don't slow it down.
-  const shown = neighborsOf(at, pictures.length).filter((index) => index === at || state !== undefined)
+  const shown = neighborsOf(at, items.length).filter((index) => index === at || state !== undefined || video)
   return (
     <dialog
       ref={dialog}
@@ -85,15 +111,17 @@ export default function Lightbox({ pictures, start, label, onClose }: Props) {
       <div className="flex h-full flex-col">
         <header className="flex items-center justify-between gap-4 p-3">
           <p className="px-2 text-sm tabular-nums" aria-live="polite">
-            {texts.positionOf(at + 1, pictures.length)}
-            <span className="sr-only">: {picture?.alt}</span>
+            {texts.positionOf(at + 1, items.length)}
+            <span className="sr-only">: {item?.alt}</span>
           </p>
           <div className="flex gap-1">
-            <IconButton
-              label={zoomed ? texts.zoomOut : texts.zoomIn}
-              path={zoomed ? zoomOut : zoomIn}
-              onClick={() => setZoomed(!zoomed)}
-            />
+            {!video && (
+              <IconButton
+                label={zoomed ? texts.zoomOut : texts.zoomIn}
+                path={zoomed ? zoomOut : zoomIn}
+                onClick={() => setZoomed(!zoomed)}
+              />
+            )}
             <IconButton label={texts.close} path={closeIcon} onClick={onClose} />
           </div>
         </header>
@@ -101,18 +129,32 @@ export default function Lightbox({ pictures, start, label, onClose }: Props) {
         <div
           ref={stage}
           onPointerDown={(event) => {
-            from.current = event.clientX
+            from.current = isInPlayer(event) ? null : event.clientX
           }}
           onPointerUp={onPointerUp}
-          onDoubleClick={() => setZoomed(!zoomed)}
+          onDoubleClick={() => !video && setZoomed(!zoomed)}
           className={cx(
             'relative min-h-0 flex-1',
-            zoomed ? 'cursor-zoom-out overflow-auto' : 'cursor-zoom-in touch-pan-y',
+            zoomed ? 'cursor-zoom-out overflow-auto' : cx('touch-pan-y', !video && 'cursor-zoom-in'),
           )}
         >
           {shown.map((index) => {
-            const { source, alt } = pictures[index]!
+            const one = items[index]!
+            const { source, alt } = one
             const isShown = index === at
+            if (isShown && 'seconds' in one)
+              return (
+                <Video
+                  key={one.url}
+                  ref={player}
+                  url={one.url}
+                  poster={source.url}
+                  label={alt}
+                  width={one.width}
+                  height={one.height}
+                  className="size-full animate-appear bg-transparent! object-contain"
+                />
+              )
             return (
               <Picture
                 key={source.url}
@@ -131,7 +173,7 @@ export default function Lightbox({ pictures, start, label, onClose }: Props) {
               />
             )
           })}
-          {state !== 'loaded' && (
+          {state !== 'loaded' && !video && (
             <p className="pointer-events-none absolute inset-0 grid place-items-center text-ink-soft">
               {state === 'failed' ? texts.pictureFailed : <Spinner label={texts.loadingPicture} className="text-3xl" />}
             </p>
@@ -139,7 +181,10 @@ export default function Lightbox({ pictures, start, label, onClose }: Props) {
         </div>
         <footer className="flex items-center justify-center gap-4 p-3">
           <IconButton label={texts.previousPicture} path={left} variant="outlined" onClick={() => go(-1)} />
-          <p className="max-w-xl truncate text-sm text-ink-soft">{picture?.alt}</p>
+          <p className="min-w-0 max-w-xl text-center text-sm text-ink-soft">
+            <span className="block truncate">{item?.alt}</span>
+            {video && <span className="block text-xs">{texts.withoutCaptions}</span>}
+          </p>
           <IconButton label={texts.nextPicture} path={right} variant="outlined" onClick={() => go(1)} />
         </footer>
       </div>

@@ -351,7 +351,15 @@ export function allPictures(n: number): string {
   return `Ver las ${n} fotos`
 }
 
+export function allPicturesAndVideo(n: number): string {
+  return n === 0 ? 'Ver el video' : `${count(n, 'foto')} y un video`
+}
+export function playVideo(alt: string, length: string): string {
+  return `${alt}, reproducir el video de ${length}, sin subtítulos`
+}
+
 // Lightbox
+export const withoutCaptions = 'Sin subtítulos'
 export function positionOf(position: number, total: number): string {
   return `${position} de ${total}`
 }

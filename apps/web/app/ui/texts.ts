@@ -352,7 +352,15 @@ export function allPictures(n: number): string {
   return `All ${n} pictures`
 }
 
+export function allPicturesAndVideo(n: number): string {
+  return n === 0 ? 'Play the video' : `${count(n, 'picture')} and a video`
+}
+export function playVideo(alt: string, length: string): string {
+  return `${alt}, play the video of ${length}, without captions`
+}
+
 // Lightbox
+export const withoutCaptions = 'No captions'
 export const loadingPicture = 'Loading picture'
 export const pictureFailed = 'This picture didn’t load.'
 export function positionOf(position: number, total: number): string {

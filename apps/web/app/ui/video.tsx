@@ -1,6 +1,8 @@
+import type { Ref } from 'react'
 import { cx } from './cx.ts'
 
 type Props = {
+  readonly ref?: Ref<HTMLVideoElement>
   readonly url: string
   /** The picture that stands for it until it plays. */
   readonly poster: string | null
@@ -12,10 +14,11 @@ type Props = {
 }
 
 /** A video with the browser's own controls. It loads when somebody plays it, and never starts by itself. */
-export function Video({ url, poster, label, width, height, className }: Props) {
+export function Video({ ref, url, poster, label, width, height, className }: Props) {
   return (
     // biome-ignore lint/a11y/useMediaCaption: hosts upload no captions; the post's text stands beside it
     <video
+      ref={ref}
       controls
       playsInline
       preload="none"

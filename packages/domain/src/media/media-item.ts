@@ -1,7 +1,7 @@
-/** Pictures of everything that hosts write, and the videos of their promotions. */
+/** Pictures of everything that hosts write, and the videos of their stays and promotions. */
 import { z } from 'zod'
-import { pictureUrl, text } from '../fields.ts'
-import { videoStatuses } from './video.ts'
+import { instant, pictureUrl, requiredText, text } from '../fields.ts'
+import { videoIdOf, videoStatuses } from './video.ts'
 
 /** A picture: one of our uploads (`/media/…`) or a web URL. The server knows the size of our own. */
 export const MediaItem = z.strictObject({
@@ -29,9 +29,23 @@ export const VideoState = z.object({
   seconds: z.number().nullable(),
   /** Of the encoded file. */
   bytes: z.int().nullable(),
+  /** What was posted before this was noted lacks it. */
+  uploadedAt: instant('uploadedAt').optional(),
 })
 export type VideoState = z.infer<typeof VideoState>
 
-/** A picture or a video of a promotion, in responses. */
+/**
+ * A video as hosts write it: one of our uploads, and what it shows for people who can't see it. Its size, length, poster and
+ * state are joined when it is read; what a client sends of them is ignored.
+ */
+export const VideoItem = z.object({
+  url: requiredText('Video', 1000).refine(
+    (url) => videoIdOf(url) !== null,
+    'Video must be one that was uploaded here.',
+  ),
+  alt: text('Video description', 200).optional(),
+})
+
+/** A picture or a video, in responses. */
 export const PostedMedia = Picture.extend({ video: VideoState.nullish() })
 export type PostedMedia = z.infer<typeof PostedMedia>

@@ -18,6 +18,9 @@ export const uploadFolders = [
   'organizations',
 ] as const
 
+/** What has videos. */
+export const videoFolders = ['promotions', 'stays'] as const satisfies readonly (typeof uploadFolders)[number][]
+
 export const Upload = z.object({
   url: z.string(),
   width: z.int(),
@@ -28,7 +31,7 @@ export const Upload = z.object({
 })
 export type Upload = z.infer<typeof Upload>
 
-/** A video as it goes into a promotion's media; it has a size once it is ready. */
+/** A video as it goes into a stay or a promotion's media; it has a size once it is ready. */
 export const UploadedVideo = z.object({
   url: z.string(),
   width: z.int().optional(),

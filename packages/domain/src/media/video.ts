@@ -8,8 +8,16 @@ export const VIDEO_MAX_SECONDS = 180
 /** 4096 × 2160, upright or wide. */
 export const VIDEO_MAX_PIXELS = 4096 * 2160
 
-/** A video is encoded after its upload: until then it can't be posted. */
+/** A video is encoded after its upload: until then it can't be shown or posted. */
 export const videoStatuses = ['processing', 'ready', 'failed'] as const
+
+type Encoding = { readonly status: (typeof videoStatuses)[number]; readonly problem: string }
+
+/** Why a video can't be used, not yet or never; null once it is ready. */
+export function whyNotReady({ status, problem }: Encoding): string | null {
+  if (status === 'ready') return null
+  return status === 'failed' ? problem : 'It’s still being processed. Try again in a moment.'
+}
 
 /** Containers that we read: mp4 and mov are one format. */
 export type VideoContainer = 'mov' | 'webm'

@@ -4,6 +4,7 @@
  */
 
 import type { FieldProblem } from '../field-problems.ts'
+import { whyNotReady } from '../media/video.ts'
 import { messages } from '../messages.ts'
 import type { Catalogue } from '../promotion-types/promotion-type.ts'
 import { priceHasChanged } from './price.ts'
@@ -76,8 +77,8 @@ function missing(draft: WizardDraft): FieldProblem[] {
 /** Videos that can't be posted: not yet, or never. */
 function unready(draft: WizardDraft): FieldProblem[] {
   return mediaOf(draft).flatMap(({ video }, at) => {
-    if (!video || video.status === 'ready') return []
-    const why = video.status === 'failed' ? video.problem : 'It’s still being processed. Try again in a moment.'
+    const why = video && whyNotReady(video)
+    if (!why) return []
     return [{ path: `mediaSelection.mediaFiles.${at}`, message: `Video ${at + 1}: ${why}` }]
   })
 }

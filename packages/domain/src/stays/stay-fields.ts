@@ -22,7 +22,7 @@ export type StaySection = (typeof staySections)[number]
 
 /** Kinds that only stays have; their schemas are in `stay.ts`. */
 type OwnField = AnyField & {
-  readonly kind: 'shortlink' | 'beds' | 'attractions' | 'links' | 'contact' | 'place' | 'social'
+  readonly kind: 'shortlink' | 'beds' | 'attractions' | 'links' | 'contact' | 'place' | 'social' | 'video'
   /** Maximum number of entries of a list. */
   readonly most?: number
 }
@@ -214,6 +214,7 @@ export const stayFields = {
   contactInfo: { kind: 'contact', label: 'Contact', section: 'contact' },
   location: { kind: 'place', label: 'Place', section: 'place' },
   media: { kind: 'pictures', label: 'Pictures', messageLabel: 'Media', most: 40, section: 'pictures' },
+  video: { kind: 'video', label: 'Video', section: 'pictures' },
   social: { kind: 'social', label: 'Social links', messageLabel: 'Social link', section: 'contact' },
 } as const satisfies Readonly<Record<string, (FieldSpec | OwnField) & OfStay>>
 
@@ -284,6 +285,7 @@ const emptyOwn = {
     approximate: false,
   },
   social: {},
+  video: null,
 } satisfies Record<OwnField['kind'], unknown>
 
 /** The values of `emptyStay`, untyped: its type derives from this table. */

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { fieldProblems } from '../field-problems.ts'
-import { StayFields, type StayInput } from './stay.ts'
+import { StayFields, type StayInput, stayProblems } from './stay.ts'
 
 const valid: StayInput = {
   name: 'The Boathouse',
@@ -263,4 +263,37 @@ test('what is left out gets the defaults of the specification', () => {
 
 test('a repeated item of a list is kept once', () => {
   expect(StayFields.parse({ ...valid, tags: ['Lake', ' Lake ', 'Forest'] }).tags).toEqual(['Lake', 'Forest'])
+})
+
+describe('a video', () => {
+  const url = '/media/uploads/stays/vid_01jzzzzzzzzzzzzzzzzzzzzzzz/video.mp4'
+
+  test('is one of our uploads, with a description of at most 200 characters', () => {
+    expect(problemsWith('video', null)).toEqual([])
+    expect(problemsWith('video', { url, alt: long(200) })).toEqual([])
+    expect(problemsWith('video', { url, alt: long(201) })).toEqual([
+      { path: 'video.alt', message: 'Video description cannot exceed 200 characters.' },
+    ])
+    for (const other of ['https://example.com/video.mp4', '/media/uploads/stays/pic_1/320.webp', `${url}/..`])
+      expect(problemsWith('video', { url: other })).toEqual([
+        { path: 'video.url', message: 'Video must be one that was uploaded here.' },
+      ])
+  })
+
+  test('is kept by its address and description alone', () => {
+    const claimed = { url, alt: 'The rooms', width: 9, video: { status: 'ready' } }
+    expect(StayFields.parse(stayWith('video', claimed)).video).toEqual({ url, alt: 'The rooms' })
+  })
+
+  const state = { problem: '', poster: null, seconds: null, bytes: null }
+  test.each([
+    [{ ...state, status: 'ready' as const }, []],
+    [{ ...state, status: 'processing' as const }, ['Video: It’s still being processed. Try again in a moment.']],
+    [{ ...state, status: 'failed' as const, problem: 'The file is damaged.' }, ['Video: The file is damaged.']],
+    [null, ['Video: It’s no longer there. Upload it again.']],
+  ])('in the state %j keeps a stay from being submitted unless it is ready', (video, messages) => {
+    expect(stayProblems({ ...valid, video: { url, video } })).toEqual(
+      messages.map((message) => ({ path: 'video', message })),
+    )
+  })
 })

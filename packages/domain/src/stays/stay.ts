@@ -8,7 +8,8 @@ import { FieldProblem, fieldProblems } from '../field-problems.ts'
 import { draftShape, writtenShape } from '../field-schemas.ts'
 import { cents, instant, requiredText, storedAs, webUrl } from '../fields.ts'
 import { stayLifecycle } from '../lifecycle.ts'
-import { Picture } from '../media/media-item.ts'
+import { Picture, PostedMedia, VideoItem } from '../media/media-item.ts'
+import { whyNotReady } from '../media/video.ts'
 import { messages } from '../messages.ts'
 import { planNames } from '../plans/plans.ts'
 import { shortlinkProblem } from '../slug.ts'
@@ -90,6 +91,7 @@ export const StayFields = z.strictObject(
     contact: ContactInfo.prefault({}),
     place: Location,
     social: z.partialRecord(z.enum(socialPlatforms), webUrl(social.messageLabel, 200)).default({}),
+    video: VideoItem.nullable().default(null),
   }),
 )
 export type StayFields = z.infer<typeof StayFields>
@@ -135,15 +137,29 @@ export const StayDraftFields = z
       contact: draftContact.partial(),
       place: draftLocation.extend({ address: draftAddress.partial() }).partial(),
       social: draftSocial,
+      video: VideoItem.nullable(),
     }),
   )
   .partial()
 export type StayDraftFields = z.infer<typeof StayDraftFields>
 
-/** What blocks a draft's submission; empty if it can be submitted. */
-export function stayProblems(draft: unknown, schema: z.ZodType = StayFields): FieldProblem[] {
+/** Why a stay can't be submitted with its video, as it is read: it isn't ready, or never will be. */
+export function stayVideoProblems(video: PostedMedia | null | undefined): FieldProblem[] {
+  if (!video) return []
+  const why = video.video ? whyNotReady(video.video) : 'It’s no longer there. Upload it again.'
+  return why ? [{ path: 'video', message: `${stayFields.video.label}: ${why}` }] : []
+}
+
+/** What blocks a draft's submission, with what is known of its video; empty if it can be submitted. */
+export function stayProblems(
+  draft: { readonly video?: PostedMedia | null | undefined },
+  schema: z.ZodType = StayFields,
+): FieldProblem[] {
   const parsed = schema.safeParse(draft)
-  return parsed.success ? [] : fieldProblems(parsed.error)
+  const problems = parsed.success ? [] : fieldProblems(parsed.error)
+  return problems.some(({ path }) => path.startsWith('video'))
+    ? problems
+    : [...problems, ...stayVideoProblems(draft.video)]
 }
 
 /** The top-level fields in which two versions of a stay differ, in the schema's order. */
@@ -185,6 +201,7 @@ export const WholeStayFields = z.object({
       })
       .strip(),
     social: draftSocial,
+    video: PostedMedia.nullable(),
   }),
   media: z.array(Picture).max(100),
 })

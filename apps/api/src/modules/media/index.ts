@@ -3,4 +3,4 @@ export { acceptForms, type MediaDeps, mediaModule, pictureUploads } from './medi
 export { type PostedFiles, postedJpeg, uploadKey } from './posted-jpeg.ts'
 export { readPicture, type UploadPicture, type UploadQuota } from './upload-picture.ts'
 export { isUpload } from './upload-store.ts'
-export { missingVideos, type VideoFacts, videosAmong, withVideos } from './video-store.ts'
+export { knownVideos, unusableVideos, type VideoFacts, videosAmong, withVideos } from './video-store.ts'

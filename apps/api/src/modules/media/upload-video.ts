@@ -5,7 +5,13 @@ import { mkdir, mkdtemp, open, rm, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
-import { type UploadedVideo, VIDEO_MAX_BYTES, type VideoContainer, videoContainer } from '@lodestay/domain'
+import {
+  type UploadedVideo,
+  VIDEO_MAX_BYTES,
+  type VideoContainer,
+  videoContainer,
+  videoFolders,
+} from '@lodestay/domain'
 import type { FastifyRequest } from 'fastify'
 import type { Logger } from 'pino'
 import type { Db } from '../../kernel/db.ts'
@@ -26,8 +32,9 @@ export type VideoDeps = {
   readonly quota: UploadQuota
 }
 
-/** Only promotions have videos. */
-const FOLDER = 'promotions'
+type Folder = (typeof videoFolders)[number]
+/** Of a form that names none: promotions had videos first. */
+const DEFAULT_FOLDER: Folder = 'promotions'
 /** An encoding that ends neither way in this time is given up. */
 const STUCK_MS = 3_600_000
 const TRIES = 3
@@ -46,13 +53,17 @@ async function inFolder<T>(work: (folder: string) => Promise<T>): Promise<T> {
   }
 }
 
-/** Writes the form's file to `path`. False if it has none. */
-async function receive(request: FastifyRequest, path: string): Promise<boolean> {
+/** Writes the form's file to `path`; false if it has none. The folder and the file come in either order. */
+async function receive(request: FastifyRequest, path: string): Promise<{ isThere: boolean; folder: unknown }> {
   if (!request.isMultipart()) throw new Problem('unsupported-media', 'Send the video as multipart/form-data.')
   let isThere = false
+  let folder: unknown = DEFAULT_FOLDER
   try {
     for await (const part of request.parts({ limits: { ...uploadLimits, fileSize: VIDEO_MAX_BYTES } })) {
-      if (part.type !== 'file') continue
+      if (part.type !== 'file') {
+        if (part.fieldname === 'folder') folder = part.value
+        continue
+      }
       await pipeline(part.file, createWriteStream(path))
       isThere = true
       if (part.file.truncated) throw Object.assign(new Error('too large'), { statusCode: 413 })
@@ -63,7 +74,11 @@ async function receive(request: FastifyRequest, path: string): Promise<boolean> 
       throw new Problem('too-large', `Videos can be up to ${VIDEO_MAX_BYTES / 1024 ** 2} MB.`, { cause })
     throw new Problem('malformed-request', 'The upload was damaged or cut off. Try again.', { cause })
   }
-  return isThere
+  return { isThere, folder }
+}
+
+function isFolder(value: unknown): value is Folder {
+  return (videoFolders as readonly unknown[]).includes(value)
 }
 
 async function containerOf(path: string): Promise<VideoContainer | null> {
@@ -89,9 +104,12 @@ export async function uploadVideo(
   const missing = await videos.missing()
   if (missing) throw new Problem('unavailable', `We can’t take videos here: ${missing}`)
   assertWithinQuota(await getUsage(db, ownerId), quota, 0)
-  return inFolder(async (folder) => {
-    const path = join(folder, 'upload')
-    if (!(await receive(request, path))) throw invalid({ path: 'file', message: 'File is required.' })
+  return inFolder(async (work) => {
+    const path = join(work, 'upload')
+    const { isThere, folder } = await receive(request, path)
+    if (!isFolder(folder))
+      throw invalid({ path: 'folder', message: `Folder must be one of ${videoFolders.join(', ')}.` })
+    if (!isThere) throw invalid({ path: 'file', message: 'File is required.' })
     const container = await containerOf(path)
     if (!container)
       throw new Problem('unsupported-media', 'The file is not a video that we can read. Send an mp4, mov or webm.', {
@@ -103,9 +121,9 @@ export async function uploadVideo(
     // Insert the row before storing the file, so that stored files are always tracked and can be cleaned up.
     await db.transaction().execute(async (tx) => {
       assertWithinQuota(await holdUsage(tx, ownerId), quota, bytes)
-      await insertUpload(tx, { id, folder: FOLDER, ownerId, bytes, files: [name] })
+      await insertUpload(tx, { id, folder, ownerId, bytes, files: [name] })
     })
-    await storage.putFile(`uploads/${FOLDER}/${id}/${name}`, path, 'application/octet-stream')
+    await storage.putFile(`uploads/${folder}/${id}/${name}`, path, 'application/octet-stream')
     await db.transaction().execute(async (tx) => {
       await insertVideo(tx, id, container)
       // One after the other: a worker has two hands, and encoding takes one of them for minutes.

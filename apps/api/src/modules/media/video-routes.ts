@@ -1,5 +1,5 @@
 /** Uploading videos, and serving them in parts. */
-import { UploadedVideo, uploadFolders, VIDEO_MAX_BYTES, VIDEO_MAX_SECONDS } from '@lodestay/domain'
+import { UploadedVideo, uploadFolders, VIDEO_MAX_BYTES, VIDEO_MAX_SECONDS, videoFolders } from '@lodestay/domain'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { ById, type Endpoint, endpoint } from '../../kernel/endpoint.ts'
@@ -11,6 +11,7 @@ import { videoById, videoOf } from './video-store.ts'
 
 const reply = UploadedVideo.meta({ id: 'UploadedVideo' })
 const VideoForm = z.object({
+  folder: z.enum(videoFolders).default('promotions').describe('What the video is for.'),
   file: z
     .file()
     .describe(
@@ -25,7 +26,7 @@ export function videoRoutes(deps: VideoDeps): Endpoint[] {
       url: '/uploads/videos',
       operationId: 'uploadVideo',
       problems: ['quota-exceeded'],
-      summary: 'Upload a video of a promotion; it is encoded in the background',
+      summary: 'Upload a video of a stay or a promotion; it is encoded in the background',
       access: 'user',
       body: z.looseObject({}),
       form: VideoForm,

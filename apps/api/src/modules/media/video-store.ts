@@ -1,19 +1,20 @@
 /** All SQL of videos: how far their encoding is, and what it found. */
-import { type PromotionMedia, type UploadedVideo, type VideoContainer, videoIdOf, videoUrl } from '@lodestay/domain'
+import { type PostedMedia, type UploadedVideo, type VideoContainer, videoIdOf, videoUrl } from '@lodestay/domain'
 import { type RawBuilder, type Selectable, sql } from 'kysely'
 import type { VideosTable } from '../../db/tables.ts'
 import type { Db } from '../../kernel/db.ts'
 
-/** What is known of a video where it is used. */
-export type VideoFacts = Omit<Selectable<VideosTable>, 'created_at' | 'container'>
+/** What is known of a video where it is used; its time is text where it was read as JSON. */
+export type VideoFacts = Omit<Selectable<VideosTable>, 'created_at' | 'container'> & { created_at: Date | string }
 
 function toVideo(url: string, row: VideoFacts): UploadedVideo {
   const { width, height, placeholder, status, problem, poster, seconds, bytes } = row
+  const uploadedAt = new Date(row.created_at).toISOString()
   return {
     url,
     ...(width && height && { width, height }),
     ...(placeholder && { placeholder }),
-    video: { status, problem, poster, seconds, bytes: bytes === null ? null : Number(bytes) },
+    video: { status, problem, poster, seconds, bytes: bytes === null ? null : Number(bytes), uploadedAt },
   }
 }
 
@@ -78,22 +79,50 @@ export function videosAmong(media: RawBuilder<unknown>): RawBuilder<Record<strin
 }
 
 /** Media with what is known of the videos among them, in place of what was stored or sent. */
-export function withVideos(
-  media: readonly PromotionMedia[],
+export function withVideos<Item extends PostedMedia>(
+  media: readonly Item[],
   known: Record<string, VideoFacts> | null,
-): PromotionMedia[] {
+): Item[] {
   return media.map(({ video: _, ...item }) => {
     const facts = known?.[videoIdOf(item.url) ?? '']
-    return facts ? { ...item, ...toVideo(item.url, facts) } : item
+    return (facts ? { ...item, ...toVideo(item.url, facts) } : item) as Item
   })
 }
 
-/** The places of media that name a video which isn't there. */
-export async function missingVideos(db: Db, media: readonly PromotionMedia[]): Promise<number[]> {
+/** The videos among media, by their ids. */
+export async function knownVideos(db: Db, media: readonly { url: string }[]): Promise<Record<string, VideoFacts>> {
+  const ids = media.map(({ url }) => videoIdOf(url)).filter((id) => id !== null)
+  const rows = ids.length > 0 ? await db.selectFrom('videos').selectAll().where('id', 'in', ids).execute() : []
+  return Object.fromEntries(rows.map((row) => [row.id, row]))
+}
+
+/** Who wants to use videos, for which organization, and what is kept where it was used before. */
+export type VideoUse = {
+  readonly userId: string
+  readonly organizationId: string
+  readonly held?: readonly { readonly url: string }[]
+}
+
+/**
+ * The places of media that name a video which may not be used: it isn't there, or was uploaded by somebody outside the
+ * organization. What the organization's stays show it may use, whoever left it or handed the stay over.
+ */
+export async function unusableVideos(
+  db: Db,
+  media: readonly { url: string }[],
+  { userId, organizationId, held = [] }: VideoUse,
+): Promise<number[]> {
   const ids = media.map(({ url }) => videoIdOf(url))
   const named = ids.filter((id) => id !== null)
   if (named.length === 0) return []
-  const rows = await db.selectFrom('videos').select('id').where('id', 'in', named).execute()
-  const there = rows.map(({ id }) => id)
-  return ids.flatMap((id, at) => (id !== null && !there.includes(id) ? [at] : []))
+  const kept = held.map(({ url }) => videoIdOf(url)).filter((id) => id !== null)
+  const { rows } = await sql<{ id: string }>`select v.id from videos v join uploads u on u.id = v.id
+    where v.id = any(${named}) and (v.id = any(${kept}) or u.owner_id = ${userId}
+      or exists (select from context_grants g where g.user_id = u.owner_id and (g.organization_id = ${organizationId}
+        or g.stay_id in (select s.id from stays s where s.organization_id = ${organizationId})))
+      or exists (select from stays s left join stay_revisions r on r.stay_id = s.id and r.status <> 'Accepted'
+        where s.organization_id = ${organizationId}
+          and strpos(concat(s.content->'video'->>'url', ' ', r.content->'video'->>'url'), v.id) > 0))`.execute(db)
+  const usable = new Set(rows.map(({ id }) => id))
+  return ids.flatMap((id, at) => (id !== null && !usable.has(id) ? [at] : []))
 }

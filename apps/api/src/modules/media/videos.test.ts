@@ -1,6 +1,6 @@
 import { execFile } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
@@ -10,22 +10,25 @@ import ffmpeg from '@ffmpeg-installer/ffmpeg'
 import type { StayPromotion, UploadedVideo } from '@lodestay/domain'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { newId } from '../../kernel/ids.ts'
 import {
+  aClip,
   aPromotion,
   confirmation,
+  encodeVideo,
   type Host,
+  idOfVideo,
   type PayingPlatform,
   type Person,
+  sendVideo,
   startPayingPlatform,
   startTestPlatform,
-  type TestPlatform,
 } from '../../test/index.ts'
 
 let t: PayingPlatform
 let host: Host
 let employee: Person
 let folder: string
-/** Three seconds upright, with sound, and the name of its author. */
 let clip: Buffer
 
 beforeAll(async () => {
@@ -33,45 +36,22 @@ beforeAll(async () => {
   t = await startPayingPlatform()
   host = await t.given.host()
   employee = await t.given.employee()
-  clip = await encode(
-    'clip.mp4',
-    ...'-f lavfi -i testsrc=size=360x640:rate=24:duration=3 -f lavfi -i sine=duration=3'.split(' '),
-    ...'-c:v libx264 -preset ultrafast -pix_fmt yuv420p -c:a aac -movflags +faststart'.split(' '),
-    ...'-metadata artist=Nora -metadata location=+44.1-068.2/'.split(' '),
-  )
+  clip = await aClip(folder)
 }, 60_000)
 afterAll(async () => {
   await t.close()
   await rm(folder, { recursive: true, force: true })
 })
 
-async function encode(name: string, ...given: string[]): Promise<Buffer> {
-  const path = join(folder, name)
-  await promisify(execFile)(ffmpeg.path, ['-v', 'error', '-y', ...given, path])
-  return readFile(path)
-}
-
-async function send(on: TestPlatform, as: Person, file: Buffer | null, name = 'clip.mp4') {
-  const form = new FormData()
-  if (file) form.set('file', new File([new Uint8Array(file)], name))
-  const encoded = new Response(form)
-  return on.platform.server.inject({
-    method: 'POST',
-    url: '/api/uploads/videos',
-    headers: { 'content-type': encoded.headers.get('content-type')!, authorization: `Bearer ${as.token}` },
-    payload: Buffer.from(await encoded.arrayBuffer()),
-  })
-}
-
-function idOf({ url }: { url: string }): string {
-  return /vid_[0-9a-z]{26}/.exec(url)![0]
+function encode(name: string, ...given: string[]): Promise<Buffer> {
+  return encodeVideo(folder, name, ...given)
 }
 
 /** A video after its job has run. */
 async function encoded(file: Buffer, name?: string): Promise<UploadedVideo> {
-  const answer = await send(t, host, file, name)
+  const answer = await sendVideo(t, host, file, name ? { name } : {})
   expect(answer.statusCode, answer.body).toBe(202)
-  const id = idOf(answer.json())
+  const id = idOfVideo(answer.json())
   await t.work('media:encode-video', { id })
   return (await t.call('GET', `/uploads/videos/${id}`, { as: host })).body
 }
@@ -97,9 +77,9 @@ async function promotionWith(media: object[], choices: object = {}): Promise<Sta
 }
 
 test('a video is processing until a job has encoded it, and has then a poster, a size and a length', async () => {
-  const answer = await send(t, host, clip)
+  const answer = await sendVideo(t, host, clip)
   expect([answer.statusCode, answer.json().video.status]).toEqual([202, 'processing'])
-  const id = idOf(answer.json())
+  const id = idOfVideo(answer.json())
   const before = await t.call('GET', `/uploads/videos/${id}`, { as: host })
   expect(before.body).toMatchObject({ video: { status: 'processing', poster: null } })
   expect((await read(before.body.url)).statusCode).toBe(404)
@@ -144,16 +124,16 @@ test('a picture, a text and a playlist that call themselves videos are refused a
     .avif()
     .toBuffer()
   for (const file of [Buffer.from(playlist), picture, Buffer.from('a text'), Buffer.alloc(0)]) {
-    const answer = await send(t, host, file, 'clip.mp4')
+    const answer = await sendVideo(t, host, file)
     expect([answer.statusCode, answer.json().reason]).toEqual([415, 'not-a-video'])
   }
-  expect((await send(t, host, null)).json()).toMatchObject({ status: 422, errors: [{ path: 'file' }] })
+  expect((await sendVideo(t, host, null)).json()).toMatchObject({ status: 422, errors: [{ path: 'file' }] })
 })
 
 test('more than 100 MB are 413, whatever they begin with', async () => {
   const large = Buffer.alloc(100 * 1024 ** 2 + 1)
   clip.copy(large)
-  const answer = await send(t, host, large)
+  const answer = await sendVideo(t, host, large)
   expect([answer.statusCode, answer.json().detail]).toEqual([413, 'Videos can be up to 100 MB.'])
 }, 60_000)
 
@@ -192,7 +172,7 @@ test('a video that can’t be used fails with a reason, and keeps nothing of the
   for (const [file, problem] of failures) {
     const { url, video } = await encoded(Buffer.from(file))
     expect(video).toMatchObject({ status: 'failed', problem, poster: null })
-    const stored = await t.platform.db.selectFrom('uploads').selectAll().where('id', '=', idOf({ url })).execute()
+    const stored = await t.platform.db.selectFrom('uploads').selectAll().where('id', '=', idOfVideo({ url })).execute()
     expect(stored).toMatchObject([{ files: [], bytes: 0 }])
   }
 }, 120_000)
@@ -229,14 +209,14 @@ test('a video is served in parts, so that players can jump', async () => {
 }, 60_000)
 
 test('a promotion waits for its video, and is judged by what was found in it, not by what its host sends', async () => {
-  const { url } = (await send(t, host, clip)).json<UploadedVideo>()
+  const { url } = (await sendVideo(t, host, clip)).json<UploadedVideo>()
   const claimed = { status: 'ready', problem: '', poster: '/media/other/320.webp', seconds: 1, bytes: 1 }
   const made = await promotionWith([{ url, alt: 'A tour', video: claimed }])
   expect(made.media[0]).toMatchObject({ url, video: { status: 'processing', poster: null } })
   expect(made.problems.map(({ message }) => message)).toContain(
     'Video 1: It’s still being processed. Try again in a moment.',
   )
-  await t.work('media:encode-video', { id: idOf({ url }) })
+  await t.work('media:encode-video', { id: idOfVideo({ url }) })
   const { body } = await t.call('GET', `/stay-promotions/${made.id}`, { as: host })
   expect(body.media[0]).toMatchObject({ width: 360, height: 640, video: { status: 'ready' } })
   expect(body.problems.map(({ message }: { message: string }) => message).join()).not.toContain('processed')
@@ -315,6 +295,38 @@ test('who posts gets the video, and the feed shows it with its poster', async ()
   expect(listed.body.work.pictures).toMatchObject([{ url: video.poster }])
 }, 60_000)
 
+test('a video of another organization is 422 by its place, one of a colleague is not', async () => {
+  const { url } = (await sendVideo(t, await t.given.host(), clip)).json<UploadedVideo>()
+  const { id } = await promotionWith([])
+  const put = () => t.call('POST', `/stay-promotions/${id}`, { as: host, body: { media: [{ url }] } })
+  expect(await put()).toMatchObject({ status: 422, body: { errors: [{ path: 'mediaSelection.mediaFiles.0' }] } })
+  const { owner_id } = await t.platform.db
+    .selectFrom('uploads')
+    .selectAll()
+    .where('id', '=', idOfVideo({ url }))
+    .executeTakeFirstOrThrow()
+  await t.platform.db
+    .insertInto('context_grants')
+    .values({
+      id: newId('grant'),
+      user_id: owner_id,
+      role: 'orgManager',
+      organization_id: host.organizationId,
+      stay_id: null,
+    })
+    .execute()
+  expect((await put()).status).toBe(200)
+  // Whoever leaves leaves it there, and in copies.
+  await t.platform.db.deleteFrom('context_grants').where('user_id', '=', owner_id).execute()
+  const changed = await t.call('POST', `/stay-promotions/${id}`, {
+    as: host,
+    body: { media: [{ url, alt: 'A tour' }] },
+  })
+  expect(changed.status, changed.text).toBe(200)
+  const copy = await t.call('POST', `/stay-promotions/${id}/duplicates`, { as: host })
+  expect(copy.body.media).toMatchObject([{ url }])
+})
+
 test('a video that is not there is 422 by its place', async () => {
   const url = '/media/uploads/promotions/vid_01jzzzzzzzzzzzzzzzzzzzzzzz/video.mp4'
   const { id } = await promotionWith([])
@@ -325,7 +337,7 @@ test('a video that is not there is 422 by its place', async () => {
 test('where there is no ffmpeg, a video is refused with the reason', async () => {
   const without = await startTestPlatform({ FFMPEG_PATH: '/nowhere/ffmpeg' })
   try {
-    const refused = await send(without, await without.given.user(), clip)
+    const refused = await sendVideo(without, await without.given.user(), clip)
     expect([refused.statusCode, refused.json().detail]).toEqual([
       503,
       'We can’t take videos here: There is no ffmpeg on the server that could read them.',
@@ -337,8 +349,8 @@ test('where there is no ffmpeg, a video is refused with the reason', async () =>
 
 test('a video counts against the quota of its owner, and what nobody uses is removed with all its files', async () => {
   const owner = await t.given.host()
-  const answer = await send(t, owner, clip)
-  const id = idOf(answer.json())
+  const answer = await sendVideo(t, owner, clip)
+  const id = idOfVideo(answer.json())
   await t.work('media:encode-video', { id })
   const ofOwner = t.platform.db.selectFrom('uploads').select(['id', 'files']).where('owner_id', '=', owner.id)
   expect((await ofOwner.execute())[0]?.files).toContain('video.mp4')
@@ -350,8 +362,8 @@ test('a video counts against the quota of its owner, and what nobody uses is rem
 }, 60_000)
 
 test('an encoding that never ends is given up after an hour, and can be told of', async () => {
-  const { url } = (await send(t, host, clip)).json<UploadedVideo>()
+  const { url } = (await sendVideo(t, host, clip)).json<UploadedVideo>()
   await t.work('media:give-up-stuck-videos', {}, new Date(Date.now() + 3_700_000))
-  const { body } = await t.call('GET', `/uploads/videos/${idOf({ url })}`, { as: host })
+  const { body } = await t.call('GET', `/uploads/videos/${idOfVideo({ url })}`, { as: host })
   expect(body.video).toMatchObject({ status: 'failed', problem: 'We couldn’t process it. Upload it again.' })
 })

@@ -5,6 +5,7 @@ import {
   type ClearedChoice,
   choiceProblems,
   copyName,
+  mediaOf,
   noChoices,
   type OutletField,
   outletFields,
@@ -18,7 +19,7 @@ import {
 import { campaignTakes } from '../campaigns/index.ts'
 import { namesOfPeople } from '../organizations/index.ts'
 import { addAddons, createPromotion, type Edit, giveawayProblems, promotionNow } from './edit-promotion.ts'
-import { type PromotionSubject, planOfStay, savePromotion, titlesLike } from './promotion-store.ts'
+import { type PromotionSubject, planAndOrganizationOf, savePromotion, titlesLike } from './promotion-store.ts'
 import { choicesOf } from './promotion-view.ts'
 
 /** What a person calls a choice: its name in the catalogue, or in the price that it had. */
@@ -129,22 +130,27 @@ export async function duplicatePromotion(
   const { choices, leftOut } = stillOffered(original, catalogue)
   const { addons, ...chosen } = choices
   const rest = await stillThere(edit, original)
-  const mayBeHigh = plans[await planOfStay(db, stayId)].priorityRanking
+  const mayBeHigh = plans[(await planAndOrganizationOf(db, stayId)).plan].priorityRanking
   const titles = await titlesLike(db, stayId, withoutCopyMark(content.title).slice(0, 40))
-  const id = await createPromotion(edit, stayId, {
-    ...content,
-    ...chosen,
-    ...rest.fields,
-    title: copyName(content.title, titles, promotionFields.title.max),
-    priority: content.priority === 'high' && !mayBeHigh ? 'medium' : content.priority,
-    requestedDate: null,
-    startDate: null,
-    endDate: null,
-    dateInstructions: '',
-    winner: '',
-    confirmed: false,
-    agreesToTerms: false,
-  })
+  const id = await createPromotion(
+    edit,
+    stayId,
+    {
+      ...content,
+      ...chosen,
+      ...rest.fields,
+      title: copyName(content.title, titles, promotionFields.title.max),
+      priority: content.priority === 'high' && !mayBeHigh ? 'medium' : content.priority,
+      requestedDate: null,
+      startDate: null,
+      endDate: null,
+      dateInstructions: '',
+      winner: '',
+      confirmed: false,
+      agreesToTerms: false,
+    },
+    mediaOf(content),
+  )
   if (addons.length > 0) await addAddons(edit, await promotionNow(db, id), addons)
   await savePromotion(db, id, { currentStep: 1 })
   return { id, leftOut: [...leftOut, ...rest.leftOut] }

@@ -6,9 +6,11 @@ import {
   choiceProblems,
   chosenType,
   type FieldProblem,
+  mediaOf,
   messages,
   noChoices,
   type PlanName,
+  type PromotionMedia,
   type PromotionPrice,
   plans,
   priceHasChanged,
@@ -24,7 +26,7 @@ import type { Db } from '../../kernel/db.ts'
 import { invalid, notFound, Problem } from '../../kernel/errors.ts'
 import { assertCampaign } from '../campaigns/index.ts'
 import { giveawayById } from '../giveaways/index.ts'
-import { missingVideos } from '../media/index.ts'
+import { unusableVideos } from '../media/index.ts'
 import { namesOfPeople } from '../organizations/index.ts'
 import { returnUnit } from '../plan-units/index.ts'
 import { actsAsStaff, assertUnclaimed, assertUnlocked, moveReviewed, recordStaffEdit } from '../review/index.ts'
@@ -35,7 +37,7 @@ import {
   insertPromotion,
   type PromotionRow,
   type PromotionSubject,
-  planOfStay,
+  planAndOrganizationOf,
   promotionById,
   savePromotion,
 } from './promotion-store.ts'
@@ -99,15 +101,22 @@ export async function giveawayProblems(
 }
 
 /** @throws Problem 422 for a video, a network, a giveaway or a participant that is unknown, and a priority that the plan doesn't give. */
-async function assertNamed(db: Db, stay: { id: string; plan: PlanName }, named: Named, { networks }: Catalogue) {
+async function assertNamed(
+  { db, caller, catalogue: { networks } }: Edit,
+  stay: { id: string; plan: PlanName; organizationId: string },
+  named: Named,
+  held: readonly PromotionMedia[],
+) {
   const { giveawayId, mediaSelection: selection, networkTexts = [], participantUserIds: people = [], priority } = named
-  const media = selection?.type === 'uploaded_media' ? selection.mediaFiles : []
+  const media = selection ? mediaOf({ mediaSelection: selection }) : []
   const known = await namesOfPeople(db, stay.id, people)
   const problems: FieldProblem[] = [
-    ...(await missingVideos(db, media)).map((at) => ({
-      path: `mediaSelection.mediaFiles.${at}`,
-      message: `Video ${at + 1} is no longer there. Upload it again.`,
-    })),
+    ...(await unusableVideos(db, media, { userId: caller.id, organizationId: stay.organizationId, held })).map(
+      (at) => ({
+        path: `mediaSelection.mediaFiles.${at}`,
+        message: `Video ${at + 1} is no longer there. Upload it again.`,
+      }),
+    ),
     ...networkTexts.flatMap(({ networkId }, at) =>
       networks.some(({ id }) => id === networkId)
         ? []
@@ -137,15 +146,18 @@ function changedFields(before: WrittenPromotion, after: Partial<WrittenPromotion
 
 /** Creates a Draft from the fields so far. @throws Problem 422 if a choice is not offered. */
 export async function createPromotion(
-  { db, caller, catalogue, now }: Edit,
+  edit: Edit,
   stayId: string,
   fields: StayPromotionChanges,
+  /** What the promotion that it copies shows. */
+  held: readonly PromotionMedia[] = [],
 ): Promise<string> {
+  const { db, caller, catalogue, now } = edit
   await assertCampaign(db, caller, stayId, fields.campaignId)
   const content = written(fields) as WrittenPromotion
   assertEndAfterStart(content)
   assertToCome(content, now)
-  await assertNamed(db, { id: stayId, plan: await planOfStay(db, stayId) }, content, catalogue)
+  await assertNamed(edit, { id: stayId, ...(await planAndOrganizationOf(db, stayId)) }, content, held)
   const impossible = newlyImpossible(noChoices, { ...content, addons: [] }, catalogue)
   if (impossible.length > 0) throw invalid(...impossible)
   const id = await insertPromotion(db, { stayId, authorId: caller.id, content, confirmedPrice: null })
@@ -185,7 +197,8 @@ export async function changePromotion(
   assertEndAfterStart(merged)
   assertToCome(written(changes), edit.now)
   const named = changedFields(row.content, written(changes))
-  await assertNamed(db, { id: row.stay_id, plan: row.plan }, named, catalogue)
+  const stay = { id: row.stay_id, plan: row.plan, organizationId: row.organization_id }
+  await assertNamed(edit, stay, named, mediaOf(row.content))
   const { content, addonsLost, cleared, isRepriced } = settle(subject, merged, catalogue)
   const chosen = { ...row, content, addons: row.addons.filter(({ type }) => !addonsLost.includes(type)) }
   const agreed = changes.confirmed === undefined ? row.confirmed_price : agreedPrice(chosen, catalogue, save)

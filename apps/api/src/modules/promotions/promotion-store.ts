@@ -144,9 +144,13 @@ export function listPromotions<T>(
   return pageOf(query, matching, (row) => toDoc(toSubject(row)))
 }
 
-/** The plan of a stay, before it has a promotion. */
-export async function planOfStay(db: Db, stayId: string): Promise<PlanName> {
-  return (await db.selectFrom('stays').select('plan').where('id', '=', stayId).executeTakeFirst())?.plan ?? 'Free'
+/** The plan and the organization of a stay, before it has a promotion. */
+export async function planAndOrganizationOf(
+  db: Db,
+  stayId: string,
+): Promise<{ plan: PlanName; organizationId: string }> {
+  const stay = db.selectFrom('stays').select(['plan', 'organization_id as organizationId']).where('id', '=', stayId)
+  return (await stay.executeTakeFirst()) ?? { plan: 'Free', organizationId: '' }
 }
 
 /** The titles among those of a stay's promotions that begin with `title`. */

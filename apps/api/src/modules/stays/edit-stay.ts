@@ -4,7 +4,7 @@ import type { Caller } from '../../kernel/auth.ts'
 import type { Db } from '../../kernel/db.ts'
 import { actsAsStaff, assertNotClaimedByAnother, assertUnlocked, recordStaffEdit } from '../review/index.ts'
 import { reindexStay } from './publish-stay.ts'
-import { submittable, withValidChanges } from './stay-content.ts'
+import { assertVideoUsable, submittable, withValidChanges } from './stay-content.ts'
 import { goLive, moveRevision, type StaySubject, saveWorkingCopy, workingContent } from './stay-store.ts'
 
 /**
@@ -18,7 +18,8 @@ export async function saveAsHost(
   content: StayDraftFields,
 ): Promise<void> {
   assertUnlocked('stay', subject)
-  const checked = subject.revision?.status === 'Submitted' ? submittable(subject.stay, content) : content
+  await assertVideoUsable(db, caller, subject.organizationId, content)
+  const checked = subject.revision?.status === 'Submitted' ? await submittable(db, subject.stay, content) : content
   if (subject.revision?.status === 'Rejected') await moveRevision(db, subject, 'redraft')
   await saveWorkingCopy(db, subject, checked, caller.id)
   if (actsAsStaff(caller, 'stay.Update', subject)) await recordAdminEdit(db, caller, subject, checked)
@@ -35,9 +36,10 @@ export async function editAsStaff(
   assertNotClaimedByAnother(caller, subject, now)
   const { stay, revision } = subject
   const before = workingContent(subject)
+  await assertVideoUsable(db, caller, subject.organizationId, changes)
   if (revision) await saveWorkingCopy(db, subject, withValidChanges(stay, before, changes), caller.id)
   if (stay.content) {
-    const live = submittable(stay, withStayChanges(stay.content as StayDraftFields, changes))
+    const live = await submittable(db, stay, withStayChanges(stay.content as StayDraftFields, changes))
     await goLive(db, subject, live)
     await reindexStay(db, stay.id)
   }

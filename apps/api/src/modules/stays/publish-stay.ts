@@ -22,7 +22,7 @@ export async function publishContent(
   subject: StaySubject,
   at?: Date,
 ): Promise<{ before: LiveBefore; after: StayFields }> {
-  const content = submittable(subject.stay, workingContent(subject))
+  const content = await submittable(db, subject.stay, workingContent(subject))
   await goLive(db, subject, content, at)
   await reindexStay(db, subject.stayId)
   return { before: liveOf(subject), after: content }

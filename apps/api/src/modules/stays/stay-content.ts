@@ -7,20 +7,39 @@ import {
   type StayFields,
   shortlinkProblem,
   staySchemaFor,
+  stayVideoProblems,
   withStayChanges,
 } from '@lodestay/domain'
+import type { Caller } from '../../kernel/auth.ts'
+import type { Db } from '../../kernel/db.ts'
 import { invalid } from '../../kernel/errors.ts'
+import { knownVideos, unusableVideos, withVideos } from '../media/index.ts'
 
 type Judged = { readonly source: unknown }
 
 /**
  * Validates a stay for submission; returns it trimmed and with defaults applied.
- * @throws Problem 422 with the specification's message for each field.
+ * @throws Problem 422 with the specification's message for each field, and for a video that isn't ready.
  */
-export function submittable(stay: Judged, content: StayDraftFields): StayFields {
+export async function submittable(db: Db, stay: Judged, content: StayDraftFields): Promise<StayFields> {
   const parsed = staySchemaFor(stay).safeParse(content)
   if (!parsed.success) throw invalid(...fieldProblems(parsed.error))
+  const { video } = parsed.data
+  const [known] = video ? withVideos([video], await knownVideos(db, [video])) : []
+  const problems = stayVideoProblems(known)
+  if (problems.length > 0) throw invalid(...problems)
   return parsed.data as StayFields
+}
+
+/** @throws Problem 422 for a video that isn't there, or isn't the organization's to use. */
+export async function assertVideoUsable(
+  db: Db,
+  { id: userId }: Pick<Caller, 'id'>,
+  organizationId: string,
+  { video }: StayDraftFields,
+): Promise<void> {
+  const unusable = video ? await unusableVideos(db, [video], { userId, organizationId }) : []
+  if (unusable.length > 0) throw invalid({ path: 'video', message: 'Video is no longer there. Upload it again.' })
 }
 
 /**

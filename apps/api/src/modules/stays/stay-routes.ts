@@ -24,7 +24,7 @@ import { editAsStaff, saveAsHost } from './edit-stay.ts'
 import { changeVisibility } from './enable-stay.ts'
 import { reindexStay } from './publish-stay.ts'
 import { removeStay } from './remove-stay.ts'
-import { withValidChanges } from './stay-content.ts'
+import { assertVideoUsable, withValidChanges } from './stay-content.ts'
 import { insertStay, stayById, workingContent } from './stay-store.ts'
 import { staySeenByHost } from './stay-view.ts'
 import { submitStay } from './submit-stay.ts'
@@ -78,6 +78,7 @@ export const stayRoutes = [
     location: '/stays',
     subject: organizationOfBody,
     handle: async ({ db, caller, body: { organizationId, enable, status, ...content } }) => {
+      await assertVideoUsable(db, caller, organizationId, content)
       const id = await insertStay(db, { organizationId, content, authorId: caller.id, enabled: enable })
       await audit(db, { actorId: caller.id, action: 'stay.create', subjectId: id })
       const subject = await stayById(db, id)
@@ -97,11 +98,15 @@ export const stayRoutes = [
     status: 201,
     location: '/stays',
     subject: organizationOfBody,
-    handle: async ({ db, caller, body: { organizationId, ...content } }) =>
-      staySeenByHost(
-        db,
-        await insertStay(db, { organizationId, content: withStayChanges(emptyStay, content), authorId: caller.id }),
-      ),
+    handle: async ({ db, caller, body: { organizationId, ...content } }) => {
+      await assertVideoUsable(db, caller, organizationId, content)
+      const id = await insertStay(db, {
+        organizationId,
+        content: withStayChanges(emptyStay, content),
+        authorId: caller.id,
+      })
+      return staySeenByHost(db, id)
+    },
   }),
   endpoint({
     method: 'POST',

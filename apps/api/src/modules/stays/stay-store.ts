@@ -16,6 +16,7 @@ import type { Db, Reader } from '../../kernel/db.ts'
 import { Problem } from '../../kernel/errors.ts'
 import { newId } from '../../kernel/ids.ts'
 import { deleteFeedback } from '../feedback/index.ts'
+import { type VideoFacts, videosAmong } from '../media/index.ts'
 import { lockedByName, moveReviewed, type Reviewed, type ReviewState } from '../review/index.ts'
 import { wantedShortlink } from './stay-content.ts'
 
@@ -24,8 +25,13 @@ export type StayRow = Selectable<StaysTable> & {
   organization_photo_url: string | null
   taken_down: boolean
   early: { startDate: string; endDate: string } | null
+  /** What is known of its live video, by id; lists don't ask. */
+  videos?: Record<string, VideoFacts> | null
 }
-export type RevisionRow = Selectable<StayRevisionsTable> & { locked_by_name: string | null }
+export type RevisionRow = Selectable<StayRevisionsTable> & {
+  locked_by_name: string | null
+  videos: Record<string, VideoFacts> | null
+}
 
 /** A stay as the subject of a call: scope, version, rows. */
 export type StaySubject = Reviewed & {
@@ -79,6 +85,7 @@ function stays(db: Db) {
       'o.photo_url as organization_photo_url',
       sql.raw<boolean>(IS_TAKEN_DOWN).as('taken_down'),
       sql.raw<StayRow['early']>(EARLY_WINDOW).as('early'),
+      videosAmong(sql`jsonb_build_array(s.content->'video')`).as('videos'),
     ])
 }
 
@@ -116,7 +123,11 @@ export async function stayById(db: Db, id: string, lock = false): Promise<StaySu
     .innerJoin('stays as s', 's.id', 'r.stay_id')
     .leftJoin('users as u', 'u.id', 'r.locked_by')
     .selectAll('r')
-    .select([lockedByName, 's.version as stay_version'])
+    .select([
+      lockedByName,
+      's.version as stay_version',
+      videosAmong(sql`jsonb_build_array(r.content->'video')`).as('videos'),
+    ])
     .where('r.stay_id', '=', id)
     .where('r.status', '<>', 'Accepted')
     .executeTakeFirst()

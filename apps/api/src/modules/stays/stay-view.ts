@@ -16,13 +16,21 @@ import {
 } from '@lodestay/domain'
 import type { Db } from '../../kernel/db.ts'
 import { readStored } from '../../kernel/stored.ts'
+import { withVideos } from '../media/index.ts'
 import { cardMedia } from './card-media.ts'
 import { getEarlyBooking } from './early-booking-store.ts'
-import { type RevisionRow, type StayRow, type StaySubject, statusOf, stayById, workingContent } from './stay-store.ts'
+import { type RevisionRow, type StayRow, type StaySubject, statusOf, stayById } from './stay-store.ts'
 
-/** Fills in missing members: rows only have what existed when they were written. */
+/** Fills in missing members: rows only have what existed when they were written. Nothing is known of its video. */
 function whole(stay: StayRow, content: unknown): WholeStayFields {
   return readStored(StoredStay, content ?? {}, 'stays.content', stay.id)
+}
+
+/** The same, with what is known of its video. */
+function wholeWithVideo(stay: StayRow, { content, videos }: Pick<StayRow | RevisionRow, 'content' | 'videos'>) {
+  const fields = whole(stay, content)
+  const [video = null] = withVideos(fields.video ? [fields.video] : [], videos ?? null)
+  return { ...fields, video }
 }
 
 /** The whole name of an imported stay stands for its name until its host writes another one. */
@@ -61,7 +69,7 @@ function common(stay: StayRow) {
 
 /** A stay as the public sees it. */
 export function publicStay(stay: StayRow): Stay {
-  const content = whole(stay, stay.content)
+  const content = wholeWithVideo(stay, stay)
   return {
     ...content,
     ...common(stay),
@@ -73,7 +81,7 @@ export function publicStay(stay: StayRow): Stay {
 
 /** A stay as its host's side and moderators see it: working copy and review state. */
 export function stayWithDraft(subject: StaySubject, earlyBooking: EarlyBooking | null): Stay {
-  const content = whole(subject.stay, workingContent(subject))
+  const content = wholeWithVideo(subject.stay, subject.revision ?? subject.stay)
   return {
     ...content,
     ...common(subject.stay),
@@ -92,7 +100,7 @@ function revisionState(stay: StayRow, revision: RevisionRow): StayRevision {
     lockedBy: revision.locked_by ? { id: revision.locked_by, name: revision.locked_by_name ?? 'A moderator' } : null,
     lockedAt: revision.locked_at?.toISOString() ?? null,
     changedFields: stay.content ? changedStayFields(whole(stay, stay.content), whole(stay, revision.content)) : [],
-    problems: stayProblems(revision.content, staySchemaFor(stay)),
+    problems: stayProblems({ ...revision.content, video: wholeWithVideo(stay, revision).video }, staySchemaFor(stay)),
   }
 }
 

@@ -12,7 +12,7 @@ import type { Db } from '../../kernel/db.ts'
 import { illegalMove, Problem } from '../../kernel/errors.ts'
 import { actsAsStaff, assertUnlocked } from '../review/index.ts'
 import { recordAdminEdit } from './edit-stay.ts'
-import { submittable } from './stay-content.ts'
+import { assertVideoUsable, submittable } from './stay-content.ts'
 import { moveRevision, type StaySubject, saveWorkingCopy, stayById, workingContent } from './stay-store.ts'
 import { staySeenByHost } from './stay-view.ts'
 
@@ -26,7 +26,8 @@ export async function submitStay(
   assertUnlocked('stay', subject)
   if (subject.revision?.status === 'Submitted')
     throw illegalMove('submit', 'Submitted', openMoves(stayLifecycle, 'Submitted'))
-  const content = submittable(subject.stay, withStayChanges(workingContent(subject), changes))
+  await assertVideoUsable(db, caller, subject.organizationId, changes)
+  const content = await submittable(db, subject.stay, withStayChanges(workingContent(subject), changes))
   if (subject.stay.content && changedStayFields(subject.stay.content as StayDraftFields, content).length === 0)
     throw new Problem('conflict', 'Nothing differs from the accepted stay, so there is nothing to submit.')
   await saveWorkingCopy(db, subject, content, caller.id)

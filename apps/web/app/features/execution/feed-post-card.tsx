@@ -2,7 +2,7 @@ import type { FeedPost, PostedMedia } from '@lodestay/domain'
 import { PromotedBadge } from '../../ui/badge.tsx'
 import { Card } from '../../ui/card.tsx'
 import { Picture } from '../../ui/picture.tsx'
-import { PromotionVideo } from '../media/promotion-video.tsx'
+import { EncodedVideo } from '../media/encoded-video.tsx'
 
 export type ListedPost = Pick<FeedPost, 'id' | 'caption' | 'outletName' | 'link'> & {
   readonly stayName: string
@@ -17,7 +17,7 @@ export function FeedPostCard({ post, priority }: { post: ListedPost; priority: b
     <Card flush className="group relative flex h-full flex-col">
       {post.video ? (
         // Above the link that covers the card.
-        <PromotionVideo item={post.video} className="relative z-10 max-h-96 object-contain" />
+        <EncodedVideo item={post.video} className="relative z-10 max-h-96 object-contain" />
       ) : (
         <Picture
           source={post.picture}

@@ -1,7 +1,7 @@
 import type { PostedMedia } from '@lodestay/domain'
 import type { ReactNode } from 'react'
 import { Picture } from '../../ui/picture.tsx'
-import { PromotionVideo } from '../media/promotion-video.tsx'
+import { EncodedVideo } from '../media/encoded-video.tsx'
 
 type Props = {
   readonly media: readonly PostedMedia[]
@@ -16,7 +16,7 @@ export function PostedMediaList({ media, children }: Props) {
       {media.map((item, index) => (
         <li key={item.url}>
           {item.video ? (
-            <PromotionVideo item={item} className="max-h-72 rounded-md object-contain" />
+            <EncodedVideo item={item} className="max-h-72 rounded-md object-contain" />
           ) : (
             <Picture source={item} alt={item.alt ?? ''} sizes="14rem" widest={640} className="rounded-md" />
           )}

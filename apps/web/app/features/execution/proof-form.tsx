@@ -7,7 +7,7 @@ import { Button } from '../../ui/button.tsx'
 import { Picture } from '../../ui/picture.tsx'
 import { TextArea } from '../../ui/text-area.tsx'
 import { TextField } from '../../ui/text-field.tsx'
-import { PictureUploads } from '../media/picture-uploads.tsx'
+import { MediaUploads } from '../media/media-uploads.tsx'
 import { type UploadCall, useUploads } from '../media/use-uploads.ts'
 import * as texts from './texts.ts'
 
@@ -36,7 +36,7 @@ function ScreenshotField({ error, to }: { error: string | undefined; to: UploadC
           </Button>
         </>
       ) : (
-        <PictureUploads uploads={uploads} />
+        <MediaUploads uploads={uploads} />
       )}
     </fieldset>
   )

@@ -7,7 +7,7 @@ import { Dialog } from '../../ui/dialog.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { Picture } from '../../ui/picture.tsx'
 import * as uiTexts from '../../ui/texts.ts'
-import { PromotionVideo } from '../media/promotion-video.tsx'
+import { EncodedVideo } from '../media/encoded-video.tsx'
 import * as texts from './texts.ts'
 
 export type Story = {
@@ -61,7 +61,7 @@ function OpenStory({ stories, at, onMove, onClose }: OpenProps) {
       <div onKeyDown={onKeyDown} className="flex flex-col gap-3">
         <div className="relative overflow-hidden rounded-lg">
           {story?.video ? (
-            <PromotionVideo key={story.id} item={story.video} className="max-h-[60dvh] object-contain" />
+            <EncodedVideo key={story.id} item={story.video} className="max-h-[60dvh] object-contain" />
           ) : (
             <Picture key={story?.id} source={story?.picture} alt="" sizes="28rem" widest={960} ratio="4 / 5" priority />
           )}

@@ -5,8 +5,8 @@ import type { z } from 'zod'
 import { FieldNotes } from '../../ui/field.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import * as uiTexts from '../../ui/texts.ts'
+import { MediaUploads } from '../media/media-uploads.tsx'
 import { PictureList } from '../media/picture-list.tsx'
-import { PictureUploads } from '../media/picture-uploads.tsx'
 import * as mediaTexts from '../media/texts.ts'
 import { useUploads } from '../media/use-uploads.ts'
 import { usePostedForm } from './posted-field.tsx'
@@ -56,7 +56,7 @@ export function PostedPictures({ name, folder, most }: Props) {
           />
         )}
       />
-      {media.length < most && <PictureUploads uploads={uploads} />}
+      {media.length < most && <MediaUploads uploads={uploads} />}
       <FieldNotes id={id} hint={texts.ownPicturesHint} error={form.errorOf(name)} />
     </fieldset>
   )

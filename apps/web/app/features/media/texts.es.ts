@@ -13,7 +13,7 @@ export function removePicture(position: number): string {
 }
 export const descriptionHint = 'Para quienes no pueden verla'
 
-// Promotion video
+// Encoded video
 export const aVideo = 'Video'
 export const processing = 'Procesando. Puedes seguir mientras tanto.'
 export function videoFacts(length: string, size: string): string {
@@ -21,7 +21,7 @@ export function videoFacts(length: string, size: string): string {
 }
 export const videoReady = 'El video está listo.'
 
-// Picture uploads
+// Media uploads
 export const files = 'Archivos'
 export const choosePictures = 'Elige fotos o suéltalas aquí'
 export function pictureFormats(megabytes: number): string {
@@ -31,8 +31,13 @@ export function onePictureFormats(megabytes: number): string {
   return `JPEG, PNG, WebP o AVIF, hasta ${megabytes} MB`
 }
 export const chooseMedia = 'Elige fotos y videos o suéltalos aquí'
+export const chooseVideo = 'Elige un video o suéltalo aquí'
+export const chooseOtherVideo = 'Elige otro video o suéltalo aquí'
+export function videoFormats(megabytes: number, minutes: number): string {
+  return `MP4, MOV o WebM, hasta ${megabytes} MB y ${minutes} minutos`
+}
 export function mediaFormats(megabytes: number, videoMegabytes: number, minutes: number): string {
-  return `${pictureFormats(megabytes)}. MP4, MOV o WebM, hasta ${videoMegabytes} MB y ${minutes} minutos`
+  return `${pictureFormats(megabytes)}. ${videoFormats(videoMegabytes, minutes)}`
 }
 export function uploading(name: string): string {
   return `Subiendo ${name}`
@@ -45,6 +50,7 @@ export function tooLarge(megabytes: number): string {
   return `Las fotos pueden pesar hasta ${megabytes} MB.`
 }
 export const wrongMediaFormat = 'Usa una foto JPEG, PNG, WebP, AVIF o GIF, o un video MP4, MOV o WebM.'
+export const wrongVideoFormat = 'Usa un video MP4, MOV o WebM.'
 export function videoTooLarge(megabytes: number): string {
   return `Los videos pueden pesar hasta ${megabytes} MB.`
 }

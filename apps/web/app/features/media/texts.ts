@@ -13,7 +13,7 @@ export function removePicture(position: number): string {
 }
 export const descriptionHint = 'For people who can’t see it'
 
-// Promotion video
+// Encoded video
 export const aVideo = 'Video'
 export const processing = 'Processing. You can go on meanwhile.'
 export function videoFacts(length: string, size: string): string {
@@ -21,7 +21,7 @@ export function videoFacts(length: string, size: string): string {
 }
 export const videoReady = 'The video is ready.'
 
-// Picture uploads
+// Media uploads
 export const files = 'Files'
 export const choosePictures = 'Choose pictures or drop them here'
 export function pictureFormats(megabytes: number): string {
@@ -31,8 +31,13 @@ export function onePictureFormats(megabytes: number): string {
   return `JPEG, PNG, WebP or AVIF, up to ${megabytes} MB`
 }
 export const chooseMedia = 'Choose pictures and videos or drop them here'
+export const chooseVideo = 'Choose a video or drop it here'
+export const chooseOtherVideo = 'Choose another video or drop it here'
+export function videoFormats(megabytes: number, minutes: number): string {
+  return `MP4, MOV or WebM, up to ${megabytes} MB and ${minutes} minutes`
+}
 export function mediaFormats(megabytes: number, videoMegabytes: number, minutes: number): string {
-  return `${pictureFormats(megabytes)}. MP4, MOV or WebM, up to ${videoMegabytes} MB and ${minutes} minutes`
+  return `${pictureFormats(megabytes)}. ${videoFormats(videoMegabytes, minutes)}`
 }
 export function uploading(name: string): string {
   return `Uploading ${name}`
@@ -45,6 +50,7 @@ export function tooLarge(megabytes: number): string {
   return `Pictures can be up to ${megabytes} MB.`
 }
 export const wrongMediaFormat = 'Use a JPEG, PNG, WebP, AVIF or GIF picture, or an MP4, MOV or WebM video.'
+export const wrongVideoFormat = 'Use an MP4, MOV or WebM video.'
 export function videoTooLarge(megabytes: number): string {
   return `Videos can be up to ${megabytes} MB.`
 }

@@ -20,9 +20,9 @@ export function useEncoding(media: readonly PostedMedia[], onChange: (item: Post
     const ask = async (): Promise<void> => {
       const api = await callPlatform()
       for (const id of key.split(',')) {
-        // A lost connection is no news: the next try may have one.
-        const asked = answer(api.GET('/api/uploads/videos/{id}', { params: { path: { id } } })).catch(() => null)
-        const found = await asked
+        // Not what the client keeps, which is how far it was before. A lost connection is no news: the next try may have one.
+        const params = { path: { id } }
+        const found = await answer(api.GET('/api/uploads/videos/{id}', { params, cache: 'no-store' })).catch(() => null)
         if (isOver || !found || found.video.status === 'processing') continue
         if (found.video.status === 'ready') announce(texts.videoReady)
         changed.current(found)

@@ -21,8 +21,10 @@ export type UploadState = {
   readonly state: 'waiting' | 'sending' | 'failed'
   readonly problem?: string
 }
+/** What may be uploaded: pictures, a promotion's pictures and videos, or a video. */
+export type Taken = 'pictures' | 'media' | 'video'
 export type Uploads = {
-  readonly takesVideos: boolean
+  readonly takes: Taken
   readonly items: readonly UploadState[]
   readonly add: (files: Iterable<File>) => void
   readonly cancel: (id: number) => void
@@ -34,10 +36,16 @@ export const UPLOAD_MAX_MB = 15
 const pictures = /^image\/(jpeg|png|webp|avif|gif)$/
 const videos = /^video\/(mp4|quicktime|webm)$/
 
-function complaintAbout({ type, size }: File, takesVideos: boolean): string | undefined {
-  if (takesVideos && videos.test(type))
+const wrongFormats: Readonly<Record<Taken, string>> = {
+  pictures: texts.wrongFormat,
+  media: texts.wrongMediaFormat,
+  video: texts.wrongVideoFormat,
+}
+
+function complaintAbout({ type, size }: File, takes: Taken): string | undefined {
+  if (takes !== 'pictures' && videos.test(type))
     return size > VIDEO_MAX_BYTES ? texts.videoTooLarge(VIDEO_MAX_BYTES / 1024 ** 2) : undefined
-  if (!pictures.test(type)) return takesVideos ? texts.wrongMediaFormat : texts.wrongFormat
+  if (takes === 'video' || !pictures.test(type)) return wrongFormats[takes]
   return size > UPLOAD_MAX_MB * 1024 * 1024 ? texts.tooLarge(UPLOAD_MAX_MB) : undefined
 }
 
@@ -48,18 +56,18 @@ type Answer = PostedMedia & { readonly detail?: string }
 async function send(
   to: UploadTo,
   file: File,
-  takesVideos: boolean,
+  takes: Taken,
   onSent: (share: number) => void,
   signal: AbortSignal,
 ): Promise<PostedMedia> {
   const { getToken } = await import('../../lib/session.ts')
   const token = await getToken()
   // By its content, because a file may be called anything.
-  const isVideo = takesVideos && videoContainer(new Uint8Array(await file.slice(0, 64).arrayBuffer())) !== null
-  if (!isVideo && !pictures.test(file.type)) throw new Error(texts.wrongMediaFormat)
+  const isVideo = takes !== 'pictures' && videoContainer(new Uint8Array(await file.slice(0, 64).arrayBuffer())) !== null
+  if (!isVideo && (takes === 'video' || !pictures.test(file.type))) throw new Error(wrongFormats[takes])
   const form = new FormData()
   const call: UploadCall = typeof to === 'string' ? { path: isVideo ? '/api/uploads/videos' : '/api/uploads' } : to
-  if (!isVideo && typeof to === 'string') form.set('folder', to)
+  if (typeof to === 'string') form.set('folder', to)
   form.set('file', file)
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest()
@@ -84,11 +92,7 @@ async function send(
  * Uploads pictures, and videos where they are taken, two in parallel; each can be cancelled and retried. Uploads continue while the user is in other
  * sections of the page.
  */
-export function useUploads(
-  to: UploadTo,
-  onDone: (media: PostedMedia) => void,
-  { takesVideos = false }: { readonly takesVideos?: boolean } = {},
-): Uploads {
+export function useUploads(to: UploadTo, onDone: (media: PostedMedia) => void, takes: Taken = 'pictures'): Uploads {
   const [items, setItems] = useState<readonly UploadState[]>([])
   const files = useRef(new Map<number, File>())
   const running = useRef(new Map<number, AbortController>())
@@ -113,7 +117,7 @@ export function useUploads(
       const stop = new AbortController()
       running.current.set(item.id, stop)
       update(item.id, { state: 'sending' })
-      void send(place.current, file, takesVideos, (sent) => update(item.id, { sent }), stop.signal)
+      void send(place.current, file, takes, (sent) => update(item.id, { sent }), stop.signal)
         .then(
           (media) => {
             done.current(media)
@@ -127,7 +131,7 @@ export function useUploads(
           if (!stop.signal.aborted) update(item.id, change)
         })
     }
-  }, [items, update, takesVideos])
+  }, [items, update, takes])
 
   useEffect(() => {
     const all = running.current
@@ -137,12 +141,12 @@ export function useUploads(
   }, [])
 
   return {
-    takesVideos,
+    takes,
     items,
     add(chosen) {
       const added = [...chosen].map((file): UploadState => {
         const id = nextId.current++
-        const problem = complaintAbout(file, takesVideos)
+        const problem = complaintAbout(file, takes)
         files.current.set(id, file)
         return {
           id,
@@ -162,7 +166,7 @@ export function useUploads(
     },
     retry(id) {
       const file = files.current.get(id)
-      const problem = file && complaintAbout(file, takesVideos)
+      const problem = file && complaintAbout(file, takes)
       update(id, problem ? { problem } : { state: 'waiting', sent: 0, problem: undefined })
     },
   }

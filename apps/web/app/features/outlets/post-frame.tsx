@@ -10,7 +10,7 @@ import { cx } from '../../ui/cx.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import * as uiTexts from '../../ui/texts.ts'
-import { PromotionVideo } from '../media/promotion-video.tsx'
+import { EncodedVideo } from '../media/encoded-video.tsx'
 import { CroppedPicture, shapeOf } from './cropped-picture.tsx'
 import { OutletAvatar } from './outlet-avatar.tsx'
 import * as texts from './texts.ts'
@@ -122,7 +122,7 @@ function Pictures({
   return (
     <div className={cx('relative', tall && 'grid h-full items-center')}>
       {item.video ? (
-        <PromotionVideo key={item.url} item={item} className="max-h-[32rem] object-contain" />
+        <EncodedVideo key={item.url} item={item} className="max-h-[32rem] object-contain" />
       ) : (
         <CroppedPicture
           item={item}

@@ -2,6 +2,7 @@ import type { WholeStayFields } from '@lodestay/domain/stays/stay'
 import { cx } from '../../ui/cx.ts'
 import { Picture } from '../../ui/picture.tsx'
 import * as uiTexts from '../../ui/texts.ts'
+import { EncodedVideo, VideoFacts } from '../media/encoded-video.tsx'
 import type { Change } from './changes.ts'
 import * as texts from './texts.ts'
 import type { DiffPart } from './word-diff.ts'
@@ -71,6 +72,27 @@ function Pictures({ title, media, other }: { title: string; media: Media; other:
   )
 }
 
+type VideoItem = WholeStayFields['video']
+
+function OneVideo({ title, item, other }: { title: string; item: VideoItem; other: VideoItem }) {
+  const isDescribedAnew = item && other?.url === item.url && (other.alt ?? '') !== (item.alt ?? '')
+  return (
+    <div className="min-w-0">
+      <p className="eyebrow mb-2">{title}</p>
+      {item ? (
+        <div className="flex flex-col gap-1 text-xs">
+          <EncodedVideo key={item.url} item={item} className="max-h-72 rounded-md object-contain" />
+          {item.video && <VideoFacts video={item.video} />}
+          {item.alt && <p className="text-ink-soft">{item.alt}</p>}
+          {isDescribedAnew && <p className="font-medium">{texts.descriptionChanged}</p>}
+        </div>
+      ) : (
+        <p className="text-ink-soft">{texts.noVideo}</p>
+      )}
+    </div>
+  )
+}
+
 function Body({ change }: { change: Change }) {
   if (change.kind === 'text') return <Words parts={change.parts} />
   if (change.kind === 'pictures')
@@ -78,6 +100,13 @@ function Body({ change }: { change: Change }) {
       <div className="grid grid-cols-1 gap-6 sm:grid-cols-2">
         <Pictures title={uiTexts.live} media={change.before} other={change.after} />
         <Pictures title={texts.proposed} media={change.after} other={change.before} />
+      </div>
+    )
+  if (change.kind === 'video')
+    return (
+      <div className="grid grid-cols-1 gap-6 sm:grid-cols-2">
+        <OneVideo title={uiTexts.live} item={change.before} other={change.after} />
+        <OneVideo title={texts.proposed} item={change.after} other={change.before} />
       </div>
     )
   if (change.kind === 'value')

@@ -13,6 +13,7 @@ import * as texts from './texts.ts'
 import { type DiffPart, textDiff } from './word-diff.ts'
 
 type Media = WholeStayFields['media']
+type Video = WholeStayFields['video']
 /** A single change, ready to render. */
 export type Change = { readonly label: string } & (
   | { readonly kind: 'text'; readonly parts: readonly DiffPart[] }
@@ -24,6 +25,7 @@ export type Change = { readonly label: string } & (
       readonly kept: number
     }
   | { readonly kind: 'pictures'; readonly before: Media; readonly after: Media }
+  | { readonly kind: 'video'; readonly before: Video; readonly after: Video }
 )
 
 const NOTHING = texts.nothing
@@ -89,6 +91,7 @@ const manner = {
   links: 'list',
   social: 'list',
   pictures: (label: string, before: Media, after: Media): Change[] => [{ label, kind: 'pictures', before, after }],
+  video: (label: string, before: Video, after: Video): Change[] => [{ label, kind: 'video', before, after }],
   contact: (label: string, before: Members, after: Members) => members(label, contactFields, before, after),
   place: places,
 } as const satisfies Readonly<Record<FieldKind | StayKind, unknown>>

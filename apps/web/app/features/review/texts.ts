@@ -10,6 +10,7 @@ export function positionInOther(position: number): string {
   return `position ${position} in the other version`
 }
 export const descriptionChanged = 'description changed'
+export const noVideo = 'No video'
 export const proposed = 'Proposed'
 export const removed = 'removed'
 export const added = 'added'

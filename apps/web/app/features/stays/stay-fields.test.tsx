@@ -50,6 +50,19 @@ const ownSamples: Readonly<Record<Exclude<StayKind, FieldKind>, unknown>> = {
   contact: samplesOf(contactFields),
   place: { address: samplesOf(addressFields), coordinates: null, region: 'A region', approximate: false },
   social: { Instagram: 'https://instagram.example/stay' },
+  video: {
+    url: '/media/uploads/stays/vid_01jzzzzzzzzzzzzzzzzzzzzzzz/video.mp4',
+    alt: 'A walk through the rooms',
+    width: 1280,
+    height: 720,
+    video: {
+      status: 'ready',
+      problem: '',
+      poster: '/media/uploads/stays/vid_01jzzzzzzzzzzzzzzzzzzzzzzz/1280.webp',
+      seconds: 42,
+      bytes: 1,
+    },
+  },
 }
 const full = Object.fromEntries(
   Object.entries<AnyField>(stayFields).map(([name, field], at) => [

@@ -69,6 +69,8 @@ export const promotionDraft: DraftKind<WizardValues, Promotion> = {
   fieldsOf,
   isClosed: (promotion) => !isOpen(promotion),
   send: savePromotion,
-  load: async ({ id }) => answer((await callPlatform()).GET('/api/stay-promotions/{id}', { params: { path: { id } } })),
+  // As it is now, not as the client keeps it.
+  load: async ({ id }) =>
+    answer((await callPlatform()).GET('/api/stay-promotions/{id}', { params: { path: { id } }, cache: 'no-store' })),
   alsoChanged: ({ cleared = [] }) => cleared.flatMap(({ field }) => (isField(field) ? [field] : [])),
 }

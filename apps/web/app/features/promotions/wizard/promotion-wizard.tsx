@@ -217,7 +217,7 @@ export default function PromotionWizard({ orgId, promotion: start, types, step, 
     const mediaFiles = mediaSelection.type === 'uploaded_media' ? mediaSelection.mediaFiles : []
     draft.change({ mediaSelection: { type: 'uploaded_media', mediaFiles: [...mediaFiles, media] } })
   }
-  const uploads = useUploads('promotions', addMedia, { takesVideos: true })
+  const uploads = useUploads('promotions', addMedia, 'media')
   const navigate = useNavigate()
   const stepTo = (index: number): string => paths.host(orgId).promotionStep(promotion.stayId, promotion.id, index)
   const heading = useRef<HTMLHeadingElement>(null)

@@ -2,7 +2,6 @@ import { promotionFields } from '@lodestay/domain/promotions/promotion-fields'
 import type { PromotionMedia } from '@lodestay/domain/promotions/stay-promotion'
 import cropIcon from '@material-symbols/svg-400/rounded/crop.svg?path'
 import { lazy, Suspense, useRef, useState } from 'react'
-import { duration, fileSize } from '../../../lib/format.ts'
 import { Button } from '../../../ui/button.tsx'
 import { FieldNotes } from '../../../ui/field.tsx'
 import { Icon } from '../../../ui/icon.tsx'
@@ -10,10 +9,9 @@ import { RadioGroup } from '../../../ui/radio-group.tsx'
 import * as uiTexts from '../../../ui/texts.ts'
 import { DraftText } from '../../drafts/draft-fields.tsx'
 import { fieldId } from '../../drafts/draft-form.ts'
+import { EncodedVideo, VideoFacts } from '../../media/encoded-video.tsx'
+import { MediaUploads } from '../../media/media-uploads.tsx'
 import { PictureList } from '../../media/picture-list.tsx'
-import { PictureUploads } from '../../media/picture-uploads.tsx'
-import { PromotionVideo } from '../../media/promotion-video.tsx'
-import { videoFacts } from '../../media/texts.ts'
 import { useEncoding } from '../../media/use-encoding.ts'
 import { CroppedPicture } from '../../outlets/cropped-picture.tsx'
 import { presetOf } from './crop-math.ts'
@@ -45,12 +43,6 @@ function FromTheStay({ files, onAdd }: { files: readonly PromotionMedia[]; onAdd
   )
 }
 
-/** How long and how large an encoded video is. */
-function Facts({ video: { seconds, bytes } }: { video: NonNullable<PromotionMedia['video']> }) {
-  if (seconds === null || bytes === null) return null
-  return <p className="text-xs text-ink-soft">{videoFacts(duration(seconds), fileSize(bytes))}</p>
-}
-
 function Files({ selection }: { selection: Extract<Selection, { type: 'uploaded_media' }> }) {
   const { draft, change, uploads, errorOf } = useWizard()
   const networks = useNetworks()
@@ -80,14 +72,14 @@ function Files({ selection }: { selection: Extract<Selection, { type: 'uploaded_
         first={texts.first}
         picture={(one) =>
           one.video ? (
-            <PromotionVideo item={one} className="max-h-80 object-contain" />
+            <EncodedVideo item={one} className="max-h-80 object-contain" />
           ) : (
             <CroppedPicture item={one} alt="" sizes="(width < 37.5rem) 92vw, 22rem" frame={16 / 10} />
           )
         }
         tools={(one, index) =>
           one.video ? (
-            <Facts video={one.video} />
+            <VideoFacts video={one.video} />
           ) : (
             <Button
               size="small"
@@ -102,7 +94,7 @@ function Files({ selection }: { selection: Extract<Selection, { type: 'uploaded_
         }
       />
       <FromTheStay files={files} onAdd={(more) => set([...latest(), ...more])} />
-      <PictureUploads uploads={uploads} />
+      <MediaUploads uploads={uploads} />
       {item && (
         <Suspense>
           <CropDialog

@@ -17,7 +17,7 @@ import { TextArea } from '../../../ui/text-area.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
 import * as uiTexts from '../../../ui/texts.ts'
 import { VersionField } from '../../forms/version-field.tsx'
-import { PictureUploads } from '../../media/picture-uploads.tsx'
+import { MediaUploads } from '../../media/media-uploads.tsx'
 import { useUploads } from '../../media/use-uploads.ts'
 import SitePromotionBanner from '../site-promotion-banner.tsx'
 import { placementWords } from './placement-words.ts'
@@ -72,7 +72,7 @@ function BannerPicture({ id, url, error, onChange }: PictureProps) {
           </Button>
         </div>
       ) : (
-        <PictureUploads uploads={uploads} />
+        <MediaUploads uploads={uploads} />
       )}
     </FieldGroup>
   )

@@ -14,6 +14,8 @@ export type Editing = Omit<DraftForm, 'values' | 'change'> & {
   /** All current problems, shown or not. */
   readonly problems: readonly FieldProblem[]
   readonly uploads: Uploads
+  /** Of the stay's video. */
+  readonly videoUploads: Uploads
 }
 
 const EditingContext = createContext<Editing | null>(null)

@@ -2,10 +2,11 @@ import { FieldNotes } from '../../../ui/field.tsx'
 import * as uiTexts from '../../../ui/texts.ts'
 import { ChangedMark } from '../../drafts/draft-fields.tsx'
 import { fieldId } from '../../drafts/draft-form.ts'
+import { MediaUploads } from '../../media/media-uploads.tsx'
 import { PictureList } from '../../media/picture-list.tsx'
-import { PictureUploads } from '../../media/picture-uploads.tsx'
 import { useDraftAccess } from './draft-access.tsx'
 import { useEditing } from './editing.tsx'
+import { StayVideoField } from './stay-video-field.tsx'
 import * as texts from './texts.ts'
 import { picturesNeeded } from './use-problems.ts'
 
@@ -15,24 +16,27 @@ export default function PicturesSection() {
   const count = values.media.length
   const least = picturesNeeded(stay)
   return (
-    <div id={fieldId('media')} tabIndex={-1} className="flex flex-col gap-5">
-      <div>
-        <h3 className="font-sans text-sm font-semibold tracking-normal">
-          {count === 0 ? uiTexts.noPicturesYet : `${count} ${count === 1 ? texts.picture : texts.pictures}`}
-          <ChangedMark shown={changedFields.includes('media')} />
-        </h3>
-        {count < least && <p className="mt-1 text-sm text-ink-soft">{texts.picturesFirst(least)}</p>}
-        <p className="mt-1 text-xs text-ink-faint">{texts.picturesHint}</p>
-        <FieldNotes id={fieldId('media')} error={errorOf('media', true)} />
+    <>
+      <div id={fieldId('media')} tabIndex={-1} className="flex flex-col gap-5">
+        <div>
+          <h3 className="font-sans text-sm font-semibold tracking-normal">
+            {count === 0 ? uiTexts.noPicturesYet : `${count} ${count === 1 ? texts.picture : texts.pictures}`}
+            <ChangedMark shown={changedFields.includes('media')} />
+          </h3>
+          {count < least && <p className="mt-1 text-sm text-ink-soft">{texts.picturesFirst(least)}</p>}
+          <p className="mt-1 text-xs text-ink-faint">{texts.picturesHint}</p>
+          <FieldNotes id={fieldId('media')} error={errorOf('media', true)} />
+        </div>
+        <PictureList
+          path="media"
+          media={values.media}
+          latest={() => latest().media}
+          onChange={(media) => change({ media })}
+          first={texts.cover}
+        />
+        <MediaUploads uploads={uploads} />
       </div>
-      <PictureList
-        path="media"
-        media={values.media}
-        latest={() => latest().media}
-        onChange={(media) => change({ media })}
-        first={texts.cover}
-      />
-      <PictureUploads uploads={uploads} />
-    </div>
+      <StayVideoField />
+    </>
   )
 }

@@ -27,6 +27,12 @@ export const stayDraft: DraftKind<WholeStayFields, Stay> = {
         body,
       }),
     ),
+  // As it is now, not as the client keeps it.
   load: async ({ id }) =>
-    answer((await callPlatform()).GET('/api/stays/{id}', { params: { path: { id }, query: { checkDrafts: 'true' } } })),
+    answer(
+      (await callPlatform()).GET('/api/stays/{id}', {
+        params: { path: { id }, query: { checkDrafts: 'true' } },
+        cache: 'no-store',
+      }),
+    ),
 }

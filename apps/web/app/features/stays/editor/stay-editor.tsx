@@ -18,6 +18,7 @@ import { DraftFormProvider, useFieldFocus, useShownProblems } from '../../drafts
 import type { Conflict, DraftStore } from '../../drafts/draft-store.ts'
 import { useDraft } from '../../drafts/use-draft.ts'
 import { reviewMessages } from '../../forms/flash.ts'
+import { useEncoding } from '../../media/use-encoding.ts'
 import { useUploads } from '../../media/use-uploads.ts'
 import type { BlogPost } from '../blog/blog-post.ts'
 import { BlogPostNotice } from '../blog/blog-post-notice.tsx'
@@ -148,6 +149,11 @@ export default function StayEditor({
   const { touch, errorOf } = useShownProblems(problems, state.refusals, () => tried)
   const submission = useSubmission(draft, showAll)
   const uploads = useUploads('stays', (media) => draft.change({ media: [...draft.get().values.media, media] }))
+  const videoUploads = useUploads('stays', (video) => draft.change({ video }), 'video')
+  useEncoding(values.video ? [values.video] : [], (found) => {
+    const { video } = draft.get().values
+    if (video?.url === found.url) draft.change({ video: { ...video, ...found } })
+  })
   /** Null until requested; wide screens show it next to the form. */
   const [preview, setPreview] = useState<boolean | null>(null)
   useFieldFocus()
@@ -168,6 +174,7 @@ export default function StayEditor({
     touch,
     changedFields,
     uploads,
+    videoUploads,
   }
   const access: DraftAccess = { draft, stay, orgId, seesPlan, feedback, printed, tiles, tried, ...submission }
   const steps = useMemo(

@@ -121,6 +121,11 @@ export function picturesNeeded(least: number): string {
 export function picturesFirst(least: number): string {
   return `A stay needs at least ${least} pictures to be submitted: the outside, a room, and what you look out on.`
 }
+export const videoHint =
+  'A walk through the rooms, a minute or two. Guests play it among your pictures; without captions, so let the pictures tell the story.'
+export const videoDescriptionHint = 'What it shows, for people who can’t see it'
+export const removeVideo = 'Remove video'
+export const videoRemoved = 'Video removed.'
 export const picturesHint =
   'The first is the cover. Drag by the handle to order them, or focus a handle and use the arrow keys.'
 export const cover = 'Cover'
@@ -181,7 +186,7 @@ export const place = 'Place'
 export const bedsAndRooms = 'Beds & rooms'
 export const amenitiesAndInterests = 'Amenities & interests'
 export const rulesAndArrival = 'Rules & arrival'
-export const picturesSection = 'Pictures'
+export const picturesSection = 'Pictures and video'
 export const ratesAndLinks = 'Rates & booking links'
 export const contactAndSocial = 'Contact & social'
 export const reviewAndSubmit = 'Review & submit'

@@ -13,6 +13,7 @@ import { PromotedBadge } from '../../../ui/badge.tsx'
 import { Breadcrumb } from '../../../ui/breadcrumb.tsx'
 import { Gallery } from '../../../ui/gallery.tsx'
 import { Icon } from '../../../ui/icon.tsx'
+import type { GalleryVideo } from '../../../ui/lightbox.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import * as uiTexts from '../../../ui/texts.ts'
 import type { BlogPost } from '../blog/blog-post.ts'
@@ -80,6 +81,7 @@ export function StayPage({
   const { address, region } = stay.location
   const city = address.city ?? ''
   const state = address.state ?? ''
+  const { video } = stay
   const pictures = stay.media.map((item) => ({ source: item, alt: item.alt ?? stay.displayName }))
   const lead = stay.mostUniqueAspect
   const highlights = stay.highlights ?? []
@@ -121,7 +123,10 @@ export function StayPage({
           </div>
         )}
       </header>
-      <Gallery pictures={pictures} label={texts.picturesOf(stay.displayName)} />
+      <Gallery pictures={pictures} video={galleryVideo(stay)} label={texts.picturesOf(stay.displayName)} />
+      {preview && video && video.video?.status !== 'ready' && (
+        <p className="mt-3 text-sm text-ink-soft">{video.video?.problem || texts.videoNotReady}</p>
+      )}
       <div className="mt-8 grid grid-cols-[minmax(0,1fr)] gap-x-16 gap-y-10 lg:mt-10 lg:grid-cols-[minmax(0,1fr)_22rem]">
         <div className="flex flex-col gap-10 lg:gap-12">
           <div>
@@ -180,6 +185,15 @@ export function StayPage({
       </Suspense>
     </div>
   )
+}
+
+/** Its video, once it can be played. */
+function galleryVideo({ video, displayName }: Stay): GalleryVideo | null {
+  const { poster = null, seconds = null } = video?.video ?? {}
+  if (!video || poster === null || seconds === null) return null
+  const { url, width, height, placeholder } = video
+  const alt = video.alt || texts.videoOf(displayName)
+  return { url, width, height, seconds, alt, source: { url: poster, width, height, placeholder: placeholder ?? null } }
 }
 
 /** What sets it apart, where its plan shows that: see decision 0020. */

@@ -71,6 +71,10 @@ export const notPublic = 'Solo tú y los moderadores ven esto'
 export function notPublicHint(status: string): string {
   return `Así se verá el alojamiento cuando se publique. Su estado: ${status}.`
 }
+export function videoOf(name: string): string {
+  return `Video de ${name}`
+}
+export const videoNotReady = 'El video todavía se está preparando.'
 export function picturesOf(name: string): string {
   return `Fotos de ${name}`
 }

@@ -98,6 +98,10 @@ export const notPublic = 'Only you and moderators see this'
 export function notPublicHint(status: string): string {
   return `This is how the stay will look once it’s published. Its status: ${status}.`
 }
+export function videoOf(name: string): string {
+  return `Video of ${name}`
+}
+export const videoNotReady = 'The video is still being prepared.'
 export function picturesOf(name: string): string {
   return `Pictures of ${name}`
 }

@@ -26,6 +26,25 @@ export function vacationRental(stay: Stay, origin: string) {
     ...(stay.currentRate !== null && { priceRange: texts.fromRate(Math.round(stay.currentRate / 100)) }),
     ...(stay.contactInfo.phone && { telephone: stay.contactInfo.phone }),
     containsPlace: placeOf(stay),
+    ...videoOf(stay, origin),
+  }
+}
+
+/** A place has no video of its own in schema.org: a video is about it. What isn't ready isn't named. */
+function videoOf({ video, displayName, description }: Stay, origin: string) {
+  const { status, poster, seconds, uploadedAt } = video?.video ?? {}
+  if (!video || status !== 'ready' || !poster || !seconds || !uploadedAt) return {}
+  const name = texts.videoOf(displayName)
+  return {
+    subjectOf: {
+      '@type': 'VideoObject',
+      name,
+      description: video.alt || description || name,
+      thumbnailUrl: new URL(poster, origin).href,
+      contentUrl: new URL(video.url, origin).href,
+      uploadDate: uploadedAt,
+      duration: `PT${Math.max(1, Math.round(seconds))}S`,
+    },
   }
 }
 

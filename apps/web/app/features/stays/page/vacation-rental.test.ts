@@ -21,6 +21,15 @@ const vocabulary: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     priceRange: 'string',
     telephone: 'string',
     containsPlace: 'Accommodation',
+    subjectOf: 'VideoObject',
+  },
+  VideoObject: {
+    name: 'string',
+    description: 'string',
+    thumbnailUrl: 'string',
+    contentUrl: 'string',
+    uploadDate: 'string',
+    duration: 'string',
   },
   PostalAddress: {
     streetAddress: 'string',
@@ -138,6 +147,43 @@ test('it says what the page says: rooms, beds, arrival and pictures by their who
       amenityFeature: [{ name: 'Wifi' }, { name: 'Sauna' }],
     },
   })
+})
+
+const walk = {
+  url: '/media/uploads/stays/vid_01jzzzzzzzzzzzzzzzzzzzzzzz/video.mp4',
+  alt: 'A walk through the rooms',
+  video: {
+    status: 'ready',
+    problem: '',
+    poster: '/media/uploads/stays/vid_01jzzzzzzzzzzzzzzzzzzzzzzz/1280.webp',
+    seconds: 64.6,
+    bytes: 1_000_000,
+    uploadedAt: '2026-03-04T05:06:07.000Z',
+  },
+} as const
+
+test('its video has all that is required of one, by whole addresses and its length as ISO 8601 has it', () => {
+  const facts = vacationRental({ ...known, video: walk }, 'https://stays.example')
+  expect(faultsOf(facts)).toEqual([])
+  expect(facts).toMatchObject({
+    subjectOf: {
+      '@type': 'VideoObject',
+      name: 'Video of Pine Cabin by the lake',
+      description: 'A walk through the rooms',
+      thumbnailUrl: `https://stays.example${walk.video.poster}`,
+      contentUrl: `https://stays.example${walk.url}`,
+      uploadDate: '2026-03-04T05:06:07.000Z',
+      duration: 'PT65S',
+    },
+  })
+  // A host who wrote nothing about it has the stay's description said of it.
+  const plain = vacationRental({ ...known, video: { ...walk, alt: '' } }, 'https://stays.example')
+  expect(plain).toMatchObject({ subjectOf: { description: 'Quiet.' } })
+})
+
+test.each(['processing', 'failed'] as const)('a video that is %s is not named', (status) => {
+  const video = { ...walk, video: { ...walk.video, status, poster: null, seconds: null } }
+  expect(vacationRental({ ...known, video }, 'https://stays.example')).not.toHaveProperty('subjectOf')
 })
 
 test('what nobody knows is left out, and an approximate zip with it', () => {

@@ -11,6 +11,7 @@ import { DescriptionList } from '../../../ui/description-list.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import { Picture } from '../../../ui/picture.tsx'
 import * as uiTexts from '../../../ui/texts.ts'
+import { EncodedVideo } from '../../media/encoded-video.tsx'
 import { addressInWords, coordinatesInWords, fieldName, stayWords } from './stay-words.ts'
 import * as texts from './texts.ts'
 
@@ -108,6 +109,7 @@ const drawn: ReadonlySet<StayField> = new Set([
   'contactInfo',
   'location',
   'media',
+  'video',
   'social',
 ])
 
@@ -149,6 +151,12 @@ export function StayPagePreview({
   return (
     <div className="flex flex-col gap-6">
       <Pictures media={stay.media} wide={wide} />
+      {stay.video && (
+        <figure>
+          <EncodedVideo key={stay.video.url} item={stay.video} className="max-h-96 rounded-lg object-contain" />
+          {stay.video.alt && <figcaption className="mt-1.5 text-sm text-ink-soft">{stay.video.alt}</figcaption>}
+        </figure>
+      )}
       <div>
         <p className="font-serif text-xl font-medium tracking-tight">{stay.name || UNTITLED_STAY}</p>
         {stay.mostUniqueAspect && (

@@ -9,6 +9,7 @@ import {
   type StayKind,
   stayFields,
 } from '@lodestay/domain/stays/stay-fields'
+import { duration } from '../../../lib/format.ts'
 import { wordsOf } from '../../fields/field-words.ts'
 import { bedName } from '../card/bed-names.ts'
 import * as texts from './texts.ts'
@@ -41,6 +42,10 @@ const ownWords: {
     pairs(
       Object.fromEntries(Object.entries(contactFields).map(([name, { label }]) => [label, contact[name as 'email']])),
     ),
+  video: (video) =>
+    video
+      ? [[video.alt || texts.aVideo, video.video?.seconds && duration(video.video.seconds)].filter(Boolean).join(', ')]
+      : [],
   place: (location) =>
     [addressInWords(location.address), location.region, coordinatesInWords(location)].filter((part) => part !== ''),
 }

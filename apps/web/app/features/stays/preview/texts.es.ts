@@ -13,4 +13,5 @@ export const social = 'Redes sociales'
 export function attraction(description: string, minutes: string | number): string {
   return `${description}, a ${minutes} min`
 }
+export const aVideo = 'Video'
 export const something = 'Algo'

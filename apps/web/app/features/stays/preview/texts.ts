@@ -13,4 +13,5 @@ export const social = 'Social'
 export function attraction(description: string, minutes: string | number): string {
   return `${description}, ${minutes} min`
 }
+export const aVideo = 'Video'
 export const something = 'Something'

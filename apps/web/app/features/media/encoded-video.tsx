@@ -1,15 +1,22 @@
-import type { PostedMedia } from '@lodestay/domain/media/media-item'
+import type { PostedMedia, VideoState } from '@lodestay/domain/media/media-item'
+import { duration, fileSize } from '../../lib/format.ts'
 import { cx } from '../../ui/cx.ts'
 import { Video } from '../../ui/video.tsx'
 import * as texts from './texts.ts'
+
+/** How long and how large an encoded video is. */
+export function VideoFacts({ video: { seconds, bytes } }: { video: VideoState }) {
+  if (seconds === null || bytes === null) return null
+  return <p className="text-xs text-ink-soft">{texts.videoFacts(duration(seconds), fileSize(bytes))}</p>
+}
 
 type Props = {
   readonly item: PostedMedia
   readonly className?: string
 }
 
-/** A promotion's video: it can be played once it is encoded; until then, or if that failed, it says so. */
-export function PromotionVideo({ item: { url, alt, width, height, video }, className }: Props) {
+/** A video of a stay or a promotion: it can be played once it is encoded; until then, or if that failed, it says so. */
+export function EncodedVideo({ item: { url, alt, width, height, video }, className }: Props) {
   if (video?.status === 'ready')
     return (
       <Video

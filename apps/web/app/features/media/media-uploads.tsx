@@ -9,7 +9,7 @@ import { ProgressBar } from '../../ui/progress-bar.tsx'
 import * as uiTexts from '../../ui/texts.ts'
 import { FileInput, PICTURES } from './file-input.tsx'
 import * as texts from './texts.ts'
-import { UPLOAD_MAX_MB, type UploadState, type Uploads } from './use-uploads.ts'
+import { type Taken, UPLOAD_MAX_MB, type UploadState, type Uploads } from './use-uploads.ts'
 
 const VIDEOS = 'video/mp4,video/quicktime,video/webm'
 
@@ -17,9 +17,30 @@ function carriesFiles(event: DragEvent): boolean {
   return event.dataTransfer.types.includes(texts.files)
 }
 
+const kinds: Readonly<Record<Taken, { readonly label: string; readonly formats: string; readonly accept: string }>> = {
+  pictures: { label: texts.choosePictures, formats: texts.pictureFormats(UPLOAD_MAX_MB), accept: PICTURES },
+  media: {
+    label: texts.chooseMedia,
+    formats: texts.mediaFormats(UPLOAD_MAX_MB, VIDEO_MAX_BYTES / 1024 ** 2, VIDEO_MAX_SECONDS / 60),
+    accept: `${PICTURES},${VIDEOS}`,
+  },
+  video: {
+    label: texts.chooseVideo,
+    formats: texts.videoFormats(VIDEO_MAX_BYTES / 1024 ** 2, VIDEO_MAX_SECONDS / 60),
+    accept: VIDEOS,
+  },
+}
+
+type DropPlaceProps = {
+  readonly takes: Taken
+  readonly label: string
+  readonly onFiles: (files: Iterable<File>) => void
+}
+
 /** A drop zone. It's a label around a file input, so the whole area is clickable. */
-function DropPlace({ onFiles, takesVideos }: { onFiles: (files: Iterable<File>) => void; takesVideos: boolean }) {
+function DropPlace({ takes, label, onFiles }: DropPlaceProps) {
   const id = useId()
+  const { formats, accept } = kinds[takes]
   const [over, setOver] = useState(false)
   return (
     <label
@@ -43,13 +64,9 @@ function DropPlace({ onFiles, takesVideos }: { onFiles: (files: Iterable<File>) 
       }}
     >
       <Icon path={upload} size={30} className="text-action-text" />
-      <span className="text-sm font-semibold">{takesVideos ? texts.chooseMedia : texts.choosePictures}</span>
-      <span className="text-xs text-ink-faint">
-        {takesVideos
-          ? texts.mediaFormats(UPLOAD_MAX_MB, VIDEO_MAX_BYTES / 1024 ** 2, VIDEO_MAX_SECONDS / 60)
-          : texts.pictureFormats(UPLOAD_MAX_MB)}
-      </span>
-      <FileInput id={id} accept={takesVideos ? `${PICTURES},${VIDEOS}` : PICTURES} multiple onFiles={onFiles} />
+      <span className="text-sm font-semibold">{label}</span>
+      <span className="text-xs text-ink-faint">{formats}</span>
+      <FileInput id={id} accept={accept} multiple={takes !== 'video'} onFiles={onFiles} />
     </label>
   )
 }
@@ -82,8 +99,18 @@ function UploadLine({ item, uploads }: { item: UploadState; uploads: Uploads }) 
   )
 }
 
-/** Uploads in progress, and the drop zone for more. */
-export function PictureUploads({ uploads }: { uploads: Uploads }) {
+type Props = {
+  readonly uploads: Uploads
+  /** The label of the drop zone, where it isn't that of what is taken. */
+  readonly label?: string
+}
+
+/** Uploads in progress, and the drop zone for more. A video takes the place of one that is still on its way. */
+export function MediaUploads({ uploads, label = kinds[uploads.takes].label }: Props) {
+  const add = (files: Iterable<File>): void => {
+    if (uploads.takes === 'video') for (const { id } of uploads.items) uploads.cancel(id)
+    uploads.add(uploads.takes === 'video' ? [...files].slice(0, 1) : files)
+  }
   return (
     <>
       {uploads.items.length > 0 && (
@@ -93,7 +120,7 @@ export function PictureUploads({ uploads }: { uploads: Uploads }) {
           ))}
         </ul>
       )}
-      <DropPlace onFiles={uploads.add} takesVideos={uploads.takesVideos} />
+      <DropPlace takes={uploads.takes} label={label} onFiles={add} />
     </>
   )
 }
