@@ -52,7 +52,7 @@ export function Results({ search, first, wide, pending, onCards }: Props) {
         )}
       >
         {cards.map((stay, index) => (
-          <Spot key={stay.id} stay={stay} priority={index < 2} sizes={wide ? undefined : besideMap} />
+          <Spot key={stay.id} stay={stay} priority={index === 0} sizes={wide ? undefined : besideMap} />
         ))}
       </ul>
       {next ? (

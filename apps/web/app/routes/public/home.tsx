@@ -143,7 +143,7 @@ export default function Home({ loaderData }: Route.ComponentProps) {
           <ul className="grid grid-cols-1 gap-x-6 gap-y-10 sm:grid-cols-2 lg:grid-cols-3">
             {stays.map((stay, index) => (
               <li key={stay.id}>
-                <LazyStayCard stay={stay} priority={index < 2} />
+                <LazyStayCard stay={stay} priority={index === 0} />
               </li>
             ))}
           </ul>
