@@ -189,7 +189,7 @@ export function SearchPage({
 
 /** Where the sheet lies over the map. */
 const COVERED = '(width < 56.25rem) and (height >= 30rem)'
-const TOUCHES = ['pointerdown', 'pointermove', 'keydown', 'wheel']
+const TOUCHES = ['pointerdown', 'pointermove', 'keydown', 'focusin', 'scroll']
 
 /** Lazy-loads the map after hydration; where the open list lies over it, at the first touch. */
 function LazyMap({ children }: { children: ReactNode }) {
@@ -201,7 +201,9 @@ function LazyMap({ children }: { children: ReactNode }) {
       startTransition(() => setWanted(true))
     }
     if (readSheetStop() !== null || !matchMedia(COVERED).matches) want()
-    else for (const touch of TOUCHES) addEventListener(touch, want, { signal: touched.signal, passive: true })
+    else
+      for (const touch of TOUCHES)
+        addEventListener(touch, want, { signal: touched.signal, capture: true, passive: true })
     return () => touched.abort()
   }, [])
   return wanted ? <Suspense>{children}</Suspense> : null
