@@ -29,7 +29,8 @@ type Asked = {
 async function perCoreSecond({ server, path, headers, distinctCookies }: Asked): Promise<number> {
   const before = await server.processorSeconds()
   const url = `http://127.0.0.1:${server.port}${path}`
-  const encodings = { 'accept-encoding': 'gzip, deflate, br' }
+  // What React alone draws is compressed in the same way.
+  const encodings = { 'accept-encoding': 'gzip' }
   const rate = await requestsPerSecond({
     url,
     seconds: SECONDS,
@@ -66,8 +67,10 @@ async function signedIn(api: string): Promise<{ cookie: string }> {
   return { cookie: `lodestay_session=${token}` }
 }
 
-async function sizeOf(url: string): Promise<number> {
-  return gzipSync(Buffer.from(await (await fetch(url, { headers: drawnAnew })).arrayBuffer())).length / 1024
+/** In kB, plain and compressed. */
+async function sizesOf(url: string): Promise<{ readonly plain: number; readonly gzip: number }> {
+  const html = Buffer.from(await (await fetch(url, { headers: drawnAnew })).arrayBuffer())
+  return { plain: html.length / 1000, gzip: gzipSync(html).length / 1000 }
 }
 
 export async function benchPages(serverUrl: string): Promise<Row[]> {
@@ -93,15 +96,15 @@ export async function benchPages(serverUrl: string): Promise<Row[]> {
       { server: pages, path: PAGE, headers: traveler },
       { server: pages, path: PAGE, headers: traveler, distinctCookies: true },
     ])
-    const size = await sizeOf(address(pages) + PAGE)
+    const { plain, gzip } = await sizesOf(address(pages) + PAGE)
     return [
       {
         what: 'a page of 24 cards, drawn anew',
-        value: drawn,
-        unit: '/s',
-        target: '≥ 800',
-        met: drawn >= 800,
-        more: { 'React alone': react },
+        value: drawn / react,
+        unit: '× React alone',
+        target: '≥ 0.8',
+        met: drawn / react >= 0.8,
+        more: { 'a second': drawn, 'React alone': react },
       },
       {
         what: 'the same from the cache',
@@ -119,7 +122,8 @@ export async function benchPages(serverUrl: string): Promise<Row[]> {
         met: member >= 4000,
         more: { 'each to another reader': members },
       },
-      { what: 'its HTML', value: size, unit: 'kB gz', target: '≤ 20', met: size <= 20 },
+      { what: 'its HTML', value: plain, unit: 'kB', target: '≤ 90', met: plain <= 90 },
+      { what: 'its HTML, compressed', value: gzip, unit: 'kB gz', target: '≤ 12', met: gzip <= 12 },
     ]
   } finally {
     await Promise.all(started.map((child) => child.stop()))

@@ -113,7 +113,7 @@ test('favorites are there without a connection, with their pictures, and no othe
       for (const { url } of await (await caches.open(cache)).keys()) addresses.push(new URL(url).pathname)
     return addresses
   })
-  const pages = kept.filter((path) => !/^(\/es)?\/(assets|media)\/|^\/(icons|scenes)\.svg$/.test(path))
+  const pages = kept.filter((path) => !/^(\/es)?\/(assets|media)\/|^\/(icons|shared-icons|scenes)\.svg$/.test(path))
   expect([...new Set(pages)].sort()).toEqual(['/es/offline', '/favorites', '/offline'])
 })
 

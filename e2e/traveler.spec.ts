@@ -342,8 +342,11 @@ for (const colorScheme of ['light', 'dark'] as const) {
       await page.goto('/')
       await check(page)
     })
-    test('search @phone', async ({ page }) => {
+    test('search @phone', async ({ page, isMobile }) => {
       await page.goto('/stays?state=CA&guests=2')
+      await ready(page)
+      // The list lies over the map, which is loaded as soon as somebody is there.
+      if (isMobile) await page.getByRole('button', { name: /^Results, / }).focus()
       await expect(
         page
           .getByRole('region', { name: /^Map of results/ })

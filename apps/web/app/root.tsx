@@ -17,6 +17,7 @@ import { colorSchemeScript } from './lib/color-scheme.ts'
 import { useDocumentFacts } from './lib/document-facts.ts'
 import { earlyTypingScript, replayEarlyTyping } from './lib/early-typing.ts'
 import { language } from './lib/language.ts'
+import { LateScripts } from './lib/late-scripts.tsx'
 import { lazyHydrate } from './lib/lazy-hydrate.ts'
 import type { PageHandle } from './lib/page-handle.ts'
 import { requestContext } from './lib/request-context.ts'
@@ -60,6 +61,7 @@ const headScript = import.meta.env.SSR ? `${colorSchemeScript};${earlyTypingScri
 export function Layout({ children }: { children: ReactNode }) {
   const { nonce } = useDocumentFacts()
   useEffect(replayEarlyTyping, [])
+  const isWholeWithoutScripts = useMatches().some(({ handle }) => (handle as PageHandle | undefined)?.cachePublic)
   return (
     <html lang={language} suppressHydrationWarning>
       <head>
@@ -75,7 +77,7 @@ export function Layout({ children }: { children: ReactNode }) {
       <body>
         {children}
         <ScrollRestoration />
-        <Scripts />
+        {import.meta.env.SSR && isWholeWithoutScripts ? <LateScripts /> : <Scripts />}
       </body>
     </html>
   )

@@ -178,6 +178,7 @@ const site: RouteConfigEntry[] = [
   route('manifest.webmanifest', 'routes/public/web-manifest.ts'),
   route('offline', 'routes/public/offline.tsx'),
   route('icons.svg', 'routes/public/icons.ts'),
+  route('shared-icons.svg', 'routes/public/shared-icons.ts'),
   route('scenes.svg', 'routes/public/scenes.ts'),
   route('stays/:id/qr.svg', 'routes/public/stay-qr-code.ts'),
 

@@ -5,13 +5,14 @@ test('a page’s scripts, styles, fonts and pictures are found once each, and no
   const html = `<link rel="stylesheet" href="/assets/app-1.css"/><link rel="modulepreload" href="/assets/a.js"/>
     <script src="/assets/a.js"></script><a href="/account">Account</a><a href="https://other.example/assets/x.js">x</a>
     <img src="/media/scenes/one/640.webp" srcset="/media/scenes/one/960.webp 960w"/>
-    <link rel="modulepreload" href="/es/assets/b.js"/><use href="/scenes.svg?v=1#error-dark"/><img src="/media/pic.webp?a=1&amp;b=2"/>`
+    <link rel="modulepreload" href="/es/assets/b.js"/><use href="/scenes.svg?v=1#error-dark"/><use href="/shared-icons.svg?v=1#sell"/><img src="/media/pic.webp?a=1&amp;b=2"/>`
   expect(addressesIn(html)).toEqual([
     '/assets/app-1.css',
     '/assets/a.js',
     '/media/scenes/one/640.webp',
     '/es/assets/b.js',
     '/scenes.svg?v=1',
+    '/shared-icons.svg?v=1',
     '/media/pic.webp?a=1&b=2',
   ])
 })

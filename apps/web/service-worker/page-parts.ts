@@ -1,6 +1,6 @@
 /** What a page of ours is made of, by its markup: a worker has no parser for it. */
 
-const address = /\b(?:href|src)="((?:\/[a-z]{2})?\/(?:assets\/|media\/|icons\.svg|scenes\.svg)[^"#]*)/g
+const address = /\b(?:href|src)="((?:\/[a-z]{2})?\/(?:assets\/|media\/|(?:shared-)?icons\.svg|scenes\.svg)[^"#]*)/g
 const folder = /^(\/media\/(?:scenes\/[^/]+|uploads\/[^/]+\/[^/]+)\/)[^/]+$/
 
 /** The scripts, styles, fonts and pictures of a page, each once; of a picture, the size that every browser can show. */

@@ -68,7 +68,7 @@ function endsSession(method: string, pathname: string): boolean {
 
 /** What pages are made of: scripts, styles, fonts and pictures. */
 function isPart(pathname: string): boolean {
-  return /^(?:\/es)?\/assets\/|^\/media\/|^\/(?:icons|scenes)\.svg$/.test(pathname)
+  return /^(?:\/es)?\/assets\/|^\/media\/|^\/(?:icons|shared-icons|scenes)\.svg$/.test(pathname)
 }
 
 async function navigate(event: FetchEvent, pathname: string): Promise<Response> {

@@ -1,20 +1,16 @@
 import { isStaff } from '@lodestay/domain/permissions'
 import settings from '@material-symbols/svg-400/rounded/admin_panel_settings.svg?path'
 import feed from '@material-symbols/svg-400/rounded/dynamic_feed.svg?path'
-import favorite from '@material-symbols/svg-400/rounded/favorite.svg?path'
 import history from '@material-symbols/svg-400/rounded/history.svg?path'
 import logout from '@material-symbols/svg-400/rounded/logout.svg?path'
 import notificationsActive from '@material-symbols/svg-400/rounded/notifications_active.svg?path'
-import person from '@material-symbols/svg-400/rounded/person.svg?path'
-import savedSearch from '@material-symbols/svg-400/rounded/saved_search.svg?path'
-import shield from '@material-symbols/svg-400/rounded/shield_person.svg?path'
-import storefront from '@material-symbols/svg-400/rounded/storefront.svg?path'
 import { Form } from 'react-router'
 import { paths } from '../lib/paths.ts'
 import type { Viewer } from '../lib/root-data.ts'
 import { Avatar } from '../ui/avatar.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { Menu, MenuLink, MenuSeparator } from '../ui/menu.tsx'
+import { favorite, person, savedSearch, shield, storefront } from '../ui/shared-icons.ts'
 import * as uiTexts from '../ui/texts.ts'
 import { isHost } from './navigation.ts'
 import * as texts from './texts.ts'
@@ -85,12 +81,7 @@ export default function AccountMenu({ viewer }: { viewer: Viewer }) {
           void import('../lib/session.ts').then(({ signOut }) => signOut())
         }}
       >
-        <button
-          type="submit"
-          role="menuitem"
-          tabIndex={-1}
-          className="flex min-h-10 w-full items-center gap-3 rounded-sm px-3 text-left text-sm hover:bg-hover focus:bg-hover focus-visible:outline-offset-[-2px] pointer-coarse:min-h-11"
-        >
+        <button type="submit" role="menuitem" tabIndex={-1} className="menu-item">
           <Icon path={logout} size={20} className="text-ink-soft" />
           {uiTexts.signOut}
         </button>

@@ -1,17 +1,10 @@
 import { isStaff } from '@lodestay/domain/permissions'
-import eventAvailable from '@material-symbols/svg-400/rounded/event_available.svg?path'
-import explore from '@material-symbols/svg-400/rounded/explore.svg?path'
-import favorite from '@material-symbols/svg-400/rounded/favorite.svg?path'
-import login from '@material-symbols/svg-400/rounded/login.svg?path'
-import person from '@material-symbols/svg-400/rounded/person.svg?path'
-import sell from '@material-symbols/svg-400/rounded/sell.svg?path'
-import shield from '@material-symbols/svg-400/rounded/shield_person.svg?path'
-import storefront from '@material-symbols/svg-400/rounded/storefront.svg?path'
 import { NavLink } from '../lib/link.tsx'
 import { paths } from '../lib/paths.ts'
 import { useViewer, type Viewer } from '../lib/root-data.ts'
 import { cx } from '../ui/cx.ts'
 import { Icon } from '../ui/icon.tsx'
+import { eventAvailable, explore, favorite, login, person, sell, shield, storefront } from '../ui/shared-icons.ts'
 import * as uiTexts from '../ui/texts.ts'
 import { freeNights, hosting, moderation, type NavigationEntry, offers, stays } from './navigation.ts'
 import * as texts from './texts.ts'
@@ -46,10 +39,7 @@ export default function BottomBar() {
       <ul className={cx('grid h-15', entries.length === 4 ? 'grid-cols-4' : 'grid-cols-5')}>
         {entries.map(({ label, to, icon }) => (
           <li key={to} className="min-w-0">
-            <NavLink
-              to={to}
-              className="flex h-full flex-col items-center justify-center gap-0.5 text-[0.6875rem] font-medium text-ink-soft no-underline focus-visible:outline-offset-[-3px] aria-[current=page]:text-action-text"
-            >
+            <NavLink to={to} className="bottom-entry">
               <Icon path={icon} size={24} />
               <span className="max-w-full truncate px-1">{label}</span>
             </NavLink>

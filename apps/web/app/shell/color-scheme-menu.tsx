@@ -1,14 +1,12 @@
-import computer from '@material-symbols/svg-400/rounded/computer.svg?path'
-import dark from '@material-symbols/svg-400/rounded/dark_mode.svg?path'
-import light from '@material-symbols/svg-400/rounded/light_mode.svg?path'
 import { type ColorScheme, setColorScheme, useColorScheme } from '../lib/color-scheme.ts'
 import { IconButton } from '../ui/icon-button.tsx'
 import { Menu, MenuItem } from '../ui/menu.tsx'
+import { computer, darkMode, lightMode } from '../ui/shared-icons.ts'
 import * as uiTexts from '../ui/texts.ts'
 
 const colorSchemes: readonly { value: ColorScheme; label: string; icon: string }[] = [
-  { value: 'light', label: uiTexts.light, icon: light },
-  { value: 'dark', label: uiTexts.dark, icon: dark },
+  { value: 'light', label: uiTexts.light, icon: lightMode },
+  { value: 'dark', label: uiTexts.dark, icon: darkMode },
   { value: 'system', label: uiTexts.system, icon: computer },
 ]
 
@@ -21,7 +19,7 @@ export default function ColorSchemeMenu() {
       label={uiTexts.appearance}
       align="end"
       trigger={(props) => (
-        <IconButton label={uiTexts.appearance} path={scheme === 'system' ? light : icon} {...props} />
+        <IconButton label={uiTexts.appearance} path={scheme === 'system' ? lightMode : icon} {...props} />
       )}
     >
       {colorSchemes.map((one) => (

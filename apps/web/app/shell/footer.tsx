@@ -41,9 +41,6 @@ const columns = [
   },
 ] as const
 
-const entry =
-  'inline-flex min-h-9 items-center text-sm text-ink-soft no-underline hover:text-ink hover:underline pointer-coarse:min-h-11'
-
 export default function Footer() {
   const brand = useBrand()
   return (
@@ -59,14 +56,14 @@ export default function Footer() {
             <ul>
               {links.map(([label, to]) => (
                 <li key={to}>
-                  <Link to={to} className={entry}>
+                  <Link to={to} className="footer-entry">
                     {label}
                   </Link>
                 </li>
               ))}
               {title === texts.company && (
                 <li>
-                  <FeedbackLink className={entry} />
+                  <FeedbackLink className="footer-entry" />
                 </li>
               )}
             </ul>

@@ -1,4 +1,3 @@
-import search from '@material-symbols/svg-400/rounded/search.svg?path'
 import { Suspense } from 'react'
 import { Form, useLocation, useRouteLoaderData } from 'react-router'
 import { lazyHydrate } from '../lib/lazy-hydrate.ts'
@@ -9,6 +8,7 @@ import type { loader as organizationLoader } from '../routes/host/organization.t
 import { ButtonLink } from '../ui/button.tsx'
 import { cx } from '../ui/cx.ts'
 import { Icon } from '../ui/icon.tsx'
+import { search } from '../ui/shared-icons.ts'
 import * as uiTexts from '../ui/texts.ts'
 import { headerEntries, isHost } from './navigation.ts'
 import * as texts from './texts.ts'
@@ -43,8 +43,7 @@ function SearchEntry() {
   )
 }
 
-const entry =
-  'relative inline-flex min-h-11 items-center rounded-sm px-3 whitespace-nowrap text-sm font-medium no-underline text-ink-soft hover:text-ink current-mark [--mark-bottom:0.25rem] [--mark-inset:0.75rem]'
+const entry = 'header-entry current-mark'
 
 export function Header() {
   const viewer = useViewer()

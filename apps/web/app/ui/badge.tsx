@@ -1,4 +1,3 @@
-import bolt from '@material-symbols/svg-400/rounded/bolt.svg?path'
 import eventBusy from '@material-symbols/svg-400/rounded/event_busy.svg?path'
 import sell from '@material-symbols/svg-400/rounded/sell.svg?path'
 import type { ReactNode } from 'react'
@@ -29,17 +28,11 @@ export function Badge({
   icon?: string
   /** A dot in the badge's tone, for states in lists. */
   dot?: boolean
-  className?: string
+  className?: string | undefined
   children: ReactNode
 }) {
   return (
-    <span
-      className={cx(
-        'inline-flex min-h-6 items-center gap-1 rounded-full px-2.5 text-2xs font-semibold whitespace-nowrap',
-        tones[tone],
-        className,
-      )}
-    >
+    <span className={cx('badge', tones[tone], className)}>
       {dot && <span className="mr-0.5 size-1.5 rounded-full bg-current" />}
       {icon && <Icon path={icon} size={15} className="-ml-0.5" />}
       {children}
@@ -50,7 +43,7 @@ export function Badge({
 /** Marks paid ranking; a paid result never appears without it. */
 export function PromotedBadge({ className }: { className?: string }) {
   return (
-    <Badge tone="ember" icon={bolt} className={className}>
+    <Badge tone="ember" className={cx('promoted-mark', className)}>
       {texts.promoted}
     </Badge>
   )

@@ -50,15 +50,7 @@ export function BottomSheet({ label, heading, children, initial = 'half', onStop
       ref={sheet}
       aria-label={label}
       style={{ height: `clamp(5.5rem, calc(${heights[stop]} - var(--dragged, 0px)), ${heights.full})` }}
-      className={cx(
-        'fixed inset-x-0 bottom-(--bottom-bar-height) z-20 flex flex-col rounded-t-2xl border-t border-line bg-paper shadow-float',
-        'transition-[height] duration-(--steady) ease-out',
-        column &&
-          'lg:static lg:z-auto lg:h-auto! lg:rounded-none lg:border-0 lg:bg-transparent lg:shadow-none lg:transition-none',
-        column &&
-          'short:static short:z-auto short:h-auto! short:rounded-none short:border-0 short:shadow-none short:transition-none',
-        className,
-      )}
+      className={cx('bottom-sheet', column && 'sheet-column', className)}
     >
       <button
         type="button"

@@ -29,14 +29,7 @@ const sizes: Record<ButtonSize, string> = {
 }
 
 export function buttonClass({ variant = 'secondary', size = 'medium', wide }: Look): string {
-  return cx(
-    'relative inline-flex items-center justify-center gap-2 shrink-0 rounded-md font-semibold select-none',
-    'transition-[background-color,border-color,color,transform] duration-(--quick) ease-out active:scale-[0.985]',
-    'focus-visible:rounded-md disabled:pointer-events-none disabled:opacity-45 aria-disabled:opacity-45',
-    variants[variant],
-    sizes[size],
-    wide && 'w-full',
-  )
+  return cx('button', variants[variant], sizes[size], wide && 'w-full')
 }
 
 type ButtonProps = ComponentProps<'button'> &

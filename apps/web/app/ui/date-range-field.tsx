@@ -4,7 +4,6 @@ import { cx } from './cx.ts'
 import type { DayRange } from './date-range-calendar.tsx'
 import { FieldGroup } from './field.tsx'
 import { IconButton } from './icon-button.tsx'
-import { floatingSurface } from './popover.tsx'
 import { Skeleton } from './skeleton.tsx'
 import * as texts from './texts.ts'
 
@@ -135,7 +134,7 @@ export function useDayRange({ defaultValue = { start: '', end: '' }, onValueChan
           if (lost && window.matchMedia('(pointer: fine)').matches) opener.current?.focus({ preventScroll: true })
         }}
         style={{ positionAnchor: anchor }}
-        className={cx('floating-box max-h-[calc(100dvh-1rem)] min-w-max rounded-xl p-4', floatingSurface)}
+        className="floating-box floating-surface max-h-[calc(100dvh-1rem)] min-w-max rounded-xl p-4"
       >
         {wanted && (
           <Suspense fallback={<Skeleton className="h-80 w-72" />}>

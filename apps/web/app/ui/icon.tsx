@@ -1,8 +1,11 @@
 import type { SVGProps } from 'react'
 import { cx } from './cx.ts'
 
+/** Cache buster: bump it when the shared icons change, so that browsers fetch them anew. */
+const SHARED = '/shared-icons.svg?v=1'
+
 type Props = Omit<SVGProps<SVGSVGElement>, 'path'> & {
-  /** Imported as `@material-symbols/svg-400/rounded/<name>.svg?path`. */
+  /** Imported as `@material-symbols/svg-400/rounded/<name>.svg?path`, or one of `shared-icons.ts`. */
   readonly path: string
   /** Size in pixels; 1.25em by default, so that it scales with the text. */
   readonly size?: number
@@ -13,18 +16,18 @@ type Props = Omit<SVGProps<SVGSVGElement>, 'path'> & {
 /** Renders an icon from its path data. Decorative unless it has a label. */
 export function Icon({ path, size, label, className, ...rest }: Props) {
   const named = label ? { role: 'img', 'aria-label': label } : { 'aria-hidden': true }
+  const isShared = path.startsWith('#')
   return (
     // biome-ignore lint/a11y/noSvgWithoutTitle: it is hidden, or named by its label
     <svg
-      viewBox="0 -960 960 960"
+      viewBox={isShared ? undefined : '0 -960 960 960'}
       width={size ?? '1.25em'}
       height={size ?? '1.25em'}
-      fill="currentColor"
-      className={cx('inline-block shrink-0', className)}
+      className={cx('icon', className)}
       {...named}
       {...rest}
     >
-      <path d={path} />
+      {isShared ? <use href={SHARED + path} /> : <path d={path} />}
     </svg>
   )
 }

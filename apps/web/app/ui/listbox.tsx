@@ -1,6 +1,5 @@
 import { type CSSProperties, type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import { cx } from './cx.ts'
-import { floatingSurface } from './popover.tsx'
 
 type Options<Item> = {
   readonly items: readonly Item[]
@@ -85,7 +84,7 @@ export function useListbox<Item>({
       // Otherwise the press would blur the input and close the list before the option is picked.
       onPointerDown={(event) => event.preventDefault()}
       onMouseDown={(event) => event.preventDefault()}
-      className={cx('floating-box rounded-lg p-1.5', floatingSurface)}
+      className="floating-box floating-surface p-1.5"
     >
       {heading && <p className="eyebrow px-3 pt-2 pb-1">{heading}</p>}
       <div role="status" className="px-3 text-sm text-ink-soft">

@@ -2,7 +2,7 @@ import { type KeyboardEvent, type ReactNode, type ToggleEvent, useId, useRef } f
 import { Link } from '../lib/link.tsx'
 import { cx } from './cx.ts'
 import { Icon } from './icon.tsx'
-import { floatingSurface, type PopoverTrigger } from './popover.tsx'
+import type { PopoverTrigger } from './popover.tsx'
 
 type Props = {
   readonly trigger: (props: PopoverTrigger) => ReactNode
@@ -60,12 +60,7 @@ export function Menu({ trigger, label, align = 'start', children, className }: P
         onToggle={(event: ToggleEvent<HTMLDivElement>) => {
           if (event.newState === 'open') itemsOf(event.currentTarget)[0]?.focus()
         }}
-        className={cx(
-          'floating-box min-w-52 rounded-lg p-1.5',
-          align === 'end' && 'floating-end',
-          floatingSurface,
-          className,
-        )}
+        className={cx('floating-box floating-surface min-w-52 p-1.5', align === 'end' && 'floating-end', className)}
       >
         {children}
       </div>
@@ -74,11 +69,7 @@ export function Menu({ trigger, label, align = 'start', children, className }: P
 }
 
 function itemClass(danger?: boolean): string {
-  return cx(
-    'flex min-h-10 w-full items-center gap-3 rounded-sm px-3 text-left text-sm no-underline pointer-coarse:min-h-11',
-    'hover:bg-hover focus:bg-hover focus-visible:outline-offset-[-2px] aria-disabled:opacity-50',
-    danger && 'text-danger-text',
-  )
+  return cx('menu-item', danger && 'text-danger-text')
 }
 
 type ItemLook = { readonly icon?: string; readonly danger?: boolean; readonly children: ReactNode }

@@ -26,6 +26,9 @@ type Props = {
   readonly onError?: () => void
 }
 
+/** That of `picture-frame`. */
+const usualRatio = '4 / 3'
+
 function backdropOf(placeholder: string | null | undefined): string | undefined {
   if (placeholder?.startsWith('data:image/')) return `url("${placeholder}")`
   return placeholder?.startsWith('#') ? `linear-gradient(${placeholder})` : undefined
@@ -47,7 +50,7 @@ export function Picture({
   source,
   alt,
   sizes,
-  ratio = '4 / 3',
+  ratio = usualRatio,
   priority = false,
   widest,
   className,
@@ -60,8 +63,11 @@ export function Picture({
   const plain = widest ? variants.findLast((variant) => variant.type === 'image/webp')?.url : undefined
   return (
     <picture
-      className={cx('block overflow-hidden bg-skeleton bg-cover bg-center', ratio === 'fill' && 'h-full', className)}
-      style={{ aspectRatio: ratio === 'fill' ? undefined : ratio, backgroundImage: backdropOf(source?.placeholder) }}
+      className={cx('picture-frame', ratio === 'fill' && 'h-full', className)}
+      style={{
+        aspectRatio: ratio === 'fill' ? 'auto' : ratio === usualRatio ? undefined : ratio,
+        backgroundImage: backdropOf(source?.placeholder),
+      }}
     >
       {source && (
         <>
@@ -78,7 +84,6 @@ export function Picture({
             decoding="async"
             onLoad={onLoad}
             onError={onError}
-            className="size-full object-cover"
           />
         </>
       )}

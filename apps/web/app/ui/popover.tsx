@@ -17,8 +17,6 @@ type Props = {
   readonly onOpenChange?: (open: boolean) => void
 }
 
-export const floatingSurface = 'border border-line bg-floating text-ink shadow-float'
-
 /**
  * A small panel next to the button that opens it. The native popover does the rest: top layer, light dismiss, Escape,
  * and restoring the focus.
@@ -38,7 +36,7 @@ export function Popover({ trigger, children, label, align = 'start', className, 
         aria-label={label}
         onToggle={(event: ToggleEvent) => onOpenChange?.(event.newState === 'open')}
         style={{ positionAnchor: anchor }}
-        className={cx('floating-box rounded-lg p-4', align === 'end' && 'floating-end', floatingSurface, className)}
+        className={cx('floating-box floating-surface p-4', align === 'end' && 'floating-end', className)}
       >
         {typeof children === 'function' ? children(() => box.current?.hidePopover()) : children}
       </div>

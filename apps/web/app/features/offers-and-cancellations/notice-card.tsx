@@ -47,7 +47,7 @@ export function NoticeCard({ kind, notice, priority, level: Heading = 'h2' }: Pr
           {(notice.isPromoted || stay.promoted) && <PromotedBadge />}
           {kind === 'offer' ? <OfferBadge /> : <CancellationBadge />}
         </div>
-        <FavoriteButton stayId={stay.id} name={stay.name} className="absolute top-2 right-2 z-2" />
+        <FavoriteButton stayId={stay.id} name={stay.name} className="card-heart" />
       </div>
       <div className="flex flex-1 flex-col p-5">
         <p

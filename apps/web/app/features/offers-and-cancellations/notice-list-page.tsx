@@ -77,7 +77,7 @@ export function NoticeListPage({ kind, words, found, path, beside }: Props) {
           <ul className="mt-8 grid grid-cols-1 gap-6 sm:grid-cols-2 lg:grid-cols-3">
             {notices.map((notice, index) => (
               <li key={notice.id}>
-                <NoticeCard kind={kind} notice={notice} priority={index < 2} />
+                <NoticeCard kind={kind} notice={notice} priority={index === 0} />
               </li>
             ))}
           </ul>

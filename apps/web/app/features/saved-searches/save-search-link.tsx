@@ -1,7 +1,7 @@
-import savedSearch from '@material-symbols/svg-400/rounded/saved_search.svg?path'
 import { paths } from '../../lib/paths.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
+import { savedSearch } from '../../ui/shared-icons.ts'
 import { changed, type Search, writeSearch } from '../search/search-url.ts'
 import * as texts from './texts.ts'
 

@@ -2,11 +2,18 @@ import { type RefObject, useLayoutEffect, useRef } from 'react'
 import { useLocation } from 'react-router'
 import { useHydrated } from '../../lib/use-hydrated.ts'
 import type { CardView } from '../stays/card/card-view.ts'
+import { type PackedCards, unpackCards } from '../stays/card/packed-cards.ts'
 
-/** One page of results, as the loader returns it. */
+/** One page of results. */
 export type ResultsPage = {
   readonly cards: readonly CardView[]
   readonly next: string | null
+}
+/** The same as the loader returns it. */
+export type PackedPage = Omit<ResultsPage, 'cards'> & { readonly cards: PackedCards }
+
+export function unpackPage({ cards, next }: PackedPage): ResultsPage {
+  return { cards: unpackCards(cards), next }
 }
 type Kept = { readonly key: string; readonly pages: readonly ResultsPage[]; readonly top: number }
 

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { memo, useEffect, useMemo, useRef, useState } from 'react'
 import { Link, useFetcher } from 'react-router'
 import { cx } from '../../ui/cx.ts'
 import { LoadMore } from '../../ui/pagination.tsx'
@@ -6,7 +6,7 @@ import * as uiTexts from '../../ui/texts.ts'
 import { activeStay, useIsPointedAt } from '../map/active-stay.ts'
 import type { CardView } from '../stays/card/card-view.ts'
 import { StayCard } from '../stays/card/stay-card.tsx'
-import { type ResultsPage, useKeptResults } from './kept-results.ts'
+import { type PackedPage, type ResultsPage, unpackPage, useKeptResults } from './kept-results.ts'
 import { type Search, searchPath } from './search-url.ts'
 import * as texts from './texts.ts'
 
@@ -19,31 +19,28 @@ type Props = {
   readonly onCards: (cards: readonly CardView[]) => void
 }
 
-const besideMap = '(width < 37.5rem) 92vw, (width < 56.25rem) 46vw, (width < 75rem) 28vw, 24vw'
+const besideMap = '(max-width:599px) 92vw, (max-width:899px) 46vw, (max-width:1199px) 28vw, 24vw'
+
+/** Those of all pages, each stay once. */
+function cardsOf(pages: readonly ResultsPage[]): CardView[] {
+  return [...new Map(pages.flatMap((page) => page.cards.map((card) => [card.id, card]))).values()]
+}
 
 /** The result list. 'Show more' appends the next page; without JavaScript it's a link to that page. */
 export function Results({ search, first, wide, pending, onCards }: Props) {
-  const fetcher = useFetcher<{ page: ResultsPage }>()
+  const fetcher = useFetcher<{ page: PackedPage }>()
   const [more, setMore] = useState<readonly ResultsPage[]>([])
+  const added = useMemo(() => fetcher.data && unpackPage(fetcher.data.page), [fetcher.data])
   useEffect(() => {
-    const page = fetcher.data?.page
-    if (page) setMore((pages) => (pages.includes(page) ? pages : [...pages, page]))
-  }, [fetcher.data])
+    if (added) setMore((pages) => (pages.includes(added) ? pages : [...pages, added]))
+  }, [added])
   const list = useRef<HTMLUListElement>(null)
   useKeptResults(list, more, setMore)
-  const pages = [first, ...more]
-  const seen = new Set<string>()
-  const cards = pages
-    .flatMap((page) => page.cards)
-    .filter((card) => {
-      const fresh = !seen.has(card.id)
-      seen.add(card.id)
-      return fresh
-    })
+  // As they are while there is one page: whoever knows it has nothing to draw again.
+  const cards = useMemo(() => (more.length > 0 ? cardsOf([first, ...more]) : first.cards), [first, more])
   const shown = cards.length
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the list changes with its pages alone
-  useEffect(() => onCards(cards), [first, more])
-  const next = pages.at(-1)?.next
+  useEffect(() => onCards(cards), [cards, onCards])
+  const { next } = more.at(-1) ?? first
   const second = Boolean(search.page || search.cursor)
   return (
     <div className={cx('flex flex-col gap-8 transition-opacity duration-(--steady)', pending && 'opacity-55')}>
@@ -55,7 +52,7 @@ export function Results({ search, first, wide, pending, onCards }: Props) {
         )}
       >
         {cards.map((stay, index) => (
-          <Spot key={stay.id} stay={stay} priority={index < 2} sizes={wide ? undefined : besideMap} />
+          <Spot key={stay.id} stay={stay} priority={index === 0} sizes={wide ? undefined : besideMap} />
         ))}
       </ul>
       {next ? (
@@ -82,8 +79,10 @@ export function Results({ search, first, wide, pending, onCards }: Props) {
   )
 }
 
-/** A card that is linked to its pin: hovering either one highlights both. */
-function Spot({ stay, priority, sizes }: { stay: CardView; priority: boolean; sizes: string | undefined }) {
+type SpotProps = { readonly stay: CardView; readonly priority: boolean; readonly sizes: string | undefined }
+
+/** A card that is linked to its pin: hovering either one highlights both. Two dozen are drawn again for nothing else. */
+const Spot = memo(({ stay, priority, sizes }: SpotProps) => {
   const lit = useIsPointedAt(stay.id)
   return (
     <li
@@ -96,4 +95,4 @@ function Spot({ stay, priority, sizes }: { stay: CardView; priority: boolean; si
       <StayCard stay={stay} priority={priority} level="h2" {...(sizes && { sizes })} />
     </li>
   )
-}
+})

@@ -1,5 +1,3 @@
-import group from '@material-symbols/svg-400/rounded/group.svg?path'
-import searchIcon from '@material-symbols/svg-400/rounded/search.svg?path'
 import { useRef, useState } from 'react'
 import { Form, useNavigate } from 'react-router'
 import { month } from '../../lib/format.ts'
@@ -9,6 +7,7 @@ import { Button } from '../../ui/button.tsx'
 import { cx } from '../../ui/cx.ts'
 import { useDayRange } from '../../ui/date-range-field.tsx'
 import { Icon } from '../../ui/icon.tsx'
+import { group, search as searchIcon } from '../../ui/shared-icons.ts'
 import { SuggestField } from '../../ui/suggest-field.tsx'
 import * as uiTexts from '../../ui/texts.ts'
 import { useInputCheck } from '../../ui/use-input-check.ts'
@@ -20,13 +19,6 @@ import { boundsText } from './search-url.ts'
 import * as texts from './texts.ts'
 
 const nothing: SearchWords = { place: '', start: '', end: '', flex: '', weekend: '', guests: '', text: '' }
-
-const cell = cx(
-  'relative flex min-w-0 flex-1 flex-col justify-center gap-0.5 rounded-md px-4 py-2 transition-colors hover:bg-hover',
-  'has-focus-visible:bg-transparent has-focus-visible:outline-[2.5px] has-focus-visible:outline-focus',
-)
-const word = 'text-2xs font-semibold text-ink-soft'
-const typed = 'w-full min-w-0 truncate bg-transparent text-sm font-medium text-ink outline-none'
 
 /** Place, dates, guests and text in one bar: a form that goes to /stays, with or without JavaScript. */
 export function SearchBar({
@@ -96,7 +88,7 @@ export function SearchBar({
           event.preventDefault()
           search()
         }}
-        className="grid grid-cols-1 gap-1 rounded-xl border border-line bg-floating p-2 shadow-lift sm:grid-cols-2 lg:flex lg:items-stretch lg:gap-0"
+        className="search-fields"
       >
         {kept.map(([name, value]) => (
           <input key={name + value} type="hidden" name={name} value={value} />
@@ -104,8 +96,8 @@ export function SearchBar({
         <input type="hidden" name="flex" value={flex} />
         <input type="hidden" name="weekend" value={weekend ?? ''} />
         {/* biome-ignore lint/a11y/noLabelWithoutControl: the control is the input of SuggestField */}
-        <label className={cx(cell, 'lg:flex-[1.35]')}>
-          <span className={word}>{uiTexts.where}</span>
+        <label className="search-field lg:flex-[1.35]">
+          <span>{uiTexts.where}</span>
           <SuggestField
             name="place"
             suggest={suggestPlaces}
@@ -113,27 +105,24 @@ export function SearchBar({
             heading={texts.recentAndNearby}
             defaultValue={words.place}
             placeholder={texts.whereHint}
-            className={typed}
+            className="search-input"
           />
         </label>
-        <span className="my-2 w-px bg-line max-lg:hidden" />
-        <div
-          ref={wrapper}
-          className="flex min-w-0 max-lg:border-t max-lg:border-line sm:max-lg:border-t-0 lg:flex-[1.5]"
-        >
-          <label className={cx(cell, 'flex-1')}>
-            <span className={word}>{uiTexts.from}</span>
+        <span />
+        <div ref={wrapper} className="search-pair sm:max-lg:border-t-0">
+          <label className="search-field">
+            <span>{uiTexts.from}</span>
             <span className="relative">
-              <input type="date" name="start" min={today} {...bind[0]} className={cx(typed, 'date-input')} />
+              <input type="date" name="start" min={today} {...bind[0]} className="search-input date-input" />
               <span className="date-words text-sm" aria-hidden="true">
                 {weekend ? texts.aWeekend : uiTexts.addDate}
               </span>
             </span>
           </label>
-          <label className={cx(cell, 'flex-1')}>
-            <span className={word}>{uiTexts.to}</span>
+          <label className="search-field">
+            <span>{uiTexts.to}</span>
             <span className="relative">
-              <input type="date" name="end" min={today} {...bind[1]} className={cx(typed, 'date-input')} />
+              <input type="date" name="end" min={today} {...bind[1]} className="search-input date-input" />
               <span className="date-words text-sm" aria-hidden="true">
                 {weekend ? texts.inMonth(month(`${weekend}-01`)) : uiTexts.addDate}
               </span>
@@ -150,10 +139,10 @@ export function SearchBar({
             />,
           )}
         </div>
-        <span className="my-2 w-px bg-line max-lg:hidden" />
-        <div className="flex min-w-0 max-lg:border-t max-lg:border-line sm:max-lg:col-span-2 lg:flex-[1.5]">
-          <label className={cx(cell, 'max-w-32')}>
-            <span className={word}>{texts.guests}</span>
+        <span />
+        <div className="search-pair sm:max-lg:col-span-2">
+          <label className="search-field max-w-32">
+            <span>{texts.guests}</span>
             <span className="flex items-center gap-2">
               <Icon path={group} size={18} className="text-ink-faint" />
               <input
@@ -164,19 +153,19 @@ export function SearchBar({
                 inputMode="numeric"
                 placeholder={texts.any}
                 defaultValue={words.guests}
-                className={typed}
+                className="search-input"
               />
             </span>
           </label>
-          <label className={cx(cell, 'flex-1')}>
-            <span className={word}>{texts.withLabel}</span>
+          <label className="search-field">
+            <span>{texts.withLabel}</span>
             <input
               type="search"
               name="text"
               placeholder={texts.withHint}
               autoComplete="off"
               defaultValue={words.text}
-              className={typed}
+              className="search-input"
             />
           </label>
         </div>

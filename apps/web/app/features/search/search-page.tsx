@@ -1,13 +1,22 @@
 import mapIcon from '@material-symbols/svg-400/rounded/map.svg?path'
 import listIcon from '@material-symbols/svg-400/rounded/view_agenda.svg?path'
-import { lazy, type ReactNode, Suspense, useCallback, useEffect, useRef, useState } from 'react'
+import {
+  lazy,
+  type ReactNode,
+  Suspense,
+  startTransition,
+  useCallback,
+  useEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react'
 import { useLocation, useNavigate, useNavigation } from 'react-router'
 import { list } from '../../lib/format.ts'
 import { lazyHydrate } from '../../lib/lazy-hydrate.ts'
 import { paths } from '../../lib/paths.ts'
 import type { MapTiles } from '../../lib/request-context.ts'
 import { useTrack } from '../../lib/track.ts'
-import { useHydrated } from '../../lib/use-hydrated.ts'
 import { BottomSheet, type SheetStop } from '../../ui/bottom-sheet.tsx'
 import { ButtonLink } from '../../ui/button.tsx'
 import { cx } from '../../ui/cx.ts'
@@ -15,7 +24,7 @@ import { Icon } from '../../ui/icon.tsx'
 import { announce } from '../../ui/live-region.tsx'
 import * as uiTexts from '../../ui/texts.ts'
 import type { CardView } from '../stays/card/card-view.ts'
-import type { ResultsPage } from './kept-results.ts'
+import { type PackedPage, unpackPage } from './kept-results.ts'
 import { LazySearchBar } from './lazy-search-bar.tsx'
 import type { Loosening } from './search.server.ts'
 import { changed, placeLabel, type Search, searchPath, writeSearch } from './search-url.ts'
@@ -32,7 +41,7 @@ const ResultsMap = lazy(() => import('../map/results-map.tsx'))
 
 export type FoundStays = {
   readonly search: Search
-  readonly page: ResultsPage
+  readonly page: PackedPage
   readonly total: number
   readonly capped: boolean
   readonly corrections: Readonly<Record<string, string>>
@@ -60,7 +69,8 @@ export function SearchPage({
   actions: ReactNode
   banner: ReactNode
 }) {
-  const { search, page, total, capped, tiles, today } = found
+  const { search, total, capped, tiles, today } = found
+  const page = useMemo(() => unpackPage(found.page), [found.page])
   const navigate = useNavigate()
   const navigation = useNavigation()
   const track = useTrack()
@@ -166,7 +176,7 @@ export function SearchPage({
           </div>
         </Pane>
         {withMap && (
-          <div className="map-pane isolate overflow-hidden bg-sunken lg:mb-8 lg:rounded-xl">
+          <div className="map-pane isolate overflow-hidden lg:mb-8 lg:rounded-xl">
             <LazyMap>
               <ResultsMap search={search} cards={cards} tiles={tiles} onMove={onMove} />
             </LazyMap>
@@ -177,20 +187,39 @@ export function SearchPage({
   )
 }
 
-/** Lazy-loads the map after hydration, and only if the screen has room for it. */
+/** Where the sheet lies over the map. */
+const COVERED = '(width < 56.25rem) and (height >= 30rem)'
+const TOUCHES = ['pointerdown', 'pointermove', 'keydown', 'focusin', 'scroll']
+
+/** Lazy-loads the map after hydration; where the open list lies over it, at the first touch. */
 function LazyMap({ children }: { children: ReactNode }) {
-  const hydrated = useHydrated()
-  return hydrated ? <Suspense>{children}</Suspense> : null
+  const [wanted, setWanted] = useState(false)
+  useEffect(() => {
+    const touched = new AbortController()
+    const want = (): void => {
+      touched.abort()
+      startTransition(() => setWanted(true))
+    }
+    if (readSheetStop() !== null || !matchMedia(COVERED).matches) want()
+    else
+      for (const touch of TOUCHES)
+        addEventListener(touch, want, { signal: touched.signal, capture: true, passive: true })
+    return () => touched.abort()
+  }, [])
+  return wanted ? <Suspense>{children}</Suspense> : null
+}
+
+/** Where the sheet was left, if it wasn't open; in the browser alone. */
+function readSheetStop(): SheetStop | null {
+  const stop = localStorage.getItem(SHEET_KEY)
+  return stop === 'low' || stop === 'half' ? stop : null
 }
 
 /** The list's container: a column, or on phones a sheet that opens at its last height. */
 function Pane({ heading, children }: { heading: ReactNode; children: ReactNode }) {
   const track = useTrack()
   const [kept, setKept] = useState<SheetStop | null>(null)
-  useEffect(() => {
-    const stop = localStorage.getItem(SHEET_KEY)
-    if (stop === 'low' || stop === 'half') setKept(stop)
-  }, [])
+  useEffect(() => setKept(readSheetStop()), [])
   return (
     <BottomSheet
       key={kept}

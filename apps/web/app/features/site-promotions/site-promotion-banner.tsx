@@ -1,4 +1,3 @@
-import forward from '@material-symbols/svg-400/rounded/arrow_forward.svg?path'
 import { Link } from 'react-router'
 import { writtenLanguage } from '../../lib/language.ts'
 import { safeLink } from '../../lib/paths.ts'
@@ -6,6 +5,7 @@ import { useBrand } from '../../lib/root-data.ts'
 import { cx } from '../../ui/cx.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { Picture } from '../../ui/picture.tsx'
+import { forward } from '../../ui/shared-icons.ts'
 import type { ShownPromotion } from './site-promotion.server.ts'
 import * as texts from './texts.ts'
 

@@ -54,7 +54,7 @@ export default function Giveaways({ loaderData: { docs, page, totalPages, now } 
           <ul className="mt-8 grid grid-cols-1 gap-6 sm:grid-cols-2 lg:grid-cols-3">
             {docs.map((giveaway, index) => (
               <li key={giveaway.id}>
-                <GiveawayCard giveaway={giveaway} now={now} priority={index < 3} />
+                <GiveawayCard giveaway={giveaway} now={now} priority={index === 0} />
               </li>
             ))}
           </ul>

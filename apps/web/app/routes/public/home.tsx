@@ -1,5 +1,4 @@
 import { earliestToday } from '@lodestay/domain/campaigns/calendar'
-import forward from '@material-symbols/svg-400/rounded/arrow_forward.svg?path'
 import { data, Link } from 'react-router'
 import { CallToAction } from '../../features/pages/call-to-action.tsx'
 import { pageIfAny } from '../../features/pages/content.server.ts'
@@ -21,6 +20,7 @@ import { EveningLake, Horizon, type HorizonKind } from '../../scenes/scene.tsx'
 import { ButtonLink } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { Picture, type PictureSource } from '../../ui/picture.tsx'
+import { forward } from '../../ui/shared-icons.ts'
 import * as uiTexts from '../../ui/texts.ts'
 import type { Route } from './+types/home'
 import * as texts from './texts.ts'
@@ -143,7 +143,7 @@ export default function Home({ loaderData }: Route.ComponentProps) {
           <ul className="grid grid-cols-1 gap-x-6 gap-y-10 sm:grid-cols-2 lg:grid-cols-3">
             {stays.map((stay, index) => (
               <li key={stay.id}>
-                <LazyStayCard stay={stay} priority={index < 2} />
+                <LazyStayCard stay={stay} priority={index === 0} />
               </li>
             ))}
           </ul>

@@ -164,7 +164,7 @@ export default function Place({ loaderData }: Route.ComponentProps) {
             <li key={stay.id}>
               <LazyStayCard
                 stay={stay}
-                priority={index < 2}
+                priority={index === 0}
                 sizes="(width < 37.5rem) 92vw, (width < 56.25rem) 46vw, 20rem"
               />
             </li>

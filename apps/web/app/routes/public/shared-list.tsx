@@ -50,7 +50,7 @@ export default function SharedListPage({ loaderData, params }: Route.ComponentPr
           <ul className="mt-8 grid grid-cols-1 gap-x-6 gap-y-10 sm:grid-cols-2 lg:grid-cols-3">
             {docs.map(({ stay, note }, index) => (
               <li key={stay.id}>
-                <StayCard stay={stay} priority={index < 3} level="h2" />
+                <StayCard stay={stay} priority={index === 0} level="h2" />
                 {note && <p className="mt-3 rounded-lg bg-sunken p-3 text-sm whitespace-pre-line">{note}</p>}
               </li>
             ))}

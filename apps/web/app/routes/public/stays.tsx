@@ -9,6 +9,7 @@ import { changed, readSearch, searchPath } from '../../features/search/search-ur
 import { LazySitePromotion } from '../../features/site-promotions/lazy-site-promotion.tsx'
 import { sitePromotionFor } from '../../features/site-promotions/site-promotion.server.ts'
 import { cardView } from '../../features/stays/card/card-view.server.ts'
+import { packCards } from '../../features/stays/card/packed-cards.ts'
 import { WatchPlaceLink } from '../../features/watches/watch-place-link.tsx'
 import type { PageHandle } from '../../lib/page-handle.ts'
 import { pageMeta } from '../../lib/page-meta.ts'
@@ -40,7 +41,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     : null
   const result: FoundStays = {
     search,
-    page: { cards: await withQuotes(api, search, found.docs.map(cardView)), next },
+    page: { cards: packCards(await withQuotes(api, search, found.docs.map(cardView))), next },
     total: found.totalDocs,
     capped: found.totalIsCapped ?? false,
     corrections: found.corrections ?? {},

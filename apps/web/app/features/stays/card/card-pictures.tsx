@@ -3,7 +3,6 @@ import right from '@material-symbols/svg-400/rounded/chevron_right.svg?path'
 import { useRef, useState } from 'react'
 import { Link } from 'react-router'
 import { paths } from '../../../lib/paths.ts'
-import { useHydrated } from '../../../lib/use-hydrated.ts'
 import { cx } from '../../../ui/cx.ts'
 import { Icon } from '../../../ui/icon.tsx'
 import { Picture } from '../../../ui/picture.tsx'
@@ -19,20 +18,21 @@ type Props = {
   readonly stay: CardView
   readonly sizes: string
   readonly priority: boolean
+  /** Whether the card is, or was, in view: only then it has its other pictures. */
+  readonly seen: boolean
   readonly onOpen: () => void
 }
 
 /**
  * A card's pictures: a swipeable strip, with buttons for the mouse. The HTML has the first picture only; the others are
- * added after hydration, and load on hover or touch.
+ * added once the card is in view, and load on hover or touch.
  */
-export function CardPictures({ stay, sizes, priority, onOpen }: Props) {
+export function CardPictures({ stay, sizes, priority, seen, onOpen }: Props) {
   const { id, media } = stay
   const strip = useRef<HTMLDivElement>(null)
   const [at, setAt] = useState(0)
   const [touched, setTouched] = useState(false)
-  const hydrated = useHydrated()
-  const pictures = hydrated ? media.slice(0, MOST) : media.slice(0, 1)
+  const pictures = media.slice(0, seen ? MOST : 1)
   const several = pictures.length > 1
   const go = (to: number): void => strip.current?.scrollTo({ left: to * strip.current.clientWidth, behavior: 'smooth' })
   const arrow = (by: 1 | -1) => {
@@ -55,7 +55,7 @@ export function CardPictures({ stay, sizes, priority, onOpen }: Props) {
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: it only notices that somebody is about to look
     <div
-      className="relative overflow-hidden rounded-lg"
+      className="card-pictures"
       onPointerEnter={() => setTouched(true)}
       onTouchStart={() => setTouched(true)}
       onFocus={() => setTouched(true)}
@@ -68,16 +68,17 @@ export function CardPictures({ stay, sizes, priority, onOpen }: Props) {
           const { scrollLeft, clientWidth } = event.currentTarget
           setAt(Math.round(scrollLeft / Math.max(1, clientWidth)))
         }}
-        className="scrollbar-none flex snap-x snap-mandatory overflow-x-auto overscroll-x-contain"
+        className="card-strip"
       >
         {(pictures.length > 0 ? pictures : [null]).map((picture, index) => (
           <Link
             key={picture?.url ?? 'none'}
             to={paths.stay(id)}
+            // The name beside it leads to the same page.
+            discover="none"
             onClick={onOpen}
             tabIndex={-1}
             aria-hidden="true"
-            className="relative z-1 block w-full shrink-0 snap-center"
           >
             <Picture
               source={index === 0 || touched ? picture : null}

@@ -1,4 +1,3 @@
-import favoriteFill from '@material-symbols/svg-400/rounded/favorite-fill.svg?path'
 import expand from '@material-symbols/svg-400/rounded/keyboard_arrow_down.svg?path'
 import { lazy, Suspense, useId, useRef, useState } from 'react'
 import { Link } from 'react-router'
@@ -6,20 +5,20 @@ import { compactNumber, money } from '../../../lib/format.ts'
 import { writtenLanguage } from '../../../lib/language.ts'
 import { paths } from '../../../lib/paths.ts'
 import { useTrack } from '../../../lib/track.ts'
-import { useHydrated } from '../../../lib/use-hydrated.ts'
 import { useImpression } from '../../../lib/use-impression.ts'
+import { useSeen } from '../../../lib/use-seen.ts'
 import { CancellationBadge, OfferBadge, PromotedBadge } from '../../../ui/badge.tsx'
 import { cx } from '../../../ui/cx.ts'
 import { Icon } from '../../../ui/icon.tsx'
 import * as uiTexts from '../../../ui/texts.ts'
 import { CardPictures } from './card-pictures.tsx'
 import type { CardView } from './card-view.ts'
-import { FavoriteButton } from './favorite-button.tsx'
+import { FavoriteForm } from './favorite-button.tsx'
 import { openingDay } from './opening-day.ts'
 import { QuotedPrice } from './quoted-price.tsx'
 import { roomLine } from './room-line.ts'
 import * as texts from './texts.ts'
-import { useFavoriteCount } from './use-liked.ts'
+import { useFavoriteCount, useLiked } from './use-liked.ts'
 
 const QuickLook = lazy(() => import('./quick-look.tsx'))
 
@@ -55,61 +54,61 @@ export function StayCard({
   const below = rate !== null && averageRate !== null && rate < averageRate
   const opens = openingDay(stay.earlyBooking, Date.now())
   const track = useTrack()
-  const favorites = useFavoriteCount(id, stay.favoriteCount)
-  const hydrated = useHydrated()
+  const liked = useLiked(id)
+  const favorites = useFavoriteCount(liked, stay.favoriteCount)
   const [open, setOpen] = useState(false)
   const panel = useId()
   const card = useRef<HTMLElement>(null)
+  const seen = useSeen(card)
   useImpression(card, id)
   const onOpen = (): void => track('stay-card-click', { stayId: id })
+  const badges = [
+    stay.promoted && <PromotedBadge key="promoted" />,
+    freeDates && <CancellationBadge key="free" dates={freeDates} />,
+    stay.quote?.notice?.kind === 'cancellation' && <CancellationBadge key="cancellation" />,
+    (offer || stay.quote?.notice?.kind === 'offer') && <OfferBadge key="offer">{offer}</OfferBadge>,
+  ].filter(Boolean)
   return (
-    <article ref={card} className={cx('group relative flex flex-col', className)}>
+    <article ref={card} className={cx('group stay-card', className)}>
       <div className="relative">
-        <CardPictures stay={stay} sizes={sizes} priority={priority ?? false} onOpen={onOpen} />
-        <div className="pointer-events-none absolute top-3 left-3 z-2 flex max-w-[70%] flex-wrap gap-1.5">
-          {stay.promoted && <PromotedBadge />}
-          {freeDates && <CancellationBadge dates={freeDates} />}
-          {stay.quote?.notice?.kind === 'cancellation' && <CancellationBadge />}
-          {(offer || stay.quote?.notice?.kind === 'offer') && <OfferBadge>{offer}</OfferBadge>}
-        </div>
-        <FavoriteButton stayId={id} name={name} className="absolute top-2 right-2 z-2" />
+        <CardPictures stay={stay} sizes={sizes} priority={priority ?? false} seen={seen} onOpen={onOpen} />
+        {badges.length > 0 && <div className="card-badges">{badges}</div>}
+        <FavoriteForm stayId={id} name={name} liked={liked} className="card-heart" />
       </div>
-      <div className="flex items-baseline justify-between gap-3 pt-3">
-        <Heading className="min-w-0 text-[1.1875rem] leading-snug">
+      <div className="card-head">
+        <Heading>
           <Link
             to={paths.stay(id, stay.quote && { start: stay.quote.start, end: stay.quote.end })}
             prefetch="intent"
             onClick={onOpen}
-            className="no-underline after:absolute after:inset-0 group-hover:underline"
           >
             {name}
           </Link>
         </Heading>
         {favorites > 0 && (
-          <span className="inline-flex items-center gap-1 text-xs text-ink-soft tabular-nums">
-            <Icon path={favoriteFill} size={14} className="text-ember" />
+          <span className="card-likes">
             {compactNumber(favorites)}
             <span className="sr-only"> {texts.favoriteCountAfter(favorites)}</span>
           </span>
         )}
       </div>
-      <p className="text-sm text-ink-soft">{[stay.city, stay.state].filter(Boolean).join(', ')}</p>
-      <p className="text-sm text-ink-soft">{roomLine(stay)}</p>
-      {opens && <p className="text-sm text-amber-text">{texts.opensToAll(opens)}</p>}
+      <p>{[stay.city, stay.state].filter(Boolean).join(', ')}</p>
+      <p>{roomLine(stay)}</p>
+      {opens && <p className="text-amber-text">{texts.opensToAll(opens)}</p>}
       {!compact && <Distinction stay={stay} />}
-      <div className="flex min-h-11 flex-wrap items-center justify-between gap-x-3 text-sm">
+      <div className="card-foot">
         {stay.quote ? (
           <QuotedPrice quote={stay.quote} rate={rate} />
         ) : rate === null ? (
           <p className="text-ink-soft">{uiTexts.rateOnBookingPage}</p>
         ) : (
-          <p>
-            <span className="font-semibold tabular-nums">{money(rate)}</span>
-            <span className="text-ink-soft"> {uiTexts.aNight}</span>
-            {below && <span className="ml-2 text-xs text-action-text">{uiTexts.usually(money(averageRate))}</span>}
+          <p className="card-price">
+            <b>{money(rate)}</b>
+            {` ${uiTexts.aNight}`}
+            {below && <small>{uiTexts.usually(money(averageRate))}</small>}
           </p>
         )}
-        {hydrated && !compact && (
+        {seen && !compact && (
           <button
             type="button"
             aria-expanded={open}
@@ -145,14 +144,14 @@ export function StayCard({
 function Distinction({ stay: { aspect, highlights = [] } }: { stay: CardView }) {
   if (!aspect && highlights.length === 0) return null
   return (
-    <div className="mt-2 flex flex-col gap-1.5 border-l-2 border-ember pl-3">
+    <div className="card-distinction">
       {aspect && (
-        <p lang={writtenLanguage} className="line-clamp-2 font-serif text-base leading-snug text-pretty italic">
+        <p lang={writtenLanguage} className="card-aspect">
           {aspect}
         </p>
       )}
       {highlights.length > 0 && (
-        <p className="line-clamp-1 text-xs font-medium text-ember-text">
+        <p className="card-highlights">
           <span className="sr-only">{texts.highlightsBefore}</span>
           {highlights.join(' · ')}
         </p>

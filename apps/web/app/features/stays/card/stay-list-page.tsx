@@ -48,7 +48,7 @@ export function StayListPage({ title, lead, tabs, below, found: { docs, page, to
           <ul className="mt-8 grid grid-cols-1 gap-x-6 gap-y-10 sm:grid-cols-2 lg:grid-cols-3">
             {docs.map((stay, index) => (
               <li key={stay.id}>
-                <StayCard stay={stay} priority={index < 3} level="h2" />
+                <StayCard stay={stay} priority={index === 0} level="h2" />
                 {below?.(stay)}
               </li>
             ))}

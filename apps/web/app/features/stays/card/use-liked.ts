@@ -1,20 +1,23 @@
 import { useState } from 'react'
-import { useFetcher } from 'react-router'
+import { useFetchers } from 'react-router'
 import { useViewer } from '../../../lib/root-data.ts'
 
-/** Whether the viewer likes a stay, by their last click, and what posts the next one. */
-export function useLiked(stayId: string) {
+/** Of what posts a click on a stay's heart: one for all that shows this stay on the page. */
+export function favoriteKey(stayId: string): string {
+  return `favorite ${stayId}`
+}
+
+/** Whether the viewer likes a stay, by their last click. */
+export function useLiked(stayId: string): boolean {
   const viewer = useViewer()
-  // One for all that shows this stay on the page.
-  const fetcher = useFetcher({ key: `favorite ${stayId}` })
-  const asked = viewer ? fetcher.formData?.get('liked') : undefined
-  const liked = asked ? asked === 'true' : (viewer?.favorites.includes(stayId) ?? false)
-  return { viewer, fetcher, liked }
+  const key = favoriteKey(stayId)
+  const posted = useFetchers().find((fetcher) => fetcher.key === key)
+  const asked = viewer ? posted?.formData?.get('liked') : undefined
+  return asked ? asked === 'true' : (viewer?.favorites.includes(stayId) ?? false)
 }
 
 /** How many like a stay: what the page was told, and the viewer's own clicks since. */
-export function useFavoriteCount(stayId: string, count: number): number {
-  const { liked } = useLiked(stayId)
+export function useFavoriteCount(liked: boolean, count: number): number {
   const [told, setTold] = useState({ count, liked })
   if (told.count !== count) setTold({ count, liked })
   return count + Number(liked) - Number(told.liked)

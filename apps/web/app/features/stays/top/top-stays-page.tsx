@@ -44,7 +44,7 @@ export function TopStaysPage({ stays, page, totalPages }: Props) {
                   <span className="sr-only">{texts.placeBefore}</span>
                   {place}
                 </p>
-                <StayCard stay={stay} priority={index < 3} level="h2" />
+                <StayCard stay={stay} priority={index === 0} level="h2" />
               </li>
             ))}
           </ol>

@@ -1,0 +1,83 @@
+import type { CardView } from './card-view.ts'
+
+/**
+ * Cards as one text: as objects they are a fifth of a search's compressed HTML, most of it their members' names, and marks
+ * around values. Fields, the parts of one, and cards are separated each by a mark of their own.
+ */
+export type PackedCards = string
+
+const [FIELD, PART, CARD] = ['|', '^', '~'] as const
+
+function escapeMarks(text: string): string {
+  return text.replaceAll(/[%|^~]/g, (mark) => `%${mark.charCodeAt(0).toString(16)}`)
+}
+
+function unescapeMarks(text: string): string {
+  return text.replaceAll(/%(25|5e|7c|7e)/g, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16)))
+}
+
+function split(text: string, mark: string): string[] {
+  return text === '' ? [] : text.split(mark)
+}
+
+type PictureOfCard = CardView['media'][number]
+/** A picture of ours, without what all of them have in common. */
+const ours = /^\/media\/([^ ]+)\.webp$/
+
+function packPicture({ url, placeholder }: PictureOfCard): string {
+  return `${escapeMarks(ours.exec(url)?.[1] ?? url)}${placeholder ? ` ${escapeMarks(placeholder)}` : ''}`
+}
+
+function unpackPicture(text: string): PictureOfCard {
+  const [address = '', placeholder] = text.split(' ', 2).map(unescapeMarks)
+  const url = /^\/|:/.test(address) ? address : `/media/${address}.webp`
+  return placeholder ? { url, placeholder } : { url }
+}
+
+function packCard({ id, name, city, state, region, at, media, aspect, highlights = [], ...card }: CardView): string {
+  const { capacity, bedrooms, beds, currentRate, averageRate, favoriteCount, promoted, ...rest } = card
+  return [
+    ...[id, name, city, state, region].map(escapeMarks),
+    at?.join(PART),
+    ...[capacity, bedrooms, beds, currentRate, averageRate, favoriteCount, Number(promoted)],
+    media.map(packPicture).join(PART),
+    // Of a Premium card alone, where it may be empty.
+    aspect === undefined ? '' : [aspect, ...highlights].map((text) => `=${escapeMarks(text)}`).join(PART),
+    // What few cards have.
+    Object.keys(rest).length > 0 ? escapeMarks(JSON.stringify(rest)) : '',
+  ].join(FIELD)
+}
+
+function unpackCard(packed: string): CardView {
+  const fields = packed.split(FIELD)
+  const next = (): string => fields.shift() ?? ''
+  const text = (): string => unescapeMarks(next())
+  const number = (): number | null => {
+    const written = next()
+    return written === '' ? null : Number(written)
+  }
+  const [id, name, city, state, region] = [text(), text(), text(), text(), text()]
+  const [latitude, longitude] = split(next(), PART).map(Number)
+  const [capacity, bedrooms, beds, currentRate, averageRate] = [number(), number(), number(), number(), number()]
+  const [favoriteCount, promoted] = [number(), number()]
+  const media = split(next(), PART).map(unpackPicture)
+  const [aspect, ...highlights] = split(next(), PART).map((each) => unescapeMarks(each.slice(1)))
+  const rest = text()
+  return {
+    ...{ id, name, city, state, region },
+    at: latitude === undefined || longitude === undefined ? null : [latitude, longitude],
+    ...{ capacity, bedrooms, beds: beds ?? 0, currentRate, averageRate },
+    ...{ favoriteCount: favoriteCount ?? 0, promoted: promoted === 1 },
+    ...(aspect !== undefined && { aspect, highlights }),
+    media,
+    ...(rest !== '' && (JSON.parse(rest) as Pick<CardView, 'quote' | 'earlyBooking'>)),
+  }
+}
+
+export function packCards(cards: readonly CardView[]): PackedCards {
+  return cards.map(packCard).join(CARD)
+}
+
+export function unpackCards(packed: PackedCards): CardView[] {
+  return split(packed, CARD).map(unpackCard)
+}

@@ -1,0 +1,76 @@
+import { Children, cloneElement, isValidElement, type ReactElement, type ReactNode } from 'react'
+import { Scripts } from 'react-router'
+
+/** What somebody does who needs the scripts before the page has loaded. */
+const USES = ['pointermove', 'pointerdown', 'keydown', 'focusin']
+/** However long a picture takes. */
+const LATEST_MS = 3000
+
+type Props = {
+  readonly children?: ReactNode
+  readonly rel?: string
+  readonly href?: string
+  readonly type?: string
+  readonly dangerouslySetInnerHTML?: { readonly __html: string }
+}
+
+/**
+ * The router's module as a script that imports the same when it is time: after the first picture has been painted, at the
+ * first use, or after three seconds. Scripts that load at once take half of a slow line from the pictures and fonts.
+ */
+export function lateScript(module: string, preloads: readonly string[]): string {
+  const names: string[] = []
+  const addresses: string[] = []
+  const rest = module
+    .replaceAll(/import \* as (\w+) from ("[^"]+");/g, (_, name: string, address: string) => {
+      names.push(name)
+      addresses.push(address)
+      return ''
+    })
+    .replaceAll(/\n\s*/g, '')
+  if (names.length === 0) throw new Error("The router's module imports no route")
+  const start = [
+    'if(started)return;started=true',
+    `for(const href of ${JSON.stringify(preloads)})document.head.append(Object.assign(document.createElement('link'),{rel:'modulepreload',href}))`,
+    `Promise.all([${addresses.map((address) => `import(${address})`).join()}]).then(([${names.join()}])=>{${rest}})`,
+  ]
+  return [
+    `{let started=false;const start=()=>{${start.join(';')}}`,
+    'const painted=()=>requestAnimationFrame(()=>setTimeout(start))',
+    "document.readyState==='complete'?painted():addEventListener('load',painted,{once:true})",
+    `for(const use of ${JSON.stringify(USES)})addEventListener(use,start,{once:true,capture:true,passive:true})`,
+    `setTimeout(start,${LATEST_MS})}`,
+  ].join(';')
+}
+
+/** The addresses that the scripts' elements preload. */
+function preloadsIn(node: ReactNode): string[] {
+  return Children.toArray(node).flatMap((child) => {
+    if (!isValidElement<Props>(child)) return []
+    return child.props.rel === 'modulepreload' ? [child.props.href ?? ''] : preloadsIn(child.props.children)
+  })
+}
+
+function late(node: ReactNode, preloads: readonly string[]): ReactNode {
+  return Children.map(node, (child) => {
+    if (!isValidElement<Props>(child)) return child
+    const { rel, type, dangerouslySetInnerHTML, children } = child.props
+    if (rel === 'modulepreload') return null
+    if (type === 'module' && dangerouslySetInnerHTML)
+      return cloneElement(child as ReactElement<Record<string, unknown>>, {
+        type: undefined,
+        async: undefined,
+        dangerouslySetInnerHTML: { __html: lateScript(dangerouslySetInnerHTML.__html, preloads) },
+      })
+    return children === undefined ? child : cloneElement(child, {}, late(children, preloads))
+  })
+}
+
+/**
+ * `Scripts` of a page that is whole without them, on the server: in the browser, which hydrates both alike, it is `Scripts`.
+ * Called and not rendered, because its elements are what is changed.
+ */
+export function LateScripts() {
+  const scripts = Scripts({})
+  return late(scripts, preloadsIn(scripts))
+}

@@ -1,0 +1,36 @@
+/** What a page's HTML weighs, and which picture comes first: the pages as the server sends them, without a browser. */
+import { gzipSync } from 'node:zlib'
+import { type APIRequestContext, expect, test } from '@playwright/test'
+
+async function htmlOf(request: APIRequestContext, path: string): Promise<string> {
+  const answer = await request.get(path)
+  expect(answer.status()).toBe(200)
+  return answer.text()
+}
+
+test('a search of 24 cards is 90 kB of HTML at most, and 16 compressed', async ({ request }) => {
+  const html = await htmlOf(request, '/stays')
+  expect(html.match(/<article/g)).toHaveLength(24)
+  expect(Buffer.byteLength(html)).toBeLessThanOrEqual(90_000)
+  expect(gzipSync(html).length).toBeLessThanOrEqual(16_000)
+})
+
+for (const path of ['/stays', '/stays/:id', '/offers', '/plans'])
+  test(`of the pictures of ${path} the first and only it is hurried`, async ({ request }) => {
+    const [stay = ''] = (await htmlOf(request, '/stays')).match(/\/stays\/stay_\w+/) ?? []
+    const html = await htmlOf(request, path.replace('/stays/:id', stay))
+    const pictures = html.match(/<img[^>]*>/g) ?? []
+    const hurried = pictures.filter((picture) => /fetchPriority="high"/i.test(picture))
+    expect(hurried).toEqual(pictures.slice(0, 1))
+    expect(hurried[0]).toContain('loading="eager"')
+    expect(pictures.slice(1).filter((picture) => !/loading="lazy"|fetchPriority="low"/i.test(picture))).toEqual([])
+  })
+
+test('no script of a public page is asked for before its first picture is there', async ({ request }) => {
+  for (const path of ['/', '/stays', '/plans']) {
+    const html = await htmlOf(request, path)
+    expect(html).not.toContain('rel="modulepreload"')
+    expect(html).not.toContain('type="module"')
+    expect(html).toContain("addEventListener('load'")
+  }
+})
