@@ -44,7 +44,11 @@ async function migrate(files: Readonly<Record<string, string>>): Promise<string[
   await client.connect()
   const say = (line: string) => void said.push(line)
   const migrations = Object.entries(files).map(([name, text]) => ({ name, text }))
-  await holdMigrationLock(client, say, () => applyMigrations(client, migrations, say)).finally(() => client.end())
+  try {
+    await holdMigrationLock(client, say, () => applyMigrations(client, migrations, say))
+  } finally {
+    await client.end()
+  }
   return said
 }
 

@@ -61,7 +61,11 @@ export async function createMigratedDatabase(
   const first = (await readMigrations(migrationsFolder)).filter((migration) => migration.name <= last)
   const client = new Client(made.ownerUrl)
   await client.connect()
-  await applyMigrations(client, first, () => {}).finally(() => client.end())
+  try {
+    await applyMigrations(client, first, () => {})
+  } finally {
+    await client.end()
+  }
   await fill(made.ownerUrl)
   await migrate(made.ownerUrl, { ...rolesOfDatabase(prefix), apiPassword: PASSWORD, contentPassword: PASSWORD })
   return made

@@ -11,4 +11,8 @@ const client = new pg.Client({ connectionString: url, application_name: 'migrati
 client.on('error', () => {})
 await client.connect()
 const migrations = (await Promise.all(folders.map(readMigrations))).flat()
-await holdMigrationLock(client, say, () => applyMigrations(client, migrations, say)).finally(() => client.end())
+try {
+  await holdMigrationLock(client, say, () => applyMigrations(client, migrations, say))
+} finally {
+  await client.end()
+}
