@@ -2,6 +2,7 @@
  * Imported by Node before the api, which then stands for the next version: it writes and reads what the migrations of
  * `next-version` have made, as the api's role. Where that fails, its process ends.
  */
+import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 
 const EVERY_MS = 200
@@ -14,10 +15,15 @@ async function work(): Promise<void> {
   await client.query('select id from stay_search order by noise_level, rank_key desc limit 24')
 }
 
+async function goOn(): Promise<void> {
+  for (;;) {
+    await work()
+    await sleep(EVERY_MS, undefined, { ref: false })
+  }
+}
+
 await work()
-setInterval(() => {
-  work().catch((error: Error) => {
-    process.stderr.write(`${error.message}\n`)
-    process.exit(1)
-  })
-}, EVERY_MS).unref()
+goOn().catch((error: Error) => {
+  process.stderr.write(`${error.message}\n`)
+  process.exit(1)
+})
