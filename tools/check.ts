@@ -3,6 +3,7 @@ import { existsSync, globSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { checkDependencies } from './dependency-rules.ts'
 import { checkImports } from './import-rules.ts'
+import { checkMigrations } from './migration-rules.ts'
 import { checkDocument } from './openapi-rules.ts'
 import { checkSql } from './sql-rules.ts'
 import { programOf } from './supervisor/packages.ts'
@@ -19,6 +20,7 @@ const checks: Check[] = [
   command('promises', [...programOf('oxlint'), '--type-aware', '--quiet', '--format=unix', '.']),
   { name: 'imports', find: imports },
   { name: 'sql', find: sql },
+  { name: 'migrations', find: migrations },
   { name: 'dependencies', find: async () => checkDependencies().join('\n') },
   command('unused files, exports and dependencies', [...programOf('knip'), '--no-progress']),
   { name: 'API document', find: async () => (await checkDocument()).join('\n') },
@@ -60,6 +62,12 @@ async function sql(): Promise<string> {
     ...violations.map(({ rule, at }) => `${at}\n    against rule ${rule}`),
     ...unused.map((exception) => `${exception}\n    is excepted in tools/sql-exceptions.json, and needs no exception`),
   ].join('\n')
+}
+
+async function migrations(): Promise<string> {
+  const { files, violations } = checkMigrations()
+  if (files === 0) return 'The check of migrations saw none: it is broken.'
+  return violations.map(({ at, rule, instead }) => `${at}\n    against rule ${rule}: ${instead}`).join('\n')
 }
 
 async function runCheck({ name, find }: Check): Promise<boolean> {

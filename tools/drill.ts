@@ -14,6 +14,7 @@ const drills: Readonly<Record<string, { readonly variable: string; readonly coun
   load: { variable: 'DRILL_SECONDS', count: '600' },
   faults: { variable: 'DRILL_FAULTS', count: '48' },
   failover: { variable: 'DRILL_SECONDS', count: '120' },
+  upgrade: { variable: 'DRILL_STAYS', count: '100000' },
   restore: { variable: 'DRILL_SECONDS', count: '60' },
 }
 

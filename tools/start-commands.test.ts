@@ -1,8 +1,11 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { createServer, request } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { delimiter, dirname, join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startPostgres } from './embedded-postgres.ts'
 import { buildIfStale, webBuild } from './supervisor/builds.ts'
@@ -90,6 +93,47 @@ async function startAndStop(name: string, isWell: (said: string) => Promise<bool
   return said()
 }
 
+type HalfSent = { readonly status: Promise<number>; readonly finish: () => void }
+
+/** Sends a request of which the second half comes when `finish` is called. */
+function sendHalf(port: number): HalfSent {
+  const body = JSON.stringify({ name: 'A guest', email: 'guest@example.com', message: 'Do you have a crib?' })
+  const headers = { 'content-type': 'application/json', 'content-length': `${body.length}` }
+  const sent = request({ port, host: '127.0.0.1', path: '/api/contact', method: 'POST', headers })
+  sent.write(body.slice(0, 20))
+  const status = once(sent, 'response').then(([answer]) => answer.resume().statusCode as number)
+  return { status, finish: () => sent.end(body.slice(20)) }
+}
+
+/** Asks a process to stop while it reads a request. */
+async function stopWhileReading(name: 'api' | 'web', ready: string, changed: Record<string, string> = {}) {
+  const port = ports[name]
+  const { child, exit } = run(name, { DRAIN_SECONDS: '2', ...changed })
+  await expect.poll(() => answers(port, ready)().catch(() => false), { timeout: 60_000 }).toBe(true)
+  const { status, finish } = sendHalf(port)
+  await sleep(500)
+  child.kill('SIGTERM')
+  const readiness = async () => {
+    const answer = await fetch(`http://127.0.0.1:${port}${ready}`)
+    await answer.text()
+    return [answer.status, answer.headers.get('connection')]
+  }
+  await expect.poll(readiness).toEqual([503, 'close'])
+  expect((await fetch(`http://127.0.0.1:${port}${ready.replace('ready', 'live')}`)).status).toBe(200)
+  await expect
+    .poll(
+      () =>
+        readiness().then(
+          () => true,
+          () => false,
+        ),
+      { timeout: 10_000 },
+    )
+    .toBe(false)
+  finish()
+  return { status: await status, code: await exit }
+}
+
 function answers(port: number, path: string) {
   return async () => (await fetch(`http://127.0.0.1:${port}${path}`)).ok
 }
@@ -123,6 +167,20 @@ describe('as the README says, without NODE_ENV', () => {
     await buildIfStale(webBuild, { name: 'build', env: process.env, output }, new AbortController().signal)
     await startAndStop('web', answers(ports.web, '/health/live'))
   }, 300_000)
+})
+
+describe('told to stop, it says that it is not ready, takes requests for a while, and answers what it has begun to read', () => {
+  test('the api', async () => {
+    expect(await stopWhileReading('api', '/api/health/ready')).toEqual({ status: 201, code: 0 })
+  })
+
+  test('the web', async () => {
+    const api = createServer((asked, answer) => asked.resume().on('end', () => answer.writeHead(201).end()))
+    await once(api.listen(0, '127.0.0.1'), 'listening')
+    const API_URL = `http://127.0.0.1:${(api.address() as AddressInfo).port}`
+    expect(await stopWhileReading('web', '/health/ready', { API_URL })).toEqual({ status: 201, code: 0 })
+    api.close()
+  })
 })
 
 test.each(['api', 'worker', 'content', 'web'])(

@@ -2,6 +2,7 @@ import './server/environment.ts'
 
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { ServerBuild } from 'react-router'
 import { buildWebServer, type TranslatedSite } from './server/app.ts'
 import { LANGUAGES } from './server/languages.ts'
@@ -29,6 +30,8 @@ async function start(): Promise<void> {
     if (stopping) return
     stopping = true
     app.log.info({ signal }, 'stopping')
+    app.drain()
+    await sleep(settings.drainSeconds * 1000)
     // Accepted requests finish first; whatever is still open after that (event streams) gets cut.
     setTimeout(() => app.server.closeAllConnections(), STOP_WITHIN_MS - 1_000).unref()
     setTimeout(() => process.exit(1), STOP_WITHIN_MS).unref()

@@ -41,7 +41,7 @@ const processes: Readonly<Record<string, Process>> = {
     settings: 'apps/content/src/settings.ts',
     read: readContentSettings,
   },
-  web: { routes: ['apps/web/server/app.ts'], settings: 'apps/web/server/settings.ts', read: readWebSettings },
+  web: { routes: ['apps/web/server/health.ts'], settings: 'apps/web/server/settings.ts', read: readWebSettings },
 }
 
 /** The file that starts each process, as the README's table of processes names them. */

@@ -61,6 +61,8 @@ export type Platform = {
   readonly modules: readonly Module[]
   readonly metrics: Metrics
   readonly startWorker: () => Promise<{ stop: () => Promise<void> }>
+  /** Says that no more requests should come: the process is not ready, and each answer ends its connection. */
+  readonly drain: () => void
   readonly close: () => Promise<void>
 }
 
@@ -174,7 +176,8 @@ export async function buildApp(config: Config, log: Logger, now: () => Date = ()
   for (const module of all) await module.mount?.(server, deps)
   guardCallbacks(server, config.PUBLIC_URL)
   await identity.mount(server)
-  mountHealth(server, pool)
+  let isDraining = false
+  mountHealth(server, pool, () => isDraining)
   return {
     server,
     db,
@@ -200,6 +203,10 @@ export async function buildApp(config: Config, log: Logger, now: () => Date = ()
           await own?.end()
         },
       }
+    },
+    drain: () => {
+      isDraining = true
+      server.server.prependListener('request', (_, answer) => answer.setHeader('connection', 'close'))
     },
     close: async () => {
       await server.close()
@@ -230,10 +237,11 @@ export async function listenForMetrics(
 }
 
 /** Live: the process responds. Ready: it can serve requests, so a load balancer may send it traffic. */
-function mountHealth(server: FastifyInstance, pool: pg.Pool): void {
+function mountHealth(server: FastifyInstance, pool: pg.Pool, isDraining: () => boolean): void {
   const open = { config: { access: 'public' as const }, schema: { hide: true } }
   server.get('/api/health/live', open, async () => ({ status: 'live' }))
   server.get('/api/health/ready', open, async () => {
+    if (isDraining()) throw new Problem('unavailable', 'This process is stopping.', { retryAfterSeconds: 2 })
     try {
       await pool.query('select 1')
     } catch (cause) {

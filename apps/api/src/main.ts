@@ -1,5 +1,6 @@
 /** The api process: HTTP, plus the worker unless WORKER=false. */
 import { flushCompileCache } from 'node:module'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { buildApp, listenForMetrics } from './app.ts'
 import { closeDemo } from './close-demo.ts'
 import { readConfig } from './kernel/config.ts'
@@ -19,23 +20,26 @@ async function start() {
   // Of use where NODE_COMPILE_CACHE names a folder. At its exit Node would do it itself, but who is killed has none.
   flushCompileCache()
 
-  const stop = (signal: string) => {
+  const stop = async (signal: string) => {
     log.info({ signal }, 'api stops')
+    platform.drain()
+    const workEnds = worker?.stop()
+    await sleep(config.DRAIN_SECONDS * 1000)
     // Force exit if something hangs: the supervisor only waits ten seconds.
     setTimeout(() => process.exit(1), STOP_WITHIN_MS).unref()
     // Close the database last: running requests and jobs still need it.
-    const workEnds = Promise.all([platform.server.close(), worker?.stop(), metrics?.close()])
-    workEnds
-      .then(() => platform.close())
-      .then(
-        () => process.exit(0),
-        (error) => {
-          log.error({ err: error }, 'stopping failed')
-          process.exit(1)
-        },
-      )
+    await Promise.all([platform.server.close(), workEnds, metrics?.close()])
+    await platform.close()
   }
-  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => stop(signal))
+  const stopAndExit = (signal: string) =>
+    void stop(signal).then(
+      () => process.exit(0),
+      (error) => {
+        log.error({ err: error }, 'stopping failed')
+        process.exit(1)
+      },
+    )
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => stopAndExit(signal))
 }
 
 start().catch((error: unknown) => {

@@ -7,6 +7,7 @@ import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest, 
 import type { ServerBuild } from 'react-router'
 import { isEnglishOnly } from '../app/lib/english-only.ts'
 import { serveContentPictures } from './content-pictures.ts'
+import { serveHealth } from './health.ts'
 import { serveStreets } from './map-streets.ts'
 import { serveMapTiles } from './map-tiles.ts'
 import { hasSession, isForeign, isSafe } from './origin-check.ts'
@@ -57,6 +58,8 @@ export function buildWebServer(
     requestTimeout: 120_000,
     http: { headersTimeout: 30_000 },
     forceCloseConnections: 'idle',
+    // What arrives on an open connection while the server closes is answered like all else.
+    return503OnClosing: false,
     genReqId: (request) => requestId(request.headers['x-request-id']),
     // Pages decode their own addresses: a bad escape should be the page's 404, not the server's 400.
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 500 },
@@ -87,7 +90,7 @@ export function buildWebServer(
     return sendProblem(reply, status, status >= 500 ? 'internal-error' : 'bad-request', 'Request failed', detail)
   })
 
-  app.get('/health/live', async () => ({ status: 'live' }))
+  serveHealth(app)
   serveSecurityContact(app, settings)
   registerProxy(app, settings)
   serveContentPictures(app, settings)

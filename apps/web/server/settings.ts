@@ -26,6 +26,8 @@ export type Settings = {
   readonly paymentMode: PaymentMode
   /** Addresses of proxies whose X-Forwarded-For we trust; none by default. */
   readonly trustProxy: false | string[]
+  /** How long a server that is told to stop takes requests still, while it says that it isn't ready. */
+  readonly drainSeconds: number
   readonly logLevel: string
 }
 
@@ -84,6 +86,8 @@ export function readSettings(env: Environment): Settings {
   if (!['true', 'false'].includes(demo)) fail('DEMO', demo, 'true or false')
   if (demo === 'false' && !env.PUBLIC_URL)
     throw new Error('PUBLIC_URL is missing: the address under which people reach the site')
+  const drain = env.DRAIN_SECONDS || '0'
+  if (!(Number(drain) >= 0 && Number(drain) <= 15)) fail('DRAIN_SECONDS', drain, 'a number from 0 to 15')
   const trust = (env.TRUST_PROXY ?? '')
     .split(',')
     .map((one) => one.trim())
@@ -102,6 +106,7 @@ export function readSettings(env: Environment): Settings {
     ...mapSources(env),
     cardFormOrigin: cardFormOrigin(env),
     paymentMode: paymentModeOf(env),
+    drainSeconds: Number(drain),
     trustProxy: trust.length > 0 && trust,
     logLevel,
   }

@@ -58,8 +58,7 @@ async function grantRows(db: Kysely<unknown>, name: string): Promise<void> {
   }
   for (const table of ['audit_log', 'ledger_entries', 'ledger_lines'])
     await sql`revoke update, delete, maintain on ${sql.table(table)} from ${role}`.execute(db)
-  for (const table of ['kysely_migration', 'kysely_migration_lock'])
-    await sql`revoke insert, update, delete, maintain on ${sql.table(table)} from ${role}`.execute(db)
+  await sql`revoke insert, update, delete, maintain on kysely_migration from ${role}`.execute(db)
   await openJobs(db, name)
 }
 

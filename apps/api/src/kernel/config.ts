@@ -183,6 +183,11 @@ const Variables = z.object({
   CALENDAR_FEEDS_FROM: url('http|https')
     .transform((value) => new URL(value).origin)
     .optional(),
+  /**
+   * How long a process that is told to stop takes requests still, while it says that it isn't ready: until whoever leads
+   * requests to it has noticed.
+   */
+  DRAIN_SECONDS: z.coerce.number().min(0).max(15).default(0),
   /** Heartbeat of open streams; each heartbeat also re-checks that the reader is still signed in. */
   STREAM_HEARTBEAT_SECONDS: z.coerce.number().min(0.1).max(300).default(25),
   /** Prometheus metrics, for whoever reaches this port; without it there are none. */

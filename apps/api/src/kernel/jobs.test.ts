@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import pg from 'pg'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { startTestPlatform, type TestPlatform } from '../test/index.ts'
-import { enqueue, startWorker } from './jobs.ts'
+import { enqueue, type Sweep, startWorker } from './jobs.ts'
 
 let t: TestPlatform
 let pool: pg.Pool
@@ -20,29 +20,16 @@ beforeAll(async () => {
   pool.on('error', () => {})
   owner = new pg.Client(Object.assign(new URL(t.ownerUrl), { pathname: '/postgres' }).href)
   await owner.connect()
-  worker = await startWorker({
-    connectionString: t.databaseUrl,
-    pool,
-    db: t.platform.db,
-    now: () => new Date(),
-    log: { debug: () => {}, warn: () => {}, error: (message: string) => errors.push(message) } as never,
-    jobs: [
-      {
-        name: 'test:wait',
-        run: (payload) => new Promise<void>((end) => begun.push({ name: (payload as { name: string }).name, end })),
+  worker = await workerFor('test:wait', [
+    { name: 'test:counts', cron: '0 0 1 1 *', run: async () => 7 },
+    {
+      name: 'test:fails',
+      cron: '0 0 1 1 *',
+      run: async () => {
+        throw new Error('Nobody answered.')
       },
-    ],
-    sweeps: [
-      { name: 'test:counts', cron: '0 0 1 1 *', run: async () => 7 },
-      {
-        name: 'test:fails',
-        cron: '0 0 1 1 *',
-        run: async () => {
-          throw new Error('Nobody answered.')
-        },
-      },
-    ],
-  })
+    },
+  ])
 })
 beforeEach(() => {
   begun = []
@@ -54,6 +41,24 @@ afterAll(async () => {
   await pool.end()
   await t.close()
 })
+
+/** A worker of jobs that end when they are told to. */
+function workerFor(name: string, sweeps: readonly Sweep[] = []): Promise<{ stop: () => Promise<void> }> {
+  return startWorker({
+    connectionString: t.databaseUrl,
+    pool,
+    db: t.platform.db,
+    now: () => new Date(),
+    log: { debug: () => {}, warn: () => {}, error: (message: string) => errors.push(message) } as never,
+    jobs: [
+      {
+        name,
+        run: (payload) => new Promise<void>((end) => begun.push({ name: (payload as { name: string }).name, end })),
+      },
+    ],
+    sweeps,
+  })
+}
 
 async function until<T>(look: () => Promise<T | undefined> | T | undefined): Promise<T> {
   for (;;) {
@@ -123,4 +128,17 @@ test('of each sweep is kept how its latest run went: what it changed, or why it 
     until(async () => (await sql<object>`select * from job_runs where name = ${name}`.execute(t.platform.db)).rows[0])
   expect(await runOf('test:counts')).toMatchObject({ changed: 7, problem: null, took_ms: expect.any(Number) })
   expect(await runOf('test:fails')).toMatchObject({ changed: null, problem: 'Nobody answered.' })
+})
+
+test('a worker that is told to stop ends the job that it is at, and begins no other', async () => {
+  const leaving = await workerFor('test:leave')
+  await enqueue(t.platform.db, 'test:leave', { name: 'at work' })
+  const job = await begunJob('at work')
+  const stopped = leaving.stop()
+  await enqueue(t.platform.db, 'test:leave', { name: 'too late' })
+  await expect(Promise.race([stopped, sleep(500).then(() => 'still at work')])).resolves.toBe('still at work')
+  job.end()
+  await stopped
+  await doneJob('at work')
+  expect(begun.map(({ name }) => name)).toEqual(['at work'])
 })

@@ -62,6 +62,8 @@ export async function createServer({
     bodyLimit: BODY_LIMIT,
     // A video of 100 MB over a slow line; headers come within 30 s.
     requestTimeout: 120_000,
+    // What arrives on an open connection while the server closes is answered like all else.
+    return503OnClosing: false,
     http: { headersTimeout: 30_000 },
     // Trust X-Forwarded-For only from our own web server, on this machine or at a configured address.
     trustProxy: ['loopback', ...trustedProxies],

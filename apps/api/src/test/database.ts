@@ -2,12 +2,11 @@
 import type {} from '@fastify/swagger'
 // Also for its type of what `inject` gives.
 import type { TestServer } from '@lodestay/tools/testing/postgres'
-import { Kysely, PostgresDialect } from 'kysely'
-import { Migrator } from 'kysely/migration'
-import { Client, Pool } from 'pg'
+import { Client } from 'pg'
 import { inject } from 'vitest'
-import { migrate, readMigrations } from '../db/migrate.ts'
+import { migrate, migrationsFolder } from '../db/migrate.ts'
 import { type DatabaseRoles, rolesOfDatabase } from '../db/roles.ts'
+import { applyMigrations, readMigrations } from '../db/run-migrations.ts'
 
 export type TestDatabase = {
   /** As the api's role, under which the platform runs. */
@@ -59,12 +58,14 @@ export async function createMigratedDatabase(
     await server.query(`drop database ${name} with (force)`)
     await server.query(`create database ${name}`)
   })
-  const db = new Kysely<unknown>({
-    dialect: new PostgresDialect({ pool: new Pool({ connectionString: made.ownerUrl, max: 1 }) }),
-  })
-  const { error } = await new Migrator({ db, provider: { getMigrations: readMigrations } }).migrateTo(last)
-  await db.destroy()
-  if (error) throw error
+  const first = (await readMigrations(migrationsFolder)).filter((migration) => migration.name <= last)
+  const client = new Client(made.ownerUrl)
+  await client.connect()
+  try {
+    await applyMigrations(client, first, () => {})
+  } finally {
+    await client.end()
+  }
   await fill(made.ownerUrl)
   await migrate(made.ownerUrl, { ...rolesOfDatabase(prefix), apiPassword: PASSWORD, contentPassword: PASSWORD })
   return made

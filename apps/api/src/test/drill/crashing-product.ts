@@ -115,7 +115,21 @@ async function keepDatabase(dataDir: string): Promise<Kept & { readonly url: str
   }
 }
 
-export async function startCrashingProduct(): Promise<CrashingProduct> {
+export type Ground = {
+  readonly t: Paying
+  readonly account: ProviderAccount
+  readonly database: Kept
+  readonly provider: Kept
+  /** Where the provider expects an api. */
+  readonly apiPort: number
+  readonly apiUrl: string
+  /** Of an api without a worker, or of a worker. */
+  readonly settings: Record<string, string>
+  readonly close: () => Promise<void>
+}
+
+/** What the api and the worker stand on: a database server and a payment provider, in processes of their own. */
+export async function layGround(): Promise<Ground> {
   const folder = mkdtempSync(join(tmpdir(), 'lodestay-drill-'))
   const database = await keepDatabase(join(folder, 'postgres'))
   const [apiPort, providerPort] = await Promise.all([freePort(), freePort()])
@@ -137,7 +151,27 @@ export async function startCrashingProduct(): Promise<CrashingProduct> {
   while (!(await isWell(`${account.url}/health`))) await sleep(50)
   const server = { url: database.url, prefix: 'drill' }
   const t = await payBy(account, await startTestPlatform(settingsFor(account), server))
-  const settings = { ...apiSettings(t.databaseUrl), ...settingsFor(account), PORT: String(apiPort) }
+  return {
+    t,
+    account,
+    database,
+    provider,
+    apiPort,
+    apiUrl,
+    settings: { ...apiSettings(t.databaseUrl), ...settingsFor(account) },
+    close: async () => {
+      await provider.stop()
+      await t.close()
+      await database.stop()
+      rmSync(folder, { recursive: true, force: true })
+    },
+  }
+}
+
+export async function startCrashingProduct(): Promise<CrashingProduct> {
+  const ground = await layGround()
+  const { t, account, database, provider, apiUrl } = ground
+  const settings = { ...ground.settings, PORT: String(ground.apiPort) }
   let apiFlags: string[] = []
   const kept: Partial<Record<Part, Kept>> & { api?: KeptProgram } = { database, provider }
 
@@ -172,10 +206,8 @@ export async function startCrashingProduct(): Promise<CrashingProduct> {
     isUp,
     memoryOfApi: () => memoryOf(kept.api?.pid()),
     close: async () => {
-      await Promise.all([kept.api?.stop(), kept.worker?.stop(), provider.stop()])
-      await t.close()
-      await database.stop()
-      rmSync(folder, { recursive: true, force: true })
+      await Promise.all([kept.api?.stop(), kept.worker?.stop()])
+      await ground.close()
     },
   }
 }

@@ -6,7 +6,7 @@ import { type Market, nothingTold, type Shopper } from './shoppers.ts'
 
 /** Opens a market with so many shoppers, each with an organization, a stay and a saved card, and starts the product. */
 export async function openMarket(
-  product: CrashingProduct,
+  product: Pick<CrashingProduct, 't' | 'apiUrl' | 'start'>,
   count: number,
   random: () => number,
 ): Promise<{ market: Market; shoppers: Shopper[] }> {
@@ -41,7 +41,7 @@ const CLOSED_WITHIN_MS = 240_000
 const LATER_MS = 5 * 60_000
 
 /** Waits until the worker has applied every event, and takes over what never came, as the reconciler does. */
-export async function closeMarket({ t }: CrashingProduct): Promise<void> {
+export async function closeMarket({ t }: Pick<CrashingProduct, 't'>): Promise<void> {
   const unapplied = () =>
     t.platform.db
       .selectFrom('payment_events')

@@ -1,0 +1,1 @@
+alter table stays validate constraint house_note_known;
