@@ -28,7 +28,7 @@ export const SearchResult = paged(StayCard).extend({
   /** True if the facets were counted on a sample: then each count is within a tenth of the true one. */
   facetsAreApproximate: z.boolean().optional(),
   clusters: z.array(Cluster).optional(),
-  /** True if the clusters were computed on a sample, so some stays are in none of them. */
+  /** True if the clusters were made of a sample: their counts add up to about as many stays as there are. */
   clustersAreApproximate: z.boolean().optional(),
   /** Spelling corrections applied to words without matches: `{lkae: 'lake'}`. */
   corrections: z.record(z.string(), z.string()).optional(),

@@ -4,9 +4,6 @@ import type { Reader } from '../../kernel/db.ts'
 import { featureKey, listKinds } from './search-index-store.ts'
 import { cellsIn, coverOf, tileZooms } from './tiles.ts'
 
-/** Clusters of a filter are exact up to this many stays; beyond it they are sampled and marked approximate. */
-export const EXACT_UP_TO = 2000
-
 /** Dictionary entry of a feature, by `featureName`. */
 export type Known = { readonly id: number; readonly n: number }
 

@@ -5,7 +5,7 @@
 import { facetFields, type SearchResult } from '@lodestay/domain'
 import type { Reader } from '../../kernel/db.ts'
 import { atLeast } from '../../kernel/paging.ts'
-import { stayEstimate } from './search-estimate.ts'
+import { onSample, type Sample, threeDigits } from './search-sample.ts'
 import { allConditions, type Where } from './search-where.ts'
 
 type Counted = { readonly kind: (typeof facetFields)[number]; readonly name: string; readonly n: number }
@@ -85,49 +85,14 @@ async function exactFacets(reader: Reader, where: Where, { exactUpTo }: FacetEff
   return total > exactUpTo ? null : { facets: facetsOf(rows.filter(isCounted)), total }
 }
 
-/** A stable random number of 32 bits for each stay, with an index. */
-const LOT = 'hashint8(s.id)'
-
-/** At most so many times the size of a sample is looked at for it, before all matches are collected. */
-const WALK_TIMES = 4
-
-/**
- * Counts on the matches with the lowest lots, which are random. Where every fourth stay matches, a walk in the order of
- * lots finds them, and how far it went says how many match. Else all matches are collected.
- */
 async function sampledFacets(reader: Reader, where: Where, { sample }: FacetEffort): Promise<Facets> {
-  const isCommon = where.expected * WALK_TIMES >= (await stayEstimate(reader))
-  const walked = isCommon
-    ? await countSample(reader, where, walkOf(where, sample), sample)
-    : { matching: 0, highest: 0, rows: [] }
-  if (walked.matching === sample) return scaled(walked.rows, 1 / lotShare(walked.highest))
-  const collected = await countSample(reader, where, collectionOf(where), sample)
-  return collected.matching <= sample
-    ? { facets: facetsOf(collected.rows), total: collected.matching }
-    : scaled(collected.rows, collected.matching / sample)
+  const { rows, times, matching } = await onSample(reader, where, sample, (query) =>
+    countSample(reader, where, query, sample),
+  )
+  return times === 1 ? { facets: facetsOf(rows), total: matching } : scaled(rows, times)
 }
 
-function collectionOf(where: Where): string {
-  return `select ${LOT} as lot, s.id from stay_search s where ${allConditions(where).join(' and ')} offset 0`
-}
-
-function walkOf(where: Where, sample: number): string {
-  const walked = `select s.*, ${LOT} as lot from stay_search s order by ${LOT} limit ${sample * WALK_TIMES}`
-  return `select s.lot, s.id from (${walked}) s where ${allConditions(where).join(' and ')} order by s.lot limit ${sample}`
-}
-
-/** The share of all lots that are not above one. */
-function lotShare(lot: number): number {
-  return (lot + 2 ** 31 + 1) / 2 ** 32
-}
-
-type Sample = { readonly matching: number; readonly highest: number; readonly rows: readonly Counted[] }
-
-/**
- * Counts the values of those of `matching (lot, id)` with the lowest lots. What they have is read of those alone: an index may
- * hold all that says who matches, and a city's stays lie all over the table.
- */
-async function countSample(reader: Reader, where: Where, matching: string, sample: number): Promise<Sample> {
+async function countSample(reader: Reader, where: Where, matching: string, sample: number): Promise<Sample<Counted>> {
   const rows = await reader.rows<{ matching: number; highest: number } & (Counted | { kind: null })>(
     null,
     `with matching as materialized (${matching}),
@@ -146,11 +111,7 @@ async function countSample(reader: Reader, where: Where, matching: string, sampl
   }
 }
 
-function scaled(rows: readonly Counted[], by: number): Facets {
-  const counts = rows.map(({ n, ...row }) => ({ ...row, n: n < LEAST_SAMPLED ? null : threeDigits(n * by) }))
+function scaled(rows: readonly Counted[], times: number): Facets {
+  const counts = rows.map(({ n, ...row }) => ({ ...row, n: n < LEAST_SAMPLED ? null : threeDigits(n * times) }))
   return { facets: facetsOf(counts), facetsAreApproximate: true }
-}
-
-function threeDigits(count: number): number {
-  return Number(count.toPrecision(3))
 }

@@ -1,7 +1,8 @@
 /** Map clusters: precomputed for the whole index, computed on the fly for a filter. */
 import type { Bounds, Filter, SearchResult } from '@lodestay/domain'
 import type { Reader } from '../../kernel/db.ts'
-import { EXACT_UP_TO } from './search-estimate.ts'
+import { atLeast } from '../../kernel/paging.ts'
+import { onSample, type Sample, threeDigits } from './search-sample.ts'
 import { allConditions, type Where } from './search-where.ts'
 import { cellsIn, QUAD_ZOOM, tileZooms } from './tiles.ts'
 
@@ -9,6 +10,14 @@ import { cellsIn, QUAD_ZOOM, tileZooms } from './tiles.ts'
 const FINER = 2
 const MOST_CELLS = 4096
 const MOST_CLUSTERS = 1000
+
+export type ClusterEffort = {
+  /** Clusters of a filter are exact up to this many stays. */
+  readonly exactUpTo: number
+  /** Of more, so many are put on the map, each for several. */
+  readonly sample: number
+}
+const usualEffort: ClusterEffort = { exactUpTo: 5000, sample: 5000 }
 
 type Row = {
   lat: number
@@ -19,31 +28,39 @@ type Row = {
   name: string | null
   rate: number | null
   promoted: boolean | null
-  sampled?: number
 }
 type Clusters = Required<Pick<SearchResult, 'clusters'>> & Pick<SearchResult, 'clustersAreApproximate'>
 
 const whole: Bounds = { north: 85, south: -85, west: -180, east: 180 }
 
 /** Clusters of a filter's matches at `zoom`. */
-export async function getClusters(reader: Reader, filter: Filter, where: Where, zoom: number): Promise<Clusters> {
+export async function getClusters(
+  reader: Reader,
+  filter: Filter,
+  where: Where,
+  zoom: number,
+  effort = usualEffort,
+): Promise<Clusters> {
   if (where.nothing) return { clusters: [] }
   const z = Math.min(zoom + FINER, QUAD_ZOOM)
   const isPlain = filter.items.length === 0 && !filter.text && !filter.near && !filter.dates
   const cells =
     isPlain && (tileZooms as readonly number[]).includes(z) ? cellsIn(filter.bounds ?? whole, z, MOST_CELLS) : null
-  const rows = cells ? await counted(reader, z, cells) : await onTheSpot(reader, where, z)
+  const { rows, times } = cells
+    ? { rows: await counted(reader, z, cells), times: 1 }
+    : ((await exactly(reader, where, z, effort)) ?? (await bySample(reader, where, z, effort)))
   return {
     clusters: rows.map((row) => ({
       latitude: row.lat,
       longitude: row.lng,
-      count: row.n,
+      count: times === 1 ? row.n : Math.max(1, threeDigits(Math.round(row.n * times))),
       minRate: row.min_rate,
-      stay: row.id
-        ? { id: row.id, name: row.name ?? '', currentRate: row.rate, promoted: row.promoted ?? false }
-        : null,
+      stay:
+        row.id && times === 1
+          ? { id: row.id, name: row.name ?? '', currentRate: row.rate, promoted: row.promoted ?? false }
+          : null,
     })),
-    ...((rows[0]?.sampled ?? 0) > EXACT_UP_TO && { clustersAreApproximate: true }),
+    ...(times > 1 && { clustersAreApproximate: true }),
   }
 }
 
@@ -60,15 +77,50 @@ function counted(reader: Reader, z: number, cells: readonly number[]): Promise<R
   )
 }
 
-function onTheSpot(reader: Reader, where: Where, z: number): Promise<Row[]> {
-  const conditions = [...allConditions(where), 's.quad is not null']
-  return reader.rows(
+/** Clusters of `hit`, rows of the index. */
+function clustersOf(z: number): string {
+  return `cluster as (select s.quad >> ${2 * (QUAD_ZOOM - z)} as cell, avg(s.lat) as lat, avg(s.lng) as lng, count(*) as n,
+      min(s.current_rate) as min_rate, min(s.id) as only from hit s where s.quad is not null group by 1 limit ${MOST_CLUSTERS}),
+    shown as (select k.lat, k.lng, k.n, k.min_rate, h.stay_id as id, c.card::jsonb->>'name' as name, h.current_rate as rate, h.priority > 0 as promoted
+      from cluster k left join hit h on k.n = 1 and h.id = k.only left join stay_card c on c.id = h.id)`
+}
+
+const COLUMNS = 's.stay_id, s.id, s.lat, s.lng, s.quad, s.current_rate, s.priority'
+
+type Placed = { readonly rows: readonly Row[]; readonly times: number }
+type WithCount<T> = T & (Row | { readonly n: null })
+
+function isCluster<T>(row: WithCount<T>): row is T & Row {
+  return row.n !== null
+}
+
+/** Null if there are more matches than are all put on the map. */
+async function exactly(reader: Reader, where: Where, z: number, { exactUpTo }: ClusterEffort): Promise<Placed | null> {
+  if (where.counted !== null && atLeast(where.counted) > exactUpTo) return null
+  const rows = await reader.rows<WithCount<{ total: number }>>(
     null,
-    `with hit as (select s.stay_id, s.id, s.lat, s.lng, s.quad >> ${2 * (QUAD_ZOOM - z)} as cell, s.current_rate, s.priority
-       from stay_search s where ${conditions.join(' and ')} limit ${EXACT_UP_TO + 1}),
-     cluster as (select cell, avg(lat) as lat, avg(lng) as lng, count(*) as n, min(current_rate) as min_rate, min(id) as only from hit group by cell limit ${MOST_CLUSTERS})
-     select k.lat, k.lng, k.n, k.min_rate, h.stay_id as id, c.card::jsonb->>'name' as name, h.current_rate as rate, h.priority > 0 as promoted, (select count(*) from hit) as sampled
-     from cluster k left join hit h on k.n = 1 and h.id = k.only left join stay_card c on c.id = h.id`,
+    `with hit as materialized (select ${COLUMNS} from stay_search s where ${allConditions(where).join(' and ') || 'true'} limit ${exactUpTo + 1}),
+       ${clustersOf(z)}
+     select t.total, k.* from (select count(*) as total from hit) t left join shown k on t.total <= ${exactUpTo}`,
     where.params.values,
   )
+  return (rows[0]?.total ?? 0) > exactUpTo ? null : { rows: rows.filter(isCluster), times: 1 }
+}
+
+/** Each of a sample stands for several, so that the clusters' counts add up to what there is. */
+function bySample(reader: Reader, where: Where, z: number, { sample }: ClusterEffort): Promise<Placed> {
+  return onSample(reader, where, sample, async (matching): Promise<Sample<Row>> => {
+    const rows = await reader.rows<WithCount<{ matching: number; highest: number }>>(
+      null,
+      `with matching as materialized (${matching}),
+         sampled as materialized (select * from matching order by lot limit ${sample}),
+         hit as materialized (select ${COLUMNS} from sampled join stay_search s using (id)),
+         ${clustersOf(z)}
+       select t.*, k.* from (select (select count(*) from matching) as matching, (select max(lot) from sampled) as highest) t
+         left join shown k on true`,
+      where.params.values,
+    )
+    const { matching: found = 0, highest = 0 } = rows[0] ?? {}
+    return { matching: found, highest, rows: rows.filter(isCluster) }
+  })
 }

@@ -1,8 +1,10 @@
-import { addDays, dayOf } from '@lodestay/domain'
+import { addDays, dayOf, emptyFilter, type Filter } from '@lodestay/domain'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { encodeCursor } from '../../kernel/paging.ts'
 import { type Person, startTestPlatform, type TestPlatform } from '../../test/index.ts'
+import { getClusters } from './search-map.ts'
+import { buildWhere } from './search-where.ts'
 
 type Doc = { id: string; name: string; currentRate: number | null; state: string }
 let t: TestPlatform
@@ -516,12 +518,32 @@ describe('of more stays than are counted', () => {
     expect([body.totalDocs, body.totalIsCapped, body.facetsAreApproximate]).toEqual([2100, undefined, undefined])
   })
 
-  test('clusters are computed on a sample and marked so', async () => {
+  test('clusters of so many are still exact', async () => {
     const { body } = await search(copied, { zoom: '5' })
-    expect(body).toMatchObject({ clustersAreApproximate: true })
     const sum = body.clusters.reduce((total: number, cluster: { count: number }) => total + cluster.count, 0)
-    expect(sum).toBeLessThan(2100)
+    expect([sum, body.clustersAreApproximate]).toEqual([2100, undefined])
   })
+
+  test.each([
+    ['few of all stays', where('city', 'equals', 'Copied')],
+    ['nearly all', where('capacity', 'greaterThan', 0)],
+  ])(
+    'clusters of more than are put on the map, %s, add up to as many as there are, and are marked',
+    async (_, asked) => {
+      const reader = t.platform.reader
+      const filter = { ...emptyFilter, ...asked } as Filter
+      const conditions = await buildWhere(reader, filter)
+      const { clusters = [], clustersAreApproximate } = await getClusters(reader, filter, conditions, 5, {
+        exactUpTo: 300,
+        sample: 700,
+      })
+      const exact = await getClusters(reader, filter, conditions, 5)
+      const sum = (all: readonly { count: number }[] = []) => all.reduce((total, { count }) => total + count, 0)
+      expect([clustersAreApproximate, exact.clustersAreApproximate]).toEqual([true, undefined])
+      expect(Math.abs(sum(clusters) / sum(exact.clusters) - 1)).toBeLessThan(0.1)
+      expect(clusters.every(({ stay }) => stay === null)).toBe(true)
+    },
+  )
 
   test('neither is marked where all was counted', async () => {
     const { body } = await search(where('city', 'equals', 'Belmont'), { facets: 'true', zoom: '5' })

@@ -7,6 +7,7 @@ function cluster(longitude: number, count: number, minRate: number | null = null
     longitude,
     count,
     minRate,
+    isAbout: false,
     stay: count === 1 ? { id: `s${longitude}`, name: 'A', currentRate: minRate, promoted: false } : null,
   }
 }
@@ -17,7 +18,10 @@ function project(one: Cluster) {
 
 test('what lies on each other is counted together, at its weighted middle and lowest rate', () => {
   const merged = mergeClose([cluster(0, 1, 500), cluster(30, 3, 900), cluster(200, 1)], project, () => 40)
-  expect(merged).toEqual([{ latitude: 0, longitude: 22.5, count: 4, minRate: 500, stay: null }, { ...cluster(200, 1) }])
+  expect(merged).toEqual([
+    { latitude: 0, longitude: 22.5, count: 4, minRate: 500, stay: null, isAbout: false },
+    { ...cluster(200, 1) },
+  ])
 })
 
 test('no stay is lost', () => {

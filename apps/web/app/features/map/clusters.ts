@@ -1,7 +1,10 @@
 import type { SearchResult } from '@lodestay/domain/search/search'
 import { type Bounds, filterParameter, type Search } from '../search/search-url.ts'
 
-export type Cluster = NonNullable<SearchResult['clusters']>[number]
+export type Cluster = NonNullable<SearchResult['clusters']>[number] & {
+  /** Whether its count is scaled up from a sample. */
+  readonly isAbout: boolean
+}
 
 async function ask(query: Record<string, string>, signal: AbortSignal): Promise<SearchResult> {
   const response = await fetch(`/api/search?${new URLSearchParams(query)}`, { signal, credentials: 'omit' })
@@ -22,7 +25,11 @@ export async function clustersIn(
   zoom: number,
   signal: AbortSignal,
 ): Promise<readonly Cluster[]> {
-  return (await ask({ ...filterOf(search, bounds), zoom: String(zoom), limit: '1' }, signal)).clusters ?? []
+  const { clusters = [], clustersAreApproximate: isAbout = false } = await ask(
+    { ...filterOf(search, bounds), zoom: String(zoom), limit: '1' },
+    signal,
+  )
+  return clusters.map((cluster) => ({ ...cluster, isAbout }))
 }
 
 const NEAR = 0.0001
@@ -82,6 +89,7 @@ export function mergeClose(
       count: sum,
       minRate: rates.length > 0 ? Math.min(...rates) : null,
       stay: null,
+      isAbout: host.cluster.isAbout || cluster.isAbout,
     }
   }
   return kept.map((one) => one.cluster)

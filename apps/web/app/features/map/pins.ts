@@ -18,7 +18,7 @@ function sizeOf(many: number): number {
 }
 
 function draw(cluster: Cluster): HTMLButtonElement {
-  const { stay, count: many, minRate } = cluster
+  const { stay, count: many, minRate, isAbout } = cluster
   const button = document.createElement('button')
   button.type = 'button'
   if (stay) {
@@ -32,11 +32,11 @@ function draw(cluster: Cluster): HTMLButtonElement {
     )
   } else {
     button.className = 'map-cluster'
-    button.textContent = compactNumber(many)
+    button.textContent = `${isAbout ? '~' : ''}${compactNumber(many)}`
     button.style.width = `${sizeOf(many)}px`
     button.setAttribute(
       'aria-label',
-      texts.clusterLabel(many, minRate === null ? '' : texts.fromRate(dollars(minRate))),
+      texts.clusterLabel(many, isAbout, minRate === null ? '' : texts.fromRate(dollars(minRate))),
     )
   }
   button.tabIndex = -1

@@ -5,8 +5,8 @@ export const rateOnBookingPage = 'tarifa en la página de reserva'
 export function nightlyRate(rate: string): string {
   return `${rate} por noche`
 }
-export function clusterLabel(n: number, from: string): string {
-  return `${compactNumber(n)} alojamientos${from}, acercar`
+export function clusterLabel(n: number, isAbout: boolean, from: string): string {
+  return `${isAbout ? 'Unos ' : ''}${compactNumber(n)} alojamientos${from}, acercar`
 }
 export function fromRate(rate: string): string {
   return ` desde ${rate}`

@@ -5,8 +5,8 @@ export const rateOnBookingPage = 'rate on the booking page'
 export function nightlyRate(rate: string): string {
   return `${rate} a night`
 }
-export function clusterLabel(n: number, from: string): string {
-  return `${compactNumber(n)} stays${from}, zoom in`
+export function clusterLabel(n: number, isAbout: boolean, from: string): string {
+  return `${isAbout ? 'About ' : ''}${compactNumber(n)} stays${from}, zoom in`
 }
 export function fromRate(rate: string): string {
   return ` from ${rate}`
