@@ -272,7 +272,7 @@ describe('a video', () => {
     expect(problemsWith('video', null)).toEqual([])
     expect(problemsWith('video', { url, alt: long(200) })).toEqual([])
     expect(problemsWith('video', { url, alt: long(201) })).toEqual([
-      { path: 'video.alt', message: 'Video description cannot exceed 200 characters.' },
+      { path: 'video.alt', message: 'Video description must be at most 200 characters.' },
     ])
     for (const other of ['https://example.com/video.mp4', '/media/uploads/stays/pic_1/320.webp', `${url}/..`])
       expect(problemsWith('video', { url: other })).toEqual([
