@@ -3,6 +3,7 @@ import type { Socket } from 'node:net'
 import { CompiledQuery, Kysely, PostgresDialect, type Transaction } from 'kysely'
 import pg from 'pg'
 import type { Tables } from '../db/tables.ts'
+import { haveMet } from './errors.ts'
 import { type Pooler, type SessionSettings, settlePerTransaction } from './pooler.ts'
 
 /**
@@ -98,6 +99,22 @@ class Dialect extends PostgresDialect {
 /** @param committed called after each transaction */
 export function createDb(pool: pg.Pool, committed: () => void = () => {}): Db {
   return new Kysely<Tables>({ dialect: new Dialect(pool, committed) })
+}
+
+/** Transactions that meet are begun again so often. */
+const MOST_BEGINNINGS = 4
+
+/**
+ * Does some work in a transaction, and once more where it met another one, of which PostgreSQL ends one. What was asked of a
+ * provider before must be written down, whoever met whom. Nothing but the database may be in the work: it can run several times.
+ */
+export async function transact<T>(db: Db, work: (tx: Db) => Promise<T>): Promise<T> {
+  for (let beginning = 1; ; beginning++)
+    try {
+      return await db.transaction().execute(work)
+    } catch (error) {
+      if (beginning === MOST_BEGINNINGS || !haveMet(error)) throw error
+    }
 }
 
 /** Hot reads: prepared statements on pipelined connections. */

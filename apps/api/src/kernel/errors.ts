@@ -149,6 +149,11 @@ export function isDatabaseAway(error: unknown): boolean {
   return databaseDown.test(code) || networkDown.has(code) || lostConnection.test(message)
 }
 
+/** Whether PostgreSQL ended a transaction because it and another one waited for each other. */
+export function haveMet(error: unknown): boolean {
+  return ['40001', '40P01'].includes((error as { code?: string } | null)?.code ?? '')
+}
+
 /** Turns any thrown value into a problem for the caller. Never leaks SQL or a stack. */
 export function problemFrom(error: unknown): Problem {
   if (error instanceof Problem) return error
@@ -164,8 +169,7 @@ export function problemFrom(error: unknown): Problem {
   // Foreign or unique key violation: the referenced row was just deleted, or a duplicate was just created.
   if (code === '23503' || code === '23505')
     return new Problem('conflict', 'What this names was changed meanwhile. Load it again.', { cause: error })
-  if (code === '40001' || code === '40P01')
-    return new Problem('conflict', 'Two changes met. Try again.', { cause: error })
+  if (haveMet(error)) return new Problem('conflict', 'Two changes met. Try again.', { cause: error })
   if (isDatabaseAway(error))
     return new Problem('unavailable', 'The database is down. Try again in a moment.', {
       cause: error,

@@ -5,7 +5,7 @@
 import { createHash } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { sql } from 'kysely'
-import type { Db } from './db.ts'
+import { type Db, transact } from './db.ts'
 import { invalid, Problem } from './errors.ts'
 
 /** Hours for which a response can be replayed. */
@@ -97,7 +97,7 @@ export async function prepareOnce(
   request: KeyedRequest,
   prepare: (tx: Db) => Promise<string>,
 ): Promise<string> {
-  return db.transaction().execute(async (tx) => {
+  return transact(db, async (tx) => {
     const claim = await claimKey(tx, request)
     if (!claim) return prepare(tx)
     if (!claim.isNew) {

@@ -3,7 +3,7 @@
  * about: so events may come twice, late and in any order.
  */
 import type { PaymentEvent } from '@lodestay/domain'
-import type { Db } from '../../kernel/db.ts'
+import { type Db, transact } from '../../kernel/db.ts'
 import { enqueue, type Job, type Sweep } from '../../kernel/jobs.ts'
 import type { EventSubject, Payments, ProviderEvent } from '../../providers/payments/payments.ts'
 import { getEvent, insertEvent, latestEventAt, markApplied, markFailed } from './event-store.ts'
@@ -17,7 +17,7 @@ export type Reconcile = (applying: Applying) => Promise<void>
 
 /** Stores an event with the job that applies it; one that we have is left as it is. */
 export async function receive(db: Db, event: ProviderEvent, source: PaymentEvent['source']): Promise<void> {
-  await db.transaction().execute(async (tx) => {
+  await transact(db, async (tx) => {
     if (await insertEvent(tx, event, source)) await enqueueEvent(tx, event.id)
   })
 }

@@ -5,7 +5,7 @@
 import { formatCents, type Payment } from '@lodestay/domain'
 import { audit } from '../../kernel/audit.ts'
 import type { Caller } from '../../kernel/auth.ts'
-import type { Db } from '../../kernel/db.ts'
+import { type Db, transact } from '../../kernel/db.ts'
 import { notFound, Problem } from '../../kernel/errors.ts'
 import { type KeyedRequest, prepareOnce } from '../../kernel/idempotency.ts'
 import type { Intent, Payments } from '../../providers/payments/payments.ts'
@@ -122,7 +122,7 @@ export async function giveUpOutdated(
   { organizationId, saveCard }: Pick<CartPurchase, 'organizationId' | 'saveCard'>,
 ): Promise<void> {
   const { db } = buying
-  const staged = await db.transaction().execute((tx) => lockStaged(tx, organizationId))
+  const staged = await transact(db, (tx) => lockStaged(tx, organizationId))
   const current = staged
     .map((item) => `${item.id} ${item.price}`)
     .sort()
@@ -148,7 +148,7 @@ export async function abandon(
     await applyIntent(settling, transaction.payment_intent_id)
     return
   }
-  await db.transaction().execute(async (tx) => {
+  await transact(db, async (tx) => {
     const found = await transactionById(tx, transaction.id, true)
     if (found?.row.status === 'pending' && !found.row.payment_intent_id) await giveUp(tx, found.row, null)
   })
@@ -174,7 +174,7 @@ export async function pay(buying: Buying, transactionId: string, means: Means): 
 }
 
 async function settleFree(buying: Buying, transactionId: string): Promise<void> {
-  await buying.db.transaction().execute(async (db) => {
+  await transact(buying.db, async (db) => {
     const found = await transactionById(db, transactionId, true)
     if (found?.row.status === 'pending') await settle({ ...buying, db }, found.row, null)
   })

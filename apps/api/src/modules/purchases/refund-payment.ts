@@ -4,7 +4,7 @@
  */
 import { formatCents, type PaidItem, type PurchaseableCollection, purchaseableCollections } from '@lodestay/domain'
 import { audit } from '../../kernel/audit.ts'
-import type { Db } from '../../kernel/db.ts'
+import { type Db, transact } from '../../kernel/db.ts'
 import { notFound, Problem } from '../../kernel/errors.ts'
 import { enqueue } from '../../kernel/jobs.ts'
 import type { Movement, Payments, ProviderDispute, ProviderRefund } from '../../providers/payments/payments.ts'
@@ -177,7 +177,7 @@ export async function applyRefund({ db, payments }: Refunding, providerRefundId:
 async function recordRefund({ db }: Refunding, made: ProviderRefund): Promise<void> {
   if (!made.intentId) return
   const intentId = made.intentId
-  await db.transaction().execute(async (tx) => {
+  await transact(db, async (tx) => {
     const found = await lockByIntent(tx, intentId)
     if (!found) return
     const ours = await refundRow(tx, found.row, made)
@@ -338,7 +338,7 @@ export async function applyDispute({ db, payments }: Refunding, disputeId: strin
     const dispute = await payments.dispute(disputeId)
     if (!dispute?.intentId) return
     const intentId = dispute.intentId
-    const outcome = await db.transaction().execute(async (tx) => {
+    const outcome = await transact(db, async (tx) => {
       const found = await lockByIntent(tx, intentId)
       if (!found) return 'not ours'
       // Whoever took over a state after our reading began may have had a later one: ours would undo it.

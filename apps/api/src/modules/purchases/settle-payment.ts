@@ -4,7 +4,7 @@
  */
 import { formatCents, type LedgerAccount, type LedgerLine, TEST_PAYMENT, type Transaction } from '@lodestay/domain'
 import { audit } from '../../kernel/audit.ts'
-import type { Db } from '../../kernel/db.ts'
+import { type Db, transact } from '../../kernel/db.ts'
 import { enqueue } from '../../kernel/jobs.ts'
 import type { Intent, Payments, ProviderInvoice } from '../../providers/payments/payments.ts'
 import { post } from '../ledger/index.ts'
@@ -38,7 +38,7 @@ export type Settling = {
 export async function applyIntent(settling: Settling, intentId: string): Promise<Intent | null> {
   const intent = await settling.payments.intent(intentId)
   if (!intent) return null
-  await settling.db.transaction().execute(async (db) => {
+  await transact(settling.db, async (db) => {
     const found = (await lockByIntent(db, intent.id)) ?? (await adopt(db, intent))
     if (found?.row.status === 'pending') await takeOver({ ...settling, db }, found.row, intent)
   })

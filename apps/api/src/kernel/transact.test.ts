@@ -1,0 +1,55 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { startTestPlatform, type TestPlatform } from '../test/index.ts'
+import { type Db, transact } from './db.ts'
+
+let t: TestPlatform
+let names: readonly [string, string]
+beforeAll(async () => {
+  t = await startTestPlatform()
+  const [one, other] = await Promise.all([t.given.user(), t.given.user()])
+  names = [one.id, other.id]
+})
+afterAll(() => t.close())
+
+/** Locks one user, and the other once everybody has locked their first. */
+function lockBoth([first, second]: readonly [string, string], everybody: () => Promise<void>) {
+  return async (tx: Db): Promise<void> => {
+    await sql`select from users where id = ${first} for update`.execute(tx)
+    await everybody()
+    await sql`select from users where id = ${second} for update`.execute(tx)
+  }
+}
+
+function meeting(size: number): () => Promise<void> {
+  let [present, open] = [0, () => {}]
+  const all = new Promise<void>((resolve) => {
+    open = resolve
+  })
+  return () => {
+    if (++present === size) open()
+    return all
+  }
+}
+
+test('of two transactions that wait for each other, the one that is ended begins again, and both are done', async () => {
+  const everybody = meeting(2)
+  let beginnings = 0
+  const work = (order: readonly [string, string]) =>
+    transact(t.platform.db, (tx) => {
+      beginnings++
+      return lockBoth(order, everybody)(tx)
+    })
+  await Promise.all([work(names), work([names[1], names[0]])])
+  expect(beginnings).toBe(3)
+})
+
+test('whatever else fails is not tried again', async () => {
+  let beginnings = 0
+  const failing = transact(t.platform.db, async () => {
+    beginnings++
+    throw new Error('No.')
+  })
+  await expect(failing).rejects.toThrow('No.')
+  expect(beginnings).toBe(1)
+})
