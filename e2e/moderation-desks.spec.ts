@@ -2,6 +2,7 @@ import { expect, type Locator, test } from '@playwright/test'
 import { expectNoAxeViolations } from './support/axe.ts'
 import { call, newHost, newSubmission, ownName } from './support/hosting.ts'
 import { signInAs, tokenOf } from './support/people.ts'
+import { settled } from './support/settled.ts'
 
 /** Presses a key on what has the focus, which is what a pointer would have clicked. */
 async function press(target: Locator, key = 'Enter'): Promise<void> {
@@ -66,6 +67,8 @@ test('several submissions are rejected at once with one reason, by keyboard', as
 
   await signInAs(page, 'employee')
   await page.goto('/moderation?tab=mine')
+  // The browser's own choice below doesn't focus the list, as a person's would: before hydration it would be lost.
+  await settled(page)
   await expect(page.getByText('Reject with one reason')).toBeHidden()
   for (const name of names) await press(page.getByRole('checkbox', { name: `Select ${name}` }), 'Space')
   await press(page.getByText('Reject with one reason'))
