@@ -68,6 +68,7 @@ const lands = { light: '250,247,240,255', dark: '37,34,29,255' } as const
 for (const scheme of ['light', 'dark'] as const)
   test(`streets are drawn on the map of results and a stay's in ${scheme}, and nobody else is asked @phone`, async ({
     page,
+    isMobile,
   }) => {
     const elsewhere: string[] = []
     page.on('request', (request) => {
@@ -76,6 +77,9 @@ for (const scheme of ['light', 'dark'] as const)
     })
     await page.emulateMedia({ colorScheme: scheme })
     await page.goto(`${withStreets.url}/stays?state=ME`)
+    await settled(page)
+    // The list lies over the map, which is loaded as soon as somebody is there.
+    if (isMobile) await page.getByRole('button', { name: /^Results, / }).focus()
     await expect.poll(() => tileColors(page)).toMatchObject({ land: lands[scheme] })
     const colors = await tileColors(page)
     expect(colors?.street).not.toBe(colors?.land)
