@@ -17,7 +17,9 @@ export type ClusterEffort = {
   /** Of more, so many are put on the map, each for several. */
   readonly sample: number
 }
-const usualEffort: ClusterEffort = { exactUpTo: 5000, sample: 5000 }
+const usualEffort: ClusterEffort = { exactUpTo: 5000, sample: 2500 }
+/** Where so many times more are expected than are all put on the map, that isn't tried. */
+const FAR_TOO_MANY = 4
 
 type Row = {
   lat: number
@@ -96,6 +98,7 @@ function isCluster<T>(row: WithCount<T>): row is T & Row {
 
 /** Null if there are more matches than are all put on the map. */
 async function exactly(reader: Reader, where: Where, z: number, { exactUpTo }: ClusterEffort): Promise<Placed | null> {
+  if (where.expected > FAR_TOO_MANY * exactUpTo) return null
   if (where.counted !== null && atLeast(where.counted) > exactUpTo) return null
   const rows = await reader.rows<WithCount<{ total: number }>>(
     null,
