@@ -5,7 +5,7 @@
 import { facetFields, type SearchResult } from '@lodestay/domain'
 import type { Reader } from '../../kernel/db.ts'
 import { atLeast } from '../../kernel/paging.ts'
-import { onSample, type Sample, threeDigits } from './search-sample.ts'
+import { onSample, type SampleSql, threeDigits } from './search-sample.ts'
 import { allConditions, type Where } from './search-where.ts'
 
 type Counted = { readonly kind: (typeof facetFields)[number]; readonly name: string; readonly n: number }
@@ -62,9 +62,10 @@ function facetsOf(rows: readonly (Omit<Counted, 'n'> & { readonly n: number | nu
   }))
 }
 
-type WithTotal = { readonly total: number } & (Counted | { readonly kind: null })
+type OrNone = Counted | { readonly kind: null }
+type WithTotal = { readonly total: number } & OrNone
 
-function isCounted(row: WithTotal): row is { readonly total: number } & Counted {
+function isCounted<T>(row: T & OrNone): row is T & Counted {
   return row.kind !== null
 }
 
@@ -86,29 +87,17 @@ async function exactFacets(reader: Reader, where: Where, { exactUpTo }: FacetEff
 }
 
 async function sampledFacets(reader: Reader, where: Where, { sample }: FacetEffort): Promise<Facets> {
-  const { rows, times, matching } = await onSample(reader, where, sample, (query) =>
-    countSample(reader, where, query, sample),
-  )
+  const count = ({ sampled, drawn }: SampleSql) =>
+    reader.rows<{ matching: number; highest: number } & OrNone>(
+      null,
+      `with ${sampled},
+         counted as (select feat, count(*) as n from (select unnest(s.feats) as feat from sampled join stay_search s using (id)) f group by feat),
+         ${placed(`$${where.params.values.length + 1}`)}
+       select d.*, p.* from ${drawn} d left join placed p on true order by p.kind, p.place`,
+      [...where.params.values, facetFields],
+    )
+  const { rows, times, matching } = await onSample<OrNone, Counted>(reader, where, sample, count, isCounted)
   return times === 1 ? { facets: facetsOf(rows), total: matching } : scaled(rows, times)
-}
-
-async function countSample(reader: Reader, where: Where, matching: string, sample: number): Promise<Sample<Counted>> {
-  const rows = await reader.rows<{ matching: number; highest: number } & (Counted | { kind: null })>(
-    null,
-    `with matching as materialized (${matching}),
-       sampled as materialized (select * from matching order by lot limit ${sample}),
-       counted as (select feat, count(*) as n from (select unnest(s.feats) as feat from sampled join stay_search s using (id)) f group by feat),
-       ${placed(`$${where.params.values.length + 1}`)}
-     select t.*, p.* from (select (select count(*) from matching) as matching, (select max(lot) from sampled) as highest) t
-       left join placed p on true order by p.kind, p.place`,
-    [...where.params.values, facetFields],
-  )
-  const [first] = rows
-  return {
-    matching: first?.matching ?? 0,
-    highest: first?.highest ?? 0,
-    rows: rows.filter((row): row is { matching: number; highest: number } & Counted => row.kind !== null),
-  }
 }
 
 function scaled(rows: readonly Counted[], times: number): Facets {

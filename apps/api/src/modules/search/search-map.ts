@@ -2,7 +2,7 @@
 import type { Bounds, Filter, SearchResult } from '@lodestay/domain'
 import type { Reader } from '../../kernel/db.ts'
 import { atLeast } from '../../kernel/paging.ts'
-import { onSample, type Sample, threeDigits } from './search-sample.ts'
+import { onSample, type SampleSql, threeDigits } from './search-sample.ts'
 import { allConditions, type Where } from './search-where.ts'
 import { cellsIn, QUAD_ZOOM, tileZooms } from './tiles.ts'
 
@@ -92,7 +92,7 @@ const COLUMNS = 's.stay_id, s.id, s.lat, s.lng, s.quad, s.current_rate, s.priori
 type Placed = { readonly rows: readonly Row[]; readonly times: number }
 type WithCount<T> = T & (Row | { readonly n: null })
 
-function isCluster<T>(row: WithCount<T>): row is T & Row {
+function isCluster<T>(row: WithCount<T>): row is WithCount<T> & T & Row {
   return row.n !== null
 }
 
@@ -112,18 +112,14 @@ async function exactly(reader: Reader, where: Where, z: number, { exactUpTo }: C
 
 /** Each of a sample stands for several, so that the clusters' counts add up to what there is. */
 function bySample(reader: Reader, where: Where, z: number, { sample }: ClusterEffort): Promise<Placed> {
-  return onSample(reader, where, sample, async (matching): Promise<Sample<Row>> => {
-    const rows = await reader.rows<WithCount<{ matching: number; highest: number }>>(
+  const count = ({ sampled, drawn }: SampleSql) =>
+    reader.rows<WithCount<{ matching: number; highest: number }>>(
       null,
-      `with matching as materialized (${matching}),
-         sampled as materialized (select * from matching order by lot limit ${sample}),
+      `with ${sampled},
          hit as materialized (select ${COLUMNS} from sampled join stay_search s using (id)),
          ${clustersOf(z)}
-       select t.*, k.* from (select (select count(*) from matching) as matching, (select max(lot) from sampled) as highest) t
-         left join shown k on true`,
+       select d.*, k.* from ${drawn} d left join shown k on true`,
       where.params.values,
     )
-    const { matching: found = 0, highest = 0 } = rows[0] ?? {}
-    return { matching: found, highest, rows: rows.filter(isCluster) }
-  })
+  return onSample(reader, where, sample, count, isCluster)
 }

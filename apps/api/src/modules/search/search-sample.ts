@@ -9,43 +9,59 @@ const LOT = 'hashint8(s.id)'
 /** At most so many times the size of a sample is looked at for it, before all matches are collected. */
 const WALK_TIMES = 4
 
-export type Sample<Row> = {
-  /** How many rows of `matching` there were. */
-  readonly matching: number
-  /** The highest lot of the sample. */
-  readonly highest: number
-  /** What was counted in the sample. */
-  readonly rows: readonly Row[]
+/** What a statement that counts on a sample answers beside each row: how many matches it drew from, and its highest lot. */
+type Drawn = { readonly matching: number; readonly highest: number }
+
+/** Parts of a statement that counts on a sample. */
+export type SampleSql = {
+  /** Makes `sampled (lot, id)`, after `with`. */
+  readonly sampled: string
+  /** The one row of `Drawn`, after `from`. */
+  readonly drawn: string
 }
 
 /**
  * Counts on the matches with the lowest lots, which are random. Where every fourth stay matches, a walk in the order of
  * lots finds them, and how far it went says how many match. Else all matches are collected.
- * @param count gets the text of a query of matches, `(lot, id)`, and counts on the `size` of them with the lowest lots. What
- * they have is to be read of those alone: an index may hold all that says who matches.
+ * @param count runs a statement with these parts. What the sample has is to be read of it alone: an index may hold all that says
+ * who matches.
+ * @param isCounted whether a row was counted: where none is, one stands alone for what was drawn
  * @returns what was counted, and how many times as much there is of it: 1 if nothing is missing
  */
-export async function onSample<Row>(
+export async function onSample<Maybe, Row>(
   reader: Reader,
   where: Where,
   size: number,
-  count: (matching: string) => Promise<Sample<Row>>,
+  count: (sql: SampleSql) => Promise<readonly (Drawn & Maybe)[]>,
+  isCounted: (row: Drawn & Maybe) => row is Drawn & Maybe & Row,
 ): Promise<{ readonly rows: readonly Row[]; readonly times: number; readonly matching: number }> {
+  const draw = async (matching: string) => {
+    const rows = await count({
+      sampled: `matching as materialized (${matching}), sampled as materialized (select * from matching order by lot limit ${size})`,
+      drawn: '(select (select count(*) from matching) as matching, (select max(lot) from sampled) as highest)',
+    })
+    const { matching: many = 0, highest = 0 } = rows[0] ?? {}
+    return { rows: rows.filter(isCounted), matching: many, highest }
+  }
   if (where.expected * WALK_TIMES >= (await stayEstimate(reader))) {
-    const { rows, matching, highest } = await count(walkOf(where, size))
+    const { rows, matching, highest } = await draw(walkOf(where, size))
     if (matching === size) return { rows, matching, times: 1 / lotShare(highest) }
   }
-  const { rows, matching } = await count(collectionOf(where))
+  const { rows, matching } = await draw(collectionOf(where))
   return { rows, matching, times: Math.max(1, matching / size) }
 }
 
+function conditionsOf(where: Where): string {
+  return allConditions(where).join(' and ') || 'true'
+}
+
 function collectionOf(where: Where): string {
-  return `select ${LOT} as lot, s.id from stay_search s where ${allConditions(where).join(' and ')} offset 0`
+  return `select ${LOT} as lot, s.id from stay_search s where ${conditionsOf(where)} offset 0`
 }
 
 function walkOf(where: Where, size: number): string {
   const walked = `select s.*, ${LOT} as lot from stay_search s order by ${LOT} limit ${size * WALK_TIMES}`
-  return `select s.lot, s.id from (${walked}) s where ${allConditions(where).join(' and ')} order by s.lot limit ${size}`
+  return `select s.lot, s.id from (${walked}) s where ${conditionsOf(where)} order by s.lot limit ${size}`
 }
 
 /** The share of all lots that are not above one. */

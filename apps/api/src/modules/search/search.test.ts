@@ -525,19 +525,20 @@ describe('of more stays than are counted', () => {
   })
 
   test.each([
-    ['few of all stays', where('city', 'equals', 'Copied')],
-    ['nearly all', where('capacity', 'greaterThan', 0)],
-  ])(
+    ['few of all stays', where('city', 'equals', 'Copied'), 5],
+    ['nearly all', where('capacity', 'greaterThan', 0), 5],
+    ['all, at a zoom that has no counters', {}, 20],
+  ] as const)(
     'clusters of more than are put on the map, %s, add up to as many as there are, and are marked',
-    async (_, asked) => {
+    async (_, asked, zoom) => {
       const reader = t.platform.reader
       const filter = { ...emptyFilter, ...asked } as Filter
       const conditions = await buildWhere(reader, filter)
-      const { clusters = [], clustersAreApproximate } = await getClusters(reader, filter, conditions, 5, {
+      const { clusters = [], clustersAreApproximate } = await getClusters(reader, filter, conditions, zoom, {
         exactUpTo: 300,
         sample: 700,
       })
-      const exact = await getClusters(reader, filter, conditions, 5)
+      const exact = await getClusters(reader, filter, conditions, zoom)
       const sum = (all: readonly { count: number }[] = []) => all.reduce((total, { count }) => total + count, 0)
       expect([clustersAreApproximate, exact.clustersAreApproximate]).toEqual([true, undefined])
       expect(Math.abs(sum(clusters) / sum(exact.clusters) - 1)).toBeLessThan(0.1)
