@@ -4,7 +4,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router'
 import type { PageHandle } from '../app/lib/page-handle.ts'
 import type { RequestFacts, requestContext, Visit } from '../app/lib/request-context.ts'
-import { WANTED_COOKIE } from '../app/lib/session-cookie.server.ts'
+import { readCookie, WANTED_COOKIE } from '../app/lib/session-cookie.server.ts'
 import type { readVisit } from '../app/shell/visit.server.ts'
 import { type CachedPage, cachePage, NONCE_PLACEHOLDER } from './cached-page.ts'
 import { compress } from './compression.ts'
@@ -15,8 +15,6 @@ import { embeddableHeaders, newNonce, securityHeaders } from './security-headers
 import type { Settings } from './settings.ts'
 import { anybodyLike, kindOf, type SplicedPage, splicedPage } from './spliced-page.ts'
 import { createVisits, WROTE_COOKIE } from './visits.ts'
-
-const OF_THEIR_OWN = new RegExp(`(?:^|;\\s*)(?:${WROTE_COOKIE}|${WANTED_COOKIE})=[^;]`)
 
 /** The context key is created inside the built app; the server in front of it must use that same object. */
 type EntryModule = ServerBuild['entry']['module'] & {
@@ -57,7 +55,8 @@ function mapTilesOf({ streets, tileServer, tileAttribution }: Settings): Request
  */
 function isForKind(request: FastifyRequest, { searchParams }: URL, { alike, ownWith }: PageHandle): boolean {
   if (!alike || !hasSession(request) || (ownWith !== undefined && searchParams.has(ownWith))) return false
-  return !OF_THEIR_OWN.test(request.headers.cookie ?? '')
+  const { cookie = null } = request.headers
+  return !readCookie(cookie, WROTE_COOKIE) && !readCookie(cookie, WANTED_COOKIE)
 }
 
 /** For a page whose address is a secret. */

@@ -163,7 +163,7 @@ function gzipOf(pieces: readonly Piece[]): Buffer {
 }
 
 export type SplicedPage = {
-  /** In bytes. */
+  /** About what it takes in bytes: the text, and its pieces, plain and compressed. */
   readonly size: number
   /** For one reader; null where what it shows has changed while it was drawn. */
   readonly sendTo: (viewer: Viewer, nonce: string, encoding: 'gzip' | null) => Promise<Buffer | null>
@@ -198,7 +198,7 @@ export function splicedPage(html: string, drawLiking: (stayIds: readonly string[
   }
 
   return {
-    size: html.length,
+    size: 3 * html.length,
     async sendTo(viewer, nonce, encoding) {
       const favorites = new Set(viewer.favorites.split(' '))
       const liked = shown.some((stayId) => favorites.has(stayId)) ? await likedHearts() : null

@@ -1,4 +1,5 @@
 import type { Visit } from '../app/lib/request-context.ts'
+import { makeCookie } from '../app/lib/session-cookie.server.ts'
 
 const KEPT_MS = 1000
 const MOST = 10_000
@@ -11,7 +12,7 @@ type Kept = { readonly visit: Promise<Visit | null>; readonly until: number }
  * process, so that they see at once what they did.
  */
 export function justWrote(secure: boolean): string {
-  return `${WROTE_COOKIE}=1; Path=/; HttpOnly; SameSite=Lax${secure ? '; Secure' : ''}; Max-Age=5`
+  return makeCookie(WROTE_COOKIE, '1', secure, 5)
 }
 
 /**
