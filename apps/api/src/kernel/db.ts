@@ -101,11 +101,11 @@ export function createDb(pool: pg.Pool, committed: () => void = () => {}): Db {
   return new Kysely<Tables>({ dialect: new Dialect(pool, committed) })
 }
 
-/** Transactions that meet are begun again so often. */
+/** Times that work is begun before its meeting others is told. */
 const MOST_BEGINNINGS = 4
 
 /**
- * Does some work in a transaction, and once more where it met another one, of which PostgreSQL ends one. What was asked of a
+ * Does some work in a transaction, and again where it met another one, of which PostgreSQL ends one. What was asked of a
  * provider before must be written down, whoever met whom. Nothing but the database may be in the work: it can run several times.
  */
 export async function transact<T>(db: Db, work: (tx: Db) => Promise<T>): Promise<T> {
