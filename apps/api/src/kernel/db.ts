@@ -135,6 +135,9 @@ const READER_SETTINGS = {
   ...READ_ONLY,
 }
 
+// What is prepared is planned once: planning takes longer than most of these statements do.
+const PREPARED_SETTINGS = { ...READER_SETTINGS, plan_cache_mode: 'force_generic_plan' }
+
 /** Reads on the caller's own connection: what its transaction has written, too. */
 export function readerOn(db: Db): Reader {
   return {
@@ -145,12 +148,12 @@ export function readerOn(db: Db): Reader {
 }
 
 /** Clients of one kind of statements. The first few are asked again and again; further ones open when those are busy. */
-function createLane(connectionString: string, most: number, pooler: Pooler | null) {
+function createLane(connectionString: string, most: number, settings: SessionSettings, pooler: Pooler | null) {
   type Slot = { readonly client: Promise<pg.Client>; pending: number }
   let slots: Slot[] = []
   const open = (): Slot => {
-    const client = new pg.Client({ ...clientConfig(connectionString, READER_SETTINGS, pooler), pipeline: true })
-    if (pooler) settlePerTransaction(client, READER_SETTINGS, pooler)
+    const client = new pg.Client({ ...clientConfig(connectionString, settings, pooler), pipeline: true })
+    if (pooler) settlePerTransaction(client, settings, pooler)
     const connected = client.connect().then(() => {
       breakWhenSilent(client)
       return client
@@ -198,8 +201,8 @@ const SEARCH_CLIENTS = 6
  * own, so that a slow search delays no list and no detail. Clients connect on first use and are replaced when they break.
  */
 export function createReader(connectionString: string, pooler: Pooler | null = null): Reader {
-  const quick = createLane(connectionString, QUICK_CLIENTS, pooler)
-  const searches = createLane(connectionString, SEARCH_CLIENTS, pooler)
+  const quick = createLane(connectionString, QUICK_CLIENTS, PREPARED_SETTINGS, pooler)
+  const searches = createLane(connectionString, SEARCH_CLIENTS, READER_SETTINGS, pooler)
   return {
     rows: async <Row>(name: string | null, text: string, values: readonly unknown[] = []) => {
       const given = { text, values: values as unknown[] }

@@ -1,9 +1,11 @@
 import type { Filter, FilterCondition } from '@lodestay/domain'
-import { emptyFilter } from '@lodestay/domain'
+import { COUNT_CAP, emptyFilter } from '@lodestay/domain'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { atLeast } from '../../kernel/paging.ts'
 import { startTestPlatform, type TestPlatform } from '../../test/index.ts'
 import { getFacets } from './search-facets.ts'
+import { countMatching } from './search-stays.ts'
 import { buildWhere } from './search-where.ts'
 
 const STAYS = 12_000
@@ -127,6 +129,14 @@ describe.each(common)('of the many matches of %j', (filter) => {
       }
     expect(facets.flatMap(({ values }) => values).filter(({ count }) => count !== null).length).toBeGreaterThan(2)
   })
+})
+
+// The last is in the second half of the table alone, which a look at the first rows doesn't reach.
+const late = filterWith(condition('capacity', 'greaterThanOrEqual', 1), condition('type', 'isAnyOf', ['Condo', 'Boat']))
+test.each([...rare, ...common, late])('counts the matches of %j, up to one past a thousand', async (filter) => {
+  const where = await buildWhere(t.platform.reader, filter)
+  const counted = atLeast(await countMatching(t.platform.reader, { ...where, counted: null }))
+  expect(counted).toBe(Math.min(await found(filter), COUNT_CAP + 1))
 })
 
 test('a sample that holds all matches is exact, and not marked', async () => {

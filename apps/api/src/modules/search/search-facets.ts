@@ -5,7 +5,7 @@
 import { facetFields, type SearchResult } from '@lodestay/domain'
 import type { Reader } from '../../kernel/db.ts'
 import { atLeast } from '../../kernel/paging.ts'
-import { onSample, type SampleSql, threeDigits } from './search-sample.ts'
+import { type OnSample, onSample, type SampleSql, threeDigits } from './search-sample.ts'
 import { allConditions, type Where } from './search-where.ts'
 
 type Counted = { readonly kind: (typeof facetFields)[number]; readonly name: string; readonly n: number }
@@ -19,13 +19,10 @@ export type FacetEffort = {
   /** Of more, so many are. */
   readonly sample: number
 }
-const usualEffort: FacetEffort = { exactUpTo: 5000, sample: 8000 }
+const usualEffort: FacetEffort = { exactUpTo: 5000, sample: 4000 }
 
-/**
- * A count of the sample is off by a standard deviation of its root. With so many, three of those are a tenth of it for
- * a value that few have, and less for a common one.
- */
-const LEAST_SAMPLED = 900
+/** A number is told if three standard deviations of it are no more than so much of it. */
+const MOST_OFF = 0.1
 
 /** Most values of a field: the form offers all that a stay can have, and nobody picks from all cities. */
 const MOST_VALUES = 200
@@ -91,16 +88,20 @@ async function sampledFacets(reader: Reader, where: Where, { sample }: FacetEffo
     reader.rows<{ matching: number; highest: number } & OrNone>(
       null,
       `with ${sampled},
-         counted as (select feat, count(*) as n from (select unnest(s.feats) as feat from sampled join stay_search s using (id)) f group by feat),
+         counted as (select feat, count(*) as n
+           from (select unnest(feats) as feat from stay_search where id = any(array(select id from sampled))) f group by feat),
          ${placed(`$${where.params.values.length + 1}`)}
        select d.*, p.* from ${drawn} d left join placed p on true order by p.kind, p.place`,
       [...where.params.values, facetFields],
     )
-  const { rows, times, matching } = await onSample<OrNone, Counted>(reader, where, sample, count, isCounted)
-  return times === 1 ? { facets: facetsOf(rows), total: matching } : scaled(rows, times)
+  const counted = await onSample<OrNone, Counted>(reader, where, sample, count, isCounted)
+  return counted.times === 1 ? { facets: facetsOf(counted.rows), total: counted.matching } : scaled(counted)
 }
 
-function scaled(rows: readonly Counted[], times: number): Facets {
-  const counts = rows.map(({ n, ...row }) => ({ ...row, n: n < LEAST_SAMPLED ? null : threeDigits(n * times) }))
+function scaled({ rows, times, spread }: OnSample<Counted>): Facets {
+  const counts = rows.map(({ n, ...row }) => ({
+    ...row,
+    n: 3 * spread(n) > MOST_OFF ? null : threeDigits(n * times),
+  }))
   return { facets: facetsOf(counts), facetsAreApproximate: true }
 }

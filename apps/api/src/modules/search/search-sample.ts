@@ -20,13 +20,22 @@ export type SampleSql = {
   readonly drawn: string
 }
 
+export type OnSample<Row> = {
+  /** What was counted. */
+  readonly rows: readonly Row[]
+  /** How many times as much there is of it: 1 if nothing is missing. */
+  readonly times: number
+  readonly matching: number
+  /** The standard deviation of a count, as a share of it. */
+  readonly spread: (count: number) => number
+}
+
 /**
  * Counts on the matches with the lowest lots, which are random. Where every fourth stay matches, a walk in the order of
- * lots finds them, and how far it went says how many match. Else all matches are collected.
+ * lots finds them, and how far it went says how many match. Else all matches are collected, and their number is known.
  * @param count runs a statement with these parts. What the sample has is to be read of it alone: an index may hold all that says
  * who matches.
  * @param isCounted whether a row was counted: where none is, one stands alone for what was drawn
- * @returns what was counted, and how many times as much there is of it: 1 if nothing is missing
  */
 export async function onSample<Maybe, Row>(
   reader: Reader,
@@ -34,7 +43,7 @@ export async function onSample<Maybe, Row>(
   size: number,
   count: (sql: SampleSql) => Promise<readonly (Drawn & Maybe)[]>,
   isCounted: (row: Drawn & Maybe) => row is Drawn & Maybe & Row,
-): Promise<{ readonly rows: readonly Row[]; readonly times: number; readonly matching: number }> {
+): Promise<OnSample<Row>> {
   const draw = async (matching: string) => {
     const rows = await count({
       sampled: `matching as materialized (${matching}), sampled as materialized (select * from matching order by lot limit ${size})`,
@@ -45,10 +54,14 @@ export async function onSample<Maybe, Row>(
   }
   if (where.expected * WALK_TIMES >= (await stayEstimate(reader))) {
     const { rows, matching, highest } = await draw(walkOf(where, size))
-    if (matching === size) return { rows, matching, times: 1 / lotShare(highest) }
+    if (matching === size) {
+      const share = lotShare(highest)
+      return { rows, matching, times: 1 / share, spread: (n) => Math.sqrt((1 - share) / n) }
+    }
   }
   const { rows, matching } = await draw(collectionOf(where))
-  return { rows, matching, times: Math.max(1, matching / size) }
+  const times = Math.max(1, matching / size)
+  return { rows, matching, times, spread: (n) => Math.sqrt(((1 - n / size) * (1 - 1 / times)) / n) }
 }
 
 function conditionsOf(where: Where): string {

@@ -4,6 +4,7 @@
  * forbids the rank walk, when they hold less than a page. That bounds the worst case whatever the planner estimates,
  * and makes a page cost the same at any depth. Measured in `npm run bench`.
  */
+import { hash } from 'node:crypto'
 import {
   COUNT_CAP,
   type Filter,
@@ -127,13 +128,17 @@ async function ranked(reader: Reader, window: Window, where: Where): Promise<Row
   let skip = window.cursor ? 0 : window.skip
   for (const [index, { tier, stretch }] of walks.entries()) {
     if (rows.length > window.limit) break
-    const conditions = [...where.conditions, ...tierConditions(tiers, tier)]
+    const params = createParams(where.params.values)
+    const conditions = [...where.conditions, ...tierConditions(tiers, tier, params)]
     const after = tier === from.tier ? from.rank : null
-    const found = await guarded(reader, where, { conditions, stretch, after }, skip, window.limit + 1 - rows.length)
+    const walk = { params, conditions, stretch, after }
+    const found = await guarded(reader, where, walk, skip, window.limit + 1 - rows.length)
     rows.push(...found.map((row) => ({ ...row, tier })))
     if (skip > 0 && index + 1 < walks.length)
       skip =
-        found.length > 0 ? 0 : skip - (await countUpTo(reader, where, [stretch, ...conditions, ...probes(where)], skip))
+        found.length > 0
+          ? 0
+          : skip - (await countUpTo(reader, { params }, [stretch, ...conditions, ...probes(where)], skip))
   }
   return rows
 }
@@ -147,26 +152,30 @@ function rankOfCursor(cursor: string, tiers: number): { tier: number; rank: stri
 const rankText = z.string().refine((rank) => /^\d{1,19}$/.test(rank) && BigInt(rank) < 2n ** 63n)
 const RankKey = z.tuple([z.literal('rank'), z.int().min(0), rankText])
 
-function tierConditions(tiers: readonly (string | null)[], tier: number): string[] {
+// The words are bound, unlike elsewhere: whatever they are, a walk is one statement, and can be prepared.
+function tierConditions(tiers: readonly (string | null)[], tier: number, params: Params): string[] {
+  const hasWords = (query: string | null | undefined) => `s.tsv @@ ${params.add(query)}::tsquery`
   return tiers[tier] === null
     ? []
-    : [
-        ...tiers.slice(0, tier).map((better) => `not s.tsv @@ ${queryLiteral(better)}`),
-        `s.tsv @@ ${queryLiteral(tiers[tier])}`,
-      ]
+    : [...tiers.slice(0, tier).map((better) => `not ${hasWords(better)}`), hasWords(tiers[tier])]
 }
 
-type Walk = { readonly conditions: readonly string[]; readonly stretch: string; readonly after: string | null }
+type Walk = {
+  readonly params: Params
+  readonly conditions: readonly string[]
+  readonly stretch: string
+  readonly after: string | null
+}
 
 async function guarded(
   reader: Reader,
   where: Where,
-  { conditions, stretch, after }: Walk,
+  { params, conditions, stretch, after }: Walk,
   skip: number,
   take: number,
 ): Promise<Row[]> {
-  const values = [...where.params.values]
-  const add = (value: unknown) => `$${values.push(value)}`
+  // Counting what an offset skips binds the walk's own parameters alone.
+  const { values, add } = createParams(params.values)
   const behind = after === null ? 'true' : `s.rank_key < ${add(after)}::int8`
   const window = skip > 0 ? `limit ${take} offset ${skip}` : `limit ${take}`
   const probed = probes(where)
@@ -180,25 +189,24 @@ async function guarded(
     )
   const filter = [...conditions, ...probed].join(' and ')
   const guard = await guardRows(reader)
-  const first =
-    skip + take > guard
-      ? []
-      : await reader.rows<Row>(
-          null,
-          `select ${COLUMNS} from (select * from stay_search s where ${behind} and ${stretch} order by s.rank_key desc limit ${guard}) s ${CARDS}
-           where ${filter} order by s.rank_key desc ${window}`,
-          values,
-        )
+  const best = `select ${COLUMNS} from (select * from stay_search s where ${behind} and ${stretch} order by s.rank_key desc limit ${guard}) s ${CARDS}
+    where ${filter} order by s.rank_key desc ${window}`
+  const first = skip + take > guard ? [] : await reader.rows<Row>(where.isCommon ? nameOf(best) : null, best, values)
   if (first.length >= take) return first
   // Nights are looked up for as many of the best as it takes.
   const order = conditions.length > 0 ? 's.rank_key + 0' : 's.rank_key'
-  const best = `select s.id, s.rank_key from stay_search s where ${[behind, stretch, ...conditions].join(' and ')} order by ${order} desc`
+  const all = `select s.id, s.rank_key from stay_search s where ${[behind, stretch, ...conditions].join(' and ')} order by ${order} desc`
   return reader.rows(
     null,
-    `select ${COLUMNS} from (select s.rank_key from (${best}) s where ${probed.join(' and ') || 'true'} ${window}) k
+    `select ${COLUMNS} from (select s.rank_key from (${all}) s where ${probed.join(' and ') || 'true'} ${window}) k
      join stay_search s using (rank_key) ${CARDS} order by s.rank_key desc`,
     values,
   )
+}
+
+/** The statement's name, by its text. */
+function nameOf(text: string): string {
+  return `walk-${hash('sha1', text, 'base64url')}`
 }
 
 /** What is asked of one row after the other, for as long as rows are wanted. */
@@ -211,10 +219,10 @@ const PAGE_GUESS = 20
 
 /**
  * Guard size √(20·N): balances the first phase's cost against the chance that it suffices; at this size, collecting all
- * matches costs no more.
+ * matches costs no more. Rounded, so that a prepared walk stays the same while stays come and go.
  */
 async function guardRows(reader: Reader): Promise<number> {
-  return Math.ceil(Math.sqrt(PAGE_GUESS * (await stayEstimate(reader))))
+  return Math.ceil(Math.sqrt(PAGE_GUESS * (await stayEstimate(reader))) / 100) * 100
 }
 
 /** So few expected matches that the first phase would rarely fill a page. */
@@ -432,9 +440,26 @@ export async function countMatching(reader: Reader, where: Where): Promise<Total
   const { counted, nightsAlone } = where
   if (where.isWhole) return { exact: await stayCount(reader) }
   if (counted !== null) return counted
-  return nightsAlone === null
-    ? countUpTo(reader, where, allConditions(where), COUNT_CAP + 1)
-    : countUpTo(reader, nightsAlone, [nightsAlone.condition], COUNT_CAP + 1, 'stay_nights n')
+  if (nightsAlone !== null)
+    return countUpTo(reader, nightsAlone, [nightsAlone.condition], COUNT_CAP + 1, 'stay_nights n')
+  const enough = where.nights ? null : await rowsWithEnough(reader, where)
+  const conditions = allConditions(where)
+  const among = enough && (await countUpTo(reader, where, conditions, COUNT_CAP + 1, `(${enough}) s`))
+  return among === COUNT_CAP + 1 ? among : countUpTo(reader, where, conditions, COUNT_CAP + 1)
+}
+
+/** More rows than are expected to hold as many matches, so that chance seldom makes them too few. */
+const ENOUGH_TIMES = 1.25
+/** So many guards of rows, read one after the other, are quicker than the many matches that an index has to collect first. */
+const ENOUGH_GUARDS = 5
+
+/**
+ * Rows in no order that should hold more matches than are counted, where few will do: indexes collect all matches before
+ * the first is counted.
+ */
+async function rowsWithEnough(reader: Reader, { expected }: Where): Promise<string | null> {
+  const rows = Math.ceil((ENOUGH_TIMES * (COUNT_CAP + 1) * (await stayEstimate(reader))) / Math.max(1, expected))
+  return rows <= ENOUGH_GUARDS * (await guardRows(reader)) ? `select * from stay_search limit ${rows}` : null
 }
 
 async function countUpTo(

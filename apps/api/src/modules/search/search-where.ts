@@ -45,6 +45,8 @@ export type Where = {
   readonly nightsAlone: { readonly params: Params; readonly condition: string } | null
   /** True if every stay matches: `stayCount` has their number. */
   readonly isWhole: boolean
+  /** True of a box and a text alone, which most ask for: their few statements are worth preparing. */
+  readonly isCommon: boolean
   /** Estimated matches, from the dictionaries of words, features and map cells. */
   readonly expected: number
   /** Relevance tiers of the search text, best first; null without a text. */
@@ -229,7 +231,9 @@ export async function buildWhere(reader: Reader, asked: Filter, except?: Except)
   const params = createParams()
   const conditions: string[] = []
   const box = filter.bounds ?? (filter.near && boxAround(filter.near))
-  const isWhole = fieldsUsed(filter).length === 0 && !filter.text && !box && !filter.dates && !except
+  const hasFields = fieldsUsed(filter).length > 0
+  const isCommon = !hasFields && !filter.near && !filter.dates && !except
+  const isWhole = isCommon && !filter.text && !box
   const [stays, known, text, inBox] = await Promise.all([
     stayEstimate(reader),
     featureNumbers(reader, filter),
@@ -240,7 +244,7 @@ export async function buildWhere(reader: Reader, asked: Filter, except?: Except)
     ...scalarColumns,
     ...Object.fromEntries(listKinds.map((kind) => [kind, listColumn(kind, known)])),
   }
-  if (fieldsUsed(filter).length > 0) conditions.push(compileFilter(filter, customStayFilterFields, columns, params))
+  if (hasFields) conditions.push(compileFilter(filter, customStayFilterFields, columns, params))
   conditions.push(...whereabouts(filter, indexPlace, params))
   const nights = filter.dates ? { free: freeByBits(filter.dates, params), box: boxOfNights(filter) } : null
   if (except && except.organizations.length + except.stays.length > 0)
@@ -273,6 +277,7 @@ export async function buildWhere(reader: Reader, asked: Filter, except?: Except)
     nights,
     nightsAlone: filter.dates && isOfNightsAlone ? nightsAlone(nights?.box ?? null, filter.dates) : null,
     isWhole,
+    isCommon,
     text,
     nothing: filter.text !== undefined && filter.text !== '' && text === null,
   }
