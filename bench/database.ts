@@ -11,6 +11,8 @@ import { makeStay } from './stays.ts'
 
 const BATCH = 2000
 const STAYS_OF_A_HOST = 12
+/** So many stays are made one by one; more are copies of them. */
+const MOST_MADE = 1_000_000
 
 /** Of everything that decides what is in the database. */
 function version(): string {
@@ -86,8 +88,18 @@ export function patientPool(url: string) {
 
 /** As an import would: stays in batches, each put into the index by the product's own function. */
 async function fill(url: string, count: number): Promise<void> {
+  const copies = Math.ceil(count / MOST_MADE)
+  if (count % copies !== 0) throw new Error(`${count} stays can't be made as ${copies} equal parts`)
   const db = createDb(patientPool(url))
   const indexes = await dropIndexes(db)
+  await make(db, count / copies)
+  if (copies > 1) await copyIndex(db, count / copies, copies)
+  for (const definition of indexes) await sql.raw(definition).execute(db)
+  await sql`vacuum analyze`.execute(db)
+  await db.destroy()
+}
+
+async function make(db: Db, count: number): Promise<void> {
   const hosts = Math.ceil(count / STAYS_OF_A_HOST)
   await sql`insert into organizations (id, name) select 'org_' || lpad(n::text, 26, '0'), 'Host ' || n from generate_series(0, ${hosts - 1}::int) n`.execute(
     db,
@@ -116,9 +128,42 @@ async function fill(url: string, count: number): Promise<void> {
       console.log(`  ${from + rows.length} of ${count} stays`)
     }
   }
-  for (const definition of indexes) await sql.raw(definition).execute(db)
-  await sql`vacuum analyze`.execute(db)
-  await db.destroy()
+}
+
+/**
+ * What is searched, several times over: each copy has an id and a rank of its own, stands where its original does, and says
+ * nothing in detail. Only the index has copies, so there is nothing to publish again.
+ */
+async function copyIndex(db: Db, made: number, copies: number): Promise<void> {
+  const columns = await sql<{ name: string }>`select attname as name from pg_attribute
+    where attrelid = 'stay_search'::regclass and attnum > 0 and not attisdropped order by attnum`.execute(db)
+  const own: Readonly<Record<string, string>> = {
+    id: 'id + s.step',
+    rank_key: 'rank_key + s.step',
+    stay_id: "'stay_' || lpad((id - 1 + s.step)::text, 26, '0')",
+    published_at: 'published_at - make_interval(secs => s.step)',
+  }
+  const names = columns.rows.map(({ name }) => name)
+  const selected = names.map((name) => own[name] ?? name).join(', ')
+  await db.transaction().execute(async (tx) => {
+    // The triggers that keep counters true would count row by row what is multiplied at the end.
+    await sql`set local session_replication_role = replica`.execute(tx)
+    for (let copy = 1; copy < copies; copy++) {
+      const step = sql.lit(copy * made)
+      await sql`insert into stay_search (${sql.raw(names.join(', '))})
+        select ${sql.raw(selected)} from stay_search, (select ${step}::int8 as step) s where id <= ${made}`.execute(tx)
+      await sql`insert into stay_card (id, stay_id, card, detail, version, projection)
+        select id + ${step}, 'stay_' || lpad((id - 1 + ${step})::text, 26, '0'), card, '{}', version, projection from stay_card where id <= ${made}`.execute(
+        tx,
+      )
+      await sql`insert into stay_nights select id + ${step}, lat, lng, since, taken, known_until, cheapest, dearest from stay_nights
+        where id <= ${made}`.execute(tx)
+      console.log(`  ${(copy + 1) * made} of ${copies * made} stays`)
+    }
+    await sql`update features set n = n * ${copies}`.execute(tx)
+    await sql`update search_term set ndoc = ndoc * ${copies}`.execute(tx)
+    await sql`update tile_count set n = n * ${copies}`.execute(tx)
+  })
 }
 
 /** Rows go in several times faster without the indexes that only reads need; they are built again at the end. */

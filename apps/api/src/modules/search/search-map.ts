@@ -17,9 +17,9 @@ export type ClusterEffort = {
   /** Of more, so many are put on the map, each for several. */
   readonly sample: number
 }
-const usualEffort: ClusterEffort = { exactUpTo: 5000, sample: 2500 }
+const usualEffort: ClusterEffort = { exactUpTo: 10_000, sample: 2500 }
 /** Where so many times more are expected than are all put on the map, that isn't tried. */
-const FAR_TOO_MANY = 4
+const FAR_TOO_MANY = 2
 
 type Row = {
   lat: number
@@ -83,8 +83,9 @@ function counted(reader: Reader, z: number, cells: readonly number[]): Promise<R
 function clustersOf(z: number): string {
   return `cluster as (select s.quad >> ${2 * (QUAD_ZOOM - z)} as cell, avg(s.lat) as lat, avg(s.lng) as lng, count(*) as n,
       min(s.current_rate) as min_rate, min(s.id) as only from hit s where s.quad is not null group by 1 limit ${MOST_CLUSTERS}),
-    shown as (select k.lat, k.lng, k.n, k.min_rate, h.stay_id as id, c.card::jsonb->>'name' as name, h.current_rate as rate, h.priority > 0 as promoted
-      from cluster k left join hit h on k.n = 1 and h.id = k.only left join stay_card c on c.id = h.id)`
+    shown as (select k.lat, k.lng, k.n, k.min_rate, h.stay_id as id, c.name, h.current_rate as rate, h.priority > 0 as promoted
+      from cluster k left join hit h on k.n = 1 and h.id = k.only
+      left join lateral (select card::jsonb->>'name' as name from stay_card where id = h.id limit 1) c on true)`
 }
 
 const COLUMNS = 's.stay_id, s.id, s.lat, s.lng, s.quad, s.current_rate, s.priority'
