@@ -5,6 +5,7 @@ import { benchCosts } from './costs.ts'
 import { databaseOf } from './database.ts'
 import { benchDates } from './dates.ts'
 import { benchEvents } from './events.ts'
+import { drawGrowth } from './growth.ts'
 import { benchHttp } from './http.ts'
 import { benchPeers } from './peers.ts'
 import { keep, print, type Row } from './report.ts'
@@ -59,6 +60,7 @@ for (const name of wanted) {
   const rows = await bench.run(databaseUrl)
   print(bench.title, rows)
   keep(name, { stays, ...(values.events && { events }) }, rows)
+  if (name === 'search') drawGrowth()
   missed += rows.filter((row) => row.met === false).length
 }
 console.log(missed === 0 ? '\nEvery target was met.' : `\n${missed} targets were missed.`)
