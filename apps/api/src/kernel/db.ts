@@ -39,6 +39,15 @@ export function breakWhenSilent(client: pg.ClientBase): void {
   })
 }
 
+const SIGN_OF_LIFE_MS = 15_000
+
+/** Asks a client that is seldom used for a sign of life: it would not notice that it is dead. Call it once it has connected. */
+export function askForLife(client: pg.Client): void {
+  breakWhenSilent(client)
+  const asking = setInterval(() => void client.query('select').catch(() => {}), SIGN_OF_LIFE_MS).unref()
+  client.once('end', () => clearInterval(asking))
+}
+
 const TIMEOUTS = { statement_timeout: STATEMENT_TIMEOUT_MS, idle_in_transaction_session_timeout: 30_000 }
 // Reads may run on a replica, which refuses writes and locks, so make the primary refuse them too.
 const READ_ONLY = { default_transaction_read_only: 'on' }

@@ -9,7 +9,7 @@ import { parseCronItem, type Runner, run, type Task, type WorkerEvents, Logger a
 import { sql } from 'kysely'
 import pg from 'pg'
 import type { Logger } from 'pino'
-import type { Db } from './db.ts'
+import { askForLife, type Db } from './db.ts'
 import type { StateGauge } from './metrics.ts'
 
 export type JobContext = { readonly db: Db; readonly jobId: string; readonly now: Date; readonly log: Logger }
@@ -173,6 +173,7 @@ async function announce(connectionString: string, log: Logger) {
       await client.end()
       throw error
     }
+    askForLife(client)
     open = client
     client.once('end', () => {
       open = null

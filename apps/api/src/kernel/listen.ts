@@ -2,11 +2,9 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import type { Logger } from 'pino'
-import { breakWhenSilent } from './db.ts'
+import { askForLife } from './db.ts'
 
 const TRY_AGAIN_MS = 1000
-/** How often the database is asked for a sign of life: a connection that only listens would not notice that it is dead. */
-const SIGN_OF_LIFE_MS = 15_000
 
 export type Listener = {
   /**
@@ -37,11 +35,9 @@ export function createListener(connectionString: string, log: Logger): Listener 
       await client.end()
       throw error
     }
-    breakWhenSilent(client)
-    const asking = setInterval(() => void client.query('select').catch(() => {}), SIGN_OF_LIFE_MS).unref()
+    askForLife(client)
     for (const { opened } of ears.values()) opened?.()
     client.once('end', () => {
-      clearInterval(asking)
       open = null
       void reopen()
     })

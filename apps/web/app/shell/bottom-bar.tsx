@@ -24,7 +24,12 @@ function entriesFor(viewer: Viewer | null): readonly BarEntry[] {
         isStaff(viewer) ? { ...moderation, icon: shield } : { ...hosting, icon: storefront },
         { label: uiTexts.account, to: paths.account(), icon: person },
       ]
-    : [...first, { ...freeNights, icon: eventAvailable }, { label: uiTexts.signIn, to: paths.signIn(), icon: login }]
+    : [
+        ...first,
+        // The page's whole name has no room.
+        { ...freeNights, label: texts.lastMinute, icon: eventAvailable },
+        { label: uiTexts.signIn, to: paths.signIn(), icon: login },
+      ]
 }
 
 /** Main navigation on phones, within thumb reach. */

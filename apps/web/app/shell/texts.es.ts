@@ -5,6 +5,7 @@ export function accountOf(name: string): string {
 
 // Bottom bar
 export const bottomLabel = 'Navegación principal, abajo'
+export const lastMinute = 'Último minuto'
 
 // Error page
 export const forbiddenTitle = 'No tienes acceso a esta página'

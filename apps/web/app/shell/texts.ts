@@ -5,6 +5,7 @@ export function accountOf(name: string): string {
 
 // Bottom bar
 export const bottomLabel = 'Main, at the bottom'
+export const lastMinute = 'Last minute'
 
 // Error page
 export const forbiddenTitle = 'You don’t have access to this page'
