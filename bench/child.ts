@@ -16,8 +16,8 @@ export function startServer(name: string, environment: Record<string, string>): 
 }
 
 /** Starts a program that tells its port when it listens. */
-export async function startProgram(path: string, environment: Record<string, string>): Promise<Child> {
-  const child = fork(path, { env: { ...process.env, ...environment } })
+export async function startProgram(path: string, environment: Record<string, string>, cwd?: string): Promise<Child> {
+  const child = fork(path, { env: { ...process.env, ...environment }, ...(cwd && { cwd }) })
   const [port] = (await Promise.race([
     once(child, 'message'),
     once(child, 'exit').then(() => {

@@ -42,12 +42,9 @@ async function onServer<T>(url: string, work: (client: pg.Client) => Promise<T>)
   }
 }
 
-/** The address of a database with `count` stays. */
-export async function databaseOf(serverUrl: string, count: number): Promise<string> {
-  const name = `bench_${count}`
-  const url = named(serverUrl, name)
-  const wanted = version()
-  const isReady = await onServer(serverUrl, async (client) => {
+/** A database that is made once: empty where it isn't whole, or was made for another version. */
+export async function openDatabase(serverUrl: string, name: string, wanted: string) {
+  const isMade = await onServer(serverUrl, async (client) => {
     const found = await client.query(
       "select shobj_description(oid, 'pg_database') as version from pg_database where datname = $1",
       [name],
@@ -57,11 +54,22 @@ export async function databaseOf(serverUrl: string, count: number): Promise<stri
     await client.query(`create database ${name}`)
     return false
   })
-  if (isReady) return url
+  return {
+    url: named(serverUrl, name),
+    isMade,
+    /** Says that it is whole. */
+    finish: () => onServer(serverUrl, (client) => client.query(`comment on database ${name} is '${wanted}'`)),
+  }
+}
+
+/** The address of a database with `count` stays. */
+export async function databaseOf(serverUrl: string, count: number): Promise<string> {
+  const { url, isMade, finish } = await openDatabase(serverUrl, `bench_${count}`, version())
+  if (isMade) return url
   const began = Date.now()
   await migrate(url)
   await fill(url, count)
-  await onServer(serverUrl, (client) => client.query(`comment on database ${name} is '${wanted}'`))
+  await finish()
   console.log(`  ${count} stays made in ${Math.round((Date.now() - began) / 1000)} s`)
   return url
 }

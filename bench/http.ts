@@ -7,7 +7,7 @@ import { createDb, createPool } from '@lodestay/api/kernel/db'
 import { changeRanksAlone } from '@lodestay/api/kernel/public-version'
 import { reindexStay } from '@lodestay/api/modules/stays/publish-stay'
 import { emptyFilter, type Filter } from '@lodestay/domain'
-import { type Child, requestsPerSecond, startServer } from './child.ts'
+import { type Child, type Load, requestsPerSecond, startServer } from './child.ts'
 import { median, type Row } from './report.ts'
 
 const ROUNDS = 3
@@ -149,7 +149,11 @@ async function benchHostileBodies(ours: Child, plain: Child): Promise<Row[]> {
   return rows
 }
 
-type Asked = readonly [server: Child, path: string, post?: { body: string; refused?: number }]
+export type Asked = readonly [
+  server: Child,
+  path: string,
+  more?: Partial<Pick<Load, 'method' | 'body' | 'headers' | 'refused'>>,
+]
 
 /** The median rate of each: see `ratesOf`. */
 export async function alternate(asked: readonly Asked[]): Promise<number[]> {
@@ -161,12 +165,13 @@ export async function ratesOf(asked: readonly Asked[]): Promise<number[][]> {
   const rates = asked.map((): number[] => [])
   // The first round warms up and does not count.
   for (let round = 0; round <= ROUNDS; round++)
-    for (const [index, [server, path, post]] of asked.entries()) {
+    for (const [index, [server, path, more]] of asked.entries()) {
       const rate = await requestsPerSecond({
         url: `http://127.0.0.1:${server.port}${path}`,
         seconds: round === 0 ? 1 : SECONDS,
         connections: CONNECTIONS,
-        ...(post && { ...post, method: 'POST', headers: { 'content-type': 'application/json' } }),
+        ...more,
+        ...(more?.body && { method: 'POST', headers: { ...more.headers, 'content-type': 'application/json' } }),
       })
       if (round > 0) rates[index]?.push(rate)
     }

@@ -1,4 +1,4 @@
-/** `npm run bench [-- search|dates|http|peers|costs|events|analytics|web|saved-searches] [--stays 1000000] [--events 100000000] [--searches 100000]`: figures and ratios, against their targets. */
+/** `npm run bench [-- search|dates|http|peers|costs|events|analytics|web|saved-searches] [--stays 1000000] [--events 100000000] [--searches 100000] [--with vendure,medusa]`: figures and ratios, against their targets. */
 import { parseArgs } from 'node:util'
 import { benchAnalytics } from './analytics.ts'
 import { benchCosts } from './costs.ts'
@@ -7,6 +7,7 @@ import { benchDates } from './dates.ts'
 import { benchEvents } from './events.ts'
 import { drawGrowth } from './growth.ts'
 import { benchHttp } from './http.ts'
+import { others } from './others.ts'
 import { benchPeers } from './peers.ts'
 import { keep, print, type Row } from './report.ts'
 import { benchSavedSearches } from './saved-searches.ts'
@@ -19,6 +20,7 @@ const { values, positionals } = parseArgs({
     events: { type: 'string' },
     searches: { type: 'string', default: '100000' },
     only: { type: 'string' },
+    with: { type: 'string', default: '' },
   },
   allowPositionals: true,
 })
@@ -33,13 +35,17 @@ if (!Number.isInteger(events) || events < 10_000) throw new Error('--events must
 const searches = Number(values.searches)
 if (!Number.isInteger(searches) || searches < 1) throw new Error('--searches must be a whole number of at least 1')
 
+const shops = values.with.split(',').filter(Boolean)
+for (const shop of shops)
+  if (!others[shop]) throw new Error(`--with takes ${Object.keys(others).join(' and ')}, not ${shop}`)
+
 type Bench = { readonly title: string; readonly run: (databaseUrl: string) => Promise<Row[]> }
 const benches: Record<string, Bench> = {
   search: { title: `Search over ${stays} stays`, run: (url) => benchSearch(url, values.only) },
   dates: { title: `Searches by dates over ${stays} stays`, run: (url) => benchDates(url, stays) },
   http: { title: `Over HTTP, ${stays} stays`, run: benchHttp },
   costs: { title: `Processor time of a request, ${stays} stays`, run: benchCosts },
-  peers: { title: `Beside others, ${stays} stays`, run: benchPeers },
+  peers: { title: `Beside others, ${stays} stays`, run: (url) => benchPeers(url, shops) },
   events: { title: 'Events', run: (url) => benchEvents(url, events) },
   analytics: { title: 'Analytics', run: (url) => benchAnalytics(url, events) },
   web: { title: 'Pages', run: benchWeb },

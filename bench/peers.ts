@@ -1,16 +1,19 @@
 /**
- * Others with the same stays on the same PostgreSQL, beside us in one run: Payload, and plain routes of Fastify. Ours is
+ * Others with the same stays on the same PostgreSQL, beside us in one run: Payload, plain routes of Fastify, and shops. Ours is
  * measured as it runs, where a question that was asked before is answered from memory, and with every answer made anew.
  */
 import { join } from 'node:path'
 import { type Child, startProgram } from './child.ts'
-import { filter, ratesOf, STAY_ID } from './http.ts'
+import { type Asked, filter, ratesOf, STAY_ID } from './http.ts'
+import { type Other, others, type Question, startOther } from './others.ts'
 import { median, type Row } from './report.ts'
+
+const LIST = '/api/stays?limit=24'
 
 /** what · path of ours · of the plain route · of Payload · how many times as fast as Payload the list must be */
 const questions = [
   ['one stay', `/api/stays/${STAY_ID}`, `/plain/stays/${STAY_ID}`, '/api/stays/43', null],
-  ['a list of 24', '/api/stays?limit=24', '/plain/list', '/api/stays?limit=24&sort=-favorites', 14],
+  ['a list of 24', LIST, '/plain/list', '/api/stays?limit=24&sort=-favorites', 14],
   [
     'text and filter',
     `/api/search?limit=24&filter=${encodeURIComponent(JSON.stringify(filter))}`,
@@ -20,7 +23,8 @@ const questions = [
   ],
 ] as const
 
-export async function benchPeers(databaseUrl: string): Promise<Row[]> {
+/** @param shops names of `others` to measure as well */
+export async function benchPeers(databaseUrl: string, shops: readonly string[]): Promise<Row[]> {
   const environment = { DATABASE_URL: databaseUrl, BENCH_FILTER: JSON.stringify(filter), BENCH_STAY: STAY_ID }
   const servers: Child[] = []
   const start = async (path: string, more = {}) => {
@@ -33,19 +37,32 @@ export async function benchPeers(databaseUrl: string): Promise<Row[]> {
     const forgetful = await start('processes/ours.ts', { ANSWER_CACHE_MB: '0' })
     const plain = await start('processes/plain.ts')
     const payload = await start('../apps/content/tools/bench-peer.ts')
+    const started: { readonly other: Other; readonly server: Child }[] = []
+    for (const name of shops) {
+      const server = await startOther(name, databaseUrl)
+      servers.push(server)
+      started.push({ other: others[name] as Other, server })
+    }
     const rows: Row[] = []
-    for (const [what, own, same, theirs, floor] of questions) {
+    for (const [index, [what, own, same, theirs, floor]] of questions.entries()) {
       const rates = await ratesOf([
         [forgetful, own],
         [ours, own],
         [plain, same],
         [payload, theirs],
+        ...started.map(({ other, server }): Asked => {
+          const { path, more } = other.questions[index] as Question
+          return more ? [server, path, more] : [server, path]
+        }),
       ])
-      const [made = [], repeated = [], byPlain = [], byPayload = []] = rates
+      const [made = [], repeated = [], byPlain = [], byPayload = [], ...byOthers] = rates
+      const more = { 'plain route': spread(byPlain) }
       rows.push(
-        beside(what, repeated, byPayload, floor, byPlain),
-        beside(`${what}, made anew`, made, byPayload, null, byPlain),
+        beside(what, repeated, ['Payload', byPayload], floor, more),
+        beside(`${what}, made anew`, made, ['Payload', byPayload], null, more),
       )
+      for (const [place, { other }] of started.entries())
+        rows.push(beside(what, repeated, [other.title, byOthers[place] ?? []], own === LIST ? other.floor : null))
     }
     return rows
   } finally {
@@ -56,13 +73,13 @@ export async function benchPeers(databaseUrl: string): Promise<Row[]> {
 function beside(
   what: string,
   ours: readonly number[],
-  payload: readonly number[],
+  [name, theirs]: readonly [name: string, rates: readonly number[]],
   floor: number | null,
-  plain: readonly number[],
+  more: Readonly<Record<string, string>> = {},
 ): Row {
-  const value = median(ours) / median(payload)
-  const more = { ours: spread(ours), Payload: spread(payload), 'plain route': spread(plain) }
-  return { what, value, unit: '× Payload', ...(floor && { target: `≥ ${floor}`, met: value >= floor }), more }
+  const value = median(ours) / median(theirs)
+  const target = floor && { target: `≥ ${floor}`, met: value >= floor }
+  return { what, value, unit: `× ${name}`, ...target, more: { ours: spread(ours), [name]: spread(theirs), ...more } }
 }
 
 /** The median, and between which the others are: `3893 (3711–4012)`. */

@@ -6,8 +6,7 @@ import { createRequire } from 'node:module'
 import { join } from 'node:path'
 
 const require = createRequire(join(process.cwd(), 'package.json'))
-const { bootstrap, DefaultLogger, DefaultSearchPlugin, FastImporterService, ProductService, RequestContextService, SearchService } =
-  require('@vendure/core')
+const { bootstrap, DefaultLogger, FastImporterService } = require('@vendure/core')
 const { populate } = require('@vendure/core/cli')
 const pg = require('pg')
 
@@ -27,7 +26,6 @@ const config = {
   },
   paymentOptions: { paymentMethodHandlers: [] },
   logger: new DefaultLogger({ level: 0 }),
-  plugins: [DefaultSearchPlugin.init({ bufferUpdates: false, indexStockStatus: false })],
 }
 
 const initialData = {
@@ -40,11 +38,11 @@ const initialData = {
   collections: [],
 }
 
-/** The stays that both sell, from the database of ours. */
 async function readStays() {
   const client = new pg.Client(process.env.STAYS_URL)
   await client.connect()
-  const { rows } = await client.query(`select id, content->>'name' as name, coalesce(content->>'description', '') as description,
+  const { rows } =
+    await client.query(`select id, content->>'name' as name, coalesce(content->>'description', '') as description,
     coalesce((content->>'currentRate')::int, 0) as rate from stays order by favorite_count desc limit 10000`)
   await client.end()
   return rows
@@ -52,20 +50,23 @@ async function readStays() {
 
 async function write(app) {
   await populate(async () => app, initialData)
-  const context = await app.get(RequestContextService).create({ apiType: 'admin' })
   const importer = app.get(FastImporterService)
   await importer.initialize()
   for (const { id, name, description, rate } of await readStays()) {
     const translation = { languageCode: 'en', name }
     const product = { translations: [{ ...translation, slug: id.replaceAll('_', '-'), description }] }
     const productId = await importer.createProduct({ enabled: true, ...product })
-    await importer.createProductVariant({ productId, sku: id, price: rate, stockOnHand: 1, translations: [translation] })
+    await importer.createProductVariant({
+      productId,
+      sku: id,
+      price: rate,
+      stockOnHand: 1,
+      translations: [translation],
+    })
   }
-  await app.get(SearchService).reindex(context)
 }
 
 const app = await bootstrap(config, { nestApplicationOptions: { logger: false } })
-const context = await app.get(RequestContextService).create({ apiType: 'shop' })
-if ((await app.get(ProductService).findAll(context, { take: 1 })).totalItems === 0) await write(app)
+if (process.env.STAYS_URL) await write(app)
 process.send?.(app.getHttpServer().address().port)
 process.once('SIGTERM', () => void app.close().then(() => process.exit(0)))
