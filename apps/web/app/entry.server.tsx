@@ -34,13 +34,13 @@ export default async function handleRequest(
   headers.set('content-type', 'text/html; charset=utf-8')
   if (request.method === 'HEAD') return new Response(null, { status, headers })
   await lazyPartsReady()
-  const { nonce, requestId, logError } = loadContext.get(requestContext)
+  const { nonce, requestId, startScripts, logError } = loadContext.get(requestContext)
 
   // Loaders are done before the render starts, so send the page in one piece: streaming would gain hardly anything.
   const page = await new Promise<Uint8Array<ArrayBuffer>>((resolve, reject) => {
     let hasShell = false
     const { pipe, abort } = renderToPipeableStream(
-      <DocumentFactsContext value={{ nonce, requestId }}>
+      <DocumentFactsContext value={{ nonce, requestId, startScripts }}>
         <ServerRouter context={ownRoutes(routerContext)} url={request.url} nonce={nonce} />
       </DocumentFactsContext>,
       {

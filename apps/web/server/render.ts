@@ -14,6 +14,7 @@ import { pagePolicy } from './page-policy.ts'
 import { embeddableHeaders, newNonce, securityHeaders } from './security-headers.ts'
 import type { Settings } from './settings.ts'
 import { anybodyLike, kindOf, type SplicedPage, splicedPage } from './spliced-page.ts'
+import { readStartScripts } from './start-scripts.ts'
 import { createVisits, WROTE_COOKIE } from './visits.ts'
 
 /** The context key is created inside the built app; the server in front of it must use that same object. */
@@ -85,9 +86,15 @@ type Answer = { readonly headers: Readonly<Record<string, string | string[]>>; r
 const DRAWING_MS = 30_000
 
 /** Serves pages: from the cache where a public page allows it, rendered on demand otherwise. */
-export function createPages(build: ServerBuild, settings: Settings, { visitors, members, visits }: PageCaches) {
+export function createPages(
+  build: ServerBuild,
+  clientDirectory: string,
+  settings: Settings,
+  { visitors, members, visits }: PageCaches,
+) {
   const handle = createRequestHandler(build, 'production')
   const policyOf = pagePolicy(build)
+  const startScripts = readStartScripts(build, clientDirectory)
   const headersFor = securityHeaders(settings)
   const embedded = embeddableHeaders(settings)
   const editor = settings.editorUrl?.origin ?? null
@@ -104,6 +111,7 @@ export function createPages(build: ServerBuild, settings: Settings, { visitors, 
     secure: url.protocol === 'https:',
     mapTiles: mapTilesOf(settings),
     paymentMode: settings.paymentMode,
+    startScripts,
     visit,
     logError: (error) => request.log.error({ err: error }, 'a page failed'),
   })

@@ -1,5 +1,6 @@
 import { Children, cloneElement, isValidElement, type ReactElement, type ReactNode } from 'react'
 import { Scripts } from 'react-router'
+import { type StartScripts, useDocumentFacts } from './document-facts.ts'
 
 /** What somebody does who needs the scripts before the page has loaded. */
 const USES = ['pointermove', 'pointerdown', 'keydown', 'focusin']
@@ -51,18 +52,31 @@ function preloadsIn(node: ReactNode): string[] {
   })
 }
 
-function late(node: ReactNode, preloads: readonly string[]): ReactNode {
+/** The element of the router's module, as one that starts it late: by a file where one holds just this script. */
+function lateElement(
+  element: ReactElement,
+  module: string,
+  preloads: readonly string[],
+  files: StartScripts | undefined,
+) {
+  const script = lateScript(module, preloads)
+  const src = files?.get(script)
+  return cloneElement(element as ReactElement<Record<string, unknown>>, {
+    type: undefined,
+    async: undefined,
+    ...(src && { src, defer: true, nonce: undefined }),
+    dangerouslySetInnerHTML: { __html: src ? '' : script },
+  })
+}
+
+function late(node: ReactNode, preloads: readonly string[], files: StartScripts | undefined): ReactNode {
   return Children.map(node, (child) => {
     if (!isValidElement<Props>(child)) return child
     const { rel, type, dangerouslySetInnerHTML, children } = child.props
     if (rel === 'modulepreload') return null
     if (type === 'module' && dangerouslySetInnerHTML)
-      return cloneElement(child as ReactElement<Record<string, unknown>>, {
-        type: undefined,
-        async: undefined,
-        dangerouslySetInnerHTML: { __html: lateScript(dangerouslySetInnerHTML.__html, preloads) },
-      })
-    return children === undefined ? child : cloneElement(child, {}, late(children, preloads))
+      return lateElement(child, dangerouslySetInnerHTML.__html, preloads, files)
+    return children === undefined ? child : cloneElement(child, {}, late(children, preloads, files))
   })
 }
 
@@ -71,6 +85,7 @@ function late(node: ReactNode, preloads: readonly string[]): ReactNode {
  * Called and not rendered, because its elements are what is changed.
  */
 export function LateScripts() {
+  const { startScripts } = useDocumentFacts()
   const scripts = Scripts({})
-  return late(scripts, preloadsIn(scripts))
+  return late(scripts, preloadsIn(scripts), startScripts)
 }
