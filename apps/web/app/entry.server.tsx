@@ -1,12 +1,13 @@
 import { Writable } from 'node:stream'
 import { renderToPipeableStream } from 'react-dom/server'
 import { type EntryContext, type RouterContextProvider, ServerRouter } from 'react-router'
+import { readInvolvement } from './features/stays/page/involvement.server.ts'
 import { DocumentFactsContext } from './lib/document-facts.ts'
 import { lazyPartsReady } from './lib/lazy-hydrate.ts'
 import { requestContext } from './lib/request-context.ts'
 import { readVisit } from './shell/visit.server.ts'
 
-export { readVisit, requestContext }
+export { readInvolvement, readVisit, requestContext }
 
 /** After this long, send an incomplete page as it is, with its error boundaries. */
 export const streamTimeout = 5_000

@@ -2,6 +2,7 @@ import { dirname } from 'node:path/posix'
 import { accepts, encodingFor, isText } from '@lodestay/domain/content-encoding'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router'
+import type { readInvolvement } from '../app/features/stays/page/involvement.server.ts'
 import type { PageHandle } from '../app/lib/page-handle.ts'
 import type { RequestFacts, requestContext, Visit } from '../app/lib/request-context.ts'
 import { readCookie, WANTED_COOKIE } from '../app/lib/session-cookie.server.ts'
@@ -21,6 +22,7 @@ import { createVisits, WROTE_COOKIE } from './visits.ts'
 type EntryModule = ServerBuild['entry']['module'] & {
   readonly requestContext: typeof requestContext
   readonly readVisit: typeof readVisit
+  readonly readInvolvement: typeof readInvolvement
 }
 
 /** Without its cookies where the page is for more than who asks. */
@@ -98,7 +100,7 @@ export function createPages(
   const headersFor = securityHeaders(settings)
   const embedded = embeddableHeaders(settings)
   const editor = settings.editorUrl?.origin ?? null
-  const { requestContext: key, readVisit } = build.entry.module as EntryModule
+  const { requestContext: key, readVisit, readInvolvement } = build.entry.module as EntryModule
 
   const factsOf = (request: FastifyRequest, url: URL, nonce: string, visit: Visit | null): RequestFacts => ({
     nonce,
@@ -159,10 +161,18 @@ export function createPages(
   }
 
   /** A page that is alike for all of the reader's kind, for this one; null if it has to be drawn for them alone. */
-  const splicedFor = async (request: FastifyRequest, url: URL, seconds: number): Promise<Answer | null> => {
+  const splicedFor = async (
+    request: FastifyRequest,
+    url: URL,
+    { cachePublic: seconds = 0, involves = false }: PageHandle,
+  ): Promise<Answer | null> => {
     const { cookie = '', 'accept-encoding': accepted = '' } = request.headers
-    const visit = await visits(cookie, () => readVisit(factsOf(request, url, '', null), cookie))
-    if (!visit) return null
+    const facts = factsOf(request, url, '', null)
+    const [visit, isInvolved] = await Promise.all([
+      visits(cookie, () => readVisit(facts, cookie)),
+      involves && readInvolvement(facts, cookie, url.pathname),
+    ])
+    if (!visit || isInvolved) return null
     const key = `${kindOf(visit)} ${url.href}`
     const { status, headers, body } = await members.get(key, seconds, () => renderForKind(request, url, visit))
     if (status !== 200 || headers['set-cookie']) return null
@@ -205,7 +215,7 @@ export function createPages(
     // What others frame knows nobody, so nobody's session is renewed there.
     if (embeddable) delete request.headers.cookie
     if (mayBeKept && cachePublic && isForKind(request, url, policy)) {
-      const spliced = await splicedFor(request, url, cachePublic)
+      const spliced = await splicedFor(request, url, policy)
       if (spliced) return reply.headers(spliced.headers).send(spliced.bytes)
     }
     if (!anonymous || !cachePublic) return sendOwn(request, reply, url, policy)
