@@ -37,3 +37,24 @@ test('no script of a public page is asked for before its first picture is there'
     expect(await script.text()).toContain("addEventListener('load'")
   }
 })
+
+test('a mouse that only rests where a page appears does not hurry its scripts, and one that moves does', async ({
+  page,
+}) => {
+  const asked: string[] = []
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname))
+  const isAlive = () => asked.some((path) => path.includes('/entry.client-'))
+  const held = Promise.withResolvers<void>()
+  await page.route(/\.(?:avif|webp)$/, async (route) => {
+    await held.promise
+    await route.continue()
+  })
+  await page.mouse.move(300, 300)
+  await page.goto('/offers', { waitUntil: 'commit' })
+  await expect(page.getByRole('article').first()).toBeVisible()
+  await page.waitForTimeout(200)
+  expect(isAlive()).toBe(false)
+  await page.mouse.move(310, 320, { steps: 3 })
+  await expect.poll(isAlive).toBe(true)
+  held.resolve()
+})

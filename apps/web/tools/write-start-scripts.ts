@@ -36,7 +36,9 @@ function addressOf(routes: Routes, route: Route): string {
  * in the page it was a twelfth of a search's compressed HTML. The server knows a file by the script that is in it.
  */
 export async function writeStartScripts(buildDirectory: string): Promise<void> {
-  const build = (await import(pathToFileURL(join(buildDirectory, 'server/index.js')).href)) as ServerBuild
+  const build = (await import(
+    /* @vite-ignore */ pathToFileURL(join(buildDirectory, 'server/index.js')).href
+  )) as ServerBuild
   const handle = createRequestHandler({ ...build, routes: withoutContent(build.routes) }, 'production')
   const isPublic = ({ module }: Route): boolean =>
     module.default !== undefined && Boolean((module.handle as PageHandle | undefined)?.cachePublic)
@@ -47,7 +49,7 @@ export async function writeStartScripts(buildDirectory: string): Promise<void> {
       'http://localhost',
     )
     const html = await (await handle(new Request(address), new RouterContextProvider())).text()
-    const [, script] = /<script[^>]*>(\{let started=false;.*?)<\/script>/s.exec(html) ?? []
+    const [, script] = /<script[^>]*>(\{const started=new AbortController;.*?)<\/script>/s.exec(html) ?? []
     if (script === undefined) throw new Error(`The page ${address.pathname} has no script that starts it`)
     const hash = createHash('sha256').update(script).digest('base64url').slice(0, 8)
     await writeFile(join(buildDirectory, 'client/assets', `start-${hash}.js`), script)

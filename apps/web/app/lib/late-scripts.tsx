@@ -31,15 +31,17 @@ export function lateScript(module: string, preloads: readonly string[]): string 
     .replaceAll(/\n\s*/g, '')
   if (names.length === 0) throw new Error("The router's module imports no route")
   const start = [
-    'if(started)return;started=true',
+    'if(started.signal.aborted)return;started.abort()',
     `for(const href of ${JSON.stringify(preloads)})document.head.append(Object.assign(document.createElement('link'),{rel:'modulepreload',href}))`,
     `Promise.all([${addresses.map((address) => `import(${address})`).join()}]).then(([${names.join()}])=>{${rest}})`,
   ]
   return [
-    `{let started=false;const start=()=>{${start.join(';')}}`,
+    `{const started=new AbortController;const start=()=>{${start.join(';')}}`,
     'const painted=()=>requestAnimationFrame(()=>setTimeout(start))',
     "document.readyState==='complete'?painted():addEventListener('load',painted,{once:true})",
-    `for(const use of ${JSON.stringify(USES)})addEventListener(use,start,{once:true,capture:true,passive:true})`,
+    // A mouse that rests where a page appears moves without having moved.
+    "const use=event=>{if(event.type!=='pointermove'||event.movementX||event.movementY)start()}",
+    `for(const each of ${JSON.stringify(USES)})addEventListener(each,use,{capture:true,passive:true,signal:started.signal})`,
     `setTimeout(start,${LATEST_MS})}`,
   ].join(';')
 }
