@@ -27,6 +27,12 @@ const pages = [
   '/es/stays',
 ]
 
+/** The first stay that the search shows. */
+async function firstStay(request: APIRequestContext): Promise<string> {
+  const html = await (await request.get('/stays')).text()
+  return /\/stays\/stay_\w+/.exec(html)?.[0] ?? ''
+}
+
 /** A page for this browser's reader, as it is sent to them, drawn for them alone or not. */
 async function read(request: APIRequestContext, path: string, cookie: string) {
   const response = await request.get(path, {
@@ -55,7 +61,8 @@ for (const account of ['traveler', 'host', 'employee'] satisfies DemoAccount[])
     await signInAs(page, account)
     const cookie = await cookiesOf(page)
     const request = await playwright.request.newContext({ baseURL: new URL(page.url()).origin })
-    for (const path of pages) {
+    const stay = await firstStay(request)
+    for (const path of [...pages, stay, `/es${stay}`, `${stay}?start=2031-05-04&end=2031-05-08`]) {
       const spliced = await read(request, path, cookie)
       const own = await read(request, path, `${cookie}; ${WROTE}=1`)
       expect(markupOf(spliced.html), path).toBe(markupOf(own.html))
@@ -139,4 +146,29 @@ test('who changes something sees it on the next page, drawn for them', async ({ 
   await saved
   await page.goto('/stays')
   await expect(heart).toHaveAttribute('aria-pressed', 'true')
+})
+
+test('who watches a stay has a page of it that says so, and a page drawn for many counts as a visit', async ({
+  page,
+  browser,
+  playwright,
+}) => {
+  const { id } = await newLiveStay(page, await newHost(page))
+  const traveler = await (await browser.newContext()).newPage()
+  await signUp(traveler)
+  const request = await playwright.request.newContext({ baseURL: new URL(page.url()).origin })
+  const cookie = await cookiesOf(traveler)
+  const first = await read(request, `/stays/${id}`, cookie)
+  expect(first.headers['content-encoding']).toBe('gzip')
+  await traveler.goto('/recent')
+  await expect(traveler.locator(`main a[href="/stays/${id}"]`).first()).toBeAttached()
+
+  await traveler.goto(`/watches?stayId=${id}`)
+  await settled(traveler)
+  await traveler.getByRole('button', { name: 'Start watching' }).click()
+  await expect(traveler.getByText('You’re watching it.').first()).toBeVisible()
+  const own = await read(request, `/stays/${id}`, cookie)
+  expect(own.headers['content-encoding']).toBe('br')
+  expect(own.html).toContain('You watch this stay')
+  await request.dispose()
 })

@@ -2,6 +2,7 @@ import type { Config } from '@react-router/dev/config'
 import { readSiteLanguage } from './server/languages.ts'
 import { buildServiceWorker } from './tools/build-service-worker.ts'
 import { compressAssets } from './tools/compress-assets.ts'
+import { writeStartScripts } from './tools/write-start-scripts.ts'
 
 const language = readSiteLanguage(process.env)
 
@@ -15,6 +16,7 @@ export default {
   buildEnd: async ({ reactRouterConfig: { buildDirectory } }) => {
     // One for the origin: it serves both languages.
     if (language === 'en') await buildServiceWorker(buildDirectory)
+    await writeStartScripts(buildDirectory)
     await compressAssets(buildDirectory)
   },
 } satisfies Config

@@ -1,12 +1,13 @@
 import { Writable } from 'node:stream'
 import { renderToPipeableStream } from 'react-dom/server'
 import { type EntryContext, type RouterContextProvider, ServerRouter } from 'react-router'
+import { readInvolvement } from './features/stays/page/involvement.server.ts'
 import { DocumentFactsContext } from './lib/document-facts.ts'
 import { lazyPartsReady } from './lib/lazy-hydrate.ts'
 import { requestContext } from './lib/request-context.ts'
 import { readVisit } from './shell/visit.server.ts'
 
-export { readVisit, requestContext }
+export { readInvolvement, readVisit, requestContext }
 
 /** After this long, send an incomplete page as it is, with its error boundaries. */
 export const streamTimeout = 5_000
@@ -34,13 +35,13 @@ export default async function handleRequest(
   headers.set('content-type', 'text/html; charset=utf-8')
   if (request.method === 'HEAD') return new Response(null, { status, headers })
   await lazyPartsReady()
-  const { nonce, requestId, logError } = loadContext.get(requestContext)
+  const { nonce, requestId, startScripts, logError } = loadContext.get(requestContext)
 
   // Loaders are done before the render starts, so send the page in one piece: streaming would gain hardly anything.
   const page = await new Promise<Uint8Array<ArrayBuffer>>((resolve, reject) => {
     let hasShell = false
     const { pipe, abort } = renderToPipeableStream(
-      <DocumentFactsContext value={{ nonce, requestId }}>
+      <DocumentFactsContext value={{ nonce, requestId, startScripts }}>
         <ServerRouter context={ownRoutes(routerContext)} url={request.url} nonce={nonce} />
       </DocumentFactsContext>,
       {

@@ -131,10 +131,10 @@ export function buildWebServer(
       done(null, body),
     )
     const caches = createPageCaches()
-    pages.all('/*', createPages(site, settings, caches))
-    for (const { build } of translated) {
+    pages.all('/*', createPages(site, clientDirectory, settings, caches))
+    for (const { build, clientDirectory: client } of translated) {
       const base = build.basename ?? '/'
-      const answer = createPages(build, settings, caches)
+      const answer = createPages(build, client, settings, caches)
       const answerOrLeave = (request: FastifyRequest, reply: FastifyReply) => {
         const path = request.url.slice(base.length)
         // The router's own requests for data are answered by its build, which sends the browser on.

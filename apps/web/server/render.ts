@@ -2,6 +2,7 @@ import { dirname } from 'node:path/posix'
 import { accepts, encodingFor, isText } from '@lodestay/domain/content-encoding'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router'
+import type { readInvolvement } from '../app/features/stays/page/involvement.server.ts'
 import type { PageHandle } from '../app/lib/page-handle.ts'
 import type { RequestFacts, requestContext, Visit } from '../app/lib/request-context.ts'
 import { readCookie, WANTED_COOKIE } from '../app/lib/session-cookie.server.ts'
@@ -14,12 +15,14 @@ import { pagePolicy } from './page-policy.ts'
 import { embeddableHeaders, newNonce, securityHeaders } from './security-headers.ts'
 import type { Settings } from './settings.ts'
 import { anybodyLike, kindOf, type SplicedPage, splicedPage } from './spliced-page.ts'
+import { readStartScripts } from './start-scripts.ts'
 import { createVisits, WROTE_COOKIE } from './visits.ts'
 
 /** The context key is created inside the built app; the server in front of it must use that same object. */
 type EntryModule = ServerBuild['entry']['module'] & {
   readonly requestContext: typeof requestContext
   readonly readVisit: typeof readVisit
+  readonly readInvolvement: typeof readInvolvement
 }
 
 /** Without its cookies where the page is for more than who asks. */
@@ -85,13 +88,19 @@ type Answer = { readonly headers: Readonly<Record<string, string | string[]>>; r
 const DRAWING_MS = 30_000
 
 /** Serves pages: from the cache where a public page allows it, rendered on demand otherwise. */
-export function createPages(build: ServerBuild, settings: Settings, { visitors, members, visits }: PageCaches) {
+export function createPages(
+  build: ServerBuild,
+  clientDirectory: string,
+  settings: Settings,
+  { visitors, members, visits }: PageCaches,
+) {
   const handle = createRequestHandler(build, 'production')
   const policyOf = pagePolicy(build)
+  const startScripts = readStartScripts(build, clientDirectory)
   const headersFor = securityHeaders(settings)
   const embedded = embeddableHeaders(settings)
   const editor = settings.editorUrl?.origin ?? null
-  const { requestContext: key, readVisit } = build.entry.module as EntryModule
+  const { requestContext: key, readVisit, readInvolvement } = build.entry.module as EntryModule
 
   const factsOf = (request: FastifyRequest, url: URL, nonce: string, visit: Visit | null): RequestFacts => ({
     nonce,
@@ -104,6 +113,7 @@ export function createPages(build: ServerBuild, settings: Settings, { visitors, 
     secure: url.protocol === 'https:',
     mapTiles: mapTilesOf(settings),
     paymentMode: settings.paymentMode,
+    startScripts,
     visit,
     logError: (error) => request.log.error({ err: error }, 'a page failed'),
   })
@@ -151,10 +161,18 @@ export function createPages(build: ServerBuild, settings: Settings, { visitors, 
   }
 
   /** A page that is alike for all of the reader's kind, for this one; null if it has to be drawn for them alone. */
-  const splicedFor = async (request: FastifyRequest, url: URL, seconds: number): Promise<Answer | null> => {
+  const splicedFor = async (
+    request: FastifyRequest,
+    url: URL,
+    { cachePublic: seconds = 0, involves = false }: PageHandle,
+  ): Promise<Answer | null> => {
     const { cookie = '', 'accept-encoding': accepted = '' } = request.headers
-    const visit = await visits(cookie, () => readVisit(factsOf(request, url, '', null), cookie))
-    if (!visit) return null
+    const facts = factsOf(request, url, '', null)
+    const [visit, isInvolved] = await Promise.all([
+      visits(cookie, () => readVisit(facts, cookie)),
+      involves && readInvolvement(facts, cookie, url.pathname),
+    ])
+    if (!visit || isInvolved) return null
     const key = `${kindOf(visit)} ${url.href}`
     const { status, headers, body } = await members.get(key, seconds, () => renderForKind(request, url, visit))
     if (status !== 200 || headers['set-cookie']) return null
@@ -197,7 +215,7 @@ export function createPages(build: ServerBuild, settings: Settings, { visitors, 
     // What others frame knows nobody, so nobody's session is renewed there.
     if (embeddable) delete request.headers.cookie
     if (mayBeKept && cachePublic && isForKind(request, url, policy)) {
-      const spliced = await splicedFor(request, url, cachePublic)
+      const spliced = await splicedFor(request, url, policy)
       if (spliced) return reply.headers(spliced.headers).send(spliced.bytes)
     }
     if (!anonymous || !cachePublic) return sendOwn(request, reply, url, policy)

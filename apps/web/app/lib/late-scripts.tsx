@@ -1,5 +1,6 @@
 import { Children, cloneElement, isValidElement, type ReactElement, type ReactNode } from 'react'
 import { Scripts } from 'react-router'
+import { type StartScripts, useDocumentFacts } from './document-facts.ts'
 
 /** What somebody does who needs the scripts before the page has loaded. */
 const USES = ['pointermove', 'pointerdown', 'keydown', 'focusin']
@@ -30,15 +31,17 @@ export function lateScript(module: string, preloads: readonly string[]): string 
     .replaceAll(/\n\s*/g, '')
   if (names.length === 0) throw new Error("The router's module imports no route")
   const start = [
-    'if(started)return;started=true',
+    'if(started.signal.aborted)return;started.abort()',
     `for(const href of ${JSON.stringify(preloads)})document.head.append(Object.assign(document.createElement('link'),{rel:'modulepreload',href}))`,
     `Promise.all([${addresses.map((address) => `import(${address})`).join()}]).then(([${names.join()}])=>{${rest}})`,
   ]
   return [
-    `{let started=false;const start=()=>{${start.join(';')}}`,
+    `{const started=new AbortController;const start=()=>{${start.join(';')}}`,
     'const painted=()=>requestAnimationFrame(()=>setTimeout(start))',
     "document.readyState==='complete'?painted():addEventListener('load',painted,{once:true})",
-    `for(const use of ${JSON.stringify(USES)})addEventListener(use,start,{once:true,capture:true,passive:true})`,
+    // A mouse that rests where a page appears moves without having moved.
+    "const use=event=>{if(event.type!=='pointermove'||event.movementX||event.movementY)start()}",
+    `for(const each of ${JSON.stringify(USES)})addEventListener(each,use,{capture:true,passive:true,signal:started.signal})`,
     `setTimeout(start,${LATEST_MS})}`,
   ].join(';')
 }
@@ -51,18 +54,31 @@ function preloadsIn(node: ReactNode): string[] {
   })
 }
 
-function late(node: ReactNode, preloads: readonly string[]): ReactNode {
+/** The element of the router's module, as one that starts it late: by a file where one holds just this script. */
+function lateElement(
+  element: ReactElement,
+  module: string,
+  preloads: readonly string[],
+  files: StartScripts | undefined,
+) {
+  const script = lateScript(module, preloads)
+  const src = files?.get(script)
+  return cloneElement(element as ReactElement<Record<string, unknown>>, {
+    type: undefined,
+    async: undefined,
+    ...(src && { src, defer: true, nonce: undefined }),
+    dangerouslySetInnerHTML: { __html: src ? '' : script },
+  })
+}
+
+function late(node: ReactNode, preloads: readonly string[], files: StartScripts | undefined): ReactNode {
   return Children.map(node, (child) => {
     if (!isValidElement<Props>(child)) return child
     const { rel, type, dangerouslySetInnerHTML, children } = child.props
     if (rel === 'modulepreload') return null
     if (type === 'module' && dangerouslySetInnerHTML)
-      return cloneElement(child as ReactElement<Record<string, unknown>>, {
-        type: undefined,
-        async: undefined,
-        dangerouslySetInnerHTML: { __html: lateScript(dangerouslySetInnerHTML.__html, preloads) },
-      })
-    return children === undefined ? child : cloneElement(child, {}, late(children, preloads))
+      return lateElement(child, dangerouslySetInnerHTML.__html, preloads, files)
+    return children === undefined ? child : cloneElement(child, {}, late(children, preloads, files))
   })
 }
 
@@ -71,6 +87,7 @@ function late(node: ReactNode, preloads: readonly string[]): ReactNode {
  * Called and not rendered, because its elements are what is changed.
  */
 export function LateScripts() {
+  const { startScripts } = useDocumentFacts()
   const scripts = Scripts({})
-  return late(scripts, preloadsIn(scripts))
+  return late(scripts, preloadsIn(scripts), startScripts)
 }

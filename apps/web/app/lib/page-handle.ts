@@ -7,6 +7,8 @@ export type PageHandle = {
    * what the frame and the hearts say of each reader is put in as it is sent.
    */
   readonly alike?: boolean
+  /** Whether it says more to a few of them: who gets a page of their own is asked with each (`readInvolvement`). */
+  readonly involves?: boolean
   /** The parameter of an address with which it is nevertheless one reader's own. */
   readonly ownWith?: string
   /** Whether other sites may embed it in an iframe (the booking calendar). */

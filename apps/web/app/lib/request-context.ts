@@ -1,4 +1,5 @@
 import { createContext } from 'react-router'
+import type { StartScripts } from './document-facts.ts'
 import { type PaymentMode, paymentModeOf } from './payment-mode.ts'
 import type { ShownAnnouncement, Viewer } from './root-data.ts'
 
@@ -29,6 +30,8 @@ export type RequestFacts = {
   /** Streets or tiles of the operator's choice, at addresses of ours; null for the built-in ground alone. */
   readonly mapTiles: MapTiles
   readonly paymentMode: PaymentMode
+  /** Of the build's pages; without their files, each page holds its own. */
+  readonly startScripts: StartScripts
   /** Whom the page is drawn for, where that is known before its session is read: see `server/visits.ts`. */
   readonly visit: Visit | null
   readonly logError: (error: unknown) => void
@@ -46,6 +49,7 @@ export const requestContext = createContext<RequestFacts>({
   secure: false,
   mapTiles: null,
   paymentMode: paymentModeOf(globalThis.process?.env ?? {}),
+  startScripts: new Map(),
   visit: null,
   logError: (error) => console.error(error),
 })

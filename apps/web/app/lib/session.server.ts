@@ -125,6 +125,12 @@ export function viewerFor(context: Context): Viewer | null {
   return context.get(requestContext).visit?.viewer ?? (user && toViewer(user, remember))
 }
 
+/** The platform's client with the rights of a session, whose token is looked at by the platform alone; null without one. */
+export function apiOfSession(facts: RequestFacts, cookie: string): ApiClient | null {
+  const kept = readSessionCookie(cookie)
+  return kept && platform(facts, kept.token)
+}
+
 /** The user of a session, where its token is still good; null if the session has to be looked at more closely. */
 export async function userOfSession(facts: RequestFacts, cookie: string) {
   const kept = readSessionCookie(cookie)

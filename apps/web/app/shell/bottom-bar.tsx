@@ -36,17 +36,14 @@ function entriesFor(viewer: Viewer | null): readonly BarEntry[] {
 export default function BottomBar() {
   const entries = entriesFor(useViewer())
   return (
-    <nav
-      aria-label={texts.bottomLabel}
-      className="fixed inset-x-0 bottom-0 z-30 short:static border-t border-line bg-paper/95 pb-[env(safe-area-inset-bottom)] backdrop-blur-md md:hidden"
-    >
+    <nav aria-label={texts.bottomLabel} className="bottom-bar">
       {/* A grid holds every entry's place while the rest of the HTML still comes in. */}
       <ul className={cx('grid h-15', entries.length === 4 ? 'grid-cols-4' : 'grid-cols-5')}>
         {entries.map(({ label, to, icon }) => (
           <li key={to} className="min-w-0">
             <NavLink to={to} className="bottom-entry">
               <Icon path={icon} size={24} />
-              <span className="max-w-full truncate px-1">{label}</span>
+              <span>{label}</span>
             </NavLink>
           </li>
         ))}

@@ -44,11 +44,11 @@ const columns = [
 export default function Footer() {
   const brand = useBrand()
   return (
-    <footer className="mt-24 border-t border-line bg-sunken pb-(--bottom-bar-height)">
-      <div className="page-column grid gap-x-10 gap-y-9 pt-14 pb-10 grid-cols-2 sm:grid-cols-3 lg:grid-cols-[2fr_1fr_1fr_1fr]">
-        <div className="col-span-full flex flex-col gap-4 lg:col-span-1">
+    <footer className="site-footer">
+      <div className="page-column footer-columns">
+        <div className="footer-brand">
           <Wordmark />
-          <p className="max-w-xs text-sm text-ink-soft">{texts.footerLead}</p>
+          <p>{texts.footerLead}</p>
         </div>
         {columns.map(({ title, links }) => (
           <nav key={title} aria-label={title}>
@@ -71,7 +71,7 @@ export default function Footer() {
         ))}
       </div>
       <div className="page-column">
-        <div className="flex flex-wrap justify-between gap-x-8 gap-y-2 border-t border-line pt-5 pb-7 text-xs text-ink-faint">
+        <div className="footer-line">
           <p className="flex flex-wrap gap-x-5">
             © {brand}
             <Link className="link text-ink-soft" to={paths.page('terms')}>

@@ -54,8 +54,8 @@ export function Header() {
   const searchesItself = pathname === paths.home() || pathname === paths.stays()
   const next = pathname === paths.signIn() ? undefined : safeNext(pathname + query)
   return (
-    <header className="sticky top-0 z-30 short:static border-b border-line/70 bg-paper/92 backdrop-blur-md">
-      <div className="page-column flex min-h-15 flex-wrap items-center justify-end gap-x-3 md:min-h-17 lg:gap-x-6">
+    <header className="site-header">
+      <div className="page-column header-row">
         {/* At the left from the first bytes on: the rest of the header may arrive a moment later. */}
         <div className="mr-auto flex items-center gap-x-6 lg:flex-1">
           <Link to={paths.home()} aria-label={texts.homePage(brand)} className="no-underline">

@@ -41,10 +41,7 @@ function Suggestion() {
 export function Shell({ children }: { children: ReactNode }) {
   return (
     <>
-      <a
-        href="#main"
-        className="fixed top-2 left-2 z-50 -translate-y-20 rounded-md opacity-0 focus:opacity-100 bg-action px-5 py-3 font-semibold text-on-action no-underline focus:translate-y-0"
-      >
+      <a href="#main" className="skip-link">
         {texts.skipToContent}
       </a>
       <PendingBar />

@@ -8,12 +8,12 @@ import * as texts from './texts.ts'
 export type BadgeTone = 'neutral' | 'action' | 'ember' | 'amber' | 'plum' | 'danger'
 
 const tones: Record<BadgeTone, string> = {
-  neutral: 'bg-sunken text-ink-soft',
-  action: 'bg-action-soft text-action-text',
-  ember: 'bg-ember-soft text-ember-text',
-  amber: 'bg-amber-soft text-amber-text',
-  plum: 'bg-plum-soft text-plum-text',
-  danger: 'bg-danger-soft text-danger-text',
+  neutral: 'badge-neutral',
+  action: 'badge-action',
+  ember: 'badge-ember',
+  amber: 'badge-amber',
+  plum: 'badge-plum',
+  danger: 'badge-danger',
 }
 
 /** A label of one or two words. */

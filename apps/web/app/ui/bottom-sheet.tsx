@@ -1,15 +1,12 @@
-import { type ReactNode, useRef, useState } from 'react'
+import { type CSSProperties, type ReactNode, useRef, useState } from 'react'
 import { cx } from './cx.ts'
 import * as texts from './texts.ts'
 import { useDrag } from './use-drag.ts'
 
 export type SheetStop = 'low' | 'half' | 'full'
 const order: readonly SheetStop[] = ['low', 'half', 'full']
-const heights: Record<SheetStop, string> = {
-  low: '5.5rem',
-  half: '52dvh',
-  full: 'calc(100dvh - var(--header-height) - var(--bottom-bar-height) - var(--above-sheet, 0.5rem))',
-}
+/** Fully open is as high as the stylesheet says. */
+const heights: Readonly<Record<Exclude<SheetStop, 'full'>, string>> = { low: '5.5rem', half: '52dvh' }
 const words: Record<SheetStop, string> = { low: texts.sheetClosed, half: texts.sheetHalfOpen, full: texts.sheetOpen }
 
 type Props = {
@@ -49,7 +46,7 @@ export function BottomSheet({ label, heading, children, initial = 'half', onStop
     <section
       ref={sheet}
       aria-label={label}
-      style={{ height: `clamp(5.5rem, calc(${heights[stop]} - var(--dragged, 0px)), ${heights.full})` }}
+      style={stop === 'full' ? undefined : ({ '--height': heights[stop] } as CSSProperties)}
       className={cx('bottom-sheet', column && 'sheet-column', className)}
     >
       <button
@@ -62,23 +59,12 @@ export function BottomSheet({ label, heading, children, initial = 'half', onStop
           if (event.key === 'ArrowUp') step(1)
           if (event.key === 'ArrowDown') step(-1)
         }}
-        className={cx(
-          'flex min-h-11 shrink-0 touch-none items-center justify-center rounded-t-2xl',
-          column && 'lg:hidden short:hidden',
-        )}
+        className={cx('sheet-handle', column && 'lg:hidden short:hidden')}
       >
-        <span className="h-1.5 w-11 rounded-full bg-line-strong" />
+        <span />
       </button>
-      <div className={cx('shrink-0 px-5 pb-3', column && 'lg:px-0 short:pt-4')}>{heading}</div>
-      <div
-        className={cx(
-          'min-h-0 flex-1 overscroll-contain px-4 pb-6',
-          stop === 'low' ? 'invisible' : 'overflow-y-auto',
-          column && 'lg:visible lg:overflow-visible lg:px-0 short:visible short:overflow-visible',
-        )}
-      >
-        {children}
-      </div>
+      <div className="sheet-heading">{heading}</div>
+      <div className={cx('sheet-body', stop === 'low' ? 'invisible' : 'overflow-y-auto')}>{children}</div>
     </section>
   )
 }

@@ -16,16 +16,16 @@ type Look = {
 }
 
 const variants: Record<ButtonVariant, string> = {
-  primary: 'bg-action text-on-action hover:bg-action-hover',
-  secondary: 'border border-line-strong bg-raised text-ink hover:border-ink-soft hover:bg-hover',
-  quiet: 'text-ink hover:bg-hover active:bg-pressed',
-  danger: 'bg-danger text-on-danger hover:bg-danger-hover',
-  ember: 'bg-ember-soft text-ember-text border border-current/25 hover:border-current/60',
+  primary: 'button-primary',
+  secondary: 'button-secondary',
+  quiet: 'button-quiet',
+  danger: 'button-danger',
+  ember: 'button-ember',
 }
 const sizes: Record<ButtonSize, string> = {
-  small: 'min-h-9 px-3 text-xs pointer-coarse:min-h-11',
-  medium: 'min-h-11 px-4.5 text-sm',
-  large: 'min-h-13 px-6 text-base',
+  small: 'button-small',
+  medium: 'button-medium',
+  large: 'button-large',
 }
 
 export function buttonClass({ variant = 'secondary', size = 'medium', wide }: Look): string {

@@ -28,8 +28,7 @@ export function IconButton({ label, path, variant = 'quiet', size = 'medium', pr
       aria-pressed={pressed}
       {...rest}
       className={cx(
-        'inline-grid shrink-0 place-items-center rounded-full text-ink transition duration-(--quick) ease-out',
-        'focus-visible:rounded-full disabled:pointer-events-none disabled:opacity-40',
+        'icon-button',
         size === 'small' ? 'size-9 pointer-coarse:size-11' : 'size-11',
         variants[variant],
         className,

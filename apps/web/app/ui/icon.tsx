@@ -2,7 +2,7 @@ import type { SVGProps } from 'react'
 import { cx } from './cx.ts'
 
 /** Cache buster: bump it when the shared icons change, so that browsers fetch them anew. */
-const SHARED = '/shared-icons.svg?v=1'
+const SHARED = '/shared-icons.svg?v=2'
 
 type Props = Omit<SVGProps<SVGSVGElement>, 'path'> & {
   /** Imported as `@material-symbols/svg-400/rounded/<name>.svg?path`, or one of `shared-icons.ts`. */

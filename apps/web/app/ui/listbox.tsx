@@ -80,16 +80,14 @@ export function useListbox<Item>({
     <div
       ref={box}
       popover="manual"
-      style={{ positionAnchor: anchorName, minWidth: 'max(anchor-size(width), 16rem)' } as CSSProperties}
+      style={{ positionAnchor: anchorName }}
       // Otherwise the press would blur the input and close the list before the option is picked.
       onPointerDown={(event) => event.preventDefault()}
       onMouseDown={(event) => event.preventDefault()}
-      className="floating-box floating-surface p-1.5"
+      className="floating-box floating-surface suggestions"
     >
       {heading && <p className="eyebrow px-3 pt-2 pb-1">{heading}</p>}
-      <div role="status" className="px-3 text-sm text-ink-soft">
-        {status && <p className="py-2.5">{status}</p>}
-      </div>
+      <div role="status">{status && <p className="py-2.5">{status}</p>}</div>
       <div role="listbox" id={`${id}-list`} aria-label={label} aria-multiselectable={multiple || undefined}>
         {items.map((item, index) => (
           // biome-ignore lint/a11y/useKeyWithClickEvents: the input holds the focus and has the keys

@@ -98,7 +98,7 @@ export function LoadMore({
           onLoad()
         })
       }
-      className="mx-auto flex min-h-12 items-center gap-2 rounded-md border border-line-strong bg-raised px-6 text-sm font-semibold no-underline hover:border-ink-soft"
+      className="load-more"
     >
       {loading && <Spinner />}
       {children}

@@ -1,4 +1,3 @@
-import closeIcon from '@material-symbols/svg-400/rounded/close.svg?path'
 import error from '@material-symbols/svg-400/rounded/error.svg?path'
 import warning from '@material-symbols/svg-400/rounded/warning.svg?path'
 import { useState } from 'react'
@@ -12,7 +11,7 @@ import { Button } from '../../ui/button.tsx'
 import { cx } from '../../ui/cx.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
-import { info } from '../../ui/shared-icons.ts'
+import { close, info } from '../../ui/shared-icons.ts'
 import * as uiTexts from '../../ui/texts.ts'
 import { dismissAnnouncement, hideDismissedScript, useDismissed } from './dismissed.ts'
 
@@ -74,12 +73,13 @@ function Bar({ announcement: { id, title, body, severity, dismissible }, waiting
       data-announcement={id}
       suppressHydrationWarning
       // One at a time, unless all are asked for: dismissing it shows the next.
-      className={cx('border-b', !all && 'not-noscript:[:not([hidden])~&]:hidden', bar)}
+      className={cx('announcement', !all && 'first-of-several', bar)}
     >
-      <div className="page-column flex items-center gap-3 py-1.5">
-        <Icon path={icon} size={20} className={cx('shrink-0', mark)} />
-        <p lang={writtenLanguage} className="min-w-0 flex-1 py-1.5 text-xs sm:text-sm">
-          <strong className="font-semibold">{title}</strong> <span className="text-ink-soft">{body}</span>
+      <div className="page-column">
+        <Icon path={icon} size={20} className={mark} />
+        <p lang={writtenLanguage}>
+          <strong>{title}</strong>
+          {` ${body}`}
         </p>
         {waiting > 0 && (
           // Before the page is alive it may count some that were dismissed on this device.
@@ -96,7 +96,7 @@ function Bar({ announcement: { id, title, body, severity, dismissible }, waiting
         {dismissible && (
           <IconButton
             label={uiTexts.dismissItem(title)}
-            path={closeIcon}
+            path={close}
             size="small"
             className={cx(!hydrated && 'invisible')}
             onClick={() => dismissAnnouncement(id)}

@@ -40,7 +40,7 @@ export function PhoneSearch({
           setWanted(true)
           setOpen(true)
         }}
-        className="flex min-h-12 min-w-0 flex-1 items-center gap-3 rounded-full border border-line bg-floating px-4 no-underline shadow-lift focus-visible:rounded-full"
+        className="phone-search"
       >
         <Icon path={searchIcon} size={20} className="text-action-text" />
         <span className="min-w-0 flex-1 leading-tight">

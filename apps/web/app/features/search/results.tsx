@@ -19,7 +19,7 @@ type Props = {
   readonly onCards: (cards: readonly CardView[]) => void
 }
 
-const besideMap = '(max-width:599px) 92vw, (max-width:899px) 46vw, (max-width:1199px) 28vw, 24vw'
+const besideMap = '(width<600px) 92vw, (width<900px) 46vw, (width<1200px) 28vw, 24vw'
 
 /** Those of all pages, each stay once. */
 function cardsOf(pages: readonly ResultsPage[]): CardView[] {
@@ -90,7 +90,7 @@ const Spot = memo(({ stay, priority, sizes }: SpotProps) => {
       onPointerLeave={() => activeStay.set(null, 'list')}
       onFocus={() => activeStay.set(stay.id, 'list')}
       onBlur={() => activeStay.set(null, 'list')}
-      className={cx('rounded-lg', lit && 'outline-2 outline-offset-6 outline-action')}
+      className={lit ? 'rounded-lg outline-2 outline-offset-6 outline-action' : undefined}
     >
       <StayCard stay={stay} priority={priority} level="h2" {...(sizes && { sizes })} />
     </li>

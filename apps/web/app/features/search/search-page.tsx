@@ -1,5 +1,3 @@
-import mapIcon from '@material-symbols/svg-400/rounded/map.svg?path'
-import listIcon from '@material-symbols/svg-400/rounded/view_agenda.svg?path'
 import {
   lazy,
   type ReactNode,
@@ -22,6 +20,7 @@ import { ButtonLink } from '../../ui/button.tsx'
 import { cx } from '../../ui/cx.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { announce } from '../../ui/live-region.tsx'
+import * as sharedIcons from '../../ui/shared-icons.ts'
 import * as uiTexts from '../../ui/texts.ts'
 import type { CardView } from '../stays/card/card-view.ts'
 import { type PackedPage, unpackPage } from './kept-results.ts'
@@ -112,7 +111,7 @@ export function SearchPage({
       <div className="pt-4 max-lg:hidden">
         <LazySearchBar key={JSON.stringify(words)} words={words} keep={keep} today={today} />
       </div>
-      <div className="fixed inset-x-0 top-(--header-height) z-20 flex flex-wrap items-center gap-2 px-3 pt-2.5 short:static lg:hidden">
+      <div className="search-over-map">
         <Suspense>
           <PhoneSearch search={search} words={words} keep={keep} today={today} />
         </Suspense>
@@ -122,7 +121,7 @@ export function SearchPage({
           </Suspense>
         </span>
       </div>
-      <div className={cx('lg:mt-5', withMap && 'lg:grid lg:grid-cols-[minmax(0,1fr)_minmax(22rem,43%)] lg:gap-6')}>
+      <div className={cx('lg:mt-5', withMap && 'results-and-map')}>
         <Pane
           heading={
             <>
@@ -141,7 +140,7 @@ export function SearchPage({
                       preventScrollReset
                       replace
                       onClick={() => track(withMap ? 'hide-map' : 'show-map')}
-                      icon={<Icon path={withMap ? listIcon : mapIcon} size={20} />}
+                      icon={<Icon path={withMap ? sharedIcons.list : sharedIcons.map} size={20} />}
                       className="rounded-full! focus-visible:rounded-full!"
                     >
                       {withMap ? texts.hideMap : texts.showMap}

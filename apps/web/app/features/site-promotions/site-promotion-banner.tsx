@@ -19,8 +19,6 @@ export default function SitePromotionBanner({
 }) {
   const brand = useBrand()
   const to = safeLink(link)
-  const call =
-    'inline-flex min-h-11 shrink-0 items-center gap-1 font-semibold text-action-text no-underline after:absolute after:inset-0 after:rounded-xl group-hover:underline'
   const words = (
     <>
       {ctaText}
@@ -28,34 +26,25 @@ export default function SitePromotionBanner({
     </>
   )
   return (
-    <aside
-      aria-label={texts.fromBrand(brand)}
-      className={cx(
-        'group relative flex items-stretch overflow-hidden rounded-xl border border-action-line bg-action-soft',
-        className,
-      )}
-    >
+    <aside aria-label={texts.fromBrand(brand)} className={cx('banner', className)}>
       {imageUrl && (
         // As high as the words: a picture that comes late moves nothing.
         <div className="relative w-28 shrink-0 sm:w-48">
           <Picture source={{ url: imageUrl }} alt="" sizes="12rem" ratio="fill" className="absolute inset-0" />
         </div>
       )}
-      <div
-        lang={writtenLanguage}
-        className="flex min-w-0 flex-1 flex-wrap items-center justify-between gap-x-8 gap-y-1 px-5 py-3 sm:px-6"
-      >
-        <p className="min-w-0">
-          <span className="block font-serif text-lg leading-snug font-[560]">{title}</span>
-          {body && <span className="text-sm text-ink-soft">{body}</span>}
+      <div lang={writtenLanguage} className="banner-words">
+        <p>
+          <b>{title}</b>
+          {body && <span>{body}</span>}
         </p>
         {to?.startsWith('/') ? (
-          <Link to={to} className={call}>
+          <Link to={to} className="banner-call">
             {words}
           </Link>
         ) : (
           to && (
-            <a href={to} rel="noreferrer" className={call}>
+            <a href={to} rel="noreferrer" className="banner-call">
               {words}
             </a>
           )

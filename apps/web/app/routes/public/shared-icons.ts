@@ -1,4 +1,6 @@
 import forward from '@material-symbols/svg-400/rounded/arrow_forward.svg?path'
+import check from '@material-symbols/svg-400/rounded/check.svg?path'
+import close from '@material-symbols/svg-400/rounded/close.svg?path'
 import computer from '@material-symbols/svg-400/rounded/computer.svg?path'
 import darkMode from '@material-symbols/svg-400/rounded/dark_mode.svg?path'
 import eventAvailable from '@material-symbols/svg-400/rounded/event_available.svg?path'
@@ -6,8 +8,10 @@ import explore from '@material-symbols/svg-400/rounded/explore.svg?path'
 import favorite from '@material-symbols/svg-400/rounded/favorite.svg?path'
 import group from '@material-symbols/svg-400/rounded/group.svg?path'
 import info from '@material-symbols/svg-400/rounded/info.svg?path'
+import expand from '@material-symbols/svg-400/rounded/keyboard_arrow_down.svg?path'
 import lightMode from '@material-symbols/svg-400/rounded/light_mode.svg?path'
 import login from '@material-symbols/svg-400/rounded/login.svg?path'
+import map from '@material-symbols/svg-400/rounded/map.svg?path'
 import person from '@material-symbols/svg-400/rounded/person.svg?path'
 import savedSearch from '@material-symbols/svg-400/rounded/saved_search.svg?path'
 import search from '@material-symbols/svg-400/rounded/search.svg?path'
@@ -15,19 +19,25 @@ import sell from '@material-symbols/svg-400/rounded/sell.svg?path'
 import shield from '@material-symbols/svg-400/rounded/shield_person.svg?path'
 import storefront from '@material-symbols/svg-400/rounded/storefront.svg?path'
 import tune from '@material-symbols/svg-400/rounded/tune.svg?path'
+import list from '@material-symbols/svg-400/rounded/view_agenda.svg?path'
 import * as shared from '../../ui/shared-icons.ts'
 
 const paths: Readonly<Record<keyof typeof shared, string>> = {
+  check,
+  close,
   computer,
   darkMode,
   eventAvailable,
+  expand,
   explore,
   favorite,
   forward,
   group,
   info,
   lightMode,
+  list,
   login,
+  map,
   person,
   savedSearch,
   search,

@@ -23,13 +23,13 @@ import type { PageHandle } from '../../lib/page-handle.ts'
 import { pageMeta } from '../../lib/page-meta.ts'
 import { paths } from '../../lib/paths.ts'
 import { requestContext } from '../../lib/request-context.ts'
-import { apiFor, asRouteError, publicApiFor, requireUser, sessionContext } from '../../lib/session.server.ts'
+import { apiFor, asRouteError, publicApiFor, requireUser, viewerFor } from '../../lib/session.server.ts'
 import { wordsFor } from '../../lib/vocabulary.ts'
 import * as uiTexts from '../../ui/texts.ts'
 import type { Route } from './+types/stay'
 import * as texts from './texts.ts'
 
-export const handle: PageHandle = { cachePublic: 1 }
+export const handle: PageHandle = { cachePublic: 1, alike: true, involves: true, ownWith: 'preview' }
 
 // Lazy-hydrated: both are below the fold, with their space reserved.
 const StayNoticeList = lazyHydrate(() => import('../../features/offers-and-cancellations/stay-notices.tsx'))
@@ -80,7 +80,7 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
       : null,
   ])
   if (!stay) return data({ stay, similar }, { status: 404 })
-  const { user: viewer } = context.get(sessionContext)
+  const viewer = viewerFor(context)
   const asStaff = isStaff(viewer)
   // Ignore staff roles: a staff member can be a host as well, and this is about the host's side.
   const host = viewer && { ...viewer, roles: [] }

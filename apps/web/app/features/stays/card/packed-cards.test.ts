@@ -34,6 +34,21 @@ test('so is one of which little is known, and a list of none', () => {
   expect(unpackCards(packCards([]))).toEqual([])
 })
 
+test('so is one whose pictures are of several kinds', () => {
+  const urls = [
+    '/media/scenes/ridge-aframe-summer-day-front-4f13f7/1440.webp',
+    '/media/scenes/ridge-aframe-summer-dusk-bed-4f13f7/960.webp',
+    '/media/scenes/ridge-aframe-autumn-dusk-bed-4f13f7/1440.webp',
+    '/media/scenes/ridge-aframe-summer-dusk-bed-000000/1440.webp',
+    '/media/uploads/a/b-c/1440.webp',
+    'https://example.com/a-b',
+  ]
+  for (const [index] of urls.entries()) {
+    const media = [...urls.slice(index), ...urls.slice(0, index)].map((url) => ({ url }))
+    expect(unpackCards(packCards([{ ...plain, media }]))[0]?.media).toEqual(media)
+  }
+})
+
 test('so is one whose words hold the marks that separate', () => {
   const odd: CardView = {
     ...plain,

@@ -8,11 +8,14 @@ export type PackedCards = string
 
 const [FIELD, PART, CARD] = ['|', '^', '~'] as const
 
+// Most texts have no mark: looking for one is quicker than replacing none.
 function escapeMarks(text: string): string {
+  if (!/[%|^~]/.test(text)) return text
   return text.replaceAll(/[%|^~]/g, (mark) => `%${mark.charCodeAt(0).toString(16)}`)
 }
 
 function unescapeMarks(text: string): string {
+  if (!text.includes('%')) return text
   return text.replaceAll(/%(25|5e|7c|7e)/g, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16)))
 }
 
@@ -34,13 +37,33 @@ function unpackPicture(text: string): PictureOfCard {
   return placeholder ? { url, placeholder } : { url }
 }
 
+/** A drawn scene: which place, at which light, from where. Those of one stay differ in light and view. */
+const scene = /^(scenes\/[^ ^]+)-(\w+-\w+)(-\w+\/\d+)$/
+
+function packPictures(media: readonly PictureOfCard[]): string {
+  const [first = '', ...others] = media.map(packPicture)
+  const [, place, , drawing] = scene.exec(first.split(' ')[0] ?? '') ?? []
+  const packed = others.map((other) => {
+    const [, samePlace, view = '', sameDrawing] = scene.exec(other) ?? []
+    return samePlace !== undefined && samePlace === place && sameDrawing === drawing ? view : other
+  })
+  return [first, ...packed].join(PART)
+}
+
+function unpackPictures(text: string): PictureOfCard[] {
+  const [first = '', ...others] = split(text, PART)
+  const [, place = '', , drawing = ''] = scene.exec(first.split(' ')[0] ?? '') ?? []
+  const whole = others.map((other) => (/^\w+-\w+$/.test(other) ? `${place}-${other}${drawing}` : other))
+  return text === '' ? [] : [first, ...whole].map(unpackPicture)
+}
+
 function packCard({ id, name, city, state, region, at, media, aspect, highlights = [], ...card }: CardView): string {
   const { capacity, bedrooms, beds, currentRate, averageRate, favoriteCount, promoted, ...rest } = card
   return [
     ...[id, name, city, state, region].map(escapeMarks),
     at?.join(PART),
     ...[capacity, bedrooms, beds, currentRate, averageRate, favoriteCount, Number(promoted)],
-    media.map(packPicture).join(PART),
+    packPictures(media),
     // Of a Premium card alone, where it may be empty.
     aspect === undefined ? '' : [aspect, ...highlights].map((text) => `=${escapeMarks(text)}`).join(PART),
     // What few cards have.
@@ -60,7 +83,7 @@ function unpackCard(packed: string): CardView {
   const [latitude, longitude] = split(next(), PART).map(Number)
   const [capacity, bedrooms, beds, currentRate, averageRate] = [number(), number(), number(), number(), number()]
   const [favoriteCount, promoted] = [number(), number()]
-  const media = split(next(), PART).map(unpackPicture)
+  const media = unpackPictures(next())
   const [aspect, ...highlights] = split(next(), PART).map((each) => unescapeMarks(each.slice(1)))
   const rest = text()
   return {

@@ -1,4 +1,3 @@
-import expand from '@material-symbols/svg-400/rounded/keyboard_arrow_down.svg?path'
 import { lazy, Suspense, useId, useRef, useState } from 'react'
 import { Link } from 'react-router'
 import { compactNumber, money } from '../../../lib/format.ts'
@@ -10,6 +9,7 @@ import { useSeen } from '../../../lib/use-seen.ts'
 import { CancellationBadge, OfferBadge, PromotedBadge } from '../../../ui/badge.tsx'
 import { cx } from '../../../ui/cx.ts'
 import { Icon } from '../../../ui/icon.tsx'
+import { expand } from '../../../ui/shared-icons.ts'
 import * as uiTexts from '../../../ui/texts.ts'
 import { CardPictures } from './card-pictures.tsx'
 import type { CardView } from './card-view.ts'
@@ -80,6 +80,8 @@ export function StayCard({
           <Link
             to={paths.stay(id, stay.quote && { start: stay.quote.start, end: stay.quote.end })}
             prefetch="intent"
+            // The first card's link finds the route, which is that of all.
+            discover={priority === false ? 'none' : 'render'}
             onClick={onOpen}
           >
             {name}
@@ -88,7 +90,7 @@ export function StayCard({
         {favorites > 0 && (
           <span className="card-likes">
             {compactNumber(favorites)}
-            <span className="sr-only"> {texts.favoriteCountAfter(favorites)}</span>
+            <span className="sr-only">{` ${texts.favoriteCountAfter(favorites)}`}</span>
           </span>
         )}
       </div>
