@@ -12,7 +12,7 @@ export default defineConfig({
           ...shared,
           name: 'api',
           include: ['apps/{api,content,demo}/**/*.test.ts'],
-          setupFiles: ['./apps/api/src/test/documented-problems.ts'],
+          setupFiles: ['./apps/api/src/test/cheap-passwords.ts', './apps/api/src/test/documented-problems.ts'],
           // Only these tests need a database server; the others start without waiting for one.
           globalSetup: ['./tools/testing/postgres.ts', './tools/testing/content.ts'],
         },
