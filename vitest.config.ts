@@ -1,5 +1,10 @@
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { defineConfig } from 'vitest/config'
 import { iconPaths } from './apps/web/tools/icon-path-plugin.ts'
+
+// Each file of tests is a process that reads the same packages: what Node compiled of them is kept between them.
+process.env.NODE_COMPILE_CACHE ??= join(tmpdir(), 'lodestay-tests-compile-cache')
 
 const shared = { testTimeout: 30_000, hookTimeout: 60_000 }
 
@@ -12,9 +17,18 @@ export default defineConfig({
           ...shared,
           name: 'api',
           include: ['apps/{api,content,demo}/**/*.test.ts'],
-          setupFiles: ['./apps/api/src/test/documented-problems.ts'],
+          setupFiles: ['./apps/api/src/test/cheap-passwords.ts', './apps/api/src/test/documented-problems.ts'],
           // Only these tests need a database server; the others start without waiting for one.
           globalSetup: ['./tools/testing/postgres.ts', './tools/testing/content.ts'],
+        },
+      },
+      {
+        test: {
+          ...shared,
+          name: 'pure',
+          include: ['packages/{domain,scenery}/**/*.test.ts'],
+          // Nothing there has a state that one file could leave to the next.
+          isolate: false,
         },
       },
       {
@@ -22,7 +36,7 @@ export default defineConfig({
         test: {
           ...shared,
           name: 'rest',
-          include: ['{packages,tools,apps/payment-provider,apps/web,e2e/support}/**/*.test.{ts,tsx}'],
+          include: ['{packages/*-client,tools,apps/payment-provider,apps/web,e2e/support}/**/*.test.{ts,tsx}'],
         },
       },
     ],

@@ -1,13 +1,22 @@
 import { readFile } from 'node:fs/promises'
 import { expect, type Page, test } from '@playwright/test'
 import { expectNoAxeViolations } from './support/axe.ts'
-import { mailLink, signIn, signInAs, signUp, somebodyNew, tokenOf } from './support/people.ts'
+import {
+  mailLink,
+  signIn,
+  signInAs,
+  signInOnPage,
+  signUp,
+  signUpOnPage,
+  somebodyNew,
+  tokenOf,
+} from './support/people.ts'
 import { settled } from './support/settled.ts'
 
 const accountDeleted = 'This account was deleted. The link in the email that we sent you takes it back.'
 
 test('somebody makes an account, is known by name, signs out and in again @phone', async ({ page }) => {
-  const person = await signUp(page)
+  const person = await signUpOnPage(page)
   await page.goto('/account')
   await expect(page.getByLabel('First name')).toHaveValue('Nora')
   await page.getByRole('button', { name: 'Account of Nora New' }).click()
@@ -15,7 +24,7 @@ test('somebody makes an account, is known by name, signs out and in again @phone
   await expect(page.getByRole('link', { name: 'Sign in' }).first()).toBeVisible()
   await page.goto('/account')
   await expect(page).toHaveURL(/sign-in\?next=%2Faccount/)
-  await signIn(page, person.email, person.password)
+  await signInOnPage(page, person.email, person.password)
 })
 
 test('what is wrong with a new account is said beside its field, with the specification’s words', async ({ page }) => {
@@ -52,7 +61,7 @@ test('a wrong password and an unknown email are refused alike', async ({ page })
 })
 
 test('a session lasts for the tab, or for the device where that was asked for', async ({ page, browser }) => {
-  const person = await signUp(page)
+  const person = await signUpOnPage(page)
   await expect.poll(() => page.evaluate(() => sessionStorage.getItem('lodestay.token'))).toBeTruthy()
   expect(await page.evaluate(() => localStorage.getItem('lodestay.token'))).toBeNull()
 

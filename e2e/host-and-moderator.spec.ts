@@ -1,7 +1,7 @@
 import { type Browser, expect, type Page, test } from '@playwright/test'
 import { expectNoAxeViolations, expectNothingForAxe } from './support/axe.ts'
 import { call, newDraft, newHost, newSubmission, ownName, pictureFile, wholeStay } from './support/hosting.ts'
-import { signInAs, tokenOf } from './support/people.ts'
+import { signInAs, signUp, tokenOf } from './support/people.ts'
 import { settled } from './support/settled.ts'
 
 async function asEmployee(browser: Browser): Promise<Page> {
@@ -37,7 +37,11 @@ test('a stay is written, refused, corrected, rejected, corrected again, accepted
   browser,
 }) => {
   const name = ownName('Ferry House')
-  await newHost(page)
+  await signUp(page)
+  await page.goto('/host')
+  await page.getByLabel('Organization name').fill(ownName('Harbor houses'))
+  await page.getByRole('button', { name: 'Start hosting' }).click()
+  await page.waitForURL(/\/host\/org_/)
   await page.getByRole('link', { name: 'New stay' }).first().click()
   await page.getByLabel('What is it called?').fill(name)
   await page.getByRole('button', { name: 'Get started' }).click()
@@ -491,6 +495,7 @@ test('axe finds nothing on the host’s pages', async ({ page }) => {
   await page.goto('/host')
   await expectNoAxeViolations(page)
   const hosting = await newHost(page)
+  await page.goto(`/host/${hosting.orgId}`)
   await expectNoAxeViolations(page)
   await newSubmission(page, hosting, ownName('Submitted'))
   const { name: _, ...unnamed } = wholeStay('')

@@ -1,7 +1,7 @@
 /** What a traveler or a host has is there again: after Back, a reload, and signing in. */
 import { expect, type Page, test } from '@playwright/test'
 import { newDraft, newHost, newLiveStay } from './support/hosting.ts'
-import { signUp } from './support/people.ts'
+import { signUpOnPage } from './support/people.ts'
 import { settled } from './support/settled.ts'
 
 function cards(page: Page) {
@@ -47,7 +47,7 @@ test('a favorite that a visitor chose is theirs once they have an account @phone
   await hearts(page).nth(2).click()
   await kept
   await expect(messages(page).getByText('Sign in, and it’s in your favorites.')).toBeVisible()
-  await signUp(page)
+  await signUpOnPage(page)
   await page.goto('/favorites')
   await expect(page.getByRole('button', { name: name ?? '', pressed: true })).toBeVisible()
 })
@@ -60,7 +60,7 @@ test('without scripts, a favorite leads to the sign-in page and is kept', async 
   await hearts(page).first().click()
   await expect(page).toHaveURL(/sign-in\?next=%2Fstays%3Fstate%3DME/)
   await page.getByRole('link', { name: 'Create an account' }).click()
-  await signUp(page)
+  await signUpOnPage(page)
   await page.goto('/favorites')
   await expect(page.getByRole('button', { name: name ?? '', pressed: true })).toBeVisible()
   await context.close()

@@ -128,6 +128,7 @@ test('signing out forgets them at once, and who signs in next gets their own', a
     await expect(heading(page)).toHaveText('You’re offline')
   })
   await signIn(page, 'traveler@lodestay.test')
+  await page.goto('/')
   await expect.poll(() => keepsFavorites(page)).toBe(true)
   expect((await keptHtml(page)).includes(first.email)).toBe(false)
 })

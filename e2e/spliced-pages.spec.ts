@@ -57,10 +57,14 @@ async function cookiesOf(page: Page): Promise<string> {
 }
 
 for (const account of ['traveler', 'host', 'employee'] satisfies DemoAccount[])
-  test(`the ${account} gets every public page as it would be drawn for them alone`, async ({ page, playwright }) => {
+  test(`the ${account} gets every public page as it would be drawn for them alone`, async ({
+    page,
+    playwright,
+    baseURL,
+  }) => {
     await signInAs(page, account)
     const cookie = await cookiesOf(page)
-    const request = await playwright.request.newContext({ baseURL: new URL(page.url()).origin })
+    const request = await playwright.request.newContext({ baseURL: baseURL ?? '' })
     const stay = await firstStay(request)
     for (const path of [...pages, stay, `/es${stay}`, `${stay}?start=2031-05-04&end=2031-05-08`]) {
       const spliced = await read(request, path, cookie)
@@ -80,11 +84,12 @@ test('two readers and a stranger share a page, and none of them gets anything of
   page,
   browser,
   playwright,
+  baseURL,
 }) => {
   const ada = await signUp(page, { ...somebodyNew(), firstName: 'Ada</b>&"' })
   const other = await (await browser.newContext()).newPage()
   const bo = await signUp(other)
-  const request = await playwright.request.newContext({ baseURL: new URL(page.url()).origin })
+  const request = await playwright.request.newContext({ baseURL: baseURL ?? '' })
   const [first, second, stranger] = [
     await read(request, '/stays', await cookiesOf(page)),
     await read(request, '/stays', await cookiesOf(other)),
@@ -112,7 +117,7 @@ test('a page that was drawn for many hydrates without a complaint, with the read
   await signUp(traveler)
   await traveler.goto(`/stays/${id}`)
   await settled(traveler)
-  const saved = traveler.waitForResponse((response) => response.request().method() === 'POST')
+  const saved = traveler.waitForResponse(/\/favorites\.data/)
   await traveler
     .getByRole('button', { name: /^Favorite/ })
     .first()
@@ -136,7 +141,7 @@ test('who changes something sees it on the next page, drawn for them', async ({ 
   await page.context().clearCookies({ name: WROTE })
   await page.goto('/stays')
   await settled(page)
-  const saved = page.waitForResponse((response) => response.request().method() === 'POST')
+  const saved = page.waitForResponse(/\/favorites\.data/)
   const heart = page
     .getByRole('main')
     .getByRole('article')
@@ -152,11 +157,12 @@ test('who watches a stay has a page of it that says so, and a page drawn for man
   page,
   browser,
   playwright,
+  baseURL,
 }) => {
   const { id } = await newLiveStay(page, await newHost(page))
   const traveler = await (await browser.newContext()).newPage()
   await signUp(traveler)
-  const request = await playwright.request.newContext({ baseURL: new URL(page.url()).origin })
+  const request = await playwright.request.newContext({ baseURL: baseURL ?? '' })
   const cookie = await cookiesOf(traveler)
   const first = await read(request, `/stays/${id}`, cookie)
   expect(first.headers['content-encoding']).toBe('gzip')

@@ -1,6 +1,6 @@
 import { expect, type Page, test } from '@playwright/test'
 import { expectNothingForAxe } from './support/axe.ts'
-import { signInAs } from './support/people.ts'
+import { signInAs, tokenOf } from './support/people.ts'
 import { settled } from './support/settled.ts'
 
 function cards(page: Page) {
@@ -227,11 +227,7 @@ async function counter(page: Page, stayId: string): Promise<() => Promise<number
     .browser()
     ?.newContext({ baseURL: new URL(page.url()).origin })
   if (!staff) throw new Error('There is no browser')
-  const office = await staff.newPage()
-  await signInAs(office, 'employee')
-  const token = await office.evaluate(
-    async () => ((await (await fetch('/api/auth/token')).json()) as { token: string }).token,
-  )
+  const token = await tokenOf(page, 'employee@lodestay.test')
   return async () => {
     const answer = await staff.request.get(`/api/events/count?key=booking-link-click:${stayId}`, {
       headers: { authorization: `Bearer ${token}` },

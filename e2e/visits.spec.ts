@@ -59,6 +59,7 @@ test.describe('offers and free nights', () => {
     await signUp(page)
     await page.goto('/offers')
     const title = (await first(page).getByRole('heading').textContent()) ?? ''
+    await settled(page)
     const kept = page.waitForResponse(/\/favorites\.data/)
     await first(page)
       .getByRole('button', { name: /^Favorite/ })
@@ -99,8 +100,7 @@ test.describe('notifications', () => {
     const person = await signUp(page)
     const admin = await tokenOf(page, 'admin@lodestay.test')
     const token = await tokenOf(page, person.email, person.password)
-    const { origin } = new URL(page.url())
-    const self = await page.request.get(`${origin}/api/users/self`, { headers: { authorization: `Bearer ${token}` } })
+    const self = await page.request.get('/api/users/self', { headers: { authorization: `Bearer ${token}` } })
     const { id } = await self.json()
     return (title: string) =>
       call(page, admin, '/api/notifications', { to: { userId: id }, area: 'feedback', title, body: 'We wrote back.' })
@@ -142,6 +142,7 @@ test.describe('notifications', () => {
   test('before scripts the list is read and marked by plain forms', async ({ page, browser }) => {
     const tell = await reader(page)
     await tell('A letter')
+    await page.goto('/')
     await expect(bell(page)).toHaveAccessibleName('Notifications, 1 unread')
     const plain = await browser.newContext({
       javaScriptEnabled: false,
@@ -304,6 +305,7 @@ test.describe('what the site says', () => {
     await expect(page.getByText('Leaves are early this year')).toBeVisible()
     await expect(forHosts).toHaveCount(0)
     await signInAs(page, 'host')
+    await page.goto('/')
     await expect(forHosts).toBeHidden()
     await page.getByRole('button', { name: /^\+\d+ more$/ }).click()
     await expect(forHosts).toBeVisible()

@@ -64,52 +64,36 @@ const sizes = [
   { name: 'a phone with twice the text', width: 390, height: 844, text: '200%' },
 ]
 
-for (const { name, width, height, text } of sizes)
-  test.describe(`on ${name}`, () => {
-    test.use({ viewport: { width, height } })
+/** A page that is open takes each size, as one that somebody turns or zooms. */
+async function expectAllReachable(page: Page, address: string) {
+  await page.goto(address)
+  for (const { name, width, height, text } of sizes) {
+    await page.setViewportSize({ width, height })
+    await page.evaluate((size) => {
+      document.documentElement.style.fontSize = size
+    }, text)
+    await settled(page)
+    expect.soft([address, name, await unreachable(page)]).toEqual([address, name, { lost: [], tooWide: [] }])
+  }
+}
 
-    async function expectAllReachable(page: Page, address: string) {
-      await page.goto(address)
-      await page.evaluate((size) => {
-        document.documentElement.style.fontSize = size
-      }, text)
-      await settled(page)
-      expect.soft([address, await unreachable(page)]).toEqual([address, { lost: [], tooWide: [] }])
-    }
+test('everything on a visitor’s pages can be reached at every size', async ({ page }) => {
+  const stay = await stayAddress(page)
+  for (const address of ['/', '/stays?state=CA', '/stays?state=CA&view=list', stay, '/offers', '/sign-in', '/plans'])
+    await expectAllReachable(page, address)
+})
 
-    test('everything on a visitor’s pages can be reached', async ({ page }) => {
-      const stay = await stayAddress(page)
-      for (const address of [
-        '/',
-        '/stays?state=CA',
-        '/stays?state=CA&view=list',
-        stay,
-        '/offers',
-        '/sign-in',
-        '/plans',
-      ])
-        await expectAllReachable(page, address)
-    })
+test('everything on a traveler’s own pages can be reached at every size', async ({ page }) => {
+  await signUp(page)
+  for (const address of ['/favorites', '/watches', '/saved-searches', '/notifications', '/account', '/host'])
+    await expectAllReachable(page, address)
+})
 
-    test('everything on a traveler’s own pages can be reached', async ({ page }) => {
-      await signUp(page)
-      for (const address of ['/favorites', '/watches', '/saved-searches', '/notifications', '/account', '/host'])
-        await expectAllReachable(page, address)
-    })
-
-    test('everything on a host’s pages can be reached', async ({ page }) => {
-      const host = await newHost(page)
-      const stayId = await newDraft(page, host, { name: 'The mill' })
-      const at = `/host/${host.orgId}`
-      const pages = [
-        '',
-        '/stays',
-        `/stays/${stayId}`,
-        `/stays/${stayId}/calendar`,
-        `/stays/${stayId}/plan`,
-        '/offers/new',
-      ]
-      for (const address of [...pages, '/promotions', '/analytics', '/billing', '/users', '/settings'])
-        await expectAllReachable(page, at + address)
-    })
-  })
+test('everything on a host’s pages can be reached at every size', async ({ page }) => {
+  const host = await newHost(page)
+  const stayId = await newDraft(page, host, { name: 'The mill' })
+  const at = `/host/${host.orgId}`
+  const stays = ['/stays', `/stays/${stayId}`, `/stays/${stayId}/calendar`, `/stays/${stayId}/plan`]
+  for (const address of ['', ...stays, '/offers/new', '/promotions', '/analytics', '/billing', '/users', '/settings'])
+    await expectAllReachable(page, at + address)
+})

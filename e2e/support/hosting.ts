@@ -1,6 +1,6 @@
 import { crc32, deflateSync } from 'node:zlib'
 import { type Browser, expect, type Page } from '@playwright/test'
-import { signIn, signUp, somebodyNew, tokenOf } from './people.ts'
+import { sendForm, signIn, signUp, somebodyNew, tokenOf } from './people.ts'
 
 let made = 0
 
@@ -25,15 +25,11 @@ export type Hosting = { readonly orgId: string; readonly token: string }
 
 type Account = { readonly email: string; readonly password: string }
 
-/** Somebody with a new organization of their own, new themselves unless an account is given; the page is signed in as them. */
+/** Somebody with a new organization of their own, new themselves unless an account is given; the page is signed in as them from its next load on. */
 export async function newHost(page: Page, account?: Account): Promise<Hosting> {
   const person = account ?? (await signUp(page))
   if (account) await signIn(page, account.email, account.password)
-  await page.goto('/host')
-  await page.getByLabel('Organization name').fill(ownName('Harbor houses'))
-  await page.getByRole('button', { name: 'Start hosting' }).click()
-  await page.waitForURL(/\/host\/org_/)
-  const orgId = /org_\w+/.exec(page.url())?.[0] ?? ''
+  const orgId = /org_\w+/.exec(await sendForm(page, '/host', { name: ownName('Harbor houses') }))?.[0] ?? ''
   return { orgId, token: await tokenOf(page, person.email, person.password) }
 }
 

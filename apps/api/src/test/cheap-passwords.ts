@@ -1,0 +1,14 @@
+/**
+ * Tests hash passwords with a thousandth of the work: most begin with somebody new, and it took up to half of their time.
+ * Processes that a test starts, and the journeys' product, hash as production does.
+ */
+import crypto from 'node:crypto'
+import { syncBuiltinESMExports } from 'node:module'
+
+const { scrypt } = crypto
+const cheaper = { N: 16 }
+Object.assign(crypto, {
+  scrypt: (password: string, salt: string, length: number, options: crypto.ScryptOptions, done: never) =>
+    scrypt(password, salt, length, { ...options, ...cheaper }, done),
+})
+syncBuiltinESMExports()
