@@ -1,5 +1,5 @@
-import mapIcon from '@material-symbols/svg-400/rounded/map.svg?path'
-import listIcon from '@material-symbols/svg-400/rounded/view_agenda.svg?path'
+import mapIcon from '@lodestay/icons/map.svg?path'
+import listIcon from '@lodestay/icons/view_agenda.svg?path'
 import {
   lazy,
   type ReactNode,

@@ -1,5 +1,5 @@
-import check from '@material-symbols/svg-400/rounded/check.svg?path'
-import expand from '@material-symbols/svg-400/rounded/keyboard_arrow_down.svg?path'
+import check from '@lodestay/icons/check.svg?path'
+import expand from '@lodestay/icons/keyboard_arrow_down.svg?path'
 import { lazy, Suspense, useState } from 'react'
 import { Link } from 'react-router'
 import { paths } from '../../lib/paths.ts'

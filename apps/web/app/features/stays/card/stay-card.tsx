@@ -1,4 +1,4 @@
-import expand from '@material-symbols/svg-400/rounded/keyboard_arrow_down.svg?path'
+import expand from '@lodestay/icons/keyboard_arrow_down.svg?path'
 import { lazy, Suspense, useId, useRef, useState } from 'react'
 import { Link } from 'react-router'
 import { compactNumber, money } from '../../../lib/format.ts'
