@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { buildIfStale, discardIfStale, editorBuild, webBuild } from './builds.ts'
 import { type Program, runProgram } from './child.ts'
@@ -79,10 +80,16 @@ export async function startProduct(
       detail((await buildIfStale(webBuild, program('build', []), over)) ? 'built' : 'up to date')
     }),
     schema.then(async () => {
-      const seed = program('seed', ['apps/demo/src/seed.ts'], { show: 'progress' })
-      // The seed buys plans, and promotions.
-      await payments
-      if (settings.demo) await step('Demo content', () => runProgram(seed, over))
+      // Of a database of the user's own, only the seed knows what is in it.
+      const stamp = join(dataDir, 'demo-is-whole')
+      const isSeeded = !settings.databaseUrl && existsSync(stamp)
+      if (settings.demo && !isSeeded) {
+        const words = settings.databaseUrl ? [] : [stamp]
+        const seed = program('seed', ['apps/demo/src/seed.ts', ...words], { show: 'progress' })
+        // The seed buys plans, and promotions.
+        await payments
+        await step('Demo content', () => runProgram(seed, over))
+      }
       const api = program('api', [...watching, 'apps/api/src/main.ts'], { port: apiPort })
       return serve('API', api, apiPort, '/api/health/ready', 4_000)
     }),
