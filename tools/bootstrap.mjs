@@ -2,7 +2,7 @@
 // anything is installed. It installs what is missing, finds a Node that runs TypeScript, and hands over to `tools/<command>.ts`.
 import { spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { delimiter, dirname, join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 
@@ -41,8 +41,31 @@ function isInstalled() {
   const lockfile = hash(join(root, 'package-lock.json'))
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === lockfile) return true
   if (!holdsWhatLockfileNames()) return false
-  writeFileSync(stamp, lockfile)
+  finish(lockfile)
   return true
+}
+
+/**
+ * Removes what packages bring and nothing here reads, a sixth of all that npm installs: the maps of their sources, and
+ * the headers of Node, which are for compiling against it.
+ */
+function finish(lockfile) {
+  for (const name of readdirSync(modules).filter((name) => /^node-(darwin|linux|win)-/.test(name))) {
+    rmSync(join(modules, name, 'include'), { recursive: true, force: true })
+  }
+  const paths = Object.keys(packagesOf(installedList)).filter((path) => path.includes('node_modules/'))
+  for (const folder of new Set(paths.map((path) => path.slice(0, path.indexOf('node_modules/') + 12)))) {
+    removeMaps(join(root, folder))
+  }
+  writeFileSync(stamp, lockfile)
+}
+
+function removeMaps(folder) {
+  for (const entry of readdirSync(folder, { withFileTypes: true })) {
+    const path = join(folder, entry.name)
+    if (entry.isDirectory()) removeMaps(path)
+    else if (/\.(js|cjs|mjs|ts|cts|mts|css)\.map$/.test(entry.name)) rmSync(path)
+  }
 }
 
 /** Whether somebody ran npm by hand: npm keeps a list of what it installed. */
@@ -81,7 +104,7 @@ async function install() {
     clearInterval(ticking)
     if (code !== 0)
       fail(`npm ended with exit code ${code}; what it said is above. Mend that and run the command again.`)
-    writeFileSync(stamp, hash(join(root, 'package-lock.json')))
+    finish(hash(join(root, 'package-lock.json')))
     console.log(`Installed in ${seconds(began)} s`)
   } finally {
     release()

@@ -3,6 +3,7 @@ import { existsSync, globSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { checkDependencies } from './dependency-rules.ts'
 import { checkImports } from './import-rules.ts'
+import { checkInstalledSize } from './installed-size.ts'
 import { checkMigrations } from './migration-rules.ts'
 import { checkDocument } from './openapi-rules.ts'
 import { checkSql } from './sql-rules.ts'
@@ -22,6 +23,7 @@ const checks: Check[] = [
   { name: 'sql', find: sql },
   { name: 'migrations', find: migrations },
   { name: 'dependencies', find: async () => checkDependencies().join('\n') },
+  { name: 'size of what is installed', find: async () => checkInstalledSize().join('\n') },
   command('unused files, exports and dependencies', [...programOf('knip'), '--no-progress']),
   { name: 'API document', find: async () => (await checkDocument()).join('\n') },
   command('generated files', [process.execPath, join(import.meta.dirname, 'generate.ts'), '--check']),

@@ -200,6 +200,17 @@ describe('each process', () => {
     })
   })
 
+  test('what runs on gives free memory back, unless the user says otherwise; builds take what they need', () => {
+    const settings = readSettings({ LODESTAY_DATA: folder })
+    const optionsOf = (name: ProcessName) => processEnvironment(name, settings, urls).NODE_OPTIONS
+    vi.stubEnv('NODE_OPTIONS', '')
+    for (const name of ['api', 'content', 'web', 'payments'] as const)
+      expect(optionsOf(name)).toBe('--max-semi-space-size=8')
+    expect(optionsOf('build')).toBeUndefined()
+    vi.stubEnv('NODE_OPTIONS', '--max-old-space-size=4096')
+    expect(optionsOf('api')).toBe('--max-old-space-size=4096')
+  })
+
   test('finds the same secrets at the next start, which nobody else can read', () => {
     const settings = readSettings({ LODESTAY_DATA: folder })
     const [first, second] = [1, 2].map(() => processEnvironment('migrate', settings, urls))

@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { buildIfStale, discardIfStale, editorBuild, webBuild } from './builds.ts'
 import { type Program, runProgram } from './child.ts'
@@ -73,16 +74,28 @@ export async function startProduct(
     detail(`${address}, in test mode`)
     return startService({ program: provider, health: `${address}/health`, stopWithin: 2_000 }, say, shutdown, over)
   })
+  const built = step('Web pages', async (detail) => {
+    if (reloads) return detail('drawn from their sources')
+    detail((await buildIfStale(webBuild, program('build', []), over)) ? 'built' : 'up to date')
+  })
+  const seeded = schema.then(async () => {
+    // Of a database of the user's own, only the seed knows what is in it.
+    const stamp = join(dataDir, 'demo-is-whole')
+    if (!settings.demo || (!settings.databaseUrl && existsSync(stamp))) return
+    const words = settings.databaseUrl ? [] : [stamp]
+    const seed = program('seed', ['apps/demo/src/seed.ts', ...words], { show: 'progress' })
+    // The seed buys plans, and promotions.
+    await payments
+    await step('Demo content', () => runProgram(seed, over))
+  })
   const branches = [
-    step('Web pages', async (detail) => {
-      if (reloads) return detail('drawn from their sources')
-      detail((await buildIfStale(webBuild, program('build', []), over)) ? 'built' : 'up to date')
-    }),
-    schema.then(async () => {
-      const seed = program('seed', ['apps/demo/src/seed.ts'], { show: 'progress' })
-      // The seed buys plans, and promotions.
-      await payments
-      if (settings.demo) await step('Demo content', () => runProgram(seed, over))
+    // It loads its pages while the others start.
+    Promise.all([built, seeded]).then(() =>
+      reloads
+        ? undefined
+        : serve('Web', program('web', ['apps/web/server.ts'], { port: webPort }), webPort, '/health/live', 2_000),
+    ),
+    seeded.then(() => {
       const api = program('api', [...watching, 'apps/api/src/main.ts'], { port: apiPort })
       return serve('API', api, apiPort, '/api/health/ready', 4_000)
     }),
@@ -95,17 +108,10 @@ export async function startProduct(
   ] as const
   for (const branch of branches) branch.catch((error) => failure.abort(error))
   await Promise.allSettled(branches)
-  const [, runningApi, runningContent, runningPayments] = await Promise.all(branches)
+  const [startedWeb, runningApi, runningContent, runningPayments] = await Promise.all(branches)
 
-  const runningWeb = reloads
-    ? await serve(
-        'Web',
-        program('web', viteWords(settings), { cwd: join(root, 'apps/web') }),
-        webPort,
-        '/@vite/client',
-        2_000,
-      )
-    : await serve('Web', program('web', ['apps/web/server.ts'], { port: webPort }), webPort, '/health/live', 2_000)
+  const vite = () => program('web', viteWords(settings), { cwd: join(root, 'apps/web') })
+  const runningWeb = reloads ? await serve('Web', vite(), webPort, '/@vite/client', 2_000) : startedWeb
   const running = [runningApi, runningContent, runningPayments, runningWeb].filter((kept) => kept !== undefined)
   if (runningContent && settings.contentAdmin && !reloads) {
     buildEditor({ ...program('build', [], { file: 'content-build' }), isPatient: true }, say, shutdown)

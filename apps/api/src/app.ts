@@ -43,7 +43,7 @@ import { createMailer } from './providers/mail/mailer.ts'
 import { createPageReader } from './providers/network/page-reader.ts'
 import { createNetworks } from './providers/networks/create-networks.ts'
 import { createPayments } from './providers/payments/create-payments.ts'
-import { createPictures } from './providers/pictures/pictures.ts'
+import { createPicturesApart } from './providers/pictures/pictures-apart.ts'
 import type { Providers } from './providers/providers.ts'
 import { createStorage } from './providers/storage/storage.ts'
 import { createVideos } from './providers/videos/videos.ts'
@@ -105,7 +105,7 @@ export async function buildApp(config: Config, log: Logger, now: () => Date = ()
     }),
     networks: createNetworks(config),
     payments: createPayments(config),
-    pictures: createPictures(),
+    pictures: createPicturesApart(),
     storage: await createStorage(config),
     videos: createVideos(config.FFMPEG_PATH),
     webhooks: createWebhookSender({ allowPrivate: config.WEBHOOKS_TO_PRIVATE }),

@@ -2,6 +2,7 @@
  * Seeds an installation with the demo: accounts, organizations, some 300 stays in every status, their offers and
  * cancellations, announcements and messages; then plans and promotions, bought at the embedded payment provider.
  */
+import { writeFileSync } from 'node:fs'
 import { setTimeout as delay } from 'node:timers/promises'
 import { buildApp, type Platform } from '@lodestay/api/app'
 import type { Caller } from '@lodestay/api/kernel/auth'
@@ -342,12 +343,15 @@ export type SeedOptions = {
   readonly provider?: EmbeddedProvider | undefined
 }
 
-/** Seeds what is missing: the world, then the plans of its stays, then promotions, whose price depends on the plans. */
+/**
+ * Seeds what is missing: the world, then the plans of its stays, then promotions, whose price depends on the plans. Says
+ * whether nothing that was asked for is missing any more.
+ */
 export async function seed(
   platform: Platform,
   say: Say,
   { waitsForContent = false, provider }: SeedOptions = {},
-): Promise<void> {
+): Promise<boolean> {
   const { db } = platform
   const users = await seedAccounts(platform)
   const world = demoWorld()
@@ -375,11 +379,13 @@ export async function seed(
   }
   if (shop) await buyMembership(shop, callerOf(users, 'traveler@lodestay.test'))
   if (shop) await takeOverEvents(shop)
-  if (known) return
+  const isWhole = !lacksPromotions || catalogue !== null
+  if (known) return isWhole
   const many = await addEvents(db, seenStays(buyers, posts), now)
   say(`a year of ${many} events`)
   await db.transaction().execute((tx) => rankTopStays(tx, now))
   await sql`analyze`.execute(db)
+  return isWhole
 }
 
 if (import.meta.main) {
@@ -387,9 +393,12 @@ if (import.meta.main) {
   if (!config.DEMO) throw new Error('The demo accounts, whose password everybody knows, are for DEMO=true only.')
   const { STRIPE_API_URL, STRIPE_SECRET_KEY = '' } = config
   const platform = await buildApp(config, createLog('silent'))
-  await seed(platform, (line) => process.stdout.write(`${line}\n`), {
+  const isWhole = await seed(platform, (line) => process.stdout.write(`${line}\n`), {
     waitsForContent: true,
     provider: STRIPE_API_URL ? { url: STRIPE_API_URL, secretKey: STRIPE_SECRET_KEY } : undefined,
   })
   await platform.close()
+  // Who starts us names a file that says from then on that there is nothing left to seed.
+  const [stamp] = process.argv.slice(2)
+  if (isWhole && stamp) writeFileSync(stamp, '')
 }

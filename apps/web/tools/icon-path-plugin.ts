@@ -5,7 +5,7 @@ import { compactPath } from './compact-path.ts'
 const SUFFIX = '?path'
 
 /**
- * `import home from '@material-symbols/svg-400/rounded/home.svg?path'` gives just the icon's path data: about 200 bytes
+ * `import home from '@lodestay/icons/home.svg?path'` gives just the icon's path data: about 200 bytes
  * in the bundle that uses it, no markup to inject, and nothing for icons that nobody imports.
  */
 export function iconPaths(): Plugin {

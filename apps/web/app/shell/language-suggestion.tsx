@@ -1,4 +1,4 @@
-import closeIcon from '@material-symbols/svg-400/rounded/close.svg?path'
+import closeIcon from '@lodestay/icons/close.svg?path'
 import { useState } from 'react'
 import { otherLanguage } from '../lib/language.ts'
 import { IconButton } from '../ui/icon-button.tsx'

@@ -1,4 +1,4 @@
-import wifiOff from '@material-symbols/svg-400/rounded/wifi_off.svg?path'
+import wifiOff from '@lodestay/icons/wifi_off.svg?path'
 import { useSyncExternalStore } from 'react'
 import { Icon } from '../ui/icon.tsx'
 import * as texts from './texts.ts'

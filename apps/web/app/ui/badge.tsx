@@ -1,5 +1,5 @@
-import eventBusy from '@material-symbols/svg-400/rounded/event_busy.svg?path'
-import sell from '@material-symbols/svg-400/rounded/sell.svg?path'
+import eventBusy from '@lodestay/icons/event_busy.svg?path'
+import sell from '@lodestay/icons/sell.svg?path'
 import type { ReactNode } from 'react'
 import { cx } from './cx.ts'
 import { Icon } from './icon.tsx'

@@ -1,5 +1,5 @@
-import check from '@material-symbols/svg-400/rounded/check.svg?path'
-import some from '@material-symbols/svg-400/rounded/remove.svg?path'
+import check from '@lodestay/icons/check.svg?path'
+import some from '@lodestay/icons/remove.svg?path'
 import { type ComponentProps, type ReactNode, useId } from 'react'
 import { cx } from './cx.ts'
 import { FieldNotes } from './field.tsx'

@@ -1,4 +1,4 @@
-import closeIcon from '@material-symbols/svg-400/rounded/close.svg?path'
+import closeIcon from '@lodestay/icons/close.svg?path'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { cx } from './cx.ts'

@@ -1,4 +1,4 @@
-import check from '@material-symbols/svg-400/rounded/check.svg?path'
+import check from '@lodestay/icons/check.svg?path'
 import { useEffect, useRef, useState } from 'react'
 import { Field, type FieldTexts } from './field.tsx'
 import { Icon } from './icon.tsx'

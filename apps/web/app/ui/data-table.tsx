@@ -1,5 +1,5 @@
-import down from '@material-symbols/svg-400/rounded/arrow_downward.svg?path'
-import up from '@material-symbols/svg-400/rounded/arrow_upward.svg?path'
+import down from '@lodestay/icons/arrow_downward.svg?path'
+import up from '@lodestay/icons/arrow_upward.svg?path'
 import type { ReactNode } from 'react'
 import { cx } from './cx.ts'
 import { Icon } from './icon.tsx'

@@ -1,5 +1,5 @@
-import left from '@material-symbols/svg-400/rounded/chevron_left.svg?path'
-import right from '@material-symbols/svg-400/rounded/chevron_right.svg?path'
+import left from '@lodestay/icons/chevron_left.svg?path'
+import right from '@lodestay/icons/chevron_right.svg?path'
 import type { ReactNode } from 'react'
 import { DayPicker } from 'react-day-picker'
 import { nights } from '../lib/format.ts'

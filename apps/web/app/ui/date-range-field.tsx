@@ -1,4 +1,4 @@
-import calendar from '@material-symbols/svg-400/rounded/calendar_month.svg?path'
+import calendar from '@lodestay/icons/calendar_month.svg?path'
 import { lazy, type ReactNode, Suspense, type ToggleEvent, useEffect, useId, useRef, useState } from 'react'
 import { cx } from './cx.ts'
 import type { DayRange } from './date-range-calendar.tsx'

@@ -1,4 +1,4 @@
-import expand from '@material-symbols/svg-400/rounded/keyboard_arrow_down.svg?path'
+import expand from '@lodestay/icons/keyboard_arrow_down.svg?path'
 import type { ReactNode } from 'react'
 import { cx } from './cx.ts'
 import { Icon } from './icon.tsx'

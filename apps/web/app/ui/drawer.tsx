@@ -1,4 +1,4 @@
-import closeIcon from '@material-symbols/svg-400/rounded/close.svg?path'
+import closeIcon from '@lodestay/icons/close.svg?path'
 import { type ReactNode, useId } from 'react'
 import { cx } from './cx.ts'
 import { IconButton } from './icon-button.tsx'

@@ -1,4 +1,4 @@
-import errorIcon from '@material-symbols/svg-400/rounded/error.svg?path'
+import errorIcon from '@lodestay/icons/error.svg?path'
 import { type ReactNode, useId } from 'react'
 import { cx } from './cx.ts'
 import { Icon } from './icon.tsx'

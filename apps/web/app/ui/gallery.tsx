@@ -1,5 +1,5 @@
-import gridView from '@material-symbols/svg-400/rounded/grid_view.svg?path'
-import play from '@material-symbols/svg-400/rounded/play_arrow.svg?path'
+import gridView from '@lodestay/icons/grid_view.svg?path'
+import play from '@lodestay/icons/play_arrow.svg?path'
 import { lazy, Suspense, useState } from 'react'
 import { duration } from '../lib/format.ts'
 import { cx } from './cx.ts'

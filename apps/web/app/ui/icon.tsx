@@ -5,7 +5,7 @@ import { cx } from './cx.ts'
 const SHARED = '/shared-icons.svg?v=2'
 
 type Props = Omit<SVGProps<SVGSVGElement>, 'path'> & {
-  /** Imported as `@material-symbols/svg-400/rounded/<name>.svg?path`, or one of `shared-icons.ts`. */
+  /** Imported as `@lodestay/icons/<name>.svg?path`, or one of `shared-icons.ts`. */
   readonly path: string
   /** Size in pixels; 1.25em by default, so that it scales with the text. */
   readonly size?: number

@@ -1,5 +1,5 @@
-import visibility from '@material-symbols/svg-400/rounded/visibility.svg?path'
-import visibilityOff from '@material-symbols/svg-400/rounded/visibility_off.svg?path'
+import visibility from '@lodestay/icons/visibility.svg?path'
+import visibilityOff from '@lodestay/icons/visibility_off.svg?path'
 import { type ComponentProps, type RefObject, useEffect, useRef, useState } from 'react'
 import { useNavigation } from 'react-router'
 import { IconButton } from './icon-button.tsx'

@@ -1,4 +1,4 @@
-import check from '@material-symbols/svg-400/rounded/check.svg?path'
+import check from '@lodestay/icons/check.svg?path'
 import { Link } from 'react-router'
 import { cx } from './cx.ts'
 import { Icon } from './icon.tsx'

@@ -1,5 +1,5 @@
-import cloudDone from '@material-symbols/svg-400/rounded/cloud_done.svg?path'
-import cloudOff from '@material-symbols/svg-400/rounded/cloud_off.svg?path'
+import cloudDone from '@lodestay/icons/cloud_done.svg?path'
+import cloudOff from '@lodestay/icons/cloud_off.svg?path'
 import { Icon } from './icon.tsx'
 import { Spinner } from './spinner.tsx'
 import * as texts from './texts.ts'

@@ -1,4 +1,4 @@
-import expand from '@material-symbols/svg-400/rounded/keyboard_arrow_down.svg?path'
+import expand from '@lodestay/icons/keyboard_arrow_down.svg?path'
 import type { ComponentProps } from 'react'
 import { Field, type FieldTexts } from './field.tsx'
 import { Icon } from './icon.tsx'

@@ -1,4 +1,4 @@
-import closeIcon from '@material-symbols/svg-400/rounded/close.svg?path'
+import closeIcon from '@lodestay/icons/close.svg?path'
 import { type ComponentProps, type ReactNode, useEffect, useRef, useState } from 'react'
 import { Icon } from './icon.tsx'
 import { useListbox } from './listbox.tsx'

@@ -1,4 +1,4 @@
-import closeIcon from '@material-symbols/svg-400/rounded/close.svg?path'
+import closeIcon from '@lodestay/icons/close.svg?path'
 import { Icon } from './icon.tsx'
 import * as texts from './texts.ts'
 

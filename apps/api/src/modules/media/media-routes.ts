@@ -17,7 +17,7 @@ import { setImmutable } from './immutable.ts'
 import { mountLinkCards } from './link-card-routes.ts'
 import { type CacheLimits, sceneCache } from './scene-cache.ts'
 import { type ScenePictures, scenePictures } from './scene-pictures.ts'
-import { isLinkedScene } from './scene-store.ts'
+import { firstScenes, isLinkedScene } from './scene-store.ts'
 import {
   assertWithinQuota,
   readForm,
@@ -56,6 +56,21 @@ const WAITING_OF_VISITOR = 60
 /** Of the pictures of links: one for each town, and again when its count changes, and one for each stay. */
 const CARDS: CacheLimits = { files: 5000, bytes: 512 * 1024 ** 2 }
 
+/** Two pages of a list, in the widths and the format that most browsers take for cards. */
+const FIRST_STAYS = 48
+const FIRST_WIDTHS = [640, 320, 960] as const
+
+/** Draws what is not drawn yet, one after the other, best-ranked stays first. */
+async function drawFirst(slugs: Promise<string[]>, scenes: ScenePictures, isOver: () => boolean): Promise<void> {
+  for (const slug of await slugs) {
+    const spec = readSceneSlug(slug)
+    for (const width of FIRST_WIDTHS) {
+      if (isOver()) return
+      if (spec) await scenes(spec, width, 'avif', 'nobody yet')
+    }
+  }
+}
+
 /** Enables multipart forms; call it before adding routes. */
 export async function acceptForms(server: FastifyInstance): Promise<void> {
   await server.register(multipart, { limits: uploadLimits, throwFileSizeLimit: true })
@@ -84,6 +99,17 @@ export function mediaModule({ cacheDirectory, ...deps }: MediaDeps): Module {
       limits: UNLINKED_SCENES,
     })
     mountMedia(server, scenes, storage)
+    let isClosing = false
+    server.addHook('onClose', async () => {
+      isClosing = true
+    })
+    // Who comes first to a fresh site sees pictures; nobody waits for them, and visitors' own come before.
+    server.addHook('onListen', async () => {
+      const slugs = sources.read(null, ({ db }) => firstScenes(db, FIRST_STAYS))
+      void drawFirst(slugs, scenes, () => isClosing).catch((err) => {
+        if (!isClosing) server.log.warn({ err }, 'the first pages’ scenes are drawn when somebody asks for them')
+      })
+    })
     const cards = { cache: scenesIn('cards-1', CARDS), gate: gateOf(1, 60, 10) }
     mountLinkCards(server, { pictures, storage, scenes, sources, ...cards })
     mountVideos(server, storage)

@@ -16,3 +16,13 @@ export async function isLinkedScene(db: Db, slug: string): Promise<boolean> {
     or exists (select from giveaways where status = 'Accepted' and scenes_in(media) @> ${wanted}) as linked`.execute(db)
   return rows[0]?.linked ?? false
 }
+
+/** The scenes that the first pages show: each the first of its stay, in the order in which an open search lists stays. */
+export async function firstScenes(db: Db, stays: number): Promise<string[]> {
+  const { rows } = await sql<{ slug: string }>`
+    select substring((s.content->'media')::text from '/media/scenes/([a-z0-9-]{1,80})/') as slug
+    from (select stay_id, rank_key from stay_search order by rank_key desc limit ${stays}) first
+    join stays s on s.id = first.stay_id
+    where scenes_in(s.content->'media') <> '{}' order by first.rank_key desc`.execute(db)
+  return rows.map(({ slug }) => slug)
+}

@@ -1,4 +1,4 @@
-import searchIcon from '@material-symbols/svg-400/rounded/search.svg?path'
+import searchIcon from '@lodestay/icons/search.svg?path'
 import { Form } from 'react-router'
 import { Button } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'

@@ -1,5 +1,5 @@
-import error from '@material-symbols/svg-400/rounded/error.svg?path'
-import warning from '@material-symbols/svg-400/rounded/warning.svg?path'
+import error from '@lodestay/icons/error.svg?path'
+import warning from '@lodestay/icons/warning.svg?path'
 import { useState } from 'react'
 import { useLocation, useMatches } from 'react-router'
 import { useDocumentFacts } from '../../lib/document-facts.ts'

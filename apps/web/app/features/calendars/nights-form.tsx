@@ -1,6 +1,6 @@
 import { addMonths } from '@lodestay/domain/campaigns/calendar'
-import left from '@material-symbols/svg-400/rounded/chevron_left.svg?path'
-import right from '@material-symbols/svg-400/rounded/chevron_right.svg?path'
+import left from '@lodestay/icons/chevron_left.svg?path'
+import right from '@lodestay/icons/chevron_right.svg?path'
 import { useEffect, useState } from 'react'
 import { Form, useNavigate } from 'react-router'
 import type { FormResult } from '../../lib/form-result.ts'

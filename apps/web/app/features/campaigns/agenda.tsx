@@ -1,4 +1,4 @@
-import warning from '@material-symbols/svg-400/rounded/warning.svg?path'
+import warning from '@lodestay/icons/warning.svg?path'
 import { useEffect } from 'react'
 import { Link, useFetcher } from 'react-router'
 import type { FormResult } from '../../lib/form-result.ts'

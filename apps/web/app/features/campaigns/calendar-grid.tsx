@@ -1,5 +1,5 @@
 import { addDays, daysBetween } from '@lodestay/domain/campaigns/calendar'
-import warning from '@material-symbols/svg-400/rounded/warning.svg?path'
+import warning from '@lodestay/icons/warning.svg?path'
 import { type DragEvent, useRef, useState } from 'react'
 import { Link, useFetcher } from 'react-router'
 import type { FormResult } from '../../lib/form-result.ts'

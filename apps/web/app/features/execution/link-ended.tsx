@@ -1,4 +1,4 @@
-import linkOff from '@material-symbols/svg-400/rounded/link_off.svg?path'
+import linkOff from '@lodestay/icons/link_off.svg?path'
 import { paths } from '../../lib/paths.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'

@@ -1,6 +1,6 @@
 import type { PostedMedia } from '@lodestay/domain'
-import left from '@material-symbols/svg-400/rounded/chevron_left.svg?path'
-import right from '@material-symbols/svg-400/rounded/chevron_right.svg?path'
+import left from '@lodestay/icons/chevron_left.svg?path'
+import right from '@lodestay/icons/chevron_right.svg?path'
 import { type KeyboardEvent, useState } from 'react'
 import { PromotedBadge } from '../../ui/badge.tsx'
 import { Dialog } from '../../ui/dialog.tsx'

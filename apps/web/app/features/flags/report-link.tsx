@@ -1,4 +1,4 @@
-import flag from '@material-symbols/svg-400/rounded/flag.svg?path'
+import flag from '@lodestay/icons/flag.svg?path'
 import { lazy, Suspense, useCallback, useState } from 'react'
 import { Link } from 'react-router'
 import { paths } from '../../lib/paths.ts'

@@ -1,4 +1,4 @@
-import passkey from '@material-symbols/svg-400/rounded/passkey.svg?path'
+import passkey from '@lodestay/icons/passkey.svg?path'
 import { useState } from 'react'
 import { useNavigate, useRevalidator } from 'react-router'
 import { paths } from '../../lib/paths.ts'

@@ -1,4 +1,4 @@
-import passkey from '@material-symbols/svg-400/rounded/passkey.svg?path'
+import passkey from '@lodestay/icons/passkey.svg?path'
 import { useState } from 'react'
 import { paths, siteAddress } from '../../lib/paths.ts'
 import { Button } from '../../ui/button.tsx'

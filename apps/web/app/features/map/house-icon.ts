@@ -1,4 +1,4 @@
-import home from '@material-symbols/svg-400/rounded/home-fill.svg?path'
+import home from '@lodestay/icons/home-fill.svg?path'
 import * as L from 'leaflet'
 
 /** A pin with a house in it, drawn into `box`: a span, or a button where the pin can be moved. */

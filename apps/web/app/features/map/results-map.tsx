@@ -1,5 +1,5 @@
-import add from '@material-symbols/svg-400/rounded/add.svg?path'
-import remove from '@material-symbols/svg-400/rounded/remove.svg?path'
+import add from '@lodestay/icons/add.svg?path'
+import remove from '@lodestay/icons/remove.svg?path'
 import * as L from 'leaflet'
 import { useEffect, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'

@@ -1,5 +1,5 @@
 import { VIDEO_MAX_BYTES, VIDEO_MAX_SECONDS } from '@lodestay/domain/media/video'
-import upload from '@material-symbols/svg-400/rounded/cloud_upload.svg?path'
+import upload from '@lodestay/icons/cloud_upload.svg?path'
 import { type DragEvent, useId, useState } from 'react'
 import { fileSize } from '../../lib/format.ts'
 import { Button } from '../../ui/button.tsx'

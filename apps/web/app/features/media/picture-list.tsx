@@ -1,6 +1,6 @@
 import type { MediaItem } from '@lodestay/domain/media/media-item'
-import remove from '@material-symbols/svg-400/rounded/delete.svg?path'
-import handle from '@material-symbols/svg-400/rounded/drag_indicator.svg?path'
+import remove from '@lodestay/icons/delete.svg?path'
+import handle from '@lodestay/icons/drag_indicator.svg?path'
 import { type KeyboardEvent, type PointerEvent, type ReactNode, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import type { z } from 'zod'

@@ -1,4 +1,4 @@
-import bell from '@material-symbols/svg-400/rounded/notifications.svg?path'
+import bell from '@lodestay/icons/notifications.svg?path'
 import { useEffect, useRef } from 'react'
 import { Link, useLocation, useNavigate, useRevalidator } from 'react-router'
 import { paths } from '../../lib/paths.ts'

@@ -1,6 +1,6 @@
 import type { Notification } from '@lodestay/domain/notifications/notification'
-import done from '@material-symbols/svg-400/rounded/check.svg?path'
-import closeIcon from '@material-symbols/svg-400/rounded/close.svg?path'
+import done from '@lodestay/icons/check.svg?path'
+import closeIcon from '@lodestay/icons/close.svg?path'
 import { Link, useFetcher } from 'react-router'
 import { ago } from '../../lib/format.ts'
 import { writtenLanguage } from '../../lib/language.ts'

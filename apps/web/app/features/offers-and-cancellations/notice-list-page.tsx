@@ -1,4 +1,4 @@
-import forward from '@material-symbols/svg-400/rounded/arrow_forward.svg?path'
+import forward from '@lodestay/icons/arrow_forward.svg?path'
 import { Link } from 'react-router'
 import type { Query } from '../../lib/paths.ts'
 import { paths } from '../../lib/paths.ts'

@@ -1,4 +1,4 @@
-import openInNew from '@material-symbols/svg-400/rounded/open_in_new.svg?path'
+import openInNew from '@lodestay/icons/open_in_new.svg?path'
 import { writtenLanguage } from '../../lib/language.ts'
 import { useCountedLink } from '../../lib/use-counted-link.ts'
 import { type ButtonVariant, buttonClass } from '../../ui/button.tsx'

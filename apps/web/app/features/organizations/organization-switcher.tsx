@@ -1,5 +1,5 @@
-import storefront from '@material-symbols/svg-400/rounded/storefront.svg?path'
-import expand from '@material-symbols/svg-400/rounded/unfold_more.svg?path'
+import storefront from '@lodestay/icons/storefront.svg?path'
+import expand from '@lodestay/icons/unfold_more.svg?path'
 import { paths } from '../../lib/paths.ts'
 import { Button } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'

@@ -1,5 +1,5 @@
-import searchIcon from '@material-symbols/svg-400/rounded/search.svg?path'
-import storefront from '@material-symbols/svg-400/rounded/storefront.svg?path'
+import searchIcon from '@lodestay/icons/search.svg?path'
+import storefront from '@lodestay/icons/storefront.svg?path'
 import { Form } from 'react-router'
 import type { Query } from '../../lib/paths.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'

@@ -1,5 +1,5 @@
 import { type Plan, type PlanFeature, planFeatures, planLabels, planNames, plans } from '@lodestay/domain/plans/plans'
-import check from '@material-symbols/svg-400/rounded/check.svg?path'
+import check from '@lodestay/icons/check.svg?path'
 import { Link } from 'react-router'
 import { paths } from '../../lib/paths.ts'
 import { ButtonLink } from '../../ui/button.tsx'

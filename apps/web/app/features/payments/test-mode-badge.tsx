@@ -1,4 +1,4 @@
-import science from '@material-symbols/svg-400/rounded/science.svg?path'
+import science from '@lodestay/icons/science.svg?path'
 import { Badge } from '../../ui/badge.tsx'
 import * as texts from './texts.ts'
 

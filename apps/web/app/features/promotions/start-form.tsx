@@ -1,4 +1,4 @@
-import add from '@material-symbols/svg-400/rounded/add.svg?path'
+import add from '@lodestay/icons/add.svg?path'
 import { Form, useNavigation } from 'react-router'
 import type { FormResult } from '../../lib/form-result.ts'
 import { Button } from '../../ui/button.tsx'

@@ -1,4 +1,4 @@
-import shoppingCart from '@material-symbols/svg-400/rounded/shopping_cart.svg?path'
+import shoppingCart from '@lodestay/icons/shopping_cart.svg?path'
 import { Link } from 'react-router'
 import { paths } from '../../lib/paths.ts'
 import { Icon } from '../../ui/icon.tsx'

@@ -1,5 +1,5 @@
 import { CLAIM_LAPSES_AFTER_MS } from '@lodestay/domain/lifecycle'
-import lock from '@material-symbols/svg-400/rounded/lock.svg?path'
+import lock from '@lodestay/icons/lock.svg?path'
 import { useEffect, useState } from 'react'
 import type { useFetcher } from 'react-router'
 import { Button } from '../../ui/button.tsx'

@@ -1,7 +1,7 @@
 import type { Feedback } from '@lodestay/domain/feedback/feedback'
 import type { Appeal, QueueItem, ReviewStanding } from '@lodestay/domain/review/review'
 import type { HostHistory, ReplyTemplate } from '@lodestay/domain/review/review-desk'
-import check from '@material-symbols/svg-400/rounded/check.svg?path'
+import check from '@lodestay/icons/check.svg?path'
 import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { Form, useFetcher, useNavigate, useRevalidator } from 'react-router'
 import { undoDeferred } from '../../lib/deferred-action.ts'

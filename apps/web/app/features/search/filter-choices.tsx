@@ -1,6 +1,6 @@
 import { amenityName } from '@lodestay/domain/attributes/amenity-name'
 import type { AttributeType } from '@lodestay/domain/enumerations'
-import searchIcon from '@material-symbols/svg-400/rounded/search.svg?path'
+import searchIcon from '@lodestay/icons/search.svg?path'
 import { useEffect, useRef, useState } from 'react'
 import { catalogueOf } from '../../lib/catalogue.ts'
 import { inWords } from '../../lib/vocabulary.ts'

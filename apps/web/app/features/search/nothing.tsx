@@ -1,4 +1,4 @@
-import searchOff from '@material-symbols/svg-400/rounded/search_off.svg?path'
+import searchOff from '@lodestay/icons/search_off.svg?path'
 import { paths } from '../../lib/paths.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'

@@ -1,6 +1,6 @@
 import { type PlanName, planNames, plans } from '@lodestay/domain/plans/plans'
-import check from '@material-symbols/svg-400/rounded/check.svg?path'
-import minus from '@material-symbols/svg-400/rounded/remove.svg?path'
+import check from '@lodestay/icons/check.svg?path'
+import minus from '@lodestay/icons/remove.svg?path'
 import { money } from '../../lib/format.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { ButtonLink } from '../../ui/button.tsx'

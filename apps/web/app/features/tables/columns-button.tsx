@@ -1,4 +1,4 @@
-import columnIcon from '@material-symbols/svg-400/rounded/view_column.svg?path'
+import columnIcon from '@lodestay/icons/view_column.svg?path'
 import { Form } from 'react-router'
 import { Button } from '../../ui/button.tsx'
 import { Checkbox } from '../../ui/checkbox.tsx'

@@ -1,4 +1,4 @@
-import filterIcon from '@material-symbols/svg-400/rounded/filter_list.svg?path'
+import filterIcon from '@lodestay/icons/filter_list.svg?path'
 import { type ComponentType, type LazyExoticComponent, Suspense, useEffect, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { useHydrated } from '../../lib/use-hydrated.ts'

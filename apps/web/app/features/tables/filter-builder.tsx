@@ -1,6 +1,6 @@
 import { type FilterOperator, operatorsOf } from '@lodestay/domain/filter/filter-operators'
-import add from '@material-symbols/svg-400/rounded/add.svg?path'
-import deleteIcon from '@material-symbols/svg-400/rounded/delete.svg?path'
+import add from '@lodestay/icons/add.svg?path'
+import deleteIcon from '@lodestay/icons/delete.svg?path'
 import { useId, useRef, useState } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { Checkbox } from '../../ui/checkbox.tsx'

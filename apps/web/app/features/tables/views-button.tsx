@@ -1,5 +1,5 @@
-import viewIcon from '@material-symbols/svg-400/rounded/bookmarks.svg?path'
-import deleteIcon from '@material-symbols/svg-400/rounded/delete.svg?path'
+import viewIcon from '@lodestay/icons/bookmarks.svg?path'
+import deleteIcon from '@lodestay/icons/delete.svg?path'
 import { Form, Link, useLocation } from 'react-router'
 import { Button } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'

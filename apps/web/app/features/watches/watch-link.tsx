@@ -1,5 +1,5 @@
-import bell from '@material-symbols/svg-400/rounded/notifications_active.svg?path'
-import watched from '@material-symbols/svg-400/rounded/visibility.svg?path'
+import bell from '@lodestay/icons/notifications_active.svg?path'
+import watched from '@lodestay/icons/visibility.svg?path'
 import { Link } from 'react-router'
 import { paths } from '../../lib/paths.ts'
 import { ButtonLink } from '../../ui/button.tsx'

@@ -1,4 +1,4 @@
-import bell from '@material-symbols/svg-400/rounded/notifications_active.svg?path'
+import bell from '@lodestay/icons/notifications_active.svg?path'
 import { ButtonLink } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import type { Search } from '../search/search-url.ts'

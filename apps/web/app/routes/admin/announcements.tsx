@@ -1,5 +1,5 @@
 import { announcementLifecycle } from '@lodestay/domain/lifecycle'
-import add from '@material-symbols/svg-400/rounded/add.svg?path'
+import add from '@lodestay/icons/add.svg?path'
 import { Link } from 'react-router'
 import { StatusList } from '../../features/admin/status-list.tsx'
 import { audienceWords } from '../../features/announcements/audience-words.ts'

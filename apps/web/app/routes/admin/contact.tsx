@@ -1,5 +1,5 @@
 import { contactLifecycle } from '@lodestay/domain/lifecycle'
-import mail from '@material-symbols/svg-400/rounded/mail.svg?path'
+import mail from '@lodestay/icons/mail.svg?path'
 import { Replies } from '../../features/admin/replies.tsx'
 import { StatusList } from '../../features/admin/status-list.tsx'
 import { ActionButton } from '../../features/forms/action-button.tsx'

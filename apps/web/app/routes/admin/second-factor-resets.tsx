@@ -1,5 +1,5 @@
 import { factorResetLifecycle } from '@lodestay/domain/lifecycle'
-import key from '@material-symbols/svg-400/rounded/key.svg?path'
+import key from '@lodestay/icons/key.svg?path'
 import { Form } from 'react-router'
 import { StatusList } from '../../features/admin/status-list.tsx'
 import { requireStaff } from '../../features/review/require-staff.server.ts'

@@ -1,5 +1,5 @@
 import { promotionPlacements } from '@lodestay/domain/enumerations'
-import add from '@material-symbols/svg-400/rounded/add.svg?path'
+import add from '@lodestay/icons/add.svg?path'
 import { Link } from 'react-router'
 import { ListHeading } from '../../features/admin/list-heading.tsx'
 import { ActionButton, ConfirmButton } from '../../features/forms/action-button.tsx'

@@ -1,7 +1,7 @@
 import { isQuiet } from '@lodestay/domain/analytics/day-range'
 import { localDay } from '@lodestay/domain/dates/time-zones'
 import { can } from '@lodestay/domain/permissions'
-import monitoring from '@material-symbols/svg-400/rounded/monitoring.svg?path'
+import monitoring from '@lodestay/icons/monitoring.svg?path'
 import type { ReactNode } from 'react'
 import { data, Form } from 'react-router'
 import { analyticsOf } from '../../features/analytics/analytics.server.ts'

@@ -1,6 +1,6 @@
 import { can } from '@lodestay/domain/permissions'
-import download from '@material-symbols/svg-400/rounded/download.svg?path'
-import receipt from '@material-symbols/svg-400/rounded/receipt_long.svg?path'
+import download from '@lodestay/icons/download.svg?path'
+import receipt from '@lodestay/icons/receipt_long.svg?path'
 import { Suspense } from 'react'
 import { data, useSubmit } from 'react-router'
 import { listTransactions } from '../../features/billing/billing.server.ts'

@@ -1,5 +1,5 @@
-import left from '@material-symbols/svg-400/rounded/chevron_left.svg?path'
-import right from '@material-symbols/svg-400/rounded/chevron_right.svg?path'
+import left from '@lodestay/icons/chevron_left.svg?path'
+import right from '@lodestay/icons/chevron_right.svg?path'
 import { Agenda } from '../../features/campaigns/agenda.tsx'
 import { askedPeriod, type CalendarView, moveItem, readCalendar } from '../../features/campaigns/calendar.server.ts'
 import { CalendarGrid } from '../../features/campaigns/calendar-grid.tsx'

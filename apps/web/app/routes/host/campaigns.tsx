@@ -1,5 +1,5 @@
-import add from '@material-symbols/svg-400/rounded/add.svg?path'
-import flag from '@material-symbols/svg-400/rounded/flag.svg?path'
+import add from '@lodestay/icons/add.svg?path'
+import flag from '@lodestay/icons/flag.svg?path'
 import { CampaignRows } from '../../features/campaigns/campaign-rows.tsx'
 import { listCampaigns, rightsOnCampaigns } from '../../features/campaigns/campaigns.server.ts'
 import { ViewTabs } from '../../features/campaigns/view-tabs.tsx'

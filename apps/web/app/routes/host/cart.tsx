@@ -1,4 +1,4 @@
-import shoppingCart from '@material-symbols/svg-400/rounded/shopping_cart.svg?path'
+import shoppingCart from '@lodestay/icons/shopping_cart.svg?path'
 import { data, redirect, type ShouldRevalidateFunctionArgs } from 'react-router'
 import { FormNotice } from '../../features/forms/form-notice.tsx'
 import { NEW_CARD } from '../../features/payments/card-choice.tsx'

@@ -1,6 +1,6 @@
 import type { StayApplication } from '@lodestay/domain/stays/stay'
-import add from '@material-symbols/svg-400/rounded/add.svg?path'
-import cottage from '@material-symbols/svg-400/rounded/cottage.svg?path'
+import add from '@lodestay/icons/add.svg?path'
+import cottage from '@lodestay/icons/cottage.svg?path'
 import { Link, useRouteLoaderData } from 'react-router'
 import { analyticsOf } from '../../features/analytics/analytics.server.ts'
 import { AtAGlance } from '../../features/analytics/at-a-glance.tsx'

@@ -1,5 +1,5 @@
-import add from '@material-symbols/svg-400/rounded/add.svg?path'
-import redeem from '@material-symbols/svg-400/rounded/redeem.svg?path'
+import add from '@lodestay/icons/add.svg?path'
+import redeem from '@lodestay/icons/redeem.svg?path'
 import { redirect } from 'react-router'
 import { flashMessage, reviewMessages } from '../../features/forms/flash.ts'
 import { FormNotice } from '../../features/forms/form-notice.tsx'

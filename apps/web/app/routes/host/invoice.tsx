@@ -1,4 +1,4 @@
-import print from '@material-symbols/svg-400/rounded/print.svg?path'
+import print from '@lodestay/icons/print.svg?path'
 import { data } from 'react-router'
 import { getTransaction } from '../../features/purchases/cart.server.ts'
 import { Invoice } from '../../features/purchases/invoice.tsx'

@@ -1,4 +1,4 @@
-import storefront from '@material-symbols/svg-400/rounded/storefront.svg?path'
+import storefront from '@lodestay/icons/storefront.svg?path'
 import { data, Form, Link, redirect, useNavigation } from 'react-router'
 import { InvitationList } from '../../features/organizations/invitation-list.tsx'
 import { roleNames } from '../../features/organizations/role-words.ts'

@@ -1,4 +1,4 @@
-import campaign from '@material-symbols/svg-400/rounded/campaign.svg?path'
+import campaign from '@lodestay/icons/campaign.svg?path'
 import { Suspense } from 'react'
 import { redirect } from 'react-router'
 import { reviewMessages } from '../../features/forms/flash.ts'

@@ -1,5 +1,5 @@
 import { can } from '@lodestay/domain/permissions'
-import webhookIcon from '@material-symbols/svg-400/rounded/webhook.svg?path'
+import webhookIcon from '@lodestay/icons/webhook.svg?path'
 import { FormNotice } from '../../features/forms/form-notice.tsx'
 import { SecretOnce } from '../../features/forms/secret-once.tsx'
 import * as webhookTexts from '../../features/organization-webhooks/texts.ts'

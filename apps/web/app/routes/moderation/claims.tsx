@@ -1,4 +1,4 @@
-import key from '@material-symbols/svg-400/rounded/key.svg?path'
+import key from '@lodestay/icons/key.svg?path'
 import { Form, Link } from 'react-router'
 import { ListHeading } from '../../features/admin/list-heading.tsx'
 import { ActionButton } from '../../features/forms/action-button.tsx'

@@ -1,5 +1,5 @@
 import { flagReportLifecycle } from '@lodestay/domain/lifecycle'
-import flag from '@material-symbols/svg-400/rounded/flag.svg?path'
+import flag from '@lodestay/icons/flag.svg?path'
 import { Form, Link, redirect, useNavigation } from 'react-router'
 import { StatusList } from '../../features/admin/status-list.tsx'
 import { ActionButton } from '../../features/forms/action-button.tsx'

@@ -1,5 +1,5 @@
 import { outletApplicationLifecycle } from '@lodestay/domain/lifecycle'
-import storefront from '@material-symbols/svg-400/rounded/storefront.svg?path'
+import storefront from '@lodestay/icons/storefront.svg?path'
 import { Link } from 'react-router'
 import { StatusList } from '../../features/admin/status-list.tsx'
 import * as executionTexts from '../../features/execution/texts.ts'

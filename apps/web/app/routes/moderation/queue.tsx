@@ -1,4 +1,4 @@
-import done from '@material-symbols/svg-400/rounded/done_all.svg?path'
+import done from '@lodestay/icons/done_all.svg?path'
 import { lazy, Suspense, useRef, useState } from 'react'
 import { Form, type ShouldRevalidateFunctionArgs } from 'react-router'
 import { lastDays, siteAnalytics } from '../../features/analytics/analytics.server.ts'

@@ -1,4 +1,4 @@
-import shield from '@material-symbols/svg-400/rounded/shield.svg?path'
+import shield from '@lodestay/icons/shield.svg?path'
 import { Link } from 'react-router'
 import { ListHeading } from '../../features/admin/list-heading.tsx'
 import { requireStaff } from '../../features/review/require-staff.server.ts'

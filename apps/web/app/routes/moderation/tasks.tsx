@@ -1,4 +1,4 @@
-import taskIcon from '@material-symbols/svg-400/rounded/task_alt.svg?path'
+import taskIcon from '@lodestay/icons/task_alt.svg?path'
 import { StatusList } from '../../features/admin/status-list.tsx'
 import { listTasks, taskTabs } from '../../features/execution/execution.server.ts'
 import { TaskList } from '../../features/execution/task-list.tsx'

@@ -1,5 +1,5 @@
 import { feedbackCategories } from '@lodestay/domain/enumerations'
-import note from '@material-symbols/svg-400/rounded/chat.svg?path'
+import note from '@lodestay/icons/chat.svg?path'
 import { Form } from 'react-router'
 import { ListHeading } from '../../features/admin/list-heading.tsx'
 import { ConfirmButton } from '../../features/forms/action-button.tsx'

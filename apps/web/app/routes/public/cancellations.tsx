@@ -1,4 +1,4 @@
-import eventAvailable from '@material-symbols/svg-400/rounded/event_available.svg?path'
+import eventAvailable from '@lodestay/icons/event_available.svg?path'
 import { findNotices } from '../../features/offers-and-cancellations/find-notices.server.ts'
 import { NoticeListPage } from '../../features/offers-and-cancellations/notice-list-page.tsx'
 import type { PageHandle } from '../../lib/page-handle.ts'

@@ -1,6 +1,6 @@
 import { can } from '@lodestay/domain/permissions'
 import { planNames } from '@lodestay/domain/plans/plans'
-import cottage from '@material-symbols/svg-400/rounded/cottage.svg?path'
+import cottage from '@lodestay/icons/cottage.svg?path'
 import { Link, redirect } from 'react-router'
 import { staysWith } from '../../features/stays/hosting/hosting.server.ts'
 import { runningPlan } from '../../features/subscriptions/plan-facts.ts'

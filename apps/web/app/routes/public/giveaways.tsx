@@ -1,4 +1,4 @@
-import redeem from '@material-symbols/svg-400/rounded/redeem.svg?path'
+import redeem from '@lodestay/icons/redeem.svg?path'
 import { GiveawayCard } from '../../features/giveaways/giveaway-card.tsx'
 import { pageMeta } from '../../lib/page-meta.ts'
 import { pageOf } from '../../lib/page-of.ts'

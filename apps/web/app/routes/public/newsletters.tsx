@@ -1,4 +1,4 @@
-import mail from '@material-symbols/svg-400/rounded/mail.svg?path'
+import mail from '@lodestay/icons/mail.svg?path'
 import { Link } from 'react-router'
 import { OutletAvatar } from '../../features/outlets/outlet-avatar.tsx'
 import { writtenLanguage } from '../../lib/language.ts'

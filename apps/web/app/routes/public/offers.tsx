@@ -1,4 +1,4 @@
-import sell from '@material-symbols/svg-400/rounded/sell.svg?path'
+import sell from '@lodestay/icons/sell.svg?path'
 import { findNotices } from '../../features/offers-and-cancellations/find-notices.server.ts'
 import { NoticeListPage } from '../../features/offers-and-cancellations/notice-list-page.tsx'
 import type { PageHandle } from '../../lib/page-handle.ts'

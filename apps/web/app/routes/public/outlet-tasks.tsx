@@ -1,5 +1,5 @@
 import { DEFAULT_TIME_ZONE } from '@lodestay/domain/dates/time-zones'
-import taskIcon from '@material-symbols/svg-400/rounded/task_alt.svg?path'
+import taskIcon from '@lodestay/icons/task_alt.svg?path'
 import { StatusList } from '../../features/admin/status-list.tsx'
 import { byDay, listTasks, ownerTabs, unlessEnded } from '../../features/execution/execution.server.ts'
 import { LinkEnded } from '../../features/execution/link-ended.tsx'

@@ -1,5 +1,5 @@
 import { stateName } from '@lodestay/domain/us-states'
-import forward from '@material-symbols/svg-400/rounded/arrow_forward.svg?path'
+import forward from '@lodestay/icons/arrow_forward.svg?path'
 import { data, Link, redirect } from 'react-router'
 import { PlaceOverview } from '../../features/search/place-overview.tsx'
 import { filterParameter, knownPlace, type Search, searchPath } from '../../features/search/search-url.ts'

@@ -1,4 +1,4 @@
-import heart from '@material-symbols/svg-400/rounded/favorite.svg?path'
+import heart from '@lodestay/icons/favorite.svg?path'
 import * as listTexts from '../../features/favorite-lists/texts.ts'
 import { StayCard } from '../../features/stays/card/stay-card.tsx'
 import type { PageHandle } from '../../lib/page-handle.ts'

@@ -1,4 +1,4 @@
-import hourglass from '@material-symbols/svg-400/rounded/hourglass_bottom.svg?path'
+import hourglass from '@lodestay/icons/hourglass_bottom.svg?path'
 import { ActionButton } from '../../features/forms/action-button.tsx'
 import { FormNotice } from '../../features/forms/form-notice.tsx'
 import { NoticePrice } from '../../features/offers-and-cancellations/notice-price.tsx'

@@ -1,4 +1,4 @@
-import key from '@material-symbols/svg-400/rounded/key.svg?path'
+import key from '@lodestay/icons/key.svg?path'
 import { Link, redirect } from 'react-router'
 import * as tokenTexts from '../../features/access-tokens/texts.ts'
 import { TokenForm, tokenOfForm } from '../../features/access-tokens/token-form.tsx'

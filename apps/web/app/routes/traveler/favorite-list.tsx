@@ -1,4 +1,4 @@
-import heart from '@material-symbols/svg-400/rounded/favorite.svg?path'
+import heart from '@lodestay/icons/favorite.svg?path'
 import { Form, Link, redirect } from 'react-router'
 import { ListedStay } from '../../features/favorite-lists/listed-stay.tsx'
 import { ShareCard } from '../../features/favorite-lists/share-card.tsx'

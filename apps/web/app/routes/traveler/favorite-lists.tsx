@@ -1,4 +1,4 @@
-import list from '@material-symbols/svg-400/rounded/format_list_bulleted.svg?path'
+import list from '@lodestay/icons/format_list_bulleted.svg?path'
 import { FavoriteTabs } from '../../features/favorite-lists/favorite-tabs.tsx'
 import { ListTile } from '../../features/favorite-lists/list-tile.tsx'
 import { NewListForm } from '../../features/favorite-lists/new-list-form.tsx'

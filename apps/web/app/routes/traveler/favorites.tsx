@@ -1,4 +1,4 @@
-import heart from '@material-symbols/svg-400/rounded/favorite.svg?path'
+import heart from '@lodestay/icons/favorite.svg?path'
 import { data, Link, redirect } from 'react-router'
 import { FavoriteTabs } from '../../features/favorite-lists/favorite-tabs.tsx'
 import * as listTexts from '../../features/favorite-lists/texts.ts'

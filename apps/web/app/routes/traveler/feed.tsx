@@ -1,5 +1,5 @@
 import type { FeedPost } from '@lodestay/domain'
-import feed from '@material-symbols/svg-400/rounded/dynamic_feed.svg?path'
+import feed from '@lodestay/icons/dynamic_feed.svg?path'
 import * as feedTexts from '../../features/feed/texts.ts'
 import { ActionButton } from '../../features/forms/action-button.tsx'
 import { FormNotice } from '../../features/forms/form-notice.tsx'

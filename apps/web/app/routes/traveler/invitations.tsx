@@ -1,4 +1,4 @@
-import mail from '@material-symbols/svg-400/rounded/mail.svg?path'
+import mail from '@lodestay/icons/mail.svg?path'
 import { redirect } from 'react-router'
 import { FormNotice } from '../../features/forms/form-notice.tsx'
 import { InvitationList } from '../../features/organizations/invitation-list.tsx'

@@ -1,5 +1,5 @@
 import type { Transaction } from '@lodestay/domain/purchases/purchase'
-import print from '@material-symbols/svg-400/rounded/print.svg?path'
+import print from '@lodestay/icons/print.svg?path'
 import { data } from 'react-router'
 import { Invoice } from '../../features/purchases/invoice.tsx'
 import * as purchaseTexts from '../../features/purchases/texts.ts'

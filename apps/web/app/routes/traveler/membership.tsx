@@ -1,5 +1,5 @@
 import { PREMIUM_EARLIER_HOURS, watchesPerTier } from '@lodestay/domain/memberships/membership'
-import check from '@material-symbols/svg-400/rounded/check.svg?path'
+import check from '@lodestay/icons/check.svg?path'
 import type { ReactNode } from 'react'
 import { Form, Link, redirect, useNavigation, useSubmit } from 'react-router'
 import { FormNotice } from '../../features/forms/form-notice.tsx'

@@ -1,5 +1,5 @@
 import type { Notification } from '@lodestay/domain/notifications/notification'
-import notificationsIcon from '@material-symbols/svg-400/rounded/notifications.svg?path'
+import notificationsIcon from '@lodestay/icons/notifications.svg?path'
 import { useEffect } from 'react'
 import { Form, Link, redirect, useNavigation } from 'react-router'
 import { NotificationList } from '../../features/notifications/notification-list.tsx'

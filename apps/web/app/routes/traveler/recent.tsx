@@ -1,4 +1,4 @@
-import history from '@material-symbols/svg-400/rounded/history.svg?path'
+import history from '@lodestay/icons/history.svg?path'
 import { StayListPage } from '../../features/stays/card/stay-list-page.tsx'
 import { pageMeta } from '../../lib/page-meta.ts'
 import { pageOf } from '../../lib/page-of.ts'

@@ -1,4 +1,4 @@
-import bell from '@material-symbols/svg-400/rounded/notifications.svg?path'
+import bell from '@lodestay/icons/notifications.svg?path'
 import { Form, Link } from 'react-router'
 import { FormNotice } from '../../features/forms/form-notice.tsx'
 import { MatchTile } from '../../features/saved-searches/match-tile.tsx'

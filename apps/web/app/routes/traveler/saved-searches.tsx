@@ -1,4 +1,4 @@
-import bell from '@material-symbols/svg-400/rounded/notifications.svg?path'
+import bell from '@lodestay/icons/notifications.svg?path'
 import { FormNotice } from '../../features/forms/form-notice.tsx'
 import { viewOf } from '../../features/saved-searches/saved-searches.server.ts'
 import { SearchRow } from '../../features/saved-searches/search-row.tsx'

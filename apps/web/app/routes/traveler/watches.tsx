@@ -1,6 +1,6 @@
 import type { WatchFields, WatchPlace } from '@lodestay/domain'
 import { earliestToday } from '@lodestay/domain/campaigns/calendar'
-import bell from '@material-symbols/svg-400/rounded/notifications_active.svg?path'
+import bell from '@lodestay/icons/notifications_active.svg?path'
 import { postedJson, typedAmount, typedWhole } from '../../features/fields/posted-values.ts'
 import { FormNotice } from '../../features/forms/form-notice.tsx'
 import { readSearch } from '../../features/search/search-url.ts'

@@ -1,5 +1,5 @@
 import { stepAt } from '@lodestay/domain/promotions/wizard-steps'
-import arrow from '@material-symbols/svg-400/rounded/undo.svg?path'
+import arrow from '@lodestay/icons/undo.svg?path'
 import type { ReactNode } from 'react'
 import { ButtonLink } from '../../../ui/button.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'

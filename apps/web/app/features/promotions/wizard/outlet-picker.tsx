@@ -1,7 +1,7 @@
 import type { PricedOutlet } from '@lodestay/domain/outlets/outlet'
 import { type OutletField, outletFields, whyClosed } from '@lodestay/domain/outlets/outlet-rules'
 import { promotionFields } from '@lodestay/domain/promotions/promotion-fields'
-import searchIcon from '@material-symbols/svg-400/rounded/search.svg?path'
+import searchIcon from '@lodestay/icons/search.svg?path'
 import { useState } from 'react'
 import { compactNumber, money } from '../../../lib/format.ts'
 import { Button } from '../../../ui/button.tsx'

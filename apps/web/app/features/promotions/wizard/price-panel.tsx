@@ -1,6 +1,6 @@
 import { breakEvenNights } from '@lodestay/domain/promotions/price'
 import type { PromotionPrice } from '@lodestay/domain/promotions/stay-promotion'
-import expand from '@material-symbols/svg-400/rounded/keyboard_arrow_up.svg?path'
+import expand from '@lodestay/icons/keyboard_arrow_up.svg?path'
 import { count, money } from '../../../lib/format.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Icon } from '../../../ui/icon.tsx'

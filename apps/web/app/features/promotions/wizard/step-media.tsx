@@ -1,6 +1,6 @@
 import { promotionFields } from '@lodestay/domain/promotions/promotion-fields'
 import type { PromotionMedia } from '@lodestay/domain/promotions/stay-promotion'
-import cropIcon from '@material-symbols/svg-400/rounded/crop.svg?path'
+import cropIcon from '@lodestay/icons/crop.svg?path'
 import { lazy, Suspense, useRef, useState } from 'react'
 import { Button } from '../../../ui/button.tsx'
 import { FieldNotes } from '../../../ui/field.tsx'

@@ -1,4 +1,4 @@
-import article from '@material-symbols/svg-400/rounded/article.svg?path'
+import article from '@lodestay/icons/article.svg?path'
 import { Link } from 'react-router'
 import { Icon } from '../../../ui/icon.tsx'
 import type { BlogPost } from './blog-post.ts'

@@ -1,5 +1,5 @@
-import left from '@material-symbols/svg-400/rounded/chevron_left.svg?path'
-import right from '@material-symbols/svg-400/rounded/chevron_right.svg?path'
+import left from '@lodestay/icons/chevron_left.svg?path'
+import right from '@lodestay/icons/chevron_right.svg?path'
 import { useRef, useState } from 'react'
 import { Link } from 'react-router'
 import { paths } from '../../../lib/paths.ts'

@@ -1,4 +1,4 @@
-import preview from '@material-symbols/svg-400/rounded/visibility.svg?path'
+import preview from '@lodestay/icons/visibility.svg?path'
 import { paths } from '../../../lib/paths.ts'
 import { StatusBadge } from '../../../ui/badge.tsx'
 import { Breadcrumb } from '../../../ui/breadcrumb.tsx'

@@ -1,5 +1,5 @@
-import add from '@material-symbols/svg-400/rounded/add.svg?path'
-import remove from '@material-symbols/svg-400/rounded/delete.svg?path'
+import add from '@lodestay/icons/add.svg?path'
+import remove from '@lodestay/icons/delete.svg?path'
 import { type ReactNode, useRef } from 'react'
 import { Button } from '../../../ui/button.tsx'
 import { FieldNotes } from '../../../ui/field.tsx'

@@ -1,4 +1,4 @@
-import send from '@material-symbols/svg-400/rounded/send.svg?path'
+import send from '@lodestay/icons/send.svg?path'
 import { list } from '../../../lib/format.ts'
 import { useDateTime } from '../../../lib/use-date-time.ts'
 import { Button } from '../../../ui/button.tsx'

@@ -1,6 +1,6 @@
 import { shortlinkProblem, slugify } from '@lodestay/domain/slug'
 import { stayFields } from '@lodestay/domain/stays/stay-fields'
-import check from '@material-symbols/svg-400/rounded/check_circle.svg?path'
+import check from '@lodestay/icons/check_circle.svg?path'
 import { useEffect, useState } from 'react'
 import { answer } from '../../../lib/api.ts'
 import { callPlatform } from '../../../lib/call-platform.ts'

@@ -1,5 +1,5 @@
 import { stayFields } from '@lodestay/domain/stays/stay-fields'
-import remove from '@material-symbols/svg-400/rounded/delete.svg?path'
+import remove from '@lodestay/icons/delete.svg?path'
 import { Button } from '../../../ui/button.tsx'
 import { FieldNotes } from '../../../ui/field.tsx'
 import { Icon } from '../../../ui/icon.tsx'

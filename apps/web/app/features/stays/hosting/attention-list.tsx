@@ -1,5 +1,5 @@
 import { UNTITLED_STAY } from '@lodestay/domain/stays/stay-name'
-import taskAlt from '@material-symbols/svg-400/rounded/task_alt.svg?path'
+import taskAlt from '@lodestay/icons/task_alt.svg?path'
 import { Link } from 'react-router'
 import { ago } from '../../../lib/format.ts'
 import { paths } from '../../../lib/paths.ts'

@@ -1,7 +1,7 @@
 import type { Stay } from '@lodestay/domain/stays/stay'
-import double from '@material-symbols/svg-400/rounded/bed.svg?path'
-import king from '@material-symbols/svg-400/rounded/king_bed.svg?path'
-import single from '@material-symbols/svg-400/rounded/single_bed.svg?path'
+import double from '@lodestay/icons/bed.svg?path'
+import king from '@lodestay/icons/king_bed.svg?path'
+import single from '@lodestay/icons/single_bed.svg?path'
 import { Icon } from '../../../ui/icon.tsx'
 import { bedName, foldBeds } from '../card/bed-names.ts'
 

@@ -1,4 +1,4 @@
-import openInNew from '@material-symbols/svg-400/rounded/open_in_new.svg?path'
+import openInNew from '@lodestay/icons/open_in_new.svg?path'
 import type { ReactNode } from 'react'
 import { money } from '../../../lib/format.ts'
 import { paths, safeLink } from '../../../lib/paths.ts'

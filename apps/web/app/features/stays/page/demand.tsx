@@ -1,7 +1,7 @@
 import type { StayInterest } from '@lodestay/domain/stays/interest'
-import favorite from '@material-symbols/svg-400/rounded/favorite-fill.svg?path'
-import trending from '@material-symbols/svg-400/rounded/trending_up.svg?path'
-import watched from '@material-symbols/svg-400/rounded/visibility.svg?path'
+import favorite from '@lodestay/icons/favorite-fill.svg?path'
+import trending from '@lodestay/icons/trending_up.svg?path'
+import watched from '@lodestay/icons/visibility.svg?path'
 import { Icon } from '../../../ui/icon.tsx'
 import * as texts from './texts.ts'
 

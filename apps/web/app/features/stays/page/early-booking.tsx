@@ -1,5 +1,5 @@
 import type { Stay } from '@lodestay/domain/stays/stay'
-import openInNew from '@material-symbols/svg-400/rounded/open_in_new.svg?path'
+import openInNew from '@lodestay/icons/open_in_new.svg?path'
 import { Form, useNavigation } from 'react-router'
 import type { FormResult } from '../../../lib/form-result.ts'
 import { safeLink } from '../../../lib/paths.ts'

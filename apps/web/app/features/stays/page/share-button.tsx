@@ -1,4 +1,4 @@
-import share from '@material-symbols/svg-400/rounded/ios_share.svg?path'
+import share from '@lodestay/icons/ios_share.svg?path'
 import { lazy, Suspense, useCallback, useState } from 'react'
 import { Button } from '../../../ui/button.tsx'
 import { Icon } from '../../../ui/icon.tsx'

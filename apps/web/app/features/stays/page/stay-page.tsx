@@ -1,7 +1,7 @@
 import type { StayInterest } from '@lodestay/domain/stays/interest'
 import type { Stay } from '@lodestay/domain/stays/stay'
 import { stateName } from '@lodestay/domain/us-states'
-import star from '@material-symbols/svg-400/rounded/star.svg?path'
+import star from '@lodestay/icons/star.svg?path'
 import { type ReactNode, Suspense } from 'react'
 import { Link } from 'react-router'
 import { writtenLanguage } from '../../../lib/language.ts'

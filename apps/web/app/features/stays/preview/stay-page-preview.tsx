@@ -1,7 +1,7 @@
 import type { WholeStayFields } from '@lodestay/domain/stays/stay'
 import { contactFields, type StayField, stayFieldNames } from '@lodestay/domain/stays/stay-fields'
 import { UNTITLED_STAY } from '@lodestay/domain/stays/stay-name'
-import openInNew from '@material-symbols/svg-400/rounded/open_in_new.svg?path'
+import openInNew from '@lodestay/icons/open_in_new.svg?path'
 import type { ReactNode } from 'react'
 import { money } from '../../../lib/format.ts'
 import { safeLink } from '../../../lib/paths.ts'

@@ -1,4 +1,4 @@
-import trophy from '@material-symbols/svg-400/rounded/trophy.svg?path'
+import trophy from '@lodestay/icons/trophy.svg?path'
 import { paths } from '../../../lib/paths.ts'
 import { ButtonLink } from '../../../ui/button.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'

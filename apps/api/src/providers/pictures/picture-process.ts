@@ -1,0 +1,18 @@
+/** The process that draws: what `pictures-apart.ts` starts, asks, and lets end. */
+import { createPictures, PictureProblem } from './pictures.ts'
+import type { PictureAnswer, PictureQuestion } from './pictures-apart.ts'
+
+const pictures = createPictures()
+
+async function answer({ id, method, words }: PictureQuestion): Promise<PictureAnswer> {
+  try {
+    return { id, made: await (pictures[method] as (...all: unknown[]) => Promise<unknown>)(...words) }
+  } catch (error) {
+    const { message } = error as Error
+    return { id, message, ...(error instanceof PictureProblem && { fault: error.fault }) }
+  }
+}
+
+process.on('message', async (question: PictureQuestion) => process.send?.(await answer(question)))
+// Whoever started it is done with it, or dead.
+process.on('disconnect', () => process.exit())

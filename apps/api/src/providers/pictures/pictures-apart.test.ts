@@ -1,0 +1,43 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { describe, expect, test } from 'vitest'
+import { createPicturesApart } from './pictures-apart.ts'
+
+const svg = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1600 1200"><rect width="1600" height="1200"/></svg>'
+
+function runs(pid: number): boolean {
+  try {
+    return process.kill(pid, 0)
+  } catch {
+    return false
+  }
+}
+
+describe('drawing in a process of its own', () => {
+  test('draws several pictures at once, ends when nothing is left to draw, and begins again', async () => {
+    const pictures = createPicturesApart(200)
+    const [one, two] = await Promise.all([pictures.render(svg, 320, 'webp'), pictures.render(svg, 640, 'avif')])
+    expect(Buffer.isBuffer(one) && one.subarray(8, 12).toString()).toBe('WEBP')
+    expect(two.subarray(4, 12).toString()).toBe('ftypavif')
+    const pid = pictures.pid() as number
+    expect(runs(pid)).toBe(true)
+    await expect.poll(() => runs(pid), { timeout: 10_000 }).toBe(false)
+    expect(pictures.pid()).toBeUndefined()
+    expect((await pictures.renderCard(svg)).subarray(0, 2).toString('hex')).toBe('ffd8')
+  })
+
+  test('says of a picture what is wrong with it, as the picture processing itself does', async () => {
+    const pictures = createPicturesApart(200)
+    const trouble = await pictures.read(Buffer.from('no picture at all')).catch((error) => error)
+    expect(trouble).toMatchObject({ name: 'PictureProblem', fault: 'not-a-picture' })
+  })
+
+  test('fails what it was drawing when its process is killed, and draws the next picture', async () => {
+    const pictures = createPicturesApart(200)
+    await pictures.render(svg, 320, 'webp')
+    const lost = pictures.render(svg, 2048, 'avif').catch((error: Error) => error.message)
+    process.kill(pictures.pid() as number, 'SIGKILL')
+    expect(await lost).toContain('ended (SIGKILL)')
+    await sleep(0)
+    expect((await pictures.render(svg, 320, 'webp')).subarray(8, 12).toString()).toBe('WEBP')
+  })
+})

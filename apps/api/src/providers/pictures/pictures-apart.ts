@@ -1,0 +1,83 @@
+/**
+ * Picture processing in a process of its own, which ends when nothing is left to draw: what decoders take of memory,
+ * and never give back, goes with it. It knows none of our secrets, and a picture that breaks it breaks nothing else.
+ */
+import { type ChildProcess, fork } from 'node:child_process'
+import { type PictureFault, PictureProblem, type Pictures } from './pictures.ts'
+
+export type PictureQuestion = { readonly id: number; readonly method: keyof Pictures; readonly words: unknown[] }
+export type PictureAnswer = {
+  readonly id: number
+  readonly made?: unknown
+  /** Why nothing was made. */
+  readonly message?: string
+  readonly fault?: PictureFault
+}
+
+const IDLE_MS = 5000
+/** All that it is told of our surroundings. */
+const told = ['PATH', 'TMPDIR', 'NODE_COMPILE_CACHE', 'SystemRoot'] as const
+
+type Waiting = { readonly done: (made: unknown) => void; readonly failed: (error: Error) => void }
+type Drawing = { readonly child: ChildProcess; readonly waiting: Map<number, Waiting> }
+
+export function createPicturesApart(idleMs = IDLE_MS): Pictures & { readonly pid: () => number | undefined } {
+  let drawing: Drawing | null = null
+  let asked = 0
+  let ending: NodeJS.Timeout | undefined
+  const begin = (): Drawing => {
+    const known = told.flatMap((name) => (process.env[name] === undefined ? [] : [[name, process.env[name]]]))
+    const child = fork(new URL('./picture-process.ts', import.meta.url), {
+      env: Object.fromEntries(known),
+      execArgv: [],
+      serialization: 'advanced',
+    })
+    const begun: Drawing = { child, waiting: new Map() }
+    const end = (error: Error) => {
+      if (drawing === begun) drawing = null
+      for (const { failed } of begun.waiting.values()) failed(error)
+      begun.waiting.clear()
+    }
+    child.on('message', ({ id, made, message, fault }: PictureAnswer) => {
+      const { done, failed } = begun.waiting.get(id) as Waiting
+      begun.waiting.delete(id)
+      if (begun.waiting.size === 0) rest(begun)
+      if (message === undefined) done(made)
+      else failed(fault ? new PictureProblem(fault, message) : new Error(message))
+    })
+    child.once('error', end)
+    child.once('exit', (code, signal) => end(new Error(`The process that draws ended (${signal ?? code}).`)))
+    return begun
+  }
+  /** Nobody waits for it to end, neither we nor the end of our own process. */
+  const rest = (resting: Drawing) => {
+    resting.child.unref()
+    resting.child.channel?.unref()
+    ending = setTimeout(() => {
+      if (drawing === resting) drawing = null
+      if (resting.child.connected) resting.child.disconnect()
+    }, idleMs).unref()
+  }
+  const ask = (method: keyof Pictures, words: unknown[]) => {
+    clearTimeout(ending)
+    drawing ??= begin()
+    const { child, waiting } = drawing
+    const id = ++asked
+    return new Promise<unknown>((done, failed) => {
+      waiting.set(id, { done, failed })
+      child.ref()
+      child.channel?.ref()
+      child.send({ id, method, words } satisfies PictureQuestion, (error) => {
+        if (error && waiting.delete(id)) failed(error)
+      })
+    })
+  }
+  return {
+    read: (...words) => ask('read', words) as ReturnType<Pictures['read']>,
+    toJpeg: (...words) => ask('toJpeg', words) as ReturnType<Pictures['toJpeg']>,
+    render: (...words) => ask('render', words) as ReturnType<Pictures['render']>,
+    renderCard: (...words) => ask('renderCard', words) as ReturnType<Pictures['renderCard']>,
+    toCard: (...words) => ask('toCard', words) as ReturnType<Pictures['toCard']>,
+    pid: () => drawing?.child.pid,
+  }
+}

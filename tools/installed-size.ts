@@ -1,0 +1,42 @@
+import { globSync, lstatSync, readdirSync } from 'node:fs'
+import { join, relative } from 'node:path'
+import { root } from './supervisor/settings.ts'
+
+/** What everything that npm installs may take on the disk: 1.2 GB, as `du` counts. */
+const BUDGET = 1.2 * 1024 ** 3
+
+/** One line of trouble if the packages installed below `folder` take more than the budget, with the largest of them. */
+export function checkInstalledSize(folder = root, budget = BUDGET): string[] {
+  const sizes = globSync('{.,{apps,packages}/*,tools,tools/codegen,e2e,bench}/node_modules', { cwd: folder })
+    .flatMap((modules) => packagesIn(join(folder, modules)))
+    .map((path) => ({ path: relative(folder, path), size: sizeOf(path) }))
+  const total = sizes.reduce((sum, { size }) => sum + size, 0)
+  if (total <= budget) return []
+  const largest = sizes.sort((a, b) => b.size - a.size).slice(0, 12)
+  const list = largest.map(({ path, size }) => `${path} ${megabytes(size)}`).join(', ')
+  return [`What npm installs takes ${megabytes(total)}, and may take ${megabytes(budget)}; the largest: ${list}`]
+}
+
+/** The packages in a folder of modules, without what tools keep there for themselves, whose names begin with a dot. */
+function packagesIn(modules: string): string[] {
+  return readdirSync(modules, { withFileTypes: true })
+    .filter((entry) => entry.isDirectory() && !entry.name.startsWith('.'))
+    .flatMap(({ name }) =>
+      name.startsWith('@')
+        ? readdirSync(join(modules, name)).map((inner) => join(modules, name, inner))
+        : [join(modules, name)],
+    )
+}
+
+/** What a file or folder takes of the disk, which small files fill by the block. */
+function sizeOf(path: string): number {
+  const { blocks, size } = lstatSync(path)
+  // Windows counts no blocks.
+  const own = blocks === undefined ? size : blocks * 512
+  if (!lstatSync(path).isDirectory()) return own
+  return readdirSync(path).reduce((sum, name) => sum + sizeOf(join(path, name)), own)
+}
+
+function megabytes(bytes: number): string {
+  return `${Math.round(bytes / 1024 ** 2)} MB`
+}
