@@ -13,6 +13,6 @@ async function answer({ id, method, words }: PictureQuestion): Promise<PictureAn
   }
 }
 
-process.on('message', async (question: PictureQuestion) => process.send?.(await answer(question)))
+process.on('message', (question: PictureQuestion) => void answer(question).then((made) => process.send?.(made)))
 // Whoever started it is done with it, or dead.
 process.on('disconnect', () => process.exit())
