@@ -32,8 +32,12 @@ function named(url: string, name: string): string {
   return changed.href
 }
 
-async function onServer<T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
-  const client = new pg.Client(named(url, 'postgres'))
+function onServer<T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
+  return onDatabase(named(url, 'postgres'), work)
+}
+
+async function onDatabase<T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
+  const client = new pg.Client(url)
   await client.connect()
   try {
     return await work(client)
@@ -57,8 +61,11 @@ export async function openDatabase(serverUrl: string, name: string, wanted: stri
   return {
     url: named(serverUrl, name),
     isMade,
-    /** Says that it is whole. */
-    finish: () => onServer(serverUrl, (client) => client.query(`comment on database ${name} is '${wanted}'`)),
+    /** Says that it is whole. Its statistics are as good as ours. */
+    finish: async () => {
+      await onDatabase(named(serverUrl, name), (client) => client.query('vacuum analyze'))
+      await onServer(serverUrl, (client) => client.query(`comment on database ${name} is '${wanted}'`))
+    },
   }
 }
 
@@ -103,7 +110,6 @@ async function fill(url: string, count: number): Promise<void> {
   await make(db, count / copies)
   if (copies > 1) await copyIndex(db, count / copies, copies)
   for (const definition of indexes) await sql.raw(definition).execute(db)
-  await sql`vacuum analyze`.execute(db)
   await db.destroy()
 }
 

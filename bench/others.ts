@@ -83,6 +83,6 @@ export async function startOther(name: string, staysUrl: string): Promise<Child>
     PUBLISHABLE_KEY: key['x-publishable-api-key'],
   }
   const server = await startProgram(program, environment, folder)
-  await finish()
+  if (!isMade) await finish()
   return server
 }
