@@ -152,7 +152,7 @@ async function benchHostileBodies(ours: Child, plain: Child): Promise<Row[]> {
 export type Asked = readonly [
   server: Child,
   path: string,
-  more?: Partial<Pick<Load, 'method' | 'body' | 'headers' | 'refused'>>,
+  more?: Partial<Pick<Load, 'method' | 'body' | 'headers' | 'refused' | 'seconds'>>,
 ]
 
 /** The median rate of each: see `ratesOf`. */
@@ -175,5 +175,7 @@ export async function ratesOf(asked: readonly Asked[]): Promise<number[][]> {
       })
       if (round > 0) rates[index]?.push(rate)
     }
+  for (const [index, [, path]] of asked.entries())
+    if (median(rates[index] ?? []) === 0) throw new Error(`Hardly a request for ${path} was answered in ${SECONDS} s`)
   return rates
 }
