@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { migrate } from '../apps/api/src/db/migrate.ts'
 import { startPostgres } from './embedded-postgres.ts'
-import { roleUrls } from './supervisor/database.ts'
+import { isMigrated, markMigrated, roleUrls } from './supervisor/database.ts'
 import { readSettings, secretOf } from './supervisor/settings.ts'
 
 let folder: string
@@ -41,4 +41,13 @@ test('once the schema is there api and content work as who they are, also after 
     expect([new URL(urls.api).username, new URL(urls.content).username]).toEqual(['lodestay_api', 'lodestay_content'])
     expect(said).toBe('')
   }
+})
+
+test('what was migrated by these sources is left as it is, unless a password of a role is another one', async () => {
+  const settings = readSettings({ LODESTAY_DATA: folder })
+  expect(await isMigrated(postgres.url, settings)).toBe(false)
+  await markMigrated(postgres.url, settings)
+  expect(await isMigrated(postgres.url, settings)).toBe(true)
+  const others = readSettings({ LODESTAY_DATA: join(folder, 'others') })
+  expect(await isMigrated(postgres.url, others)).toBe(false)
 })

@@ -1,11 +1,12 @@
 import { type ChildProcess, execFile, fork } from 'node:child_process'
 import { once } from 'node:events'
-import { existsSync, mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs'
+import { existsSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { keepRunning, type Program } from './supervisor/child.ts'
+import { demoStamp } from './supervisor/demo-stamp.ts'
 import { acquireLock } from './supervisor/lock.ts'
 import { openOutput } from './supervisor/output.ts'
 import { freePort, freePorts } from './supervisor/ports.ts'
@@ -80,6 +81,18 @@ describe('the lock on a data folder', () => {
 })
 
 const urls = { owner: 'postgres://owner:o@db/x', api: 'postgres://api:a@db/x', content: 'postgres://content:c@db/x' }
+
+describe('demo content', () => {
+  test('is seeded until nothing is missing, and again when the seed has changed', () => {
+    const missing = demoStamp(folder)
+    expect(missing.isThere).toBe(false)
+    writeFileSync(missing.file, missing.content)
+    expect(demoStamp(folder).isThere).toBe(true)
+    // What an earlier version of the seed has left.
+    writeFileSync(missing.file, '')
+    expect(demoStamp(folder).isThere).toBe(false)
+  })
+})
 
 describe('each process', () => {
   const given = {

@@ -71,7 +71,7 @@ export async function buildIfStale(
   try {
     // Another start may have built while we waited.
     if (isFresh(build)) return false
-    const before = hashSources(build)
+    const before = hashSources(build.sources)
     discardIfStale(build)
     await runProgram({ ...program, args: build.words(), cwd: folder, env: { ...program.env, ...build.env } }, stopping)
     writeFileSync(join(folder, build.stamp), before)
@@ -89,10 +89,11 @@ export function discardIfStale(build: Build): void {
 function isFresh(build: Build): boolean {
   const stamp = join(root, build.folder, build.stamp)
   if (!existsSync(join(root, build.folder, build.result)) || !existsSync(stamp)) return false
-  return readFileSync(stamp, 'utf8') === hashSources(build)
+  return readFileSync(stamp, 'utf8') === hashSources(build.sources)
 }
 
-function hashSources({ sources }: Build): string {
+/** A hash of the files that patterns, from the root, name, and of their names. */
+export function hashSources(sources: readonly string[]): string {
   const hash = createHash('sha256')
   for (const entry of globSync(sources, { cwd: root, withFileTypes: true }).sort(byPath)) {
     if (!entry.isFile()) continue

@@ -1,7 +1,9 @@
+import { createHash } from 'node:crypto'
 import { join } from 'node:path'
 import { Client } from 'pg'
 import { rolesOfDatabase } from '../../apps/api/src/db/roles.ts'
 import { startPostgres } from '../embedded-postgres.ts'
+import { hashSources } from './builds.ts'
 import type { Say } from './output.ts'
 import { type DatabaseUrls, type Settings, secretOf } from './settings.ts'
 
@@ -45,6 +47,24 @@ export function ownerOnly(url: string): DatabaseUrls {
   return { owner: url, api: url, content: url }
 }
 
+const schemaSources = ['apps/api/src/db/**/*', 'apps/api/src/providers/identity/*.ts', 'package-lock.json']
+const rolePasswords = ['API_DATABASE_PASSWORD', 'CONTENT_DATABASE_PASSWORD']
+
+function schemaMark(settings: Settings): string {
+  const hash = createHash('sha256').update(hashSources(schemaSources))
+  for (const name of rolePasswords) hash.update('\0').update(secretOf(name, settings))
+  return hash.digest('hex')
+}
+
+/** Whether the database was migrated by the present sources. The schema's own comment says so: it comes and goes with the schema. */
+export async function isMigrated(owner: string, settings: Settings): Promise<boolean> {
+  return (await ask(owner, `obj_description('public'::regnamespace)`)) === schemaMark(settings)
+}
+
+export async function markMigrated(owner: string, settings: Settings): Promise<void> {
+  await onServer(owner, (client) => client.query(`comment on schema public is '${schemaMark(settings)}'`))
+}
+
 /**
  * Each process's URL for the migrated database, with its own role. Falls back to the owner if the server lacks these
  * roles or rejects them, as a user's own server may.
@@ -69,12 +89,19 @@ export async function roleUrls(owner: string, settings: Settings, say: Say): Pro
   }
 }
 
-async function ask(url: string, fact: 'current_database()' | 'current_user'): Promise<string> {
+function ask(url: string, fact: string): Promise<string> {
+  return onServer(
+    url,
+    async (client) => (await client.query<{ fact: string | null }>(`select ${fact} as fact`)).rows[0]?.fact ?? '',
+  )
+}
+
+async function onServer<T>(url: string, work: (client: Client) => Promise<T>): Promise<T> {
   const client = new Client({ connectionString: url, connectionTimeoutMillis: 5_000 })
   client.on('error', () => {})
   try {
     await client.connect()
-    return (await client.query<{ fact: string }>(`select ${fact} as fact`)).rows[0]?.fact ?? ''
+    return await work(client)
   } finally {
     await client.end().catch(() => {})
   }

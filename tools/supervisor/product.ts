@@ -1,8 +1,8 @@
-import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { buildIfStale, discardIfStale, editorBuild, webBuild } from './builds.ts'
 import { type Program, runProgram } from './child.ts'
-import { keepDatabase, ownerOnly, roleUrls } from './database.ts'
+import { isMigrated, keepDatabase, markMigrated, ownerOnly, roleUrls } from './database.ts'
+import { demoStamp } from './demo-stamp.ts'
 import { openOutput, type Say, type Show } from './output.ts'
 import { programOf } from './packages.ts'
 import { type Shutdown, startService } from './services.ts'
@@ -63,8 +63,13 @@ export async function startProduct(
       detail(address)
       return startService({ program: served, health: address + health, stopWithin }, say, shutdown, over)
     })
-  const schema = step('Database schema', async () => {
-    await runProgram(program('migrate', ['apps/api/src/db/migrate.ts']), over)
+  const schema = step('Database schema', async (detail) => {
+    // A database of the user's own may be migrated by others as well.
+    if (!settings.databaseUrl && (await isMigrated(database.url, settings))) detail('up to date')
+    else {
+      await runProgram(program('migrate', ['apps/api/src/db/migrate.ts']), over)
+      if (!settings.databaseUrl) await markMigrated(database.url, settings)
+    }
     urls = await roleUrls(database.url, settings, say)
   })
   const payments = step('Payment provider', async (detail) => {
@@ -79,10 +84,11 @@ export async function startProduct(
     detail((await buildIfStale(webBuild, program('build', []), over)) ? 'built' : 'up to date')
   })
   const seeded = schema.then(async () => {
+    if (!settings.demo) return
     // Of a database of the user's own, only the seed knows what is in it.
-    const stamp = join(dataDir, 'demo-is-whole')
-    if (!settings.demo || (!settings.databaseUrl && existsSync(stamp))) return
-    const words = settings.databaseUrl ? [] : [stamp]
+    const stamp = settings.databaseUrl ? null : demoStamp(dataDir)
+    if (stamp?.isThere) return
+    const words = stamp ? [stamp.file, stamp.content] : []
     const seed = program('seed', ['apps/demo/src/seed.ts', ...words], { show: 'progress' })
     // The seed buys plans, and promotions.
     await payments

@@ -398,7 +398,7 @@ if (import.meta.main) {
     provider: STRIPE_API_URL ? { url: STRIPE_API_URL, secretKey: STRIPE_SECRET_KEY } : undefined,
   })
   await platform.close()
-  // Who starts us names a file that says from then on that there is nothing left to seed.
-  const [stamp] = process.argv.slice(2)
-  if (isWhole && stamp) writeFileSync(stamp, '')
+  // Who starts us names a file, and what it is to hold once there is nothing left to seed.
+  const [stamp, content = ''] = process.argv.slice(2)
+  if (isWhole && stamp) writeFileSync(stamp, content)
 }
