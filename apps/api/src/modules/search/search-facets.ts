@@ -6,7 +6,7 @@ import { facetFields, type SearchResult } from '@lodestay/domain'
 import type { Reader } from '../../kernel/db.ts'
 import { atLeast } from '../../kernel/paging.ts'
 import { type OnSample, onSample, type SampleSql, threeDigits } from './search-sample.ts'
-import { allConditions, type Where } from './search-where.ts'
+import { allConditions, matchCondition, type Where } from './search-where.ts'
 
 type Counted = { readonly kind: (typeof facetFields)[number]; readonly name: string; readonly n: number }
 type Facets = Pick<SearchResult, 'facets' | 'facetsAreApproximate'> & {
@@ -71,7 +71,7 @@ async function exactFacets(reader: Reader, where: Where, { exactUpTo }: FacetEff
   if (where.counted !== null && atLeast(where.counted) > exactUpTo) return null
   const rows = await reader.rows<WithTotal>(
     null,
-    `with hit as materialized (select s.feats from stay_search s where ${allConditions(where).join(' and ')} limit ${exactUpTo + 1}),
+    `with hit as materialized (select s.feats from stay_search s where ${matchCondition(where)} limit ${exactUpTo + 1}),
        found as materialized (select count(*) as total from hit),
        counted as materialized (select feat, count(*) as n
          from (select unnest(feats) as feat from hit where (select total from found) <= ${exactUpTo}) f group by feat),

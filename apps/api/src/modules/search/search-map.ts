@@ -3,7 +3,7 @@ import type { Bounds, Filter, SearchResult } from '@lodestay/domain'
 import type { Reader } from '../../kernel/db.ts'
 import { atLeast } from '../../kernel/paging.ts'
 import { onSample, type SampleSql, threeDigits } from './search-sample.ts'
-import { allConditions, type Where } from './search-where.ts'
+import { matchCondition, type Where } from './search-where.ts'
 import { cellsIn, QUAD_ZOOM, tileZooms } from './tiles.ts'
 
 /** Cells are two zoom levels finer than the map's tiles: 64 pixels across. */
@@ -103,7 +103,7 @@ async function exactly(reader: Reader, where: Where, z: number, { exactUpTo }: C
   if (where.counted !== null && atLeast(where.counted) > exactUpTo) return null
   const rows = await reader.rows<WithCount<{ total: number }>>(
     null,
-    `with hit as materialized (select ${COLUMNS} from stay_search s where ${allConditions(where).join(' and ') || 'true'} limit ${exactUpTo + 1}),
+    `with hit as materialized (select ${COLUMNS} from stay_search s where ${matchCondition(where)} limit ${exactUpTo + 1}),
        ${clustersOf(z)}
      select t.total, k.* from (select count(*) as total from hit) t left join shown k on t.total <= ${exactUpTo}`,
     where.params.values,
@@ -117,7 +117,7 @@ function bySample(reader: Reader, where: Where, z: number, { sample }: ClusterEf
     reader.rows<WithCount<{ matching: number; highest: number }>>(
       null,
       `with ${sampled},
-         hit as materialized (select ${COLUMNS} from sampled join stay_search s using (id)),
+         hit as materialized (select ${COLUMNS} from stay_search s where s.id = any(array(select id from sampled))),
          ${clustersOf(z)}
        select d.*, k.* from ${drawn} d left join shown k on true`,
       where.params.values,

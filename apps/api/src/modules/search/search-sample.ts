@@ -1,7 +1,7 @@
 /** A uniform sample of a filter's matches, where they are too many for all of them to be counted. */
 import type { Reader } from '../../kernel/db.ts'
 import { stayEstimate } from './search-estimate.ts'
-import { allConditions, type Where } from './search-where.ts'
+import { matchCondition, type Where } from './search-where.ts'
 
 /** A stable random number of 32 bits for each stay, with an index. */
 const LOT = 'hashint8(s.id)'
@@ -64,17 +64,13 @@ export async function onSample<Maybe, Row>(
   return { rows, matching, times, spread: (n) => Math.sqrt(((1 - n / size) * (1 - 1 / times)) / n) }
 }
 
-function conditionsOf(where: Where): string {
-  return allConditions(where).join(' and ') || 'true'
-}
-
 function collectionOf(where: Where): string {
-  return `select ${LOT} as lot, s.id from stay_search s where ${conditionsOf(where)} offset 0`
+  return `select ${LOT} as lot, s.id from stay_search s where ${matchCondition(where)} offset 0`
 }
 
 function walkOf(where: Where, size: number): string {
   const walked = `select s.*, ${LOT} as lot from stay_search s order by ${LOT} limit ${size * WALK_TIMES}`
-  return `select s.lot, s.id from (${walked}) s where ${conditionsOf(where)} order by s.lot limit ${size}`
+  return `select s.lot, s.id from (${walked}) s where ${matchCondition(where)} order by s.lot limit ${size}`
 }
 
 /** The share of all lots that are not above one. */

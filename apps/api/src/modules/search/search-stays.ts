@@ -30,6 +30,7 @@ import {
   buildWhere,
   type Except,
   indexPlace,
+  matchCondition,
   nightsOfRow,
   queryLiteral,
   rowConditions,
@@ -105,7 +106,7 @@ async function gathered(reader: Reader, window: Window, where: Where): Promise<F
   const behind = from ? `(tier, -rank_key) > (${params.add(from.tier)}::int, -${params.add(from.rank)}::int8)` : 'true'
   const rows = await reader.rows<{ total: number } & (Row | { stay_id: null })>(
     null,
-    `with hit as materialized (select s.rank_key, ${tier} as tier from stay_search s where ${allConditions(where).join(' and ')})
+    `with hit as materialized (select s.rank_key, ${tier} as tier from stay_search s where ${matchCondition(where)})
      select ${COLUMNS}, k.tier, t.total from (select count(*) as total from hit) t left join (
        (select * from hit where ${behind} order by tier, rank_key desc limit ${window.limit + 1} offset ${from ? 0 : window.skip}) k
        join stay_search s using (rank_key) ${CARDS}) on true order by k.tier, s.rank_key desc`,

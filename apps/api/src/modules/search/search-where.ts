@@ -205,6 +205,11 @@ export function allConditions(where: Where): string[] {
   return [...rowConditions(where), ...(where.nights ? [nightsOfAll(where.nights)] : [])]
 }
 
+/** `allConditions` as one. */
+export function matchCondition(where: Where): string {
+  return allConditions(where).join(' and ') || 'true'
+}
+
 /** Conditions on `s` that its own row answers: all but the nights'. */
 export function rowConditions({ conditions, text }: Where): string[] {
   return [...conditions, ...(text ? [textCondition(text)] : [])]
