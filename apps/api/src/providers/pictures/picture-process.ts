@@ -1,6 +1,7 @@
 /** The process that draws: what `pictures-apart.ts` starts, asks, and lets end. */
-import { createPictures, PictureProblem } from './pictures.ts'
+import { PictureProblem } from './pictures.ts'
 import type { PictureAnswer, PictureQuestion } from './pictures-apart.ts'
+import { createPictures } from './sharp-pictures.ts'
 
 const pictures = createPictures()
 

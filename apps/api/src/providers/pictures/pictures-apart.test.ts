@@ -31,6 +31,15 @@ describe('drawing in a process of its own', () => {
     expect(trouble).toMatchObject({ name: 'PictureProblem', fault: 'not-a-picture' })
   })
 
+  test('ends, too, when what it was last asked could not be sent to it', async () => {
+    const pictures = createPicturesApart(200)
+    await pictures.render(svg, 320, 'webp')
+    const pid = pictures.pid() as number
+    const unsendable = (() => 'no bytes') as unknown as Buffer
+    expect(await pictures.read(unsendable).catch((error: Error) => error.message)).toContain('could not be cloned')
+    await expect.poll(() => runs(pid), { timeout: 10_000 }).toBe(false)
+  })
+
   test('fails what it was drawing when its process is killed, and draws the next picture', async () => {
     const pictures = createPicturesApart(200)
     await pictures.render(svg, 320, 'webp')

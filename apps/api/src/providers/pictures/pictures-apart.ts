@@ -39,9 +39,7 @@ export function createPicturesApart(idleMs = IDLE_MS): Pictures & { readonly pid
       begun.waiting.clear()
     }
     child.on('message', ({ id, made, message, fault }: PictureAnswer) => {
-      const { done, failed } = begun.waiting.get(id) as Waiting
-      begun.waiting.delete(id)
-      if (begun.waiting.size === 0) rest(begun)
+      const { done, failed } = takeWaiting(begun, id) as Waiting
       if (message === undefined) done(made)
       else failed(fault ? new PictureProblem(fault, message) : new Error(message))
     })
@@ -58,18 +56,30 @@ export function createPicturesApart(idleMs = IDLE_MS): Pictures & { readonly pid
       if (resting.child.connected) resting.child.disconnect()
     }, idleMs).unref()
   }
+  /** Of what was asked, who waits for it; nobody, if the process's end was told first. */
+  const takeWaiting = (of: Drawing, id: number): Waiting | undefined => {
+    const taken = of.waiting.get(id)
+    of.waiting.delete(id)
+    if (of.waiting.size === 0) rest(of)
+    return taken
+  }
   const ask = (method: keyof Pictures, words: unknown[]) => {
     clearTimeout(ending)
     drawing ??= begin()
-    const { child, waiting } = drawing
+    const asking = drawing
+    const { child, waiting } = asking
     const id = ++asked
     return new Promise<unknown>((done, failed) => {
       waiting.set(id, { done, failed })
       child.ref()
       child.channel?.ref()
-      child.send({ id, method, words } satisfies PictureQuestion, (error) => {
-        if (error && waiting.delete(id)) failed(error)
-      })
+      const notSent = (error: Error) => takeWaiting(asking, id)?.failed(error)
+      try {
+        child.send({ id, method, words } satisfies PictureQuestion, (error) => error && notSent(error))
+      } catch (error) {
+        // What cannot be serialized.
+        notSent(error as Error)
+      }
     })
   }
   return {
