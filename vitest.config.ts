@@ -20,6 +20,8 @@ export default defineConfig({
           setupFiles: ['./apps/api/src/test/cheap-passwords.ts', './apps/api/src/test/documented-problems.ts'],
           // Only these tests need a database server; the others start without waiting for one.
           globalSetup: ['./tools/testing/postgres.ts', './tools/testing/content.ts'],
+          // Loading the platform costs more than most files' tests: what it keeps, it keeps by platform and not by module.
+          isolate: false,
         },
       },
       {

@@ -16,7 +16,7 @@ import { gateOf } from './gate.ts'
 import { setImmutable } from './immutable.ts'
 import { mountLinkCards } from './link-card-routes.ts'
 import { type CacheLimits, sceneCache } from './scene-cache.ts'
-import { type ScenePictures, scenePictures } from './scene-pictures.ts'
+import { type SceneDeps, type ScenePictures, scenePictures } from './scene-pictures.ts'
 import { firstScenes, isLinkedScene } from './scene-store.ts'
 import {
   assertWithinQuota,
@@ -38,6 +38,8 @@ export type MediaDeps = {
   readonly cacheDirectory: string
   readonly quota: UploadQuota
   readonly upload: UploadPicture
+  /** Instead of the drawing of scenes. */
+  readonly draw?: SceneDeps['draw']
 }
 
 /** Stores uploaded pictures: one for all calls, since they share the processor. */
@@ -82,7 +84,7 @@ const UploadForm = z.object({
 })
 const UploadReply = Upload.meta({ id: 'Upload' })
 
-export function mediaModule({ cacheDirectory, ...deps }: MediaDeps): Module {
+export function mediaModule({ cacheDirectory, draw, ...deps }: MediaDeps): Module {
   const { pictures, storage, quota, upload } = deps
   // Bump the directory's number whenever the drawing changes, so that no outdated picture is served.
   const scenesIn = (name: string, limits?: CacheLimits) => sceneCache(join(cacheDirectory, name), limits)
@@ -97,6 +99,7 @@ export function mediaModule({ cacheDirectory, ...deps }: MediaDeps): Module {
       },
       isLinked: (slug) => sources.read(null, ({ db }) => isLinkedScene(db, slug)),
       limits: UNLINKED_SCENES,
+      ...(draw && { draw }),
     })
     mountMedia(server, scenes, storage)
     let isClosing = false

@@ -15,9 +15,6 @@ import { createVideos } from '../../providers/videos/videos.ts'
 import { createTestDatabase, type TestDatabase } from '../../test/database.ts'
 import { mediaModule, pictureUploads } from './index.ts'
 
-// Two thousand drawings would take a minute: what is counted here is who may ask for them.
-vi.mock('@lodestay/scenery/draw', () => ({ drawScene: () => '<svg/>' }))
-
 let directory: string
 let server: FastifyInstance
 let database: TestDatabase
@@ -35,7 +32,9 @@ beforeAll(async () => {
     quota: { files: 1, bytes: 1 },
   }
   const upload = pictureUploads(storing)
-  const media = mediaModule({ ...storing, upload, videos: createVideos(), cacheDirectory: directory })
+  // Two thousand drawings would take a minute: what is counted here is who may ask for them.
+  const drawn = { cacheDirectory: directory, draw: () => '<svg/>' }
+  const media = mediaModule({ ...storing, ...drawn, upload, videos: createVideos() })
   server = await createServer({
     log: createLog('silent'),
     brand: 'Test',

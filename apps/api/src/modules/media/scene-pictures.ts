@@ -30,6 +30,7 @@ export type SceneDeps = {
   /** Whether the site links to the scene with that slug. */
   readonly isLinked: (slug: string) => Promise<boolean>
   readonly limits: SceneLimits
+  readonly draw?: typeof drawScene
   readonly now?: () => number
 }
 
@@ -39,6 +40,7 @@ export function scenePictures({
   unlinked,
   isLinked,
   limits,
+  draw = drawScene,
   now = Date.now,
 }: SceneDeps): ScenePictures {
   const [minutes, days] = [createRates(now), createRates(now, DAY_MS)]
@@ -56,7 +58,7 @@ export function scenePictures({
     const isKnown = await isLinked(sceneSlug(spec)).catch(() => false)
     if (!isKnown) countUnlinked(visitor)
     const { gate, cache } = isKnown ? linked : unlinked
-    const bytes = await gate(() => pictures.render(drawScene(spec), width, format), visitor)
+    const bytes = await gate(() => pictures.render(draw(spec), width, format), visitor)
     // A full disk must not fail the request: serve the picture uncached.
     await cache.put(name, bytes).catch(() => undefined)
     return bytes

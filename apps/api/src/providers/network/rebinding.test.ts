@@ -1,17 +1,30 @@
+import dns from 'node:dns'
 import { once } from 'node:events'
 import { createServer } from 'node:http'
+import { syncBuiltinESMExports } from 'node:module'
 import type { AddressInfo } from 'node:net'
-import { beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, test } from 'vitest'
 import { createPublicGet } from './public-get.ts'
 
 /** What a name is said to be, one answer after the other. */
-const answers = vi.hoisted((): string[] => [])
-vi.mock('node:dns', async (original) => ({
-  ...(await original<typeof import('node:dns')>()),
-  lookup: (_: string, __: object, done: (error: null, addresses: { address: string; family: number }[]) => void) =>
-    done(null, [{ address: answers.shift() ?? '127.0.0.1', family: 4 }]),
-}))
-beforeEach(() => void answers.splice(0))
+const answers: string[] = []
+const { lookup } = dns
+type Done = (error: null, addresses: { address: string; family: number }[]) => void
+
+function sayWhatIsQueued(_: string, __: object, done: Done) {
+  done(null, [{ address: answers.shift() ?? '127.0.0.1', family: 4 }])
+}
+
+function resolveBy(resolve: unknown) {
+  Object.assign(dns, { lookup: resolve })
+  syncBuiltinESMExports()
+}
+
+beforeEach(() => {
+  answers.splice(0)
+  resolveBy(sayWhatIsQueued)
+})
+afterEach(() => resolveBy(lookup))
 
 const outside = '8.8.8.8'
 
