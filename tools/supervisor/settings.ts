@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
+import { sparing } from './processes.ts'
 
 /** The folder of the repository. */
 export const root = join(import.meta.dirname, '../..')
@@ -111,11 +112,6 @@ function isSecret(name: string, value = ''): boolean {
 
 /** What runs as long as we do. */
 const serving: readonly ProcessName[] = ['api', 'content', 'web', 'payments']
-/**
- * Of memory that is free, V8 keeps three times its young generation, and glibc a pool for each of many threads: together a
- * hundred megabytes a process. See decision 0051.
- */
-const sparing = { NODE_OPTIONS: '--max-semi-space-size=8', MALLOC_ARENA_MAX: '2' }
 
 /**
  * The environment of one process: the user's variables, but only that process's secrets, and a database URL with its

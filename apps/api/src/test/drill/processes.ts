@@ -2,7 +2,7 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { dyingWithParent } from '@lodestay/tools/processes'
+import { dyingWithParent, sparing } from '@lodestay/tools/processes'
 import { inject } from 'vitest'
 import { TEST_SECRET } from '../platform.ts'
 
@@ -25,7 +25,7 @@ export function startProgram(
   const [command, ...rest] = words as [string, ...string[]]
   return spawn(command, rest, {
     stdio: ['ignore', 'ignore', 'inherit'],
-    env: { PATH: process.env.PATH, TMPDIR: process.env.TMPDIR, NODE_COMPILE_CACHE: compileCache, ...env },
+    env: { PATH: process.env.PATH, TMPDIR: process.env.TMPDIR, NODE_COMPILE_CACHE: compileCache, ...sparing, ...env },
   })
 }
 

@@ -75,11 +75,11 @@ async function archiveAll(): Promise<void> {
   })
 }
 
-/** Starts a copy of the cluster as it was at a time of the database's clock. */
+/** Starts a copy of the cluster as it was at a time of the database's clock, and waits until it is. */
 async function restoreTo(time: string): Promise<Postgres> {
   await archiveAll()
   writeFileSync(join(restoredDir, 'cluster', 'recovery.signal'), '')
-  return startPostgres({
+  const server = await startPostgres({
     dataDir: restoredDir,
     settings: {
       restore_command: `cp '${archive}/%f' '%p'`,
@@ -87,6 +87,13 @@ async function restoreTo(time: string): Promise<Postgres> {
       recovery_target_action: 'promote',
     },
   })
+  // It lets readers in once it is consistent, while most of the log is still ahead.
+  const isReading = async (client: Client) =>
+    (await client.query('select pg_is_in_recovery() as ahead')).rows[0].ahead as boolean
+  await onServer(server.url, async (client) => {
+    while (await isReading(client)) await sleep(50)
+  })
+  return server
 }
 
 test(
