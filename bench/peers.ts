@@ -4,7 +4,7 @@
  */
 import { join } from 'node:path'
 import { type Child, startProgram } from './child.ts'
-import { type Asked, filter, ratesOf, STAY_ID } from './http.ts'
+import { filter, ratesOf, STAY_ID } from './http.ts'
 import { type Other, others, type Question, startOther } from './others.ts'
 import { median, type Row } from './report.ts'
 
@@ -37,37 +37,43 @@ export async function benchPeers(databaseUrl: string, shops: readonly string[]):
     const forgetful = await start('processes/ours.ts', { ANSWER_CACHE_MB: '0' })
     const plain = await start('processes/plain.ts')
     const payload = await start('../apps/content/tools/bench-peer.ts')
-    const started: { readonly other: Other; readonly server: Child }[] = []
-    for (const name of shops) {
-      const server = await startOther(name, databaseUrl)
-      servers.push(server)
-      started.push({ other: others[name] as Other, server })
-    }
     const rows: Row[] = []
-    for (const [index, [what, own, same, theirs, floor]] of questions.entries()) {
-      const rates = await ratesOf([
+    for (const [what, own, same, theirs, floor] of questions) {
+      const [made = [], repeated = [], byPlain = [], byPayload = []] = await ratesOf([
         [forgetful, own],
         [ours, own],
         [plain, same],
         [payload, theirs],
-        ...started.map(({ other, server }): Asked => {
-          const { path, more } = other.questions[index] as Question
-          return more ? [server, path, more] : [server, path]
-        }),
       ])
-      const [made = [], repeated = [], byPlain = [], byPayload = [], ...byOthers] = rates
       const more = { 'plain route': spread(byPlain) }
       rows.push(
         beside(what, repeated, ['Payload', byPayload], floor, more),
         beside(`${what}, made anew`, made, ['Payload', byPayload], null, more),
       )
-      for (const [place, { other }] of started.entries())
-        rows.push(beside(what, repeated, [other.title, byOthers[place] ?? []], own === LIST ? other.floor : null))
+    }
+    for (const name of shops) {
+      const shop = await startOther(name, databaseUrl)
+      try {
+        rows.push(...(await besideShop(ours, shop, others[name] as Other)))
+      } finally {
+        // What it has not answered yet would slow down whoever is measured next.
+        await shop.stop()
+      }
     }
     return rows
   } finally {
     await Promise.all(servers.map((server) => server.stop()))
   }
+}
+
+async function besideShop(ours: Child, shop: Child, { title, questions: theirs, floor }: Other): Promise<Row[]> {
+  const rows: Row[] = []
+  for (const [index, [what, own]] of questions.entries()) {
+    const { path, more } = theirs[index] as Question
+    const [byUs = [], byShop = []] = await ratesOf([[ours, own], more ? [shop, path, more] : [shop, path]])
+    rows.push(beside(what, byUs, [title, byShop], own === LIST ? floor : null))
+  }
+  return rows
 }
 
 function beside(
