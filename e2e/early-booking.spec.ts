@@ -26,6 +26,9 @@ test('a host lets travelers in early by a code, and takes it back @phone', async
 
   const traveler = await (await browser.newContext()).newPage()
   await signUp(traveler)
+  // Whoever changed nothing lately gets pages that are drawn for many, where those say the same to all.
+  const settleDown = () => traveler.context().clearCookies({ name: 'lodestay_wrote' })
+  await settleDown()
   await traveler.goto(`/stays/${id}`)
   await settled(traveler)
   const offer = traveler.getByRole('region', { name: 'Early booking' }).filter({ visible: true }).first()
@@ -40,6 +43,9 @@ test('a host lets travelers in early by a code, and takes it back @phone', async
   const link = traveler.getByRole('link', { name: /^Book early/ }).filter({ visible: true })
   await expect(link.first()).toHaveAttribute('href', 'https://book.example.com/early')
   await expectNoAxeViolations(traveler)
+  await settleDown()
+  await traveler.goto(`/stays/${id}`)
+  await expect(link.first()).toHaveAttribute('href', 'https://book.example.com/early')
   await traveler.goto(`/stays?text=${encodeURIComponent(name)}&view=list`)
   await expect(traveler.getByText('Early booking: opens to all on')).toBeVisible()
 

@@ -80,6 +80,17 @@ for (const account of ['traveler', 'host', 'employee'] satisfies DemoAccount[])
     await request.dispose()
   })
 
+test('the host of a stay gets its page as it would be drawn for them alone', async ({ page, playwright, baseURL }) => {
+  const { id } = await newLiveStay(page, await newHost(page))
+  const cookie = await cookiesOf(page)
+  const request = await playwright.request.newContext({ baseURL: baseURL ?? '' })
+  const spliced = await read(request, `/stays/${id}`, cookie)
+  const own = await read(request, `/stays/${id}`, `${cookie}; ${WROTE}=1`)
+  await request.dispose()
+  expect(markupOf(spliced.html)).toBe(markupOf(own.html))
+  expect([spliced.headers['content-encoding'], own.headers['content-encoding']]).toEqual(['gzip', 'br'])
+})
+
 test('two readers and a stranger share a page, and none of them gets anything of another', async ({
   page,
   browser,
