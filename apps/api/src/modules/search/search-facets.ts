@@ -5,7 +5,8 @@
 import { facetFields, type SearchResult } from '@lodestay/domain'
 import type { Reader } from '../../kernel/db.ts'
 import { atLeast } from '../../kernel/paging.ts'
-import { type OnSample, onSample, type SampleSql, threeDigits } from './search-sample.ts'
+import { type Effort, isBroad, type OnSample, onSample, type SampleSql, threeDigits } from './search-sample.ts'
+import { countUpTo } from './search-stays.ts'
 import { allConditions, matchCondition, type Where } from './search-where.ts'
 
 type Counted = { readonly kind: (typeof facetFields)[number]; readonly name: string; readonly n: number }
@@ -13,13 +14,7 @@ type Facets = Pick<SearchResult, 'facets' | 'facetsAreApproximate'> & {
   /** How many stays match; absent if not all of them were counted. */
   readonly total?: number
 }
-export type FacetEffort = {
-  /** Up to this many matches, all are counted. */
-  readonly exactUpTo: number
-  /** Of more, so many are. */
-  readonly sample: number
-}
-const usualEffort: FacetEffort = { exactUpTo: 5000, sample: 4000 }
+const usualEffort: Effort = { exactUpTo: 5000, sample: 3000 }
 
 /** A number is told if three standard deviations of it are no more than so much of it. */
 const MOST_OFF = 0.1
@@ -66,8 +61,10 @@ function isCounted<T>(row: T & OrNone): row is T & Counted {
   return row.kind !== null
 }
 
-/** Null if there are more matches than are all counted. */
-async function exactFacets(reader: Reader, where: Where, { exactUpTo }: FacetEffort): Promise<Facets | null> {
+/** Null if there are more matches than are all counted. Where that is likely, it is found out first: an index may do. */
+async function exactFacets(reader: Reader, where: Where, { exactUpTo }: Effort): Promise<Facets | null> {
+  const isInDoubt = where.expected > exactUpTo && !(await isBroad(reader, where))
+  if (isInDoubt && (await countUpTo(reader, where, allConditions(where), exactUpTo + 1)) > exactUpTo) return null
   if (where.counted !== null && atLeast(where.counted) > exactUpTo) return null
   const rows = await reader.rows<WithTotal>(
     null,
@@ -83,7 +80,7 @@ async function exactFacets(reader: Reader, where: Where, { exactUpTo }: FacetEff
   return total > exactUpTo ? null : { facets: facetsOf(rows.filter(isCounted)), total }
 }
 
-async function sampledFacets(reader: Reader, where: Where, { sample }: FacetEffort): Promise<Facets> {
+async function sampledFacets(reader: Reader, where: Where, effort: Effort): Promise<Facets> {
   const count = ({ sampled, drawn }: SampleSql) =>
     reader.rows<{ matching: number; highest: number } & OrNone>(
       null,
@@ -94,7 +91,7 @@ async function sampledFacets(reader: Reader, where: Where, { sample }: FacetEffo
        select d.*, p.* from ${drawn} d left join placed p on true order by p.kind, p.place`,
       [...where.params.values, facetFields],
     )
-  const counted = await onSample<OrNone, Counted>(reader, where, sample, count, isCounted)
+  const counted = await onSample<OrNone, Counted>(reader, where, effort, count, isCounted)
   return counted.times === 1 ? { facets: facetsOf(counted.rows), total: counted.matching } : scaled(counted)
 }
 

@@ -2,7 +2,7 @@
 import type { Bounds, Filter, SearchResult } from '@lodestay/domain'
 import type { Reader } from '../../kernel/db.ts'
 import { atLeast } from '../../kernel/paging.ts'
-import { onSample, type SampleSql, threeDigits } from './search-sample.ts'
+import { type Effort, onSample, type SampleSql, threeDigits } from './search-sample.ts'
 import { matchCondition, type Where } from './search-where.ts'
 import { cellsIn, QUAD_ZOOM, tileZooms } from './tiles.ts'
 
@@ -11,13 +11,8 @@ const FINER = 2
 const MOST_CELLS = 4096
 const MOST_CLUSTERS = 1000
 
-export type ClusterEffort = {
-  /** Clusters of a filter are exact up to this many stays. */
-  readonly exactUpTo: number
-  /** Of more, so many are put on the map, each for several. */
-  readonly sample: number
-}
-const usualEffort: ClusterEffort = { exactUpTo: 10_000, sample: 2500 }
+/** Of more, a few are put on the map, each for several. */
+const usualEffort: Effort = { exactUpTo: 10_000, sample: 2500 }
 /** Where so many times more are expected than are all put on the map, that isn't tried. */
 const FAR_TOO_MANY = 2
 
@@ -98,7 +93,7 @@ function isCluster<T>(row: WithCount<T>): row is WithCount<T> & T & Row {
 }
 
 /** Null if there are more matches than are all put on the map. */
-async function exactly(reader: Reader, where: Where, z: number, { exactUpTo }: ClusterEffort): Promise<Placed | null> {
+async function exactly(reader: Reader, where: Where, z: number, { exactUpTo }: Effort): Promise<Placed | null> {
   if (where.expected > FAR_TOO_MANY * exactUpTo) return null
   if (where.counted !== null && atLeast(where.counted) > exactUpTo) return null
   const rows = await reader.rows<WithCount<{ total: number }>>(
@@ -112,7 +107,7 @@ async function exactly(reader: Reader, where: Where, z: number, { exactUpTo }: C
 }
 
 /** Each of a sample stands for several, so that the clusters' counts add up to what there is. */
-function bySample(reader: Reader, where: Where, z: number, { sample }: ClusterEffort): Promise<Placed> {
+function bySample(reader: Reader, where: Where, z: number, effort: Effort): Promise<Placed> {
   const count = ({ sampled, drawn }: SampleSql) =>
     reader.rows<WithCount<{ matching: number; highest: number }>>(
       null,
@@ -122,5 +117,5 @@ function bySample(reader: Reader, where: Where, z: number, { sample }: ClusterEf
        select d.*, k.* from ${drawn} d left join shown k on true`,
       where.params.values,
     )
-  return onSample(reader, where, sample, count, isCluster)
+  return onSample(reader, where, effort, count, isCluster)
 }

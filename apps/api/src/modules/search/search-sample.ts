@@ -20,6 +20,14 @@ export type SampleSql = {
   readonly drawn: string
 }
 
+/** How exactly matches are counted. */
+export type Effort = {
+  /** Up to this many, all are. */
+  readonly exactUpTo: number
+  /** Of more, so many are. */
+  readonly sample: number
+}
+
 export type OnSample<Row> = {
   /** What was counted. */
   readonly rows: readonly Row[]
@@ -28,6 +36,11 @@ export type OnSample<Row> = {
   readonly matching: number
   /** The standard deviation of a count, as a share of it. */
   readonly spread: (count: number) => number
+}
+
+/** Whether a walk finds the sample; else all matches are collected for it. */
+export async function isBroad(reader: Reader, { expected }: Where): Promise<boolean> {
+  return expected * WALK_TIMES >= (await stayEstimate(reader))
 }
 
 /**
@@ -40,7 +53,7 @@ export type OnSample<Row> = {
 export async function onSample<Maybe, Row>(
   reader: Reader,
   where: Where,
-  size: number,
+  { sample: size }: Effort,
   count: (sql: SampleSql) => Promise<readonly (Drawn & Maybe)[]>,
   isCounted: (row: Drawn & Maybe) => row is Drawn & Maybe & Row,
 ): Promise<OnSample<Row>> {
@@ -52,7 +65,7 @@ export async function onSample<Maybe, Row>(
     const { matching: many = 0, highest = 0 } = rows[0] ?? {}
     return { rows: rows.filter(isCounted), matching: many, highest }
   }
-  if (where.expected * WALK_TIMES >= (await stayEstimate(reader))) {
+  if (await isBroad(reader, where)) {
     const { rows, matching, highest } = await draw(walkOf(where, size))
     if (matching === size) {
       const share = lotShare(highest)

@@ -463,7 +463,8 @@ async function rowsWithEnough(reader: Reader, { expected }: Where): Promise<stri
   return rows <= ENOUGH_GUARDS * (await guardRows(reader)) ? `select * from stay_search limit ${rows}` : null
 }
 
-async function countUpTo(
+/** The number of matches, or `most` if there are more. */
+export async function countUpTo(
   reader: Reader,
   where: Pick<Where, 'params'>,
   conditions: readonly string[],
