@@ -2,6 +2,7 @@
 import {
   addDays,
   byKind,
+  earliestToday,
   type FieldSpec,
   type FilterFields,
   type FilterKind,
@@ -89,7 +90,8 @@ export function recordOf(stay: Stay): FilteredRecord {
   }
 }
 
-export const today = new Date().toISOString().slice(0, 10)
+/** As the platform has it: until noon, UTC, it is the day before. */
+export const today = earliestToday(Date.now())
 const soon = fc.integer({ min: 0, max: 12 }).map((days) => addDays(today, days))
 export const someNights = fc
   .tuple(soon, fc.integer({ min: 1, max: 4 }))
