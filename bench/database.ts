@@ -46,8 +46,8 @@ async function onDatabase<T>(url: string, work: (client: pg.Client) => Promise<T
   }
 }
 
-/** A database that is made once: empty where it isn't whole, or was made for another version. */
-export async function openDatabase(serverUrl: string, name: string, wanted: string) {
+/** A database that is made once: empty, or a copy of `original`, where it isn't whole or was made for another version. */
+export async function openDatabase(serverUrl: string, name: string, wanted: string, original = 'template1') {
   const isMade = await onServer(serverUrl, async (client) => {
     const found = await client.query(
       "select shobj_description(oid, 'pg_database') as version from pg_database where datname = $1",
@@ -55,7 +55,7 @@ export async function openDatabase(serverUrl: string, name: string, wanted: stri
     )
     if (found.rows[0]?.version === wanted) return true
     await client.query(`drop database if exists ${name} with (force)`)
-    await client.query(`create database ${name}`)
+    await client.query(`create database ${name} template ${original} strategy file_copy`)
     return false
   })
   return {
@@ -69,13 +69,22 @@ export async function openDatabase(serverUrl: string, name: string, wanted: stri
   }
 }
 
+function nameOf(count: number): string {
+  return `bench_${count}`
+}
+
 /** The address of a database with `count` stays. */
 export async function databaseOf(serverUrl: string, count: number): Promise<string> {
-  const { url, isMade, finish } = await openDatabase(serverUrl, `bench_${count}`, version())
+  const copies = Math.ceil(count / MOST_MADE)
+  const made = count / copies
+  if (!Number.isInteger(made)) throw new Error(`${count} stays can't be made as ${copies} equal parts`)
+  if (copies > 1) await databaseOf(serverUrl, made)
+  const original = copies > 1 ? nameOf(made) : undefined
+  const { url, isMade, finish } = await openDatabase(serverUrl, nameOf(count), version(), original)
   if (isMade) return url
   const began = Date.now()
-  await migrate(url)
-  await fill(url, count)
+  if (!original) await migrate(url)
+  await fill(url, made, copies)
   await finish()
   console.log(`  ${count} stays made in ${Math.round((Date.now() - began) / 1000)} s`)
   return url
@@ -101,18 +110,17 @@ export function patientPool(url: string) {
   return openPool(url, { max: 1, settings: { synchronous_commit: 'off', maintenance_work_mem: '512MB' }, pooler: null })
 }
 
-/** As an import would: stays in batches, each put into the index by the product's own function. */
-async function fill(url: string, count: number): Promise<void> {
-  const copies = Math.ceil(count / MOST_MADE)
-  if (count % copies !== 0) throw new Error(`${count} stays can't be made as ${copies} equal parts`)
+/** Makes stays, or so many copies of those that are there. */
+async function fill(url: string, made: number, copies: number): Promise<void> {
   const db = createDb(patientPool(url))
   const indexes = await dropIndexes(db)
-  await make(db, count / copies)
-  if (copies > 1) await copyIndex(db, count / copies, copies)
+  if (copies === 1) await make(db, made)
+  else await copyIndex(db, made, copies)
   for (const definition of indexes) await sql.raw(definition).execute(db)
   await db.destroy()
 }
 
+/** As an import would: stays in batches, each put into the index by the product's own function. */
 async function make(db: Db, count: number): Promise<void> {
   const hosts = Math.ceil(count / STAYS_OF_A_HOST)
   await sql`insert into organizations (id, name) select 'org_' || lpad(n::text, 26, '0'), 'Host ' || n from generate_series(0, ${hosts - 1}::int) n`.execute(

@@ -1,4 +1,5 @@
 // `npm run bench`: runs the benchmarks on a database of their own, which stays for the next time.
+import { totalmem } from 'node:os'
 import { join } from 'node:path'
 import { startPostgres } from './embedded-postgres.ts'
 import { runVisibly } from './supervisor/run.ts'
@@ -6,7 +7,10 @@ import { readSettings, root } from './supervisor/settings.ts'
 
 const { dataDir } = readSettings(process.env)
 const folder = join(dataDir, 'bench')
-const postgres = await startPostgres({ dataDir: folder, log: console.log })
+// What `deploy/kubernetes` gives it, as far as the machine has it: `npm start` leaves more to others.
+const megabytes = Math.min(2048, Math.floor(totalmem() / 2 ** 22))
+const settings = { shared_buffers: `${megabytes}MB` }
+const postgres = await startPostgres({ dataDir: folder, log: console.log, settings })
 try {
   const words = [process.execPath, 'bench/main.ts', ...process.argv.slice(2)]
   process.exitCode = await runVisibly({ words, cwd: root, env: { DATABASE_URL: postgres.url, BENCH_FOLDER: folder } })
