@@ -6,7 +6,8 @@ export default defineConfig({
   testDir: '.',
   testMatch: '**/*.spec.ts',
   globalSetup: './support/product.ts',
-  workers: 2,
+  // Journeys wait much: for pages to settle, and for what moves. Two of them leave two processors idle at times.
+  workers: 3,
   fullyParallel: true,
   forbidOnly: Boolean(process.env.CI),
   // A slow machine takes long; only what hangs fails by the clock.
