@@ -136,8 +136,9 @@ describe('a hundred kilobytes of hostile text', () => {
   test.each(checks)('costs the %s check no more than its share', (_, check) => {
     for (const [shape, make] of shapes) {
       const [short, long] = [make(10_000), make(100_000)]
-      const cost = fastest(() => check(long))
-      if (cost > 20) expect([shape, cost / fastest(() => check(short)) < 50]).toEqual([shape, true])
+      const cost = () => fastest(() => check(long))
+      // What seems slow is measured again: it may have been the machine.
+      if (cost() > 20 && cost() > 20) expect([shape, cost() / fastest(() => check(short)) < 50]).toEqual([shape, true])
     }
   })
 })
