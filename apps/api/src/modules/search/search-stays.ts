@@ -266,6 +266,9 @@ async function sorted(reader: Reader, sorts: readonly Sort[], window: Window, wh
   return rows
 }
 
+/** Against the order of the indexes, which are ascending. */
+const BACKWARD = 'desc nulls first'
+
 function segmentsOf(sorts: readonly Sort[], cursor: string | undefined): Segment[] {
   const [first, ...others] = sorts as readonly [Sort, ...Sort[]]
   const { column, isNullable } = sortColumn(first.field)
@@ -274,7 +277,7 @@ function segmentsOf(sorts: readonly Sort[], cursor: string | undefined): Segment
     's.rank_key desc',
   ].join(', ')
   // These rows have no nulls, so the nulls placement is free: match the index.
-  const order = `${column} ${first.direction === 'asc' ? 'asc nulls last' : 'desc nulls first'}, ${rest}`
+  const order = `${column} ${first.direction === 'asc' ? 'asc nulls last' : BACKWARD}, ${rest}`
   const missing: Segment[] = isNullable ? [{ conditions: () => [`${column} is null`], order: rest }] : []
   if (!cursor) return [{ conditions: () => (isNullable ? [`${column} is not null`] : []), order }, ...missing]
   const { at, rank } = sortedAt(cursor, sorts)
@@ -298,33 +301,61 @@ type Stretch = {
   at: string
 }
 
-async function sortedSegment(
-  reader: Reader,
-  { params: { values }, own, filter, probed, expected, order, at }: Stretch,
-  skip: number,
-  take: number,
-): Promise<Row[]> {
+/** The first rows of a segment, in its order: what comes after `from`, of which `s` is the index's row, and the order. */
+type Walked = { readonly from: string; readonly order: string }
+
+/**
+ * Told by what an index holds alone. Backward, rows with the same value have to be put in order, and a walk that tells more
+ * looks to the planner, at ten million stays, as if sorting all of them were quicker.
+ */
+function walkOfIndex({ own, order }: Stretch, window: string): Walked {
+  const columns = columnsOf(order).map((column) => `s.${column}`)
+  const walk = `select ${columns.join(', ')} from stay_search s where ${own.join(' and ') || 'true'} order by ${order} ${window}`
+  return { from: `(${walk}) k join stay_search s using (rank_key)`, order: order.replaceAll('s.', 'k.') }
+}
+
+/** Whole rows, for conditions that are tried on one after the other: `offset 0` keeps the planner from collecting what passes first. */
+function walkOfRows(stretch: Stretch, rows: number): Walked {
+  const { own, order } = stretch
+  if (!order.includes(BACKWARD)) {
+    const walk = `select s.* from stay_search s where ${own.join(' and ') || 'true'} order by ${order} limit ${rows}`
+    return { from: `(${walk}) s`, order }
+  }
+  const walk = walkOfIndex(stretch, `limit ${rows}`)
+  const walked = columnsOf(order).map((column) => `k.${column} as walked_${column}`)
+  return {
+    from: `(select s.*, ${walked.join(', ')} from ${walk.from} order by ${walk.order} offset 0) s`,
+    order: order.replaceAll('s.', 's.walked_'),
+  }
+}
+
+/** The index's columns that an order is by. */
+function columnsOf(order: string): string[] {
+  return [...new Set(order.match(/(?<=s\.)\w+/g))]
+}
+
+async function sortedSegment(reader: Reader, stretch: Stretch, skip: number, take: number): Promise<Row[]> {
+  const { own, filter, probed, expected, order, at } = stretch
+  const { values } = stretch.params
   const columns = `${COLUMNS}, 0 as tier, ${at} as at`
   const window = `limit ${take} offset ${skip}`
-  const sortedBy = [...new Set(order.match(/s\.\w+/g))].join(', ')
-  // What an index holds alone: many rows with the first value are put in order without a look at the table. A walk that
-  // told more looked to the planner, at ten million stays, as if sorting them all were quicker.
-  const walk = (most: string) =>
-    `(select ${sortedBy} from stay_search s where ${own.join(' and ') || 'true'} order by ${order} ${most}) k join stay_search s using (rank_key)`
-  const asWalked = order.replaceAll('s.', 'k.')
-  if (filter.length + probed.length === 0)
-    return reader.rows(null, `select ${columns} from ${walk(window)} ${CARDS} order by ${asWalked}`, values)
-  const passes = [...filter, ...probed].join(' and ')
+  if (filter.length + probed.length === 0) {
+    const page = walkOfIndex(stretch, window)
+    return reader.rows(null, `select ${columns} from ${page.from} ${CARDS} order by ${page.order}`, values)
+  }
   const guard = await guardRows(reader)
   const met = (guard * expected) / (await stayEstimate(reader))
   if (skip + take <= met && !isRare({ expected }, guard)) {
-    const text = `select ${columns} from ${walk(`limit ${guard}`)} ${CARDS} where ${passes} order by ${asWalked} ${window}`
+    const best = walkOfRows(stretch, guard)
+    const passes = [...filter, ...probed].join(' and ')
+    const text = `select ${columns} from ${best.from} ${CARDS} where ${passes} order by ${best.order} ${window}`
     const first = await reader.rows<Row>(null, text, values)
     if (first.length >= take) return first
   }
   // `offset 0` is an optimization fence: collect the matches first, even if the planner would rather walk in order; just
   // what they are sorted by, which an index may hold.
-  const all = `select s.id, ${sortedBy} from stay_search s where ${[...own, ...filter].join(' and ') || 'true'} offset 0`
+  const sortedBy = columnsOf(order).map((column) => `s.${column}`)
+  const all = `select s.id, ${sortedBy.join(', ')} from stay_search s where ${[...own, ...filter].join(' and ') || 'true'} offset 0`
   return reader.rows(
     null,
     `select ${columns} from (
