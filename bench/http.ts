@@ -152,7 +152,7 @@ async function benchHostileBodies(ours: Child, plain: Child): Promise<Row[]> {
 export type Asked = readonly [
   server: Child,
   path: string,
-  more?: Partial<Pick<Load, 'method' | 'body' | 'headers' | 'refused' | 'seconds'>>,
+  more?: Partial<Pick<Load, 'method' | 'body' | 'headers' | 'refused' | 'seconds' | 'connections'>>,
 ]
 
 /** The median rate of each: see `ratesOf`. */
