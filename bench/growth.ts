@@ -22,7 +22,7 @@ const SIZES = [10_000, 100_000, 1_000_000, 10_000_000]
 /** A run of one kind alone draws nothing. */
 const KINDS_OF_A_WHOLE_RUN = 40
 
-const chart = { width: 920, height: 540, left: 64, right: 230, top: 64, bottom: 56 }
+const chart = { width: 960, height: 540, left: 80, right: 256, top: 64, bottom: 56 }
 const leastMs = 0.1
 const mostMs = 1000
 
