@@ -6,8 +6,7 @@ export default defineConfig({
   testDir: '.',
   testMatch: '**/*.spec.ts',
   globalSetup: './support/product.ts',
-  // Journeys wait much: for pages to settle, and for what moves. Two of them leave two processors idle at times.
-  workers: 3,
+  workers: 2,
   fullyParallel: true,
   forbidOnly: Boolean(process.env.CI),
   // A slow machine takes long; only what hangs fails by the clock.
