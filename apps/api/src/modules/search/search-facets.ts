@@ -63,9 +63,9 @@ function isCounted<T>(row: T & OrNone): row is T & Counted {
 
 /** Null if there are more matches than are all counted. Where that is likely, it is found out first: an index may do. */
 async function exactFacets(reader: Reader, where: Where, { exactUpTo }: Effort): Promise<Facets | null> {
+  if (where.counted !== null && atLeast(where.counted) > exactUpTo) return null
   const isInDoubt = where.expected > exactUpTo && !(await isBroad(reader, where))
   if (isInDoubt && (await countUpTo(reader, where, allConditions(where), exactUpTo + 1)) > exactUpTo) return null
-  if (where.counted !== null && atLeast(where.counted) > exactUpTo) return null
   const rows = await reader.rows<WithTotal>(
     null,
     `with hit as materialized (select s.feats from stay_search s where ${matchCondition(where)} limit ${exactUpTo + 1}),
