@@ -60,7 +60,8 @@ export function createPicturesApart(idleMs = IDLE_MS): Pictures & { readonly pid
   const takeWaiting = (of: Drawing, id: number): Waiting | undefined => {
     const taken = of.waiting.get(id)
     of.waiting.delete(id)
-    if (of.waiting.size === 0) rest(of)
+    // One that has ended is at rest, and the time to end is by now another's.
+    if (taken && of.waiting.size === 0) rest(of)
     return taken
   }
   const ask = (method: keyof Pictures, words: unknown[]) => {
