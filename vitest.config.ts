@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { defineConfig } from 'vitest/config'
 import { iconPaths } from './apps/web/tools/icon-path-plugin.ts'
 
-// Each file of tests is a process that reads the same packages: what Node compiled of them is kept between them.
+// Processes of tests, and those that they start, read the same packages: what Node compiled of them is kept between them.
 process.env.NODE_COMPILE_CACHE ??= join(tmpdir(), 'lodestay-tests-compile-cache')
 
 const shared = { testTimeout: 30_000, hookTimeout: 60_000 }

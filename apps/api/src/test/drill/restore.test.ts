@@ -88,10 +88,10 @@ async function restoreTo(time: string): Promise<Postgres> {
     },
   })
   // It lets readers in once it is consistent, while most of the log is still ahead.
-  const isReading = async (client: Client) =>
+  const isBehind = async (client: Client) =>
     (await client.query('select pg_is_in_recovery() as ahead')).rows[0].ahead as boolean
   await onServer(server.url, async (client) => {
-    while (await isReading(client)) await sleep(50)
+    while (await isBehind(client)) await sleep(50)
   })
   return server
 }
