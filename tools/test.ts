@@ -1,13 +1,15 @@
-// `npm test`: the checks, the tests of the code, and the journeys in a browser, with the sum of them in the last line.
+// `npm test`: the checks, the tests of the code, and the journeys in a browser. What failed is named at the end, below
+// thousands of other lines, and the sum of everything is the last one.
 // `npm test -- offers` runs the tests whose files have the word in their names.
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, relative } from 'node:path'
+import { stripVTControlCharacters } from 'node:util'
 import { programOf } from './supervisor/packages.ts'
 import { runVisibly } from './supervisor/run.ts'
 import { root } from './supervisor/settings.ts'
 
-type Tally = { passed: number; failed: number; slowest?: Duration[] }
+type Tally = { passed: number; failures: string[]; slowest?: Duration[] }
 type Duration = { name: string; seconds: number }
 
 /** Files of tests that the table of durations names. */
@@ -18,7 +20,7 @@ const reports = mkdtempSync(join(tmpdir(), 'lodestay-reports-'))
 
 async function runChecks(): Promise<Tally> {
   const code = await announce('Checks', [process.execPath, join(import.meta.dirname, 'check.ts')])
-  return { passed: 0, failed: code === 0 ? 0 : 1 }
+  return { passed: 0, failures: code === 0 ? [] : ['a check, named where they ran'] }
 }
 
 async function runTests(): Promise<Tally> {
@@ -31,8 +33,7 @@ async function runTests(): Promise<Tally> {
       seconds: (endTime - startTime) / 1000,
     })),
     passed: found.numPassedTests,
-    // A file that cannot be loaded has no test that could fail.
-    failed: found.numFailedTests + found.testResults.filter(isBrokenFile).length,
+    failures: found.testResults.flatMap(failuresOfFile),
   }))
 }
 
@@ -43,7 +44,7 @@ async function runJourneys(): Promise<Tally> {
   const code = await announce('Journeys in a browser', [...words, '--reporter=list,json', ...patterns], env)
   return tally(code, report, ({ stats, suites }: PlaywrightReport) => ({
     passed: stats.expected + stats.flaky,
-    failed: stats.unexpected,
+    failures: suites.flatMap(failuresOfSuite),
     slowest: suites.map((suite) => ({ name: `e2e/${suite.title}`, seconds: millisecondsOf(suite) / 1000 })),
   }))
 }
@@ -54,17 +55,19 @@ type VitestReport = {
   testResults: {
     name: string
     status: string
+    message: string
     startTime: number
     endTime: number
-    assertionResults: { status: string }[]
+    assertionResults: { status: string; fullName: string; failureMessages: string[] }[]
   }[]
 }
-type PlaywrightSuite = {
+type PlaywrightSpec = {
   title: string
-  suites?: PlaywrightSuite[]
-  specs: { tests: { results: { duration: number }[] }[] }[]
+  file: string
+  tests: { status: string; projectName: string; results: { duration: number; error?: { message?: string } }[] }[]
 }
-type PlaywrightReport = { stats: { expected: number; flaky: number; unexpected: number }; suites: PlaywrightSuite[] }
+type PlaywrightSuite = { title: string; suites?: PlaywrightSuite[]; specs: PlaywrightSpec[] }
+type PlaywrightReport = { stats: { expected: number; flaky: number }; suites: PlaywrightSuite[] }
 
 function millisecondsOf({ suites = [], specs }: PlaywrightSuite): number {
   const own = specs.flatMap(({ tests }) => tests.flatMap(({ results }) => results.map(({ duration }) => duration)))
@@ -73,8 +76,29 @@ function millisecondsOf({ suites = [], specs }: PlaywrightSuite): number {
   )
 }
 
-function isBrokenFile({ status, assertionResults }: VitestReport['testResults'][number]): boolean {
-  return status === 'failed' && !assertionResults.some((result) => result.status === 'failed')
+/** A file that cannot be loaded has no test that could fail, and fails itself. */
+function failuresOfFile({ name, status, message, assertionResults }: VitestReport['testResults'][number]): string[] {
+  const file = relative(root, name)
+  const failed = assertionResults.filter((result) => result.status === 'failed')
+  if (status === 'failed' && failed.length === 0) return [failure(file, message)]
+  return failed.map(({ fullName, failureMessages }) => failure(`${file} › ${fullName}`, failureMessages[0]))
+}
+
+function failuresOfSuite({ suites = [], specs }: PlaywrightSuite): string[] {
+  const own = specs.flatMap(({ title, file, tests }) =>
+    tests
+      .filter(({ status }) => status === 'unexpected')
+      .map(({ projectName, results }) =>
+        failure(`e2e/${file} › ${title} (${projectName})`, results.at(-1)?.error?.message),
+      ),
+  )
+  return [...own, ...suites.flatMap(failuresOfSuite)]
+}
+
+/** A failure in two lines: where, and the first line of why, without the terminal's colors. */
+function failure(where: string, why = ''): string {
+  const [first = ''] = stripVTControlCharacters(why).trim().split('\n')
+  return first ? `${where}\n    ${first}` : where
 }
 
 function announce(title: string, words: string[], env: NodeJS.ProcessEnv = {}): Promise<number> {
@@ -83,10 +107,10 @@ function announce(title: string, words: string[], env: NodeJS.ProcessEnv = {}): 
 }
 
 function tally<Report>(code: number, report: string, count: (report: Report) => Tally): Tally {
-  const counted = existsSync(report) ? count(JSON.parse(readFileSync(report, 'utf8'))) : { passed: 0, failed: 0 }
+  const counted = existsSync(report) ? count(JSON.parse(readFileSync(report, 'utf8'))) : { passed: 0, failures: [] }
   // Whatever else goes wrong, a failed set-up among them, counts as one failure.
-  if (code !== 0 && counted.failed === 0) counted.failed = 1
-  return counted
+  if (code === 0 || counted.failures.length > 0) return counted
+  return { ...counted, failures: [`no test, and yet they ended with exit code ${code}`] }
 }
 
 /** What took how long: each part on the clock, and the slowest files, which run beside one another. */
@@ -116,7 +140,8 @@ printDurations(
   tallies.flatMap(({ slowest = [] }) => slowest),
 )
 const passed = tallies.reduce((sum, tally) => sum + tally.passed, 0)
-const failed = tallies.reduce((sum, tally) => sum + tally.failed, 0)
-if (passed + failed === 0) console.log('\nNot one test ran.')
-console.log(`\n${passed} passed, ${failed} failed`)
-process.exitCode = failed > 0 || passed === 0 ? 1 : 0
+const failures = tallies.flatMap((tally) => tally.failures)
+if (failures.length > 0) console.log(['\nWhat failed', ...failures].join('\n'))
+if (passed + failures.length === 0) console.log('\nNot one test ran.')
+console.log(`\n${passed} passed, ${failures.length} failed`)
+process.exitCode = failures.length > 0 || passed === 0 ? 1 : 0
