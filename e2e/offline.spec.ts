@@ -122,7 +122,7 @@ test('signing out forgets them at once, and who signs in next gets their own', a
   await page.getByRole('button', { name: /^Account/ }).click()
   await page.getByRole('menuitem', { name: 'Sign out' }).click()
   await expect(page.getByRole('link', { name: 'Sign in' }).first()).toBeVisible()
-  expect(await keepsFavorites(page)).toBe(false)
+  await expect.poll(() => keepsFavorites(page)).toBe(false)
   await offline(context, async () => {
     await page.goto('/favorites')
     await expect(heading(page)).toHaveText('You’re offline')

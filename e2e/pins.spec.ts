@@ -21,6 +21,22 @@ function boxesOf(page: Page, selector: string) {
 }
 type Box = Awaited<ReturnType<typeof boxesOf>>[number]
 
+/** Waits until the map has stopped flying to where a click sent it. */
+async function still(page: Page): Promise<void> {
+  let before: Box[] = []
+  await expect
+    .poll(
+      async () => {
+        const now = await boxesOf(page, '.map-pin, .map-cluster')
+        const isStill = now.length > 0 && JSON.stringify(now) === JSON.stringify(before)
+        before = now
+        return isStill
+      },
+      { intervals: [200] },
+    )
+    .toBe(true)
+}
+
 function overlaps(a: Box, b: Box): boolean {
   return a.left < b.right - 1 && b.left < a.right - 1 && a.top < b.bottom - 1 && b.top < a.bottom - 1
 }
@@ -50,6 +66,7 @@ test('by keyboard, the first pin as one reads is one Tab from the map, Enter ope
   const pins = map.getByRole('button', { name: /a night|booking page/ })
   await expect(pins.first()).toBeVisible()
   await settled(page)
+  await still(page)
   await map.focus()
   await page.keyboard.press('Tab')
   await page.keyboard.press('Home')
