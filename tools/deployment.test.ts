@@ -209,6 +209,13 @@ describe('a drift is told:', () => {
       '',
       'the image does not hold apps/content/src/main.ts',
     ],
+    [
+      'a process that keeps more memory than it would after npm start',
+      'dockerfile',
+      '--max-semi-space-size=8',
+      '--max-semi-space-size=16',
+      'the image does not set NODE_OPTIONS to --max-semi-space-size=8, as npm start does',
+    ],
     ['an image of root', 'dockerfile', 'USER 1000:1000', 'USER root', 'the image runs as root'],
     [
       'a source that is kept out',

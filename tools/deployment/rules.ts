@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { readConfig } from '../../apps/api/src/kernel/config.ts'
 import { readSettings as readContentSettings } from '../../apps/content/src/settings.ts'
 import { readSettings as readWebSettings } from '../../apps/web/server/settings.ts'
+import { sparing } from '../supervisor/processes.ts'
 import { root } from '../supervisor/settings.ts'
 import {
   addressesOf,
@@ -335,6 +336,9 @@ function checkDockerfile({ dockerfile, dockerignore }: Deployment): string[] {
     ...[...entries.keys()]
       .filter((entry) => !last.includes(`\nCOPY ${entry.split('/').slice(0, 2).join('/')} `))
       .map((entry) => `the image does not hold ${entry}`),
+    ...Object.entries(sparing)
+      .filter(([name, value]) => !new RegExp(`\nENV (.* )?${name}=${value}( |\n)`).test(last))
+      .map(([name, value]) => `the image does not set ${name} to ${value}, as npm start does`),
     ...(/\nUSER [1-9]\d*(:\d+)?\n*$/.test(last) ? [] : ['the image runs as root']),
     ...(/\nHEALTHCHECK/.test(dockerfile) ? ['the image checks its health, which is for who runs it'] : []),
   ]
