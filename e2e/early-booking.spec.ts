@@ -2,7 +2,7 @@
 import { expect, test } from '@playwright/test'
 import { expectNoAxeViolations } from './support/axe.ts'
 import { newHost, newLiveStay } from './support/hosting.ts'
-import { signUp } from './support/people.ts'
+import { signUp, WROTE } from './support/people.ts'
 import { settled } from './support/settled.ts'
 
 test('a host lets travelers in early by a code, and takes it back @phone', async ({ page, browser }) => {
@@ -27,7 +27,7 @@ test('a host lets travelers in early by a code, and takes it back @phone', async
   const traveler = await (await browser.newContext()).newPage()
   await signUp(traveler)
   // Whoever changed nothing lately gets pages that are drawn for many, where those say the same to all.
-  const settleDown = () => traveler.context().clearCookies({ name: 'lodestay_wrote' })
+  const settleDown = () => traveler.context().clearCookies({ name: WROTE })
   await settleDown()
   await traveler.goto(`/stays/${id}`)
   await settled(traveler)

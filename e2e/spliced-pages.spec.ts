@@ -1,11 +1,8 @@
 /** Public pages of who is signed in: drawn once for many, and each reader's own. */
 import { type APIRequestContext, expect, type Page, test } from '@playwright/test'
 import { newHost, newLiveStay } from './support/hosting.ts'
-import { type DemoAccount, signInAs, signUp, somebodyNew } from './support/people.ts'
+import { type DemoAccount, signInAs, signUp, somebodyNew, WROTE } from './support/people.ts'
 import { settled } from './support/settled.ts'
-
-/** Whoever changed something within some seconds gets pages drawn for them alone. */
-const WROTE = 'lodestay_wrote'
 
 const pages = [
   '/',

@@ -80,8 +80,6 @@ describe('the lock on a data folder', () => {
   })
 })
 
-const urls = { owner: 'postgres://owner:o@db/x', api: 'postgres://api:a@db/x', content: 'postgres://content:c@db/x' }
-
 describe('demo content', () => {
   test('is seeded until nothing is missing, and again when the seed has changed', () => {
     const missing = demoStamp(folder)
@@ -93,6 +91,8 @@ describe('demo content', () => {
     expect(demoStamp(folder).isThere).toBe(false)
   })
 })
+
+const urls = { owner: 'postgres://owner:o@db/x', api: 'postgres://api:a@db/x', content: 'postgres://content:c@db/x' }
 
 describe('each process', () => {
   const given = {

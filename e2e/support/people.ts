@@ -3,6 +3,9 @@ import { expect, type Page } from '@playwright/test'
 const DEMO_PASSWORD = 'lodestay-demo'
 export type DemoAccount = 'traveler' | 'host' | 'manager' | 'employee' | 'admin'
 
+/** Whoever changed something within some seconds gets pages drawn for them alone. */
+export const WROTE = 'lodestay_wrote'
+
 let made = 0
 
 /** Sends a form of the site as a browser without scripts does: its cookies are the page's. @returns the path it leads to */

@@ -304,24 +304,27 @@ type Stretch = {
 /** The first rows of a segment, in its order: what comes after `from`, of which `s` is the index's row, and the order. */
 type Walked = { readonly from: string; readonly order: string }
 
+/** The first rows of a segment, told by these columns. */
+function walkOf({ own, order }: Stretch, columns: string, window: string): string {
+  return `select ${columns} from stay_search s where ${own.join(' and ') || 'true'} order by ${order} ${window}`
+}
+
 /**
  * Told by what an index holds alone. Backward, rows with the same value have to be put in order, and a walk that tells more
  * looks to the planner, at ten million stays, as if sorting all of them were quicker.
  */
-function walkOfIndex({ own, order }: Stretch, window: string): Walked {
-  const columns = columnsOf(order).map((column) => `s.${column}`)
-  const walk = `select ${columns.join(', ')} from stay_search s where ${own.join(' and ') || 'true'} order by ${order} ${window}`
+function walkOfIndex(stretch: Stretch, window: string): Walked {
+  const { order } = stretch
+  const walk = walkOf(stretch, sortedBy(order).join(', '), window)
   return { from: `(${walk}) k join stay_search s using (rank_key)`, order: order.replaceAll('s.', 'k.') }
 }
 
 /** Whole rows, for conditions that are tried on one after the other: `offset 0` keeps the planner from collecting what passes first. */
 function walkOfRows(stretch: Stretch, rows: number): Walked {
-  const { own, order } = stretch
-  if (!order.includes(BACKWARD)) {
-    const walk = `select s.* from stay_search s where ${own.join(' and ') || 'true'} order by ${order} limit ${rows}`
-    return { from: `(${walk}) s`, order }
-  }
-  const walk = walkOfIndex(stretch, `limit ${rows}`)
+  const { order } = stretch
+  const window = `limit ${rows}`
+  if (!order.includes(BACKWARD)) return { from: `(${walkOf(stretch, 's.*', window)}) s`, order }
+  const walk = walkOfIndex(stretch, window)
   const walked = columnsOf(order).map((column) => `k.${column} as walked_${column}`)
   return {
     from: `(select s.*, ${walked.join(', ')} from ${walk.from} order by ${walk.order} offset 0) s`,
@@ -332,6 +335,10 @@ function walkOfRows(stretch: Stretch, rows: number): Walked {
 /** The index's columns that an order is by. */
 function columnsOf(order: string): string[] {
   return [...new Set(order.match(/(?<=s\.)\w+/g))]
+}
+
+function sortedBy(order: string): string[] {
+  return columnsOf(order).map((column) => `s.${column}`)
 }
 
 async function sortedSegment(reader: Reader, stretch: Stretch, skip: number, take: number): Promise<Row[]> {
@@ -354,8 +361,7 @@ async function sortedSegment(reader: Reader, stretch: Stretch, skip: number, tak
   }
   // `offset 0` is an optimization fence: collect the matches first, even if the planner would rather walk in order; just
   // what they are sorted by, which an index may hold.
-  const sortedBy = columnsOf(order).map((column) => `s.${column}`)
-  const all = `select s.id, ${sortedBy.join(', ')} from stay_search s where ${[...own, ...filter].join(' and ') || 'true'} offset 0`
+  const all = `select s.id, ${sortedBy(order).join(', ')} from stay_search s where ${[...own, ...filter].join(' and ') || 'true'} offset 0`
   return reader.rows(
     null,
     `select ${columns} from (
