@@ -90,7 +90,7 @@ export function recordOf(stay: Stay): FilteredRecord {
   }
 }
 
-/** As the platform has it: until noon, UTC, it is the day before. */
+/** As the platform has it: until ten in the morning, UTC, it is the day before. */
 export const today = earliestToday(Date.now())
 const soon = fc.integer({ min: 0, max: 12 }).map((days) => addDays(today, days))
 export const someNights = fc
