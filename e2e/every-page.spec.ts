@@ -47,10 +47,13 @@ type Shift = PerformanceEntry & {
   readonly sources: readonly Source[]
 }
 
+/** Less than one can see: what is written last in a line, where a busy browser paints before it has read all of it. */
+const SMALL_SHIFT = 0.005
+
 /** What moved while the page loaded, if it is worth a word, and from where to where. */
 function shiftsOf(page: Page): Promise<string[]> {
   return page.evaluate(
-    () =>
+    (small) =>
       new Promise<string[]>((resolve) => {
         const place = ({ x, y, width, height }: Rect) => `${width}×${height} at ${x},${y}`
         const tell = ({ node, previousRect, currentRect }: Source) =>
@@ -60,10 +63,11 @@ function shiftsOf(page: Page): Promise<string[]> {
           const shifts = (list.getEntries() as Shift[]).filter((each) => !each.hadRecentInput)
           const sum = shifts.reduce((total, { value }) => total + value, 0)
           const told = shifts.flatMap(({ sources }) => sources.map(tell))
-          resolve(sum > 0.001 ? [`the layout shifted by ${sum.toFixed(4)}`, ...told] : [])
+          resolve(sum > small ? [`the layout shifted by ${sum.toFixed(4)}`, ...told] : [])
         }).observe({ type: 'layout-shift', buffered: true })
         setTimeout(() => resolve([]), 100)
       }),
+    SMALL_SHIFT,
   )
 }
 
