@@ -22,8 +22,16 @@ export function makeMap(element: HTMLElement, tiles: MapTiles, options: L.MapOpt
     inertia: !calm,
     ...options,
   })
+  if (calm) holdStill(map)
   layGround(map, tiles)
   return map
+}
+
+/** Leaflet has no option for these: arrow keys, a popup that makes room for itself, and flights. */
+function holdStill(map: L.Map): void {
+  const { panBy } = map
+  map.panBy = (offset, options) => panBy.call(map, offset, { ...options, animate: false })
+  map.flyTo = (at, zoom) => map.setView(at, zoom, { animate: false })
 }
 
 export function toLatLngBounds(box: { north: number; south: number; east: number; west: number }): L.LatLngBounds {

@@ -34,7 +34,7 @@ export function CardPictures({ stay, sizes, priority, seen, onOpen }: Props) {
   const [touched, setTouched] = useState(false)
   const pictures = media.slice(0, seen ? MOST : 1)
   const several = pictures.length > 1
-  const go = (to: number): void => strip.current?.scrollTo({ left: to * strip.current.clientWidth, behavior: 'smooth' })
+  const go = (to: number): void => strip.current?.scrollTo({ left: to * strip.current.clientWidth })
   const arrow = (by: 1 | -1) => {
     const to = at + by
     return to < 0 || to >= pictures.length ? null : (
