@@ -121,3 +121,17 @@ test('where the search doesn’t follow the map, a button searches the area @pho
   await expect(page).toHaveURL(/bounds=/)
   await expect(here).toBeHidden()
 })
+
+test('a map that has grown is filled where it has', async ({ page }) => {
+  await page.setViewportSize({ width: 1000, height: 500 })
+  // The rest of California begins below and to the right.
+  const map = await openMap(page, '/stays?bounds=37.2,-123.5,39,-121.5')
+  const before = await map.boundingBox()
+  const edges = { right: (before?.x ?? 0) + (before?.width ?? 0), bottom: (before?.y ?? 0) + (before?.height ?? 0) }
+  await page.setViewportSize({ width: 1800, height: 1200 })
+  const beyond = async () =>
+    (await boxesOf(page, '.map-pin, .map-cluster')).filter(
+      ({ left, top }) => left > edges.right * 1.2 || top > edges.bottom * 1.2,
+    ).length
+  await expect.poll(beyond).toBeGreaterThan(0)
+})

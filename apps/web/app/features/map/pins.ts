@@ -13,6 +13,14 @@ function dollars(cents: number): string {
   return money(Math.round(cents / 100) * 100)
 }
 
+const USUAL_REM = 16
+
+/** How many times as large as usual the reader has text, and so the pins. */
+function textScale(): number {
+  return Number.parseFloat(getComputedStyle(document.documentElement).fontSize) / USUAL_REM
+}
+
+/** The width of a cluster's circle in pixels, where text is as large as usual. */
 function sizeOf(many: number): number {
   return Math.round(30 + Math.min(26, Math.log10(many) * 9))
 }
@@ -33,7 +41,7 @@ function draw(cluster: Cluster): HTMLButtonElement {
   } else {
     button.className = 'map-cluster'
     button.textContent = `${isAbout ? '~' : ''}${compactNumber(many)}`
-    button.style.width = `${sizeOf(many)}px`
+    button.style.width = `${sizeOf(many) / USUAL_REM}rem`
     button.setAttribute(
       'aria-label',
       texts.clusterLabel(many, isAbout, minRate === null ? '' : texts.fromRate(dollars(minRate))),
@@ -184,7 +192,7 @@ export function keepPins(map: L.Map, { onStay, onCluster }: Handlers) {
       // Two single stays may come as near as two dots can be hit apart from each other.
       a.count === 1 && b.count === 1
         ? 24
-        : (a.count > 1 ? sizeOf(a.count) / 2 : 24) + (b.count > 1 ? sizeOf(b.count) / 2 : 20) - 4,
+        : textScale() * ((a.count > 1 ? sizeOf(a.count) / 2 : 24) + (b.count > 1 ? sizeOf(b.count) / 2 : 20) - 4),
     open(stayId: string | null): void {
       for (const [key, { button }] of shown) button.classList.toggle('is-open', key === stayId)
     },

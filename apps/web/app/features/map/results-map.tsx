@@ -35,6 +35,8 @@ type Place = { readonly at: readonly [number, number]; readonly rate: number | n
 const FOLLOW_KEY = 'lodestay.map-follows'
 /** A cluster counts cells of 64 pixels; those that it absorbed can lie about as far away. */
 const CLUSTER_REACH = 56
+/** A map that is being resized is filled once it has kept its size for so long. */
+const RESIZED_AFTER_MS = 100
 /** Up and down by about a pin's height: farther off a name would say something else. */
 const NAME_STEPS = [0, -20, 20, -36, 36, -52, 52]
 const WHOLE: L.LatLngBoundsLiteral = [
@@ -332,9 +334,15 @@ function startMap(element: HTMLElement, { tiles, search, onOpen, onUserMove }: W
     onUserMove(tellBounds())
   })
   const stopLight = activeStay.subscribe(() => pins.light(places))
+  let loading: ReturnType<typeof setTimeout> | undefined
   const resized = new ResizeObserver(() => {
+    const before = map.getSize()
     byHand = false
     map.invalidateSize({ pan: false })
+    if (map.getSize().equals(before)) return
+    // Where the map has grown nothing stands yet, and pins that have grown with the text may cover others.
+    clearTimeout(loading)
+    loading = setTimeout(() => void load(), RESIZED_AFTER_MS)
   })
   resized.observe(element)
 
@@ -372,6 +380,7 @@ function startMap(element: HTMLElement, { tiles, search, onOpen, onUserMove }: W
     },
     stop(): void {
       asked.abort()
+      clearTimeout(loading)
       stopLight()
       resized.disconnect()
       map.remove()
