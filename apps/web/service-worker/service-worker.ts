@@ -49,7 +49,8 @@ worker.addEventListener('activate', (event) => {
   )
 })
 worker.addEventListener('message', (event) => {
-  event.waitUntil(event.data ? keepFavorites(event.data) : forget())
+  // A page that was on its way while the worker took over the others was left out. Each page tells the worker when it opens.
+  event.waitUntil(Promise.all([worker.clients.claim(), event.data ? keepFavorites(event.data) : forget()]))
 })
 worker.addEventListener('fetch', (event) => {
   const { request } = event
