@@ -26,10 +26,11 @@ export const webBuild: Build = {
   result: 'build/es/server/index.js',
   stamp: 'build/.sources',
   sources: [
-    'apps/web/{app,public,tools}/**/*',
+    'apps/web/{app,public,service-worker,tools}/**/*',
     'apps/web/server/languages.ts',
     'apps/web/{vite,react-router}.config.ts',
     'packages/{domain,api-client,content-client}/src/**/*',
+    'packages/icons/*.svg',
     'package-lock.json',
   ],
   // Whoever builds: a test that finds the pages stale must not leave a build for development behind.
@@ -44,7 +45,7 @@ export const editorBuild: Build = {
   result: '.next/BUILD_ID',
   stamp: '.next/.sources',
   sources: [
-    'apps/content/{src,admin/app,admin/components}/**/*.{ts,tsx,js,css}',
+    'apps/content/{src,admin/app,admin/components,stand-ins}/**/*.{ts,tsx,js,css}',
     'apps/content/admin/{next,payload}.config.*',
     'packages/domain/src/**/*',
     'package-lock.json',
