@@ -43,7 +43,8 @@ test('a traveler saves a search, hears of exactly the new stay, and stops its em
   await expect(async () => {
     await traveler.reload()
     await expect(traveler.getByRole('heading', { name: wanted })).toBeVisible({ timeout: 1_000 })
-  }).toPass({ timeout: 150_000 })
+    // It is looked for once a minute.
+  }).toPass({ timeout: 150_000, intervals: [3_000] })
   await expect(traveler.getByText(known)).toBeHidden()
   await expect(traveler.getByText(dear)).toBeHidden()
   await settled(traveler)
