@@ -45,6 +45,17 @@ function markupOf(html: string): string {
   return html.replaceAll(/<script\b.*?<\/script>/gs, '').replaceAll(/ nonce="[^"]*"/g, '')
 }
 
+/** A page as it is put together for its reader and as it is drawn for them alone: their elements are the same. */
+async function readBothWays(request: APIRequestContext, path: string, cookie: string) {
+  for (let tries = 1; ; tries++) {
+    const spliced = await read(request, path, cookie)
+    const own = await read(request, path, `${cookie}; ${WROTE}=1`)
+    // What other journeys publish between the two is in the second alone.
+    if (tries === 5) expect(markupOf(spliced.html), path).toBe(markupOf(own.html))
+    if (markupOf(spliced.html) === markupOf(own.html)) return { spliced, own }
+  }
+}
+
 async function cookiesOf(page: Page): Promise<string> {
   const cookies = await page.context().cookies()
   return cookies
@@ -64,9 +75,7 @@ for (const account of ['traveler', 'host', 'employee'] satisfies DemoAccount[])
     const request = await playwright.request.newContext({ baseURL: baseURL ?? '' })
     const stay = await firstStay(request)
     for (const path of [...pages, stay, `/es${stay}`, `${stay}?start=2031-05-04&end=2031-05-08`]) {
-      const spliced = await read(request, path, cookie)
-      const own = await read(request, path, `${cookie}; ${WROTE}=1`)
-      expect(markupOf(spliced.html), path).toBe(markupOf(own.html))
+      const { spliced, own } = await readBothWays(request, path, cookie)
       // One that is put together is compressed in pieces, which only gzip can do.
       const isOwn = path.includes('of=favorites')
       expect([path, spliced.headers['content-encoding']]).toEqual([path, isOwn ? 'br' : 'gzip'])
@@ -81,10 +90,8 @@ test('the host of a stay gets its page as it would be drawn for them alone', asy
   const { id } = await newLiveStay(page, await newHost(page))
   const cookie = await cookiesOf(page)
   const request = await playwright.request.newContext({ baseURL: baseURL ?? '' })
-  const spliced = await read(request, `/stays/${id}`, cookie)
-  const own = await read(request, `/stays/${id}`, `${cookie}; ${WROTE}=1`)
+  const { spliced, own } = await readBothWays(request, `/stays/${id}`, cookie)
   await request.dispose()
-  expect(markupOf(spliced.html)).toBe(markupOf(own.html))
   expect([spliced.headers['content-encoding'], own.headers['content-encoding']]).toEqual(['gzip', 'br'])
 })
 
