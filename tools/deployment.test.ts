@@ -118,6 +118,11 @@ describe('a drift is told:', () => {
     ],
     ['no resources', (all) => delete containerOf(all, 'web').resources, 'production: Deployment web has no resources'],
     [
+      'less memory than the heap may take',
+      (all) => Object.assign(containerOf(all, 'web').resources.limits, { memory: '512Mi' }),
+      'production: Deployment web may take 512Mi, and its heap alone 512Mi',
+    ],
+    [
       'no disruption budget',
       (all) => remove(resourcesOf(all), 'PodDisruptionBudget', 'content'),
       'production: Deployment content has no PodDisruptionBudget',
@@ -214,7 +219,7 @@ describe('a drift is told:', () => {
       'dockerfile',
       '--max-semi-space-size=8',
       '--max-semi-space-size=16',
-      'the image does not set NODE_OPTIONS to --max-semi-space-size=8, as npm start does',
+      'the image does not set NODE_OPTIONS to --max-semi-space-size=8 --max-old-space-size=512, as npm start does',
     ],
     ['an image of root', 'dockerfile', 'USER 1000:1000', 'USER root', 'the image runs as root'],
     [

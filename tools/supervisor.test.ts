@@ -218,7 +218,7 @@ describe('each process', () => {
     const optionsOf = (name: ProcessName) => processEnvironment(name, settings, urls).NODE_OPTIONS
     vi.stubEnv('NODE_OPTIONS', '')
     for (const name of ['api', 'content', 'web', 'payments'] as const)
-      expect(optionsOf(name)).toBe('--max-semi-space-size=8')
+      expect(optionsOf(name)).toBe('--max-semi-space-size=8 --max-old-space-size=512')
     expect(optionsOf('build')).toBeUndefined()
     vi.stubEnv('NODE_OPTIONS', '--max-old-space-size=4096')
     expect(optionsOf('api')).toBe('--max-old-space-size=4096')

@@ -271,11 +271,21 @@ function alternativeNames(resources: readonly Manifest[], cluster: Manifest): st
     .map((name) => `the certificate of the database does not name ${name}`)
 }
 
+/** The most that V8 takes for its heap; half as much again is for what is outside of it. */
+const heapMb = Number(/--max-old-space-size=(\d+)/.exec(sparing.NODE_OPTIONS)?.[1])
+
+function mebibytesOf(quantity: string): number {
+  const [, number, unit] = /^(\d+)([MG])i$/.exec(quantity) ?? []
+  return Number(number) * (unit === 'G' ? 1024 : 1)
+}
+
 function checkWorkload({ at, pod, entry }: Container, { resources }: Kubernetes): string[] {
   if (!pod) return []
   const { owner, container, labels } = pod
   const { requests, limits } = container.resources ?? {}
   const problems = requests?.cpu && requests.memory && limits?.memory ? [] : [`${at} has no resources`]
+  if (limits?.memory && mebibytesOf(limits.memory) < 1.5 * heapMb)
+    problems.push(`${at} may take ${limits.memory}, and its heap alone ${heapMb}Mi`)
   const volumes: string[] = owner.spec.template.spec.volumes.map(({ name }: Manifest) => name)
   for (const { name } of container.volumeMounts)
     if (!volumes.includes(name)) problems.push(`${at} mounts ${name}, which there is not`)
@@ -337,7 +347,7 @@ function checkDockerfile({ dockerfile, dockerignore }: Deployment): string[] {
       .filter((entry) => !last.includes(`\nCOPY ${entry.split('/').slice(0, 2).join('/')} `))
       .map((entry) => `the image does not hold ${entry}`),
     ...Object.entries(sparing)
-      .filter(([name, value]) => !new RegExp(`\nENV (.* )?${name}=${value}( |\n)`).test(last))
+      .filter(([name, value]) => !new RegExp(`\nENV (.* )?${name}=("?)${value}\\2( |\n)`).test(last))
       .map(([name, value]) => `the image does not set ${name} to ${value}, as npm start does`),
     ...(/\nUSER [1-9]\d*(:\d+)?\n*$/.test(last) ? [] : ['the image runs as root']),
     ...(/\nHEALTHCHECK/.test(dockerfile) ? ['the image checks its health, which is for who runs it'] : []),

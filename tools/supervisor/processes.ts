@@ -39,10 +39,13 @@ export async function goneProcess(pid: number, options: { ref: boolean } = { ref
 }
 
 /**
- * What keeps a process of ours small, as the image sets it, too: of memory that is free, V8 keeps three times its young generation,
- * and glibc a pool for each of many threads, together a hundred megabytes. See decision 0051.
+ * What keeps a process of ours small, as the image sets it, too. Of memory that is free, V8 keeps three times its young generation,
+ * and glibc a pool for each of many threads; and the larger V8's heap may be, the longer it grows before it is tidied. See decision 0051.
  */
-export const sparing = { NODE_OPTIONS: '--max-semi-space-size=8', MALLOC_ARENA_MAX: '2' } as const
+export const sparing = {
+  NODE_OPTIONS: '--max-semi-space-size=8 --max-old-space-size=512',
+  MALLOC_ARENA_MAX: '2',
+} as const
 
 let setpriv: boolean | undefined
 

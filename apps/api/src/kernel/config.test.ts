@@ -49,6 +49,13 @@ test('a demonstration is one only where somebody says so, and may leave PUBLIC_U
   expect(readConfig({ ...good, DEMO: 'true', PUBLIC_URL: '' }).PUBLIC_URL).toBe('http://localhost:3000')
 })
 
+test('answers are kept in at most half of the heap', () => {
+  expect(readConfig(good).ANSWER_CACHE_MB).toBe(64)
+  expect(() => readConfig({ ...good, ANSWER_CACHE_MB: '1000000' })).toThrow(
+    /ANSWER_CACHE_MB is more than half of this process’s heap \(\d+ MB\)/,
+  )
+})
+
 test('replicas are a list', () => {
   const replicas = 'postgres://a/x, postgres://b/x,'
   expect(readConfig({ ...good, DATABASE_REPLICA_URLS: replicas }).DATABASE_REPLICA_URLS).toEqual([

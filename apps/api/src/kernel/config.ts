@@ -1,6 +1,7 @@
 /** Server configuration: read from the environment and validated once at startup. */
 import { createPrivateKey } from 'node:crypto'
 import { readFileSync } from 'node:fs'
+import { getHeapStatistics } from 'node:v8'
 import { z } from 'zod'
 import type { Pooler } from './pooler.ts'
 
@@ -216,6 +217,11 @@ const Variables = z.object({
     .optional(),
 })
 
+/** Kept answers are on the heap: with more than this of it, the process would end for want of memory. */
+function mostAnswersMb(): number {
+  return Math.floor(getHeapStatistics().heap_size_limit / 2 / 1024 ** 2)
+}
+
 const DEMO_PUBLIC_URL = 'http://localhost:3000'
 
 const Environment = Variables.superRefine((config, context) => {
@@ -224,6 +230,11 @@ const Environment = Variables.superRefine((config, context) => {
   if (!config.DEMO && !config.PUBLIC_URL) refuse('PUBLIC_URL', 'is missing')
   if (!config.DATABASE_PREPARED && !config.DATABASE_DIRECT_URL)
     refuse('DATABASE_PREPARED', 'is for a pooler: name the database itself in DATABASE_DIRECT_URL')
+  if (config.ANSWER_CACHE_MB > mostAnswersMb())
+    refuse(
+      'ANSWER_CACHE_MB',
+      `is more than half of this process’s heap (${mostAnswersMb()} MB): raise that by NODE_OPTIONS=--max-old-space-size`,
+    )
   if (config.CONTENT_EMAIL && !config.CONTENT_PASSWORD) refuse('CONTENT_PASSWORD', 'is missing')
   if (config.STRIPE_SECRET_KEY)
     for (const name of ['STRIPE_PUBLISHABLE_KEY', 'STRIPE_WEBHOOK_SECRET'] as const)
