@@ -32,7 +32,8 @@ export function TextField({
             type="text"
             {...input}
             {...control}
-            className="min-h-10.5 w-full min-w-0 bg-transparent outline-none disabled:text-ink-faint"
+            // Of the control's color: on a transparent one, Safari writes today's date as if it were filled in.
+            className="min-h-10.5 w-full min-w-0 bg-inherit outline-none disabled:text-ink-faint"
           />
           {trail && <span className={cx('flex shrink-0 text-sm text-ink-faint')}>{trail}</span>}
         </span>
