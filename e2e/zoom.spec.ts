@@ -101,3 +101,30 @@ test('everything on a host’s pages can be reached at every size', async ({ pag
   for (const address of ['', ...stays, '/offers/new', '/promotions', '/analytics', '/billing', '/users', '/settings'])
     await expectAllReachable(page, at + address)
 })
+
+test.describe('a phone', () => {
+  test.use({ viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true })
+
+  test('has no field in which the text is so small that an iPhone zooms into it', async ({ page }) => {
+    const entries = page.locator(
+      'input:not([type=hidden], [type=checkbox], [type=radio], [type=range], [type=file]), select, textarea',
+    )
+    const host = await newHost(page)
+    const stayId = await newDraft(page, host, { name: 'The mill' })
+    const own = ['stays', `stays/${stayId}/calendar`, 'offers/new', 'campaigns/new', 'analytics', 'billing']
+    for (const address of [
+      '/',
+      '/stays',
+      await stayAddress(page),
+      ...own.map((each) => `/host/${host.orgId}/${each}`),
+    ]) {
+      await page.goto(address)
+      const small = await entries.evaluateAll((all) =>
+        all
+          .filter((entry) => Number.parseFloat(getComputedStyle(entry).fontSize) < 16)
+          .map(({ outerHTML }) => outerHTML.slice(0, 120)),
+      )
+      expect.soft([address, small]).toEqual([address, []])
+    }
+  })
+})

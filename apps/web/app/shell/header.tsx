@@ -36,7 +36,7 @@ function SearchEntry() {
           type="search"
           name="text"
           placeholder={uiTexts.searchStays}
-          className="w-full bg-transparent text-sm text-ink outline-none"
+          className="entry-small w-full bg-transparent text-ink outline-none"
         />
       </label>
     </Form>

@@ -56,7 +56,7 @@ export function DateRangeField({
                 name={names[index]}
                 min={min}
                 {...bind[index]}
-                className="date-input w-full bg-transparent text-sm outline-none"
+                className="date-input entry-small w-full bg-transparent outline-none"
               />
               <span className="date-words text-sm" aria-hidden="true">
                 {texts.addDate}

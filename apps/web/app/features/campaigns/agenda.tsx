@@ -53,7 +53,7 @@ function MoveForm({ item, today }: { item: CalendarItem; today: string }) {
           defaultValue={item.days?.first ?? ''}
           aria-invalid={check.problem ? true : undefined}
           aria-describedby={check.problem && `${id}-error`}
-          className="control min-h-9 px-2 text-sm"
+          className="control entry-small min-h-9 px-2"
         />
         <FieldNotes id={id} error={check.problem} />
       </span>

@@ -40,7 +40,7 @@ export default function ShareDialog({ stay, onClose }: { stay: SharedStay; onClo
           value={address}
           aria-label={texts.linkToShare}
           onFocus={(event) => event.target.select()}
-          className="control min-w-0 flex-1 px-3 text-sm"
+          className="control entry-small min-w-0 flex-1 px-3"
         />
         <CopyButton text={address} label={uiTexts.copyLink} />
       </div>
