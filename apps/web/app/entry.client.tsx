@@ -20,6 +20,9 @@ trustedTypes?.createPolicy('default', {
   createScriptURL: (url) => (url === '/service-worker.js' || URL.parse(url)?.origin === STRIPE_ORIGIN ? url : null),
 })
 
+if (!CSS.supports('position-area: bottom'))
+  void import('./ui/place-popovers.ts').then((module) => module.placePopovers())
+
 // An error page shows its request id, so hydration has to render the same id.
 const requestId = document.querySelector('[data-request-id]')?.textContent ?? undefined
 const address = routePath(location.pathname) + location.search

@@ -32,8 +32,7 @@ export function TextField({
             type="text"
             {...input}
             {...control}
-            // Of the control's color: on a transparent one, Safari writes today's date as if it were filled in.
-            className="min-h-10.5 w-full min-w-0 bg-inherit outline-none disabled:text-ink-faint"
+            className="date-shade min-h-10.5 w-full min-w-0 bg-transparent outline-none disabled:text-ink-faint"
           />
           {trail && <span className={cx('flex shrink-0 text-sm text-ink-faint')}>{trail}</span>}
         </span>

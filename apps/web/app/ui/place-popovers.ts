@@ -1,0 +1,50 @@
+import { autoUpdate, computePosition, flip, offset, type Placement, shift } from '@floating-ui/dom'
+
+/** Pixels between a popover and its control, and from the edges of the window. */
+const GAP = 6
+const MARGIN = 12
+
+/** The button that opens it, or what it stands in: a field, or the control that a tooltip is about. */
+function anchorOf(popover: HTMLElement): Element | null {
+  return document.querySelector(`[popovertarget="${CSS.escape(popover.id)}"]`) ?? popover.parentElement
+}
+
+function placementOf({ classList }: HTMLElement): Placement {
+  if (classList.contains('tooltip-box')) return 'top'
+  return classList.contains('floating-end') ? 'bottom-end' : 'bottom-start'
+}
+
+async function place(popover: HTMLElement, anchor: Element): Promise<void> {
+  const { style, classList } = popover
+  if (classList.contains('suggestions')) style.minWidth = `max(${anchor.getBoundingClientRect().width}px, 16rem)`
+  const { x, y } = await computePosition(anchor, popover, {
+    strategy: 'fixed',
+    placement: placementOf(popover),
+    middleware: [offset(GAP), flip({ padding: MARGIN }), shift({ padding: MARGIN })],
+  })
+  Object.assign(style, { inset: 'auto', margin: '0', left: `${x}px`, top: `${y}px` })
+}
+
+/** Keeps every popover at its control where styles can't: in Safari before 26 and Firefox before 147. See decision 0060. */
+export function placePopovers(): void {
+  const stops = new WeakMap<Element, () => void>()
+  const follow = (popover: Element): void => {
+    const anchor = popover instanceof HTMLElement && popover.matches('.floating-box, .tooltip-box') && anchorOf(popover)
+    if (anchor)
+      stops.set(
+        popover,
+        autoUpdate(anchor, popover, () => void place(popover, anchor)),
+      )
+  }
+  document.addEventListener(
+    'toggle',
+    ({ target, newState }) => {
+      if (!(target instanceof Element)) return
+      stops.get(target)?.()
+      if (newState === 'open') follow(target)
+    },
+    { capture: true },
+  )
+  // Those that were opened before there were scripts.
+  for (const popover of document.querySelectorAll(':popover-open')) follow(popover)
+}

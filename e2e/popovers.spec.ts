@@ -1,0 +1,74 @@
+/** Popovers in browsers that cannot place them by styles, and have to be shown where they belong by a script. */
+import { expect, type Locator, type Page, test } from '@playwright/test'
+import { settled } from './support/settled.ts'
+
+/** As in Safari before 26 and Firefox before 147. */
+async function forgetAnchors(page: Page) {
+  await page.addInitScript(() => {
+    const supports = CSS.supports.bind(CSS)
+    CSS.supports = (...words: [string]) => !words[0].startsWith('position-area') && supports(...words)
+  })
+  await page.route('**/*.css', async (route) => {
+    const answer = await route.fetch()
+    await route.fulfill({
+      response: answer,
+      body: (await answer.text()).replaceAll('position-area', 'position-unknown'),
+    })
+  })
+}
+
+/** How far the popover's nearest edge is from the control, and from the window's edges. */
+async function distances(popover: Locator, control: Locator) {
+  const [box, anchor] = [await popover.boundingBox(), await control.boundingBox()]
+  if (!box || !anchor) throw new Error('one of them is not shown')
+  const { width, height } = popover.page().viewportSize() ?? { width: 0, height: 0 }
+  return {
+    between: Math.max(box.y - anchor.y - anchor.height, anchor.y - box.y - box.height),
+    aside: Math.max(box.x - anchor.x - anchor.width, anchor.x - box.x - box.width),
+    inside: Math.min(box.x, box.y, width - box.x - box.width, height - box.y - box.height),
+  }
+}
+
+async function expectBeside(popover: Locator, control: Locator) {
+  await expect(popover).toBeVisible()
+  await expect(async () => {
+    const { between, aside, inside } = await distances(popover, control)
+    expect(between).toBeGreaterThanOrEqual(0)
+    expect(between).toBeLessThan(24)
+    expect(aside).toBeLessThan(0)
+    expect(inside).toBeGreaterThanOrEqual(0)
+  }).toPass({ timeout: 10_000 })
+}
+
+test.beforeEach(({ page }) => forgetAnchors(page))
+
+test('a menu, a list of suggestions and a calendar stand beside their controls @phone', async ({ page }) => {
+  await page.goto('/_ui')
+  await settled(page)
+  const states = page.getByRole('combobox', { name: 'States' })
+  await states.click()
+  await states.pressSequentially('mo')
+  await expectBeside(page.getByRole('listbox').locator('..'), page.locator('.control').filter({ has: states }))
+  await states.press('Escape')
+
+  const days = page.getByRole('group', { name: 'Window' })
+  await days.getByLabel('From').click()
+  await expectBeside(page.getByRole('dialog', { name: 'Choose dates' }), days.locator('.control'))
+  await page.keyboard.press('Escape')
+
+  const appearance = page.getByRole('button', { name: 'Appearance' })
+  await appearance.click()
+  await expectBeside(page.getByRole('menu', { name: 'Appearance' }), appearance)
+})
+
+test('a popover follows its control as the page scrolls', async ({ page }) => {
+  await page.goto('/_ui')
+  await settled(page)
+  const states = page.getByRole('combobox', { name: 'States' })
+  await states.click()
+  const list = page.getByRole('listbox').locator('..')
+  const control = page.locator('.control').filter({ has: states })
+  await expectBeside(list, control)
+  await page.mouse.wheel(0, 120)
+  await expectBeside(list, control)
+})
