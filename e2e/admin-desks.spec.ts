@@ -165,6 +165,8 @@ test('a banner is written under its preview, shown, scheduled, ended and deleted
     await stayPage.reload()
     await expect(stayPage.getByText(title)).toHaveCount(0, { timeout: 1000 })
   }).toPass()
+  // The keyboard's focus is in one window at a time.
+  await visitor?.close()
 
   await press(row.getByRole('link', { name: title }))
   await settled(page)

@@ -62,7 +62,10 @@ test('a host gives several stays the same rules and amenities, and what they had
   await settled(page)
   const bar = page.getByRole('form', { name: 'Selected stays' })
   const apply = async (told: string) => {
-    await bar.getByRole('button', { name: 'Apply' }).press('Enter')
+    const button = bar.getByRole('button', { name: 'Apply' })
+    // It takes no press while the rows are read again after the change before.
+    await expect(button).not.toHaveAttribute('aria-busy')
+    await button.press('Enter')
     await expect(page.getByText(told)).toBeVisible()
   }
   const selectAll = () => page.getByRole('checkbox', { name: 'Select all on this page' }).press('Space')
