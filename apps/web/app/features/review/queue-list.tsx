@@ -1,10 +1,13 @@
 import type { QueueItem } from '@lodestay/domain/review/review'
+import campaign from '@lodestay/icons/campaign.svg?path'
+import image from '@lodestay/icons/image.svg?path'
 import { Link } from 'react-router'
 import { list } from '../../lib/format.ts'
 import { paths } from '../../lib/paths.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { CheckSquare } from '../../ui/checkbox.tsx'
 import { cx } from '../../ui/cx.ts'
+import { Icon } from '../../ui/icon.tsx'
 import { Picture } from '../../ui/picture.tsx'
 import { SelectAll } from '../../ui/selection.tsx'
 import * as uiTexts from '../../ui/texts.ts'
@@ -17,6 +20,16 @@ import { isOverdue, waitingTime } from './waiting-time.ts'
 
 function isSelectable(item: QueueItem): boolean {
   return item.mayDecide && item.status !== 'Rejected'
+}
+
+/** The item's picture; what has none, such as a campaign, gets an icon in its place. */
+function Thumbnail({ item: { picture, kind } }: { item: QueueItem }) {
+  if (picture) return <Picture source={picture} alt="" sizes="6rem" widest={320} className="w-24 shrink-0 rounded-md" />
+  return (
+    <span className="grid aspect-4/3 w-24 shrink-0 place-items-center rounded-md bg-sunken text-ink-faint">
+      <Icon path={kind === 'campaigns' ? campaign : image} />
+    </span>
+  )
 }
 
 /** The review queue: what, whose, waiting for how long, and claimed by whom. */
@@ -42,7 +55,7 @@ export function QueueList({ items, now }: { items: readonly QueueItem[]; now: nu
             ) : (
               <span className="size-5.5" />
             )}
-            <Picture source={item.picture} alt="" sizes="6rem" widest={320} className="w-24 shrink-0 rounded-md" />
+            <Thumbnail item={item} />
             <div className="min-w-0">
               <div className="flex flex-wrap items-center gap-x-2.5 gap-y-1">
                 <Link
