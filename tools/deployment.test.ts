@@ -123,6 +123,11 @@ describe('a drift is told:', () => {
       'production: Deployment web may take 512Mi, and its heap alone 512Mi',
     ],
     [
+      'memory in a unit that cannot be compared',
+      (all) => Object.assign(containerOf(all, 'web').resources.limits, { memory: '1G' }),
+      'production: Deployment web may take 1G, and its heap alone 512Mi',
+    ],
+    [
       'no disruption budget',
       (all) => remove(resourcesOf(all), 'PodDisruptionBudget', 'content'),
       'production: Deployment content has no PodDisruptionBudget',

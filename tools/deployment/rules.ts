@@ -284,7 +284,8 @@ function checkWorkload({ at, pod, entry }: Container, { resources }: Kubernetes)
   const { owner, container, labels } = pod
   const { requests, limits } = container.resources ?? {}
   const problems = requests?.cpu && requests.memory && limits?.memory ? [] : [`${at} has no resources`]
-  if (limits?.memory && mebibytesOf(limits.memory) < 1.5 * heapMb)
+  // What isn't in Mi or Gi is not a number, and told as well.
+  if (limits?.memory && !(mebibytesOf(limits.memory) >= 1.5 * heapMb))
     problems.push(`${at} may take ${limits.memory}, and its heap alone ${heapMb}Mi`)
   const volumes: string[] = owner.spec.template.spec.volumes.map(({ name }: Manifest) => name)
   for (const { name } of container.volumeMounts)

@@ -30,11 +30,10 @@ export function placePopovers(): void {
   const stops = new WeakMap<Element, () => void>()
   const follow = (popover: Element): void => {
     const anchor = popover instanceof HTMLElement && popover.matches('.floating-box, .tooltip-box') && anchorOf(popover)
-    if (anchor)
-      stops.set(
-        popover,
-        autoUpdate(anchor, popover, () => void place(popover, anchor)),
-      )
+    if (!anchor) return
+    // One that leaves the page while it is open doesn't tell that it closes.
+    const stop = autoUpdate(anchor, popover, () => (popover.isConnected ? void place(popover, anchor) : stop()))
+    stops.set(popover, stop)
   }
   document.addEventListener(
     'toggle',
