@@ -1,4 +1,4 @@
-/** Popovers in browsers that cannot place them by styles, and have to be shown where they belong by a script. */
+/** Popovers beside their controls: placed by styles, and by a script in browsers that know no such styles. */
 import { expect, type Locator, type Page, test } from '@playwright/test'
 import { settled } from './support/settled.ts'
 
@@ -40,35 +40,58 @@ async function expectBeside(popover: Locator, control: Locator) {
   }).toPass({ timeout: 10_000 })
 }
 
-test.beforeEach(({ page }) => forgetAnchors(page))
-
-test('a menu, a list of suggestions and a calendar stand beside their controls @phone', async ({ page }) => {
+/** In the middle of a window in which the calendar has room neither above nor below its field. */
+async function expectCalendarInLowWindow(page: Page) {
+  await page.setViewportSize({ width: 1280, height: 640 })
   await page.goto('/_ui')
   await settled(page)
-  const states = page.getByRole('combobox', { name: 'States' })
-  await states.click()
-  await states.pressSequentially('mo')
-  await expectBeside(page.getByRole('listbox').locator('..'), page.locator('.control').filter({ has: states }))
-  await states.press('Escape')
-
   const days = page.getByRole('group', { name: 'Window' })
+  const control = days.locator('.control')
+  await control.evaluate((element) => element.scrollIntoView({ block: 'center' }))
   await days.getByLabel('From').click()
-  await expectBeside(page.getByRole('dialog', { name: 'Choose dates' }), days.locator('.control'))
-  await page.keyboard.press('Escape')
+  const calendar = page.getByRole('dialog', { name: 'Choose dates' })
+  await expect(calendar.getByRole('grid').first()).toBeVisible()
+  await expectBeside(calendar, control)
+  await calendar.getByRole('button', { name: 'Done' }).click()
+  await expect(calendar).toBeHidden()
+}
 
-  const appearance = page.getByRole('button', { name: 'Appearance' })
-  await appearance.click()
-  await expectBeside(page.getByRole('menu', { name: 'Appearance' }), appearance)
-})
+test('a calendar in the middle of a low window scrolls beside its field', ({ page }) => expectCalendarInLowWindow(page))
 
-test('a popover follows its control as the page scrolls', async ({ page }) => {
-  await page.goto('/_ui')
-  await settled(page)
-  const states = page.getByRole('combobox', { name: 'States' })
-  await states.click()
-  const list = page.getByRole('listbox').locator('..')
-  const control = page.locator('.control').filter({ has: states })
-  await expectBeside(list, control)
-  await page.mouse.wheel(0, 120)
-  await expectBeside(list, control)
+test.describe('where styles cannot place them', () => {
+  test.beforeEach(({ page }) => forgetAnchors(page))
+
+  test('a menu, a list of suggestions and a calendar stand beside their controls @phone', async ({ page }) => {
+    await page.goto('/_ui')
+    await settled(page)
+    const states = page.getByRole('combobox', { name: 'States' })
+    await states.click()
+    await states.pressSequentially('mo')
+    await expectBeside(page.getByRole('listbox').locator('..'), page.locator('.control').filter({ has: states }))
+    await states.press('Escape')
+
+    const days = page.getByRole('group', { name: 'Window' })
+    await days.getByLabel('From').click()
+    await expectBeside(page.getByRole('dialog', { name: 'Choose dates' }), days.locator('.control'))
+    await page.keyboard.press('Escape')
+
+    const appearance = page.getByRole('button', { name: 'Appearance' })
+    await appearance.click()
+    await expectBeside(page.getByRole('menu', { name: 'Appearance' }), appearance)
+  })
+
+  test('a popover follows its control as the page scrolls', async ({ page }) => {
+    await page.goto('/_ui')
+    await settled(page)
+    const states = page.getByRole('combobox', { name: 'States' })
+    await states.click()
+    const list = page.getByRole('listbox').locator('..')
+    const control = page.locator('.control').filter({ has: states })
+    await expectBeside(list, control)
+    await page.mouse.wheel(0, 120)
+    await expectBeside(list, control)
+  })
+
+  test('a calendar in the middle of a low window scrolls beside its field', ({ page }) =>
+    expectCalendarInLowWindow(page))
 })

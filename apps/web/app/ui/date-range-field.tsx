@@ -80,6 +80,7 @@ type RangeOptions = {
 export function useDayRange({ defaultValue = { start: '', end: '' }, onValueChange }: RangeOptions) {
   const id = useId()
   const anchor = `--${id.replaceAll(/[^\w-]/g, '')}`
+  const field = useRef<HTMLElement>(null)
   const inputs = [useRef<HTMLInputElement>(null), useRef<HTMLInputElement>(null)] as const
   const box = useRef<HTMLDivElement>(null)
   const opener = useRef<HTMLElement>(null)
@@ -96,7 +97,11 @@ export function useDayRange({ defaultValue = { start: '', end: '' }, onValueChan
   }
   const openCalendar = (): void => {
     setWanted(true)
-    if (!box.current?.matches(':popover-open')) box.current?.showPopover()
+    if (!box.current || !field.current || box.current.matches(':popover-open')) return
+    // In the middle of a low window it scrolls. Styles that try lower boxes would do, but Chromium forgets how far one was scrolled.
+    const { top, bottom } = field.current.getBoundingClientRect()
+    box.current.style.setProperty('--room', `calc(${Math.max(top, window.innerHeight - bottom)}px - 0.75rem)`)
+    box.current.showPopover()
   }
   const bindOne = (index: 0 | 1, key: keyof DayRange) => ({
     ref: inputs[index],
@@ -111,6 +116,7 @@ export function useDayRange({ defaultValue = { start: '', end: '' }, onValueChan
     },
   })
   const wrapper = (element: HTMLElement | null): void => {
+    field.current = element
     element?.style.setProperty('anchor-name', anchor)
   }
   return {
@@ -134,7 +140,7 @@ export function useDayRange({ defaultValue = { start: '', end: '' }, onValueChan
           if (lost && window.matchMedia('(pointer: fine)').matches) opener.current?.focus({ preventScroll: true })
         }}
         style={{ positionAnchor: anchor }}
-        className="floating-box floating-surface max-h-[calc(100dvh-1rem)] min-w-max rounded-xl p-4"
+        className="floating-box floating-surface min-w-max overscroll-contain [--tallest:100dvh] rounded-xl p-4"
       >
         {wanted && (
           <Suspense fallback={<Skeleton className="h-80 w-72" />}>

@@ -1,4 +1,4 @@
-import { autoUpdate, computePosition, flip, offset, type Placement, shift } from '@floating-ui/dom'
+import { autoUpdate, computePosition, flip, offset, type Placement, shift, size } from '@floating-ui/dom'
 
 /** Pixels between a popover and its control, and from the edges of the window. */
 const GAP = 6
@@ -20,7 +20,13 @@ async function place(popover: HTMLElement, anchor: Element): Promise<void> {
   const { x, y } = await computePosition(anchor, popover, {
     strategy: 'fixed',
     placement: placementOf(popover),
-    middleware: [offset(GAP), flip({ padding: MARGIN }), shift({ padding: MARGIN })],
+    middleware: [
+      offset(GAP),
+      flip({ padding: MARGIN }),
+      shift({ padding: MARGIN }),
+      // One that is taller than either side scrolls within what is left there.
+      size({ padding: MARGIN, apply: ({ availableHeight }) => style.setProperty('--room', `${availableHeight}px`) }),
+    ],
   })
   Object.assign(style, { inset: 'auto', margin: '0', left: `${x}px`, top: `${y}px` })
 }
