@@ -12116,9 +12116,9 @@ export interface paths {
                 /** @description The name of an event, or `name:stayId` for those of one stay. */
                 key: string;
                 /** @description The first moment to count. */
-                min?: string | number;
+                min?: components["schemas"]["Moment"];
                 /** @description The moment before which to count. */
-                max?: string | number;
+                max?: components["schemas"]["Moment"];
             };
             header?: {
                 /** @description Narrows what the caller may do to this stay. A foreign one is 403. */
@@ -42533,9 +42533,9 @@ export interface operations {
                 /** @description The name of an event, or `name:stayId` for those of one stay. */
                 key: string;
                 /** @description The first moment to count. */
-                min?: string | number;
+                min?: components["schemas"]["Moment"];
                 /** @description The moment before which to count. */
-                max?: string | number;
+                max?: components["schemas"]["Moment"];
             };
             header?: {
                 /** @description Narrows what the caller may do to this stay. A foreign one is 403. */
@@ -43160,8 +43160,8 @@ export interface operations {
                     /** @default null */
                     stayId?: string | null;
                     window?: {
-                        start: string | number;
-                        end: string | number;
+                        start: components["schemas"]["Moment"];
+                        end: components["schemas"]["Moment"];
                     } | null;
                     /** @default true */
                     dismissible?: boolean;
@@ -43339,8 +43339,8 @@ export interface operations {
                     audience?: "Host" | "Traveler" | "User" | "Admin";
                     stayId?: string | null;
                     window?: {
-                        start: string | number;
-                        end: string | number;
+                        start: components["schemas"]["Moment"];
+                        end: components["schemas"]["Moment"];
                     } | null;
                     dismissible?: boolean;
                     /** @enum {string} */
@@ -43473,8 +43473,8 @@ export interface operations {
                     /** @enum {string} */
                     placement: "home" | "search" | "stay";
                     window?: {
-                        start: string | number;
-                        end: string | number;
+                        start: components["schemas"]["Moment"];
+                        end: components["schemas"]["Moment"];
                     } | null;
                     /** @default true */
                     enabled?: boolean;
@@ -43649,8 +43649,8 @@ export interface operations {
                     /** @enum {string} */
                     placement?: "home" | "search" | "stay";
                     window?: {
-                        start: string | number;
-                        end: string | number;
+                        start: components["schemas"]["Moment"];
+                        end: components["schemas"]["Moment"];
                     } | null;
                     enabled?: boolean;
                     priority?: number;

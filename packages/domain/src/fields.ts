@@ -132,26 +132,35 @@ export function instant(label: string) {
   return z.iso.datetime({ error: orMissing(label, `${label} must be an ISO 8601 time in UTC.`) })
 }
 
-/** The last moment that ISO 8601 writes with four digits for the year. */
-const END_OF_ISO = Date.UTC(9999, 11, 31, 23, 59, 59, 999)
+/**
+ * Later than anybody means, and a year before ISO 8601 needs a fifth digit for the year: databases, and those who get our
+ * JSON, read none, nor what is computed from such a time, such as the day after.
+ */
+const LATEST = Date.UTC(9998, 11, 31, 23, 59, 59, 999)
+/** ISO 8601 has a year 0, which databases don't. */
+const EARLIEST = Date.parse('0001-01-01')
 
 type TimeOptions = { readonly error: ReturnType<typeof orMissing>; readonly abort: boolean }
 
-/** A time as callers send it: positive epoch milliseconds, their digits in an address, or ISO 8601 in UTC. */
-function sentTime(latest: number, options: TimeOptions) {
-  const milliseconds = z.int(options).positive(options).max(latest, options)
+/** A time as callers send it: positive epoch milliseconds, their digits in an address, or ISO 8601 in UTC from `earliest` on. */
+function sentTime(earliest: number, options: TimeOptions) {
+  const milliseconds = z.int(options).positive(options).max(LATEST, options)
   const digits = z
     .string()
     .regex(/^\d{1,16}$/, options)
     .transform(Number)
     .pipe(milliseconds)
-  return z.union([z.iso.datetime(options), milliseconds, digits], options)
+  const iso = z.iso.datetime(options).refine((time) => {
+    const at = Date.parse(time)
+    return at >= earliest && at <= LATEST
+  }, options)
+  return z.union([iso, milliseconds, digits], options)
 }
 
 /** A time as callers send it. Gives ISO 8601. */
 export function sentInstant(label: string) {
   const options = { error: orMissing(label, `${label} must be an ISO 8601 time in UTC.`), abort: true }
-  return sentTime(END_OF_ISO, options).transform((time) =>
+  return sentTime(EARLIEST, options).transform((time) =>
     typeof time === 'number' ? new Date(time).toISOString() : time,
   )
 }
@@ -187,7 +196,7 @@ export function day(label: string) {
 /** A moment as the specification's clients send it: positive epoch milliseconds, or ISO 8601. Gives a Date. */
 export function moment(label: string) {
   const options = { error: orMissing(label, `${label} must be a positive timestamp.`), abort: true }
-  return sentTime(8.64e15, options).transform((time) => new Date(time))
+  return sentTime(1, options).transform((time) => new Date(time))
 }
 
 /** From a moment to a later one. */

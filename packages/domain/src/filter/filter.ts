@@ -59,11 +59,7 @@ function degrees(bound: number) {
 }
 
 // PostgreSQL has no year 0.
-function hasYear(time: string) {
-  return !time.startsWith('0000')
-}
-
-const day = z.iso.date().refine(hasYear)
+const day = z.iso.date().refine((date) => !date.startsWith('0000'))
 const Envelope = z.strictObject({
   items: z.array(z.unknown()).default([]),
   logic: z.enum(['and', 'or'], { error: 'Logic must be "and" or "or".' }).default('and'),
@@ -229,7 +225,7 @@ const scalar: Record<FilterKind, (field: FilterField) => z.ZodType<string | numb
   list: () => askedText,
   number: () => z.number(),
   boolean: () => z.boolean(),
-  time: () => z.union([sentInstant('Value').refine(hasYear), day]),
+  time: () => z.union([sentInstant('Value'), day]),
   choice: (field) => z.enum((field.choices ?? []) as [string, ...string[]]),
 }
 const inWords: Record<FilterKind, (field: FilterField) => string> = {

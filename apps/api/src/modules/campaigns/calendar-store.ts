@@ -1,6 +1,7 @@
 import type { CalendarEntry } from '@lodestay/domain'
 import { sql } from 'kysely'
 import type { Db } from '../../kernel/db.ts'
+import { castOrNull } from '../../kernel/stored-sql.ts'
 
 /** When a day begins where the organization `o` is. */
 function localMidnight(day: string) {
@@ -32,7 +33,7 @@ export async function getEntries(db: Db, organizationId: string, from: string, t
       select 'stay-promotions', p.id, promotion_name(p.content, jsonb_build_object('name', s.shown_name)), p.status, d.day, d.day, p.stay_id,
         coalesce(s.shown_name, ''), p.campaign_id, coalesce(p.content->'postOutlets', '[]'), p.version
       from stay_promotions p join stays s on s.id = p.stay_id join organizations o on o.id = s.organization_id, lateral (select
-        coalesce(p.content->>'requestedDate', p.content->>'startDate')::timestamptz as day) d
+        ${castOrNull(sql`coalesce(p.content->>'requestedDate', p.content->>'startDate')`, 'timestamptz')} as day) d
       where o.id = ${organizationId} and (d.day is null and p.status <> 'Executed' or d.day >= ${localMidnight(from)}
         and d.day < ${localMidnight(to)})
       union all ${dated('cancellations', 'cancellations')}

@@ -13,6 +13,7 @@ import type { Db } from '../../kernel/db.ts'
 import { fromColumns, toColumns } from '../../kernel/field-columns.ts'
 import { newId } from '../../kernel/ids.ts'
 import { pageOf } from '../../kernel/page-of.ts'
+import { castOrNull } from '../../kernel/stored-sql.ts'
 import { deleteFeedback } from '../feedback/index.ts'
 import type { Reviewed } from '../review/index.ts'
 
@@ -205,7 +206,7 @@ export async function getNumbers(db: Db, { id, organization_id }: CampaignRow): 
   const { rows } = await sql<CampaignNumbers>`
     with things as (
       select 'stay-promotions' as kind, p.id, p.stay_id, p.content, p.purchase_status in ('Ready', 'Staged')
-        and p.status not in ('Draft', 'Rejected') as unpaid, coalesce((p.price->>'total')::int, 0) as price
+        and p.status not in ('Draft', 'Rejected') as unpaid, coalesce(${castOrNull(sql`p.price->>'total'`, 'int')}, 0) as price
       from stay_promotions p where p.campaign_id = ${id}
       union all
       select 'cancellations', n.id, n.stay_id, null, n.purchase_status in ('Ready', 'Staged') and n.promote
