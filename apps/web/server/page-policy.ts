@@ -25,7 +25,9 @@ export function pagePolicy(build: ServerBuild): (pathname: string) => PageHandle
     const handles = matchRoutes(routes, pathname, build.basename)?.map(
       (match) => match.route.handle as PageHandle | undefined,
     )
-    const handle: PageHandle = Object.assign({}, ...(handles ?? []))
+    const { cachePublic, ...own }: PageHandle = Object.assign({}, ...(handles ?? []))
+    // Only pages are kept: what the router's scripts ask for is no HTML, also where a parameter takes its address in.
+    const handle = pathname.endsWith('.data') || cachePublic === undefined ? own : { ...own, cachePublic }
     if (known.size >= MOST_KNOWN) known.clear()
     known.set(pathname, handle)
     return handle

@@ -10,8 +10,10 @@ import type { readVisit } from '../app/shell/visit.server.ts'
 import { type CachedPage, cachePage, NONCE_PLACEHOLDER } from './cached-page.ts'
 import { compress } from './compression.ts'
 import { createHtmlCache, type KeptPage } from './html-cache.ts'
-import { hasSession } from './origin-check.ts'
+import { hasSession, isSafe } from './origin-check.ts'
+import { formFault } from './page-forms.ts'
 import { pagePolicy } from './page-policy.ts'
+import { sendProblem } from './problem.ts'
 import { embeddableHeaders, newNonce, securityHeaders } from './security-headers.ts'
 import type { Settings } from './settings.ts'
 import { anybodyLike, kindOf, type SplicedPage, splicedPage } from './spliced-page.ts'
@@ -204,14 +206,19 @@ export function createPages(
 
   return async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
     const url = URL.parse(request.url, settings.publicUrl.origin)
-    // '//host/path' would be parsed as another site's address.
-    if (!url || request.url.startsWith('//')) return reply.code(400).type('text/plain').send('Bad address')
+    // '//host/path' and 'http://host/path' are addresses of other sites, whatever a request's first line may say.
+    if (url?.origin !== settings.publicUrl.origin) return reply.code(400).type('text/plain').send('Bad address')
     const mayBeKept = request.method === 'GET' && visitors.accepts(url.href)
     const anonymous = mayBeKept && !hasSession(request)
     const kept = anonymous && visitors.fresh(url.href)
     if (kept) return sendPublic(request, reply, kept)
     const policy = policyOf(url.pathname)
     const { cachePublic, embeddable = false } = policy
+    const fault = isSafe(request.method) || policy.takesMoreThanForms ? null : await formFault(request)
+    if (fault) {
+      const code = fault.status === 415 ? 'unsupported-media-type' : 'bad-request'
+      return sendProblem(reply, fault.status, code, 'Request failed', fault.detail)
+    }
     // What others frame knows nobody, so nobody's session is renewed there.
     if (embeddable) delete request.headers.cookie
     if (mayBeKept && cachePublic && isForKind(request, url, policy)) {

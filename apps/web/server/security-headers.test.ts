@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import { type AddressInfo, connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
@@ -149,6 +149,26 @@ test('the address of a page is never what a Host header claims', async () => {
   const { body } = await app.inject({ url: '/', headers: { host: 'evil.example', 'x-forwarded-host': 'evil.example' } })
   expect(body).toBe('<title>https://stay.example/</title>')
 })
+
+test.each(['http://evil.example/', 'https://evil.example/', '//evil.example/'])(
+  'nor what a request’s first line claims: %s',
+  async (target) => {
+    if (!app.server.listening) await app.listen({ port: 0, host: '127.0.0.1' })
+    const { port } = app.server.address() as AddressInfo
+    const answer = await new Promise<string>((resolve) => {
+      let text = ''
+      const line = connect(port, '127.0.0.1', () =>
+        line.write(`GET ${target} HTTP/1.1\r\nHost: stay.example\r\nConnection: close\r\n\r\n`),
+      )
+      line.on('data', (part) => {
+        text += part
+      })
+      line.on('close', () => resolve(text))
+    })
+    expect(answer).toMatch(/^HTTP\/1\.1 400 /)
+    expect(answer.split('\r\n\r\n')[1]).not.toContain('evil')
+  },
+)
 
 test('security.txt says to whom a weakness is reported, and until when that holds', async () => {
   const { headers, body } = await app.inject('/.well-known/security.txt')

@@ -1,3 +1,5 @@
+import { setFlagsFromString } from 'node:v8'
+import { runInNewContext } from 'node:vm'
 import { gunzipSync } from 'node:zlib'
 import { expect, test, vi } from 'vitest'
 import type { Viewer } from '../app/lib/root-data.ts'
@@ -61,6 +63,31 @@ test('liked hearts are drawn once, for the first who likes one', async () => {
 test('a heart that is gone when it is drawn as liked gives no page, instead of a wrong one', async () => {
   const { sendTo } = splicedPage(drawn(anybodyLike(visit).viewer, NONCE_PLACEHOLDER), async () => '<p>None.</p>')
   expect(await sendTo(ada, 'a', 'gzip')).toBeNull()
+})
+
+test('a page takes no more memory than it says, whatever its readers like of it', async () => {
+  setFlagsFromString('--expose-gc')
+  const collectGarbage = runInNewContext('gc') as () => void
+  const ids = Array.from({ length: 24 }, (_, index) => `stay_${index}`)
+  const vocabulary =
+    'a cabin by the lake with its own dock and two kayaks for calm mornings <b class="font-medium"> </b>'.split(' ')
+  const words = (at: number) =>
+    Array.from({ length: 600 }, (_, word) => vocabulary[(at * 7919 + word * word * 31) % vocabulary.length])
+  const hearts = ids.map(
+    (id, at) =>
+      `<form><input type="hidden" name="stayId" value="${id}"/><button type="submit" name="liked" value="true">♥</button></form><p>${words(at).join(' ')}</p>`,
+  )
+  const html = `<html><b>${anybodyLike(visit).viewer.name}</b>${hearts.join('')}</html>`
+  const { size, sendTo } = splicedPage(html, async () => html)
+  collectGarbage()
+  const before = process.memoryUsage().arrayBuffers
+  for (let reader = 1; reader < 600; reader++) {
+    const favorites = ids.filter((_, at) => (reader * 2_654_435_761) & (1 << at)).join(' ')
+    const sent = (await sendTo({ ...bo, favorites }, 'n', 'gzip')) as Buffer
+    expect(gunzipSync(sent).toString()).toBe(html.replace(anybodyLike(visit).viewer.name, bo.name))
+  }
+  collectGarbage()
+  expect(process.memoryUsage().arrayBuffers - before).toBeLessThan(size - html.length)
 })
 
 test('a page that is drawn for a kind holds nothing of who asked first', () => {

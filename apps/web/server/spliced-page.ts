@@ -86,8 +86,13 @@ function inScript(text: string): string {
   return json.replace(/[&<>\u2028\u2029]/g, (char) => `\\u${char.charCodeAt(0).toString(16).padStart(4, '0')}`)
 }
 
-/** Bytes, and the same as blocks of a deflated stream that other blocks may follow. */
-type Piece = { readonly plain: Buffer; readonly deflated: Buffer; readonly addTo: (sum: number) => number }
+/** Bytes, as blocks of a deflated stream that other blocks may follow. What they hold is made again where it is wanted plain. */
+type Piece = {
+  readonly length: number
+  readonly plain: () => Buffer
+  readonly deflated: Buffer
+  readonly addTo: (sum: number) => number
+}
 
 /** A map of 32 bits to 32 bits that is linear over exclusive or, by what it makes of each bit. */
 type BitMap = readonly number[]
@@ -116,14 +121,19 @@ function zeros(count: number): BitMap {
   return all
 }
 
-function compressed(text: string): Piece {
-  const plain = Buffer.from(text)
+function compressed(text: () => string): Piece {
+  const plain = Buffer.from(text())
   const own = crc32(plain)
   const shift = zeros(plain.length)
+  // Ends at a whole byte, and refers to nothing before it.
+  const blocks = deflateRawSync(plain, { level: 6, finishFlush: constants.Z_SYNC_FLUSH })
+  // However short, they stand in 16 kB, which would be kept with them.
+  const deflated = Buffer.allocUnsafeSlow(blocks.length)
+  blocks.copy(deflated)
   return {
-    plain,
-    // Ends at a whole byte, and refers to nothing before it.
-    deflated: deflateRawSync(plain, { level: 6, finishFlush: constants.Z_SYNC_FLUSH }),
+    length: plain.length,
+    plain: () => Buffer.from(text()),
+    deflated,
     // Going through the bytes again, for each reader, would take longer than all the rest.
     addTo: (sum) => (mapBits(shift, sum) ^ own) >>> 0,
   }
@@ -142,7 +152,12 @@ function stored(text: string): Piece {
     head.writeUInt16LE(MOST_OF_A_BLOCK - bytes.length, 3)
     blocks.push(head, bytes)
   }
-  return { plain, deflated: Buffer.concat(blocks), addTo: (sum) => crc32(plain, sum) }
+  return {
+    length: plain.length,
+    plain: () => plain,
+    deflated: Buffer.concat(blocks),
+    addTo: (sum) => crc32(plain, sum),
+  }
 }
 
 const GZIP_HEAD = Buffer.from([0x1f, 0x8b, 8, 0, 0, 0, 0, 0, 0, 3])
@@ -152,9 +167,9 @@ const LAST_BLOCK = Buffer.from([1, 0, 0, 0xff, 0xff])
 function gzipOf(pieces: readonly Piece[]): Buffer {
   let sum = 0
   let size = 0
-  for (const { plain, addTo } of pieces) {
+  for (const { length, addTo } of pieces) {
     sum = addTo(sum)
-    size += plain.length
+    size += length
   }
   const tail = Buffer.alloc(8)
   tail.writeUInt32LE(sum, 0)
@@ -162,8 +177,18 @@ function gzipOf(pieces: readonly Piece[]): Buffer {
   return Buffer.concat([GZIP_HEAD, ...pieces.map(({ deflated }) => deflated), LAST_BLOCK, tail])
 }
 
+/** Splits a range so that all ranges of a page together have few different splits: where each begins, it is aligned to its length. */
+function* alignedWithin(from: number, to: number): Generator<[number, number]> {
+  for (let start = from; start < to; ) {
+    let length = start === 0 ? 2 ** 30 : start & -start
+    while (start + length > to) length /= 2
+    yield [start, start + length]
+    start += length
+  }
+}
+
 export type SplicedPage = {
-  /** About what it takes in bytes: the text, and its pieces, plain and compressed. */
+  /** What it takes in bytes at most: its text, of two bytes a character, and all pieces that readers may want, compressed. */
   readonly size: number
   /** For one reader; null where what it shows has changed while it was drawn. */
   readonly sendTo: (viewer: Viewer, nonce: string, encoding: 'gzip' | null) => Promise<Buffer | null>
@@ -176,18 +201,31 @@ export function splicedPage(html: string, drawLiking: (stayIds: readonly string[
   const pieces = new Map<string, Piece>()
   let drawing: Promise<Map<string, string>> | undefined
 
+  const isGap = (index: number): boolean => {
+    const part = parts[index]
+    return part === undefined || (typeof part !== 'string' && !isHeart(part))
+  }
+
   /** The parts from one to another, hearts as they are for who likes none of them. */
   const pieceOf = (from: number, to: number): Piece => {
     const key = `${from} ${to}`
     const known = pieces.get(key)
     if (known) return known
-    const texts = parts
-      .slice(from, to)
-      .map((part) => (typeof part === 'string' ? part : isHeart(part) ? part.html : ''))
-    const piece = compressed(texts.join(''))
+    const texts = () =>
+      parts.slice(from, to).map((part) => (typeof part === 'string' ? part : isHeart(part) ? part.html : ''))
+    const piece = compressed(() => texts().join(''))
     pieces.set(key, piece)
     return piece
   }
+
+  /**
+   * As one for who likes nothing there. For others there would be a piece for every two hearts, hundreds of a page; from aligned
+   * ones all are put together.
+   */
+  const piecesOf = (from: number, to: number): Piece[] =>
+    isGap(from - 1) && isGap(to)
+      ? [pieceOf(from, to)]
+      : Array.from(alignedWithin(from, to), ([start, end]) => pieceOf(start, end))
 
   const likedHearts = (): Promise<Map<string, string>> => {
     drawing ??= drawLiking(shown).then((liking) => {
@@ -198,7 +236,7 @@ export function splicedPage(html: string, drawLiking: (stayIds: readonly string[
   }
 
   return {
-    size: 3 * html.length,
+    size: 4 * html.length,
     async sendTo(viewer, nonce, encoding) {
       const favorites = new Set(viewer.favorites.split(' '))
       const liked = shown.some((stayId) => favorites.has(stayId)) ? await likedHearts() : null
@@ -213,11 +251,11 @@ export function splicedPage(html: string, drawLiking: (stayIds: readonly string[
         if (typeof part === 'string' || (isHeart(part) && !favorites.has(part.stayId))) continue
         const text = own(part)
         if (text === undefined) return null
-        sent.push(pieceOf(from, index), stored(text))
+        sent.push(...piecesOf(from, index), stored(text))
         from = index + 1
       }
-      sent.push(pieceOf(from, parts.length))
-      return encoding ? gzipOf(sent) : Buffer.concat(sent.map(({ plain }) => plain))
+      sent.push(...piecesOf(from, parts.length))
+      return encoding ? gzipOf(sent) : Buffer.concat(sent.map(({ plain }) => plain()))
     },
   }
 }

@@ -17,6 +17,8 @@ export type PageHandle = {
   readonly besideEditor?: boolean
   /** Its address is a secret: no other site is told of it, and nothing keeps or lists the page. */
   readonly secretAddress?: boolean
+  /** Whether its action takes what is no form, too. */
+  readonly takesMoreThanForms?: boolean
   /** A workplace that needs all of its room: announcements stay away. */
   readonly quiet?: boolean
   /** Rendered without header and footer. */

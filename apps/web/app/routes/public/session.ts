@@ -1,11 +1,14 @@
 import { tokenTimes } from '@lodestay/api-client/identity-token'
 import { data, redirect } from 'react-router'
 import { ApiProblem } from '../../lib/api.ts'
+import type { PageHandle } from '../../lib/page-handle.ts'
 import { paths } from '../../lib/paths.ts'
 import { requestContext } from '../../lib/request-context.ts'
 import { CLEAR_CACHE, isAccepted, signOutEverywhere } from '../../lib/session.server.ts'
 import { dropSession, persistSession } from '../../lib/session-cookie.server.ts'
 import type { Route } from './+types/session'
+
+export const handle: PageHandle = { takesMoreThanForms: true }
 
 const MAX_TOKEN = 8_192
 
