@@ -19,6 +19,8 @@ type Session = {
   /** 'Remember me': whether it outlives the browser session. */
   readonly remember: boolean
   readonly user: User | null
+  /** Somebody is signed in, but nobody could say who: the platform is down. */
+  readonly isUnclear?: boolean
 }
 
 export const sessionContext = createContext<Session>({ token: null, remember: false, user: null })
@@ -107,8 +109,8 @@ export const readSession: MiddlewareFunction<Response> = async ({ request, conte
   const cookie = request.headers.get('cookie')
   const kept = readSessionCookie(cookie)
   if (facts.visit || !kept || !cookie) return next()
-  const { token, user } = await holderOf(facts, cookie, kept.token)
-  context.set(sessionContext, { token: token ?? null, remember: kept.remember, user })
+  const { token, user, isUnclear } = await holderOf(facts, cookie, kept.token)
+  context.set(sessionContext, { token: token ?? null, remember: kept.remember, user, isUnclear })
   const response = await next()
   // Personal pages must not sit in a shared cache, or show up again after signing out.
   response.headers.set('cache-control', 'private, no-store')
@@ -136,7 +138,7 @@ export async function userOfSession(facts: RequestFacts, cookie: string) {
   const kept = readSessionCookie(cookie)
   if (!kept || isWorthless(kept.token)) return null
   const present = await userOf(facts, kept.token)
-  if (present === 'refused' || !present.user) return null
+  if (typeof present === 'string' || !present.user) return null
   return { user: present.user, remember: kept.remember, api: platform(facts, kept.token) }
 }
 
@@ -144,6 +146,7 @@ type Holder = {
   /** Null where the session is over, undefined where the identity service can't be reached. */
   readonly token: string | null | undefined
   readonly user: User | null
+  readonly isUnclear: boolean
 }
 
 /**
@@ -151,32 +154,50 @@ type Holder = {
  * elsewhere, is renewed if that is possible. Otherwise the page is a visitor's, and not an error on every page.
  */
 async function holderOf(facts: RequestFacts, cookie: string, kept: string): Promise<Holder> {
-  const present = isWorthless(kept) ? undefined : await userOf(facts, kept)
-  if (present && present !== 'refused') return { token: kept, user: present.user }
+  const present = isWorthless(kept) ? 'refused' : await userOf(facts, kept)
+  if (present !== 'refused') return holderBy(kept, present)
   const token = await renewedToken(facts, cookie)
-  const renewed = token ? await userOf(facts, token) : null
-  if (renewed === 'refused') return { token: null, user: null }
-  return { token, user: renewed?.user ?? null }
+  return token ? holderBy(token, await userOf(facts, token)) : { token, user: null, isUnclear: token === undefined }
 }
 
-/**
- * The user of a token; none where they have no profile yet, or the platform is down: the page is a visitor's then, and
- * the browser's own calls report the error.
- */
-async function userOf(facts: RequestFacts, token: string): Promise<{ readonly user: User | null } | 'refused'> {
+type Holds = { readonly user: User | null } | 'refused' | 'unclear'
+
+function holderBy(token: string, holds: Holds): Holder {
+  if (holds === 'refused') return { token: null, user: null, isUnclear: false }
+  return holds === 'unclear' ? { token, user: null, isUnclear: true } : { token, user: holds.user, isUnclear: false }
+}
+
+/** The user of a token; none where they have no profile yet, unclear where the platform is down. */
+async function userOf(facts: RequestFacts, token: string): Promise<Holds> {
   try {
     return { user: await answer(platform(facts, token).GET('/api/users/self')) }
   } catch (error) {
     const isOver = error instanceof ApiProblem && error.status === 401
-    return isOver || closedAccount(error) ? 'refused' : { user: null }
+    if (isOver || closedAccount(error)) return 'refused'
+    return isDown(error) ? 'unclear' : { user: null }
   }
+}
+
+/** Who is signed in; null for a visitor. Who can't be told gets 'unavailable' as the page, instead of a visitor's. */
+export function signedInUser(context: Context): User | null {
+  const { user, isUnclear } = context.get(sessionContext)
+  if (isUnclear) throw data({ code: 'unavailable', detail: texts.unavailable }, { status: 503 })
+  return user
 }
 
 /** The signed-in user. Redirects to the sign-in page, and back here afterwards, if there is none. */
 export async function requireUser(request: Request, context: Context): Promise<User> {
-  const { user } = context.get(sessionContext)
+  const user = signedInUser(context)
   if (user) return user
   throw redirect(paths.signIn(pageAddress(request)))
+}
+
+/**
+ * The same for an action that needs nothing of the user. Where nobody can say who it is, the call that follows fails as well, and
+ * is answered with the form as it was filled in.
+ */
+export async function requireSession(request: Request, context: Context): Promise<void> {
+  if (!context.get(sessionContext).isUnclear) await requireUser(request, context)
 }
 
 /** Turns an ApiProblem into a route error, so that the error page gets its status, its text and its request id. */

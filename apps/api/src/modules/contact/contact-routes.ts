@@ -26,6 +26,7 @@ function confirmation(to: string) {
     subject: `We got your message`,
     text: `Thanks for writing to ${BRAND_NAME}. We got your message, and someone on our team will reply to this address.\n\nIf you didn’t write to us, you can ignore this email.`,
     kind: 'contact',
+    mostADay: 2,
   }
 }
 

@@ -41,6 +41,14 @@ describe('writing to us', () => {
     expect(mails[0].text).not.toMatch(/watches/i)
   })
 
+  test('is confirmed twice a day at most, so that nobody fills the mailbox of another', async () => {
+    const email = 'flooded@example.com'
+    for (const spelled of [email, email, email, 'Flooded@example.com'])
+      expect((await write({ email: spelled })).status).toBe(201)
+    const { docs } = (await t.call('GET', '/mails', { as: admin, query: { limit: '100' } })).body
+    expect(docs.filter(({ recipient }: { recipient: string }) => recipient.toLowerCase() === email)).toHaveLength(2)
+  })
+
   test('that is refused sends no mail', async () => {
     await write({ email: 'nobody@example.com', message: '' })
     const { docs } = (await t.call('GET', '/mails', { as: admin })).body

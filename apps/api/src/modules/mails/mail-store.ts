@@ -27,14 +27,29 @@ export type NewMail = {
   link?: string
   /** Whether the link ends what the mail was sent for: then mail programs offer it, too. */
   unsubscribes?: boolean
+  /** For what anybody can have sent to any address: further ones of its kind to a mailbox within 24 hours are not sent. */
+  mostADay?: number
+}
+
+async function sentWithinADay(db: Db, { to, kind }: NewMail): Promise<number> {
+  const { count } = await db
+    .selectFrom('mails')
+    .select((mail) => mail.fn.countAll<number>().as('count'))
+    .where(sql`lower(recipient)`, '=', to.toLowerCase())
+    .where('kind', '=', kind)
+    .where('created_at', '>', sql<Date>`now() - interval '1 day'`)
+    .executeTakeFirstOrThrow()
+  return count
 }
 
 /** Adds a mail to the outbox in the caller's transaction; the worker sends it. */
 export type PostMail = (db: Db, mail: NewMail) => Promise<void>
 
 export function mailPoster(seal: Seal): PostMail {
-  return async (db, { to, subject, text, kind, link, unsubscribes = false }) => {
+  return async (db, mail) => {
+    const { to, subject, text, kind, link, unsubscribes = false, mostADay = Number.POSITIVE_INFINITY } = mail
     if (link !== undefined && !text.includes(LINK)) throw new Error(`a ${kind} mail does not say ${LINK}`)
+    if (mostADay < Number.POSITIVE_INFINITY && (await sentWithinADay(db, mail)) >= mostADay) return
     const id = newId('mail')
     await db
       .insertInto('mails')

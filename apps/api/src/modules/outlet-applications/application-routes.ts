@@ -82,7 +82,7 @@ export function outletApplicationRoutes({ content, intake, postMail }: Deps) {
         if (!networks.some(({ slug }) => slug === body.network))
           throw invalid({ path: 'network', message: 'Choose one of our networks.' })
         const application = await insertApplication(db, body, now)
-        await postMail(db, mailOf(application, arrived))
+        await postMail(db, { ...mailOf(application, arrived), kind: 'outlet-application-arrived', mostADay: 2 })
         return { id: application.id }
       },
     }),

@@ -11,7 +11,7 @@ import { answerForm } from '../../lib/form-result.ts'
 import { dateRange, month } from '../../lib/format.ts'
 import { pageMeta } from '../../lib/page-meta.ts'
 import { paths } from '../../lib/paths.ts'
-import { apiFor, asRouteError, requireUser } from '../../lib/session.server.ts'
+import { apiFor, asRouteError, requireSession, requireUser } from '../../lib/session.server.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { FilterTabs } from '../../ui/filter-tabs.tsx'
 import { Icon } from '../../ui/icon.tsx'
@@ -34,7 +34,7 @@ export async function loader({ request, params: { orgId }, context }: Route.Load
 }
 
 export async function action({ request, params: { orgId }, context }: Route.ActionArgs) {
-  await requireUser(request, context)
+  await requireSession(request, context)
   return answerForm(request, { move: (form) => moveItem(apiFor(context), orgId, form) })
 }
 

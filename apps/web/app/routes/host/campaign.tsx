@@ -21,7 +21,7 @@ import { answerForm, ifVersion, textOf } from '../../lib/form-result.ts'
 import { lazyPart } from '../../lib/lazy-hydrate.ts'
 import { pageMeta } from '../../lib/page-meta.ts'
 import { paths } from '../../lib/paths.ts'
-import { apiFor, asRouteError, requireUser } from '../../lib/session.server.ts'
+import { apiFor, asRouteError, requireSession, requireUser } from '../../lib/session.server.ts'
 import { Card } from '../../ui/card.tsx'
 import * as uiTexts from '../../ui/texts.ts'
 import type { Route } from './+types/campaign'
@@ -103,7 +103,7 @@ async function save(api: ApiClient, id: string, form: FormData): Promise<void> {
 }
 
 export async function action({ request, params, context }: Route.ActionArgs) {
-  await requireUser(request, context)
+  await requireSession(request, context)
   const api = apiFor(context)
   const { orgId } = params
   const id = ('campaignId' in params && params.campaignId) || ''

@@ -7,7 +7,7 @@ import { answerForm, type FormResult, textOf } from '../../lib/form-result.ts'
 import { day } from '../../lib/format.ts'
 import { pageMeta } from '../../lib/page-meta.ts'
 import { paths, safeLink } from '../../lib/paths.ts'
-import { apiFor, asRouteError, requireUser } from '../../lib/session.server.ts'
+import { apiFor, asRouteError, requireSession, requireUser } from '../../lib/session.server.ts'
 import { useDateTime } from '../../lib/use-date-time.ts'
 import { Breadcrumb } from '../../ui/breadcrumb.tsx'
 import { Button, ButtonLink } from '../../ui/button.tsx'
@@ -51,7 +51,7 @@ export async function loader({ request, params: { id }, context }: Route.LoaderA
 }
 
 export async function action({ request, params: { id }, context }: Route.ActionArgs) {
-  await requireUser(request, context)
+  await requireSession(request, context)
   const api = apiFor(context)
   const path = { id }
   return answerForm(request, {

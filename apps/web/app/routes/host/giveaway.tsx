@@ -17,7 +17,7 @@ import { answerForm, ifVersion, textOf } from '../../lib/form-result.ts'
 import { lazyPart } from '../../lib/lazy-hydrate.ts'
 import { pageMeta } from '../../lib/page-meta.ts'
 import { paths } from '../../lib/paths.ts'
-import { apiFor, asRouteError, requireUser } from '../../lib/session.server.ts'
+import { apiFor, asRouteError, requireSession, requireUser } from '../../lib/session.server.ts'
 import * as uiTexts from '../../ui/texts.ts'
 import type { Route } from './+types/giveaway'
 import * as texts from './texts.ts'
@@ -85,7 +85,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
 }
 
 export async function action({ request, params, context }: Route.ActionArgs) {
-  await requireUser(request, context)
+  await requireSession(request, context)
   const api = apiFor(context)
   const id = 'giveawayId' in params ? params.giveawayId : undefined
   const host = paths.host(params.orgId)

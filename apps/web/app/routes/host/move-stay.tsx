@@ -6,7 +6,7 @@ import { answer } from '../../lib/api.ts'
 import { answerOneForm, type FormResult, textOf } from '../../lib/form-result.ts'
 import { pageMeta } from '../../lib/page-meta.ts'
 import { paths } from '../../lib/paths.ts'
-import { apiFor, asRouteError, requireUser } from '../../lib/session.server.ts'
+import { apiFor, asRouteError, requireSession, requireUser } from '../../lib/session.server.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { RadioGroup } from '../../ui/radio-group.tsx'
@@ -38,7 +38,7 @@ export async function loader({ request, params: { orgId, stayId }, context }: Ro
 
 /** Moves the stay, or asks the owners of the receiving organization. */
 export async function action({ request, params: { orgId, stayId }, context }: Route.ActionArgs) {
-  await requireUser(request, context)
+  await requireSession(request, context)
   const api = apiFor(context)
   const params = { path: { id: orgId, stayId } }
   return answerOneForm(request, async (form) => {

@@ -35,7 +35,7 @@ import { lazyHydrate } from '../../lib/lazy-hydrate.ts'
 import { pageMeta } from '../../lib/page-meta.ts'
 import { pageOf } from '../../lib/page-of.ts'
 import { paths } from '../../lib/paths.ts'
-import { apiFor, asRouteError, requireUser } from '../../lib/session.server.ts'
+import { apiFor, asRouteError, requireSession, requireUser } from '../../lib/session.server.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { FilterTabs } from '../../ui/filter-tabs.tsx'
@@ -91,7 +91,7 @@ export async function loader({ request, params: { orgId }, context }: Route.Load
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
-  await requireUser(request, context)
+  await requireSession(request, context)
   const api = apiFor(context)
   const kind = noticeKindOf(request)
   const { noun } = noticeKinds[kind]

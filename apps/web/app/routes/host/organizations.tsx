@@ -7,7 +7,7 @@ import { ApiProblem, answer } from '../../lib/api.ts'
 import { list } from '../../lib/format.ts'
 import { pageMeta } from '../../lib/page-meta.ts'
 import { paths } from '../../lib/paths.ts'
-import { apiFor, pageAnswer, requireUser, sessionContext } from '../../lib/session.server.ts'
+import { apiFor, pageAnswer, requireSession, signedInUser } from '../../lib/session.server.ts'
 import { lastOrganization } from '../../lib/session-cookie.server.ts'
 import { Avatar } from '../../ui/avatar.tsx'
 import { Badge } from '../../ui/badge.tsx'
@@ -24,7 +24,7 @@ export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(matches, { title: uiTexts.hosting, path: paths.hostStart() })
 
 export async function loader({ request, url, context }: Route.LoaderArgs) {
-  const user = context.get(sessionContext).user
+  const user = signedInUser(context)
   if (!user) return { signedIn: false, organizations: [], invitations: [] }
   const api = apiFor(context)
   const query = { limit: 100 }
@@ -42,7 +42,7 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
 type Refusal = { readonly name: string; readonly error?: string; readonly problem?: string }
 
 export async function action({ request, context }: Route.ActionArgs) {
-  await requireUser(request, context)
+  await requireSession(request, context)
   const name = String((await request.formData()).get('name') ?? '').trim()
   try {
     const made = await answer(apiFor(context).POST('/api/organizations', { body: { name } }))

@@ -12,7 +12,7 @@ import { organizationOf, staysWith } from '../../features/stays/hosting/hosting.
 import { answerOneForm, textOf } from '../../lib/form-result.ts'
 import { pageMeta } from '../../lib/page-meta.ts'
 import { paths } from '../../lib/paths.ts'
-import { apiFor, asRouteError, requireUser } from '../../lib/session.server.ts'
+import { apiFor, asRouteError, requireSession, requireUser } from '../../lib/session.server.ts'
 import { Refused } from '../../ui/refused.tsx'
 import * as uiTexts from '../../ui/texts.ts'
 import type { Route } from './+types/outlet'
@@ -41,7 +41,7 @@ export async function loader({ request, params: { orgId, outletId }, context }: 
 }
 
 export async function action({ request, params: { orgId, outletId }, context }: Route.ActionArgs) {
-  await requireUser(request, context)
+  await requireSession(request, context)
   return answerOneForm(request, async (form) => {
     const choices = { ...readOffer(textOf(form, 'offer')), postOutlets: [outletId] }
     const begun = await beginPromotion(apiFor(context), textOf(form, 'stayId'), choices)

@@ -19,7 +19,7 @@ import { lazyPart } from '../../lib/lazy-hydrate.ts'
 import { pageMeta } from '../../lib/page-meta.ts'
 import { paths } from '../../lib/paths.ts'
 import { qrCode } from '../../lib/qr-code.server.ts'
-import { apiFor, asRouteError, requireUser } from '../../lib/session.server.ts'
+import { apiFor, asRouteError, requireSession, requireUser } from '../../lib/session.server.ts'
 import { StatusBadge } from '../../ui/badge.tsx'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
@@ -75,7 +75,7 @@ export async function loader({ request, params: { orgId, promotionId }, context 
 }
 
 export async function action({ request, params: { orgId, promotionId }, context }: Route.ActionArgs) {
-  await requireUser(request, context)
+  await requireSession(request, context)
   const api = apiFor(context)
   return answerForm(request, {
     date: async (form) => {

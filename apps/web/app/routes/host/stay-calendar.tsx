@@ -9,7 +9,7 @@ import { lazyPart } from '../../lib/lazy-hydrate.ts'
 import { pageMeta } from '../../lib/page-meta.ts'
 import { paths } from '../../lib/paths.ts'
 import { requestContext } from '../../lib/request-context.ts'
-import { apiFor, asRouteError, requireUser } from '../../lib/session.server.ts'
+import { apiFor, asRouteError, requireSession, requireUser } from '../../lib/session.server.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import * as uiTexts from '../../ui/texts.ts'
@@ -46,7 +46,7 @@ export async function loader({ request, params: { orgId, stayId }, context }: Ro
 }
 
 export async function action({ request, params: { orgId, stayId }, context }: Route.ActionArgs) {
-  await requireUser(request, context)
+  await requireSession(request, context)
   return answerForm(request, calendarForms(apiFor(context), orgId, stayId))
 }
 

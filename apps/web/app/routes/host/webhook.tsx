@@ -12,7 +12,7 @@ import { Link } from '../../lib/link.tsx'
 import { pageMeta } from '../../lib/page-meta.ts'
 import { pageOf } from '../../lib/page-of.ts'
 import { paths } from '../../lib/paths.ts'
-import { apiFor, pageAnswer, requireUser } from '../../lib/session.server.ts'
+import { apiFor, pageAnswer, requireSession, requireUser } from '../../lib/session.server.ts'
 import { useDateTime } from '../../lib/use-date-time.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Card } from '../../ui/card.tsx'
@@ -48,7 +48,7 @@ function said({ isSent, detail }: { isSent: boolean; detail: string }): string {
 }
 
 export async function action({ request, params: { orgId, webhookId }, context }: Route.ActionArgs) {
-  await requireUser(request, context)
+  await requireSession(request, context)
   const api = apiFor(context)
   const params = { path: { id: orgId, webhookId } }
   const change = (body: { isEnabled?: boolean; url?: string; events?: ReturnType<typeof webhookOfForm>['events'] }) =>

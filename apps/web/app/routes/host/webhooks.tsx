@@ -9,7 +9,7 @@ import { answerForm } from '../../lib/form-result.ts'
 import { Link } from '../../lib/link.tsx'
 import { pageMeta } from '../../lib/page-meta.ts'
 import { paths } from '../../lib/paths.ts'
-import { apiFor, pageAnswer, requireUser } from '../../lib/session.server.ts'
+import { apiFor, pageAnswer, requireSession, requireUser } from '../../lib/session.server.ts'
 import { useDateTime } from '../../lib/use-date-time.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Card } from '../../ui/card.tsx'
@@ -30,7 +30,7 @@ export async function loader({ request, params: { orgId }, context }: Route.Load
 }
 
 export async function action({ request, params: { orgId }, context }: Route.ActionArgs) {
-  await requireUser(request, context)
+  await requireSession(request, context)
   const params = { path: { id: orgId } }
   return answerForm(request, {
     create: async (form) => {

@@ -7,7 +7,7 @@ import { lazyPart } from '../../lib/lazy-hydrate.ts'
 import { pageMeta } from '../../lib/page-meta.ts'
 import { paths } from '../../lib/paths.ts'
 import { problemInWords } from '../../lib/problem-words.ts'
-import { apiFor, pageAnswer, requireUser, sessionContext } from '../../lib/session.server.ts'
+import { apiFor, pageAnswer, requireSession, sessionContext } from '../../lib/session.server.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Breadcrumb } from '../../ui/breadcrumb.tsx'
 import { Picture } from '../../ui/picture.tsx'
@@ -39,7 +39,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 
 /** Enters the signed-in user. */
 export async function action({ request, params, context }: Route.ActionArgs) {
-  await requireUser(request, context)
+  await requireSession(request, context)
   try {
     await apiFor(context).POST('/api/giveaways/{id}/entries', { params: { path: { id: params.id } } })
     return null

@@ -5,7 +5,7 @@ import { AuthPage } from '../../features/identity/auth-page.tsx'
 import { answerOneForm, type FormResult, textsOf } from '../../lib/form-result.ts'
 import { pageMeta } from '../../lib/page-meta.ts'
 import { paths } from '../../lib/paths.ts'
-import { apiFor, pageAnswer, publicApiFor, requireUser } from '../../lib/session.server.ts'
+import { apiFor, pageAnswer, publicApiFor, requireSession, requireUser } from '../../lib/session.server.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import * as uiTexts from '../../ui/texts.ts'
 import type { Route } from './+types/report-stay'
@@ -20,7 +20,7 @@ export async function loader({ params: { id }, request, context }: Route.LoaderA
 }
 
 export async function action({ params: { id }, request, context }: Route.ActionArgs) {
-  await requireUser(request, context)
+  await requireSession(request, context)
   return answerOneForm(request, async (form) => {
     const { reason, details = '' } = textsOf(form)
     // A missing reason is refused by the API, with its own message.

@@ -23,7 +23,7 @@ import type { PageHandle } from '../../lib/page-handle.ts'
 import { pageMeta } from '../../lib/page-meta.ts'
 import { paths } from '../../lib/paths.ts'
 import { requestContext } from '../../lib/request-context.ts'
-import { apiFor, asRouteError, publicApiFor, requireUser, viewerFor } from '../../lib/session.server.ts'
+import { apiFor, asRouteError, publicApiFor, requireSession, viewerFor } from '../../lib/session.server.ts'
 import { wordsFor } from '../../lib/vocabulary.ts'
 import * as uiTexts from '../../ui/texts.ts'
 import type { Route } from './+types/stay'
@@ -109,7 +109,7 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
 
 /** The host's side appeals a takedown; a traveler enters a code of the host. */
 export async function action({ request, params, context }: Route.ActionArgs) {
-  await requireUser(request, context)
+  await requireSession(request, context)
   const path = { id: params.id }
   return answerForm(request, {
     appeal: async (form) => {

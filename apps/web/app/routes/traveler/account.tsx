@@ -30,6 +30,7 @@ import {
   pageAnswer,
   pageRefusal,
   readIdentity,
+  requireSession,
   requireUser,
   signOutEverywhere,
 } from '../../lib/session.server.ts'
@@ -156,7 +157,7 @@ function refused(section: string, error: unknown) {
 }
 
 export async function action(args: Route.ActionArgs) {
-  await requireUser(args.request, args.context)
+  await requireSession(args.request, args.context)
   const form = await args.request.formData()
   const section = text(form, 'section')
   try {

@@ -11,7 +11,7 @@ import { answerForm, textOf } from '../../lib/form-result.ts'
 import { lazyPart } from '../../lib/lazy-hydrate.ts'
 import { pageMeta } from '../../lib/page-meta.ts'
 import { paths } from '../../lib/paths.ts'
-import { apiFor, pageAnswer, publicApiFor, requireUser } from '../../lib/session.server.ts'
+import { apiFor, pageAnswer, publicApiFor, requireSession, requireUser } from '../../lib/session.server.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { Disclosure } from '../../ui/disclosure.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
@@ -103,7 +103,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
-  await requireUser(request, context)
+  await requireSession(request, context)
   const api = apiFor(context)
   const stayOf = (form: FormData) => ({ params: { path: { stayId: textOf(form, 'stayId') } } })
   return answerForm(request, {

@@ -8,7 +8,7 @@ import type { PageHandle } from '../../lib/page-handle.ts'
 import { pageMeta } from '../../lib/page-meta.ts'
 import { paths } from '../../lib/paths.ts'
 import { useViewer } from '../../lib/root-data.ts'
-import { apiFor, asRouteError, publicApiFor, requireUser } from '../../lib/session.server.ts'
+import { apiFor, asRouteError, publicApiFor, requireSession } from '../../lib/session.server.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Refused } from '../../ui/refused.tsx'
 import * as uiTexts from '../../ui/texts.ts'
@@ -33,7 +33,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 }
 
 export async function action({ params, request, context }: Route.ActionArgs) {
-  await requireUser(request, context)
+  await requireSession(request, context)
   const api = apiFor(context)
   return answerOneForm(request, async (form) => {
     if (form.get('answer') === 'decline') {

@@ -7,7 +7,7 @@ import { setUnread } from '../../features/notifications/unread.ts'
 import { pageMeta } from '../../lib/page-meta.ts'
 import { pageOf } from '../../lib/page-of.ts'
 import { paths, safeNext } from '../../lib/paths.ts'
-import { apiFor, asRouteError, pageAnswer, requireUser } from '../../lib/session.server.ts'
+import { apiFor, asRouteError, pageAnswer, requireSession, requireUser } from '../../lib/session.server.ts'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { FilterTabs } from '../../ui/filter-tabs.tsx'
@@ -35,7 +35,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 
 /** Sets the status of one notification, or of all that are unread. */
 export async function action({ request, context }: Route.ActionArgs) {
-  await requireUser(request, context)
+  await requireSession(request, context)
   const form = await request.formData()
   const status = form.get('status') as Notification['status']
   const id = form.get('id')

@@ -11,7 +11,7 @@ import { answer } from '../../lib/api.ts'
 import { answerOneForm } from '../../lib/form-result.ts'
 import { pageMeta } from '../../lib/page-meta.ts'
 import { paths } from '../../lib/paths.ts'
-import { apiFor, requireUser } from '../../lib/session.server.ts'
+import { apiFor, requireSession, requireUser } from '../../lib/session.server.ts'
 import { Button } from '../../ui/button.tsx'
 import * as uiTexts from '../../ui/texts.ts'
 import type { Route } from './+types/save-search'
@@ -30,7 +30,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
-  await requireUser(request, context)
+  await requireSession(request, context)
   return answerOneForm(request, async (form) => {
     const body = { ...postedFields(form), filter: filterOf(searchOf(request)) }
     const { id } = await answer(apiFor(context).POST('/api/saved-searches', { body }))

@@ -12,7 +12,7 @@ import { answerOneForm } from '../../lib/form-result.ts'
 import { pageMeta } from '../../lib/page-meta.ts'
 import { pageOf } from '../../lib/page-of.ts'
 import { paths } from '../../lib/paths.ts'
-import { apiFor, pageAnswer, requireUser } from '../../lib/session.server.ts'
+import { apiFor, pageAnswer, requireSession, requireUser } from '../../lib/session.server.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
@@ -37,7 +37,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
 }
 
 export async function action({ request, params, context }: Route.ActionArgs) {
-  await requireUser(request, context)
+  await requireSession(request, context)
   return answerOneForm(request, async (form) => {
     const path = { id: params.searchId }
     await answer(apiFor(context).PATCH('/api/saved-searches/{id}', { params: { path }, body: postedFields(form) }))

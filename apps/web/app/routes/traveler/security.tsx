@@ -19,6 +19,7 @@ import {
   identityOffers,
   pageRefusal,
   readIdentity,
+  requireSession,
   requireUser,
 } from '../../lib/session.server.ts'
 import { useDateTime } from '../../lib/use-date-time.ts'
@@ -110,7 +111,7 @@ const works: Readonly<Record<string, Work>> = {
 }
 
 export async function action(args: Route.ActionArgs) {
-  await requireUser(args.request, args.context)
+  await requireSession(args.request, args.context)
   const form = await args.request.formData()
   const intent = textOf(form, 'intent')
   const id = textOf(form, 'id')
