@@ -6265,7 +6265,7 @@ export interface paths {
         };
         /**
          * The promotions of a stay
-         * @description Access: user.
+         * @description Access: promotion.View.
          */
         get: operations["listPromotionsOfStay"];
         put?: never;
@@ -30806,7 +30806,7 @@ export interface operations {
             400: components["responses"]["Problem"];
             /** @description `not-signed-in` */
             401: components["responses"]["Problem"];
-            /** @description `account-disabled`, `insufficient-scope`, `foreign-scope`, `profile-missing` */
+            /** @description `account-disabled`, `insufficient-scope`, `foreign-scope`, `profile-missing`, `forbidden` */
             403: components["responses"]["Problem"];
             /** @description `not-found` */
             404: components["responses"]["Problem"];

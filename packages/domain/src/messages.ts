@@ -18,5 +18,6 @@ export const messages = {
   endAfterStart: 'End date must be after the start date.',
   inTheFuture: (label: string) => `${label} must be in the future.`,
   invalidStep: (last: number) => `Invalid step index. Must be between 0 and ${last}.`,
+  invalidCurrentStep: (last: number) => `Invalid current step. Must be between 1 and ${last}.`,
   boostIdsRequired: 'Both promotionTypeId and outletId are required',
 } as const

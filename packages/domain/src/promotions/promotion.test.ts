@@ -575,7 +575,8 @@ describe('the fields of a promotion', () => {
     [{ boost: { target: { name: 'Boston' } } }, 'Boost target type is required.'],
     [{ step: 9 }, 'Invalid step index. Must be between 0 and 8.'],
     [{ step: -1 }, 'Invalid step index. Must be between 0 and 8.'],
-    [{ currentStep: 10 }, 'Invalid step index. Must be between 0 and 8.'],
+    [{ currentStep: 10 }, 'Invalid current step. Must be between 1 and 9.'],
+    [{ currentStep: 0 }, 'Invalid current step. Must be between 1 and 9.'],
   ])('refuse %j', (body, message) => {
     expect(messagesOf(body)).toEqual([message])
   })

@@ -147,6 +147,7 @@ export const StayPromotionChanges = changesOf(StayPromotionFields).extend({ medi
 export type StayPromotionChanges = z.output<typeof StayPromotionChanges>
 
 const invalidStep = messages.invalidStep(LAST_STEP)
+const invalidCurrentStep = messages.invalidCurrentStep(LAST_STEP + 1)
 const stepIndex = z.int({ error: invalidStep }).min(0, invalidStep).max(LAST_STEP, invalidStep)
 
 /** POST /stay-promotions/{id}: a save of the wizard. */
@@ -155,9 +156,9 @@ export const StayPromotionSave = StayPromotionChanges.extend({
   step: stepIndex.optional(),
   /** The host's current step, counted from 1. */
   currentStep: z
-    .int({ error: invalidStep })
-    .min(1, invalidStep)
-    .max(LAST_STEP + 1, invalidStep)
+    .int({ error: invalidCurrentStep })
+    .min(1, invalidCurrentStep)
+    .max(LAST_STEP + 1, invalidCurrentStep)
     .optional(),
   /**
    * The version that was edited. If it is no longer the latest, another tab has saved meanwhile and nothing is written.

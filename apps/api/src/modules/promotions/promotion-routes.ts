@@ -1,6 +1,5 @@
 import {
   AddonTypes,
-  can,
   NewStayPromotion,
   PageQuery,
   paged,
@@ -16,7 +15,6 @@ import { z } from 'zod'
 import type { Caller } from '../../kernel/auth.ts'
 import type { Db } from '../../kernel/db.ts'
 import { ById, type Endpoint, endpoint } from '../../kernel/endpoint.ts'
-import { notFound } from '../../kernel/errors.ts'
 import { pageOfAll } from '../../kernel/paging.ts'
 import type { Content } from '../../providers/content/content.ts'
 import { reviewEndpoints } from '../review/index.ts'
@@ -99,19 +97,15 @@ export function promotionRoutes(content: Pick<Content, 'catalogue'>): Endpoint[]
       method: 'GET',
       url: '/stays/:id/stay-promotions',
       operationId: 'listPromotionsOfStay',
-      problems: ['not-found'],
       summary: 'The promotions of a stay',
-      access: 'user',
+      access: 'promotion.View',
       params: ById,
       query: PageQuery,
       reply: paged(reply),
-      handle: async ({ db, caller, params, query }) => {
-        const stay = await stayById(db, params.id)
-        const mayView = stay !== null && can(caller, 'promotion.View', stay)
-        if (!stay || !(stay.isPublic || mayView)) throw notFound('No such stay.')
+      subject: ({ db, params }) => stayById(db, params.id),
+      handle: async ({ db, params, query }) => {
         const catalogue = await content.catalogue()
-        const visible = mayView ? 'all' : 'public'
-        return listPromotions(db, { ...query, stayId: params.id }, visible, (each) => toPromotion(each, catalogue))
+        return listPromotions(db, { ...query, stayId: params.id }, 'all', (each) => toPromotion(each, catalogue))
       },
     }),
     endpoint({

@@ -26,7 +26,15 @@ import { deleteSignInTraces } from '../../providers/identity/sign-in-traces.ts'
 import type { PostMail } from '../mails/index.ts'
 import { type BeforeErase, type Closing, closeAccount, eraseAccount } from './close-account.ts'
 import { factorResetJobs } from './factor-reset-routes.ts'
-import { findIdentity, findUser, insertUser, listUsers, lockUser, updateUser } from './user-store.ts'
+import {
+  findIdentity,
+  findUser,
+  insertUser,
+  listUsers,
+  lockUser,
+  organizationsOfStays,
+  updateUser,
+} from './user-store.ts'
 
 const UserSessions = z.object({ docs: z.array(UserSession.meta({ id: 'UserSession' })) })
 const UserReply = User.meta({ id: 'User' })
@@ -47,25 +55,28 @@ function toUserSession({ createdAt, lastUsedAt, ...session }: OpenSession): User
   return { ...session, createdAt: createdAt.toISOString(), lastUsedAt: lastUsedAt.toISOString() }
 }
 
-/** Whether the caller may see a user: themselves, staff, or someone in a shared organization. */
-function mayKnow(caller: Caller, user: User): boolean {
-  return (
-    caller.id === user.id ||
-    isStaff(caller) ||
-    caller.contextRoles.some(
-      (own) => own.organizationId && user.contextRoles.some((theirs) => theirs.organizationId === own.organizationId),
-    )
+/** What somebody's roles are in the organizations in which the caller has one: a role for a stay is one in its organization. */
+async function sharedRoles(db: Db, caller: Caller, user: User): Promise<User['contextRoles']> {
+  const grants = [...caller.contextRoles, ...user.contextRoles]
+  const ofStays = await organizationsOfStays(
+    db,
+    grants.flatMap(({ stayId }) => stayId ?? []),
   )
+  const organizationOf = ({ organizationId, stayId }: (typeof grants)[number]) =>
+    organizationId ?? ofStays.get(stayId ?? '')
+  const own = new Set(caller.contextRoles.map(organizationOf))
+  return user.contextRoles.filter((grant) => {
+    const organization = organizationOf(grant)
+    return organization !== undefined && own.has(organization)
+  })
 }
 
-/** A user as members of the same organization see them: without favorites or roles held elsewhere. */
-function seenByMate(caller: Caller, user: User): User {
-  const shared = new Set(caller.contextRoles.flatMap(({ organizationId }) => organizationId ?? []))
-  return {
-    ...user,
-    favorites: [],
-    contextRoles: user.contextRoles.filter(({ organizationId }) => organizationId && shared.has(organizationId)),
-  }
+/** A user as the caller may see them: members of an organization see one another without favorites or roles held elsewhere. */
+async function seenBy(db: Db, caller: Caller, user: User): Promise<User> {
+  if (caller.id === user.id || isStaff(caller)) return user
+  const contextRoles = await sharedRoles(db, caller, user)
+  if (contextRoles.length === 0) throw notFound(messages.userNotFound)
+  return { ...user, favorites: [], contextRoles }
 }
 
 /** Splits a sign-up name for a profile created later; a guess that the user can correct. */
@@ -162,8 +173,7 @@ export function userRoutes(
       reply: UserReply,
       handle: async ({ db, caller, params }) => {
         const user = await existing(db, params.id)
-        if (!mayKnow(caller, user)) throw notFound(messages.userNotFound)
-        return caller.id === user.id || isStaff(caller) ? user : seenByMate(caller, user)
+        return seenBy(db, caller, user)
       },
     }),
     endpoint({

@@ -401,6 +401,13 @@ export async function organizationOfStay(db: Db, stayId: string): Promise<string
     ?.organization_id
 }
 
+/** The organizations of stays that exist, by the stays' ids. */
+export async function organizationsOfStays(db: Db, stayIds: readonly string[]): Promise<Map<string, string>> {
+  if (stayIds.length === 0) return new Map()
+  const rows = await db.selectFrom('stays').select(['id', 'organization_id']).where('id', 'in', stayIds).execute()
+  return new Map(rows.map(({ id, organization_id }) => [id, organization_id]))
+}
+
 export async function hasOrganization(db: Db, id: string): Promise<boolean> {
   return (await db.selectFrom('organizations').select('id').where('id', '=', id).executeTakeFirst()) !== undefined
 }

@@ -863,6 +863,8 @@ export async function prepare({ method, path, about }: Row, actor: string): Prom
     } else await giveRole(actor, fresh.id)
     as = fresh
   }
+  // Who has a role for a stay is a mate of its organization, too.
+  if (about === 'org mate') await ownStay('own live')
   const userId =
     about === 'org mate'
       ? owner.id

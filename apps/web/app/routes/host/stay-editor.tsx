@@ -12,7 +12,7 @@ import { pageMeta } from '../../lib/page-meta.ts'
 import { paths } from '../../lib/paths.ts'
 import { qrCode } from '../../lib/qr-code.server.ts'
 import { requestContext } from '../../lib/request-context.ts'
-import { apiFor, asRouteError, requireSession, requireUser } from '../../lib/session.server.ts'
+import { apiFor, pageAnswer, requireSession, requireUser } from '../../lib/session.server.ts'
 import type { Route } from './+types/stay-editor'
 import * as texts from './texts.ts'
 
@@ -48,12 +48,9 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   const user = await requireUser(request, context)
   const api = apiFor(context)
   const path = { id: params.stayId }
-  const [stay, feedback] = await Promise.all([
-    answer(api.GET('/api/stays/{id}', { params: { path, query: { checkDrafts: 'true' } } })),
-    answer(api.GET('/api/stays/{id}/feedback', { params: { path, query: { limit: 20 } } })),
-  ]).catch((error) => {
-    throw asRouteError(error)
-  })
+  // First the stay: of one that isn't theirs, nobody is told more than that it isn't there.
+  const stay = await pageAnswer(api.GET('/api/stays/{id}', { params: { path, query: { checkDrafts: 'true' } } }))
+  const feedback = await pageAnswer(api.GET('/api/stays/{id}/feedback', { params: { path, query: { limit: 20 } } }))
   // A URL with another organization's id must not show this stay.
   if (stay.organizationId !== params.orgId) throw data({ detail: texts.noSuchStay }, { status: 404 })
   const scope = { stayId: stay.id, organizationId: stay.organizationId }
