@@ -129,6 +129,21 @@ test('a saved card that is declined keeps the choice, and a new one is saved and
   await expect(page.getByText('Mastercard ending in 4444').first()).toBeVisible()
 })
 
+test('an upgrade is tried again with another saved card, whose bank asks its holder first', async ({ page }) => {
+  const { host } = await onPlan(page, 'Basic')
+  await saveCard(page, host, '4000000000000341')
+  await saveCard(page, host, '4000002760003184')
+  await page.getByRole('link', { name: 'Choose Plus' }).click()
+  const pay = page.getByRole('button', { name: 'Pay $355 and start Plus' })
+  await page.getByRole('radio', { name: /ending in 0341/ }).check()
+  await pay.click()
+  await expect(page.getByRole('alert')).toContainText('Your card was declined. Try another card')
+  await page.getByRole('radio', { name: /ending in 3184/ }).check()
+  await pay.click()
+  await cardForm(page).getByRole('button', { name: 'Complete authentication' }).click()
+  await expect(page.getByText('Plus is on')).toBeVisible()
+})
+
 test('the keyboard alone cancels a plan and resumes it', async ({ page }) => {
   const { plan } = await onPlan(page, 'Basic')
   await page.goto(plan)

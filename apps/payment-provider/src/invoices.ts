@@ -348,6 +348,14 @@ function recordFailure(work: Work, invoice: Stripe.Invoice): Stripe.Invoice {
   return failed
 }
 
+/** What a subscription changes to once an invoice is paid goes with the invoice. */
+function dropPendingUpdate(work: Work, { id, parent }: Stripe.Invoice): void {
+  const subscriptionId = idOf(parent?.subscription_details?.subscription)
+  const subscription = subscriptionId ? work.store.find('subscription', subscriptionId) : undefined
+  if (subscription?.pending_update && idOf(subscription.latest_invoice) === id)
+    change(work, subscription, { pending_update: null }, 'customer.subscription.updated')
+}
+
 /** Voids an open invoice, so that nobody can pay it any more. What it took from the balance goes back. */
 export function voidInvoice(work: Work, invoice: Stripe.Invoice): Stripe.Invoice {
   const intent = intentOf(work, invoice.id)
@@ -355,6 +363,7 @@ export function voidInvoice(work: Work, invoice: Stripe.Invoice): Stripe.Invoice
   const customer = work.store.get('customer', idOf(invoice.customer) as string)
   const balance = customer.balance + invoice.starting_balance - (invoice.ending_balance ?? 0)
   change(work, customer, { balance }, 'customer.updated')
+  dropPendingUpdate(work, invoice)
   const voided_at = timeOf(work, invoice.test_clock)
   const changes: Partial<Stripe.Invoice> = {
     status: 'void',

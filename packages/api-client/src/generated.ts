@@ -16252,6 +16252,7 @@ export interface components {
             period: components["schemas"]["TimeSpan"] | null;
             cancelAtPeriodEnd: boolean;
             nextTier: ("Free" | "Basic" | "Plus" | "Growth") | null;
+            pendingTier: ("Free" | "Basic" | "Plus" | "Growth") | null;
             /** Format: date-time */
             nextPaymentAttempt: string | null;
             usage: {

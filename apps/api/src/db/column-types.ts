@@ -95,6 +95,7 @@ export const columnTypes: Readonly<Record<string, Readonly<Record<string, string
   subscriptions: {
     tier: 'PlanName',
     next_tier: 'PlanName',
+    pending_tier: 'PlanName',
     status: 'SubscriptionStatus',
   },
   takedowns: { status: "Takedown['status']" },

@@ -1162,6 +1162,7 @@ export type SubscriptionsTable = {
   updated_at: Generated<Time>
   version: Generated<number>
   promotion_code: string | null
+  pending_tier: PlanName | null
 }
 export type TableViewsTable = {
   id: string

@@ -46,7 +46,7 @@ export function Drawer({ open, onClose, title, children, actions, className }: P
             </h2>
             <IconButton label={texts.close} path={closeIcon} className="-mr-2" onClick={onClose} />
           </header>
-          <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain px-5 py-5">{children}</div>
+          <div className="relative min-h-0 flex-1 overflow-y-auto overscroll-contain px-5 py-5">{children}</div>
           {actions && (
             <footer className="flex shrink-0 justify-end gap-3 border-t border-line px-5 py-3.5 pb-[calc(0.875rem+env(safe-area-inset-bottom))]">
               {actions}

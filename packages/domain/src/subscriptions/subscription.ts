@@ -27,6 +27,8 @@ export const Subscription = z.object({
   cancelAtPeriodEnd: z.boolean(),
   /** The plan from the next period on, if another one. */
   nextTier: z.enum(planNames).nullable(),
+  /** The plan that it changes to once the cardholder has confirmed the payment with their bank. */
+  pendingTier: z.enum(planNames).nullable(),
   /** When the provider tries again to collect a failed renewal. */
   nextPaymentAttempt: instant('nextPaymentAttempt').nullable(),
   usage: z.array(PlanUsage),

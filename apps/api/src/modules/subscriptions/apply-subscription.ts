@@ -97,6 +97,7 @@ async function takeOver(
     period_start: present.period.start,
     period_end: present.period.end,
     cancel_at_period_end: present.cancelAtPeriodEnd,
+    pending_tier: present.pendingPriceId ? (around.tiers.get(present.pendingPriceId) ?? null) : null,
     next_tier: present.nextPriceId ? (around.tiers.get(present.nextPriceId) ?? null) : null,
     latest_invoice_id: present.latestInvoiceId,
     next_attempt_at: around.invoice?.status === 'open' ? around.invoice.nextAttemptAt : null,

@@ -73,7 +73,8 @@ export async function takePlan(changing: Changing, wanted: WantedPlan): Promise<
   const { id, change } = await prepareChange(changing, { ...wanted, code }, product)
   const { row } = await subscriptionNow(db, id)
   // A repeated call of what is done, or what another change has overtaken, gets what became of it.
-  const isDone = change === null ? row.status !== 'pending' : row.change !== change || isAsWanted(row, wanted.tier)
+  const isBegun = isAsWanted(row, wanted.tier) || row.pending_tier === wanted.tier
+  const isDone = change === null ? row.status !== 'pending' : row.change !== change || isBegun
   if (isDone && row.provider_subscription_id) return outcomeOf(changing, row.provider_subscription_id)
   if (change === null) return startPlan(changing, row, { ...wanted, customerId, product, codeId: code?.id })
   return changePlan(changing, row, { ...wanted, product, change, codeId: code?.id })
@@ -115,6 +116,8 @@ async function prepareChange(
       if (isAsWanted(present.row, tier)) throw new Problem('conflict', `This stay is on the ${tier} plan already.`)
       if (promotionCode !== null && !isUpgrade(present.row.tier, tier)) throw wrongCode(CODE_IS_FOR_NOW)
       if (promotionCode !== null) usableCode(wanted.code)
+      // One that waits for its payment is begun anew, maybe with another card.
+      if (present.row.pending_tier) await updateSubscription(tx, present.row.id, { pending_tier: null })
       return `${present.row.id} ${await nextChange(tx, present.row.id)}`
     }
     if (present && !isOf(present))
@@ -242,8 +245,8 @@ async function changePlan(
 export async function outcomeOf({ db, payments, now }: Changing, providerId: string): Promise<PlanOutcome> {
   const subscription = await applySubscription({ db, payments, now }, providerId)
   if (!subscription) throw new Problem('conflict', 'This plan no longer exists. Load the page again.')
-  const { status, latest_invoice_id: invoiceId } = subscription.row
-  if (status === 'active') return { subscription, intent: null }
+  const { status, pending_tier: pendingTier, latest_invoice_id: invoiceId } = subscription.row
+  if (status === 'active' && !pendingTier) return { subscription, intent: null }
   const invoice = invoiceId ? await payments.invoice(invoiceId) : null
   return { subscription, intent: invoice?.intentId ? await payments.intent(invoice.intentId) : null }
 }

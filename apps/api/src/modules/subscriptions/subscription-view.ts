@@ -28,6 +28,7 @@ export async function toSubscription(db: Db, row: SubscriptionRow): Promise<Subs
     period: start && end ? { start: start.toISOString(), end: end.toISOString() } : null,
     cancelAtPeriodEnd: row.cancel_at_period_end,
     nextTier: row.next_tier,
+    pendingTier: row.pending_tier,
     nextPaymentAttempt: row.next_attempt_at?.toISOString() ?? null,
     usage: await usageOf(db, row),
     version: row.version,

@@ -93,6 +93,57 @@ describe('a plan', () => {
     expect(await t.ledgerDifferences()).toEqual([])
   })
 
+  describe('that is changed with a card whose bank wants to be asked', () => {
+    const authenticate = async (clientSecret: string, outcome: 'complete' | 'fail') => {
+      const body = new URLSearchParams({ client_secret: clientSecret, outcome })
+      const headers = { authorization: `Bearer ${t.provider.publishableKey}` }
+      const intentId = clientSecret.split('_secret_')[0]
+      await fetch(`${t.provider.url}/authenticate/${intentId}`, { method: 'POST', headers, body })
+      await t.takeOverEvents()
+    }
+    const upgrade = async () => {
+      const { stayId } = await onPlan('Basic')
+      const cardId = await t.saveCard(host, 'pm_card_threeDSecure2Required')
+      const { body, status, text } = await take(stayId, 'Growth', cardId)
+      expect(status, text).toBe(200)
+      return { stayId, cardId, ...body }
+    }
+
+    test('stays as it is until they have confirmed it, and is then the new one', async () => {
+      const { stayId, subscription, payment } = await upgrade()
+      expect([subscription, payment]).toMatchObject([
+        { tier: 'Basic', status: 'active', pendingTier: 'Growth' },
+        { state: 'requires_action', problem: null },
+      ])
+      expect(await stayPlan(stayId)).toBe('Basic')
+      await authenticate(payment.form.clientSecret, 'complete')
+      expect(await planOf(stayId)).toMatchObject({ tier: 'Growth', status: 'active', pendingTier: null })
+      expect(await stayPlan(stayId)).toBe('Growth')
+      expect(await t.ledgerDifferences()).toEqual([])
+    })
+
+    test('stays as it is where the bank refuses; another card takes the new one, and the first pays nothing', async () => {
+      const { stayId, payment } = await upgrade()
+      await authenticate(payment.form.clientSecret, 'fail')
+      const { body } = await t.call('POST', `/stays/${stayId}/subscription/refresh`, { as: host })
+      expect(body).toMatchObject({
+        subscription: { tier: 'Basic', status: 'active' },
+        payment: { state: 'requires_card' },
+      })
+      const changed = await take(stayId, 'Growth', await t.saveCard(host))
+      expect(changed.body.subscription).toMatchObject({ tier: 'Growth', pendingTier: null })
+      const { data } = await t.stripe.invoices.list({ status: 'open', customer: changed.body.subscription.csmrId })
+      expect(data).toEqual([])
+      expect(await t.ledgerDifferences()).toEqual([])
+    })
+
+    test('may be given up for the plan that it is on, or for an end', async () => {
+      const { stayId } = await upgrade()
+      const ended = await t.call('DELETE', `/stays/${stayId}/subscription`, { as: host })
+      expect(ended.body).toMatchObject({ tier: 'Basic', cancelAtPeriodEnd: true, pendingTier: null })
+    })
+  })
+
   test('cannot be taken twice', async () => {
     const { stayId, cardId } = await onPlan('Basic')
     expect((await take(stayId, 'Basic', cardId)).body).toMatchObject({

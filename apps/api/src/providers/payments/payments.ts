@@ -49,6 +49,8 @@ export type ProviderSubscription = {
   readonly cancelAtPeriodEnd: boolean
   /** The price from the next period on, if another one is scheduled. */
   readonly nextPriceId: string | null
+  /** The price that it changes to once its latest invoice is paid, if such a change waits. */
+  readonly pendingPriceId: string | null
   readonly cardId: string | null
   readonly latestInvoiceId: string | null
   readonly metadata: Readonly<Record<string, string>>

@@ -114,6 +114,11 @@ function declined({ decline_code: decline, code }: InstanceType<typeof Stripe.er
   return declineMessage(decline, code)
 }
 
+/** Whether the card's bank wants its holder to confirm the payment. */
+function needsCardholder(error: unknown): boolean {
+  return error instanceof Stripe.errors.StripeCardError && error.code === 'subscription_payment_intent_requires_action'
+}
+
 /** Null for what the provider doesn't have. */
 async function found<T>(call: () => Promise<T>): Promise<T | null> {
   return ask(async () => {
@@ -310,6 +315,20 @@ function subscriptionCalls(stripe: Stripe, taxesPlans: boolean) {
     const scheduleId = idOf(present.schedule)
     if (scheduleId) await stripe.subscriptionSchedules.release(scheduleId)
   }
+  /** A change that still waits for its payment is given up with its invoice. */
+  const dropPending = async ({
+    pending_update: pending,
+    latest_invoice: invoice,
+  }: Stripe.Subscription): Promise<void> => {
+    const invoiceId = pending && idOf(invoice)
+    if (invoiceId) await stripe.invoices.voidInvoice(invoiceId)
+  }
+  const inHand = async (id: string): Promise<Stripe.Subscription> => {
+    const present = await required(id)
+    await dropPending(present)
+    await releaseSchedule(present)
+    return present
+  }
   return {
     subscription,
     promotionCode: (code, customerId) =>
@@ -340,27 +359,25 @@ function subscriptionCalls(stripe: Stripe, taxesPlans: boolean) {
       ),
     upgradeSubscription: ({ key, id, priceId, promotionCodeId }) =>
       ask(async () => {
-        const present = await required(id)
-        await releaseSchedule(present)
-        return toSubscription(
-          await stripe.subscriptions.update(
-            id,
-            {
-              items: [{ id: present.items.data[0]?.id ?? '', price: priceId }],
-              proration_behavior: 'always_invoice',
-              payment_behavior: 'error_if_incomplete',
-              cancel_at_period_end: false,
-              ...automaticTax,
-              ...discountsOf(promotionCodeId),
-              ...SUBSCRIPTION,
-            },
-            { idempotencyKey: key },
-          ),
-        )
+        const present = await inHand(id)
+        const items = [{ id: present.items.data[0]?.id ?? '', price: priceId }]
+        const now = { items, proration_behavior: 'always_invoice', ...SUBSCRIPTION } as const
+        const whole = { cancel_at_period_end: false, ...automaticTax, ...discountsOf(promotionCodeId) }
+        try {
+          const fields = { ...now, ...whole, payment_behavior: 'error_if_incomplete' } as const
+          return toSubscription(await stripe.subscriptions.update(id, fields, { idempotencyKey: key }))
+        } catch (error) {
+          if (promotionCodeId || !needsCardholder(error)) throw error
+          // The change waits for the payment, which may change nothing but the price.
+          if (present.cancel_at_period_end) await stripe.subscriptions.update(id, { cancel_at_period_end: false })
+          const fields = { ...now, payment_behavior: 'pending_if_incomplete' } as const
+          return toSubscription(await stripe.subscriptions.update(id, fields, { idempotencyKey: `${key} pending` }))
+        }
       }),
     downgradeSubscription: ({ key, id, priceId }) =>
       ask(async () => {
         const present = await required(id)
+        await dropPending(present)
         if (present.cancel_at_period_end) await stripe.subscriptions.update(id, { cancel_at_period_end: false })
         const [item] = present.items.data
         const scheduleId =
@@ -387,12 +404,12 @@ function subscriptionCalls(stripe: Stripe, taxesPlans: boolean) {
       }),
     resumeSubscription: (id) =>
       ask(async () => {
-        await releaseSchedule(await required(id))
+        await inHand(id)
         return toSubscription(await stripe.subscriptions.update(id, { cancel_at_period_end: false, ...SUBSCRIPTION }))
       }),
     cancelAtPeriodEnd: (id) =>
       ask(async () => {
-        await releaseSchedule(await required(id))
+        await inHand(id)
         return toSubscription(await stripe.subscriptions.update(id, { cancel_at_period_end: true, ...SUBSCRIPTION }))
       }),
     cancelSubscription: async (id) => {

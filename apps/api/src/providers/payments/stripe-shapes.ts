@@ -152,6 +152,7 @@ export function toSubscription(subscription: Stripe.Subscription): ProviderSubsc
     period: { start: dateOf(item.current_period_start), end: dateOf(item.current_period_end) },
     cancelAtPeriodEnd: subscription.cancel_at_period_end,
     nextPriceId: nextPrice(subscription),
+    pendingPriceId: subscription.pending_update?.subscription_items?.[0]?.price.id ?? null,
     cardId: idOf(subscription.default_payment_method),
     latestInvoiceId: idOf(subscription.latest_invoice),
     metadata: subscription.metadata,

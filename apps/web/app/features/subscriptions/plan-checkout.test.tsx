@@ -19,6 +19,7 @@ const subscription: Subscription = {
   period: { start: '2026-05-01T00:00:00.000Z', end: '2026-06-01T00:00:00.000Z' },
   cancelAtPeriodEnd: false,
   nextTier: null,
+  pendingTier: null,
   nextPaymentAttempt: '2026-06-04T00:00:00.000Z',
   usage: [],
   version: 1,

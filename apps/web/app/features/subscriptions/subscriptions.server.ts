@@ -11,7 +11,7 @@ type StayPlan = { readonly subscription: Subscription | null; readonly payment: 
 export async function stayPlan(api: ApiClient, stayId: string): Promise<StayPlan> {
   const params = { path: { id: stayId } }
   const subscription = await unlessMissing(answer(api.GET('/api/stays/{id}/subscription', { params })))
-  if (subscription?.status !== 'pending') return { subscription, payment: null }
+  if (subscription?.status !== 'pending' && !subscription?.pendingTier) return { subscription, payment: null }
   const fresh = await unlessMissing(
     answer(api.POST('/api/stays/{id}/subscription/refresh', { params })).catch((error): StayPlan => {
       // The provider can't be asked: what we know is shown.

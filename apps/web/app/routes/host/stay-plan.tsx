@@ -89,7 +89,8 @@ export async function loader({ request, params: { orgId, stayId }, context }: Ro
     if (owner !== orgId) throw data({ detail: texts.noSuchStay }, { status: 404 })
     const mode = context.get(requestContext).paymentMode
     const present = runningPlan(subscription)
-    const begun = subscription?.status === 'pending' && !subscription.isPastDue ? paidPlanOf(subscription.tier) : null
+    const isFirst = subscription?.status === 'pending' && !subscription.isPastDue
+    const begun = paidPlanOf(isFirst ? subscription.tier : subscription?.pendingTier)
     const wanted = mode === 'off' ? null : (paidPlanOf(query.get('tier')) ?? begun)
     const chosen = wanted === present ? null : wanted
     const code = query.get('code')?.trim() ?? ''
@@ -114,6 +115,11 @@ export async function loader({ request, params: { orgId, stayId }, context }: Ro
   } catch (error) {
     throw asRouteError(error)
   }
+}
+
+/** After a refusal, too: the next try is another payment, with a key of its own. */
+export function shouldRevalidate(): boolean {
+  return true
 }
 
 /** A card that was refused is the form's problem; everything else is seen on the page. */
@@ -200,7 +206,7 @@ function NewCardForm({ loaderData, result, orgId, stayId }: CardProps) {
       />
     )
   if (!payment?.form) return null
-  const tier = subscription?.tier ?? ''
+  const tier = subscription?.pendingTier ?? subscription?.tier ?? ''
   return (
     <CardForm
       form={payment.form}
