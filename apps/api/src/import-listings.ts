@@ -37,7 +37,10 @@ async function readArguments() {
   const sources = await findSources(paths)
   const has = (...kinds: readonly SourceFile['kind'][]) => sources.some(({ kind }) => kinds.includes(kind))
   const hasListings = has('listings', 'summary')
-  if (!hasListings && !has('calendar')) throw new Error(`There is nothing to import.\n${notesOf(sources)}${usage}`)
+  if (!hasListings && !has('calendar')) {
+    const notes = sources.map(({ path, note, error }) => ({ name: basename(path), note: note ?? error }))
+    throw new Error(`There is nothing to import.\n${notesOf(notes)}${usage}`)
+  }
   if (values['shift-dates'] && !has('calendar')) throw new Error(`--shift-dates is for calendars.\n${usage}`)
   return {
     sources,
@@ -64,8 +67,8 @@ function defaultReport(path: string) {
   return join(folder, `${new Date().toISOString().replaceAll(/[:.]/g, '-')}-${name}.jsonl`)
 }
 
-function notesOf(files: readonly { path?: string; name?: string; note: string | null }[]): string {
-  return files.flatMap(({ path, name, note }) => (note ? `${name ?? basename(path ?? '')}: ${note}\n` : [])).join('')
+function notesOf(files: readonly { name: string; note: string | null }[]): string {
+  return files.flatMap(({ name, note }) => (note ? `${name}: ${note}\n` : [])).join('')
 }
 
 /** Redraws a bar twice a second in a terminal; elsewhere, a line every two seconds. */

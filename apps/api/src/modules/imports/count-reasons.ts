@@ -4,9 +4,11 @@ import type { Fate } from './import-listings.ts'
 
 const EXAMPLES = 5
 
-/** A parser's message names the line, so each would be a reason of its own. */
+/** A message that names its line or its numbers would be a reason of its own for each row. */
 function withoutDetail(message: string): string {
-  return message.replace(/^(The row cannot be read): .*/s, '$1.')
+  return message
+    .replace(/ that opens on line \d+/, '')
+    .replace(/it has \d+ cells, the header \d+/, 'it has more or fewer cells than the header')
 }
 
 type Reason = Pick<ImportReason, 'fate' | 'of' | 'reason'>

@@ -1,119 +1,139 @@
-/** Reads CSV files, gzipped or not, whatever they are called: streamed, by their headers. */
-import { createReadStream } from 'node:fs'
-import { open } from 'node:fs/promises'
+/** Reads CSV files by their headers. A row that can't be read costs no other row: reading goes on with the next line. */
 import { basename } from 'node:path'
-import { pipeline } from 'node:stream'
-import { createGunzip } from 'node:zlib'
-import { type Parser, parse } from 'csv-parse'
+import { CsvError } from 'csv-parse'
+import { parse } from 'csv-parse/sync'
+import { type ReadOptions, readLines, UnreadableFile } from './text-lines.ts'
 
 export type Row = Readonly<Record<string, string | undefined>>
-/** A row, or why it can't be read. */
-export type Read = { line: number; row: Row } | { line: number; broken: string }
+type Broken = { readonly line: number; readonly broken: string; readonly isQuoteOpen: boolean }
+/** A row and the line that it begins on, or why what begins there can't be read. */
+export type Read = { readonly line: number; readonly row: Row } | Broken
+type Cells = { readonly line: number; readonly cells: readonly string[] }
 
-type Options = {
-  /** Called as the file is read, with the number of its bytes that were read since. */
-  readonly onBytes?: ((bytes: number) => void) | undefined
+type Options = ReadOptions & {
+  /** No cell has a line break, so a quote that is still open at the end of its line is never closed. */
+  readonly oneLineRows?: boolean
 }
 
 /**
  * Every column of a row is handed over by its header's name, in lower case.
- * @throws Error if the file can't be read or lacks a column; the message says which.
+ * @throws UnreadableFile if the file can't be read or lacks a column; the message says which.
  */
 export async function* readRows(
   file: string,
   requiredColumns: readonly string[],
-  { onBytes }: Options = {},
+  options: Options = {},
 ): AsyncGenerator<Read> {
-  const broken: Read[] = []
-  let lastBroken = -1
-  const parser = parse({
-    bom: true,
-    columns: (header: string[]) => checkedHeader(file, header, requiredColumns),
-    relax_column_count: true,
-    skip_empty_lines: true,
-    skip_records_with_error: true,
-    info: true,
-    max_record_size: 1024 * 1024,
-    on_skip: (error) => {
-      const line = Number(error?.lines ?? 0)
-      // Report several faults in a row as one unreadable row.
-      if (line !== lastBroken) broken.push({ line, broken: `The row cannot be read: ${error?.message ?? 'unknown'}` })
-      lastBroken = line
-      return undefined
-    },
-  })
-  await feed(file, parser, onBytes)
-  try {
-    for await (const { record, info } of parser as AsyncIterable<{ record: Row; info: { lines: number } }>) {
-      yield* broken.splice(0)
-      yield { line: info.lines, row: record }
-    }
-  } catch (error) {
-    throw readableError(file, error as Error)
-  }
-  yield* broken.splice(0)
+  let columns: readonly string[] | null = null
+  for await (const batch of readCells(file, options))
+    for (const read of batch)
+      if (!columns) {
+        columns = toColumns(file, read)
+        assertColumns(file, requiredColumns, columns)
+      } else if ('broken' in read) yield read
+      else yield { line: read.line, row: Object.fromEntries(columns.map((name, index) => [name, read.cells[index]])) }
 }
 
-/** Lets a file flow into a parser, which ends with the error if it can't be read. */
-async function feed(file: string, parser: Parser, onBytes?: (bytes: number) => void): Promise<void> {
-  const gzipped = await isGzipped(file)
-  const source = createReadStream(file)
-  // The parser is destroyed with the error of whichever stream failed.
-  if (gzipped) pipeline(source, createGunzip(), parser, () => {})
-  else pipeline(source, parser, () => {})
-  if (onBytes) source.on('data', (chunk) => onBytes(chunk.length))
-}
-
-/** The names of a file's columns, in lower case; none if it is empty. @throws Error if it can't be read. */
-export async function readHeader(file: string): Promise<string[]> {
-  const parser = parse({ bom: true, to: 1, relax_column_count: true, relax_quotes: true, max_record_size: 1024 * 1024 })
-  await feed(file, parser)
-  try {
-    // Only its beginning is read: the rest of a torn file is found out when its rows are.
-    for await (const header of parser as AsyncIterable<string[]>) return header.map(columnName)
-  } catch (error) {
-    throw readableError(file, error as Error)
-  }
+/** The names of a file's columns, in lower case; none if it is empty. @throws UnreadableFile */
+export async function readHeader(file: string): Promise<readonly string[]> {
+  // Only its beginning is read: the rest of a torn file is found out when its rows are.
+  for await (const [first] of readCells(file)) if (first) return toColumns(file, first)
   return []
 }
 
-async function isGzipped(file: string): Promise<boolean> {
-  const handle = await open(file).catch((error) => {
-    throw readableError(file, error)
-  })
-  try {
-    const { buffer, bytesRead } = await handle.read(Buffer.alloc(2), 0, 2, 0)
-    return bytesRead === 2 && buffer[0] === 0x1f && buffer[1] === 0x8b
-  } finally {
-    await handle.close()
+function toColumns(file: string, read: Cells | Broken): string[] {
+  if ('broken' in read) throw new UnreadableFile(`${basename(file)} has no header. ${read.broken}`)
+  return read.cells.map((name) => name.trim().toLowerCase())
+}
+
+/** @throws UnreadableFile that names the columns which are missing, or there twice: nobody knows which one counts. */
+export function assertColumns(file: string, required: readonly string[], columns: readonly string[]): void {
+  const missing = required.filter((name) => !columns.includes(name))
+  if (missing.length > 0)
+    throw new UnreadableFile(
+      `${basename(file)} has no column ${missing.join(', ')}. Its columns are: ${columns.slice(0, 20).join(', ')}`,
+    )
+  const double = columns.find((name, index) => name !== '' && columns.indexOf(name) !== index)
+  if (double !== undefined) throw new UnreadableFile(`${basename(file)} has the column ${double} twice.`)
+}
+
+/** Characters of a row. A longer one is a row whose quote is never closed. */
+const ROW_MAX = 1024 * 1024
+
+/** The cells of some rows at a time; the first row is the header. */
+async function* readCells(file: string, options: Options = {}): AsyncGenerator<(Cells | Broken)[]> {
+  let lines: readonly string[] = []
+  let firstLine = 1
+  let width: number | null = null
+  const takeRows = (isEnd: boolean): (Cells | Broken)[] => {
+    const rows: (Cells | Broken)[] = []
+    let at = 0
+    while (at < lines.length) {
+      const row = rowAt(lines, at, options.oneLineRows ? at + 1 : lines.length)
+      if (row.openSince !== null && row.end === lines.length && !isEnd && !options.oneLineRows) break
+      const read = readRow(row, firstLine, width)
+      // What the quotes of a broken row took in may be other rows.
+      at = read && 'broken' in read ? at + 1 : row.end
+      if (!read) continue
+      rows.push(read)
+      if ('cells' in read) width ??= read.cells.length
+    }
+    lines = lines.slice(at)
+    firstLine += at
+    return rows
   }
+  for await (const more of readLines(file, options)) {
+    lines = lines.length > 0 ? [...lines, ...more] : more
+    yield takeRows(false)
+  }
+  yield takeRows(true)
 }
 
-/** The file can't be read, or not to its end; the message says which and why. */
-export class UnreadableFile extends Error {}
+/** Lines of a row: its quotes take in line breaks. `openSince` is the line of the one that is still open at their end. */
+type RowText = { readonly at: number; readonly end: number; readonly text: string; readonly openSince: number | null }
 
-function readableError(file: string, error: Error): Error {
-  const { code, message } = error as NodeJS.ErrnoException
-  const name = basename(file)
-  if (code === 'Z_BUF_ERROR')
-    return new UnreadableFile(`${name} is torn off: unexpected end of the gzipped file. Download it again.`)
-  if (code?.startsWith('Z_')) return new UnreadableFile(`${name} is damaged: ${message}. Download it again.`)
-  return code?.startsWith('E') ? new UnreadableFile(`${name} can't be read: ${message}`) : error
+function rowAt(lines: readonly string[], at: number, until: number): RowText {
+  let [text, end, openSince] = ['', at, null as number | null]
+  do {
+    const line = lines[end] ?? ''
+    text += line
+    if (hasOddQuotes(line)) openSince = openSince === null ? end : null
+    end++
+  } while (openSince !== null && end < until && text.length <= ROW_MAX)
+  return { at, end, text, openSince }
 }
 
-function columnName(written: string): string {
-  return written.trim().toLowerCase()
+function hasOddQuotes(line: string): boolean {
+  let isOdd = false
+  for (let at = line.indexOf('"'); at !== -1; at = line.indexOf('"', at + 1)) isOdd = !isOdd
+  return isOdd
 }
 
-function checkedHeader(file: string, header: string[], requiredColumns: readonly string[]): string[] {
-  const columns = header.map(columnName)
-  const missing = requiredColumns.filter((name) => !columns.includes(name))
-  if (missing.length > 0) throw missingColumns(file, missing, columns)
-  return columns
+/** Null for an empty line. `width` is the header's number of cells; null for the header itself. */
+function readRow({ at, text, openSince }: RowText, firstLine: number, width: number | null): Cells | Broken | null {
+  const line = firstLine + at
+  const broken = (why: string): Broken => ({
+    line,
+    broken: `The row cannot be read: ${why}.`,
+    isQuoteOpen: openSince !== null,
+  })
+  if (openSince !== null) return broken(`a quote that opens on line ${firstLine + openSince} is never closed`)
+  if (text.length > ROW_MAX) return broken('it has more than a million characters')
+  const row = text.replace(/[\r\n]+$/, '')
+  if (row === '') return null
+  const cells = row.includes('"') ? quotedCells(row) : row.split(',')
+  if (!cells) return broken('its quotes do not match')
+  if (width !== null && cells.length !== width) return broken(`it has ${cells.length} cells, the header ${width}`)
+  return { line, cells }
 }
 
-export function missingColumns(file: string, missing: readonly string[], columns: readonly string[]): Error {
-  return new UnreadableFile(
-    `${basename(file)} has no column ${missing.join(', ')}. Its columns are: ${columns.slice(0, 20).join(', ')}`,
-  )
+/** Null if the quotes are not where they should be. */
+function quotedCells(row: string): string[] | null {
+  try {
+    const [cells = [], ...others] = parse(row, { relax_column_count: true }) as string[][]
+    return others.length === 0 ? cells : null
+  } catch (error) {
+    if (error instanceof CsvError) return null
+    throw error
+  }
 }

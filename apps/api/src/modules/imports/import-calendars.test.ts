@@ -188,6 +188,7 @@ describe('what can’t be taken is refused, with its reason, and the rest goes o
     ['bad available', (id: string) => `${id},${day(1)},maybe,,,,`],
     ['night is there twice', (id: string) => `${id},${day(0)},f,,,,`],
     ['unreadable row', (id: string) => `${id},Bro"ken,"quo"tes",,,,`],
+    ['unreadable row', (id: string) => `${id},${day(1)}`],
   ])('%s', async (problem, row) => {
     const { listing, stayId } = await importedStay()
     const { totals, fates } = await run([
@@ -219,6 +220,17 @@ describe('what can’t be taken is refused, with its reason, and the rest goes o
     const { totals } = await run(rowsOf(listing, nights(0, 'tf', { price: 'ask', minimum: 'many' })))
     expect(totals).toMatchObject({ kept: 2, ignored: { prices: 2, minimums: 2 } })
     expect(await statuses(stayId, 0, 2)).toBe('free taken')
+  })
+
+  test('a whole file with a quote that is never closed, and what was known stays', async () => {
+    const { listing, stayId } = await importedStay()
+    const rows = rowsOf(listing, nights(0, 'tffftt'))
+    await run(rows)
+    const spoiled = rows.map((row, index) => (index === 2 ? row.replace(',f,', ',"f,') : row))
+    await expect(run(spoiled)).rejects.toThrow(
+      'a quote that opens on line 4 is never closed. None of its nights are imported.',
+    )
+    expect(await statuses(stayId, 0, 7)).toBe('free taken taken taken free free unknown')
   })
 
   test('a file that lacks a column, which it names', async () => {

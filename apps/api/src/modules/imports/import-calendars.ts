@@ -2,12 +2,14 @@
  * Imports calendar files: a row for each listing and night. Rows are streamed and become ranges as they come, so that a city fits
  * into memory; then they are written, some stays at a time.
  */
+import { basename } from 'node:path'
 import { addDays, CALENDAR_NIGHTS, clipNights, type Nights, parsePrice, rangeAt } from '@lodestay/domain'
 import type { Db } from '../../kernel/db.ts'
 import { importNights, type NightsOutcome } from '../calendars/index.ts'
 import { staysWithDrafts, withdrawTakenDrafts } from '../offers-and-cancellations/index.ts'
 import { lockStays, staysBySource } from '../stays/index.ts'
 import { type Row, readRows } from './csv-rows.ts'
+import { UnreadableFile } from './text-lines.ts'
 
 /** A line of the report: of a row that is refused, or of all rows of a listing. */
 export type CalendarFate =
@@ -17,6 +19,8 @@ export type CalendarFate =
       readonly id: string
       readonly fate: 'refused'
       readonly problem: Refusal
+      /** What is wrong with an unreadable row. */
+      readonly message?: string
     }
   | { readonly id: string; readonly nights: number; readonly fate: 'refused'; readonly problem: Refusal }
   | {
@@ -52,7 +56,7 @@ export type CalendarTotals = {
   first: string | null
 }
 
-const requiredColumns = ['listing_id', 'date', 'available'] as const
+export const calendarColumns = ['listing_id', 'date', 'available'] as const
 const DAY_MS = 86_400_000
 /** Stays per transaction. */
 const BATCH = 200
@@ -94,13 +98,17 @@ export async function importCalendars(
   }
   const listings = new Map<string, Listing>()
   for (const file of files)
-    for await (const read of readRows(file, requiredColumns, { onBytes })) {
+    for await (const read of readRows(file, calendarColumns, { onBytes, oneLineRows: true })) {
+      // Nobody knows which nights such a quote hides, and the ones that are left would replace what is known of them.
+      if ('broken' in read && read.isQuoteOpen)
+        throw new UnreadableFile(`${basename(file)}: ${read.broken} None of its nights are imported.`)
       totals.rows++
       const problem = 'broken' in read ? 'unreadable row' : addNight(listings, read.row, totals)
       if (!problem) continue
       refuse(problem)
       const id = 'row' in read ? (read.row.listing_id ?? '') : ''
-      onFate({ file, line: read.line, id, fate: 'refused', problem })
+      const message = 'broken' in read ? { message: read.broken } : {}
+      onFate({ file, line: read.line, id, fate: 'refused', problem, ...message })
     }
   let first = Number.POSITIVE_INFINITY
   for (const { seen } of listings.values()) for (const { start } of seen) first = Math.min(first, start)

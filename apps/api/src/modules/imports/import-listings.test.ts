@@ -172,6 +172,22 @@ describe('a good row', () => {
     expect((await stayOf(row)).name).toBe('From Windows')
   })
 
+  test.each([
+    ['UTF-16LE', (text: string) => Buffer.from(`\uFEFF${text}`, 'utf16le')],
+    ['UTF-16BE', (text: string) => Buffer.from(`\uFEFF${text}`, 'utf16le').swap16()],
+    ['UTF-8 without a mark', (text: string) => Buffer.from(text)],
+  ])('is read in %s', async (_, encode) => {
+    const row = listing({ name: 'Café 🏡 Élan' })
+    await runOn(encode(csv(columns, [row])))
+    expect((await stayOf(row)).name).toBe('Café 🏡 Élan')
+  })
+
+  test('is read from lines that end in carriage returns alone', async () => {
+    const row = listing()
+    await runOn(csv(columns, [row]).replaceAll('\n', '\r'))
+    expect((await stayOf(row)).name).toBe('Loft by the river')
+  })
+
   test('belongs with the other listings of its host to one organization', async () => {
     const rows = [
       listing({ host_key: 'one-host' }),
@@ -374,8 +390,51 @@ describe('what cannot be repaired is refused', () => {
     lines.splice(2, 0, `${++numbered},Bro"ken,"quo"tes"`)
     const { totals, fates } = await runOn(lines.join('\n'))
     expect(totals.refused).toBe(1)
-    expect(fates.find((fate) => fate.fate === 'refused')?.problems?.[0]?.message).toMatch(/^The row cannot be read/)
+    expect(fates.find((fate) => fate.fate === 'refused')).toMatchObject({
+      line: 3,
+      problems: [{ message: 'The row cannot be read: its quotes do not match.' }],
+    })
     expect([(await stayOf(first)).name, (await stayOf(last)).name]).toEqual(['Before', 'After'])
+  })
+
+  test('by a quote that is never closed, told with its line, and no row after it is lost', async () => {
+    const rows = Array.from({ length: 6 }, () => listing({ amenities: '' }))
+    const text = csv(columns, rows)
+      .replaceAll('"', '')
+      .replaceAll('$1,250.00', '95')
+      .split('\n')
+      .map((line, index) => (index === 2 ? line.replace('Loft by', '"Loft by') : line))
+    const { totals, fates } = await runOn(text.join('\n'))
+    expect(counts(totals)).toMatchObject({ rows: 6, refused: 1, added: 5 })
+    expect(fates.filter(({ fate }) => fate === 'refused')).toMatchObject([
+      { line: 3, problems: [{ message: 'The row cannot be read: a quote that opens on line 3 is never closed.' }] },
+    ])
+  })
+
+  test('by a quote that another row closes, and no row between them is lost', async () => {
+    const rows = Array.from({ length: 6 }, () => listing({ amenities: '', description: 'Plain' }))
+    const lines = csv(columns, rows).replaceAll('"$1,250.00"', '95').split('\n')
+    for (const index of [2, 5]) lines[index] = lines[index]?.replace('Plain', '",') ?? ''
+    const { totals, fates } = await runOn(lines.join('\n'))
+    expect(counts(totals)).toMatchObject({ rows: 6, refused: 2, added: 4 })
+    expect(fates.flatMap(({ fate, line }) => (fate === 'refused' ? [line] : []))).toEqual([3, 6])
+  })
+
+  test.each([
+    ['more', (row: string) => `${row},EXTRA,COLUMNS`, 16],
+    ['fewer', (row: string) => row.split(',').slice(0, 3).join(','), 3],
+  ])('by %s cells than the header has, which it counts', async (_, spoil, cells) => {
+    const good = listing()
+    const [header = '', row = '', last = ''] = csv(columns, [listing(), good]).split('\n')
+    const { totals, fates } = await runOn([header, spoil(row), last].join('\n'))
+    expect(counts(totals)).toMatchObject({ rows: 2, refused: 1, added: 1 })
+    expect(fates[0]?.problems?.[0]?.message).toBe(`The row cannot be read: it has ${cells} cells, the header 14.`)
+  })
+
+  test('by the line that the row begins on, where texts have line breaks', async () => {
+    const rows = [listing({ description: 'One.\n\nTwo.' }), listing({ name: '' }), listing()]
+    const { fates } = await runOn(csv(columns, rows))
+    expect(fates.map(({ line }) => line)).toEqual([2, 5, 6])
   })
 })
 
@@ -404,6 +463,22 @@ describe('a file that cannot be read', () => {
     await expect(importListings(t.platform.db, join(folder, 'none.csv'), { state: 'NY' }, () => {})).rejects.toThrow(
       "none.csv can't be read: ENOENT",
     )
+  })
+
+  test.each([
+    ['with the line that is not UTF-8', (text: string) => Buffer.from(text, 'latin1'), /is not UTF-8: see line 3\.$/],
+    ['in UTF-16 without a mark', (text: string) => Buffer.from(text, 'utf16le'), /is not UTF-8: see line 1\.$/],
+  ])('because of its encoding says so, %s', async (_, encode, message) => {
+    const text = csv(columns, [listing(), listing({ name: 'Café Élan' })])
+    await expect(runOn(encode(text))).rejects.toThrow(message)
+  })
+
+  test('never writes control characters to a terminal', async () => {
+    await expect(runOn('id,na\u001b[2Jme\n1,x')).rejects.toThrow(/Its columns are: id, na\\u001b\[2jme$/)
+  })
+
+  test('because a column is there twice names it', async () => {
+    await expect(runOn(csv([...columns, 'name'], [listing()]))).rejects.toThrow(/has the column name twice\.$/)
   })
 
   test('because it is empty has no rows, and no error hides that', async () => {

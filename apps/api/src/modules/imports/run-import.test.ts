@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process'
-import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
@@ -213,15 +213,41 @@ describe('the report', () => {
   })
 })
 
+describe('a file of a folder that can’t be read is told, and the others are imported:', () => {
+  test.each([
+    ['a damaged one', Buffer.from([0x1f, 0x8b, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0]), 'a.csv is damaged'],
+    ['one in another encoding', Buffer.from('id,näme\n', 'latin1'), 'a.csv is not UTF-8: see line 1.'],
+    ['listings without hosts', detailed(['1']).replace('host_id', 'owner'), 'a.csv has no column host_id.'],
+  ])('%s', async (_, content, message) => {
+    const id = nextId()
+    const { status, files, listings } = await run([folderOf({ 'a.csv': content, 'b.csv': detailed([id]) })])
+    expect(files[0]).toMatchObject({ name: 'a.csv', kind: 'other', error: expect.stringContaining(message) })
+    expect([status, listings?.added]).toEqual(['failed', 1])
+  })
+
+  test('a link that leads nowhere', async () => {
+    const folder = folderOf({ 'b.csv': detailed([nextId()]) })
+    symlinkSync(join(root, 'nowhere'), join(folder, 'a.csv'))
+    const { files, listings } = await run([folder])
+    expect(files[0]?.error).toBe("a.csv can't be read: it is a link that leads nowhere.")
+    expect(listings?.added).toBe(1)
+  })
+})
+
 describe('what can’t be told apart is refused before anything is written:', () => {
   test.each([
     ['', 'file.csv is empty.'],
-    ['id,name\n1,x', 'file.csv has no column latitude, longitude, host_id. Its columns are: id, name'],
+    ['id,name\n1,x', 'file.csv has no column latitude, longitude, host_id, property_type. Its columns are: id, name'],
+    ['id,name,latitude,longitude,host_key\n1,x,42,-71,k', 'file.csv has no column property_type.'],
     ['listing_id,available\n1,t', 'file.csv has no column date.'],
     [detailed(['1']).replace('host_id', 'owner'), 'file.csv has no column host_id.'],
   ])('%j', async (content, message) => {
     const file = join(folderOf({ 'file.csv': content }), 'file.csv')
     await expect(findSources([file])).rejects.toThrow(message)
+  })
+
+  test('what is no regular file, because reading it might never end', async () => {
+    await expect(findSources(['/dev/zero'])).rejects.toThrow("zero can't be read: it is no regular file.")
   })
 
   test('a folder without tables, and a path that leads nowhere', async () => {

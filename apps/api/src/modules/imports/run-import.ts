@@ -1,15 +1,14 @@
 /** A whole import: its files, whichever they are, one after the other; and the report that staff read of it. */
 import { basename } from 'node:path'
 import { type ImportedFile, type ImportRun, type ListingTotals, type NightTotals, noListings } from '@lodestay/domain'
-import { CsvError } from 'csv-parse'
 import type { Db } from '../../kernel/db.ts'
 import { countReasons } from './count-reasons.ts'
-import { UnreadableFile } from './csv-rows.ts'
 import { type CalendarFate, type CalendarTotals, importCalendars } from './import-calendars.ts'
 import { type Fate, importListings } from './import-listings.ts'
 import { beginRun, endRun } from './import-run-store.ts'
 import type { Place } from './repair-listing.ts'
 import type { SourceFile } from './source-files.ts'
+import { UnreadableFile } from './text-lines.ts'
 
 export type ImportRequest = {
   readonly sources: readonly SourceFile[]
@@ -43,9 +42,9 @@ export async function runImport(db: Db, request: ImportRequest, events: Events):
   const listings = await readListings(db, request, events, { reasons, planned, results })
   const calendars = await readCalendars(db, request, events, { planned, results })
   if (calendars) for (const [reason, count] of Object.entries(calendars.refused)) reasons.addNights(reason, '', count)
-  const files = request.sources.map(({ path, kind, note }): ImportedFile => {
-    const { rows, error } = results.get(path) ?? { rows: 0, error: null }
-    return { name: basename(path), kind, note, rows, error }
+  const files = request.sources.map(({ path, kind, note, error }): ImportedFile => {
+    const result = results.get(path) ?? { rows: 0, error }
+    return { name: basename(path), kind, note, ...result }
   })
   const status = files.some(({ error }) => error !== null) ? 'failed' : 'done'
   const report = { files, listings, nights: calendars && nightTotals(calendars), reasons: reasons.list() }
@@ -111,7 +110,7 @@ async function readCalendars(
 
 /** @throws the error itself if it isn't about the file: the database is away, for one. */
 function readingError(error: unknown): string {
-  if (error instanceof UnreadableFile || error instanceof CsvError) return error.message
+  if (error instanceof UnreadableFile) return error.message
   throw error
 }
 

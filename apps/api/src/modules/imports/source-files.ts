@@ -2,23 +2,34 @@
 import { type Dirent, existsSync, readdirSync, statSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
 import type { ImportedFile } from '@lodestay/domain'
-import { missingColumns, readHeader } from './csv-rows.ts'
+import { assertColumns, readHeader } from './csv-rows.ts'
+import { calendarColumns } from './import-calendars.ts'
+import { requiredColumns } from './repair-listing.ts'
+import { UnreadableFile } from './text-lines.ts'
 
-export type SourceFile = { readonly path: string; readonly bytes: number } & Pick<ImportedFile, 'kind' | 'note'>
+/** `error` is why a file of a folder can't be read: the others are. */
+export type SourceFile = { readonly path: string; readonly bytes: number } & Pick<
+  ImportedFile,
+  'kind' | 'note' | 'error'
+>
 
 type Kind = ImportedFile['kind']
 
 /** How to know a kind: it has all of the columns. The first that fits counts. */
 const kinds: readonly { readonly kind: Kind; readonly has: readonly string[] }[] = [
-  { kind: 'calendar', has: ['listing_id', 'date', 'available'] },
+  { kind: 'calendar', has: calendarColumns },
   { kind: 'reviews', has: ['listing_id', 'date', 'reviewer_id'] },
-  { kind: 'listings', has: ['id', 'name', 'latitude', 'longitude', 'accommodates'] },
-  { kind: 'summary', has: ['id', 'name', 'latitude', 'longitude', 'room_type'] },
+  { kind: 'listings', has: [...requiredColumns, 'accommodates'] },
+  { kind: 'summary', has: [...requiredColumns, 'room_type'] },
   // Our own form may have as few columns as these.
-  { kind: 'listings', has: ['id', 'name', 'latitude', 'longitude', 'host_key'] },
+  { kind: 'listings', has: [...requiredColumns, 'property_type'] },
 ]
 
-const hostColumns = ['host_id', 'host_key'] as const
+/** Listings need one column of each of these as well. */
+const eitherColumns = [
+  ['host_id', 'host_key'],
+  ['property_type', 'room_type'],
+] as const
 
 /**
  * What the paths hold: each is a file, or a folder whose CSV files are meant.
@@ -31,7 +42,7 @@ export async function findSources(paths: readonly string[]): Promise<SourceFile[
     const isFolder = statSync(path).isDirectory()
     const files = isFolder ? csvFilesIn(path) : [path]
     if (files.length === 0) throw new Error(`There is no CSV file in the folder ${path}.`)
-    for (const file of files) found.push(await readSource(file, isFolder))
+    for (const file of files) found.push(await (isFolder ? readSourceOfFolder(file) : readSource(file)))
   }
   return withoutPoorer(found.filter((file, index) => found.findIndex(({ path }) => path === file.path) === index))
 }
@@ -42,44 +53,54 @@ function csvFilesIn(folder: string): string[] {
   return names.map(({ name }) => join(folder, name)).sort()
 }
 
-async function readSource(path: string, fromFolder: boolean): Promise<SourceFile> {
-  const { size: bytes } = statSync(path)
+/** Nobody named this file: if it can't be read, the others of its folder are. */
+async function readSourceOfFolder(path: string): Promise<SourceFile> {
+  try {
+    return await readSource(path, { fromFolder: true })
+  } catch (error) {
+    if (!(error instanceof UnreadableFile)) throw error
+    return { path, bytes: 0, kind: 'other', note: null, error: error.message }
+  }
+}
+
+async function readSource(path: string, { fromFolder = false } = {}): Promise<SourceFile> {
+  const source = { path, bytes: sizeOf(path), error: null }
   const columns = await readHeader(path)
   if (columns.length === 0) {
-    if (!fromFolder) throw new Error(`${basename(path)} is empty.`)
-    return { path, bytes, kind: 'other', note: 'It is empty.' }
+    if (!fromFolder) throw new UnreadableFile(`${basename(path)} is empty.`)
+    return { ...source, kind: 'other', note: 'It is empty.' }
   }
   const kind = kinds.find(({ has }) => has.every((name) => columns.includes(name)))?.kind ?? kindByName(columns)
-  if (kind === 'reviews') return { path, bytes, kind, note: 'Reviews are not imported.' }
-  if (kind === null) {
-    const missing = missingOf(columns)
-    if (!fromFolder) throw missingColumns(path, missing, columns)
-    return { path, bytes, kind: 'other', note: `Neither listings nor a calendar: no column ${missing.join(', ')}.` }
+  if (kind === 'reviews') return { ...source, kind, note: 'Reviews are not imported.' }
+  const wanted = wantedColumns(columns)
+  if (kind === 'other' && fromFolder) {
+    const missing = wanted.filter((name) => !columns.includes(name))
+    return { ...source, kind: 'other', note: `Neither listings nor a calendar: no column ${missing.join(', ')}.` }
   }
-  if (kind !== 'calendar' && !hostColumns.some((name) => columns.includes(name)))
-    throw missingColumns(path, ['host_id'], columns)
-  return { path, bytes, kind, note: kind === 'summary' ? SUMMARY_NOTE : null }
+  assertColumns(path, wanted, columns)
+  return { ...source, kind, note: kind === 'summary' ? SUMMARY_NOTE : null }
+}
+
+/** Reading anything but a regular file may wait forever. */
+function sizeOf(path: string): number {
+  const file = statSync(path, { throwIfNoEntry: false })
+  if (!file) throw new UnreadableFile(`${basename(path)} can't be read: it is a link that leads nowhere.`)
+  if (!file.isFile()) throw new UnreadableFile(`${basename(path)} can't be read: it is no regular file.`)
+  return file.size
 }
 
 const SUMMARY_NOTE = 'The short form: guests, bedrooms, beds, amenities and descriptions stay unknown.'
 
 /** The short form of the reviews has nothing but listings and days. */
-function kindByName(columns: readonly string[]): 'reviews' | null {
-  return columns.length === 2 && columns.includes('listing_id') && columns.includes('date') ? 'reviews' : null
+function kindByName(columns: readonly string[]): 'reviews' | 'other' {
+  return columns.length === 2 && columns.includes('listing_id') && columns.includes('date') ? 'reviews' : 'other'
 }
 
-/** What it would take to be the kind that it is nearest to. */
-function missingOf(columns: readonly string[]): string[] {
-  const wanted = columns.includes('listing_id')
-    ? ['listing_id', 'date', 'available']
-    : [
-        'id',
-        'name',
-        'latitude',
-        'longitude',
-        ...(hostColumns.some((name) => columns.includes(name)) ? [] : ['host_id']),
-      ]
-  return wanted.filter((name) => !columns.includes(name))
+/** What the kind needs that the columns are nearest to. */
+function wantedColumns(columns: readonly string[]): readonly string[] {
+  if (columns.includes('listing_id')) return calendarColumns
+  const either = eitherColumns.map((names) => names.find((name) => columns.includes(name)) ?? names[0])
+  return [...requiredColumns, ...either]
 }
 
 /** Listings are published in two forms side by side: the long one says all that the short one does. */
