@@ -384,6 +384,22 @@ describe('what cannot be repaired is refused', () => {
     expect(fates[0]?.problems?.map((problem) => problem.path)).toContain(path)
   })
 
+  test.each([
+    ['that is none', { latitude: '' }, 'Latitude must be a number.'],
+    ['that is at sea', { latitude: '0', longitude: '0' }, 'This coordinate is not in NY.'],
+    ['of another country', { latitude: '51.5', longitude: '-0.12' }, 'This coordinate is not in NY.'],
+    ['of the other hemisphere', { latitude: '-42.65' }, 'This coordinate is not in NY.'],
+    [
+      'that is the wrong way round',
+      { latitude: '-73.75', longitude: '42.65' },
+      'This coordinate is not in NY. Its latitude and longitude are swapped.',
+    ],
+  ])('by a coordinate %s, which is the only problem told', async (_, changes, message) => {
+    const row = listing(changes as Record<string, string>)
+    const { fates } = await runOn(csv(columns, [row]), { place: { state: 'NY' } })
+    expect(fates[0]?.problems?.map((problem) => problem.message)).toEqual([message])
+  })
+
   test('by broken quotes, and the rows before and after are read', async () => {
     const [first, last] = [listing({ name: 'Before' }), listing({ name: 'After' })]
     const lines = csv(columns, [first, last]).split('\n')

@@ -110,6 +110,7 @@ export function repairListing(row: Row, place: Place): Repair {
   const host = hostOf(cell)
   const read = columnsOf(cell, changes)
   const { displayName, ...written } = texts(cell, changes)
+  const location = locationOf(cell, place, changes)
   const fields = {
     ...read,
     ...written,
@@ -117,12 +118,14 @@ export function repairListing(row: Row, place: Place): Repair {
     ...lists(cell, changes),
     ...arrivalIn(read.amenities),
     bookingLinks: { Airbnb: listingUrl(cell('id')) },
-    location: locationOf(cell, place, changes),
+    location,
   }
   const idProblem = /^\d{1,20}$/.test(cell('id')) ? [] : [{ path: 'id', message: 'Id must be a number.' }]
   const hostProblem = /^[\w-]{1,64}$/.test(host.key) ? [] : [{ path: 'host_id', message: 'Host is required.' }]
   const parsed = ImportedStayFields.safeParse(fields)
-  const problems = [...idProblem, ...hostProblem, ...(parsed.success ? [] : fieldProblems(parsed.error))]
+  const found = parsed.success ? [] : fieldProblems(parsed.error)
+  const hasZip = location.address.zip !== ''
+  const problems = [...idProblem, ...hostProblem, ...(hasZip ? found : withoutAddressProblems(location, found, place))]
   if (!parsed.success || problems.length > 0) return { problems }
   return {
     stay: {
@@ -310,6 +313,22 @@ function locationOf(cell: (name: string) => string, place: Place, changes: strin
     region: shortened(cell('neighbourhood_cleansed') || stateName(place.state), regionField.max),
     approximate: true,
   }
+}
+
+const COORDINATES = 'location.coordinates'
+
+/** An address is made from the coordinate: where there is none, the coordinate is what is wrong. */
+function withoutAddressProblems(
+  { coordinates: { latitude, longitude } }: ReturnType<typeof locationOf>,
+  problems: readonly FieldProblem[],
+  { state }: Place,
+): readonly FieldProblem[] {
+  const others = problems.filter(({ path }) => !path.startsWith('location.address.'))
+  const isBroken = latitude === null || longitude === null || others.some(({ path }) => path.startsWith(COORDINATES))
+  if (isBroken) return others
+  const isSwapped = nearestZip(longitude, latitude, state) !== null
+  const hint = isSwapped ? ' Its latitude and longitude are swapped.' : ''
+  return [...others, { path: COORDINATES, message: `This coordinate is not in ${state}.${hint}` }]
 }
 
 function number(written: string): number | null {

@@ -46,34 +46,36 @@ export function zipsOfCity(state: string, city: string): ZipRecord[] {
   return []
 }
 
-/**
- * The state's zip code whose center is nearest to a point. It is right in three cases of four, so mark it approximate.
- */
-export function nearestZip(latitude: number, longitude: number, state: string): ZipRecord | null {
+/** Farther than this from every zip code's center is at sea, abroad or in another state. */
+const FARTHEST_DEGREES = 1
+
+function nearestOf(zips: readonly ZipRecord[], latitude: number, longitude: number): ZipRecord | null {
   const across = Math.cos((latitude * Math.PI) / 180)
-  const distance = (zip: ZipRecord) => (zip.latitude - latitude) ** 2 + ((zip.longitude - longitude) * across) ** 2
   let nearest: ZipRecord | null = null
-  for (const zip of zipcodes().lookupByState(stateCode(state)))
-    if (zip.latitude && (!nearest || distance(zip) < distance(nearest))) nearest = zip
+  let least = FARTHEST_DEGREES ** 2
+  for (const zip of zips) {
+    if (!zip.latitude) continue
+    const distance = (zip.latitude - latitude) ** 2 + ((zip.longitude - longitude) * across) ** 2
+    if (distance < least) [nearest, least] = [zip, distance]
+  }
   return nearest
 }
 
-/** Farther than this from every zip code's center is at sea or abroad. */
-const FARTHEST_DEGREES = 1
+/**
+ * The state's zip code whose center is nearest to a point; null where the point isn't in the state. It is right in three
+ * cases of four, so mark it approximate.
+ */
+export function nearestZip(latitude: number, longitude: number, state: string): ZipRecord | null {
+  return nearestOf(zipcodes().lookupByState(stateCode(state)), latitude, longitude)
+}
+
 let located: readonly ZipRecord[] | null = null
 
 /** The zip code whose center is nearest to a point, in any state; null where there is none around. */
 export function zipAt(latitude: number, longitude: number): ZipRecord | null {
   // The list has military post abroad and Canada as well.
-  located ??= Object.values(zipcodes().codes).filter(({ state, latitude }) => state in usStates && latitude)
-  const across = Math.cos((latitude * Math.PI) / 180)
-  let nearest: ZipRecord | null = null
-  let least = FARTHEST_DEGREES ** 2
-  for (const zip of located) {
-    const distance = (zip.latitude - latitude) ** 2 + ((zip.longitude - longitude) * across) ** 2
-    if (distance < least) [nearest, least] = [zip, distance]
-  }
-  return nearest
+  located ??= Object.values(zipcodes().codes).filter(({ state }) => state in usStates)
+  return nearestOf(located, latitude, longitude)
 }
 
 /** The place of a zip code; null if unknown. */
