@@ -4,9 +4,10 @@ import type { Fate } from './import-listings.ts'
 
 const EXAMPLES = 5
 
-/** A message that names its line or its numbers would be a reason of its own for each row. */
+/** A message that names its line, its numbers or what was written would be a reason of its own for each row. */
 function withoutDetail(message: string): string {
   return message
+    .replace(/"(?:[^"\\]|\\.)*" can't be used/, "a value can't be used")
     .replace(/ that opens on line \d+/, '')
     .replace(/it has \d+ cells, the header \d+/, 'it has more or fewer cells than the header')
 }
@@ -24,7 +25,7 @@ export function countReasons() {
   }
   return {
     addListing({ id, changes = [], problems = [] }: Pick<Fate, 'id' | 'changes' | 'problems'>): void {
-      for (const reason of new Set(changes)) add({ fate: 'changed', of: 'listings', reason }, id, 1)
+      for (const reason of new Set(changes.map(withoutDetail))) add({ fate: 'changed', of: 'listings', reason }, id, 1)
       for (const { message } of problems)
         add({ fate: 'refused', of: 'listings', reason: withoutDetail(message) }, id, 1)
     },

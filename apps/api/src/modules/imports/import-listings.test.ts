@@ -352,9 +352,51 @@ describe('what is repaired is told', () => {
     ['$85.00', 8500],
     ['$1,000.50', 100_050],
     ['', null],
-    ['ask the host', null],
   ])('the price "%s"', async (price, rate) => {
     expect((await changesOf({ price })).stay.currentRate).toBe(rate)
+  })
+
+  test.each(['1.234,00 €', '€80.00', '-50', 'NaN', '70.123', '$0.00', 'ask the host'])(
+    'the price %j that is none, which it quotes',
+    async (price) => {
+      const { changes, stay } = await changesOf({ price })
+      expect(stay.currentRate).toBeNull()
+      expect(changes).toContain(`current rate: "${price}" can't be used, shown as on the booking page`)
+      expect(changes).not.toContain('missing')
+    },
+  )
+
+  test.each([
+    ['beds', 'abc', `beds: "abc" can't be used, left out`],
+    ['beds', '-3', `beds: "-3" can't be used, left out`],
+    ['beds', '500', 'beds: only the first 100 kept'],
+    ['bedrooms', '-1', `bedrooms: "-1" can't be used, taken as 1`],
+    ['minimum_nights', '100000', `minimum nights: "100000" can't be used, left out`],
+    ['instant_bookable', 'maybe', `instant booking: "maybe" can't be used, left out`],
+    ['bathrooms_text', 'many', `bathrooms: "many" can't be used, left out`],
+  ])('%s that can’t be used: %j', async (column, written, message) => {
+    const row = { ...listing(), [column]: written }
+    const { fates } = await run([row], Object.keys(row))
+    expect(fates[0]?.changes).toContain(message)
+  })
+
+  test('amenities that are no text', async () => {
+    const { changes, stay } = await changesOf({ amenities: '[1, null, {"a": 1}, "Wifi"]' })
+    expect(stay.amenities).toEqual(['Wifi'])
+    expect(changes).toContain('amenities: items that are no text left out')
+  })
+
+  test('more amenities than a stay has', async () => {
+    const all = Array.from({ length: 250 }, (_, index) => `Amenity ${index}`)
+    const { changes, stay } = await changesOf({ amenities: JSON.stringify(all) })
+    expect(stay.amenities).toEqual(all.slice(0, 200))
+    expect(changes).toContain('amenities: only the first 200 kept')
+  })
+
+  test('spaces, which are not called markup', async () => {
+    const { changes } = await changesOf({ description: 'A loft  with a view. \n Quiet.' })
+    expect(changes).toContain('description: extra spaces removed')
+    expect(changes).not.toContain('markup')
   })
 
   test.each(['{"Wifi"}', 'Wifi, Kitchen', '[1'])('amenities that are no list (%s)', async (amenities) => {

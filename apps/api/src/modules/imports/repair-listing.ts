@@ -12,13 +12,13 @@ import {
   type FieldSpec,
   fieldProblems,
   ImportedStayFields,
+  messageLabelOf,
   ORGANIZATION_NAME_MAX,
   parsePrice,
   regionField,
   type StayFields,
   type StayFieldWith,
   stateName,
-  stayField,
   stayFields,
   stayFieldsWith,
   type WholeStayFields,
@@ -52,7 +52,7 @@ export type Repair =
   | { readonly stay?: never; readonly problems: readonly FieldProblem[] }
 
 /** Bump this when the repairs below change, so that unchanged rows are imported again. */
-const READING = 2
+const READING = 3
 
 const entities: Readonly<Record<string, string>> = {
   amp: '&',
@@ -109,12 +109,14 @@ export function repairListing(row: Row, place: Place): Repair {
   const form = 'accommodates' in row ? 'detailed' : 'summary'
   const host = hostOf(cell)
   const read = columnsOf(cell, changes)
+  if (cell(stayFields.currentRate.column) === '')
+    changes.push(`${labelOf('currentRate')}: missing, ${standIns.currentRate}`)
   const { displayName, ...written } = texts(cell, changes)
   const location = locationOf(cell, place, changes)
   const fields = {
     ...read,
     ...written,
-    ...(form === 'summary' ? unknownNumbers(read, changes) : numbers(cell, read, changes)),
+    ...(form === 'summary' ? unknownNumbers(changes) : numbers(cell, read, changes)),
     ...lists(cell, changes),
     ...arrivalIn(read.amenities),
     bookingLinks: { Airbnb: listingUrl(cell('id')) },
@@ -171,44 +173,75 @@ type FromColumn = Pick<WholeStayFields, StayFieldWith<'column'>>
 function columnsOf(cell: (name: string) => string, changes: string[]): FromColumn {
   return Object.fromEntries(
     stayFieldsWith('column').map((name) => {
-      const field = stayField(name) as FieldSpec
       const column = stayFields[name].column
-      return [name, readColumn(name, field, cell(column) || cell(otherColumns[column] ?? ''), changes)]
+      return [name, readColumn(name, cell(column) || cell(otherColumns[column] ?? ''), changes)]
     }),
   ) as FromColumn
 }
 
-function readColumn(name: string, field: FieldSpec, written: string, changes: string[]): unknown {
+function readColumn(name: StayFieldWith<'column'>, written: string, changes: string[]): unknown {
+  const field: FieldSpec = stayFields[name]
+  const label = labelOf(name)
   const readText = ({ max, kind }: { readonly max: number; readonly kind: 'text' | 'prose' }) => {
-    const plain = plainText(written)
+    const plain = cleaned(label, written, changes)
     const text = kind === 'prose' ? endedAtSentence(plain, max) : shortened(plain, max)
-    if (text !== plain) changes.push(`${name}: cut to ${max} characters`)
+    if (text !== plain) changes.push(`${label}: cut to ${max} characters`)
     return text
+  }
+  const usable = <Value>(value: Value | null): Value | null => {
+    if (value === null && written !== '') changes.push(unusable(label, written, standIns[name]))
+    return value
   }
   return byKind<unknown>(
     {
       text: readText,
       prose: readText,
-      count: () => count(written),
-      minutes: () => count(written),
-      halves: () => halves(written),
-      money: () => (written === '' ? null : parsePrice(written)),
-      choice: ({ choices }) => choices.find((choice) => choice.toLowerCase() === written.toLowerCase()) ?? null,
-      names: ({ max, most }) => cutEach(namesIn(name, written, changes), max, name, changes).slice(0, most),
-      flag: (field) => (/^t(?:rue)?$/i.test(written) ? true : /^f(?:alse)?$/i.test(written) ? false : field.default),
+      count: () => usable(count(written)),
+      minutes: () => usable(count(written)),
+      halves: () => usable(halves(written)),
+      // As in calendars, a price of 0 is none: nobody gives a stay away.
+      money: () => usable(parsePrice(written) || null),
+      choice: ({ choices }) => usable(choices.find((choice) => choice.toLowerCase() === written.toLowerCase()) ?? null),
+      names: ({ max, most }) => {
+        const names = cutEach(namesIn(label, written, changes), max, label, changes)
+        if (names.length > most) changes.push(`${label}: only the first ${most} kept`)
+        return names.slice(0, most)
+      },
+      flag: (field) => usable(flag(written)) ?? field.default,
       pictures: () => [],
     },
     field,
   )
 }
 
+/** What people read where a row doesn't say it. */
+const standIns: Readonly<Partial<Record<string, string>>> = {
+  bedrooms: 'taken as 1',
+  currentRate: 'shown as on the booking page',
+}
+
+function labelOf(name: StayFieldWith<'column'>): string {
+  return messageLabelOf(stayFields[name]).toLowerCase()
+}
+
+function unusable(label: string, written: string, standIn = 'left out'): string {
+  return `${label}: ${JSON.stringify(shortened(written, 40))} can't be used, ${standIn}`
+}
+
+/** Plain text of a cell. */
+function cleaned(label: string, written: string, changes: string[]): string {
+  const plain = plainText(written)
+  const letters = (text: string) => text.replace(/\s+/g, '')
+  if (letters(plain) !== letters(written)) changes.push(`${label}: markup removed`)
+  else if (plain !== written) changes.push(`${label}: extra spaces removed`)
+  return plain
+}
+
 function texts(cell: (name: string) => string, changes: string[]) {
-  const fullName = plainText(cell('name')).replaceAll('\n', ' ')
+  const fullName = cleaned('name', cell('name'), changes).replaceAll('\n', ' ')
   const name = shortened(fullName, stayFields.name.max)
-  const written = plainText(cell('description'))
-  if (written !== cell('description')) changes.push('description: markup removed')
-  const about = written || stand(cell)
-  if (!written) changes.push('description: was empty, made from type and neighborhood')
+  const about = cleaned('description', cell('description'), changes) || stand(cell)
+  if (!cell('description')) changes.push('description: was empty, made from type and neighborhood')
   const displayName = name === fullName ? null : shortened(fullName, DISPLAY_NAME_MAX)
   if (displayName) changes.push(`name: longer than ${stayFields.name.max} characters, kept whole as the display name`)
   if (displayName && displayName !== fullName) changes.push(`display name: cut to ${DISPLAY_NAME_MAX} characters`)
@@ -234,24 +267,33 @@ function halves(written: string): number | null {
   return number === undefined ? null : Number(number)
 }
 
-function numbers(cell: (name: string) => string, read: FromColumn, changes: string[]) {
-  if (read.bedrooms === null) changes.push('bedrooms: not stated, taken as 1')
-  const beds = count(cell('beds')) ?? 0
-  const bedDescription = beds > 0 ? 'Bed sizes are not stated.' : ''
-  if (cell('beds') === '') changes.push('beds: not stated, left out')
-  if (read.currentRate === null) changes.push('rate: missing, shown as on the booking page')
-  return { capacity: read.capacity ?? 0, bedrooms: read.bedrooms ?? 1, bedInfo: bedsOf(beds), bedDescription }
+function flag(written: string): boolean | null {
+  if (/^t(?:rue)?$/i.test(written)) return true
+  return /^f(?:alse)?$/i.test(written) ? false : null
 }
 
-function unknownNumbers(read: FromColumn, changes: string[]) {
+function numbers(cell: (name: string) => string, read: FromColumn, changes: string[]) {
+  if (cell(stayFields.bedrooms.column) === '') changes.push(`bedrooms: not stated, ${standIns.bedrooms}`)
+  const bedInfo = bedsOf(cell('beds'), changes)
+  const bedDescription = bedInfo.length > 0 ? 'Bed sizes are not stated.' : ''
+  return { capacity: read.capacity ?? 0, bedrooms: read.bedrooms ?? 1, bedInfo, bedDescription }
+}
+
+function unknownNumbers(changes: string[]) {
   changes.push('guests, bedrooms, beds, amenities, description: not in this form of the file, so unknown')
-  if (read.currentRate === null) changes.push('rate: missing, shown as on the booking page')
   return { capacity: null, bedrooms: null, bedInfo: [] }
 }
 
+const BEDS_MAX = 100
+
 // The file has a number of beds but no types; one bed entry holds ten.
-function bedsOf(beds: number) {
-  return Array.from({ length: Math.ceil(Math.min(beds, 100) / bedFields.quantity.max) }, (_, line) => ({
+function bedsOf(written: string, changes: string[]) {
+  const stated = count(written)
+  if (written === '') changes.push('beds: not stated, left out')
+  else if (stated === null) changes.push(unusable('beds', written))
+  else if (stated > BEDS_MAX) changes.push(`beds: only the first ${BEDS_MAX} kept`)
+  const beds = Math.min(stated ?? 0, BEDS_MAX)
+  return Array.from({ length: Math.ceil(beds / bedFields.quantity.max) }, (_, line) => ({
     bedType: 'Other' as const,
     quantity: Math.min(bedFields.quantity.max, beds - line * bedFields.quantity.max),
     customDescription: 'Bed',
@@ -291,15 +333,22 @@ function cutEach(items: readonly string[], max: number, label: string, changes: 
   return [...new Set(cut)]
 }
 
-function namesIn(name: string, written: string, changes: string[]): string[] {
+function namesIn(label: string, written: string, changes: string[]): string[] {
   if (written === '') return []
+  const items = listIn(written)
+  if (!items) changes.push(`${label}: not a list, left out`)
+  const names = (items ?? []).filter((item) => typeof item === 'string')
+  if (items && names.length < items.length) changes.push(`${label}: items that are no text left out`)
+  return names.map((item) => plainText(item).replaceAll('\n', ' ')).filter(Boolean)
+}
+
+function listIn(written: string): unknown[] | null {
   try {
     const parsed: unknown = JSON.parse(written)
-    if (Array.isArray(parsed))
-      return parsed.map((item) => plainText(String(item)).replaceAll('\n', ' ')).filter(Boolean)
-  } catch {}
-  changes.push(`${name}: not a list, left out`)
-  return []
+    return Array.isArray(parsed) ? parsed : null
+  } catch {
+    return null
+  }
 }
 
 function locationOf(cell: (name: string) => string, place: Place, changes: string[]) {

@@ -199,6 +199,22 @@ describe('the report', () => {
     expect((await t.call('GET', `/imports/${report.id}`, { as: staff })).body).toEqual(report)
   })
 
+  test('counts values that can’t be used together, whatever they are', async () => {
+    const ids = [nextId(), nextId()]
+    const [first = '', second = ''] = ids
+    const rows = detailed(ids)
+      .replace(`"$1,080.00",${first}`, `-50,${first}`)
+      .replace(`"$1,080.00",${second}`, `"1,5",${second}`)
+    const { reasons } = await run([folderOf({ 'listings.csv': rows })])
+    expect(reasons).toContainEqual(
+      expect.objectContaining({
+        reason: "current rate: a value can't be used, shown as on the booking page",
+        count: 2,
+        examples: ids,
+      }),
+    )
+  })
+
   test('tells which file is torn off; its first rows and the other files are imported', async () => {
     const ids = Array.from({ length: 800 }, nextId)
     const other = nextId()
