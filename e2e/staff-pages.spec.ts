@@ -136,3 +136,12 @@ test('staff enter the content editor as who they are, and nobody else does', asy
   await signInAs(stranger, 'traveler')
   expect((await stranger.goto('/admin/content'))?.status()).toBe(403)
 })
+
+test('a bar of tabs begins with the current one in view, and leaves the page at its top @phone', async ({ page }) => {
+  await signInAs(page, 'admin')
+  for (const address of ['/admin/audit', '/moderation/metrics']) {
+    await page.goto(address)
+    await expect(page.locator('main nav a[aria-current=page]').first()).toBeInViewport({ ratio: 1 })
+    expect(await page.evaluate(() => scrollY)).toBe(0)
+  }
+})

@@ -1,5 +1,6 @@
 import { Link, useLocation } from 'react-router'
 import { Badge } from '../ui/badge.tsx'
+import { TabStrip } from '../ui/tab-strip.tsx'
 
 export type SectionEntry = {
   readonly label: string
@@ -24,7 +25,10 @@ export function SectionNav({ label, entries }: { label: string; entries: readonl
   const { pathname } = useLocation()
   return (
     <nav aria-label={label} className="mt-3 mb-8 border-b border-line">
-      <ul className="scrollbar-none flex gap-x-7 overflow-x-auto lg:flex-wrap lg:overflow-visible">
+      <TabStrip
+        current={entries.find((entry) => isCurrent(entry, pathname))?.to}
+        className="gap-x-7 lg:flex-wrap lg:overflow-visible"
+      >
         {entries.map((entry) => {
           const { label: name, to, waiting } = entry
           return (
@@ -41,7 +45,7 @@ export function SectionNav({ label, entries }: { label: string; entries: readonl
             </li>
           )
         })}
-      </ul>
+      </TabStrip>
     </nav>
   )
 }

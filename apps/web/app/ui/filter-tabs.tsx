@@ -1,5 +1,6 @@
 import { Link } from 'react-router'
 import { cx } from './cx.ts'
+import { TabStrip } from './tab-strip.tsx'
 
 type FilterTab = { readonly label: string; readonly to: string; readonly current: boolean; readonly count?: number }
 
@@ -9,7 +10,10 @@ type FilterTab = { readonly label: string; readonly to: string; readonly current
 export function FilterTabs({ label, tabs }: { label: string; tabs: readonly FilterTab[] }) {
   return (
     <nav aria-label={label} className="w-fit max-w-full">
-      <ul className="scrollbar-none flex gap-1 overflow-x-auto rounded-md border border-line bg-sunken p-1">
+      <TabStrip
+        current={tabs.find(({ current }) => current)?.to}
+        className="gap-1 rounded-md border border-line bg-sunken p-1"
+      >
         {tabs.map((tab) => (
           <li key={tab.label}>
             <Link
@@ -26,7 +30,7 @@ export function FilterTabs({ label, tabs }: { label: string; tabs: readonly Filt
             </Link>
           </li>
         ))}
-      </ul>
+      </TabStrip>
     </nav>
   )
 }
