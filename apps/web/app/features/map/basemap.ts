@@ -3,6 +3,7 @@ import * as L from 'leaflet'
 import { feature, mesh } from 'topojson-client'
 import atlas from 'us-atlas/states-10m.json?url'
 import type { MapTiles } from '../../lib/request-context.ts'
+import { withRoom } from './spread.ts'
 import { addWater, WATER_ZOOM } from './water.ts'
 
 type Atlas = Parameters<typeof mesh>[0]
@@ -78,6 +79,19 @@ function layStreets(map: L.Map, { kind, url }: NonNullable<MapTiles>): void {
     .addTo(map)
 }
 
+/** Shows those state names that fit on the map and cover no bigger state's; they come biggest first. */
+function showNamesWithRoom(map: L.Map, names: readonly L.Marker[]): void {
+  const frame = map.getContainer().getBoundingClientRect()
+  const boxFor = (label: Element) => label.getBoundingClientRect()
+  const labels = names.flatMap((name) => name.getElement()?.querySelector<HTMLElement>('.map-state') ?? [])
+  const whole = labels.filter((label) => {
+    const { left, right, top, bottom } = boxFor(label)
+    return left >= frame.left && right <= frame.right && top >= frame.top && bottom <= frame.bottom
+  })
+  const shown = withRoom(whole, boxFor)
+  for (const label of labels) label.style.visibility = shown.has(label) ? '' : 'hidden'
+}
+
 /** Adds the basemap: states, and from near the water, which need no network but ours; streets above, if configured. */
 export function layGround(map: L.Map, tiles: MapTiles): void {
   const names = map.createPane('names')
@@ -103,14 +117,19 @@ export function layGround(map: L.Map, tiles: MapTiles): void {
       const borders = mesh(topology, topology.objects.states as Parameters<typeof mesh>[1], (a, b) => a !== b)
       L.geoJSON(land, { ...shared, style: { className: 'map-land', stroke: true } } as L.GeoJSONOptions).addTo(map)
       L.geoJSON(borders, { ...shared, style: { className: 'map-border', fill: false } } as L.GeoJSONOptions).addTo(map)
-      const states = shapesOf(topology, 'states')
-      for (const { geometry, properties } of states.features) {
-        const [largest] = ringsOf(geometry)
-          .map(centreOf)
-          .sort((a, b) => b.weight - a.weight)
-        // The smallest states have no room for a label.
-        if (largest && largest.weight > 2.4) nameOnMap(properties.name, largest.at, 'map-state').addTo(map)
-      }
+      const names = shapesOf(topology, 'states')
+        .features.flatMap(({ geometry, properties }) => {
+          const [largest] = ringsOf(geometry)
+            .map(centreOf)
+            .sort((a, b) => b.weight - a.weight)
+          // The smallest states have no room for a label.
+          return largest && largest.weight > 2.4 ? [{ ...largest, text: properties.name }] : []
+        })
+        .sort((a, b) => b.weight - a.weight)
+        .map(({ text, at }) => nameOnMap(text, at, 'map-state').addTo(map))
+      const showNames = () => showNamesWithRoom(map, names)
+      map.on('moveend resize', showNames)
+      showNames()
     })
     // If the basemap fails to load, the map still has its pins and names.
     .catch(() => undefined)
