@@ -24,11 +24,15 @@ type Frame = {
 /** Talks with the form in a frame. Only that frame, at the provider's own origin, is heard. */
 export function followFramedForm({ frame, formUrl, tell, signal }: Frame): CardFormControls {
   const { origin } = new URL(formUrl)
+  let hasSpoken = false
+  let theme: ColorScheme | undefined
   const post = (message: object) => frame.contentWindow?.postMessage(message, origin)
   window.addEventListener(
     'message',
     (event: MessageEvent<Heard>) => {
       if (event.origin !== origin || event.source !== frame.contentWindow || !event.data?.type) return
+      if (!hasSpoken && theme) post({ type: 'theme', theme })
+      hasSpoken = true
       if (event.data.type === 'height') {
         frame.style.height = `${event.data.height}px`
         return
@@ -41,7 +45,11 @@ export function followFramedForm({ frame, formUrl, tell, signal }: Frame): CardF
   )
   return {
     submit: () => post({ type: 'submit' }),
-    setTheme: (theme) => post({ type: 'theme', theme }),
+    setTheme: (changed) => {
+      theme = changed
+      // Until the form has loaded, an empty page of our own origin is in the frame, and the browser warns of a message to it.
+      if (hasSpoken) post({ type: 'theme', theme })
+    },
   }
 }
 
