@@ -27,8 +27,8 @@ export function periodEnd(anchor: number, interval: Interval, time: number): num
   }
 }
 
-/** As Stripe writes a day in the descriptions of lines: 22 Nov 2026. */
+/** A day in the descriptions of lines, as the pages that show them write one: Nov 22, 2026. */
 export function formatDay(time: number): string {
-  const options = { day: 'numeric', month: 'short', year: 'numeric', timeZone: 'UTC' } as const
-  return new Intl.DateTimeFormat('en-GB', options).format(new Date(time * 1000))
+  const options = { month: 'short', day: 'numeric', year: 'numeric', timeZone: 'UTC' } as const
+  return new Intl.DateTimeFormat('en-US', options).format(new Date(time * 1000))
 }

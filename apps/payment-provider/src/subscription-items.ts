@@ -9,6 +9,13 @@ import type { Work } from './work.ts'
 export type Item = Stripe.SubscriptionItem
 export type Period = { start: number; end: number }
 
+// Without cents where there are none, as the pages that show the lines write amounts.
+const dollars = new Intl.NumberFormat('en-US', {
+  style: 'currency',
+  currency: 'USD',
+  trailingZeroDisplay: 'stripIfInteger',
+})
+
 /** The price of an item; throws when it cannot be subscribed to. */
 export function findRecurringPrice(work: Work, id: string, param: string): Stripe.Price {
   const price = work.store.get('price', id, param)
@@ -114,7 +121,7 @@ export function toLine(
 ): Draft {
   const { price, quantity = 1 } = item
   const product = idOf(price.product)
-  const unit = `$${((price.unit_amount ?? 0) / 100).toFixed(2)}`
+  const unit = dollars.format((price.unit_amount ?? 0) / 100)
   return {
     amount,
     currency: price.currency,

@@ -136,8 +136,8 @@ test('an upgrade credits what is not used, charges the rest of the period, and c
   })
   const lines = (updated.latest_invoice as Stripe.Invoice).lines.data
   expect(lines.map(({ amount, description }) => [amount, description])).toEqual([
-    [-1000, 'Unused time on Plus after 30 Jan 2027'],
-    [2500, 'Remaining time on Pro after 30 Jan 2027'],
+    [-1000, 'Unused time on Plus after Jan 30, 2027'],
+    [2500, 'Remaining time on Pro after Jan 30, 2027'],
   ])
   expect(lines[0]?.parent?.subscription_item_details).toMatchObject({ proration: true, subscription: subscription.id })
 })

@@ -144,7 +144,7 @@ const planPage: DemoPage = {
         },
         {
           question: 'Does a plan make promotions cheaper?',
-          answer: `Plus takes ${Plus.promotionDiscount} % off every promotion of the stay, Growth ${Growth.promotionDiscount} %.`,
+          answer: `Plus takes ${Plus.promotionDiscount}% off every promotion of the stay, Growth ${Growth.promotionDiscount}%.`,
         },
         {
           question: 'Do you take a share of my bookings?',

@@ -107,9 +107,12 @@ const steps: readonly [Intl.RelativeTimeFormatUnit, number][] = [
   ['hour', 3_600_000],
   ['minute', 60_000],
 ]
-/** '3 hours ago', 'in 2 days', 'just now'. `now` is a parameter so that server and browser can agree on it. */
+/** Days are counted up to here: nobody knows what '555 days ago' was. */
+const LONGEST_AGO = 30 * DAY
+/** '3 hours ago', 'in 2 days', 'just now'; the day beyond a month. `now` is a parameter so that server and browser can agree on it. */
 export function ago(time: string | number | Date, now: number): string {
   const difference = asDate(time).getTime() - now
+  if (Math.abs(difference) > LONGEST_AGO) return day(time)
   const step = steps.find(([, size]) => Math.abs(difference) >= size)
   return step ? relative.format(Math.round(difference / step[1]), step[0]) : texts.justNow
 }

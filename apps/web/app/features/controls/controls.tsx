@@ -181,7 +181,7 @@ export default function Controls() {
 
       <Group title="Badges, chips, avatars, keys">
         <PromotedBadge />
-        <OfferBadge>15 % off</OfferBadge>
+        <OfferBadge>15% off</OfferBadge>
         <CancellationBadge dates="Jun 12 – 15" />
         {['Draft', 'Submitted', 'Pending', 'Accepted', 'Rejected', 'Queued'].map((status) => (
           <StatusBadge key={status} status={status} />

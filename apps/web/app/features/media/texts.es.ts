@@ -25,10 +25,10 @@ export const videoReady = 'El video está listo.'
 export const files = 'Archivos'
 export const choosePictures = 'Elige fotos o suéltalas aquí'
 export function pictureFormats(megabytes: number): string {
-  return `JPEG, PNG, WebP o AVIF, hasta ${megabytes} MB cada una`
+  return `JPEG, PNG, WebP, AVIF o GIF, hasta ${megabytes} MB cada una`
 }
 export function onePictureFormats(megabytes: number): string {
-  return `JPEG, PNG, WebP o AVIF, hasta ${megabytes} MB`
+  return `JPEG, PNG, WebP, AVIF o GIF, hasta ${megabytes} MB`
 }
 export const chooseMedia = 'Elige fotos y videos o suéltalos aquí'
 export const chooseVideo = 'Elige un video o suéltalo aquí'

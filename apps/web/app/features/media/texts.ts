@@ -25,10 +25,10 @@ export const videoReady = 'The video is ready.'
 export const files = 'Files'
 export const choosePictures = 'Choose pictures or drop them here'
 export function pictureFormats(megabytes: number): string {
-  return `JPEG, PNG, WebP or AVIF, up to ${megabytes} MB each`
+  return `JPEG, PNG, WebP, AVIF or GIF, up to ${megabytes} MB each`
 }
 export function onePictureFormats(megabytes: number): string {
-  return `JPEG, PNG, WebP or AVIF, up to ${megabytes} MB`
+  return `JPEG, PNG, WebP, AVIF or GIF, up to ${megabytes} MB`
 }
 export const chooseMedia = 'Choose pictures and videos or drop them here'
 export const chooseVideo = 'Choose a video or drop it here'

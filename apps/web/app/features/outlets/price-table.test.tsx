@@ -37,7 +37,7 @@ test('a price says what the plan pays, how many units are left, and what it take
   expect(rows.slice(-5, -1)).toEqual([
     'Total $89',
     'Covered by the Plus plan (1 of 3 stories left this month) −$49',
-    'Plus plan, 5 % off −$2',
+    'Plus plan, 5% off −$2',
     'Total $38',
   ])
 })

@@ -18,7 +18,7 @@ export const addOn = 'Add-on'
 export const item = 'Item'
 export const total = 'Total'
 export function planDiscount(plan: string, percent: number): string {
-  return `${plan} plan, ${percent} % off`
+  return `${plan} plan, ${percent}% off`
 }
 
 // Price table
