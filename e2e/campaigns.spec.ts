@@ -123,7 +123,7 @@ test('a host plans a campaign, an employee accepts it, and the host moves it on 
 
   await test.step('the host moves it on the calendar by keyboard', async () => {
     await page.goto(campaigns)
-    await expect(page.getByRole('listitem').filter({ hasText: title })).toContainText('Queued')
+    await expect(page.getByRole('listitem').filter({ hasText: title })).toContainText('Scheduled')
     await page.getByRole('link', { name: 'Calendar' }).click()
     await page.goto(`${campaigns}/calendar?day=${dayAt(10)}`)
     await settled(page)

@@ -24,7 +24,7 @@ test('staff post a paid promotion with what they find ready, and its host sees t
   const { host, title, promotionId } = await bought(page)
   await page.goto(`/host/${host.orgId}/promotions`)
   const row = page.getByRole('listitem').filter({ hasText: title })
-  await expect(row).toContainText('Queued')
+  await expect(row).toContainText('Scheduled')
   await row.getByRole('link', { name: /^View/ }).click()
   await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
   await expect(page.getByRole('heading', { name: 'Post at Family Miles' })).toBeVisible()
@@ -55,7 +55,7 @@ test('staff post a paid promotion with what they find ready, and its host sees t
 
   await page.goto(`/promotions/${promotionId}`)
   await expect(page).toHaveURL(new RegExp(`/host/${host.orgId}/promotions/${promotionId}$`))
-  await expect(page.getByText('Executed')).toBeVisible()
+  await expect(page.getByText('Done', { exact: true })).toBeVisible()
   await expect(page.getByText('1 of 1 post made')).toBeVisible()
   await expect(page.getByRole('link', { name: 'See the post' })).toHaveAttribute('href', /facebook\.com/)
   await expect(page.getByRole('img', { name: 'Proof' })).toBeVisible()
@@ -141,7 +141,7 @@ test('a host moves a paid promotion to another day, and takes it back before it 
   await expect(page.getByText('It’s paid for, and not scheduled.')).toBeVisible()
   await page.getByLabel('New date and time, Eastern Time').fill(date)
   await page.getByRole('button', { name: 'Save date' }).click()
-  await expect(page.getByText('Queued')).toBeVisible()
+  await expect(page.getByText('Scheduled', { exact: true })).toBeVisible()
 })
 
 test('a post of the platform’s own feed is there once it is paid for, and its host sees who came by it', async ({

@@ -3,6 +3,7 @@ import sell from '@lodestay/icons/sell.svg?path'
 import type { ReactNode } from 'react'
 import { cx } from './cx.ts'
 import { Icon } from './icon.tsx'
+import { statusWord } from './status-words.ts'
 import * as texts from './texts.ts'
 
 export type BadgeTone = 'neutral' | 'action' | 'ember' | 'amber' | 'plum' | 'danger'
@@ -91,12 +92,11 @@ const statusTones: Readonly<Record<string, BadgeTone>> = {
   needs_response: 'danger',
 }
 
-/** The status of anything with a lifecycle, in the matching tone. */
-export function StatusBadge({ status }: { status: string }) {
-  const words = status.replaceAll('_', ' ')
+/** The status of anything with a lifecycle, in the matching tone. A list whose tabs have names of their own gives that name. */
+export function StatusBadge({ status, name = statusWord(status) }: { status: string; name?: string }) {
   return (
     <Badge tone={statusTones[status] ?? 'neutral'} dot>
-      {words.charAt(0).toUpperCase() + words.slice(1)}
+      {name}
     </Badge>
   )
 }

@@ -6,6 +6,7 @@ import { Button, ButtonLink } from '../../ui/button.tsx'
 import { ErrorSummary } from '../../ui/error-summary.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { Select } from '../../ui/select.tsx'
+import { statusWord } from '../../ui/status-words.ts'
 import * as uiTexts from '../../ui/texts.ts'
 import { PostedFormProvider } from '../fields/posted-field.tsx'
 import type { FormValues } from '../fields/posted-values.ts'
@@ -98,8 +99,8 @@ export function HostedForm({ saved, result: answered, heading, told, closed, ...
         {told && !answered && <Notice kind="warning">{told}</Notice>}
         {closed && <Notice kind="warning">{closed}</Notice>}
         {!closed && form.note}
-        {form.wordsFixed && !closed && <Notice title={uiTexts.accepted}>{fixedNote}</Notice>}
-        {saved?.status === 'Submitted' && <Notice>{texts.inReview}</Notice>}
+        {saved && form.wordsFixed && !closed && <Notice title={statusWord(saved.status)}>{fixedNote}</Notice>}
+        {saved?.status === 'Submitted' && <Notice>{texts.waitingForReview}</Notice>}
         {saved?.status === 'Rejected' && (
           <Rejected
             id={saved.id}

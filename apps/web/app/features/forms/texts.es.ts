@@ -20,7 +20,7 @@ export const savedNotYetPublic = 'Guardado. Los viajeros lo verán cuando se env
 
 // Hosted form
 export const textIsFixed = 'El texto ya no se puede cambiar. Puedes ocultarlo o crear uno nuevo.'
-export const inReview = 'En revisión. Los moderadores ven tu última versión guardada.'
+export const waitingForReview = 'En espera de revisión. Los moderadores ven tu última versión guardada.'
 export const stayBefore = 'Alojamiento:'
 export const afterAcceptance = 'Después de aceptarse'
 export const backToList = 'Volver a la lista'

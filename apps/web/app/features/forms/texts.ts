@@ -20,7 +20,7 @@ export const savedNotYetPublic = 'Saved. Travelers will see it once it’s submi
 
 // Hosted form
 export const textIsFixed = 'The text can no longer change. You can hide it or create a new one.'
-export const inReview = 'In review. Moderators see your latest saved version.'
+export const waitingForReview = 'Waiting for review. Moderators see your latest saved version.'
 export const stayBefore = 'Stay:'
 export const afterAcceptance = 'After it’s accepted'
 export const backToList = 'Back to list'

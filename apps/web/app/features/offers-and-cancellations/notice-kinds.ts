@@ -6,6 +6,7 @@ import {
   type OfferStatus,
   offerLifecycle,
 } from '@lodestay/domain/lifecycle'
+import { statusWord } from '../../ui/status-words.ts'
 import * as uiTexts from '../../ui/texts.ts'
 import * as texts from './texts.ts'
 
@@ -15,17 +16,6 @@ export type NoticeStatus = OfferStatus | CancellationStatus
 /** The kind of notice, from an address below an organization. */
 export function noticeKindOf(request: Request): NoticeKind {
   return new URL(request.url).pathname.split('/')[3]?.startsWith('cancellations') ? 'cancellations' : 'offers'
-}
-
-const statusWords: Readonly<Record<NoticeStatus, string>> = {
-  Available: uiTexts.drafts,
-  Submitted: uiTexts.submitted,
-  Pending: uiTexts.inReview,
-  Rejected: uiTexts.changesRequested,
-  Accepted: uiTexts.accepted,
-  Filled: uiTexts.filled,
-  Closed: uiTexts.closed,
-  Expired: uiTexts.expired,
 }
 
 export const noticeKinds = {
@@ -48,7 +38,7 @@ export const noticeKinds = {
 } as const
 
 export function noticeTabs(kind: NoticeKind): readonly { value: NoticeStatus; label: string }[] {
-  return noticeKinds[kind].statuses.map((value) => ({ value, label: statusWords[value] }))
+  return noticeKinds[kind].statuses.map((value) => ({ value, label: statusWord(value) }))
 }
 
 export function isNoticeStatus(kind: NoticeKind, text: string | null): text is NoticeStatus {

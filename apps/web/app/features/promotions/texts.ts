@@ -19,7 +19,6 @@ export function copiedWithout(title: string, leftOut: readonly { name: string; r
 }
 
 // Promotion tabs
-export const scheduled = 'Scheduled'
 
 // Start form
 export const stayToPromote = 'Stay to promote'

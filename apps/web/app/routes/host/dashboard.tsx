@@ -86,7 +86,7 @@ export async function loader({ request, params: { orgId }, context }: Route.Load
 
 function Counts({ orgId, counts }: { orgId: string; counts: readonly { state: StayState; count: number }[] }) {
   return (
-    <ul className="grid grid-cols-2 gap-3 sm:grid-cols-3 lg:grid-cols-5">
+    <ul className="grid grid-cols-2 gap-3 sm:grid-cols-3 lg:grid-cols-6">
       {stayStates.map(({ value, label }) => (
         <li key={value}>
           <Link

@@ -106,7 +106,7 @@ export default function ModerationFlags({ loaderData, actionData }: Route.Compon
                     </Link>
                   </h2>
                   <Badge tone="danger">{reasons[reason]}</Badge>
-                  <StatusBadge status={at} />
+                  <StatusBadge status={at} name={labels[at]} />
                 </div>
                 <p className="mt-0.5 text-sm text-ink-soft">
                   {reporter?.name ?? texts.deletedAccount} · <time dateTime={createdAt}>{dateTime(createdAt)}</time>

@@ -5,8 +5,9 @@ import { ago } from '../../../lib/format.ts'
 import { paths } from '../../../lib/paths.ts'
 import { Badge, type BadgeTone } from '../../../ui/badge.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
-import { Picture, type PictureSource } from '../../../ui/picture.tsx'
+import type { PictureSource } from '../../../ui/picture.tsx'
 import * as uiTexts from '../../../ui/texts.ts'
+import { Thumbnail } from '../../../ui/thumbnail.tsx'
 import * as texts from './texts.ts'
 
 type Common = {
@@ -53,8 +54,18 @@ function lookOf(item: Attention, now: number): Look {
   }
   const since = item.submittedAt ? uiTexts.submittedAt(ago(item.submittedAt, now)) : uiTexts.submitted
   return item.lockedBy
-    ? { tone: 'amber', badge: uiTexts.inReview, text: texts.isReviewing(item.lockedBy), section: 'review' }
-    : { tone: 'plum', badge: item.isRevision ? uiTexts.editInReview : uiTexts.inReview, text: since, section: 'review' }
+    ? {
+        tone: 'amber',
+        badge: item.isRevision ? uiTexts.editInReview : uiTexts.inReview,
+        text: texts.isReviewing(item.lockedBy),
+        section: 'review',
+      }
+    : {
+        tone: 'plum',
+        badge: item.isRevision ? uiTexts.editSubmitted : uiTexts.submitted,
+        text: since,
+        section: 'review',
+      }
 }
 
 /** What is rejected, unfinished or waiting, most actionable first. */
@@ -74,7 +85,7 @@ export function AttentionList({ orgId, items, now }: { orgId: string; items: rea
             key={`${item.kind}-${item.id}`}
             className="group relative flex items-center gap-4 p-3 pr-5 hover:bg-hover"
           >
-            <Picture source={item.picture} alt="" sizes="5.5rem" widest={320} className="w-22 shrink-0 rounded-md" />
+            <Thumbnail source={item.picture} sizes="5.5rem" className="w-22" />
             <div className="min-w-0 flex-1">
               <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
                 <Link

@@ -1,4 +1,5 @@
 import type { Sort } from '../../../ui/data-table.tsx'
+import { statusWord } from '../../../ui/status-words.ts'
 import * as uiTexts from '../../../ui/texts.ts'
 import { readTableFilter, type TableFilter, writeTableFilter } from '../../tables/table-filter.ts'
 
@@ -13,7 +14,8 @@ const states = {
     ['enable', 'equals', false],
   ],
   drafts: [['status', 'equals', 'Draft']],
-  review: [['status', 'isAnyOf', ['Submitted', 'Pending']]],
+  submitted: [['status', 'equals', 'Submitted']],
+  review: [['status', 'equals', 'Pending']],
   rejected: [['status', 'equals', 'Rejected']],
 } as const
 export type StayState = keyof typeof states
@@ -21,8 +23,9 @@ export const stayStates: readonly { readonly value: StayState; readonly label: s
   { value: 'live', label: uiTexts.live },
   { value: 'hidden', label: uiTexts.hidden },
   { value: 'drafts', label: uiTexts.drafts },
-  { value: 'review', label: uiTexts.inReview },
-  { value: 'rejected', label: uiTexts.changesRequested },
+  { value: 'submitted', label: statusWord('Submitted') },
+  { value: 'review', label: statusWord('Pending') },
+  { value: 'rejected', label: statusWord('Rejected') },
 ]
 
 function isState(text: string | null): text is StayState {

@@ -3,7 +3,7 @@ import * as uiTexts from '../../../ui/texts.ts'
 
 const words: Readonly<Record<string, readonly [string, BadgeTone]>> = {
   Draft: [uiTexts.editNotSubmitted, 'neutral'],
-  Submitted: [uiTexts.editInReview, 'plum'],
+  Submitted: [uiTexts.editSubmitted, 'plum'],
   Pending: [uiTexts.editInReview, 'amber'],
   Rejected: [uiTexts.editChangesRequested, 'danger'],
 }

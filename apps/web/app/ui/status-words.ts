@@ -1,0 +1,22 @@
+import * as texts from './texts.ts'
+
+const words: Readonly<Record<string, string>> = {
+  Draft: texts.draft,
+  // A cancellation that wasn't submitted yet.
+  Available: texts.draft,
+  Submitted: texts.submitted,
+  Pending: texts.inReview,
+  Rejected: texts.changesRequested,
+  Accepted: texts.accepted,
+  Queued: texts.scheduled,
+  Executed: texts.done,
+  Filled: texts.filled,
+  Closed: texts.closed,
+  Expired: texts.expired,
+}
+
+/** The name of a status, one for tabs, badges and counts: 'In review' for Pending, 'Needs response' for needs_response. */
+export function statusWord(status: string): string {
+  const plain = status.replaceAll('_', ' ')
+  return words[status] ?? plain.charAt(0).toUpperCase() + plain.slice(1)
+}
