@@ -1,16 +1,14 @@
 import type { QueueItem } from '@lodestay/domain/review/review'
 import campaign from '@lodestay/icons/campaign.svg?path'
-import image from '@lodestay/icons/image.svg?path'
 import { Link } from 'react-router'
 import { list } from '../../lib/format.ts'
 import { paths } from '../../lib/paths.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { CheckSquare } from '../../ui/checkbox.tsx'
 import { cx } from '../../ui/cx.ts'
-import { Icon } from '../../ui/icon.tsx'
-import { Picture } from '../../ui/picture.tsx'
 import { SelectAll } from '../../ui/selection.tsx'
 import * as uiTexts from '../../ui/texts.ts'
+import { Thumbnail } from '../../ui/thumbnail.tsx'
 import { fieldName } from '../stays/preview/stay-words.ts'
 import { kindWords } from './kinds.ts'
 import { selectedItem } from './selected-item.ts'
@@ -20,16 +18,6 @@ import { isOverdue, waitingTime } from './waiting-time.ts'
 
 function isSelectable(item: QueueItem): boolean {
   return item.mayDecide && item.status !== 'Rejected'
-}
-
-/** The item's picture; what has none, such as a campaign, gets an icon in its place. */
-function Thumbnail({ item: { picture, kind } }: { item: QueueItem }) {
-  if (picture) return <Picture source={picture} alt="" sizes="6rem" widest={320} className="w-24 shrink-0 rounded-md" />
-  return (
-    <span className="grid aspect-4/3 w-24 shrink-0 place-items-center rounded-md bg-sunken text-ink-faint">
-      <Icon path={kind === 'campaigns' ? campaign : image} />
-    </span>
-  )
 }
 
 /** The review queue: what, whose, waiting for how long, and claimed by whom. */
@@ -55,7 +43,12 @@ export function QueueList({ items, now }: { items: readonly QueueItem[]; now: nu
             ) : (
               <span className="size-5.5" />
             )}
-            <Thumbnail item={item} />
+            <Thumbnail
+              source={item.picture}
+              sizes="6rem"
+              icon={item.kind === 'campaigns' ? campaign : undefined}
+              className="w-24"
+            />
             <div className="min-w-0">
               <div className="flex flex-wrap items-center gap-x-2.5 gap-y-1">
                 <Link

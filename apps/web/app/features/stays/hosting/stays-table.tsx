@@ -9,9 +9,9 @@ import { prepareLastCall } from '../../../lib/last-call.ts'
 import { paths } from '../../../lib/paths.ts'
 import { Badge, StatusBadge } from '../../../ui/badge.tsx'
 import { type Column, DataTable, type Sort } from '../../../ui/data-table.tsx'
-import { Picture } from '../../../ui/picture.tsx'
 import { SelectAll, Selection, SelectOne } from '../../../ui/selection.tsx'
 import * as uiTexts from '../../../ui/texts.ts'
+import { Thumbnail } from '../../../ui/thumbnail.tsx'
 import { toast } from '../../../ui/toast.ts'
 import { RevisionBadge } from '../preview/revision-badge.tsx'
 import { DeleteStayDialog } from './delete-stay-dialog.tsx'
@@ -58,7 +58,7 @@ function PlanLink({ to, plan, name }: { to: string; plan: PlanName; name: string
 function Name({ orgId, stay }: { orgId: string; stay: HostStay }) {
   return (
     <span className="flex items-center gap-3 sm:gap-3.5">
-      <Picture source={stay.picture} alt="" sizes="4.5rem" widest={320} className="w-13 shrink-0 rounded-md sm:w-18" />
+      <Thumbnail source={stay.picture} sizes="4.5rem" className="w-13 sm:w-18" />
       <span className="min-w-0">
         <Link
           to={paths.host(orgId).stay(stay.id)}
