@@ -38,6 +38,7 @@ import { executionRoutes } from './modules/execution/execution-routes.ts'
 import { mountPostedPictures } from './modules/execution/posted-pictures.ts'
 import { mountTrackedLink } from './modules/execution/tracked-link.ts'
 import { webhookPublisher } from './modules/execution/webhook-publisher.ts'
+import { favoriteRoutes, favoriteSweeps } from './modules/favorite-lists/favorite-routes.ts'
 import { favoriteListRoutes } from './modules/favorite-lists/list-routes.ts'
 import { feedRoutes } from './modules/feed/feed-routes.ts'
 import { feedbackRoutes } from './modules/feedback/feedback-routes.ts'
@@ -248,7 +249,7 @@ export function modules(
       mount: mountExportFile(storage),
     },
     { name: 'stay-claims', routes: stayClaimRoutes(pages), sweeps: stayClaimSweeps },
-    { name: 'favorite-lists', routes: favoriteListRoutes },
+    { name: 'favorite-lists', routes: [...favoriteRoutes, ...favoriteListRoutes], sweeps: favoriteSweeps },
     {
       name: 'watches',
       routes: [...watchRoutes, ...lineRoutes],

@@ -2554,67 +2554,6 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/api/users/self/favorites": {
-        parameters: {
-            query?: never;
-            header?: {
-                /** @description Narrows what the caller may do to this stay. A foreign one is 403. */
-                "Stay-Id"?: components["parameters"]["StayIdHeader"];
-                /** @description Narrows what the caller may do, and mixed lists, to this organization. A foreign one is 403. */
-                "Org-Id"?: components["parameters"]["OrgIdHeader"];
-                /** @description Narrows what the caller may do, and mixed lists, to this customer. A foreign one is 403. */
-                "Csmr-Id"?: components["parameters"]["CsmrIdHeader"];
-                /** @description A text of your own for this write: sent again within 24 hours, it is answered again and not done again. */
-                "Idempotency-Key"?: components["parameters"]["IdempotencyKeyHeader"];
-            };
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /**
-         * Favorite a stay; a second time changes nothing
-         * @description Access: user.
-         */
-        post: operations["addFavoriteStay"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/api/users/self/favorites/{stayId}": {
-        parameters: {
-            query?: never;
-            header?: {
-                /** @description Narrows what the caller may do to this stay. A foreign one is 403. */
-                "Stay-Id"?: components["parameters"]["StayIdHeader"];
-                /** @description Narrows what the caller may do, and mixed lists, to this organization. A foreign one is 403. */
-                "Org-Id"?: components["parameters"]["OrgIdHeader"];
-                /** @description Narrows what the caller may do, and mixed lists, to this customer. A foreign one is 403. */
-                "Csmr-Id"?: components["parameters"]["CsmrIdHeader"];
-                /** @description A text of your own for this write: sent again within 24 hours, it is answered again and not done again. */
-                "Idempotency-Key"?: components["parameters"]["IdempotencyKeyHeader"];
-            };
-            path: {
-                /** @description The id of the favorite. */
-                stayId: string;
-            };
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        post?: never;
-        /**
-         * Take a favorite back; a second time changes nothing
-         * @description Access: user.
-         */
-        delete: operations["removeFavoriteStay"];
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
     "/api/stays/{id}/publish": {
         parameters: {
             query?: never;
@@ -3479,6 +3418,67 @@ export interface paths {
          */
         post: operations["refuseStayClaim"];
         delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/users/self/favorites": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Narrows what the caller may do to this stay. A foreign one is 403. */
+                "Stay-Id"?: components["parameters"]["StayIdHeader"];
+                /** @description Narrows what the caller may do, and mixed lists, to this organization. A foreign one is 403. */
+                "Org-Id"?: components["parameters"]["OrgIdHeader"];
+                /** @description Narrows what the caller may do, and mixed lists, to this customer. A foreign one is 403. */
+                "Csmr-Id"?: components["parameters"]["CsmrIdHeader"];
+                /** @description A text of your own for this write: sent again within 24 hours, it is answered again and not done again. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKeyHeader"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Favorite a stay; a second time changes nothing. Within a day of its removal, its lists hold it again
+         * @description Access: user.
+         */
+        post: operations["addFavoriteStay"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/users/self/favorites/{stayId}": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Narrows what the caller may do to this stay. A foreign one is 403. */
+                "Stay-Id"?: components["parameters"]["StayIdHeader"];
+                /** @description Narrows what the caller may do, and mixed lists, to this organization. A foreign one is 403. */
+                "Org-Id"?: components["parameters"]["OrgIdHeader"];
+                /** @description Narrows what the caller may do, and mixed lists, to this customer. A foreign one is 403. */
+                "Csmr-Id"?: components["parameters"]["CsmrIdHeader"];
+                /** @description A text of your own for this write: sent again within 24 hours, it is answered again and not done again. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKeyHeader"];
+            };
+            path: {
+                /** @description The id of the favorite. */
+                stayId: string;
+            };
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Take a favorite back, out of all lists; a second time changes nothing
+         * @description Access: user.
+         */
+        delete: operations["removeFavoriteStay"];
         options?: never;
         head?: never;
         patch?: never;
@@ -23209,121 +23209,6 @@ export interface operations {
             503: components["responses"]["Problem"];
         };
     };
-    addFavoriteStay: {
-        parameters: {
-            query?: never;
-            header?: {
-                /** @description Narrows what the caller may do to this stay. A foreign one is 403. */
-                "Stay-Id"?: components["parameters"]["StayIdHeader"];
-                /** @description Narrows what the caller may do, and mixed lists, to this organization. A foreign one is 403. */
-                "Org-Id"?: components["parameters"]["OrgIdHeader"];
-                /** @description Narrows what the caller may do, and mixed lists, to this customer. A foreign one is 403. */
-                "Csmr-Id"?: components["parameters"]["CsmrIdHeader"];
-                /** @description A text of your own for this write: sent again within 24 hours, it is answered again and not done again. */
-                "Idempotency-Key"?: components["parameters"]["IdempotencyKeyHeader"];
-            };
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": {
-                    stayId: string;
-                };
-            };
-        };
-        responses: {
-            /** @description Done. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        favorites: string[];
-                    };
-                };
-            };
-            /** @description `malformed-request`, `malformed-json` */
-            400: components["responses"]["Problem"];
-            /** @description `not-signed-in` */
-            401: components["responses"]["Problem"];
-            /** @description `account-disabled`, `insufficient-scope`, `foreign-scope`, `profile-missing` */
-            403: components["responses"]["Problem"];
-            /** @description `not-found` */
-            404: components["responses"]["Problem"];
-            /** @description `conflict` */
-            409: components["responses"]["Problem"];
-            /** @description `too-large` */
-            413: components["responses"]["Problem"];
-            /** @description `unsupported-media` */
-            415: components["responses"]["Problem"];
-            /** @description `validation-failed`, `idempotency-key-reused` */
-            422: components["responses"]["Problem"];
-            /** @description `rate-limited` */
-            429: components["responses"]["Problem"];
-            /** @description `internal-error` */
-            500: components["responses"]["Problem"];
-            /** @description `unavailable` */
-            503: components["responses"]["Problem"];
-        };
-    };
-    removeFavoriteStay: {
-        parameters: {
-            query?: never;
-            header?: {
-                /** @description Narrows what the caller may do to this stay. A foreign one is 403. */
-                "Stay-Id"?: components["parameters"]["StayIdHeader"];
-                /** @description Narrows what the caller may do, and mixed lists, to this organization. A foreign one is 403. */
-                "Org-Id"?: components["parameters"]["OrgIdHeader"];
-                /** @description Narrows what the caller may do, and mixed lists, to this customer. A foreign one is 403. */
-                "Csmr-Id"?: components["parameters"]["CsmrIdHeader"];
-                /** @description A text of your own for this write: sent again within 24 hours, it is answered again and not done again. */
-                "Idempotency-Key"?: components["parameters"]["IdempotencyKeyHeader"];
-            };
-            path: {
-                /** @description The id of the favorite. */
-                stayId: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Done. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        favorites: string[];
-                    };
-                };
-            };
-            /** @description `malformed-request`, `malformed-json` */
-            400: components["responses"]["Problem"];
-            /** @description `not-signed-in` */
-            401: components["responses"]["Problem"];
-            /** @description `account-disabled`, `insufficient-scope`, `foreign-scope`, `profile-missing` */
-            403: components["responses"]["Problem"];
-            /** @description `not-found` */
-            404: components["responses"]["Problem"];
-            /** @description `conflict` */
-            409: components["responses"]["Problem"];
-            /** @description `too-large` */
-            413: components["responses"]["Problem"];
-            /** @description `unsupported-media` */
-            415: components["responses"]["Problem"];
-            /** @description `validation-failed`, `idempotency-key-reused` */
-            422: components["responses"]["Problem"];
-            /** @description `rate-limited` */
-            429: components["responses"]["Problem"];
-            /** @description `internal-error` */
-            500: components["responses"]["Problem"];
-            /** @description `unavailable` */
-            503: components["responses"]["Problem"];
-        };
-    };
     publishStay: {
         parameters: {
             query?: never;
@@ -24870,6 +24755,121 @@ export interface operations {
             /** @description `not-found` */
             404: components["responses"]["Problem"];
             /** @description `conflict`, `illegal-move` */
+            409: components["responses"]["Problem"];
+            /** @description `too-large` */
+            413: components["responses"]["Problem"];
+            /** @description `unsupported-media` */
+            415: components["responses"]["Problem"];
+            /** @description `validation-failed`, `idempotency-key-reused` */
+            422: components["responses"]["Problem"];
+            /** @description `rate-limited` */
+            429: components["responses"]["Problem"];
+            /** @description `internal-error` */
+            500: components["responses"]["Problem"];
+            /** @description `unavailable` */
+            503: components["responses"]["Problem"];
+        };
+    };
+    addFavoriteStay: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Narrows what the caller may do to this stay. A foreign one is 403. */
+                "Stay-Id"?: components["parameters"]["StayIdHeader"];
+                /** @description Narrows what the caller may do, and mixed lists, to this organization. A foreign one is 403. */
+                "Org-Id"?: components["parameters"]["OrgIdHeader"];
+                /** @description Narrows what the caller may do, and mixed lists, to this customer. A foreign one is 403. */
+                "Csmr-Id"?: components["parameters"]["CsmrIdHeader"];
+                /** @description A text of your own for this write: sent again within 24 hours, it is answered again and not done again. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKeyHeader"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    stayId: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        favorites: string[];
+                    };
+                };
+            };
+            /** @description `malformed-request`, `malformed-json` */
+            400: components["responses"]["Problem"];
+            /** @description `not-signed-in` */
+            401: components["responses"]["Problem"];
+            /** @description `account-disabled`, `insufficient-scope`, `foreign-scope`, `profile-missing` */
+            403: components["responses"]["Problem"];
+            /** @description `not-found` */
+            404: components["responses"]["Problem"];
+            /** @description `conflict` */
+            409: components["responses"]["Problem"];
+            /** @description `too-large` */
+            413: components["responses"]["Problem"];
+            /** @description `unsupported-media` */
+            415: components["responses"]["Problem"];
+            /** @description `validation-failed`, `idempotency-key-reused` */
+            422: components["responses"]["Problem"];
+            /** @description `rate-limited` */
+            429: components["responses"]["Problem"];
+            /** @description `internal-error` */
+            500: components["responses"]["Problem"];
+            /** @description `unavailable` */
+            503: components["responses"]["Problem"];
+        };
+    };
+    removeFavoriteStay: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Narrows what the caller may do to this stay. A foreign one is 403. */
+                "Stay-Id"?: components["parameters"]["StayIdHeader"];
+                /** @description Narrows what the caller may do, and mixed lists, to this organization. A foreign one is 403. */
+                "Org-Id"?: components["parameters"]["OrgIdHeader"];
+                /** @description Narrows what the caller may do, and mixed lists, to this customer. A foreign one is 403. */
+                "Csmr-Id"?: components["parameters"]["CsmrIdHeader"];
+                /** @description A text of your own for this write: sent again within 24 hours, it is answered again and not done again. */
+                "Idempotency-Key"?: components["parameters"]["IdempotencyKeyHeader"];
+            };
+            path: {
+                /** @description The id of the favorite. */
+                stayId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        favorites: string[];
+                    };
+                };
+            };
+            /** @description `malformed-request`, `malformed-json` */
+            400: components["responses"]["Problem"];
+            /** @description `not-signed-in` */
+            401: components["responses"]["Problem"];
+            /** @description `account-disabled`, `insufficient-scope`, `foreign-scope`, `profile-missing` */
+            403: components["responses"]["Problem"];
+            /** @description `not-found` */
+            404: components["responses"]["Problem"];
+            /** @description `conflict` */
             409: components["responses"]["Problem"];
             /** @description `too-large` */
             413: components["responses"]["Problem"];

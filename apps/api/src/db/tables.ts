@@ -858,6 +858,14 @@ export type RefundsTable = {
   created_at: Generated<Time>
   cause_id: string | null
 }
+export type RemovedListStaysTable = {
+  list_id: string
+  user_id: string
+  stay_id: string
+  note: string
+  added_at: Time
+  removed_at: Time
+}
 export type ReplyTemplatesTable = {
   id: string
   category: FeedbackCategory
@@ -1409,6 +1417,7 @@ export type Tables = {
   rate_counts: RateCountsTable
   recents: RecentsTable
   refunds: RefundsTable
+  removed_list_stays: RemovedListStaysTable
   reply_templates: ReplyTemplatesTable
   review_assignments: ReviewAssignmentsTable
   review_queue: ReviewQueueTable

@@ -18,6 +18,7 @@ export const ownKinds: readonly Kind[] = [
   { file: 'favorites', table: 'favorites', by: 'user_id' },
   { file: 'favorite-lists', table: 'favorite_lists', by: 'user_id' },
   { file: 'favorite-list-stays', table: 'favorite_list_stays', by: 'user_id' },
+  { file: 'removed-list-stays', table: 'removed_list_stays', by: 'user_id' },
   { file: 'recently-viewed', table: 'recents', by: 'user_id' },
   { file: 'watches', table: 'watches', by: 'user_id' },
   { file: 'watch-turns', table: 'watch_turns', by: 'user_id' },

@@ -1,9 +1,17 @@
 /** All SQL of favorite lists. */
-import type { FavoriteList, ListedStay, Paged, PageQuery, StayCard } from '@lodestay/domain'
+import {
+  type FavoriteList,
+  LISTED_STAYS_MAX,
+  type ListedStay,
+  type Paged,
+  type PageQuery,
+  type StayCard,
+} from '@lodestay/domain'
 import { sql } from 'kysely'
 import type { Db } from '../../kernel/db.ts'
 import { newId } from '../../kernel/ids.ts'
 import { pageOf } from '../../kernel/page-of.ts'
+import { DAY_MS } from '../../kernel/rates.ts'
 import { newToken } from '../../kernel/secret-token.ts'
 
 /** How many pictures stand for a list. */
@@ -113,6 +121,37 @@ export async function putStay(db: Db, userId: string, listId: string, stayId: st
 
 export async function takeStay(db: Db, listId: string, stayId: string): Promise<void> {
   await db.deleteFrom('favorite_list_stays').where('list_id', '=', listId).where('stay_id', '=', stayId).execute()
+}
+
+/** Keeps what lists hold of a favorite that is about to be removed, so that it can be taken back. */
+export async function keepRemovedStays(db: Db, userId: string, stayId: string, now: Date): Promise<void> {
+  await sql`insert into removed_list_stays (list_id, user_id, stay_id, note, added_at, removed_at)
+    select list_id, user_id, stay_id, note, added_at, ${now} from favorite_list_stays where user_id = ${userId} and stay_id = ${stayId}
+    on conflict (list_id, stay_id) do update
+      set note = excluded.note, added_at = excluded.added_at, removed_at = excluded.removed_at`.execute(db)
+}
+
+/** How long a removed favorite comes back into its lists. */
+function keptSince(now: Date): Date {
+  return new Date(now.getTime() - DAY_MS)
+}
+
+/** Puts a favorite that was removed within a day into its lists again, where there still is room. */
+export async function restoreRemovedStays(db: Db, userId: string, stayId: string, now: Date): Promise<void> {
+  await sql`with kept as (
+      delete from removed_list_stays where user_id = ${userId} and stay_id = ${stayId} returning *
+    )
+    insert into favorite_list_stays (list_id, user_id, stay_id, note, added_at)
+    select k.list_id, k.user_id, k.stay_id, k.note, k.added_at from kept k
+      join favorites f on f.user_id = k.user_id and f.stay_id = k.stay_id
+    where k.removed_at > ${keptSince(now)}
+      and (select count(*) from favorite_list_stays s where s.list_id = k.list_id) < ${LISTED_STAYS_MAX}
+    for key share of f
+    on conflict (list_id, stay_id) do nothing`.execute(db)
+}
+
+export async function forgetRemovedStays(db: Db, now: Date): Promise<void> {
+  await db.deleteFrom('removed_list_stays').where('removed_at', '<=', keptSince(now)).execute()
 }
 
 /** A list's public stays, the latest first. */

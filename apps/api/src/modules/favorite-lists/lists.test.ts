@@ -60,6 +60,40 @@ describe('a list', () => {
     expect((await call('GET', '/stays/favorites', traveler)).body.docs).toMatchObject([{ id: other }])
   })
 
+  test('holds a favorite again, with its note and in its place, that is taken back within a day', async () => {
+    const { traveler, path } = await newList()
+    await call('PUT', `${path}/stays/${stayId}`, traveler, { note: 'Ask for the room above.' })
+    await call('PUT', `${path}/stays/${other}`, traveler, {})
+    const before = (await call('GET', `${path}/stays`, traveler)).body
+    for (const _ of ['once', 'twice']) await call('DELETE', `/users/self/favorites/${stayId}`, traveler)
+    for (const _ of ['once', 'twice']) await call('POST', '/users/self/favorites', traveler, { stayId })
+    expect((await call('GET', `${path}/stays`, traveler)).body).toEqual(before)
+  })
+
+  test('holds nothing again that was taken out of it before, or that somebody else removed', async () => {
+    const { traveler, path } = await newList()
+    const stranger = await newList()
+    await call('PUT', `${path}/stays/${stayId}`, traveler, {})
+    await call('PUT', `${stranger.path}/stays/${stayId}`, stranger.traveler, {})
+    await call('DELETE', `${path}/stays/${stayId}`, traveler)
+    for (const as of [traveler, stranger.traveler]) await call('DELETE', `/users/self/favorites/${stayId}`, as)
+    await call('POST', '/users/self/favorites', traveler, { stayId })
+    expect((await call('GET', `${path}/stays`, traveler)).body.totalDocs).toBe(0)
+    expect((await call('GET', `${stranger.path}/stays`, stranger.traveler)).body.totalDocs).toBe(0)
+  })
+
+  test('forgets what it held of a removed favorite after a day', async () => {
+    const { traveler, path } = await newList()
+    await call('PUT', `${path}/stays/${stayId}`, traveler, { note: 'Ours?' })
+    await call('DELETE', `/users/self/favorites/${stayId}`, traveler)
+    const kept = () =>
+      t.platform.db.selectFrom('removed_list_stays').select('note').where('user_id', '=', traveler.id).execute()
+    await t.work('favorite-lists:forget-removed', {}, new Date(Date.now() + 86_000_000))
+    expect(await kept()).toEqual([{ note: 'Ours?' }])
+    await t.work('favorite-lists:forget-removed', {}, new Date(Date.now() + 86_800_000))
+    expect(await kept()).toEqual([])
+  })
+
   test('is found by a stay that it holds', async () => {
     const { traveler, path, list } = await newList()
     await call('POST', '/favorite-lists', traveler, { name: 'Someday' })

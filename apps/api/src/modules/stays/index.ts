@@ -1,4 +1,4 @@
-export { addFavorite, addFavorites, removeAllFavorites } from './favorite-store.ts'
+export { addFavorite, addFavorites, favoriteIds, removeAllFavorites, removeFavorite } from './favorite-store.ts'
 export { giveStay } from './give-stay.ts'
 export { type ImportedStay, type ImportOutcome, importStays, staysBySource } from './import-store.ts'
 export { publishContent, reindexStay } from './publish-stay.ts'

@@ -22,7 +22,7 @@ import { organizationById } from '../organizations/index.ts'
 import { buildWhere, cardsById, countMatching, filterOf, getDetail, searchPublic } from '../search/index.ts'
 import { earlyBookingFor } from './early-booking.ts'
 import { getEarlyBooking } from './early-booking-store.ts'
-import { addFavorite, favoriteIds, recordViews, removeFavorite } from './favorite-store.ts'
+import { favoriteIds, recordViews } from './favorite-store.ts'
 import { listedIds, listOwnStays } from './stay-list-store.ts'
 import { StayReply } from './stay-routes.ts'
 import { isShortlinkFree, publicStayIdByShortlink, stayById } from './stay-store.ts'
@@ -220,38 +220,7 @@ export function stayReadRoutes(writeDb: Db) {
         return page(query, rows, total, (card) => card)
       },
     }),
-    endpoint({
-      method: 'POST',
-      url: '/users/self/favorites',
-      operationId: 'addFavoriteStay',
-      summary: 'Favorite a stay; a second time changes nothing',
-      access: 'user',
-      body: z.strictObject({ stayId: z.string({ error: 'Stay is required.' }).min(1, 'Stay is required.').max(60) }),
-      reply: z.object({ favorites: z.array(z.string()) }),
-      subject: async ({ db, body }) => publicOrNull(await stayById(db, body.stayId)),
-      handle: async ({ db, caller, body, now }) => {
-        await addFavorite(db, caller.id, body.stayId, now)
-        return { favorites: await favoriteIds(db, caller.id) }
-      },
-    }),
-    endpoint({
-      method: 'DELETE',
-      url: '/users/self/favorites/:stayId',
-      operationId: 'removeFavoriteStay',
-      summary: 'Take a favorite back; a second time changes nothing',
-      access: 'user',
-      params: z.strictObject({ stayId: z.string().max(60) }),
-      reply: z.object({ favorites: z.array(z.string()) }),
-      handle: async ({ db, caller, params, now }) => {
-        await removeFavorite(db, caller.id, params.stayId, now)
-        return { favorites: await favoriteIds(db, caller.id) }
-      },
-    }),
   ]
-}
-
-function publicOrNull<T extends { isPublic: boolean }>(subject: T | null): Omit<T, 'version'> | null {
-  return subject?.isPublic ? subject : null
 }
 
 /** What the Org-Id header leaves of a list. */
