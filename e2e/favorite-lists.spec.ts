@@ -1,4 +1,4 @@
-/** Favorites in lists: made, noted, shared by a link, and taken back. */
+/** Favorites in lists: made, noted, shared by a link, and taken back; and favorites that are removed and taken back. */
 import { expect, test } from '@playwright/test'
 import { expectNoAxeViolations } from './support/axe.ts'
 import { newHost, newLiveStay } from './support/hosting.ts'
@@ -52,4 +52,59 @@ test('a traveler puts a favorite into a list with a note, shares it by a link, a
   await traveler.getByRole('button', { name: 'End the link', exact: true }).last().click()
   await expect(traveler.getByText('The link no longer works.')).toBeVisible()
   expect((await friend.goto(link))?.status()).toBe(404)
+})
+
+test('a favorite that is removed is back in its list with its note after Undo, and the focus stays on the page', async ({
+  page,
+  browser,
+}) => {
+  const host = await newHost(page)
+  const stays = [await newLiveStay(page, host), await newLiveStay(page, host)]
+  const traveler = await (await browser.newContext()).newPage()
+  await signUp(traveler)
+  for (const stay of stays) {
+    await traveler.goto(`/stays/${stay.id}`)
+    await settled(traveler)
+    const saved = traveler.waitForResponse(/\/favorites\.data/)
+    await traveler
+      .getByRole('button', { name: /^Favorite/ })
+      .first()
+      .click()
+    await saved
+  }
+  const [next, removed] = stays.map(({ name }) => name) as [string, string]
+  await traveler.goto('/favorites')
+  await traveler.getByRole('link', { name: `Add to a list: ${removed}` }).click()
+  await settled(traveler)
+  await traveler.getByLabel('Name of the list').fill('Someday')
+  await traveler.getByRole('button', { name: 'Make list' }).click()
+  await traveler.getByRole('button', { name: 'Add Someday' }).click()
+  await expect(traveler.getByRole('button', { name: 'Take out Someday' })).toBeVisible()
+  await traveler.goto('/favorites/lists')
+  await traveler.getByRole('link', { name: 'Someday' }).click()
+  await settled(traveler)
+  const list = traveler.url()
+  await traveler.getByLabel('Note').fill('The room above.')
+  await traveler.getByRole('button', { name: `Save note ${removed}` }).click()
+  await expect(traveler.getByText('Note saved.')).toBeVisible()
+
+  await traveler.goto('/favorites')
+  await settled(traveler)
+  await traveler.getByRole('button', { name: `Favorite: ${removed}` }).focus()
+  await traveler.keyboard.press('Enter')
+  await expect(traveler.getByText(`Removed ${removed} from your favorites and lists.`).last()).toBeVisible()
+  await expect(traveler.getByRole('link', { name: next, exact: true })).toBeFocused()
+  await traveler.getByRole('button', { name: 'Undo' }).click()
+  await expect(traveler.getByRole('heading', { name: removed })).toBeVisible()
+
+  await traveler.goto(list)
+  await expect(traveler.getByLabel('Note')).toHaveValue('The room above.')
+  await traveler.goto('/favorites')
+  await settled(traveler)
+  for (const name of [removed, next]) {
+    await traveler.getByRole('button', { name: `Favorite: ${name}` }).focus()
+    await traveler.keyboard.press('Enter')
+    await expect(traveler.getByRole('heading', { name })).toHaveCount(0)
+  }
+  await expect(traveler.getByRole('heading', { level: 1, name: 'Favorites' })).toBeFocused()
 })

@@ -17,6 +17,7 @@ import { auditRoutes } from './modules/audit/audit-routes.ts'
 import { mountCalendarFile, ownUids } from './modules/calendars/calendar-file.ts'
 import { calendarJobs, calendarSweeps } from './modules/calendars/calendar-jobs.ts'
 import { calendarRoutes } from './modules/calendars/calendar-routes.ts'
+import { takeFilledNights } from './modules/calendars/index.ts'
 import { campaignJobs, campaignSweeps } from './modules/campaigns/campaign-jobs.ts'
 import { campaignRoutes } from './modules/campaigns/campaign-routes.ts'
 import { contactRoutes, contactSweeps } from './modules/contact/contact-routes.ts'
@@ -267,7 +268,11 @@ export function modules(
     { name: 'interest', routes: interestRoutes },
     { name: 'sitemap', routes: sitemapRoutes },
     { name: 'plan-units', routes: planUnitRoutes(extraPrices) },
-    { name: 'notices', routes: [...offerRoutes, ...cancellationRoutes(extraPrices)], sweeps: noticeSweeps },
+    {
+      name: 'notices',
+      routes: [...offerRoutes, ...cancellationRoutes(extraPrices, takeFilledNights)],
+      sweeps: noticeSweeps,
+    },
     { name: 'giveaways', routes: giveawayRoutes(extraPrices), sweeps: giveawaySweeps },
     { name: 'promotions', routes: promotionRoutes(content) },
     { name: 'campaigns', routes: campaignRoutes(content), jobs: campaignJobs, sweeps: campaignSweeps },

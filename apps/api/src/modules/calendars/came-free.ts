@@ -14,6 +14,8 @@ import {
   suggestedPrice,
   vanishedNights,
 } from '@lodestay/domain'
+import { audit } from '../../kernel/audit.ts'
+import type { Caller } from '../../kernel/auth.ts'
 import type { Db } from '../../kernel/db.ts'
 import {
   draftCancellation,
@@ -21,10 +23,10 @@ import {
   offeredNights,
   withdrawTakenDrafts,
 } from '../offers-and-cancellations/index.ts'
-import type { StaySubject } from '../stays/index.ts'
+import { lockStays, type StaySubject } from '../stays/index.ts'
 import { changeAvailability, rateOf, readAvailability, readNights } from './availability.ts'
 import type { FeedRow } from './feed-store.ts'
-import { getFeedNights, getTaken, localTodayOf } from './night-store.ts'
+import { getFeedNights, getKnown, getTaken, localTodayOf } from './night-store.ts'
 import { getUnconfirmedNights, getVanished, saveVanished, type Vanished } from './vanished-store.ts'
 
 /**
@@ -72,6 +74,24 @@ export async function changeNights(db: Db, stayId: string, changes: Availability
   const { today } = await localTodayOf(db, stayId, now)
   const ahead = { start: addDays(today, 1), end: addDays(today, CALENDAR_NIGHTS) }
   await withdrawTakenDrafts(db, stayId, await getTaken(db, stayId, ahead))
+}
+
+/**
+ * Blocks nights that a host says are booked, where the calendar is kept here: another one hears of them from where they
+ * were booked, and one block of ours would say that all its other nights are free.
+ */
+export async function takeFilledNights(
+  db: Db,
+  { stayId, nights, caller, now }: { stayId: string; nights: Nights; caller: Caller; now: Date },
+): Promise<void> {
+  await lockStays(db, [stayId])
+  if (!(await getKnown(db, stayId)).isKeptHere) return
+  const { today } = await localTodayOf(db, stayId, now)
+  const ranges = clipNights([nights], { start: today, end: addDays(today, CALENDAR_NIGHTS) })
+  if (ranges.length === 0) return
+  const changes = { ranges: ranges.map((range) => ({ ...range, isBlocked: true })) }
+  await changeNights(db, stayId, changes, now)
+  await audit(db, { actorId: caller.id, action: 'stay.availability', subjectId: stayId, after: changes })
 }
 
 /** Drafts a cancellation for each run of nights that vanished, confirmed by another fetch, and that nobody takes. */

@@ -4,12 +4,12 @@ import type { GetExtraPrices } from '../plan-units/index.ts'
 import { stayOfBody } from '../stays/index.ts'
 import { makeNotice } from './edit-notice.ts'
 import { cancellationKind } from './notice-kind.ts'
-import { noticeEndpoints, noticeNow } from './notice-routes.ts'
+import { noticeEndpoints, noticeNow, type TakeFilled } from './notice-routes.ts'
 import { listNotices } from './notice-store.ts'
 
 const { reply } = cancellationKind
 
-export function cancellationRoutes(extraPrices: GetExtraPrices): Endpoint[] {
+export function cancellationRoutes(extraPrices: GetExtraPrices, takeFilled: TakeFilled): Endpoint[] {
   return [
     endpoint({
       method: 'POST',
@@ -37,6 +37,9 @@ export function cancellationRoutes(extraPrices: GetExtraPrices): Endpoint[] {
       reply: paged(reply),
       handle: ({ db, query, now }) => listNotices(db, 'cancellations', query, 'public', now, cancellationKind.toReply),
     }),
-    ...noticeEndpoints(cancellationKind, async () => (await extraPrices()).cancellation ?? 0),
+    ...noticeEndpoints(cancellationKind, {
+      extraPrice: async () => (await extraPrices()).cancellation ?? 0,
+      takeFilled,
+    }),
   ]
 }

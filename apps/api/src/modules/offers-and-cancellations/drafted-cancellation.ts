@@ -19,7 +19,7 @@ import type { StaySubject } from '../stays/index.ts'
 import { lockDrafts, lockStaleDrafts, saveDrafted } from './drafted-store.ts'
 import { reviewedWords } from './drafted-words.ts'
 import { cancellationKind, type NoticeEdit } from './notice-kind.ts'
-import { deleteNotice, insertNotice, type NoticeSubject, noticeById } from './notice-store.ts'
+import { deleteNotice, insertNotice, type NoticeSubject, nightsOf, noticeById } from './notice-store.ts'
 
 /** Who drafts, accepts what stayed as drafted, and takes back, as the audit log says. */
 const CALENDAR = 'calendar'
@@ -28,11 +28,6 @@ const dayWords = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeri
 
 function datesOf({ start, end }: Nights): string {
   return dayWords.formatRange(new Date(start), new Date(end))
-}
-
-/** Nights as a cancellation keeps them: from the midnight in UTC of the first one to that of the day of leaving. */
-function nightsOf({ starts_at, ends_at }: NoticeSubject['row']): Nights {
-  return { start: dayOf(starts_at), end: dayOf(ends_at) }
 }
 
 /** Drafts a cancellation, and tells the stay's hosts. @param nights that came free; `feeds`: the names of the calendars that held them */

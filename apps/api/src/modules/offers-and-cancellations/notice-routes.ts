@@ -1,6 +1,7 @@
 /** Endpoints shared by offers and cancellations: who sees which, and their status changes. */
-import { can, type OfferFields, PageQuery, paged } from '@lodestay/domain'
+import { can, type Nights, type OfferFields, PageQuery, paged } from '@lodestay/domain'
 import { z } from 'zod'
+import type { Caller } from '../../kernel/auth.ts'
 import type { Db } from '../../kernel/db.ts'
 import { ById, type Endpoint, endpoint } from '../../kernel/endpoint.ts'
 import { notFound } from '../../kernel/errors.ts'
@@ -9,7 +10,7 @@ import { reviewEndpoints } from '../review/index.ts'
 import { stayById, visibleTo, within } from '../stays/index.ts'
 import { changeNotice, removeNotice, setNoticeStatus, submitNotice } from './edit-notice.ts'
 import type { NoticeEdit, NoticeKind } from './notice-kind.ts'
-import { isPublished, listNotices, noticeById } from './notice-store.ts'
+import { isPublished, listNotices, nightsOf, noticeById } from './notice-store.ts'
 
 const Listed = PageQuery.extend({
   stayId: z.string().max(60).optional(),
@@ -23,8 +24,18 @@ export async function noticeNow(db: Db, kind: NoticeKind, id: string) {
   return kind.toReply(subject.row)
 }
 
-/** `extraPrice`: what promoting one beyond the quota costs, in cents. */
-export function noticeEndpoints(kind: NoticeKind, extraPrice: NoticeEdit['extraPrice']): Endpoint[] {
+/** Blocks the nights of a cancellation that its host filled, where the stay's calendar is kept here. */
+export type TakeFilled = (
+  db: Db,
+  filled: { stayId: string; nights: Nights; caller: Caller; now: Date },
+) => Promise<void>
+type Hooks = {
+  /** What promoting one beyond the quota costs, in cents. */
+  readonly extraPrice: NoticeEdit['extraPrice']
+  readonly takeFilled?: TakeFilled
+}
+
+export function noticeEndpoints(kind: NoticeKind, { extraPrice, takeFilled }: Hooks): Endpoint[] {
   const { table, noun, reply } = kind
   const statuses = z.enum(kind.lifecycle.statuses as readonly string[])
   const url = `/${table}`
@@ -85,7 +96,12 @@ export function noticeEndpoints(kind: NoticeKind, extraPrice: NoticeEdit['extraP
         const { status, ...fields } = body as Partial<OfferFields> & { status?: string }
         await changeNotice(edit(context), subject, fields)
         const changed = await noticeById(context.db, table, subject.id)
-        if (changed && status && status !== subject.row.status) await setNoticeStatus(edit(context), changed, status)
+        if (changed && status && status !== subject.row.status) {
+          await setNoticeStatus(edit(context), changed, status)
+          const { db, caller, now } = context
+          if (status === 'Filled')
+            await takeFilled?.(db, { stayId: changed.stayId, nights: nightsOf(changed.row), caller, now })
+        }
         return noticeNow(context.db, kind, subject.id)
       },
     }),

@@ -5,6 +5,7 @@ import {
   type Cancellation,
   type CancellationFields,
   cancellationFields,
+  dayOf,
   type Nights,
   type NoticePrice,
   type Offer,
@@ -50,6 +51,11 @@ export type NoticeSubject = Reviewed & {
   readonly stayId: string
   readonly organizationId: string
   readonly row: NoticeRow
+}
+
+/** Nights as a cancellation keeps them: from the midnight in UTC of the first one to that of the day of leaving. */
+export function nightsOf({ starts_at, ends_at }: Pick<NoticeRow, 'starts_at' | 'ends_at'>): Nights {
+  return { start: dayOf(starts_at), end: dayOf(ends_at) }
 }
 
 /** An offer expires at its end, a cancellation once its first night begins. */

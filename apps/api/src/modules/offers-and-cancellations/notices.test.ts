@@ -383,6 +383,28 @@ describe('a cancellation', () => {
     expect(again.status).toBe(409)
   })
 
+  describe('that its host filled', () => {
+    async function nightsAfterFilling(isKeptHere: boolean) {
+      const { id: of } = await t.given.acceptedStay(host, employee)
+      if (isKeptHere)
+        await t.call('PUT', `/stays/${of}/availability`, { as: host, body: { ranges: [], isKeptHere: true } })
+      const { id, dateRange } = await published('cancellations', {}, of)
+      await post(`/cancellations/${id}`, host, { status: 'Filled' })
+      const [first, last] = [dateRange.start.slice(0, 10), dateRange.end.slice(0, 10)]
+      const asked = { start: addDays(first, -1), end: addDays(last, 1) }
+      const { nights } = (await get(`/stays/${of}/availability`, null, asked)).body
+      return nights.map(({ status }: { status: string }) => status)
+    }
+
+    test('takes its nights where the calendar is kept here', async () => {
+      expect(await nightsAfterFilling(true)).toEqual(['free', 'taken', 'taken', 'free'])
+    })
+
+    test('says nothing of its nights where the calendar is not kept here', async () => {
+      expect(await nightsAfterFilling(false)).toEqual(['unknown', 'unknown', 'unknown', 'unknown'])
+    })
+  })
+
   test('is not filled before it is public, and says what can be done', async () => {
     const { id } = await make('cancellations')
     expect((await post(`/cancellations/${id}`, host, { status: 'Filled' })).body).toMatchObject({

@@ -64,5 +64,5 @@ export const offerRoutes = [
       return row && offerKind.toReply(row)
     },
   }),
-  ...noticeEndpoints(offerKind, async () => 0),
+  ...noticeEndpoints(offerKind, { extraPrice: async () => 0 }),
 ]

@@ -1,4 +1,4 @@
-import { Form, useLocation } from 'react-router'
+import { Form, useLocation, useSubmit } from 'react-router'
 import { paths, siteAddress } from '../../../lib/paths.ts'
 import { useViewer } from '../../../lib/root-data.ts'
 import { useTrack } from '../../../lib/track.ts'
@@ -18,14 +18,13 @@ export function FavoriteButton(props: Props) {
 export function FavoriteForm({ stayId, name, className, liked }: Props & { readonly liked: boolean }) {
   const viewer = useViewer()
   const track = useTrack()
+  const submit = useSubmit()
   const { pathname, search } = useLocation()
   const here = pathname + search
+  const post = { method: 'post', action: paths.favorites(), navigate: false, fetcherKey: favoriteKey(stayId) } as const
   return (
     <Form
-      method="post"
-      action={paths.favorites()}
-      navigate={false}
-      fetcherKey={favoriteKey(stayId)}
+      {...post}
       // The frame links to the favorites already.
       discover="none"
       className={className}
@@ -36,6 +35,12 @@ export function FavoriteForm({ stayId, name, className, liked }: Props & { reado
             action: { label: uiTexts.signIn, onPress: () => location.assign(siteAddress(paths.signIn(here))) },
           })
         else if (!liked) track('favorite', { stayId })
+        else
+          toast({
+            text: texts.favoriteRemoved(name),
+            // The lists that held it hold it again, with its notes.
+            action: { label: uiTexts.undo, onPress: () => void submit({ stayId, liked: 'true', back: here }, post) },
+          })
       }}
     >
       <input type="hidden" name="stayId" value={stayId} />

@@ -1,5 +1,5 @@
 import type { StayCard as StayCardData } from '@lodestay/domain/stays/stay'
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import { paths } from '../../../lib/paths.ts'
 import { ButtonLink } from '../../../ui/button.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
@@ -21,11 +21,32 @@ type Props = {
   readonly empty: { readonly icon: string; readonly title: string; readonly text: string }
 }
 
+/** Keeps the focus in a list whose item with the focus was removed: it goes to the next one, or to the heading. */
+function useFocusKept(docs: Props['found']['docs']) {
+  const page = useRef<HTMLDivElement>(null)
+  const focused = useRef<{ id: string; index: number } | null>(null)
+  useEffect(() => {
+    const { id, index } = focused.current ?? {}
+    if (index === undefined || docs.some((stay) => stay.id === id) || document.activeElement !== document.body) return
+    focused.current = null
+    const links = page.current?.querySelectorAll<HTMLElement>('li h2 a') ?? []
+    const next = links[Math.min(index, links.length - 1)] ?? page.current?.querySelector<HTMLElement>('h1')
+    next?.focus()
+  }, [docs])
+  const onFocus = (id: string, index: number): void => {
+    focused.current = { id, index }
+  }
+  return { page, onFocus }
+}
+
 /** A person's own list of stays, paginated; an empty one links to the search. */
 export function StayListPage({ title, lead, tabs, below, found: { docs, page, totalPages }, path, empty }: Props) {
+  const focus = useFocusKept(docs)
   return (
-    <div className="page-column py-10">
-      <h1 className="mb-2 text-3xl">{title}</h1>
+    <div ref={focus.page} className="page-column py-10">
+      <h1 tabIndex={-1} className="mb-2 text-3xl">
+        {title}
+      </h1>
       {tabs}
       {docs.length === 0 ? (
         <div className="mt-8">
@@ -47,7 +68,7 @@ export function StayListPage({ title, lead, tabs, below, found: { docs, page, to
           {lead && <p className="text-ink-soft">{lead}</p>}
           <ul className="mt-8 grid grid-cols-1 gap-x-6 gap-y-10 sm:grid-cols-2 lg:grid-cols-3">
             {docs.map((stay, index) => (
-              <li key={stay.id}>
+              <li key={stay.id} onFocus={() => focus.onFocus(stay.id, index)}>
                 <StayCard stay={stay} priority={index === 0} level="h2" />
                 {below?.(stay)}
               </li>

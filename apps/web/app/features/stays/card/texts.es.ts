@@ -25,6 +25,9 @@ export const previous = 'Anterior'
 
 // Favorite button
 export const signInToSave = 'Inicia sesión y quedará en tus favoritos.'
+export function favoriteRemoved(name: string): string {
+  return `Quitamos ${name} de tus favoritos y tus listas.`
+}
 export function favoriteLabel(name: string): string {
   return `Guardar en favoritos: ${name}`
 }

@@ -20,6 +20,9 @@ export const previous = 'Previous'
 
 // Favorite button
 export const signInToSave = 'Sign in, and it’s in your favorites.'
+export function favoriteRemoved(name: string): string {
+  return `Removed ${name} from your favorites and lists.`
+}
 export function favoriteLabel(name: string): string {
   return `Favorite: ${name}`
 }
