@@ -125,7 +125,16 @@ function summaryOf({ files, listings, nights, reasons, calendars }: ImportReport
   return `${lines.filter(Boolean).join('\n')}\n`
 }
 
+/** What was committed until somebody stops the import stays, and its report has to say so. */
+function stopOnSignal(): AbortSignal {
+  const stopping = new AbortController()
+  for (const signal of ['SIGINT', 'SIGTERM'] as const)
+    process.once(signal, () => stopping.abort(new Error('it was stopped. What was written until then stays.')))
+  return stopping.signal
+}
+
 async function run(): Promise<number> {
+  const signal = stopOnSignal()
   const { reportFile, ...request } = await readArguments()
   const { DATABASE_URL: pooled, DATABASE_DIRECT_URL: direct } = process.env
   const url = direct || pooled
@@ -146,6 +155,7 @@ async function run(): Promise<number> {
           progress.addRow()
         },
         onBytes: progress.addBytes,
+        signal,
       },
     )
     process.stdout.write(summaryOf(report, progress.stop()))

@@ -13,7 +13,7 @@ const ImportedFile = z.object({
   /** What to know of it: why it was left alone, or what it doesn't say. */
   note: z.string().nullable(),
   rows: z.int(),
-  /** Why its reading ended early. The rows before are imported. */
+  /** Why its reading, or the whole import, ended early. The rows before are imported. */
   error: z.string().nullable(),
 })
 export type ImportedFile = z.infer<typeof ImportedFile>
@@ -68,7 +68,7 @@ export type NightTotals = z.infer<typeof NightTotals>
 
 export const ImportRun = z.object({
   id: z.string(),
-  /** Running ones that were killed stay so: they didn't finish. */
+  /** Running ones that were killed stay so until the next import begins, which makes them failed. */
   status: z.enum(['running', 'done', 'failed']),
   startedBy: z.string(),
   startedAt: instant('startedAt'),

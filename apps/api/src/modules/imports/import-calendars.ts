@@ -9,7 +9,7 @@ import { importNights, type NightsOutcome } from '../calendars/index.ts'
 import { staysWithDrafts, withdrawTakenDrafts } from '../offers-and-cancellations/index.ts'
 import { lockStays, staysBySource } from '../stays/index.ts'
 import { type Row, readRows } from './csv-rows.ts'
-import { UnreadableFile } from './text-lines.ts'
+import { type ReadOptions, UnreadableFile } from './text-lines.ts'
 
 /** A line of the report: of a row that is refused, or of all rows of a listing. */
 export type CalendarFate =
@@ -75,13 +75,12 @@ type Options = {
   readonly dryRun?: boolean
   /** Whether a listing would have been imported before, in a dry run. */
   readonly isPlanned?: (listingId: string) => boolean
-  readonly onBytes?: (bytes: number) => void
-}
+} & ReadOptions
 
 export async function importCalendars(
   db: Db,
   files: readonly string[],
-  { shiftDates, today, now, dryRun = false, isPlanned = () => false, onBytes }: Options,
+  { shiftDates, today, now, dryRun = false, isPlanned = () => false, ...reading }: Options,
   onFate: (fate: CalendarFate) => void,
 ): Promise<CalendarTotals> {
   const totals: CalendarTotals = {
@@ -98,7 +97,7 @@ export async function importCalendars(
   }
   const listings = new Map<string, Listing>()
   for (const file of files)
-    for await (const read of readRows(file, calendarColumns, { onBytes, oneLineRows: true })) {
+    for await (const read of readRows(file, calendarColumns, { ...reading, oneLineRows: true })) {
       // Nobody knows which nights such a quote hides, and the ones that are left would replace what is known of them.
       if ('broken' in read && read.isQuoteOpen)
         throw new UnreadableFile(`${basename(file)}: ${read.broken} None of its nights are imported.`)
@@ -118,7 +117,10 @@ export async function importCalendars(
   }
   const window = { start: today, end: addDays(today, CALENDAR_NIGHTS) }
   const all = [...listings]
-  for (let at = 0; at < all.length; at += BATCH) await write(all.slice(at, at + BATCH))
+  for (let at = 0; at < all.length; at += BATCH) {
+    reading.signal?.throwIfAborted()
+    await write(all.slice(at, at + BATCH))
+  }
   return totals
 
   async function write(batch: readonly (readonly [string, Listing])[]): Promise<void> {

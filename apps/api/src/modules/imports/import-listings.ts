@@ -7,6 +7,7 @@ import { organizationOfSource } from '../organizations/index.ts'
 import { type ImportedStay, type ImportOutcome, importStays } from '../stays/index.ts'
 import { type Read, readRows } from './csv-rows.ts'
 import { type Place, type Repaired, repairListing, requiredColumns } from './repair-listing.ts'
+import type { ReadOptions } from './text-lines.ts'
 
 /** A row's result: one line of the report. */
 export type Fate = {
@@ -25,8 +26,7 @@ type Options = {
   readonly dryRun?: boolean
   /** Keys of the rows of earlier files: the first row of an id counts. */
   readonly seen?: Set<string>
-  readonly onBytes?: (bytes: number) => void
-}
+} & ReadOptions
 
 /** Rows per transaction. Reported rows are committed: a killed import loses none of them, the next run continues. */
 const BATCH = 200
@@ -41,7 +41,7 @@ export async function importListings(
   file: string,
   place: Place,
   onFate: (fate: Fate) => void,
-  { dryRun = false, seen = new Set(), onBytes }: Options = {},
+  { dryRun = false, seen = new Set(), ...reading }: Options = {},
 ): Promise<ListingTotals> {
   const totals = { ...noListings }
   const name = basename(file)
@@ -53,7 +53,7 @@ export async function importListings(
     if (fate.outcome) totals[fate.outcome]++
     onFate(fate)
   }
-  for await (const batch of batches(readRows(file, requiredColumns, { onBytes }), BATCH)) {
+  for await (const batch of batches(readRows(file, requiredColumns, reading), BATCH)) {
     const repairs = batch.map((read) => judge(read, place, seen))
     const stays = repairs.flatMap((repair) => repair.stay ?? [])
     const outcomes = await db.transaction().execute(async (tx) => {

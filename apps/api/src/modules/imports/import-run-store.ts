@@ -1,6 +1,6 @@
 /** All SQL of the reports of imports. */
 import { ImportRun, type PageQuery } from '@lodestay/domain'
-import type { Selectable } from 'kysely'
+import { type Selectable, sql } from 'kysely'
 import type { ImportRunsTable } from '../../db/tables.ts'
 import type { Db } from '../../kernel/db.ts'
 import { newId } from '../../kernel/ids.ts'
@@ -23,6 +23,33 @@ function toRun(row: Selectable<ImportRunsTable>): ImportRun {
   }
 }
 
+// Advisory lock key, arbitrary.
+const IMPORT_LOCK = 7_160_442
+
+/**
+ * Does work while no other import runs on this database: two of one listing would meet at its rows. The lock is its
+ * connection's, so an import that is killed gives it back.
+ * @throws Error if another import runs.
+ */
+export function holdImportLock<T>(db: Db, work: () => Promise<T>): Promise<T> {
+  return db.connection().execute(async (connection) => {
+    const tryToLock = sql<{ held: boolean }>`select pg_try_advisory_lock(${IMPORT_LOCK}::bigint) as held`
+    const [lock] = (await tryToLock.execute(connection)).rows
+    if (!lock?.held) throw new Error('another import is running. Try again when it has ended.')
+    try {
+      return await work()
+    } finally {
+      // A broken connection has given it back already.
+      await sql`select pg_advisory_unlock(${IMPORT_LOCK}::bigint)`.execute(connection).catch(() => {})
+    }
+  })
+}
+
+/** Ends the runs of imports that were killed. Call it while holding the lock: none of them is running. */
+export async function endKilledRuns(db: Db, now: Date): Promise<void> {
+  await db.updateTable('import_runs').set({ status: 'failed', ended_at: now }).where('status', '=', 'running').execute()
+}
+
 export async function beginRun(db: Db, run: { startedBy: string; place: string }, now: Date): Promise<string> {
   const id = newId('imp')
   await db
@@ -32,10 +59,11 @@ export async function beginRun(db: Db, run: { startedBy: string; place: string }
   return id
 }
 
-export async function endRun(db: Db, id: string, status: 'done' | 'failed', report: Report, now: Date): Promise<void> {
+export async function endRun(db: Db, id: string, run: Report & Pick<ImportRun, 'status'>, now: Date): Promise<void> {
+  const { status, files, listings, nights, reasons } = run
   await db
     .updateTable('import_runs')
-    .set({ status, ended_at: now, report: JSON.stringify(report) })
+    .set({ status, ended_at: now, report: JSON.stringify({ files, listings, nights, reasons }) })
     .where('id', '=', id)
     .execute()
 }

@@ -1,11 +1,13 @@
-import { execFile } from 'node:child_process'
+import { type ChildProcess, execFile } from 'node:child_process'
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { setTimeout as delay } from 'node:timers/promises'
 import { gzipSync } from 'node:zlib'
 import { addDays } from '@lodestay/domain'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Person, startTestPlatform, type TestPlatform } from '../../test/index.ts'
+import { holdImportLock } from './import-run-store.ts'
 import { runImport } from './run-import.ts'
 import { findSources } from './source-files.ts'
 
@@ -67,7 +69,12 @@ function calendar(ids: readonly string[]): string {
 
 const reviews = 'listing_id,id,date,reviewer_id,reviewer_name,comments\n1,2,2026-01-01,3,Ann,Fine\n'
 
-async function run(paths: readonly string[], { dryRun = false } = {}) {
+type Events = Parameters<typeof runImport>[2]
+
+async function run(
+  paths: readonly string[],
+  { dryRun = false, ...events }: { dryRun?: boolean } & Partial<Events> = {},
+) {
   const sources = await findSources(paths)
   const request = {
     sources,
@@ -77,7 +84,7 @@ async function run(paths: readonly string[], { dryRun = false } = {}) {
     startedBy: 'ann',
     today,
   }
-  return runImport(t.platform.db, request, { onFate: () => {}, onBytes: () => {} })
+  return runImport(t.platform.db, request, { onFate: () => {}, onBytes: () => {}, ...events })
 }
 
 async function stayOf(id: string) {
@@ -229,6 +236,59 @@ describe('the report', () => {
   })
 })
 
+describe('an import that ends early', () => {
+  test('by an error is told as failed, with the rows that were read and the files that were not', async () => {
+    const ids = Array.from({ length: 300 }, nextId)
+    const folder = folderOf({ 'a.csv': detailed(ids), 'b.csv': detailed([nextId()]) })
+    let rows = 0
+    const onFate = () => {
+      if (++rows === 200) throw new Error('No space left')
+    }
+    await expect(run([folder], { onFate })).rejects.toThrow('No space left')
+    expect(await latestReport()).toMatchObject({
+      status: 'failed',
+      endedAt: expect.any(String),
+      listings: { rows: 200, added: 200 },
+      files: [
+        { name: 'a.csv', rows: 200, error: 'The import ended before a.csv did.' },
+        { name: 'b.csv', rows: 0, error: 'The import ended before b.csv did.' },
+      ],
+    })
+  })
+
+  test('because it is stopped keeps what it has written, and is told as failed', async () => {
+    const ids = Array.from({ length: 1000 }, nextId)
+    const stopping = new AbortController()
+    const onFate = () => stopping.abort(new Error('Stopped'))
+    await expect(run([folderOf({ 'a.csv': detailed(ids) })], { onFate, signal: stopping.signal })).rejects.toThrow(
+      'Stopped',
+    )
+    const { status, listings } = await latestReport()
+    expect([status, listings.added > 0, listings.added < 1000]).toEqual(['failed', true, true])
+    expect(await stayOf(ids[0] ?? '')).toBeDefined()
+  })
+
+  test('because it was killed is told as failed once the next one begins', async () => {
+    await t.platform.db
+      .insertInto('import_runs')
+      .values({ id: 'imp_killed', started_by: 'ann', place: '', started_at: new Date() })
+      .execute()
+    await run([folderOf({ 'a.csv': detailed([nextId()]) })])
+    const { body } = await t.call('GET', '/imports/imp_killed', { as: staff })
+    expect(body).toMatchObject({ status: 'failed', endedAt: expect.any(String) })
+  })
+})
+
+test('while another import runs none begins, and afterwards it does', async () => {
+  const folder = folderOf({ 'a.csv': detailed([nextId()]) })
+  const before = await latestReport()
+  await holdImportLock(t.platform.db, async () => {
+    await expect(run([folder])).rejects.toThrow('another import is running')
+    expect(await latestReport()).toEqual(before)
+  })
+  expect((await run([folder])).listings?.added).toBe(1)
+})
+
 describe('a file of a folder that can’t be read is told, and the others are imported:', () => {
   test.each([
     ['a damaged one', Buffer.from([0x1f, 0x8b, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0]), 'a.csv is damaged'],
@@ -275,13 +335,16 @@ describe('what can’t be told apart is refused before anything is written:', ()
 describe('the command', () => {
   const program = join(import.meta.dirname, '../../import-listings.ts')
 
-  function command(args: readonly string[]): Promise<{ code: number; out: string; err: string }> {
+  type Ended = { code: number; out: string; err: string }
+
+  function command(args: readonly string[], meanwhile?: (child: ChildProcess) => Promise<void>): Promise<Ended> {
     const env = { ...process.env, DATABASE_URL: t.databaseUrl, LODESTAY_DATA: root }
-    return new Promise((settle) =>
-      execFile(process.execPath, [program, ...args], { env }, (error, out, err) =>
+    return new Promise((settle, fail) => {
+      const child = execFile(process.execPath, [program, ...args], { env }, (error, out, err) =>
         settle({ code: error ? Number(error.code) : 0, out, err }),
-      ),
-    )
+      )
+      meanwhile?.(child).catch(fail)
+    })
   }
 
   test('imports a folder, tells the totals and the reasons, and where each row is told', async () => {
@@ -299,6 +362,16 @@ describe('the command', () => {
   ])('ends with an exit code of 1 for %j, and says why', async (args, message) => {
     const { code, err } = await command(args)
     expect([code, err]).toEqual([1, expect.stringContaining(message)])
+  })
+
+  test('stopped by a signal ends with an exit code of 1, and says that what was written stays', async () => {
+    const folder = folderOf({ 'x.csv': detailed(Array.from({ length: 5000 }, nextId)) })
+    const { code, err } = await command([folder, '--state', 'MA'], async (child) => {
+      while ((await latestReport()).status !== 'running') await delay(20)
+      child.kill('SIGINT')
+    })
+    expect([code, err]).toEqual([1, expect.stringContaining('What was written until then stays.')])
+    expect((await latestReport()).status).toBe('failed')
   })
 
   test('ends with an exit code of 1 for a file that is torn off', async () => {

@@ -5,7 +5,7 @@ import type { Db } from '../../kernel/db.ts'
 import { countReasons } from './count-reasons.ts'
 import { type CalendarFate, type CalendarTotals, importCalendars } from './import-calendars.ts'
 import { type Fate, importListings } from './import-listings.ts'
-import { beginRun, endRun } from './import-run-store.ts'
+import { beginRun, endKilledRuns, endRun, holdImportLock } from './import-run-store.ts'
 import type { Place } from './repair-listing.ts'
 import type { SourceFile } from './source-files.ts'
 import { UnreadableFile } from './text-lines.ts'
@@ -24,6 +24,8 @@ export type ImportRequest = {
 type Events = {
   readonly onFate: (fate: Fate | CalendarFate) => void
   readonly onBytes: (bytes: number) => void
+  /** Ends the import early, with its reason; what was written until then stays, and the report says so. */
+  readonly signal?: AbortSignal
 }
 
 export type ImportReport = Pick<ImportRun, 'status' | 'files' | 'listings' | 'nights' | 'reasons'> & {
@@ -31,80 +33,115 @@ export type ImportReport = Pick<ImportRun, 'status' | 'files' | 'listings' | 'ni
   readonly calendars: CalendarTotals | null
 }
 
-/** A file that can't be read to its end is told in the report, and the ones after it are imported. */
-export async function runImport(db: Db, request: ImportRequest, events: Events): Promise<ImportReport> {
-  const { dryRun, startedBy, place } = request
-  const where = place ? [place.city, place.state].filter(Boolean).join(', ') : ''
-  const runId = dryRun ? null : await beginRun(db, { startedBy, place: where }, new Date())
-  const reasons = countReasons()
-  const planned = new Set<string>()
-  const results = new Map<string, { rows: number; error: string | null }>()
-  const listings = await readListings(db, request, events, { reasons, planned, results })
-  const calendars = await readCalendars(db, request, events, { planned, results })
-  if (calendars) for (const [reason, count] of Object.entries(calendars.refused)) reasons.addNights(reason, '', count)
-  const files = request.sources.map(({ path, kind, note, error }): ImportedFile => {
-    const result = results.get(path) ?? { rows: 0, error }
-    return { name: basename(path), kind, note, ...result }
+/**
+ * A file that can't be read to its end is told in the report, and the ones after it are imported.
+ * @throws Error if another import runs, or if this one ends early; its report is kept nevertheless.
+ */
+export function runImport(db: Db, request: ImportRequest, events: Events): Promise<ImportReport> {
+  return holdImportLock(db, async () => {
+    const reading = startReading(request)
+    if (request.dryRun) return readAll(db, request, events, reading)
+    await endKilledRuns(db, new Date())
+    const { startedBy, place } = request
+    const where = place ? [place.city, place.state].filter(Boolean).join(', ') : ''
+    const runId = await beginRun(db, { startedBy, place: where }, new Date())
+    const end = (report: ImportReport) => endRun(db, runId, report, new Date())
+    try {
+      const report = await readAll(db, request, events, reading)
+      await end(report)
+      return report
+    } catch (error) {
+      // The error counts; where the database is away, the next import ends this run.
+      await end({ ...reportOf(request, reading), status: 'failed' }).catch(() => {})
+      throw error
+    }
   })
-  const status = files.some(({ error }) => error !== null) ? 'failed' : 'done'
-  const report = { files, listings, nights: calendars && nightTotals(calendars), reasons: reasons.list() }
-  if (runId) await endRun(db, runId, status, report, new Date())
-  return { ...report, status, calendars }
 }
 
-type Results = Map<string, { rows: number; error: string | null }>
-type Reading = { readonly reasons: ReturnType<typeof countReasons>; readonly planned: Set<string>; results: Results }
+/** What is known so far of the files and their rows. */
+type Reading = {
+  readonly reasons: ReturnType<typeof countReasons>
+  readonly planned: Set<string>
+  readonly results: Map<string, { rows: number; error: string | null }>
+  listings: ListingTotals | null
+  calendars: CalendarTotals | null
+}
+
+function startReading({ sources }: ImportRequest): Reading {
+  const results = sources.map(({ path, kind, error }) => {
+    const isRead = kind !== 'reviews' && kind !== 'other'
+    return [path, { rows: 0, error: isRead ? `The import ended before ${basename(path)} did.` : error }] as const
+  })
+  return { reasons: countReasons(), planned: new Set(), results: new Map(results), listings: null, calendars: null }
+}
+
+async function readAll(db: Db, request: ImportRequest, events: Events, reading: Reading): Promise<ImportReport> {
+  await readListings(db, request, events, reading)
+  await readCalendars(db, request, events, reading)
+  for (const [reason, count] of Object.entries(reading.calendars?.refused ?? {}))
+    reading.reasons.addNights(reason, '', count)
+  return reportOf(request, reading)
+}
+
+function reportOf({ sources }: ImportRequest, { reasons, results, listings, calendars }: Reading): ImportReport {
+  const files = sources.map(({ path, kind, note }): ImportedFile => {
+    const { rows, error } = results.get(path) ?? { rows: 0, error: null }
+    return { name: basename(path), kind, note, rows, error }
+  })
+  const status = files.some(({ error }) => error !== null) ? 'failed' : 'done'
+  return { status, files, listings, nights: calendars && nightTotals(calendars), reasons: reasons.list(), calendars }
+}
 
 async function readListings(
   db: Db,
   { sources, place, dryRun }: ImportRequest,
-  { onFate, onBytes }: Events,
-  { reasons, planned, results }: Reading,
-): Promise<ListingTotals | null> {
+  { onFate, onBytes, signal }: Events,
+  reading: Reading,
+): Promise<void> {
   const files = sources.filter(({ kind }) => kind === 'listings' || kind === 'summary')
-  if (!place || files.length === 0) return null
+  if (!place || files.length === 0) return
   const all = { ...noListings }
+  reading.listings = all
   const seen = new Set<string>()
   for (const { path } of files) {
-    const result = { rows: 0, error: null as string | null }
-    results.set(path, result)
+    const result = reading.results.get(path) ?? { rows: 0, error: null }
     const tell = (fate: Fate): void => {
       result.rows++
       all.rows++
       all[fate.fate]++
       if (fate.outcome) all[fate.outcome]++
-      if (fate.outcome === 'added' && dryRun) planned.add(fate.id)
-      reasons.addListing(fate)
+      if (fate.outcome === 'added' && dryRun) reading.planned.add(fate.id)
+      reading.reasons.addListing(fate)
       onFate(fate)
     }
     try {
-      await importListings(db, path, place, tell, { dryRun, seen, onBytes })
+      await importListings(db, path, place, tell, { dryRun, seen, onBytes, signal })
+      result.error = null
     } catch (error) {
       result.error = readingError(error)
     }
   }
-  return all
 }
 
 async function readCalendars(
   db: Db,
   { sources, shiftDates, dryRun, today }: ImportRequest,
-  { onFate, onBytes }: Events,
-  { planned, results }: Pick<Reading, 'planned' | 'results'>,
-): Promise<CalendarTotals | null> {
+  { onFate, onBytes, signal }: Events,
+  reading: Reading,
+): Promise<void> {
   const files = sources.filter(({ kind }) => kind === 'calendar').map(({ path }) => path)
-  if (files.length === 0) return null
-  const isPlanned = (id: string) => planned.has(id)
-  const options = { shiftDates, today, now: new Date(), dryRun, isPlanned, onBytes }
+  if (files.length === 0) return
+  const isPlanned = (id: string) => reading.planned.has(id)
+  const options = { shiftDates, today, now: new Date(), dryRun, isPlanned, onBytes, signal }
   try {
     const totals = await importCalendars(db, files, options, onFate)
+    reading.calendars = totals
     // Ranges come of all files together, so rows are counted together too.
-    for (const path of files) results.set(path, { rows: files.length === 1 ? totals.rows : 0, error: null })
-    return totals
+    for (const path of files) reading.results.set(path, { rows: files.length === 1 ? totals.rows : 0, error: null })
   } catch (error) {
     // Half a calendar would show nights as free that are taken: none of it is written.
-    for (const path of files) results.set(path, { rows: 0, error: readingError(error) })
-    return null
+    const told = readingError(error)
+    for (const path of files) reading.results.set(path, { rows: 0, error: told })
   }
 }
 
