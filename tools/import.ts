@@ -6,7 +6,12 @@ import { runVisibly } from './supervisor/run.ts'
 import { prepareShutdown } from './supervisor/services.ts'
 import { processEnvironment, readSettings, root } from './supervisor/settings.ts'
 
+const importer = join(root, 'apps/api/src/import-listings.ts')
+
 async function importListings(args: string[]): Promise<number> {
+  // Needs no database, and an installation has none before its first start.
+  if (args.some((arg) => arg === '--help' || arg === '-h'))
+    return runVisibly({ words: [process.execPath, importer, ...args] })
   const settings = readSettings(process.env)
   const shutdown = prepareShutdown(console.log)
   try {
@@ -15,7 +20,6 @@ async function importListings(args: string[]): Promise<number> {
     const migrated = await runVisibly({ ...migrate, env: processEnvironment('migrate', settings, ownerOnly(url)) })
     if (migrated !== 0) return migrated
     const env = processEnvironment('import', settings, await roleUrls(url, settings, console.log))
-    const importer = join(root, 'apps/api/src/import-listings.ts')
     // In the folder where the command was typed, so that its file names mean what they say.
     return await runVisibly({ words: [process.execPath, importer, ...args], cwd: process.env.INIT_CWD ?? root, env })
   } finally {

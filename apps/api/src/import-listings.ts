@@ -4,11 +4,11 @@
  */
 
 import { once } from 'node:events'
-import { createWriteStream, mkdirSync } from 'node:fs'
+import { createWriteStream, existsSync, mkdirSync } from 'node:fs'
 import { userInfo } from 'node:os'
-import { basename, join } from 'node:path'
+import { basename, dirname, join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
-import { DEFAULT_TIME_ZONE, localDay, usStates } from '@lodestay/domain'
+import { addressFields, characters, DEFAULT_TIME_ZONE, localDay, usStates } from '@lodestay/domain'
 import { createDb, createPool } from './kernel/db.ts'
 import { progressBar, progressLine } from './modules/imports/import-progress.ts'
 import { type ImportReport, runImport } from './modules/imports/run-import.ts'
@@ -19,6 +19,7 @@ const usage = `Usage: npm run import -- PATH … --state MA [--city Boston] [--s
 A path is a file or a folder of files that Inside Airbnb publishes: listings.csv.gz, listings.csv, calendar.csv.gz. What a
 file is, its header tells; reviews are left alone. --dry-run writes nothing and says what would become of each row.`
 
+/** Null if the usage was asked for. */
 async function readArguments() {
   const { values, positionals } = parseArgs({
     options: {
@@ -28,9 +29,11 @@ async function readArguments() {
       'shift-dates': { type: 'boolean', default: false },
       'dry-run': { type: 'boolean', default: false },
       report: { type: 'string' },
+      help: { type: 'boolean', short: 'h', default: false },
     },
     allowPositionals: true,
   })
+  if (values.help) return null
   const paths = [...positionals, ...values.calendar]
   const [first] = paths
   if (!first) throw new Error(usage)
@@ -47,7 +50,7 @@ async function readArguments() {
     place: hasListings ? readPlace(values) : null,
     shiftDates: values['shift-dates'],
     dryRun: values['dry-run'],
-    reportFile: values.report ?? defaultReport(first),
+    reportFile: values.report ? inFolder(values.report) : defaultReport(first),
   }
 }
 
@@ -57,7 +60,16 @@ function readPlace({ state: written = '', city }: { state?: string | undefined; 
     throw new Error(
       `${written ? `${written} is no state` : 'Where are the listings'}: --state takes a US state's abbreviation, such as MA.\n${usage}`,
     )
+  const { max } = addressFields.city
+  if (city && characters(city.trim()) > max) throw new Error(`--city takes at most ${max} characters.\n${usage}`)
   return { state, ...(city && { city: city.trim() }) }
+}
+
+/** @throws Error that names the folder if it isn't there: a typing error makes no folder. */
+function inFolder(file: string) {
+  const folder = dirname(resolve(file))
+  if (!existsSync(folder)) throw new Error(`There is no folder ${folder} for the report.`)
+  return file
 }
 
 function defaultReport(path: string) {
@@ -135,7 +147,12 @@ function stopOnSignal(): AbortSignal {
 
 async function run(): Promise<number> {
   const signal = stopOnSignal()
-  const { reportFile, ...request } = await readArguments()
+  const read = await readArguments()
+  if (!read) {
+    process.stdout.write(`${usage}\n`)
+    return 0
+  }
+  const { reportFile, ...request } = read
   const { DATABASE_URL: pooled, DATABASE_DIRECT_URL: direct } = process.env
   const url = direct || pooled
   if (!url) throw new Error('DATABASE_URL is missing')

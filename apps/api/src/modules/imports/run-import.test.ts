@@ -364,6 +364,29 @@ describe('the command', () => {
     expect([code, err]).toEqual([1, expect.stringContaining(message)])
   })
 
+  test('says how it is used when asked, and that is no error', async () => {
+    const { code, out } = await command(['--help'])
+    expect([code, out]).toEqual([0, expect.stringMatching(/^Usage: npm run import/)])
+  })
+
+  test('names the folder that a report can’t be written to', async () => {
+    const report = join(root, 'missing', 'report.jsonl')
+    const { code, err } = await command([
+      folderOf({ 'x.csv': detailed([nextId()]) }),
+      '--state',
+      'MA',
+      '--report',
+      report,
+    ])
+    expect([code, err]).toEqual([1, expect.stringContaining(`There is no folder ${join(root, 'missing')}`)])
+  })
+
+  test('refuses a city that is too long for any address once, and not with each row', async () => {
+    const folder = folderOf({ 'x.csv': detailed([nextId()]) })
+    const { code, err } = await command([folder, '--state', 'MA', '--city', 'x'.repeat(51)])
+    expect([code, err]).toEqual([1, expect.stringContaining('--city takes at most 50 characters.')])
+  })
+
   test('stopped by a signal ends with an exit code of 1, and says that what was written stays', async () => {
     const folder = folderOf({ 'x.csv': detailed(Array.from({ length: 5000 }, nextId)) })
     const { code, err } = await command([folder, '--state', 'MA'], async (child) => {
