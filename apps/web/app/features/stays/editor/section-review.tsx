@@ -53,11 +53,30 @@ function NextSteps({ isEdit }: { isEdit: boolean }) {
   )
 }
 
+type Ready = { readonly isRejected: boolean; readonly isEdit: boolean; readonly changedFields: readonly string[] }
+
+/** Nothing is missing; what a moderator asked for may be, which only the host can tell. */
+function Ready({ isRejected, isEdit, changedFields }: Ready) {
+  const changes = isEdit && texts.editChanges(list(changedFields.map(fieldName)).toLowerCase())
+  if (isRejected)
+    return (
+      <Notice kind="warning" title={uiTexts.changesRequested}>
+        {texts.makeChangesFirst} {changes}
+      </Notice>
+    )
+  return (
+    <Notice kind="success" title={uiTexts.readyToSubmit}>
+      {changes || texts.submitAsIs}
+    </Notice>
+  )
+}
+
 export default function ReviewSection() {
   const { problems, changedFields } = useEditing()
   const { draft, stay, submit, submitting, tried, refusal } = useDraftAccess()
   const isEdit = stay.status === 'Accepted'
   const waits = stay.revision?.status === 'Submitted'
+  const isRejected = stay.revision?.status === 'Rejected'
   const nothing = isEdit && changedFields.length === 0 && draft.unsaved().length === 0
   const reason = isLocked(stay)
     ? texts.blockedPending
@@ -81,9 +100,7 @@ export default function ReviewSection() {
       )}
       {refusal && <Notice kind="error">{refusal}</Notice>}
       {problems.length === 0 && !waits && !isLocked(stay) && !nothing && (
-        <Notice kind="success" title={uiTexts.readyToSubmit}>
-          {isEdit ? texts.editChanges(list(changedFields.map(fieldName)).toLowerCase()) : texts.submitAsIs}
-        </Notice>
+        <Ready isRejected={isRejected} isEdit={isEdit} changedFields={changedFields} />
       )}
       <Card as="section">
         <h3 className="mb-4 text-lg">{texts.whatHappensNext}</h3>
@@ -97,11 +114,7 @@ export default function ReviewSection() {
             disabledReason={reason}
             onClick={() => void submit()}
           >
-            {stay.revision?.status === 'Rejected'
-              ? uiTexts.submitAgain
-              : isEdit
-                ? texts.submitEdit
-                : uiTexts.submitForReview}
+            {isRejected ? uiTexts.submitAgain : isEdit ? texts.submitEdit : uiTexts.submitForReview}
           </Button>
           {reason && <span className="text-sm text-ink-soft">{reason}</span>}
         </div>
