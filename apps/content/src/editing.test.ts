@@ -161,7 +161,7 @@ describe('what is wrong is said in plain words', () => {
       'promotionTypes',
       () => ({ ...type, icon: 'Unicorn' }),
       'icon',
-      'The icon catalogue has no Unicorn.',
+      'The icon catalog has no Unicorn.',
     ],
     [
       'half a cent',

@@ -47,11 +47,11 @@ export function icon(isRequired: boolean): TextField {
     name: 'icon',
     type: 'text',
     required: isRequired,
-    admin: { description: 'A name of the icon catalogue, for example TrendingUp.' },
+    admin: { description: 'A name of the icon catalog, for example TrendingUp.' },
     validate: async (value: unknown, { req }) => {
       if (!value) return isRequired ? 'Choose an icon.' : true
       const { totalDocs } = await req.payload.count({ collection: 'icons', where: { value: { equals: value } }, req })
-      return totalDocs > 0 || `The icon catalogue has no ${String(value)}.`
+      return totalDocs > 0 || `The icon catalog has no ${String(value)}.`
     },
   }
 }

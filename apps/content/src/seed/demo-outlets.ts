@@ -117,7 +117,7 @@ export const demoOutlets: readonly DemoOutlet[] = [
       'pa',
       'Couples from Seattle to San Francisco',
       'Pacific Northwest, Seaside, Romance',
-      'Grey seas, warm rooms.',
+      'Gray seas, warm rooms.',
     ],
     [
       'The Tiny Atlas',

@@ -205,7 +205,7 @@ const help: DemoPage = {
         },
         {
           question: 'May I use pictures that a guest took?',
-          answer: 'Only with the permission of whoever took them, and of those who can be recognised in them.',
+          answer: 'Only with the permission of whoever took them, and of those who can be recognized in them.',
         },
       ],
     },

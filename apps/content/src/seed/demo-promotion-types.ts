@@ -60,12 +60,7 @@ function boost(
 }
 
 const copywriting = addon('copywriting', 'Copywriting', 45, 'An editor writes the text with you, in two rounds.')
-const retouching = addon(
-  'retouching',
-  'Picture retouching',
-  35,
-  'Up to ten pictures: light, colour, straight horizons.',
-)
+const retouching = addon('retouching', 'Picture retouching', 35, 'Up to ten pictures: light, color, straight horizons.')
 const report = addon(
   'results-report',
   'Report of results',

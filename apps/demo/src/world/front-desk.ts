@@ -55,7 +55,7 @@ const announcements: FrontDesk['announcements'] = [
     ageDays: 9,
   },
   {
-    title: 'Uploads pause on Sunday from 6 to 7 in the morning',
+    title: 'Uploads pause for an hour in the early morning',
     body: 'We move the pictures to larger disks. Everything else works, and drafts keep what you wrote.',
     severity: 'warning',
     audience: 'Host',
@@ -93,7 +93,7 @@ const promotions: FrontDesk['promotions'] = [
   },
   {
     title: 'Do you have a place of your own?',
-    body: 'List it for nothing, and see who looks.',
+    body: 'List it for free, and see who looks.',
     ctaText: 'See Details',
     link: '/plans',
     imageUrl: null,

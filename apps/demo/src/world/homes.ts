@@ -119,7 +119,7 @@ export const homeKinds: Readonly<Record<Home, HomeKind>> = {
     price: 0.98,
     amenities: ['Porch', 'Garden', 'Bicycles', 'Air conditioning'],
     says: [
-      'One storey, wide eaves, and a porch at the height for talking to neighbours.',
+      'One story, wide eaves, and a porch at the height for talking to neighbors.',
       'Built-in shelves on every wall, and we have filled them.',
       'Bicycles are behind the gate with the combination on the tag.',
       'The kitchen nook is the best seat in town before nine.',
@@ -288,7 +288,7 @@ export const homeKinds: Readonly<Record<Home, HomeKind>> = {
     price: 1.02,
     amenities: ['Workspace', 'Sound system', 'Washer and dryer', 'Dining table for eight'],
     says: [
-      'It is one room, sixty feet long, with a bed at the far end like a harbour.',
+      'It is one room, sixty feet long, with a bed at the far end like a harbor.',
       'The windows are original, so the cold ones have blankets beside them.',
       'You may move anything that is on wheels, and that is most of it.',
       'Brick, iron, maple, and a rug to keep the peace downstairs.',

@@ -54,12 +54,12 @@ const offerLines = `
   Desert bloom nights | The canyon flowers for about three weeks. The rate is last winter’s. | | See the nights | -1 17 | book | Submitted | -25
 `
 const cancellationLines = `
-  This weekend came free | A family had to stay home. The beds are made. | | See the weekend | 2 4 | book | Accepted | 30%
+  Two nights came free | A family had to stay home. The beds are made. | | See the nights | 2 4 | book | Accepted | 30%
   Four nights by the water | Snow closed somebody’s road. Yours may be open. | | Book the nights | 9 13 | book | Accepted | 25%
-  A long weekend, suddenly | Thursday to Sunday, dinner reservations included if you want them. | Ask for the reservations. | See Details | 5 8 | none | Accepted | -45
+  Three nights, suddenly | One after the other, dinner reservations included if you want them. | Ask for the reservations. | See Details | 5 8 | none | Accepted | -45
   Holiday week, back again | The one week that is always gone. It is here once more. | | Book the week | 24 31 | book | Available | 12%
   Two quiet nights | A conference moved, and so did its guests. | | See Details | 6 8 | none | Submitted | 20%
-  Friday and Saturday | It changed hands twice, and now nobody has it. | | See Details | 13 15 | none | Pending | 15%
+  Twice sold, still free | It changed hands twice, and now nobody has it. | | See Details | 13 15 | none | Pending | 15%
   Call me for dates | Some nights are free. | | Call | 10 12 | own | Rejected |
   Three nights, going fast | They were gone within the day. | | See Details | 11 14 | none | Filled | 35%
   A suite for one or two | He got cold feet. The suite did not. | | See the suite | 3 6 | book | Closed | -60
@@ -68,10 +68,10 @@ const cancellationLines = `
   Nights for early birds | Fog until nine, then the whole valley. | | See Details | 4 6 | book | Accepted | 20%
   Leaf week, unexpectedly | Peak color, and a cabin in the middle of it. | | Book the nights | 12 17 | book | Accepted | 18%
   Last bed before the pass | Somebody took the train. | | See Details | 2 3 | none | Accepted | =69
-  Saturday by the lake | Boat, firewood and one night, ready. | | Book the night | 8 9 | book | Accepted | -35
+  A night by the lake | Boat, firewood and a made bed, ready. | | Book the night | 8 9 | book | Accepted | -35
   A week to finish the book | A writer finished early. The desk is free. | | See the week | 15 22 | own | Accepted | 33%
   Five nights off the grid | The satellite dish works, if you must. | | Book the nights | 18 23 | book | Accepted |
-  Market-day weekend | The square fills at seven. The room is above it. | | See Details | 10 12 | book | Accepted | 22%
+  Market-day nights | The square fills at seven. The room is above it. | | See Details | 10 12 | book | Accepted | 22%
   Nights under the comet | It is up until the twentieth. So is the roof deck. | | See Details | 3 5 | none | Submitted | =89
   Four nights last month | Nobody came. The owls did. | | See Details | -20 -16 | none | Accepted |
 `

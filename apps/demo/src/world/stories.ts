@@ -44,7 +44,7 @@ export const refusals: readonly Refusal[] = [
   {
     rejection: {
       category: 'Inappropriate Language',
-      message: 'The remark on the neighbours at the end has to go. We keep listings free of quarrels.',
+      message: 'The remark on the neighbors at the end has to go. We keep listings free of quarrels.',
     },
     spoil: (fields) => said(fields, 'Pay no heed to the fools next door.'),
   },

@@ -266,7 +266,7 @@ const interests = {
   Breweries: 'Cervecerías',
   Wildflowers: 'Flores silvestres',
   'Mountain biking': 'Ciclismo de montaña',
-  Snorkelling: 'Esnórquel',
+  Snorkeling: 'Esnórquel',
   Fishing: 'Pesca',
   Paddling: 'Remo',
   Sunsets: 'Puestas de sol',

@@ -51,7 +51,7 @@ export const blueRidge: Region = {
     'Listen for the barred owl, who asks who cooks for you.',
     'Hemlocks keep the lane cool even in August.',
     'There is a jam on the square on Saturdays; bring a chair.',
-    'Trout water runs along the bottom of the field and you will need a licence.',
+    'Trout water runs along the bottom of the field and you will need a license.',
     'Spring comes up the mountain about a hundred feet a day.',
     'We are at thirty-two hundred feet, so pack a sweater in July.',
     'The last mile is gravel and any car will do it, slowly.',

@@ -46,7 +46,7 @@ export const californiaCoast: Region = {
   place: [
     'The fog is our air conditioning and leaves by eleven.',
     'Tastings are better on a Wednesday, when the winemaker pours.',
-    'Grey whales pass close in from January to April.',
+    'Gray whales pass close in from January to April.',
     'The coast road is slow on purpose.',
     'Oysters are shucked at the picnic tables; bring lemon.',
     'In harvest the tractors start at two in the morning with their lights on, and it is lovely.',

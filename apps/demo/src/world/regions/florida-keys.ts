@@ -18,7 +18,7 @@ export const floridaKeys: Region = {
     Turtle Hospital Cottage | cottage tropics 2 | We walk over and help with the turtles on Thursdays, and so may you.
     Seven Mile View | beachhouse tropics 2 | That long bridge comes ashore here, and the sun goes down behind it in December.
     Key Deer Camp | tent tropics 3 | They are the size of a Labrador and will look in on your breakfast.
-    Bougainvillea Lane | bungalow town 0 | You find us by the colour; the number fell off in 2004.
+    Bougainvillea Lane | bungalow town 0 | You find us by the color; the number fell off in 2004.
     Sponge Diver's Loft | loft town 0 | The ladder to the bed is the only gymnasium on the street.
     Flats Skiff House | beachhouse tropics 1 | My father guided bonefish from this dock for forty-one years.
     Coral Castaway | cottage tropics 4 | Bring a mask, walk backward into the water, and you are in an aquarium.
@@ -66,7 +66,7 @@ export const floridaKeys: Region = {
     'Your own sandbar, twice a day, for about two hours.',
     'A skiff with a quiet motor and a hand-drawn chart.',
     'An outdoor shower under a sea grape, big enough for two and a dog.',
-    'Snorkelling from the steps, with parrotfish.',
+    'Snorkeling from the steps, with parrotfish.',
     'A roof deck from which both sunrise and sunset are over water.',
     'Six hammocks, ranked by shade.',
     'A Key lime tree, a press and a recipe.',
@@ -84,7 +84,7 @@ export const floridaKeys: Region = {
     'Sponge dock museum | 18',
     'Pie shop | 4',
   ],
-  interests: ['Snorkelling', 'Fishing', 'Paddling', 'Sunsets', 'Birding', 'Local seafood', 'Diving', 'Cycling'],
+  interests: ['Snorkeling', 'Fishing', 'Paddling', 'Sunsets', 'Birding', 'Local seafood', 'Diving', 'Cycling'],
   nightly: 265,
   seasons: ['Peaks January to April', 'Lobster mini-season in July', 'Quiet and warm in September'],
 }

@@ -46,7 +46,7 @@ export const highDesert: Region = {
   place: [
     'It is dark here in the old way, and the Milky Way throws a shadow.',
     'Coyotes sing at four; they are farther off than they sound.',
-    'The light changes every quarter of an hour and so does the colour of the mountain.',
+    'The light changes every quarter of an hour and so does the color of the mountain.',
     'Red or green is a question about chile. Say Christmas.',
     'Days are hot and nights are cold; bring both kinds of clothes.',
     'Water is what we are short of, so kindly do not let it run.',
@@ -62,7 +62,7 @@ export const highDesert: Region = {
     'Sunset is a local pastime, and chairs are set out for it.',
   ],
   unique: [
-    'An outdoor bath, a horizon, and no neighbours.',
+    'An outdoor bath, a horizon, and no neighbors.',
     'A kiva fireplace in the bedroom and one on the roof.',
     'A bed on wheels that rolls out under the stars.',
     'A loom you may weave at, with a lesson.',

@@ -19,7 +19,7 @@ export const maineCoast: Region = {
     Merganser | cabin lake 1 | Named for the ducks that raise their young under the dock every June.
     Fogbound Cabin | cabin coast 6 | Some mornings you will not see the water at all, only hear the bell buoy asking about you.
     Dory & Oar | beachhouse coast 2 | A blue dory comes with the place, and so does a short lesson in rowing it.
-    Blueberry Barrens | farmhouse prairie 6 | In August the fields behind us turn the colour of the sky and you may pick as you like.
+    Blueberry Barrens | farmhouse prairie 6 | In August the fields behind us turn the color of the sky and you may pick as you like.
     Captain Tibbetts House | inn coast 4 | Captain Tibbetts built this house for a bride who preferred Boston.
     Penobscot Porch | house coast 0 | You could spend a week here without getting farther than the porch, and some guests have.
     The Rope Walk | rowhouse town 0 | This row housed the men who twisted rope for the schooners down the hill.
@@ -35,7 +35,7 @@ export const maineCoast: Region = {
     Perkins Cove Rooms | inn town 5 | Six rooms over the harbor, a bell at the desk, and blueberry cake at eight.
     Acadia Sleepout | tent forest 3 | Canvas overhead, a real mattress beneath, and Cadillac Mountain out the flap.
     Quoddy Farm | farmhouse prairie 6 | You will see the sunrise before almost anybody in the country, whether you meant to or not.
-    Mackerel Sky | cottage coast 5 | Paint it whatever colour you like, we were told, so we asked the children.
+    Mackerel Sky | cottage coast 5 | Paint it whatever color you like, we were told, so we asked the children.
     The Ice House | modern lake 1 | They cut ice from this pond and stored it in sawdust where your kitchen is now.
     Harbormaster's Rest | apartment town 0 | The harbormaster lives below and will tell you, asked or not, what the weather means to do.
     Schoolhouse on Deer Isle | house town 2 | The blackboard stayed, and guests leave each other drawings on it.
@@ -47,7 +47,7 @@ export const maineCoast: Region = {
     'Lobster comes off the boats at the town landing from two o’clock, cheaper than anywhere with a sign.',
     'The tide here moves eleven feet, so read the chart on the fridge before you leave the kayak anywhere.',
     'In the fog you can hear three different bells and, if you are lucky, somebody practising the fiddle.',
-    'The beach is stones rather than sand, and after a week you will have favourites.',
+    'The beach is stones rather than sand, and after a week you will have favorites.',
     'Swimming is bracing until August and merely memorable after that.',
     'Blueberries grow along the lane and the deer have agreed to share.',
     'There is a path through the spruces to the ledges; take the thermos.',
@@ -70,7 +70,7 @@ export const maineCoast: Region = {
     'Our own mooring, so you may come by boat.',
     'A library of sea novels, all slightly damp, all read.',
     'Sunrise through the kitchen window, straight up the bay.',
-    'A lobster trap with our licence on it that you may haul once a stay.',
+    'A lobster trap with our license on it that you may haul once a stay.',
     'A sail loft that sleeps four children and no adults.',
   ],
   nearby: [

@@ -69,7 +69,7 @@ export const northernLakes: Region = {
     'The ship schedule on the wall and a horn to answer with.',
     'A canoe route that begins at the back step.',
     'Tart cherries for the picking in July.',
-    'Skate from the door: we keep a mile of ice shovelled.',
+    'Skate from the door: we keep a mile of ice shoveled.',
     'Every bed faces the lake; we measured.',
     'A hand pump with the best water in the county.',
   ],

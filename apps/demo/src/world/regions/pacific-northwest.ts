@@ -17,7 +17,7 @@ export const pacificNorthwest: Region = {
     Orca Watch House | modern coast 2 | Leave the binoculars on the sill, and when the pod comes run for the point.
     Mount Hood Orchard | farmhouse prairie 1 | Pears in front, the mountain behind, and you between them with a ladder.
     The Sail Loft PT | loft town 3 | We stitched spinnakers on this floor for thirty years, and it is still the best floor in town.
-    Wallingford Craftsman | bungalow city 6 | Clear fir, a clinker-brick chimney, and a neighbour who grows dahlias the size of plates.
+    Wallingford Craftsman | bungalow city 6 | Clear fir, a clinker-brick chimney, and a neighbor who grows dahlias the size of plates.
     Icicle Creek A-Frame | aframe forest 4 | The creek is what you will hear, and the snow is what you will not.
     Nurse Log Cabin | cabin forest 5 | A fallen spruce behind us is raising nine young ones on its back.
     Lime Kiln Light House | house coast 2 | The light still turns, softly, and not into your bedroom.
@@ -67,7 +67,7 @@ export const pacificNorthwest: Region = {
     'A fire pit on the beach with the driftwood stacked.',
     'A rain room: glass roof, one bed, no curtains.',
     'Sea stacks in every window on the west side.',
-    'A clam bed of our own, with shovels and a licence reminder.',
+    'A clam bed of our own, with shovels and a license reminder.',
     'A sauna with a plunge that the river provides.',
     'A listening list of storms, recorded from the bedroom.',
     'An orchard with eleven kinds of pear.',
