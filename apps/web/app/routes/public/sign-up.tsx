@@ -111,6 +111,17 @@ export default function SignUp({ loaderData, actionData }: Route.ComponentProps)
           <GoogleButton next={loaderData.next} />
         </div>
       )}
+      <p className="mt-5 text-sm text-ink-soft">
+        {texts.agreement.before}{' '}
+        <Link to={paths.page('terms')} className="link">
+          {texts.agreement.terms}
+        </Link>{' '}
+        {texts.agreement.and}{' '}
+        <Link to={paths.page('privacy')} className="link">
+          {texts.agreement.privacy}
+        </Link>
+        {texts.agreement.after}
+      </p>
     </AuthPage>
   )
 }

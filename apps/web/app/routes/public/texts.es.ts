@@ -258,6 +258,13 @@ export const confirmationHint =
   'Abre el enlace del correo para confirmar tu dirección. Funciona durante un día y te lleva de vuelta a donde estabas. ¿No lo encuentras? Revisa tu carpeta de spam.'
 export const signUpLead = 'Guarda lo que te gusta, entérate de noches libres o publica tu propio alojamiento.'
 export const createAccountButton = 'Crear cuenta'
+export const agreement = {
+  before: 'Al crear una cuenta, aceptas nuestros',
+  terms: 'Términos',
+  and: 'y nuestra',
+  privacy: 'Política de Privacidad',
+  after: '.',
+}
 export const alreadyHaveAccount = '¿Ya tienes una cuenta?'
 
 // Stay

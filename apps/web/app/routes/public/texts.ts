@@ -253,6 +253,13 @@ export const confirmationHint =
   'Open the link in it to confirm your address. It works for one day and takes you back to where you were. Can’t find it? Check your spam folder.'
 export const signUpLead = 'Save what you like, hear about openings, or list your own place.'
 export const createAccountButton = 'Create account'
+export const agreement = {
+  before: 'By creating an account, you agree to our',
+  terms: 'Terms',
+  and: 'and',
+  privacy: 'Privacy Policy',
+  after: '.',
+}
 export const alreadyHaveAccount = 'Already have an account?'
 
 // Stay
