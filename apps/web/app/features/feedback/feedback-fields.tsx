@@ -29,7 +29,7 @@ export function FeedbackFields({ page, result }: { page: string | null; result: 
         label={texts.topic}
         name="category"
         optional
-        placeholder={texts.somethingElse}
+        placeholder={texts.chooseTopic}
         options={categories}
         defaultValue={kept.category ?? ''}
         error={errors.category}

@@ -5,6 +5,6 @@ export const dialogHint = 'Sobre esta página o todo el sitio. Los elogios tambi
 // Feedback fields
 export const messageLabel = '¿Qué deberíamos saber?'
 export const topic = 'Tema'
-export const somethingElse = 'Otra cosa'
+export const chooseTopic = 'Elige un tema'
 export const yourEmail = 'Tu correo electrónico'
 export const emailHint = 'Solo si quieres una respuesta.'

@@ -5,6 +5,6 @@ export const dialogHint = 'About this page or the whole site. Praise is welcome 
 // Feedback fields
 export const messageLabel = 'What should we know?'
 export const topic = 'Topic'
-export const somethingElse = 'Something else'
+export const chooseTopic = 'Choose a topic'
 export const yourEmail = 'Your email'
 export const emailHint = 'Only if you’d like a reply.'
