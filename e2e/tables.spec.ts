@@ -70,7 +70,7 @@ test('a value that doesn’t fit is refused beside it in the API’s words', asy
   const { mill, row } = await hostWithTwoStays(page)
   await page.getByRole('button', { name: 'Filters' }).click()
   const builder = page.getByRole('dialog', { name: 'Filter the table' })
-  await builder.getByLabel('Field').selectOption('Guests')
+  await builder.getByLabel('Field').selectOption('Guest capacity')
   await builder.getByLabel('Operator').selectOption('is at least')
   await builder.getByLabel('Value').fill('many')
   await builder.getByRole('button', { name: 'Apply filter' }).click()

@@ -1,6 +1,7 @@
 import { parsePrice, typedDollars } from '@lodestay/domain/promotions/price'
 import { type ComponentProps, useState } from 'react'
 import { TextField } from './text-field.tsx'
+import * as texts from './texts.ts'
 
 type Props = Omit<
   ComponentProps<typeof TextField>,
@@ -16,10 +17,12 @@ type Props = Omit<
 /** An amount of money, typed in dollars and stored in cents. */
 export function MoneyField({ value, onValueChange, unit, ...field }: Props) {
   const [text, setText] = useState(() => typedDollars(value))
+  const [isRefused, setRefused] = useState(false)
   const shown = parsePrice(text) === value ? text : typedDollars(value)
   return (
     <TextField
       {...field}
+      error={isRefused ? texts.amountExample : field.error}
       inputMode="decimal"
       autoComplete="off"
       lead="$"
@@ -27,10 +30,12 @@ export function MoneyField({ value, onValueChange, unit, ...field }: Props) {
       value={shown}
       onChange={(event) => {
         const typed = event.currentTarget.value.replaceAll(/[^\d.,]/g, '')
+        setRefused(/[^\d.,$\s]/.test(event.currentTarget.value))
         setText(typed)
         onValueChange(typed === '' ? null : parsePrice(typed))
       }}
       onBlur={(event) => {
+        if (shown !== '' && parsePrice(shown) === null) setRefused(true)
         setText(typedDollars(value))
         field.onBlur?.(event)
       }}

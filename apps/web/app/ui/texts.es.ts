@@ -319,6 +319,8 @@ export const optional = '(opcional)'
 // What a control's own limits refuse, in the API's words
 export const thisField = 'Este campo'
 export const invalidEmail = 'Escribe un correo electrónico válido.'
+export const amountExample = 'Escribe un importe, como 120 u 89.50.'
+export const webAddressHint = 'La dirección completa, que empieza con https://'
 export const invalidUrl = 'Escribe una dirección web válida.'
 export function isRequired(_label: string): string {
   return 'Este campo es obligatorio.'

@@ -320,6 +320,8 @@ export const optional = '(optional)'
 // What a control's own limits refuse, in the API's words
 export const thisField = 'This field'
 export const invalidEmail = 'Invalid email format'
+export const amountExample = 'Enter an amount, such as 120 or 89.50.'
+export const webAddressHint = 'The full address, starting with https://'
 export const invalidUrl = 'Invalid URL format'
 export function isRequired(label: string): string {
   return `${label} is required.`

@@ -92,7 +92,7 @@ export const stayFields = {
   demand: { kind: 'text', label: 'Demand', max: 100, section: 'description', filterable: true },
   capacity: {
     kind: 'count',
-    label: 'Guests',
+    label: 'Guest capacity',
     messageLabel: 'Capacity',
     min: 1,
     max: 1000,

@@ -4,6 +4,7 @@ import { Checkbox } from '../../ui/checkbox.tsx'
 import { Select } from '../../ui/select.tsx'
 import { DraftLabel, DraftMoney, DraftNumber, DraftProse, DraftText } from '../drafts/draft-fields.tsx'
 import { useDraftField } from '../drafts/draft-form.ts'
+import { hintFor } from './field-words.ts'
 import * as texts from './texts.ts'
 
 /** Display options of a field. Everything else about it comes from its field table. */
@@ -33,8 +34,14 @@ const controls: {
     at: At & { label: string },
   ) => ReactNode
 } = {
-  text: ({ max, required, format }, { rows: _, ...at }) => (
-    <DraftText {...at} limit={max} optional={at.optional ?? !required} {...(format && { type: inputTypes[format] })} />
+  text: ({ max, required, format }, { rows: _, hint = hintFor(format), ...at }) => (
+    <DraftText
+      {...at}
+      hint={hint}
+      limit={max}
+      optional={at.optional ?? !required}
+      {...(format && { type: inputTypes[format] })}
+    />
   ),
   prose: ({ max, required }, at) => (
     <DraftProse

@@ -4,6 +4,11 @@ import { money, number } from '../../lib/format.ts'
 import * as uiTexts from '../../ui/texts.ts'
 import * as texts from './texts.ts'
 
+/** What a text of this format has to look like. */
+export function hintFor(format: string | undefined): string | undefined {
+  return format === 'website' || format === 'link' ? uiTexts.webAddressHint : undefined
+}
+
 /** The value of a field of each kind, finished or not. */
 type KindValue = {
   readonly text: string

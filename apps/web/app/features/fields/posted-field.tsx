@@ -8,6 +8,7 @@ import { NumberField } from '../../ui/number-field.tsx'
 import { Select } from '../../ui/select.tsx'
 import { TextArea } from '../../ui/text-area.tsx'
 import { TextField } from '../../ui/text-field.tsx'
+import { hintFor } from './field-words.ts'
 import { PriceControl } from './price-control.tsx'
 import * as texts from './texts.ts'
 
@@ -55,7 +56,11 @@ const controls: {
   ) => ReactNode
 } = {
   text: ({ max, format }, given) =>
-    format ? <TextField {...given} type={inputTypes[format]} /> : <CountedField {...given} limit={max} />,
+    format ? (
+      <TextField {...given} hint={given.hint ?? hintFor(format)} type={inputTypes[format]} />
+    ) : (
+      <CountedField {...given} limit={max} />
+    ),
   prose: ({ max }, given, rows = 2) => <TextArea {...given} limit={max} rows={rows} />,
   count: ({ min, max }, given) => <NumberField {...given} min={min} max={max} />,
   minutes: ({ below }, given) => <NumberField {...given} min={0} max={below - 1} />,

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { Field } from '../../../ui/field.tsx'
 import { SuggestField } from '../../../ui/suggest-field.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
+import * as uiTexts from '../../../ui/texts.ts'
 import { ChangedMark } from '../../drafts/draft-fields.tsx'
 import { fieldId, useDraftField } from '../../drafts/draft-form.ts'
 import { suggestFromCatalogue } from './catalogue.ts'
@@ -80,6 +81,7 @@ export function BookingLinkRows() {
             type="url"
             inputMode="url"
             placeholder="https://"
+            hint={uiTexts.webAddressHint}
             value={url}
             error={errorOf(`bookingLinks.${partner}`)}
             onChange={(event) => edit(index, { url: event.currentTarget.value })}
