@@ -268,7 +268,7 @@ export default function Security({ loaderData, actionData }: Route.ComponentProp
             <li key={id} className="flex items-center justify-between gap-4 py-3">
               <div>
                 <p className="flex flex-wrap items-center gap-2 text-sm font-semibold">
-                  {device}
+                  {texts.deviceName(device)}
                   {current && (
                     <Badge tone="action" dot>
                       {texts.thisSession}
@@ -284,7 +284,13 @@ export default function Security({ loaderData, actionData }: Route.ComponentProp
                 </p>
               </div>
               {!current && (
-                <ActionButton intent="end-session" size="small" fields={{ id }} about={device}>
+                <ActionButton
+                  intent="end-session"
+                  size="small"
+                  className="whitespace-nowrap"
+                  fields={{ id }}
+                  about={texts.deviceName(device)}
+                >
                   {uiTexts.signOut}
                 </ActionButton>
               )}

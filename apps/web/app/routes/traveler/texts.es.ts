@@ -170,8 +170,16 @@ export const thisSession = 'Esta sesión'
 export function sessionTimes(from: string, signedIn: string, lastUsed: string): string {
   return `${from}inicio ${signedIn} · último uso ${lastUsed}`
 }
+const UNKNOWN_DEVICE = 'an unknown device'
+export function deviceName(device: string): string {
+  return device === UNKNOWN_DEVICE ? 'Dispositivo desconocido' : device.replace(' on ', ' en ')
+}
+const ownPlaces: Readonly<Record<string, string>> = {
+  'this computer': 'esta computadora',
+  'the local network': 'la red local',
+}
 export function sessionPlace(place: string): string {
-  return `Desde ${place} · `
+  return `Desde ${ownPlaces[place] ?? place} · `
 }
 export const signOutElsewhere = 'Cerrar las demás sesiones'
 

@@ -168,6 +168,10 @@ export const thisSession = 'This session'
 export function sessionTimes(from: string, signedIn: string, lastUsed: string): string {
   return `${from}signed in ${signedIn} · last used ${lastUsed}`
 }
+/** The API's name of a device: 'Chrome on Linux'. */
+export function deviceName(device: string): string {
+  return device.charAt(0).toUpperCase() + device.slice(1)
+}
 export function sessionPlace(place: string): string {
   return `From ${place} · `
 }
