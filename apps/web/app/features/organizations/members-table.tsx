@@ -19,6 +19,18 @@ type Props = {
   readonly result: FormResult | undefined
 }
 
+/** An email address that breaks before its @ where it has to. */
+function Address({ email }: { email: string }) {
+  const at = email.lastIndexOf('@')
+  return (
+    <>
+      {email.slice(0, at)}
+      <wbr />
+      {email.slice(at)}
+    </>
+  )
+}
+
 /** Who belongs to an organization or to one of its stays, and their roles. Nobody can change their own. */
 export default function MembersTable({ members, selfId, rights, stays, result }: Props) {
   return (
@@ -38,7 +50,9 @@ export default function MembersTable({ members, selfId, rights, stays, result }:
                   {nameOf(member)}
                   {member.userId === selfId && <span className="font-normal text-ink-faint"> {texts.you}</span>}
                 </span>
-                <span className="block text-xs break-all text-ink-faint">{member.email}</span>
+                <span className="block text-xs wrap-anywhere text-ink-faint">
+                  <Address email={member.email} />
+                </span>
                 <span className="mt-1 block text-xs text-ink-soft sm:hidden">
                   {list(memberRoles(member).map(({ label }) => label))}
                 </span>

@@ -120,7 +120,7 @@ export default function PromotionRows({ orgId, rows, now, result }: Props) {
     <ul className="flex flex-col gap-3">
       {rows.map((row) => (
         <Card as="li" key={row.id} className="sm:p-5">
-          <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 lg:grid lg:grid-cols-[minmax(0,1fr)_9rem_6rem_17rem]">
+          <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 lg:grid lg:grid-cols-[minmax(0,1fr)_9rem_6rem_17rem] xl:grid-cols-[minmax(0,1fr)_9rem_6rem_25rem]">
             <div className="min-w-0 flex-1 basis-72">
               <div className="flex flex-wrap items-center gap-2">
                 <h2 className="text-lg">{row.name}</h2>

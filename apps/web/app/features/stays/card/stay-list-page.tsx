@@ -2,6 +2,7 @@ import type { StayCard as StayCardData } from '@lodestay/domain/stays/stay'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { paths } from '../../../lib/paths.ts'
 import { ButtonLink } from '../../../ui/button.tsx'
+import { cx } from '../../../ui/cx.ts'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { Pagination } from '../../../ui/pagination.tsx'
 import * as uiTexts from '../../../ui/texts.ts'
@@ -65,7 +66,7 @@ export function StayListPage({ title, lead, tabs, below, found: { docs, page, to
         </div>
       ) : (
         <>
-          {lead && <p className="text-ink-soft">{lead}</p>}
+          {lead && <p className={cx('text-ink-soft', tabs !== undefined && 'mt-5')}>{lead}</p>}
           <ul className="mt-8 grid grid-cols-1 gap-x-6 gap-y-10 sm:grid-cols-2 lg:grid-cols-3">
             {docs.map((stay, index) => (
               <li key={stay.id} onFocus={() => focus.onFocus(stay.id, index)}>

@@ -51,7 +51,13 @@ export function EditorHeader({ name, save, onPreview }: { name: string; save: Sa
               {texts.onPlan(stay.plan)}
             </ButtonLink>
           )}
-          <ButtonLink size="small" to={paths.stay(stay.id, { preview: 1 })} onClick={() => void draft.flush()}>
+          <ButtonLink
+            size="small"
+            // Where the live preview is behind a button, that shows the page as well.
+            className="max-xl:hidden"
+            to={paths.stay(stay.id, { preview: 1 })}
+            onClick={() => void draft.flush()}
+          >
             {texts.previewPage}
           </ButtonLink>
         </span>
