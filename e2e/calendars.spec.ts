@@ -34,7 +34,7 @@ test('a host keeps a stay’s calendar: by drag, by keyboard, with rates, and fo
   await test.step('the calendar is found in the stay’s editor', async () => {
     await page.goto(`/host/${host.orgId}/stays/${stay.id}`)
     await page.getByRole('link', { name: 'Calendar', exact: true }).click()
-    await expect(page.getByRole('heading', { name: `Calendar of ${stay.name}` })).toBeVisible()
+    await expect(page.getByRole('heading', { name: `${stay.name}’s calendar` })).toBeVisible()
     await expect(page.getByText('Travelers are asked to check dates with you.')).toBeVisible()
     await page.goto(`${page.url()}?month=${first.slice(0, 7)}`)
     await settled(page)
@@ -202,7 +202,7 @@ test('a host connects a calendar of another site, and what it takes is taken', a
     const stay = await newLiveStay(page, host)
     await page.goto(`/host/${host.orgId}/stays/${stay.id}/calendar?month=${first.slice(0, 7)}`)
     await settled(page)
-    const feeds = page.getByRole('region', { name: 'Calendars that you read' })
+    const feeds = page.getByRole('region', { name: 'Imported calendars' })
     await feeds.getByLabel('Calendar address').fill(`${origin}/secret-${stay.id}.ics`)
     await feeds.getByRole('button', { name: 'Add calendar' }).click()
     await expect(page.getByText('Airbnb is connected.')).toBeVisible()

@@ -39,7 +39,7 @@ test('a host chooses a plan, one card is declined, another pays, and the bill is
   await page.goto('/plans')
   await page.getByRole('link', { name: 'Choose Plus' }).click()
   // There is one stay alone, so that nobody is asked which.
-  await expect(page.getByRole('heading', { level: 1, name: `Plan of ${stay.name}` })).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1, name: `${stay.name}’s plan` })).toBeVisible()
   await expect(page.getByRole('row', { name: /Due now/ })).toContainText('$750')
   await expect(page.getByText('Test mode').first()).toBeVisible()
   await settled(page)
@@ -103,7 +103,7 @@ test('a dearer plan is charged by its proration, a cheaper one waits for the mon
 
   await page.getByRole('link', { name: 'Choose Plus' }).click()
   await expect(page.getByText('Nothing to pay now. Plus starts when your paid month ends')).toBeVisible()
-  await page.getByRole('button', { name: 'Change to Plus later' }).click()
+  await page.getByRole('button', { name: 'Switch to Plus when this month ends' }).click()
   await expect(page.getByText(/^Done\. Plus starts on/)).toBeVisible()
   await expect(page.getByText('Next plan')).toBeVisible()
   await page.getByRole('button', { name: 'Keep Growth' }).click()

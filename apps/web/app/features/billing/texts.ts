@@ -78,7 +78,7 @@ export const csvNo = 'no'
 
 // Billing details
 export const billingDetails = 'Billing details'
-export const billingDetailsHint = 'They stand on your next invoices. Those that were issued stay as they are.'
+export const billingDetailsHint = 'They appear on your next invoices. Invoices already issued stay as they are.'
 export const noDetails = 'Not given yet.'
 export const company = 'Company'
 export const invoiceEmail = 'Email for invoices'

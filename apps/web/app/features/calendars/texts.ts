@@ -32,7 +32,7 @@ export const noSuchCalendar = 'This calendar isn’t available.'
 
 // The host's calendar
 export function calendarNamed(name: string): string {
-  return `Calendar of ${name}`
+  return `${name}’s calendar`
 }
 export const calendarLead =
   'Block nights, set rates and minimum stays, and keep in step with the other sites where you’re booked.'
@@ -117,7 +117,7 @@ export function conflict(nights: string, sites: string): string {
 }
 
 // Feeds
-export const feeds = 'Calendars that you read'
+export const feeds = 'Imported calendars'
 export const feedsLead = 'We fetch them about every half hour. What they take is taken here.'
 export const noFeeds = 'No calendars yet. Add the iCal address from Airbnb, Vrbo, Booking.com or any calendar program.'
 export const feedAddress = 'Calendar address'
@@ -206,5 +206,5 @@ export const embedLink = 'Only a link'
 export const copyCode = 'Copy HTML'
 export const copyLink = 'Copy link'
 export const theme = 'Colors'
-export const themeAuto = 'As the visitor’s device'
+export const themeAuto = 'Match the visitor’s device'
 export const embedAfterPublishing = 'Once this stay is public, you can show its calendar on your own website.'

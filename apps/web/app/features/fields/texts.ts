@@ -1,5 +1,5 @@
 // Draft field
-export const notSaid = 'Not said'
+export const notSaid = 'Not specified'
 
 // Price field
 export const priceOf = {

@@ -57,7 +57,7 @@ export const nightsHint = 'Leaves out places that ask for more.'
 export const booking = 'Booking and rules'
 export const instantBookingHint = 'Booked without asking the host first.'
 export const petsHint = 'Always, or if you ask.'
-export const bedKinds = 'Beds of this kind'
+export const bedKinds = 'Bed type'
 export function showMoreOf(n: number): string {
   return `${n} more`
 }

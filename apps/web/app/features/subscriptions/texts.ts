@@ -65,7 +65,7 @@ export const waitingForPayment = 'Waiting for payment'
 
 // Plans side by side
 export const choosePlan = 'Choose a plan'
-export const presentPlan = 'Present plan'
+export const presentPlan = 'Current plan'
 export const nextPlan = 'Next plan'
 export function choose(tier: string): string {
   return `Choose ${tier}`
@@ -108,7 +108,7 @@ export function payAnd(amount: string, tier: string): string {
 }
 export const continueToCard = 'Continue to card details'
 export function scheduleChange(tier: string): string {
-  return `Change to ${tier} later`
+  return `Switch to ${tier} when this month ends`
 }
 export const cardForPlan = 'Card for the plan'
 export const saveCardAndContinue = 'Save card and continue'
@@ -158,5 +158,5 @@ export const askOwner = 'Only an owner of the organization can take a plan. Ask 
 export const perMonth = 'a month'
 export const cancelForFree = 'Cancel your plan to go back to Free when its month ends.'
 export const choosePlanHint =
-  'For this stay, by the month. A dearer plan starts now; a cheaper one when your paid month ends.'
+  'For this stay, by the month. An upgrade starts now; a downgrade when your paid month ends.'
 export const seePlan = 'See plan'

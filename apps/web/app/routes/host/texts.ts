@@ -37,7 +37,7 @@ export const campaignExecuted = 'This campaign is over, so it can’t change.'
 export const addedToCampaign = 'Added.'
 export const removedFromCampaign = 'Removed from the campaign.'
 export const chooseWhatToAdd = 'Choose what to add.'
-export const calendarLead = 'Everything you have planned, and what gets in its own way.'
+export const calendarLead = 'Everything you have planned, and any conflicts.'
 
 // Dashboard
 export const onlySomeStays = 'You look after individual stays here'
@@ -251,7 +251,7 @@ export const inviteSomeone = 'Invite someone'
 
 // Stay plan
 export function planOf(name: string): string {
-  return `Plan of ${name}`
+  return `${name}’s plan`
 }
 export const planForbidden = 'Your role here doesn’t cover plans and payments. Ask an owner of the organization.'
 export const chooseAPlan = 'Choose a plan.'

@@ -10,6 +10,8 @@ const AskForOne = lazy(() => import('./ask-for-one.tsx'))
 const BrowseNames = lazy(() => import('./browse-names.tsx'))
 const ADD = '+'
 
+const plurals: Partial<Record<StayFieldOf<'names'>, string>> = { type: texts.propertyTypes }
+
 type Props = {
   readonly name: StayFieldOf<'names'>
   readonly hint?: ReactNode
@@ -57,7 +59,7 @@ export function NamesField({ name, hint, placeholder, free = false }: Props) {
             className="link min-h-6 text-xs pointer-coarse:min-h-11"
             onClick={() => setOpen('browse')}
           >
-            {texts.browseAll(label.toLowerCase())}
+            {texts.browseAll(plurals[name] ?? label.toLowerCase())}
           </button>
           <button type="button" className="link min-h-6 text-xs pointer-coarse:min-h-11" onClick={() => setOpen('ask')}>
             {texts.askForNew}

@@ -29,7 +29,7 @@ export const audiences = {
   code: 'Travelers who enter a code',
 } as const
 export const earlyCodes = 'Codes'
-export const earlyCodesHint = 'One on each line, six characters or more. Give them to whom you like.'
+export const earlyCodesHint = 'One on each line, six characters or more. Share them with anyone.'
 export const earlyWithdrawn = 'Early booking withdrawn. Nobody sees the link any more.'
 export const firstDay = 'First day'
 export const lastDay = 'Last day'
@@ -75,6 +75,7 @@ export const interestsHint = 'What guests come here to do.'
 export const tagsPlaceholder = 'Forest, families, dog friendly…'
 export const tagsHint = 'Your own words, up to 30 characters each. Write one and press Enter.'
 
+export const propertyTypes = 'property types'
 export function browseAll(what: string): string {
   return `Browse all ${what}`
 }
@@ -82,10 +83,10 @@ export function chosenOf(chosen: number, most: number | undefined): string {
   return most === undefined ? `${chosen} chosen` : `${chosen} of at most ${most} chosen`
 }
 export const everything = 'Everything'
-export const searchCatalogue = 'Search the catalogue'
-export const loadingCatalogue = 'Loading the catalogue…'
-export const catalogueFailed = 'The catalogue can’t be loaded right now. Close this and try again in a moment.'
-export const nothingFits = 'Nothing in the catalogue has these words. You can ask for it.'
+export const searchCatalogue = 'Search the catalog'
+export const loadingCatalogue = 'Loading the catalog…'
+export const catalogueFailed = 'The catalog can’t be loaded right now. Close this and try again in a moment.'
+export const nothingFits = 'Nothing in the catalog has these words. You can ask for it.'
 export const doneBrowsing = 'Done'
 
 // Section basics
@@ -177,6 +178,7 @@ export function editChanges(fields: string): string {
   return `Your edit changes ${fields}.`
 }
 export const submitAsIs = 'You can submit it as is.'
+export const makeChangesFirst = 'Make the changes a moderator asked for, then submit it again.'
 export const whatHappensNext = 'What happens next'
 export const submitEdit = 'Submit edit'
 
