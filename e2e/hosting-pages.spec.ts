@@ -57,7 +57,7 @@ test('a host fills a cancelled weekend: writes it, submits it, and travelers see
   await expect(page.getByRole('switch', { name: title })).toBeChecked()
   await expect(page.getByRole('button', { name: `Buy to promote · $29 ${title}` })).toBeVisible()
   await expectNoAxeViolations(page)
-  await page.getByRole('button', { name: `Filled ${title}` }).click()
+  await page.getByRole('button', { name: `Mark as filled ${title}` }).click()
   await expect(page.getByText('Marked as filled')).toBeVisible()
   expect(await seen()).toEqual([])
 })

@@ -118,12 +118,20 @@ function Actions({ orgId, kind, row }: { orgId: string; kind: NoticeKind; row: N
       )}
       {settles && (
         <>
-          <ActionButton size="small" intent="fill" fields={{ id }} about={title}>
-            {uiTexts.filled}
-          </ActionButton>
-          <ActionButton size="small" variant="quiet" intent="close" fields={{ id }} about={title}>
-            {uiTexts.close}
-          </ActionButton>
+          <ConfirmButton
+            about={title}
+            question={texts.confirmFill}
+            confirm={texts.markAsFilled}
+            intent="fill"
+            fields={{ id }}
+          />
+          <ConfirmButton
+            about={title}
+            question={texts.confirmClose}
+            confirm={uiTexts.close}
+            intent="close"
+            fields={{ id }}
+          />
         </>
       )}
       {rights.update && !finished && status !== 'Pending' && (

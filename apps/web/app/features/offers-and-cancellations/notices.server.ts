@@ -1,5 +1,5 @@
 import type { Cancellation, Feedback, Offer, WatchLine } from '@lodestay/domain'
-import { addDays } from '@lodestay/domain/campaigns/calendar'
+import { addDays, dayOf } from '@lodestay/domain/campaigns/calendar'
 import { OFFER_WINDOW_DAYS } from '@lodestay/domain/offers-and-cancellations/notice'
 import { cancellationFields, offerFields } from '@lodestay/domain/offers-and-cancellations/notice-fields'
 import { type Actor, can } from '@lodestay/domain/permissions'
@@ -119,6 +119,14 @@ export function appealNotice(api: ApiClient, kind: NoticeKind, id: string, messa
       body: { message },
     }),
   )
+}
+
+/** Whether the calendar of a cancellation's stay says that its nights are taken. */
+export async function areNightsTaken(api: ApiClient, { stayId, dateRange }: HostNotice): Promise<boolean> {
+  const query = { start: dayOf(dateRange.start), end: dayOf(dateRange.end) }
+  const path = { id: stayId }
+  const found = await answer(api.GET('/api/stays/{id}/availability', { params: { path, query } })).catch(() => null)
+  return found?.nights.every(({ status }) => status === 'taken') ?? false
 }
 
 /** The actor's permissions for one notice. */

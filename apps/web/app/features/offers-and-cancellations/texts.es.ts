@@ -43,6 +43,12 @@ export const confirmWithdraw = {
   cancellations: '¿Retirarla de la revisión? Vuelve a ser un borrador.',
 } as const
 
+export const markAsFilled = 'Marcar como ocupada'
+export const confirmFill =
+  '¿Están reservadas estas noches? Los viajeros ya no verán la cancelación y, si llevas este calendario aquí, las noches aparecen ocupadas. No se puede deshacer.'
+export const confirmClose =
+  '¿Cerrar esta cancelación? Los viajeros ya no la verán y no se podrá publicar de nuevo. El calendario no cambia.'
+
 // Notice words
 export function untilDay(day: string): string {
   return `Hasta el ${day}`

@@ -43,6 +43,12 @@ export const confirmWithdraw = {
   cancellations: 'Withdraw it from review? It becomes a draft again.',
 } as const
 
+export const markAsFilled = 'Mark as filled'
+export const confirmFill =
+  'Are these nights booked? Travelers will no longer see the cancellation, and if you keep this calendar here, it shows the nights as taken. You can’t undo this.'
+export const confirmClose =
+  'Close this cancellation? Travelers will no longer see it, and it can’t be published again. The calendar stays as it is.'
+
 // Notice words
 export function untilDay(day: string): string {
   return `Until ${day}`

@@ -14,6 +14,7 @@ import {
 import type { NoticeRow } from '../../features/offers-and-cancellations/notice-rows.tsx'
 import {
   appealNotice,
+  areNightsTaken,
   deleteNotice,
   lineOf,
   listNotices,
@@ -104,8 +105,8 @@ export async function action({ request, context }: Route.ActionArgs) {
       return outcomeOf(notice) === 'held' ? reviewMessages.held : texts.noticeShown(noun)
     },
     fill: async (form) => {
-      await save(form, { status: 'Filled' })
-      return texts.noticeFilled
+      const taken = await areNightsTaken(api, await save(form, { status: 'Filled' }))
+      return taken ? texts.noticeFilled : texts.noticeFilledOnly
     },
     close: async (form) => {
       await save(form, { status: 'Closed' })
