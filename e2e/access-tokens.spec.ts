@@ -11,7 +11,7 @@ test('somebody makes an access token by keyboard, calls the API with it, and rev
   await page.getByRole('button', { name: 'Create token' }).focus()
   await page.keyboard.press('Enter')
   await expect(page.getByText('Name is required.')).toBeVisible()
-  await page.getByLabel('What it’s for').fill('Nightly sync')
+  await page.getByLabel('Name').fill('Nightly sync')
   await page.keyboard.press('Enter')
   const token = await page.getByLabel('Your new token').inputValue()
   expect(token).toMatch(/^lsp_/)

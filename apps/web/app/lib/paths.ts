@@ -151,7 +151,7 @@ export const paths = {
   apiReference: () => '/api/docs',
   /** The copy of one's own data. */
   dataExport: () => '/account/data.zip',
-  accessTokens: () => '/account/access-tokens',
+  accessTokens: (query?: Query) => at('/account/access-tokens', query),
   membership: (query?: Query) => at('/account/membership', query),
   membershipReceipt: (transactionId: string) => `/account/membership/receipts/${e(transactionId)}`,
 

@@ -6,7 +6,6 @@ export const accessTokensLead =
 export const accountHint = 'Permite que tus propios programas llamen a nuestra API en tu nombre.'
 export const manage = 'Administrar claves de acceso'
 export const newToken = 'Clave nueva'
-export const tokenName = 'Para qué es'
 export const tokenNamePlaceholder = 'Sincronización nocturna de precios'
 export const mayDo = 'Qué puede hacer'
 export const scopes: Readonly<Record<TokenScope, { label: string; hint: string }>> = {

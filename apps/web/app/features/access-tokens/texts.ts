@@ -6,7 +6,6 @@ export const accessTokensLead =
 export const accountHint = 'Let programs of your own call our API in your name.'
 export const manage = 'Manage access tokens'
 export const newToken = 'New token'
-export const tokenName = 'What it’s for'
 export const tokenNamePlaceholder = 'Nightly price sync'
 export const mayDo = 'What it may do'
 export const scopes: Readonly<Record<TokenScope, { label: string; hint: string }>> = {

@@ -1,24 +1,32 @@
 import { Form, useNavigation } from 'react-router'
-import type { FormResult } from '../../lib/form-result.ts'
+import { type FormResult, textOf } from '../../lib/form-result.ts'
+import { paths } from '../../lib/paths.ts'
 import { Button } from '../../ui/button.tsx'
 import { Checkbox } from '../../ui/checkbox.tsx'
 import { FieldGroup } from '../../ui/field.tsx'
 import { Select } from '../../ui/select.tsx'
 import { TextField } from '../../ui/text-field.tsx'
+import * as uiTexts from '../../ui/texts.ts'
 import * as texts from './texts.ts'
 
 const lifetimes = [7, 30, 90, 366]
 const scopeNames = ['read', 'write', 'pay'] as const
 
+type Props = {
+  readonly result: FormResult | undefined
+  /** The page's address, in which the form's values outlast that somebody was asked for their password. */
+  readonly asked: URLSearchParams
+}
+
 /** Makes a token. Once it is made the form is empty again. */
-export function TokenForm({ result }: { result: FormResult | undefined }) {
+export function TokenForm({ result, asked }: Props) {
   const busy = useNavigation().formData?.get('intent') === 'create'
-  const { values, errors } = result?.intent === 'create' ? result : {}
+  const { values = valuesOf(asked), errors } = result?.intent === 'create' ? result : {}
   return (
-    <Form method="post" className="flex flex-col items-start gap-5" noValidate>
+    <Form method="post" action={paths.accessTokens()} className="flex flex-col items-start gap-5" noValidate>
       <input type="hidden" name="intent" value="create" />
       <TextField
-        label={texts.tokenName}
+        label={uiTexts.name}
         name="name"
         maxLength={60}
         placeholder={texts.tokenNamePlaceholder}
@@ -51,6 +59,19 @@ export function TokenForm({ result }: { result: FormResult | undefined }) {
       </Button>
     </Form>
   )
+}
+
+/** The form's values for the page's address: they name and describe a token, and hold no secret. */
+export function tokenQuery(form: FormData) {
+  const scopes = scopeNames.filter((scope) => form.has(`scope-${scope}`))
+  return { name: textOf(form, 'name'), scope: scopes, days: textOf(form, 'days') }
+}
+
+function valuesOf(asked: URLSearchParams): FormResult['values'] {
+  const days = asked.get('days')
+  if (days === null) return undefined
+  const scopes = asked.getAll('scope').map((scope) => [`scope-${scope}`, 'on'])
+  return { name: asked.get('name') ?? '', days, ...Object.fromEntries(scopes) }
 }
 
 /** What the form asks for, as the API takes it. */

@@ -1,7 +1,7 @@
 import key from '@lodestay/icons/key.svg?path'
-import { Link, redirect } from 'react-router'
+import { Link, redirect, useSearchParams } from 'react-router'
 import * as tokenTexts from '../../features/access-tokens/texts.ts'
-import { TokenForm, tokenOfForm } from '../../features/access-tokens/token-form.tsx'
+import { TokenForm, tokenOfForm, tokenQuery } from '../../features/access-tokens/token-form.tsx'
 import { ConfirmButton } from '../../features/forms/action-button.tsx'
 import { FormNotice } from '../../features/forms/form-notice.tsx'
 import { SecretOnce } from '../../features/forms/secret-once.tsx'
@@ -39,7 +39,7 @@ export async function action({ request, context }: Route.ActionArgs) {
         return { secret: (await answer(api.POST('/api/users/self/access-tokens', { body }))).token }
       } catch (error) {
         if (error instanceof ApiProblem && error.code === 'reauthentication-required')
-          return redirect(paths.reauthenticate(paths.accessTokens()))
+          return redirect(paths.reauthenticate(paths.accessTokens(tokenQuery(form))))
         throw error
       }
     },
@@ -53,6 +53,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 
 export default function AccessTokens({ loaderData: { tokens }, actionData: result }: Route.ComponentProps) {
   const dateTime = useDateTime()
+  const [asked] = useSearchParams()
   return (
     <div className="page-column flex max-w-4xl flex-col gap-6 py-10">
       <div>
@@ -110,7 +111,7 @@ export default function AccessTokens({ loaderData: { tokens }, actionData: resul
       )}
       <Card>
         <h2 className="mb-4 text-xl">{tokenTexts.newToken}</h2>
-        <TokenForm key={tokens[0]?.id} result={result} />
+        <TokenForm key={tokens[0]?.id} result={result} asked={asked} />
       </Card>
     </div>
   )
