@@ -165,8 +165,8 @@ test('a post of the platform’s own feed is there once it is paid for, and its 
   await expect(traveler).toHaveURL(new RegExp(`utm_campaign=${promotionId}`))
 
   await page.goto(`/host/${host.orgId}/promotions/${promotionId}`)
-  await expect(page.getByText('Its posts brought 1 visit to your page so far')).toBeVisible()
-  await expect(page.getByRole('table', { name: 'Visits by day' })).toContainText('1')
+  await expect(page.getByText('Its posts had 1 post click so far')).toBeVisible()
+  await expect(page.getByRole('table', { name: 'Post clicks by day' })).toContainText('1')
 })
 
 test('a reader subscribes to a newsletter, is mailed a promoted stay, and leaves by the link in it @phone', async ({

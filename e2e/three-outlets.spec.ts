@@ -140,9 +140,9 @@ test('a promotion for three outlets is bought, posted on its day in three ways w
   await expect(traveler.getByRole('heading', { level: 1, name: stayName })).toBeVisible()
 
   await page.reload()
-  await expect(page.getByText('Its posts brought 1 visit to your page so far')).toBeVisible()
+  await expect(page.getByText('Its posts had 1 post click so far')).toBeVisible()
   await expect(page.getByText(/At your rate it pays for itself with \d+ booked nights?\./)).toBeVisible()
-  await expect(page.getByRole('table', { name: 'Visits by day' })).toContainText('1')
+  await expect(page.getByRole('table', { name: 'Post clicks by day' })).toContainText('1')
   // The traveler's browser tells of the visit in its own time.
   await expect(async () => {
     await page.goto(`/host/${host.orgId}/analytics`)

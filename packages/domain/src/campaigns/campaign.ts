@@ -55,7 +55,7 @@ export const CampaignInfo = z.object({
   planned: z.int(),
   /** Followers of its promotions' outlets, each outlet once. */
   reach: z.int(),
-  /** Booking links of its stays and of its promotions' stays that people followed within its window. */
+  /** How often people followed the links in its promotions' posts, as its promotions' results count them. */
   clicks: z.int(),
 })
 export type CampaignInfo = z.infer<typeof CampaignInfo>

@@ -57,7 +57,7 @@ export type ExecutionTask = z.infer<typeof ExecutionTask>
 /** What a promotion brought, in people who followed the links of its posts; bots and repeats are not among them. */
 export const PromotionResults = z.object({
   clicks: z.int(),
-  /** Visits by programs, which no other number includes. */
+  /** Clicks by programs, which no other number includes. */
   bots: z.int(),
   /** What was paid for it, less refunds, in cents. */
   spent: z.int(),

@@ -39,7 +39,7 @@ function letter(publicUrl: string, due: DueMail, { total, before, sources, stays
         `Quick looks: ${whole.format(total.quickLooks)}`,
         `Booking clicks: ${whole.format(total.linkClicks)}`,
         `Favorites: ${whole.format(total.favorites)}`,
-        `Visits by your promotions’ posts: ${whole.format(total.promotionClicks)}`,
+        `Post clicks: ${whole.format(total.promotionClicks)}`,
         ...(source && source.pageViews > 0
           ? [`Most came from: ${sourceNames[source.source]} (${counted(source.pageViews, 'visit')})`]
           : []),

@@ -1,7 +1,7 @@
 import type { CampaignInfo, Organization, OrganizationCalendar } from '@lodestay/domain'
 import type { Db } from '../../kernel/db.ts'
 import type { Content } from '../../providers/content/content.ts'
-import { countClicks } from '../events/index.ts'
+import { countPostClicks } from '../events/index.ts'
 import { getEntries } from './calendar-store.ts'
 import { type CampaignSubject, campaignsByIds, getNumbers, toCampaign } from './campaign-store.ts'
 
@@ -12,7 +12,7 @@ export async function getCampaignInfo(
   content: Pick<Content, 'catalogue'>,
 ): Promise<CampaignInfo> {
   const { id, organizationId, title, status, dateRange, budget } = toCampaign(row)
-  const { outletIds, stayIds, ...numbers } = await getNumbers(db, row)
+  const { outletIds, taskIds, ...numbers } = await getNumbers(db, row)
   const { outlets } = outletIds.length > 0 ? await content.catalogue() : { outlets: [] }
   const reached = outlets.filter((outlet) => outletIds.includes(outlet.id))
   return {
@@ -20,7 +20,7 @@ export async function getCampaignInfo(
     stayCount: row.stay_ids.length,
     ...numbers,
     reach: reached.reduce((sum, { reach }) => sum + reach, 0),
-    clicks: await countClicks(db, stayIds, row.starts_at, row.ends_at),
+    clicks: await countPostClicks(db, taskIds),
   }
 }
 

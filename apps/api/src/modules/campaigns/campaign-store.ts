@@ -198,7 +198,8 @@ export type CampaignNumbers = Pick<
   /** Of its promotions, in any role. */
   readonly outletIds: string[]
   /** Its own, and those of its promotions. */
-  readonly stayIds: string[]
+  /** Of the tasks that carry out its promotions. */
+  readonly taskIds: string[]
 }
 
 /** What is in a campaign, and what that costs. Things of other organizations' stays are not in it. */
@@ -230,8 +231,7 @@ export async function getNumbers(db: Db, { id, organization_id }: CampaignRow): 
       array(select distinct e.outlet from own t, jsonb_array_elements_text(coalesce(t.content->'postOutlets', '[]')
         || coalesce(t.content->'amplificationOutlets', '[]') || coalesce(t.content->'reshareOutlets', '[]')) as e (outlet)
         where t.kind = 'stay-promotions') as "outletIds",
-      array(select t.stay_id from own t where t.kind = 'stay-promotions'
-        union select p.stay_id from campaign_stays p where p.campaign_id = ${id}) as "stayIds"
+      array(select e.id from own t join execution_tasks e on e.promotion_id = t.id where t.kind = 'stay-promotions') as "taskIds"
     from own`.execute(db)
   return rows[0] as CampaignNumbers
 }

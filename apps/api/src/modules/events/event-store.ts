@@ -164,14 +164,12 @@ const countSql = `
       where %KEY% and at >= greatest(last, low) and at < high and last >= first)
   select sum(count)::bigint as count, sum(agents)::bigint as agents from parts`
 
-/** How often people followed booking links of the stays, in the whole hours that [start, end) touches. */
-export async function countClicks(db: Db, stayIds: readonly string[], start: Date, end: Date): Promise<number> {
+/** How often people followed the links of tasks. */
+export async function countPostClicks(db: Db, taskIds: readonly string[]): Promise<number> {
   const { clicks } = await db
     .selectFrom('event_hours')
     .select(sql<number>`coalesce(sum(n), 0)::int`.as('clicks'))
-    .where('key', '=', sql<string>`any(${stayIds.map((id) => `booking-link-click:${id}`)})`)
-    .where('hour', '>=', sql<Date>`date_trunc('hour', ${start}::timestamptz)`)
-    .where('hour', '<', end)
+    .where('key', '=', sql<string>`any(${taskIds.map((id) => `promotion-link-click:${id}`)})`)
     .executeTakeFirstOrThrow()
   return clicks
 }

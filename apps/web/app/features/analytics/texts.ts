@@ -47,10 +47,10 @@ export function sourceSummary(source: string, visits: number): string {
   return `Most came from: ${source} (${count(visits, 'visit')}).`
 }
 export function bookingSummary(clicks: number, favorites: number): string {
-  return `${count(clicks, 'person', 'people')} went on to book, and ${count(favorites, 'person', 'people')} saved a stay.`
+  return `Your stays had ${count(clicks, 'booking click')}, and ${count(favorites, 'person', 'people')} saved a stay.`
 }
-export function fromPromotions(visits: number): string {
-  return `${count(visits, 'visit')} came by the links in your promotions’ posts.`
+export function fromPromotions(clicks: number): string {
+  return `Your promotions’ posts had ${count(clicks, 'post click')}.`
 }
 export function changeShort(now: number, before: number): string {
   if (before === 0) return now === 0 ? 'None before either' : 'None before'

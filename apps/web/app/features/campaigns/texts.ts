@@ -27,8 +27,8 @@ export function paidAndPlanned(paid: string, planned: string): string {
 }
 export const reach = 'Reach'
 export const reachHint = 'followers of its outlets'
-export const clicks = 'Link clicks'
-export const clicksHint = 'on booking links, in its dates'
+export const clicks = 'Post clicks'
+export const clicksHint = 'on the links in its promotions’ posts'
 export const nothingInIt = 'Nothing in it yet'
 
 // Contents

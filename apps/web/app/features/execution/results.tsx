@@ -13,14 +13,14 @@ export function Results({ results }: { results: PromotionResults }) {
         {texts.results}
       </h2>
       <p className="max-w-[60ch]">
-        {clicks === 0 ? texts.noClicksYet : texts.broughtSoFar(count(clicks, 'visit'), money(costPerClick ?? 0))}
+        {clicks === 0 ? texts.noClicksYet : texts.broughtSoFar(texts.clickCount(clicks), money(costPerClick ?? 0))}
         {breakEvenNights !== null && ` ${texts.breakEven(count(breakEvenNights, 'booked night'))}`}
       </p>
       <DescriptionList
         facts={[
           ...outlets.map((outlet) => ({
             term: texts.postTitle(texts.roleNouns[outlet.role], outlet.name),
-            value: count(outlet.clicks, 'visit'),
+            value: texts.clickCount(outlet.clicks),
           })),
           { term: texts.spent, value: money(spent) },
           ...(bots > 0 ? [{ term: texts.bots, value: number(bots) }] : []),
@@ -28,11 +28,11 @@ export function Results({ results }: { results: PromotionResults }) {
       />
       {days.length > 0 && (
         <table className="w-full text-sm">
-          <caption className="sr-only">{texts.visitsByDay}</caption>
+          <caption className="sr-only">{texts.clicksByDay}</caption>
           <thead className="sr-only">
             <tr>
               <th scope="col">{texts.day}</th>
-              <th scope="col">{texts.visits}</th>
+              <th scope="col">{texts.clicks}</th>
             </tr>
           </thead>
           <tbody>

@@ -179,15 +179,18 @@ export function qrOf(title: string): string {
 }
 export const results = 'What it brought'
 export const noClicksYet =
-  'Nobody has followed its posts yet. Visits are counted as they come, without programs and repeats.'
-export function broughtSoFar(visits: string, costPerVisit: string): string {
-  return `Its posts brought ${visits} to your page so far, at ${costPerVisit} each.`
+  'Nobody has followed its posts yet. Post clicks are counted as they come, without programs and repeats.'
+export function broughtSoFar(clicks: string, costPerClick: string): string {
+  return `Its posts had ${clicks} so far, at ${costPerClick} each.`
 }
 export function breakEven(nights: string): string {
   return `At your rate it pays for itself with ${nights}.`
 }
 export const spent = 'Paid'
-export const bots = 'Visits by programs, not counted'
-export const visitsByDay = 'Visits by day'
+export const bots = 'Post clicks by programs, not counted'
+export const clicksByDay = 'Post clicks by day'
 export const day = 'Day'
-export const visits = 'Visits'
+export const clicks = 'Post clicks'
+export function clickCount(n: number): string {
+  return count(n, 'post click')
+}
