@@ -210,7 +210,7 @@ async function seedNotices(
       ...words,
       enabled: true,
       promote: promote(index),
-      dateRange: datesFrom(now, days),
+      dateRange: datesFrom(now, { ...days, end: days.end + WHOLE_DAY }),
       campaignId: campaignOf(stayKey, days.start),
     })
     const at = days.end < 0 ? daysFrom(now, days.start) : now

@@ -77,6 +77,9 @@ describe('days', () => {
       first: '2026-11-06',
       last: '2026-11-08',
     })
+    // The same times: an offer runs through the day that its list names, whatever the time of its end.
+    for (const kind of ['offers', 'giveaways', 'campaigns'] as const)
+      expect(daysOf({ kind, ...nights }, ZONE)).toEqual({ first: '2026-11-06', last: '2026-11-08' })
     expect(daysOf(promotion('2026-11-06'), ZONE)).toEqual({ first: '2026-11-06', last: '2026-11-06' })
     expect(daysOf(promotion(null), ZONE)).toBeNull()
   })

@@ -39,8 +39,8 @@ export function earliestToday(now: number | Date): string {
   return dayOf(Number(now) - HAWAII_BEHIND_MS)
 }
 
-/** The last day of a range. Its end is exclusive: nights until checkout, or the last second of a day. */
-function lastDayOf({ start, end }: { readonly start: string; readonly end: string }): string {
+/** The last night of a range whose end is the morning of leaving. */
+function lastNightOf({ start, end }: { readonly start: string; readonly end: string }): string {
   return dayOf(Math.max(Date.parse(start), Date.parse(end) - 1))
 }
 
@@ -86,7 +86,9 @@ export function daysOf(
   timeZone: string,
 ): { first: string; last: string } | null {
   if (start === null || end === null) return null
-  if (kind !== 'stay-promotions') return { first: dayOf(start), last: lastDayOf({ start, end }) }
+  if (kind === 'cancellations') return { first: dayOf(start), last: lastNightOf({ start, end }) }
+  // The last day of the others is part of them, as their forms and lists say, whatever the time of its end.
+  if (kind !== 'stay-promotions') return { first: dayOf(start), last: dayOf(end) }
   const day = localDay(start, timeZone)
   return { first: day, last: day }
 }
