@@ -59,6 +59,7 @@ test('a traveler enters a giveaway, wins it, and draws it again in its own brows
   await page.goto(`/giveaways/${giveaway.id}`)
   await page.getByRole('button', { name: 'Enter' }).click()
   await expect(page.getByText('You’re in')).toBeVisible()
+  await expect(page.locator(':focus')).toContainText('You’re in')
 
   await giveaway.end()
   await page.reload()

@@ -1,9 +1,9 @@
 import type { Giveaway, GiveawayEntry } from '@lodestay/domain'
 import type { EntryPhase } from '@lodestay/domain/giveaways/draw'
+import { useEffect, useRef } from 'react'
 import { Form, useNavigation } from 'react-router'
 import { paths } from '../../lib/paths.ts'
 import { useViewer } from '../../lib/root-data.ts'
-import { useDateTime } from '../../lib/use-date-time.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { Notice } from '../../ui/notice.tsx'
@@ -27,25 +27,33 @@ const titles: Readonly<Record<EntryPhase, string>> = {
 
 /** Where travelers enter and see that they have; a form, so that it works without JavaScript. */
 export function EntryPanel({ giveaway, phase, entry, refused }: Props) {
-  const dateTime = useDateTime()
   const viewer = useViewer()
   const busy = useNavigation().formMethod === 'POST'
+  const confirmation = useRef<HTMLDivElement>(null)
+  const hadEntry = useRef(entry !== null)
+  useEffect(() => {
+    // The button that had the focus is gone.
+    if (entry && !hadEntry.current) confirmation.current?.focus()
+    hadEntry.current = entry !== null
+  }, [entry])
   const won = entry !== null && entry.entryHash === giveaway.winnerEntryHash
   return (
     <Card as="section" aria-labelledby="enter" className="lg:sticky lg:top-24">
       <h2 id="enter" className="text-xl">
         {won ? texts.youWon : titles[phase]}
       </h2>
-      <p className="mt-1 mb-4 text-sm text-ink-soft">{phaseLine(giveaway, phase, dateTime)}</p>
+      <p className="mt-1 mb-4 text-sm text-ink-soft">{phaseLine(giveaway, phase)}</p>
       {refused && (
         <Notice kind="error" className="mb-4">
           {refused}
         </Notice>
       )}
       {entry ? (
-        <Notice kind="success" title={phase === 'open' ? texts.youAreIn : texts.youEntered}>
-          {texts.yourEntryBefore} <code className="font-mono text-xs break-all">{entry.entryHash}</code>
-        </Notice>
+        <div ref={confirmation} tabIndex={-1}>
+          <Notice kind="success" title={phase === 'open' ? texts.youAreIn : texts.youEntered}>
+            {texts.yourEntryBefore} <code className="font-mono text-xs break-all">{entry.entryHash}</code>
+          </Notice>
+        </div>
       ) : phase !== 'open' ? null : viewer ? (
         <Form method="post">
           <Button type="submit" variant="primary" size="large" wide loading={busy}>

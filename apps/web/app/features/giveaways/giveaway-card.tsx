@@ -2,7 +2,6 @@ import type { Giveaway } from '@lodestay/domain'
 import { Link } from 'react-router'
 import { writtenLanguage } from '../../lib/language.ts'
 import { paths } from '../../lib/paths.ts'
-import { useDateTime } from '../../lib/use-date-time.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Card } from '../../ui/card.tsx'
 import { Picture } from '../../ui/picture.tsx'
@@ -23,7 +22,6 @@ type Props = {
 
 /** A giveaway in a list: the prize, the place, and whether entries are open. `now` in milliseconds. */
 export function GiveawayCard({ giveaway, now, priority, level: Heading = 'h2' }: Props) {
-  const dateTime = useDateTime()
   const phase = phaseOf(giveaway, now)
   return (
     <Card flush className="group relative flex h-full flex-col">
@@ -51,7 +49,7 @@ export function GiveawayCard({ giveaway, now, priority, level: Heading = 'h2' }:
           {giveaway.prize}
         </p>
         <p className="text-sm text-ink-soft">{giveaway.place}</p>
-        <p className="mt-auto pt-2 text-xs text-ink-faint">{phaseLine(giveaway, phase, dateTime)}</p>
+        <p className="mt-auto pt-2 text-xs text-ink-faint">{phaseLine(giveaway, phase)}</p>
       </div>
     </Card>
   )

@@ -1,6 +1,6 @@
 import type { Giveaway } from '@lodestay/domain'
 import { type EntryPhase, entryPhase } from '@lodestay/domain/giveaways/draw'
-import type { SayDateTime } from '../../lib/use-date-time.ts'
+import { dateTime } from '../../lib/format.ts'
 import type { BadgeTone } from '../../ui/badge.tsx'
 import * as texts from './texts.ts'
 
@@ -16,15 +16,14 @@ export const phaseBadges: Readonly<Record<EntryPhase, { readonly tone: BadgeTone
   drawn: { tone: 'neutral', text: texts.drawn },
 }
 
-/** When entries open or close, and how many there are. */
-export function phaseLine(
-  giveaway: Pick<Giveaway, 'dateRange' | 'entryCount'>,
-  phase: EntryPhase,
-  dateTime: SayDateTime,
-): string {
-  const { start, end } = giveaway.dateRange
+/** When entries open or close, in the zone whose days the entry period names, and how many there are. */
+export function phaseLine(giveaway: Pick<Giveaway, 'dateRange' | 'entryCount'>, phase: EntryPhase): string {
+  const [start, end] = [giveaway.dateRange.start, giveaway.dateRange.end].map((time) => dateTime(time, 'UTC')) as [
+    string,
+    string,
+  ]
   const entries = texts.entryCount(giveaway.entryCount)
-  if (phase === 'upcoming') return texts.entriesOpenOn(dateTime(start))
-  if (phase === 'open') return texts.entriesUntil(entries, dateTime(end))
-  return texts.entriesClosedOn(entries, dateTime(end))
+  if (phase === 'upcoming') return texts.entriesOpenOn(start)
+  if (phase === 'open') return texts.entriesUntil(entries, end)
+  return texts.entriesClosedOn(entries, end)
 }

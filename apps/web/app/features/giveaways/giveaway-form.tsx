@@ -48,7 +48,7 @@ export function GiveawayForm({ orgId, data, saved, units, campaigns, result }: P
     >
       <Field name="title" />
       <Field name="prize" hint={texts.datesHint} />
-      <Field name="dateRange" startLabel={uiTexts.from} endLabel={uiTexts.through} />
+      <Field name="dateRange" hint={texts.periodHint} startLabel={uiTexts.from} endLabel={uiTexts.through} />
       <Field name="eligibilityRequirements" />
       <Field name="entryMethod" />
       <Field name="detailsAndExclusions" rows={3} />

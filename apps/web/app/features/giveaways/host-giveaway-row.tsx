@@ -4,7 +4,6 @@ import { Link } from 'react-router'
 import type { FormResult } from '../../lib/form-result.ts'
 import { dateRange } from '../../lib/format.ts'
 import { paths } from '../../lib/paths.ts'
-import { useDateTime } from '../../lib/use-date-time.ts'
 import { Badge, StatusBadge } from '../../ui/badge.tsx'
 import { ButtonLink } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
@@ -58,13 +57,12 @@ function awaitsPayment({ status, price, purchaseStatus }: HostGiveaway): boolean
 }
 
 function Outcome({ giveaway, now }: Pick<Props, 'giveaway' | 'now'>) {
-  const dateTime = useDateTime()
   const { status, entryCount, winnerName, winnerEntryHash } = giveaway
   if (!isAccepted(giveaway)) return null
   if (awaitsPayment(giveaway)) return <p className="mt-1.5 text-sm">{texts.opensOnceBought}</p>
   return (
     <p className="mt-1.5 text-sm">
-      {phaseLine(giveaway, phaseOf(giveaway, now), dateTime)}
+      {phaseLine(giveaway, phaseOf(giveaway, now))}
       {status === 'Executed' && (
         <>
           {' · '}

@@ -1,7 +1,6 @@
 import { Link } from 'react-router'
 import { writtenLanguage } from '../../lib/language.ts'
 import { paths } from '../../lib/paths.ts'
-import { useDateTime } from '../../lib/use-date-time.ts'
 import { Badge } from '../../ui/badge.tsx'
 import * as uiTexts from '../../ui/texts.ts'
 import type { ListedGiveaway } from './giveaway-card.tsx'
@@ -11,7 +10,6 @@ type Props = { readonly giveaways: readonly Omit<ListedGiveaway, 'picture' | 'pl
 
 /** A stay's giveaways that can be entered now or soon, next to its booking panel. */
 export default function StayGiveaways({ giveaways, now }: Props) {
-  const dateTime = useDateTime()
   return (
     <section aria-label={uiTexts.giveaways} className="mt-5 border-t border-line pt-4">
       <ul className="flex flex-col gap-4">
@@ -32,7 +30,7 @@ export default function StayGiveaways({ giveaways, now }: Props) {
               <p lang={writtenLanguage} className="text-sm">
                 {giveaway.prize}
               </p>
-              <p className="text-xs text-ink-faint">{phaseLine(giveaway, phase, dateTime)}</p>
+              <p className="text-xs text-ink-faint">{phaseLine(giveaway, phase)}</p>
             </li>
           )
         })}

@@ -62,6 +62,7 @@ export function entriesClosedOn(entries: string, end: string): string {
 // Giveaway form
 export const formLegend = 'El sorteo'
 export const datesHint = 'Hacen falta para poder enviarlo.'
+export const periodHint = 'Sus días empiezan y terminan a medianoche UTC, y así lo leen los viajeros.'
 
 // Host giveaway row
 export function winnerName(name: string): string {

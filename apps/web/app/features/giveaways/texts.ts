@@ -62,6 +62,7 @@ export function entriesClosedOn(entries: string, end: string): string {
 // Giveaway form
 export const formLegend = 'The giveaway'
 export const datesHint = 'Needed before it can be submitted.'
+export const periodHint = 'Its days begin and end at midnight UTC, and travelers read that.'
 
 // Host giveaway row
 export function winnerName(name: string): string {
