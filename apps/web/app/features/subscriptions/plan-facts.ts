@@ -35,6 +35,11 @@ export function runningPlan(subscription: Subscription | null): PlanName {
   return subscription?.status === 'active' ? subscription.tier : 'Free'
 }
 
+/** Whether a first plan was chosen and not paid: it has no period yet, and grants nothing. */
+export function isNotStarted({ status, isPastDue, period }: Subscription): boolean {
+  return status === 'pending' && !isPastDue && period === null
+}
+
 /** Of the month's units, those that the plan includes. */
 export function includedUsage({ usage }: Subscription): PlanUsage[] {
   return usage.filter(({ included }) => included > 0)

@@ -2,8 +2,10 @@ import type { Subscription } from '@lodestay/domain'
 import { Link } from 'react-router'
 import { money } from '../../lib/format.ts'
 import { paths } from '../../lib/paths.ts'
+import { Badge } from '../../ui/badge.tsx'
 import { ButtonLink } from '../../ui/button.tsx'
-import { includedUsage, nextEvent } from './plan-facts.ts'
+import { ConfirmButton } from '../forms/action-button.tsx'
+import { includedUsage, isNotStarted, nextEvent } from './plan-facts.ts'
 import { PlanBadge } from './present-plan.tsx'
 import * as texts from './texts.ts'
 import { UsageBars } from './usage-bars.tsx'
@@ -14,10 +16,73 @@ type Props = {
   /** Stays without a paid plan, as far as the caller may see them. */
   readonly freeStays: readonly { readonly id: string; readonly name: string }[]
   readonly mayPay: boolean
+  readonly mayCancel: boolean
+}
+
+type OneProps = Pick<Props, 'orgId' | 'mayPay' | 'mayCancel'> & { readonly subscription: Subscription }
+
+/** A first plan whose payment was declined or never made: it is tried again, or discarded. */
+function NotStarted({ orgId, subscription, mayPay, mayCancel }: OneProps) {
+  const { stayId, stayName, tier, price } = subscription
+  return (
+    <div className="flex flex-wrap items-start justify-between gap-3">
+      <div>
+        <h3 className="font-semibold">
+          {stayName} <Badge tone="amber">{texts.notStarted}</Badge>
+        </h3>
+        <p className="text-sm text-ink-soft tabular-nums">{texts.notStartedHint(tier, money(price))}</p>
+      </div>
+      <div className="flex flex-wrap items-center gap-2">
+        {mayPay && (
+          <ButtonLink to={paths.host(orgId).stayPlan(stayId, { tier })} size="small">
+            {texts.tryAgain}
+            <span className="sr-only"> {texts.managePlan(stayName)}</span>
+          </ButtonLink>
+        )}
+        {mayCancel && (
+          <ConfirmButton
+            about={texts.thePlanOf(tier, stayName)}
+            question={texts.confirmDiscard(tier, stayName)}
+            confirm={texts.discardPlan}
+            intent="discard-plan"
+            fields={{ id: stayId }}
+          />
+        )}
+      </div>
+    </div>
+  )
+}
+
+function Plan({ orgId, subscription, mayPay }: Omit<OneProps, 'mayCancel'>) {
+  return (
+    <>
+      <div className="flex flex-wrap items-start justify-between gap-3">
+        <div>
+          <h3 className="font-semibold">
+            {subscription.stayName} <PlanBadge subscription={subscription} />
+          </h3>
+          <p className="text-sm text-ink-soft tabular-nums">
+            {[texts.onPlan(subscription.tier), texts.pricePerMonth(money(subscription.price)), nextEvent(subscription)]
+              .filter(Boolean)
+              .join(' · ')}
+          </p>
+        </div>
+        <ButtonLink to={paths.host(orgId).stayPlan(subscription.stayId)} size="small">
+          {mayPay ? texts.manage : texts.seePlan}
+          <span className="sr-only"> {texts.managePlan(subscription.stayName)}</span>
+        </ButtonLink>
+      </div>
+      {includedUsage(subscription).length > 0 && (
+        <div className="mt-4">
+          <UsageBars usage={includedUsage(subscription)} />
+        </div>
+      )}
+    </>
+  )
 }
 
 /** The plans of an organization's stays, with what is used of each. */
-export function PlanList({ orgId, subscriptions, freeStays, mayPay }: Props) {
+export function PlanList({ orgId, subscriptions, freeStays, mayPay, mayCancel }: Props) {
   const host = paths.host(orgId)
   return (
     <div className="flex flex-col gap-4">
@@ -26,30 +91,10 @@ export function PlanList({ orgId, subscriptions, freeStays, mayPay }: Props) {
         <ul className="flex flex-col gap-3">
           {subscriptions.map((subscription) => (
             <li key={subscription.id} className="rounded-lg border border-line bg-raised p-5">
-              <div className="flex flex-wrap items-start justify-between gap-3">
-                <div>
-                  <h3 className="font-semibold">
-                    {subscription.stayName} <PlanBadge subscription={subscription} />
-                  </h3>
-                  <p className="text-sm text-ink-soft tabular-nums">
-                    {[
-                      texts.onPlan(subscription.tier),
-                      texts.pricePerMonth(money(subscription.price)),
-                      nextEvent(subscription),
-                    ]
-                      .filter(Boolean)
-                      .join(' · ')}
-                  </p>
-                </div>
-                <ButtonLink to={host.stayPlan(subscription.stayId)} size="small">
-                  {mayPay ? texts.manage : texts.seePlan}
-                  <span className="sr-only"> {texts.managePlan(subscription.stayName)}</span>
-                </ButtonLink>
-              </div>
-              {includedUsage(subscription).length > 0 && (
-                <div className="mt-4">
-                  <UsageBars usage={includedUsage(subscription)} />
-                </div>
+              {isNotStarted(subscription) ? (
+                <NotStarted orgId={orgId} subscription={subscription} mayPay={mayPay} mayCancel={mayCancel} />
+              ) : (
+                <Plan orgId={orgId} subscription={subscription} mayPay={mayPay} />
               )}
             </li>
           ))}

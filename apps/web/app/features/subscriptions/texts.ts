@@ -62,6 +62,17 @@ export function pastDueHint(nextTry: string | null): string {
 }
 export const pastDue = 'Payment failed'
 export const waitingForPayment = 'Waiting for payment'
+export const notStarted = 'Not started'
+export function notStartedHint(tier: string, price: string): string {
+  return `The first payment for ${tier} (${price} a month) didn’t go through. The stay is on Free.`
+}
+export const tryAgain = 'Try again'
+export const discardPlan = 'Discard'
+export function confirmDiscard(tier: string, stay: string): string {
+  return `Discard the ${tier} plan of ${stay}? It hasn’t started, so nothing is charged.`
+}
+export const hasStarted = 'This plan was paid and has started. Cancel it on its own page.'
+export const planDiscarded = 'Discarded. Nothing is charged.'
 
 // Plans side by side
 export const choosePlan = 'Choose a plan'

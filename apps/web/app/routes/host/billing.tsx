@@ -14,7 +14,9 @@ import { beginCard, savedCards } from '../../features/payments/payments.server.t
 import { PaymentsOff } from '../../features/payments/payments-off.tsx'
 import { TestModeBadge } from '../../features/payments/test-mode-badge.tsx'
 import { staysWith } from '../../features/stays/hosting/hosting.server.ts'
-import { openSubscriptions } from '../../features/subscriptions/subscriptions.server.ts'
+import { isNotStarted } from '../../features/subscriptions/plan-facts.ts'
+import { openSubscriptions, stayPlan } from '../../features/subscriptions/subscriptions.server.ts'
+import * as planTexts from '../../features/subscriptions/texts.ts'
 import { ApiProblem, answer } from '../../lib/api.ts'
 import { answerForm, type FormResult, textOf } from '../../lib/form-result.ts'
 import { lazyHydrate, lazyPart } from '../../lib/lazy-hydrate.ts'
@@ -88,22 +90,22 @@ export async function loader({ request, params: { orgId }, context }: Route.Load
 export async function action({ request, params: { orgId }, context }: Route.ActionArgs) {
   await requireSession(request, context)
   const api = apiFor(context)
-  const card = (form: FormData) => ({ params: { path: { id: textOf(form, 'id') } } })
+  const byId = (form: FormData) => ({ params: { path: { id: textOf(form, 'id') } } })
   return answerForm(request, {
     'add-card': () => beginCard(api, orgId),
     'card-saved': async (form) => {
       // The first card is the default one: there is no other to fall back on.
       const cards = await savedCards(api, orgId)
       if (cards && !cards.some(({ isDefault }) => isDefault))
-        await answer(api.PUT('/api/payments/profiles/{id}/default', card(form)))
+        await answer(api.PUT('/api/payments/profiles/{id}/default', byId(form)))
       return billingTexts.cardSaved
     },
     'default-card': async (form) => {
-      await answer(api.PUT('/api/payments/profiles/{id}/default', card(form)))
+      await answer(api.PUT('/api/payments/profiles/{id}/default', byId(form)))
       return billingTexts.nowDefault(textOf(form, 'name'))
     },
     'remove-card': async (form) => {
-      const { error, response } = await api.DELETE('/api/payments/profiles/{id}', card(form))
+      const { error, response } = await api.DELETE('/api/payments/profiles/{id}', byId(form))
       if (error) throw new ApiProblem(response.status, error)
       return billingTexts.cardRemoved
     },
@@ -111,6 +113,13 @@ export async function action({ request, params: { orgId }, context }: Route.Acti
       const body = Object.fromEntries(billingFields.map((name) => [name, textOf(form, name)]))
       await answer(api.PUT('/api/organizations/{id}/billing', { params: { path: { id: orgId } }, body }))
       return billingTexts.detailsSaved
+    },
+    'discard-plan': async (form) => {
+      // Its payment may have come through meanwhile: what runs ends by its plan's page, with the paid month.
+      const { subscription } = await stayPlan(api, textOf(form, 'id'))
+      if (subscription && !isNotStarted(subscription)) throw new ApiProblem(409, { detail: planTexts.hasStarted })
+      if (subscription) await answer(api.DELETE('/api/stays/{id}/subscription', byId(form)))
+      return planTexts.planDiscarded
     },
     leave: () => leaveOrganization(api, orgId),
   })
@@ -194,7 +203,13 @@ export default function HostBilling({ loaderData, actionData, params: { orgId } 
         <h2 id="plans" className="mb-4 text-2xl">
           {texts.plans}
         </h2>
-        <PlanList orgId={orgId} subscriptions={subscriptions} freeStays={freeStays} mayPay={rights.add} />
+        <PlanList
+          orgId={orgId}
+          subscriptions={subscriptions}
+          freeStays={freeStays}
+          mayPay={rights.add}
+          mayCancel={rights.remove}
+        />
       </section>
       <Payments orgId={orgId} loaderData={loaderData} />
       <div className="grid grid-cols-1 items-start gap-10 lg:grid-cols-2">

@@ -1,0 +1,52 @@
+import type { Subscription } from '@lodestay/domain/subscriptions/subscription'
+import { expect, test } from 'vitest'
+import { markupOf } from '../../test/markup-of.tsx'
+import { PlanList } from './plan-list.tsx'
+
+const subscription: Subscription = {
+  id: 'sub_1',
+  stayId: 'stay_1',
+  stayName: 'The Mill',
+  organizationId: 'org_1',
+  csmrId: 'cus_1',
+  priceId: 'price_1',
+  metadata: { stayId: 'stay_1' },
+  tier: 'Basic',
+  status: 'pending',
+  isPastDue: false,
+  paymentMethodId: null,
+  price: 395_00,
+  period: null,
+  cancelAtPeriodEnd: false,
+  nextTier: null,
+  nextPaymentAttempt: null,
+  usage: [],
+  version: 1,
+  createdAt: '2026-05-01T00:00:00.000Z',
+  updatedAt: '2026-05-01T00:00:00.000Z',
+}
+
+function listed(changes: Partial<Subscription>, mayCancel = true) {
+  const subscriptions = [{ ...subscription, ...changes }]
+  return markupOf(<PlanList orgId="org_1" subscriptions={subscriptions} freeStays={[]} mayPay mayCancel={mayCancel} />)
+}
+
+test('a first plan that was not paid is not started, and is tried again or discarded', async () => {
+  const markup = await listed({})
+  expect(markup).toContain('Not started')
+  expect(markup).toContain('The stay is on Free.')
+  expect(markup).toContain('tier=Basic')
+  expect(markup).toContain('value="discard-plan"')
+  expect(markup).not.toContain('Manage')
+})
+
+test('whoever may not end plans is not offered to discard one', async () => {
+  expect(await listed({}, false)).not.toContain('discard-plan')
+})
+
+test('a plan that runs is managed, and nothing of it is discarded', async () => {
+  const period = { start: '2026-05-01T00:00:00.000Z', end: '2026-06-01T00:00:00.000Z' }
+  const markup = await listed({ status: 'active', period })
+  expect(markup).toContain('Basic plan')
+  expect(markup).not.toContain('discard-plan')
+})
