@@ -1,5 +1,5 @@
-import { expect, test } from 'vitest'
-import { type Cluster, extentOf, mergeClose } from './clusters.ts'
+import { afterEach, expect, test, vi } from 'vitest'
+import { type Cluster, extentOf, mergeClose, withAsked } from './clusters.ts'
 
 function cluster(longitude: number, count: number, minRate: number | null = null): Cluster {
   return {
@@ -33,4 +33,30 @@ test('no stay is lost', () => {
 test('the extent of nothing is nothing', () => {
   expect(extentOf([])).toBeNull()
   expect(extentOf([cluster(3, 1), cluster(-8, 2)])).toEqual({ north: 0, south: 0, east: 3, west: -8 })
+})
+
+afterEach(() => vi.unstubAllGlobals())
+
+const dated = { start: '2027-06-04', end: '2027-06-07' }
+const { signal } = new AbortController()
+
+test('a stay alone has what the search’s nights cost in all, by an offer where one covers them', async () => {
+  const quote = { nights: 3, total: 135_000, notice: null }
+  const docs = [
+    { ...quote, stayId: 's1' },
+    { ...quote, stayId: 's2', notice: { total: 120_000 } },
+  ]
+  const ask = vi.fn(async (_: string) => Response.json({ docs }))
+  vi.stubGlobal('fetch', ask)
+  const priced = await withAsked(dated, [cluster(1, 1, 45_000), cluster(2, 1, 45_000), cluster(3, 5)], signal)
+  expect(priced.map(({ asked }) => asked?.total)).toEqual([135_000, 120_000, undefined])
+  expect(decodeURIComponent(String(ask.mock.calls[0]?.[0]))).toContain('stayIds=s1,s2&start=2027-06-04&end=2027-06-07')
+})
+
+test('stays keep their rates where no dates are chosen, or nobody can tell', async () => {
+  const ask = vi.fn(async () => new Response(null, { status: 503 }))
+  vi.stubGlobal('fetch', ask)
+  const clusters = [cluster(1, 1, 45_000)]
+  expect([await withAsked({}, clusters, signal), ask.mock.calls.length]).toEqual([clusters, 0])
+  expect(await withAsked(dated, clusters, signal)).toEqual(clusters)
 })

@@ -1,9 +1,12 @@
+import type { StayQuote } from '@lodestay/domain/calendars/quote'
 import type { SearchResult } from '@lodestay/domain/search/search'
-import { type Bounds, filterParameter, type Search } from '../search/search-url.ts'
+import { type Bounds, datesOf, filterParameter, type Search } from '../search/search-url.ts'
 
 export type Cluster = NonNullable<SearchResult['clusters']>[number] & {
   /** Whether its count is scaled up from a sample. */
   readonly isAbout: boolean
+  /** What a search's nights cost in all, as the stay's card says; only of a stay that was quoted. */
+  readonly asked?: { readonly nights: number; readonly total: number | null }
 }
 
 async function ask(query: Record<string, string>, signal: AbortSignal): Promise<SearchResult> {
@@ -30,6 +33,34 @@ export async function clustersIn(
     signal,
   )
   return clusters.map((cluster) => ({ ...cluster, isAbout }))
+}
+
+/** What nights cost in all, by an offer where one covers them. */
+export function askedFor({ nights, total, notice }: Pick<StayQuote, 'nights' | 'total' | 'notice'>) {
+  return { nights, total: notice?.total ?? total }
+}
+
+/** The most stays that the platform quotes at once. */
+const MOST_QUOTED = 100
+
+/** Adds what the search's nights cost at stays that stand alone; where it has no dates, or nobody can tell, their rates stay. */
+export async function withAsked(
+  search: Search,
+  clusters: readonly Cluster[],
+  signal: AbortSignal,
+): Promise<readonly Cluster[]> {
+  const dates = datesOf(search)
+  const ids = clusters.flatMap(({ stay }) => stay?.id ?? []).slice(0, MOST_QUOTED)
+  if (!dates || ids.length === 0) return clusters
+  const query = Object.entries({ stayIds: ids.join(','), ...dates }).map(([name, value]) => [name, String(value)])
+  const response = await fetch(`/api/stays/quotes?${new URLSearchParams(query)}`, { signal, credentials: 'omit' })
+  if (!response.ok) return clusters
+  const { docs } = (await response.json()) as { docs: StayQuote[] }
+  const asked = new Map(docs.map((quote) => [quote.stayId, askedFor(quote)]))
+  return clusters.map((cluster) => {
+    const own = asked.get(cluster.stay?.id ?? '')
+    return own ? { ...cluster, asked: own } : cluster
+  })
 }
 
 const NEAR = 0.0001

@@ -25,19 +25,25 @@ function sizeOf(many: number): number {
   return Math.round(30 + Math.min(26, Math.log10(many) * 9))
 }
 
+/** A pin says what the stay's card says: what the chosen nights cost in all, or the rate of one. */
+function writePrice(button: HTMLButtonElement, { stay, asked }: Pick<Cluster, 'stay' | 'asked'>): void {
+  if (!stay) return
+  const price = asked ? asked.total : stay.currentRate
+  const shown = price === null ? '' : dollars(price)
+  const words = asked ? texts.totalPrice(shown, asked.nights) : texts.nightlyRate(shown)
+  button.classList.toggle('has-no-rate', price === null)
+  button.textContent = shown
+  button.setAttribute('aria-label', `${stay.name}, ${price === null ? texts.rateOnBookingPage : words}`)
+}
+
 function draw(cluster: Cluster): HTMLButtonElement {
   const { stay, count: many, minRate, isAbout } = cluster
   const button = document.createElement('button')
   button.type = 'button'
   if (stay) {
-    const rate = stay.currentRate
-    button.className = `map-pin${stay.promoted ? ' is-promoted' : ''}${rate === null ? ' has-no-rate' : ''}`
-    button.textContent = rate === null ? '' : dollars(rate)
+    button.className = `map-pin${stay.promoted ? ' is-promoted' : ''}`
     button.dataset.stay = stay.id
-    button.setAttribute(
-      'aria-label',
-      `${stay.name}, ${rate === null ? texts.rateOnBookingPage : texts.nightlyRate(dollars(rate))}`,
-    )
+    writePrice(button, cluster)
   } else {
     button.className = 'map-cluster'
     button.textContent = `${isAbout ? '~' : ''}${compactNumber(many)}`
@@ -181,7 +187,12 @@ export function keepPins(map: L.Map, { onStay, onCluster }: Handlers) {
         pin.marker.remove()
         shown.delete(key)
       }
-      for (const [key, cluster] of wanted) if (!shown.has(key)) add(key, cluster)
+      for (const [key, cluster] of wanted) {
+        const pin = shown.get(key)
+        // Other dates have another price.
+        if (pin) writePrice(pin.button, cluster)
+        else add(key, cluster)
+      }
       spread()
       oneStop()
     },

@@ -13,7 +13,7 @@ import type { CardView } from '../stays/card/card-view.ts'
 import { StayCard } from '../stays/card/stay-card.tsx'
 import { activeStay } from './active-stay.ts'
 import { nameOnMap } from './basemap.ts'
-import { type Cluster, clustersIn, extentOf, mergeClose, staysAt } from './clusters.ts'
+import { askedFor, type Cluster, clustersIn, extentOf, mergeClose, staysAt, withAsked } from './clusters.ts'
 import { MapCredit } from './map-credit.tsx'
 import { makeMap, toLatLngBounds } from './map-frame.ts'
 import { keepPins } from './pins.ts'
@@ -296,7 +296,10 @@ function startMap(element: HTMLElement, { tiles, search, onOpen, onUserMove }: W
     const clusters = await clustersIn(search(), bounds, Math.round(map.getZoom()), signal).catch(() => null)
     if (!clusters || signal.aborted) return
     const project = ({ latitude, longitude }: Cluster) => map.latLngToContainerPoint([latitude, longitude])
-    pins.show(mergeClose(clusters, project, pins.closest))
+    const merged = mergeClose(clusters, project, pins.closest)
+    const priced = await withAsked(search(), merged, signal).catch(() => merged)
+    if (signal.aborted) return
+    pins.show(priced)
     moveNames()
     pins.light(places)
   }
@@ -371,7 +374,9 @@ function startMap(element: HTMLElement, { tiles, search, onOpen, onUserMove }: W
     },
     setCards(cards: readonly CardView[]): void {
       known = cards
-      for (const card of cards) if (card.at) places.set(card.id, { at: card.at, rate: card.currentRate })
+      for (const card of cards)
+        if (card.at)
+          places.set(card.id, { at: card.at, rate: card.quote ? askedFor(card.quote).total : card.currentRate })
       for (const name of namesOf(cards)) {
         if (names.has(name.text)) continue
         names.set(name.text, { name, marker: nameOnMap(name.text, [name.at[0], name.at[1]], name.className) })

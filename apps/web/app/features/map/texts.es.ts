@@ -1,9 +1,12 @@
-import { compactNumber } from '../../lib/format.ts'
+import { compactNumber, count } from '../../lib/format.ts'
 
 // Pins
 export const rateOnBookingPage = 'tarifa en la página de reserva'
 export function nightlyRate(rate: string): string {
   return `${rate} por noche`
+}
+export function totalPrice(total: string, nights: number): string {
+  return `${total} por ${count(nights, 'noche')}`
 }
 export function clusterLabel(n: number, isAbout: boolean, from: string): string {
   return `${isAbout ? 'Unos ' : ''}${compactNumber(n)} alojamientos${from}, acercar`

@@ -1,9 +1,12 @@
-import { compactNumber } from '../../lib/format.ts'
+import { compactNumber, count } from '../../lib/format.ts'
 
 // Pins
 export const rateOnBookingPage = 'rate on the booking page'
 export function nightlyRate(rate: string): string {
   return `${rate} a night`
+}
+export function totalPrice(total: string, nights: number): string {
+  return `${total} for ${count(nights, 'night')}`
 }
 export function clusterLabel(n: number, isAbout: boolean, from: string): string {
   return `${isAbout ? 'About ' : ''}${compactNumber(n)} stays${from}, zoom in`
