@@ -74,7 +74,7 @@ test('a favorite that is removed is back in its list with its note after Undo, a
   }
   const [next, removed] = stays.map(({ name }) => name) as [string, string]
   await traveler.goto('/favorites')
-  await traveler.getByRole('link', { name: `Add to a list: ${removed}` }).click()
+  await traveler.getByRole('link', { name: `Add to a list : ${removed}` }).click()
   await settled(traveler)
   await traveler.getByLabel('Name of the list').fill('Someday')
   await traveler.getByRole('button', { name: 'Make list' }).click()
