@@ -58,6 +58,11 @@ test('a host fills a cancelled weekend: writes it, submits it, and travelers see
   await expect(page.getByRole('button', { name: `Buy to promote · $29 ${title}` })).toBeVisible()
   await expectNoAxeViolations(page)
   await page.getByRole('button', { name: `Mark as filled ${title}` }).click()
+  expect(await seen()).toEqual([title])
+  await page
+    .getByRole('dialog', { name: `Mark as filled ${title}` })
+    .getByRole('button')
+    .click()
   await expect(page.getByText('Marked as filled')).toBeVisible()
   expect(await seen()).toEqual([])
 })

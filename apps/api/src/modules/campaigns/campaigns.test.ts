@@ -1,4 +1,5 @@
 import type { CampaignStatus } from '@lodestay/domain'
+import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { aPromotion, type Host, type PayingPlatform, type Person, startPayingPlatform } from '../../test/index.ts'
 
@@ -503,7 +504,8 @@ describe('the numbers of a campaign', () => {
   test('count the links in its promotions’ posts that people followed, as the promotions’ results do', async () => {
     const promotion = await t.queuedPromotion(host, employee)
     const { id } = await make({ stayIds: [promotion.stayId] })
-    await t.platform.db.updateTable('stay_promotions').set({ campaign_id: id }).where('id', '=', promotion.id).execute()
+    await sql`update stay_promotions set content = jsonb_set(content, '{campaignId}', to_jsonb(${id}::text))
+      where id = ${promotion.id}`.execute(t.platform.db)
     const results = () => t.call('GET', `/stay-promotions/${promotion.id}/results`, { as: host })
     const [{ link, taskId }] = (await results()).body.outlets
     await t.call('GET', new URL(link).pathname, { headers: { 'user-agent': 'Mozilla/5.0 (iPhone) Safari/605.1' } })
