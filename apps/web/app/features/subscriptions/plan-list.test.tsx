@@ -19,6 +19,7 @@ const subscription: Subscription = {
   period: null,
   cancelAtPeriodEnd: false,
   nextTier: null,
+  pendingTier: null,
   nextPaymentAttempt: null,
   usage: [],
   version: 1,
