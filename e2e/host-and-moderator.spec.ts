@@ -469,6 +469,28 @@ test('a point picked without an address suggests its city, and one far from the 
   await saved(page)
 })
 
+test('before a place is chosen, the names of states neither cover each other nor are cut off', async ({ page }) => {
+  const host = await newHost(page)
+  const stayId = await newDraft(page, host, {})
+  await page.goto(`/host/${host.orgId}/stays/${stayId}?section=place`)
+  await settled(page)
+  await expect(page.locator('.map-state').filter({ hasText: 'Texas' })).toBeVisible()
+  const { shown, broken } = await page.locator('.map').evaluate((map) => {
+    const frame = map.getBoundingClientRect()
+    const boxes = [...map.querySelectorAll('.map-state')]
+      .filter((name) => name.checkVisibility({ visibilityProperty: true }))
+      .map((name) => ({ name: name.textContent, box: name.getBoundingClientRect() }))
+    const isCut = (box: DOMRect) =>
+      box.left < frame.left || box.right > frame.right || box.top < frame.top || box.bottom > frame.bottom
+    const isCovered = (a: DOMRect, b: DOMRect) =>
+      a !== b && a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom
+    const wrong = boxes.filter(({ box }) => isCut(box) || boxes.some((other) => isCovered(box, other.box)))
+    return { shown: boxes.length, broken: wrong.map(({ name }) => name) }
+  })
+  expect(shown).toBeGreaterThan(10)
+  expect(broken).toEqual([])
+})
+
 test('a zip lookup that fails says so, and the address can still be typed', async ({ page }) => {
   const host = await newHost(page)
   const stayId = await newDraft(page, host, {})
