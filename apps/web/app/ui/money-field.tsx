@@ -35,7 +35,8 @@ export function MoneyField({ value, onValueChange, unit, ...field }: Props) {
         onValueChange(typed === '' ? null : parsePrice(typed))
       }}
       onBlur={(event) => {
-        if (shown !== '' && parsePrice(shown) === null) setRefused(true)
+        // A price that stands in the field needs no word; one that is taken away does.
+        setRefused(shown === '' ? isRefused : parsePrice(shown) === null)
         setText(typedDollars(value))
         field.onBlur?.(event)
       }}
