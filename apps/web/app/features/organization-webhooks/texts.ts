@@ -67,7 +67,7 @@ export const eventWords: Readonly<Record<OrganizationEvent, string>> = {
   'payment.refunded': 'A payment is refunded',
   'plan.started': 'A plan starts',
   'plan.changed': 'A plan changes',
-  'plan.ended': 'A plan is cancelled',
+  'plan.ended': 'A plan is canceled',
   'member.joined': 'Somebody joins',
   'member.left': 'Somebody leaves',
 }
