@@ -12116,9 +12116,9 @@ export interface paths {
                 /** @description The name of an event, or `name:stayId` for those of one stay. */
                 key: string;
                 /** @description The first moment to count. */
-                min?: components["schemas"]["Moment"];
+                min?: string | number;
                 /** @description The moment before which to count. */
-                max?: components["schemas"]["Moment"];
+                max?: string | number;
             };
             header?: {
                 /** @description Narrows what the caller may do to this stay. A foreign one is 403. */
@@ -42534,9 +42534,9 @@ export interface operations {
                 /** @description The name of an event, or `name:stayId` for those of one stay. */
                 key: string;
                 /** @description The first moment to count. */
-                min?: components["schemas"]["Moment"];
+                min?: string | number;
                 /** @description The moment before which to count. */
-                max?: components["schemas"]["Moment"];
+                max?: string | number;
             };
             header?: {
                 /** @description Narrows what the caller may do to this stay. A foreign one is 403. */
@@ -43161,8 +43161,8 @@ export interface operations {
                     /** @default null */
                     stayId?: string | null;
                     window?: {
-                        start: components["schemas"]["Moment"];
-                        end: components["schemas"]["Moment"];
+                        start: string | number;
+                        end: string | number;
                     } | null;
                     /** @default true */
                     dismissible?: boolean;
@@ -43340,8 +43340,8 @@ export interface operations {
                     audience?: "Host" | "Traveler" | "User" | "Admin";
                     stayId?: string | null;
                     window?: {
-                        start: components["schemas"]["Moment"];
-                        end: components["schemas"]["Moment"];
+                        start: string | number;
+                        end: string | number;
                     } | null;
                     dismissible?: boolean;
                     /** @enum {string} */
@@ -43474,8 +43474,8 @@ export interface operations {
                     /** @enum {string} */
                     placement: "home" | "search" | "stay";
                     window?: {
-                        start: components["schemas"]["Moment"];
-                        end: components["schemas"]["Moment"];
+                        start: string | number;
+                        end: string | number;
                     } | null;
                     /** @default true */
                     enabled?: boolean;
@@ -43650,8 +43650,8 @@ export interface operations {
                     /** @enum {string} */
                     placement?: "home" | "search" | "stay";
                     window?: {
-                        start: components["schemas"]["Moment"];
-                        end: components["schemas"]["Moment"];
+                        start: string | number;
+                        end: string | number;
                     } | null;
                     enabled?: boolean;
                     priority?: number;

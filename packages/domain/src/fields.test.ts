@@ -158,7 +158,7 @@ describe('a time that is sent', () => {
   const yearAfter9999 = Date.UTC(10_000, 0)
   test.each([
     ...[0, -1, 1.5, yearAfter9999, 8.64e15, 8.64e15 + 1, '', 'tomorrow', '2027-06-18', '99999999999999999', true],
-    ...[String(yearAfter9999), '0000-01-01T00:00:00Z', '9999-12-31T23:59:59Z'],
+    ...[String(yearAfter9999), '0000-01-01T00:00:00Z'],
   ])('is nothing else: %s', (sent) => {
     expect(
       sentInstant('Min')

@@ -132,19 +132,16 @@ export function instant(label: string) {
   return z.iso.datetime({ error: orMissing(label, `${label} must be an ISO 8601 time in UTC.`) })
 }
 
-/**
- * Later than anybody means, and a year before ISO 8601 needs a fifth digit for the year: databases, and those who get our
- * JSON, read none, nor what is computed from such a time, such as the day after.
- */
-const LATEST = Date.UTC(9998, 11, 31, 23, 59, 59, 999)
-/** ISO 8601 has a year 0, which databases don't. */
-const EARLIEST = Date.parse('0001-01-01')
+/** ISO 8601 has a year 0, which databases don't, and writes years after 9999 with a sign, which nobody else reads. */
+const YEARS = { earliest: Date.parse('0001-01-01'), latest: Date.UTC(9999, 11, 31, 23, 59, 59, 999) }
+/** A year less, so that what is computed from a date, such as the day after, is within those years as well. */
+const MOMENTS = { earliest: 1, latest: Date.UTC(9998, 11, 31, 23, 59, 59, 999) }
 
 type TimeOptions = { readonly error: ReturnType<typeof orMissing>; readonly abort: boolean }
 
-/** A time as callers send it: positive epoch milliseconds, their digits in an address, or ISO 8601 in UTC from `earliest` on. */
-function sentTime(earliest: number, options: TimeOptions) {
-  const milliseconds = z.int(options).positive(options).max(LATEST, options)
+/** A time as callers send it: positive epoch milliseconds, their digits in an address, or ISO 8601 in UTC. */
+function sentTime({ earliest, latest }: typeof YEARS, options: TimeOptions) {
+  const milliseconds = z.int(options).positive(options).max(latest, options)
   const digits = z
     .string()
     .regex(/^\d{1,16}$/, options)
@@ -152,7 +149,7 @@ function sentTime(earliest: number, options: TimeOptions) {
     .pipe(milliseconds)
   const iso = z.iso.datetime(options).refine((time) => {
     const at = Date.parse(time)
-    return at >= earliest && at <= LATEST
+    return at >= earliest && at <= latest
   }, options)
   return z.union([iso, milliseconds, digits], options)
 }
@@ -160,9 +157,7 @@ function sentTime(earliest: number, options: TimeOptions) {
 /** A time as callers send it. Gives ISO 8601. */
 export function sentInstant(label: string) {
   const options = { error: orMissing(label, `${label} must be an ISO 8601 time in UTC.`), abort: true }
-  return sentTime(EARLIEST, options).transform((time) =>
-    typeof time === 'number' ? new Date(time).toISOString() : time,
-  )
+  return sentTime(YEARS, options).transform((time) => (typeof time === 'number' ? new Date(time).toISOString() : time))
 }
 
 /** A half-open time range: the end is exclusive. */
@@ -196,7 +191,7 @@ export function day(label: string) {
 /** A moment as the specification's clients send it: positive epoch milliseconds, or ISO 8601. Gives a Date. */
 export function moment(label: string) {
   const options = { error: orMissing(label, `${label} must be a positive timestamp.`), abort: true }
-  return sentTime(1, options).transform((time) => new Date(time))
+  return sentTime(MOMENTS, options).transform((time) => new Date(time))
 }
 
 /** From a moment to a later one. */
