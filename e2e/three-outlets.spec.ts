@@ -97,7 +97,7 @@ test('a promotion for three outlets is bought, posted on its day in three ways w
 
   const promotion = `/host/${host.orgId}/promotions/${promotionId}`
   await page.goto(promotion)
-  await expect(page.getByText('Scheduled', { exact: true })).toBeVisible()
+  await expect(page.getByText('Scheduled', { exact: true }).first()).toBeVisible()
   await product.advance(47)
   await page.reload()
   await expect(page.getByText('0 of 3 posts made')).toBeVisible()
@@ -127,7 +127,7 @@ test('a promotion for three outlets is bought, posted on its day in three ways w
   await expect(staff.getByText('Recorded as posted.')).toBeVisible()
 
   await page.reload()
-  await expect(page.getByText('Done', { exact: true })).toBeVisible()
+  await expect(page.getByText('Done', { exact: true }).first()).toBeVisible()
   await expect(page.getByText('3 of 3 posts made')).toBeVisible()
   await expect(page.getByRole('link', { name: 'See the post' })).toHaveCount(2)
 
