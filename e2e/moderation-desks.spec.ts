@@ -23,6 +23,8 @@ test('a moderator keeps words, and uses them beside a submission with its hostâ€
   const reason = { category: 'Other', message: 'The pictures are too dark.' }
   await call(page, employee, `/api/stays/${rejected}/reject`, reason)
   const stayId = await newSubmission(hostPage, host, name)
+  // Keys go to the one window that has the focus.
+  await hostPage.context().close()
 
   await signInAs(page, 'employee')
   const title = ownName('Dark pictures')
