@@ -4,6 +4,7 @@ import { createReadStream } from 'node:fs'
 import { open } from 'node:fs/promises'
 import { basename } from 'node:path'
 import { pipeline } from 'node:stream'
+import { TextDecoder } from 'node:util'
 import { createGunzip } from 'node:zlib'
 
 export type ReadOptions = {
