@@ -6,6 +6,7 @@
  */
 import { expect, type Page, test } from '@playwright/test'
 import { expectNothingForAxe } from './support/axe.ts'
+import { drawnAgain, watchDrawing } from './support/drawn-again.ts'
 import { joinOrganization, newHost, newLiveStay, newPerson } from './support/hosting.ts'
 import { type DemoAccount, signInAs } from './support/people.ts'
 import { badRefusals, browserBubbles } from './support/refused-forms.ts'
@@ -128,6 +129,7 @@ async function faultsAtOnce(page: Page, address: string, scheme: Scheme): Promis
   if ((answer?.status() ?? 500) >= 500) hear(`status ${answer?.status()}`)
   for (const shift of await shiftsOf(page)) hear(shift)
   for (const control of await deadControls(page)) hear(`dead: ${control}`)
+  for (const control of await drawnAgain(page)) hear(control)
   return faults
 }
 
@@ -161,6 +163,7 @@ for (const { reader, account } of walkers)
     if (account) await signInAs(page, account)
     const { found, broken } = await followLinks(page)
     expect(broken).toEqual([])
+    await watchDrawing(page)
     const own = sitePages.filter((each) => each.reader === reader).map(({ pattern }) => pattern)
     expect(own.filter((pattern) => !found.has(pattern) && !(pattern in unlinked))).toEqual([])
 
@@ -196,6 +199,7 @@ for (const role of singleRoles)
     )
     const { found, broken } = await followLinks(page)
     expect(broken).toEqual([])
+    await watchDrawing(page)
     const own = sitePages.flatMap(({ reader, pattern }) => (reader === 'host' ? (found.get(pattern) ?? []) : []))
     expect(own.length).toBeGreaterThan(1)
     for (const [at, address] of own.entries()) {

@@ -1,9 +1,10 @@
 import {
   type ComponentType,
   createElement,
-  type FunctionComponent,
   type LazyExoticComponent,
   lazy,
+  type NamedExoticComponent,
+  memo,
   type ReactNode,
   Suspense,
 } from 'react'
@@ -50,14 +51,16 @@ export function lazyHydrate<Props>(load: () => Promise<Loaded<Props>>): LazyPart
 
 /**
  * The same, in a Suspense of its own. `meanwhile` stands in its place where a reader came by a click, and its script is
- * still on its way.
+ * still on its way. Its props should stay the same while the page around it is drawn again: React throws away the
+ * server's copy of a part that changes before its script has come, and with it the focus and what was typed there.
  */
 export function lazyPart<Props extends object>(
   load: () => Promise<Loaded<Props>>,
   meanwhile: ReactNode = null,
-): FunctionComponent<Props> & Pick<LazyPart<Props>, 'preload'> {
+): NamedExoticComponent<Props> & Pick<LazyPart<Props>, 'preload'> {
   const Part = lazyHydrate(load)
-  const element = (props: Props) =>
-    createElement(Suspense, { fallback: meanwhile }, createElement(Part as ComponentType<Props>, props))
+  const element = memo((props: Props) =>
+    createElement(Suspense, { fallback: meanwhile }, createElement(Part as ComponentType<Props>, props)),
+  )
   return Object.assign(element, { preload: Part.preload })
 }

@@ -49,11 +49,10 @@ const bodies = Object.fromEntries(Object.entries(scripts).map(([key, load]) => [
 >
 const PreviewPanel = lazyHydrate(() => import('./preview-panel.tsx'))
 const StatusNotice = lazyHydrate(() => import('./status-notice.tsx'))
-// Preload sections with inputs before hydration: hydrating late would overwrite what was typed, chosen or opened in the
-// meantime.
+// Preload these before hydration: hydrating late would overwrite what was typed, chosen or opened in the meantime.
 if (!import.meta.env.SSR) {
   const section = sectionOf(new URLSearchParams(location.search).get('section')).key
-  await Promise.all([bodies[section].preload(), StatusNotice.preload()])
+  await Promise.all([bodies[section].preload(), StatusNotice.preload(), PreviewPanel.preload()])
 }
 const Drawer = lazy(() => import('../../../ui/drawer.tsx').then((module) => ({ default: module.Drawer })))
 
