@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { isWebUrl } from './addresses.ts'
 import { characters } from './characters.ts'
 import { EventFields } from './events/event.ts'
-import { isEmail, isWebsite, moment, sentInstant, timeWindow } from './fields.ts'
+import { isEmail, isWebsite, moment, requiredText, sentInstant, text, textList, timeWindow } from './fields.ts'
 import { parseFilter } from './filter/filter.ts'
 import { stayFilterFields } from './filter/filter-fields.ts'
 import { parsePrice } from './promotions/price.ts'
@@ -16,6 +16,32 @@ test('characters are code points', () => {
       expect(characters(text)).toBe([...text].length)
     }),
   )
+})
+
+describe('a text', () => {
+  test.each(['', ' \n ', '\u200b', '\u2060\u00ad', '\u3164', '\u2800', '\u202e\u0007'])(
+    'as %j is missing',
+    (nothing) => {
+      expect(
+        requiredText('Name', 20)
+          .safeParse(nothing)
+          .error?.issues.map(({ message }) => message),
+      ).toEqual(['Name is required.'])
+      expect(textList('Tags', 20, 3).safeParse([nothing]).error?.issues[0]?.message).toBe(
+        'Each item in Tags must not be empty.',
+      )
+    },
+  )
+
+  test.each(['x', '☂', '👩‍👩‍👧', 'Ñandú', '-'])('as %j is there', (something) => {
+    expect(requiredText('Name', 20).parse(something)).toBe(something)
+  })
+
+  test('holds no control characters but tabs and line ends', () => {
+    expect(text('Note', 60).parse('One\u000btwo\u0007\u009bthree\tfour\r\nfive\u007f')).toBe(
+      'One two  three\tfour\r\nfive',
+    )
+  })
 })
 
 describe('web addresses', () => {

@@ -4,7 +4,7 @@
  */
 import { z } from 'zod'
 import { isSitePath, isWebUrl } from './addresses.ts'
-import { characters } from './characters.ts'
+import { characters, isVisible, withoutControls } from './characters.ts'
 import { messages } from './messages.ts'
 
 /** The message of a value that isn't right; one that is missing is said to be. */
@@ -17,22 +17,23 @@ function wrongType(label: string, kind: string) {
   return orMissing(label, `${label} must be ${kind}.`)
 }
 
-/** Trimmed text of at most `max` characters; an empty one counts as missing where `required`. */
+function written(error: Parameters<typeof z.string>[0]) {
+  return z.string(error).overwrite(withoutControls).trim()
+}
+
+/** Trimmed text of at most `max` characters, without control characters. */
 export function text(label: string, max: number) {
   const message = messages.atMost(label, max)
-  return z
-    .string({ error: wrongType(label, 'text') })
-    .trim()
+  return written({ error: wrongType(label, 'text') })
     .refine((value) => characters(value) <= max, message)
     .meta({ maxLength: max })
 }
 
-/** `text` that must not be empty: "X is required." */
+/** `text` of which something can be seen: "X is required." */
 export function requiredText(label: string, max: number) {
-  return z
-    .string({ error: wrongType(label, 'text') })
-    .trim()
+  return written({ error: wrongType(label, 'text') })
     .min(1, messages.required(label))
+    .refine((value) => value === '' || isVisible(value), messages.required(label))
     .refine((value) => characters(value) <= max, messages.atMost(label, max))
     .meta({ maxLength: max })
 }
@@ -46,10 +47,9 @@ export function optionalText(label: string, max: number) {
 export function textList(label: string, eachMax: number, count: number) {
   return z
     .array(
-      z
-        .string({ error: `Each item in ${label} must be text.` })
-        .trim()
+      written({ error: `Each item in ${label} must be text.` })
         .min(1, `Each item in ${label} must not be empty.`)
+        .refine((value) => value === '' || isVisible(value), `Each item in ${label} must not be empty.`)
         .refine((value) => characters(value) <= eachMax, messages.eachAtMost(label, eachMax))
         .meta({ maxLength: eachMax }),
       { error: wrongType(label, 'a list') },

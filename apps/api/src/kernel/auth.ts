@@ -80,12 +80,16 @@ function scopeHeaders(request: FastifyRequest): ScopeHeaders {
  * Authenticates the request by its bearer token; null if it has none.
  * @throws Problem 401 for a token that is not valid now, 403 for an access token without the call's scope.
  */
-export async function identify(request: FastifyRequest, authenticate: Authenticate): Promise<Authenticated | null> {
+export async function identify(
+  request: FastifyRequest,
+  authenticate: Authenticate,
+  signedOutText?: string,
+): Promise<Authenticated | null> {
   const authorization = header(request, 'authorization')
   if (!authorization) return null
   const token = /^Bearer (\S+)$/i.exec(authorization)?.[1]
   const identity = token ? await authenticate(token, scopeHeaders(request)) : null
-  if (!identity) throw new Problem('not-signed-in')
+  if (!identity) throw new Problem('not-signed-in', signedOutText)
   requireTokenScope(identity.caller, request)
   return identity
 }
@@ -107,9 +111,9 @@ export async function identifyOutletOwner(
 }
 
 /** Runs the access checks that don't need the subject. */
-export function requireAccess(access: Access, identity: Authenticated | null): void {
+export function requireAccess(access: Access, identity: Authenticated | null, signedOutText?: string): void {
   if (access === 'public') return
-  if (!identity) throw new Problem('not-signed-in')
+  if (!identity) throw new Problem('not-signed-in', signedOutText)
   if (access === 'identity') return
   if (!identity.caller) throw new Problem('profile-missing', 'Create your profile first: POST /api/users.')
   const isLetIn = access === 'staff' || access === 'outlet' ? isStaff : access === 'admin' ? isAdmin : () => true

@@ -97,6 +97,8 @@ type Declaration<A extends Access, P, Q, B, R extends z.ZodType, S, W> = {
   ownTransaction?: true | 'prepared'
   /** Rate limit class, if not just read or write. */
   rate?: 'events' | 'forms'
+  /** What a caller without a session is told, where the specification has words of its own for it. */
+  signedOutText?: string
   /** A GET of what is public: its answers are kept until something public changes. */
   kept?: Kept
   /** The subject has no version, so `If-Match` is ignored. */
@@ -200,12 +202,13 @@ export function describeCall({
 export function authenticateRequest(
   access: Access,
   { authenticate, authenticateOutlet }: Pick<KernelDeps, 'authenticate' | 'authenticateOutlet'>,
+  signedOutText?: string,
 ) {
   const authenticateCaller = async (request: FastifyRequest): Promise<void> => {
     if (access === 'outlet') request.outletOwner = await identifyOutletOwner(request, authenticateOutlet)
     if (request.outletOwner) return
-    const identity = await identify(request, authenticate)
-    requireAccess(access, identity)
+    const identity = await identify(request, authenticate, signedOutText)
+    requireAccess(access, identity, signedOutText)
     request.identity = identity
   }
   return (request: FastifyRequest, _: FastifyReply, done: (error?: Error) => void): void => {
@@ -258,7 +261,7 @@ export function endpoint<
         querystring: declared.query ?? Nothing,
         ...(declared.body && { body: declared.body }),
       },
-      onRequest: authenticateRequest(access, deps),
+      onRequest: authenticateRequest(access, deps, declared.signedOutText),
       ...(!isRead && {
         preValidation: async (request: FastifyRequest, reply: FastifyReply) => {
           const read = declared.body && readOf(deps.reads, url)

@@ -43,6 +43,16 @@ async function columnsOf(person: Person) {
   return row
 }
 
+test.each(['/users/self', '/users/user_01jz0000000000000000000000'])(
+  'nobody who is signed out deletes %s',
+  async (url) => {
+    for (const as of [undefined, 'no-such-token']) {
+      const { status, body } = await t.call('DELETE', url, { as })
+      expect([status, body.code, body.detail]).toEqual([401, 'not-signed-in', 'User is not signed in'])
+    }
+  },
+)
+
 describe('a deleted account', () => {
   test('is refused at once, by its old session and by a new one, with what helps', async () => {
     const person = await t.given.user()

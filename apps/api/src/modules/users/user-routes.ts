@@ -141,6 +141,7 @@ export function userRoutes(
       problems: ['reauthentication-required'],
       summary: `Delete one's account: closed at once, and erased after ${ACCOUNT_KEPT_DAYS} days unless the mailed link undoes it`,
       access: 'user',
+      signedOutText: messages.userNotSignedIn,
       reply: z.null(),
       status: 204,
       handle: async ({ db, caller, now }) => {
@@ -239,6 +240,7 @@ export function userRoutes(
       problems: ['not-found', 'reauthentication-required'],
       summary: 'Delete a user',
       access: 'admin',
+      signedOutText: messages.userNotSignedIn,
       params: ById,
       reply: z.null(),
       status: 204,

@@ -4,7 +4,7 @@
  */
 
 import { randomBytes } from 'node:crypto'
-import { cookiesAfter } from '@lodestay/domain'
+import { cookiesAfter, identityErrorText } from '@lodestay/domain'
 import { decodeJwt } from 'jose'
 import { z } from 'zod'
 import { isOverForStaff, PROOF_MINUTES } from '../../kernel/auth.ts'
@@ -60,7 +60,7 @@ class Refusal extends Error {
   readonly response: Response
   constructor(code: string, status: number) {
     super(code)
-    this.response = Response.json({ code }, { status })
+    this.response = Response.json({ code, message: identityErrorText(code) ?? code }, { status })
   }
 }
 
@@ -69,6 +69,7 @@ const token = z.string().min(1).max(500)
 const bodies = {
   token: z.object({ token }),
   id: z.object({ id: z.string().min(1).max(100) }),
+  email: z.looseObject({ email }),
   changeEmail: z.object({ newEmail: email }),
   reauthenticate: z.union([
     z.object({ password: z.string().min(1).max(1000) }),
@@ -88,8 +89,9 @@ const bodies = {
 
 function parse<T>(schema: z.ZodType<T>, body: unknown): T {
   const parsed = schema.safeParse(body)
-  if (!parsed.success) throw new Refusal('INVALID_BODY', 400)
-  return parsed.data
+  if (parsed.success) return parsed.data
+  const isEmail = parsed.error.issues.every(({ path }) => path[0] === 'email' || path[0] === 'newEmail')
+  throw new Refusal(isEmail ? 'INVALID_EMAIL' : 'INVALID_BODY', 400)
 }
 
 function isProven({ provenAt }: LiveSession): boolean {
@@ -140,6 +142,10 @@ export function createEmbeddedCalls(deps: Deps) {
   }
 
   const forward = ({ request }: Asked): Promise<Response> => auth.handler(request)
+  const forwardEmail = (asked: Asked): Promise<Response> => {
+    parse(bodies.email, asked.body)
+    return forward(asked)
+  }
   const forwardAs = (asked: Asked, path: string, body: object): Promise<Response> =>
     auth.handler(
       new Request(new URL(AUTH_PATH + path, asked.request.url), {
@@ -259,7 +265,7 @@ export function createEmbeddedCalls(deps: Deps) {
         return change ? changeEmail(change) : confirmSignUp(given, cookies)
       },
     },
-    'POST /send-verification-email': { session: 'none', run: forward },
+    'POST /send-verification-email': { session: 'none', run: forwardEmail },
     'POST /sign-in/email': {
       session: 'none',
       run: async (asked) => {
@@ -364,7 +370,7 @@ export function createEmbeddedCalls(deps: Deps) {
       },
     },
     'GET /token': { session: 'whole', run: forward },
-    'POST /request-password-reset': { session: 'none', run: forward },
+    'POST /request-password-reset': { session: 'none', run: forwardEmail },
     'POST /reset-password': {
       session: 'none',
       run: async (asked) => {

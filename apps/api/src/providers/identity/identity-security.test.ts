@@ -119,6 +119,17 @@ describe('a change of the account needs a proof of ten minutes at most', () => {
   })
 })
 
+test.each([
+  ['/sign-up/email', { email: 'me@home', password: TEST_PASSWORD, name: 'Me' }],
+  ['/sign-in/email', { email: 'me@home', password: TEST_PASSWORD }],
+  ['/request-password-reset', { email: 'me@home' }],
+  ['/send-verification-email', { email: 'me@home' }],
+  ['/change-email', { newEmail: 'me@home' }],
+])('%s says that an email is none', async (path, body) => {
+  const { status, body: refused } = await auth(path, body, await t.given.user())
+  expect([status, refused.identityCode, refused.detail]).toEqual([400, 'INVALID_EMAIL', 'Invalid email format'])
+})
+
 describe('changing the email', () => {
   const changed = async () => {
     const person = await t.given.user()
