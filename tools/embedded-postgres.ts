@@ -115,8 +115,9 @@ async function launch(
     const server = run([join(programs, 'postgres'), '-D', join(folder, 'cluster'), ...flags], account, folder)
     if (await answers(serverUrl(folder, port), server.exited)) return { ...server, port }
     const output = fs.readFileSync(join(folder, 'server.log'), 'utf8').slice(-2_000)
-    // Another program may have taken the port since we found it free, or processes of a killed server finish their work.
-    const passing = /Address already in use|still in use/.test(output)
+    // Another program may have taken the port since we found it free, or processes of a killed server finish their work,
+    // or it is dead and not yet buried.
+    const passing = /Address already in use|still in use|"postmaster\.pid" already exists/.test(output)
     if (!passing || Date.now() > deadline) throw new Error(`PostgreSQL does not start:\n${output}`)
     await delay(200)
   }

@@ -266,6 +266,16 @@ describe('npm start', () => {
     expect(await acquireLock(join(folder, 'running'), 'npm start')).toMatchObject({ heldBy: { pid: child.pid } })
   })
 
+  test('names a data folder that can’t be written and the variable', async () => {
+    const file = join(folder, 'a-file')
+    writeFileSync(file, '')
+    const { code, output } = await start(await freePorts(), { LODESTAY_DATA: join(file, 'data') })
+    expect([code, output]).toEqual([
+      1,
+      expect.stringMatching(/^\nThe data folder .*a-file\/data can't be written: ENOTDIR.*variable LODESTAY_DATA.*\n$/),
+    ])
+  })
+
   test.each([0, 1, 2, 3])(
     'names a port that is taken (PORT + %i) and the variable, and starts nothing',
     async (offset) => {

@@ -1,3 +1,4 @@
+import { accessSync, constants, mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { acquireLock, type LockNote } from './lock.ts'
@@ -28,6 +29,7 @@ export async function runProduct(readSettings: () => Settings): Promise<never> {
 async function run(settings: Settings): Promise<void> {
   const began = performance.now()
   assertEditorClosed(settings)
+  assertWritable(settings.dataDir)
   const attempt = await acquireLock(join(settings.dataDir, 'running'), COMMAND)
   if ('heldBy' in attempt) throw new Error(inUse(settings.dataDir, attempt.heldBy))
   const { lock, tookOver } = attempt
@@ -63,6 +65,17 @@ function stopOnSignals(): AbortSignal {
 
 function aborted(signal: AbortSignal): Promise<undefined> {
   return new Promise((settle) => signal.addEventListener('abort', () => settle(undefined)))
+}
+
+function assertWritable(dataDir: string): void {
+  try {
+    mkdirSync(dataDir, { recursive: true, mode: 0o700 })
+    accessSync(dataDir, constants.W_OK | constants.X_OK)
+  } catch (error) {
+    throw new Error(
+      `The data folder ${dataDir} can't be written: ${(error as Error).message}. Choose another by the variable LODESTAY_DATA, for example: LODESTAY_DATA=.data/second npm start`,
+    )
+  }
 }
 
 async function assertPortsFree(settings: Settings, tookOver: boolean): Promise<void> {

@@ -11,7 +11,6 @@ export const messages = {
   validationFailed: 'Validation failed for one or more fields',
   notSignedIn: 'Not signed in',
   userNotSignedIn: 'User is not signed in',
-  userNotSignedIn: 'User is not signed in',
   userNotFound: 'User is not found',
   zipNotFound: 'Zip code not found.',
   invalidEmail: 'Invalid email format',
