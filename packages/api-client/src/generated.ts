@@ -15640,9 +15640,7 @@ export interface components {
             twoFactorRedirect?: boolean;
             twoFactorMethods?: ("totp" | "passkey" | "recovery-code")[];
         };
-        SimilarStays: {
-            /** @enum {string} */
-            reason: "nearby" | "nights-taken" | "gone";
+        SimilarStays: components["schemas"]["Page"] & {
             docs: {
                 id: string;
                 name: string;
@@ -15690,6 +15688,8 @@ export interface components {
                     distanceKm: number | null;
                 };
             }[];
+            /** @enum {string} */
+            reason: "nearby" | "nights-taken" | "gone";
         };
         SiteAnalytics: {
             from: string;
@@ -19481,7 +19481,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
+                    "application/json": components["schemas"]["Page"] & {
                         docs: components["schemas"]["UserSession"][];
                     };
                 };
@@ -26221,7 +26221,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
+                    "application/json": components["schemas"]["Page"] & {
                         docs: components["schemas"]["StayQuote"][];
                     };
                 };
@@ -33596,7 +33596,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
+                    "application/json": components["schemas"]["Page"] & {
                         docs: components["schemas"]["GiveawayAnnouncement"][];
                     };
                 };
@@ -33655,7 +33655,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
+                    "application/json": components["schemas"]["Page"] & {
                         docs: components["schemas"]["OutletRecord"][];
                     };
                 };
@@ -36426,7 +36426,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
+                    "application/json": components["schemas"]["Page"] & {
                         docs: components["schemas"]["OutletPriceLine"][];
                     };
                 };
@@ -39737,7 +39737,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
+                    "application/json": components["schemas"]["Page"] & {
                         docs: components["schemas"]["FeedStory"][];
                     };
                 };
@@ -40196,7 +40196,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
+                    "application/json": components["schemas"]["Page"] & {
                         docs: components["schemas"]["ReplyTemplate"][];
                     };
                 };
@@ -41195,7 +41195,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
+                    "application/json": components["schemas"]["Page"] & {
                         docs: components["schemas"]["Suggestion"][];
                     };
                 };
@@ -41675,7 +41675,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
+                    "application/json": components["schemas"]["Page"] & {
                         docs: components["schemas"]["TableView"][];
                     };
                 };
@@ -45009,7 +45009,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": {
+                    "application/json": components["schemas"]["Page"] & {
                         docs: components["schemas"]["JobSchedule"][];
                     };
                 };

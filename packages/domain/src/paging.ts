@@ -45,3 +45,17 @@ export type Paged<T> = {
   hasPrevPage: boolean
   nextCursor: string | null
 }
+
+/** The whole of a list that is short by what it is, in the shape of a page. */
+export function onOnePage<T>(docs: readonly T[]): Paged<T> {
+  return {
+    docs: [...docs],
+    totalDocs: docs.length,
+    limit: Math.max(MAX_LIMIT, docs.length),
+    page: 1,
+    totalPages: 1,
+    hasNextPage: false,
+    hasPrevPage: false,
+    nextCursor: null,
+  }
+}

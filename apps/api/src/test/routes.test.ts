@@ -10,6 +10,7 @@ import { identityReference } from '../providers/identity/identity-reference.ts'
 import { startTestPlatform, type TestPlatform } from './index.ts'
 
 type Described = { name: string; description?: string; $ref?: string }
+type Shape = { $ref?: string; allOf?: Shape[]; properties?: Record<string, unknown> }
 type Operation = {
   operationId: string
   summary?: string
@@ -17,7 +18,7 @@ type Operation = {
   security?: Record<string, string[]>[]
   parameters?: Described[]
   requestBody?: { content: Record<string, { example?: unknown }> }
-  responses: Record<string, { $ref?: string }>
+  responses: Record<string, { $ref?: string; content?: Record<string, { schema?: Shape }> }>
 }
 let t: TestPlatform
 let document: {
@@ -75,6 +76,26 @@ describe('the document of the API', () => {
       for (const status of ['400', '429', '500', '503'])
         expect([name, responses[status]?.$ref]).toEqual([name, '#/components/responses/Problem'])
     }
+  })
+
+  test('gives every list the one shape of a page', () => {
+    const membersOf = ({ $ref, allOf = [], properties = {} }: Shape): string[] => [
+      ...Object.keys(properties),
+      ...allOf.flatMap(membersOf),
+      ...($ref ? membersOf((document.components.schemas?.[$ref.split('/').at(-1) ?? ''] ?? {}) as Shape) : []),
+    ]
+    const lists = operations
+      .filter(([name]) => name.startsWith('GET '))
+      .flatMap(([name, { responses }]) =>
+        Object.values(responses).map(({ content }) => ({
+          name,
+          members: membersOf(content?.['application/json']?.schema ?? {}),
+        })),
+      )
+      .filter(({ members }) => members.includes('docs'))
+    expect(lists.length).toBeGreaterThan(40)
+    const members = ['totalDocs', 'limit', 'page', 'totalPages', 'hasNextPage', 'hasPrevPage', 'nextCursor']
+    for (const list of lists) expect([list.name, list.members]).toEqual([list.name, expect.arrayContaining(members)])
   })
 
   test('names every call by a name of its own', () => {

@@ -3,8 +3,8 @@ import {
   createElement,
   type LazyExoticComponent,
   lazy,
-  type NamedExoticComponent,
   memo,
+  type NamedExoticComponent,
   type ReactNode,
   Suspense,
 } from 'react'

@@ -2,6 +2,7 @@
 import { z } from 'zod'
 import { day, wholeNumber } from '../fields.ts'
 import type { NoticePrice } from '../offers-and-cancellations/notice-price.ts'
+import { paged } from '../paging.ts'
 import { discounted } from '../promotions/price.ts'
 import { checkSearchDates, FLEXIBLE_DAYS_MAX, searchDateFields } from './search-dates.ts'
 
@@ -50,7 +51,7 @@ export const StayQuote = z
   })
   .meta({ id: 'StayQuote' })
 export type StayQuote = z.infer<typeof StayQuote>
-export const StayQuotes = z.object({ docs: z.array(StayQuote) })
+export const StayQuotes = paged(StayQuote)
 
 /** What nights cost by a price, that cost `total` cents without it; null where nobody can tell, or it takes off everything. */
 export function totalBy({ kind, value }: NoticePrice, total: number | null, nights: number): number | null {

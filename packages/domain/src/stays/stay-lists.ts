@@ -1,5 +1,6 @@
 /** Lists of stays that say why each one is there. */
 import { z } from 'zod'
+import { paged } from '../paging.ts'
 import { Likeness } from './likeness.ts'
 import { StayCard } from './stay.ts'
 
@@ -16,5 +17,5 @@ export type TopStay = z.infer<typeof TopStay>
 export const similarReasons = ['nearby', 'nights-taken', 'gone'] as const
 const SimilarStay = StayCard.extend({ likeness: Likeness })
 export type SimilarStay = z.infer<typeof SimilarStay>
-export const SimilarStays = z.object({ reason: z.enum(similarReasons), docs: z.array(SimilarStay) })
+export const SimilarStays = paged(SimilarStay).extend({ reason: z.enum(similarReasons) })
 export type SimilarStays = z.infer<typeof SimilarStays>

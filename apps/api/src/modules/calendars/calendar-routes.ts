@@ -18,6 +18,7 @@ import {
   freeName,
   type Nights,
   nightCount,
+  onOnePage,
   PageQuery,
   paged,
   partnerOfAddress,
@@ -135,7 +136,7 @@ export function calendarRoutes(syncing: Syncing, siteUrl: string): Endpoint[] {
       handle: async ({ db, query: { stayIds, ...dates }, now }) => {
         const ranges = searchedNights(dates, earliestToday(now))
         for (const range of ranges) assertNights(range)
-        return { docs: await readQuotes(db, stayIds, ranges, now) }
+        return onOnePage(await readQuotes(db, stayIds, ranges, now))
       },
     }),
     endpoint({

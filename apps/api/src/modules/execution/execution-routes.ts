@@ -5,6 +5,7 @@ import {
   executionTaskLifecycle,
   GiveawayAnnouncement,
   OutletRecord,
+  onOnePage,
   PageQuery,
   PromotionDate,
   PromotionResults,
@@ -250,12 +251,12 @@ export function executionRoutes({ content, linkUrl, upload }: Routing): Endpoint
       summary: 'Where the winner of a giveaway was announced: by the outlets that promoted it, without a name',
       access: 'public',
       params: ById,
-      reply: z.object({ docs: z.array(GiveawayAnnouncement.meta({ id: 'GiveawayAnnouncement' })) }),
+      reply: paged(GiveawayAnnouncement.meta({ id: 'GiveawayAnnouncement' })),
       subject: async ({ db, params, caller }) => {
         const giveaway = await giveawayById(db, params.id)
         return giveaway && (giveaway.isPublic || can(caller, 'giveaway.View', giveaway)) ? giveaway : null
       },
-      handle: async ({ db, params }) => ({ docs: await announcementsOf(db, params.id) }),
+      handle: async ({ db, params }) => onOnePage(await announcementsOf(db, params.id)),
     }),
     endpoint({
       method: 'GET',
@@ -264,8 +265,8 @@ export function executionRoutes({ content, linkUrl, upload }: Routing): Endpoint
       summary: `What outlets brought before: ranges of visits, from at least ${RECORD_PROMOTIONS} executed promotions of a type`,
       access: 'user',
       query: z.strictObject({ promotionTypeId: z.string().max(60).optional() }),
-      reply: z.object({ docs: z.array(OutletRecord.meta({ id: 'OutletRecord' })) }),
-      handle: async ({ db, query, now }) => ({ docs: await outletRecords(db, now, query.promotionTypeId) }),
+      reply: paged(OutletRecord.meta({ id: 'OutletRecord' })),
+      handle: async ({ db, query, now }) => onOnePage(await outletRecords(db, now, query.promotionTypeId)),
     }),
     endpoint({
       method: 'POST',

@@ -1,4 +1,4 @@
-import { FeedItem, FeedMute, FeedStory, PageQuery, paged } from '@lodestay/domain'
+import { FeedItem, FeedMute, FeedStory, onOnePage, PageQuery, paged } from '@lodestay/domain'
 import { z } from 'zod'
 import type { Db } from '../../kernel/db.ts'
 import { endpoint } from '../../kernel/endpoint.ts'
@@ -39,19 +39,19 @@ export const feedRoutes = [
     operationId: 'listFeedStories',
     summary: 'Promoted stories of the last 24 hours: those of favorite stays first, then those close by',
     access: 'user',
-    reply: z.object({ docs: z.array(FeedStory.meta({ id: 'FeedStory' })) }),
+    reply: paged(FeedStory.meta({ id: 'FeedStory' })),
     handle: async ({ db, caller, now }) => {
       const rows = await readStories(db, caller.id, now, STORIES)
       const posts = await feedPostsByIds(
         db,
         rows.map(({ id }) => id),
       )
-      return {
-        docs: rows.flatMap(({ id, reason, card }) => {
+      return onOnePage(
+        rows.flatMap(({ id, reason, card }) => {
           const post = posts.get(id)
           return post ? [{ post, reason, stay: JSON.parse(card) as FeedStory['stay'] }] : []
         }),
-      }
+      )
     },
   }),
   endpoint({

@@ -1,4 +1,4 @@
-import { BackgroundJob, JobSchedule, jobStates, PageQuery, paged } from '@lodestay/domain'
+import { BackgroundJob, JobSchedule, jobStates, onOnePage, PageQuery, paged } from '@lodestay/domain'
 import { z } from 'zod'
 import { audit } from '../../kernel/audit.ts'
 import type { Db } from '../../kernel/db.ts'
@@ -45,7 +45,7 @@ export function jobRoutes(schedules: () => readonly Pick<Sweep, 'name' | 'cron'>
       operationId: 'listJobSchedules',
       summary: 'Jobs that run by the clock: when they ran last, how long, what they changed, and when they run next',
       access: 'admin',
-      reply: z.object({ docs: z.array(JobSchedule.meta({ id: 'JobSchedule' })) }),
+      reply: paged(JobSchedule.meta({ id: 'JobSchedule' })),
       handle: async ({ db, now }) => {
         const last = await lastRuns(db)
         const docs = schedules().map(({ name, cron }) => ({
@@ -57,7 +57,7 @@ export function jobRoutes(schedules: () => readonly Pick<Sweep, 'name' | 'cron'>
           problem: last.get(name)?.problem ?? null,
           nextRunAt: nextRun(cron, now).toISOString(),
         }))
-        return { docs: docs.sort((one, other) => one.nextRunAt.localeCompare(other.nextRunAt)) }
+        return onOnePage(docs.sort((one, other) => one.nextRunAt.localeCompare(other.nextRunAt)))
       },
     }),
     endpoint({

@@ -7,6 +7,8 @@ import {
   OutletCalendarQuery,
   OutletDirectory,
   OutletPriceLine,
+  onOnePage,
+  paged,
   priceListOf,
   searchDirectory,
 } from '@lodestay/domain'
@@ -70,10 +72,9 @@ export function directoryRoutes(content: Pick<Content, 'catalogue'>) {
       summary: 'Everything that an outlet sells, with its price in cents',
       access: 'user',
       params: ById,
-      reply: z.object({ docs: z.array(OutletPriceLine.meta({ id: 'OutletPriceLine' })) }),
-      handle: async ({ params }) => ({
-        docs: priceListOf(await outletById(params.id), (await content.catalogue()).types),
-      }),
+      reply: paged(OutletPriceLine.meta({ id: 'OutletPriceLine' })),
+      handle: async ({ params }) =>
+        onOnePage(priceListOf(await outletById(params.id), (await content.catalogue()).types)),
     }),
     endpoint({
       method: 'GET',

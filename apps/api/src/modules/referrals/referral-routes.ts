@@ -1,5 +1,5 @@
 /** Where a stay's page sends people next. */
-import { countUpTo, likenessOf, SimilarStays, type Stay, StayCard } from '@lodestay/domain'
+import { countUpTo, likenessOf, onOnePage, SimilarStays, type Stay, StayCard } from '@lodestay/domain'
 import { z } from 'zod'
 import type { Db } from '../../kernel/db.ts'
 import { ById, endpoint, JsonText } from '../../kernel/endpoint.ts'
@@ -44,7 +44,9 @@ export const referralRoutes = [
       if (!subject?.stay.content) throw notFound('No such stay.')
       const stay = publicStay(subject.stay)
       const [reason, alike] = await Promise.all([reasonFor(db, subject, now), alikeStays(reader, stay, query.limit)])
-      return new JsonText(`{"reason":"${reason}","docs":[${alike.map((one) => withLikeness(stay, one)).join(',')}]}`)
+      const { docs: _, ...paging } = onOnePage(alike)
+      const docs = alike.map((one) => withLikeness(stay, one)).join(',')
+      return new JsonText(`{"docs":[${docs}],${JSON.stringify({ reason, ...paging }).slice(1)}`)
     },
   }),
 ]

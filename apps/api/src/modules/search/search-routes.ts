@@ -1,4 +1,4 @@
-import { SearchQuery, SearchResult, Suggestion, stayFilterFields } from '@lodestay/domain'
+import { onOnePage, paged, SearchQuery, SearchResult, Suggestion, stayFilterFields } from '@lodestay/domain'
 import { z } from 'zod'
 import { endpoint, JsonText } from '../../kernel/endpoint.ts'
 import { page } from '../../kernel/paging.ts'
@@ -53,7 +53,7 @@ export const searchRoutes = [
     access: 'public',
     kept: 'everybody',
     query: z.strictObject({ text: z.string().trim().min(1, 'Text is required.').max(60) }),
-    reply: z.object({ docs: z.array(Suggestion.meta({ id: 'Suggestion' })) }),
-    handle: async ({ reader, query }) => ({ docs: await suggestionsFor(reader, query.text) }),
+    reply: paged(Suggestion.meta({ id: 'Suggestion' })),
+    handle: async ({ reader, query }) => onOnePage(await suggestionsFor(reader, query.text)),
   }),
 ]

@@ -1,4 +1,4 @@
-import { TABLE_VIEWS_MAX, TableView, TableViewFields, viewedTables } from '@lodestay/domain'
+import { onOnePage, paged, TABLE_VIEWS_MAX, TableView, TableViewFields, viewedTables } from '@lodestay/domain'
 import { z } from 'zod'
 import { ById, type Endpoint, endpoint } from '../../kernel/endpoint.ts'
 import { notFound, Problem } from '../../kernel/errors.ts'
@@ -14,8 +14,8 @@ export const tableViewRoutes: Endpoint[] = [
     summary: "The caller's views of tables by name",
     access: 'user',
     query: z.strictObject({ table: z.enum(viewedTables).optional() }),
-    reply: z.object({ docs: z.array(reply) }),
-    handle: async ({ db, caller, query }) => ({ docs: await listViews(db, caller.id, query.table) }),
+    reply: paged(reply),
+    handle: async ({ db, caller, query }) => onOnePage(await listViews(db, caller.id, query.table)),
   }),
   endpoint({
     method: 'POST',

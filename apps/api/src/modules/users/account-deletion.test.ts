@@ -46,7 +46,7 @@ async function columnsOf(person: Person) {
 test.each(['/users/self', '/users/user_01jz0000000000000000000000'])(
   'nobody who is signed out deletes %s',
   async (url) => {
-    for (const as of [undefined, 'no-such-token']) {
+    for (const as of [null, 'no-such-token']) {
       const { status, body } = await t.call('DELETE', url, { as })
       expect([status, body.code, body.detail]).toEqual([401, 'not-signed-in', 'User is not signed in'])
     }

@@ -4,6 +4,7 @@ import {
   isStaff,
   messages,
   NewUser,
+  onOnePage,
   PageQuery,
   paged,
   User,
@@ -36,7 +37,7 @@ import {
   updateUser,
 } from './user-store.ts'
 
-const UserSessions = z.object({ docs: z.array(UserSession.meta({ id: 'UserSession' })) })
+const UserSessions = paged(UserSession.meta({ id: 'UserSession' }))
 const UserReply = User.meta({ id: 'User' })
 
 async function existing(db: Db, id: string): Promise<User> {
@@ -213,7 +214,7 @@ export function userRoutes(
       reply: UserSessions,
       handle: async ({ db, params }) => {
         const docs = await identity.listSessions(await identityOf(db, params.id))
-        return { docs: docs.map(toUserSession) }
+        return onOnePage(docs.map(toUserSession))
       },
     }),
     endpoint({
