@@ -16,7 +16,8 @@ const notes = ['The one with the porch. Ask about the dog.', 'Closest to the fer
 export function demoTravels(shownKeys: readonly string[]): DemoTravels {
   const favoriteKeys = shownKeys.filter((_, index) => index % 29 === 3)
   const items = [
-    { field: 'state', operator: 'equals', value: 'ME' },
+    // As the page of results writes it.
+    { field: 'state', operator: 'isAnyOf', value: ['ME', 'Maine'] },
     { field: 'capacity', operator: 'greaterThanOrEqual', value: 6 },
   ]
   return {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { readSearch, toFilter } from '../search/search-url.ts'
+import { readSearch, type Search, toFilter } from '../search/search-url.ts'
 import { searchOfFilter } from './search-of-filter.ts'
 
 function filterOf(query: string) {
@@ -20,6 +20,40 @@ test.each([
   const search = searchOfFilter(filter)
   expect(search).toEqual(readSearch(new URLSearchParams(query)))
   expect(toFilter(search ?? {})).toEqual(filter)
+})
+
+/** A filter has no member for these: the page that is looked at, and what was typed before it was a place. */
+type OfThePage = 'place' | 'near' | 'page' | 'cursor' | 'view'
+const everything: Required<Omit<Search, OfThePage | 'weekend'>> = {
+  city: 'Boston',
+  state: 'MA',
+  region: 'New England',
+  text: 'by the lake',
+  start: '2027-06-18',
+  end: '2027-06-25',
+  flex: 2,
+  free: true,
+  guests: 4,
+  bedrooms: 2,
+  bedCount: 3,
+  bathrooms: 1.5,
+  nights: 2,
+  instant: true,
+  pets: true,
+  min: 50,
+  max: 200,
+  bounds: { south: 42.1, west: -71.5, north: 42.6, east: -70.9 },
+  sort: 'price-low',
+  types: ['Cabin', 'House'],
+  amenities: ['Sauna'],
+  tags: ['Lake'],
+  interests: ['Hiking'],
+  beds: ['King'],
+  parking: ['On-Site'],
+}
+
+test('nothing that a page can search for is lost in what it saves', () => {
+  expect(searchOfFilter(toFilter(everything))).toEqual(everything)
 })
 
 const condition = { field: 'country', operator: 'equals', value: 'us' } as const

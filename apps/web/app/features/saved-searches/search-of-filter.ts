@@ -32,6 +32,16 @@ function partOf({ field, operator, value }: FilterCondition): Search {
       return { guests: Number(value) }
     case 'bedrooms greaterThanOrEqual':
       return { bedrooms: Number(value) }
+    case 'beds greaterThanOrEqual':
+      return { bedCount: Number(value) }
+    case 'bathrooms greaterThanOrEqual':
+      return { bathrooms: Number(value) }
+    case 'minimumNights lessThanOrEqual':
+      return { nights: Number(value) }
+    case 'instantBooking equals':
+      return { instant: true }
+    case 'pets isAnyOf':
+      return { pets: true }
     case 'currentRate greaterThanOrEqual':
       return { min: Number(value) / 100 }
     case 'currentRate lessThanOrEqual':
@@ -44,6 +54,10 @@ function partOf({ field, operator, value }: FilterCondition): Search {
       return { tags: values }
     case 'specialInterests contains':
       return { interests: values }
+    case 'bedTypes contains':
+      return { beds: values }
+    case 'parking isAnyOf':
+      return { parking: values }
     default:
       return {}
   }
