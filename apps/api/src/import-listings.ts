@@ -4,7 +4,7 @@
  */
 
 import { once } from 'node:events'
-import { createWriteStream, existsSync, mkdirSync } from 'node:fs'
+import { createWriteStream, existsSync, mkdirSync, statSync } from 'node:fs'
 import { userInfo } from 'node:os'
 import { basename, dirname, join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
@@ -65,10 +65,12 @@ function readPlace({ state: written = '', city }: { state?: string | undefined; 
   return { state, ...(city && { city: city.trim() }) }
 }
 
-/** @throws Error that names the folder if it isn't there: a typing error makes no folder. */
+/** @throws Error that names the folder if it isn't there, because a typing error makes no folder, or is all there is. */
 function inFolder(file: string) {
   const folder = dirname(resolve(file))
   if (!existsSync(folder)) throw new Error(`There is no folder ${folder} for the report.`)
+  if (statSync(file, { throwIfNoEntry: false })?.isDirectory())
+    throw new Error(`${file} is a folder: --report takes the name of a file.`)
   return file
 }
 

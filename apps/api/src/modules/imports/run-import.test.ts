@@ -385,6 +385,12 @@ describe('the command', () => {
     expect([code, err]).toEqual([1, expect.stringContaining(`There is no folder ${join(root, 'missing')}`)])
   })
 
+  test('refuses a folder as its report before it begins', async () => {
+    const folder = folderOf({ 'x.csv': detailed([nextId()]) })
+    const { code, err } = await command([folder, '--state', 'MA', '--report', root])
+    expect([code, err]).toEqual([1, expect.stringContaining(`${root} is a folder: --report takes the name of a file.`)])
+  })
+
   test('refuses a city that is too long for any address once, and not with each row', async () => {
     const folder = folderOf({ 'x.csv': detailed([nextId()]) })
     const { code, err } = await command([folder, '--state', 'MA', '--city', 'x'.repeat(51)])
