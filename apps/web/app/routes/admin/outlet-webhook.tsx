@@ -84,6 +84,7 @@ export default function AdminOutletWebhook({ loaderData, actionData }: Route.Com
               label={texts.webhookAddress}
               name="url"
               type="url"
+              placeholder="https://"
               required
               hint={texts.webhookHint}
               defaultValue={result?.values?.url ?? url ?? ''}

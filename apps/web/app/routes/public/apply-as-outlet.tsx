@@ -82,7 +82,7 @@ export default function ApplyAsOutlet({ loaderData: { networks }, actionData }: 
           {...field('network')}
         />
         <TextField label={directoryTexts.handle} hint={directoryTexts.handleHint} required {...field('handle')} />
-        <TextField label={directoryTexts.webAddress} type="url" optional {...field('url')} />
+        <TextField label={directoryTexts.webAddress} type="url" placeholder="https://" optional {...field('url')} />
         <TextField label={directoryTexts.followersLabel} inputMode="numeric" required {...field('reach')} />
         <TextField
           label={directoryTexts.audienceLabel}
