@@ -21,6 +21,7 @@ import { takeFilledNights } from './modules/calendars/came-free.ts'
 import { campaignJobs, campaignSweeps } from './modules/campaigns/campaign-jobs.ts'
 import { campaignRoutes } from './modules/campaigns/campaign-routes.ts'
 import { contactRoutes, contactSweeps } from './modules/contact/contact-routes.ts'
+import { deleteSubmissionsOf } from './modules/contact/index.ts'
 import { contentEditorRoutes } from './modules/content-editor/content-editor-routes.ts'
 import {
   exportJobs,
@@ -43,6 +44,7 @@ import { favoriteRoutes, favoriteSweeps } from './modules/favorite-lists/favorit
 import { favoriteListRoutes } from './modules/favorite-lists/list-routes.ts'
 import { feedRoutes } from './modules/feed/feed-routes.ts'
 import { feedbackRoutes } from './modules/feedback/feedback-routes.ts'
+import { forgetFeedbackEmail } from './modules/feedback/index.ts'
 import { flagReportRoutes } from './modules/flags/flag-report-routes.ts'
 import { giveawaySweeps } from './modules/giveaways/giveaway-jobs.ts'
 import { giveawayRoutes } from './modules/giveaways/giveaway-routes.ts'
@@ -55,6 +57,7 @@ import { deleteMailsTo, mailPoster } from './modules/mails/index.ts'
 import { mailJobs, mailRoutes, mailSweeps } from './modules/mails/mail-routes.ts'
 import { mediaModule, pictureUploads, type UploadQuota } from './modules/media/index.ts'
 import { grantMembership, membershipRoutes, membershipSweeps } from './modules/memberships/membership-routes.ts'
+import { deleteSubscriptionsOf } from './modules/newsletters/index.ts'
 import { mountUnsubscribe, newsletterRoutes, newsletterSweeps } from './modules/newsletters/newsletter-routes.ts'
 import { notificationJobs, notificationSweeps } from './modules/notifications/notification-jobs.ts'
 import { notificationRoutes } from './modules/notifications/notification-routes.ts'
@@ -128,6 +131,7 @@ import { accessTokenRoutes, accessTokenSweeps } from './modules/users/access-tok
 import { accountDeletionRoutes, eraseSweep } from './modules/users/account-deletion-routes.ts'
 import { factorResetRoutes } from './modules/users/factor-reset-routes.ts'
 import { userJobs, userRoutes, userSweeps } from './modules/users/user-routes.ts'
+import { leaveWaitlist } from './modules/waitlist/index.ts'
 import { waitlistRoutes } from './modules/waitlist/waitlist-routes.ts'
 import { lineRoutes } from './modules/watches/line-routes.ts'
 import { watchSweeps } from './modules/watches/watch-jobs.ts'
@@ -206,7 +210,15 @@ export function modules(
   const syncing = { reader: calendars, seal: calendarSeal, ownUids: ownUids(publicUrl) }
   const closing = { postMail, siteUrl: publicUrl }
   const exporting = { storage, postMail, siteUrl: publicUrl }
-  const beforeErase = [removeAllFavorites, deleteMailsTo, forgetExport]
+  const beforeErase = [
+    removeAllFavorites,
+    deleteMailsTo,
+    forgetExport,
+    deleteSubscriptionsOf,
+    leaveWaitlist,
+    deleteSubmissionsOf,
+    forgetFeedbackEmail,
+  ]
   const inviting = { publicUrl, invitationsADay, postMail }
   const all: Module[] = [
     {

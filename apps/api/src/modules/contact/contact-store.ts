@@ -1,9 +1,10 @@
 import type { ContactFields, ContactStatus, ContactSubmission, PageQuery, StaffReply } from '@lodestay/domain'
-import { type Selectable, sql } from 'kysely'
+import { type RawBuilder, type Selectable, sql } from 'kysely'
 import type { ContactSubmissionsTable } from '../../db/tables.ts'
 import type { Db } from '../../kernel/db.ts'
 import { newId } from '../../kernel/ids.ts'
 import { pageOfNewest } from '../../kernel/page-of.ts'
+import { isEmailOf } from '../users/index.ts'
 import { deleteReplies, repliesTo } from './reply-store.ts'
 
 const replies = repliesTo('contact_submissions.id').as('replies')
@@ -67,13 +68,17 @@ export async function markSubmission(db: Db, id: string, status: ContactStatus):
 }
 
 /** Deletes submissions answered before `before`, with the replies to them. */
-export async function deleteAnswered(db: Db, before: Date): Promise<number> {
-  const gone = await db
-    .deleteFrom('contact_submissions')
-    .where('status', '=', 'answered')
-    .where(sql<boolean>`coalesce(changed_at, created_at) < ${before}`)
-    .returning('id')
-    .execute()
+export function deleteAnswered(db: Db, before: Date): Promise<number> {
+  return deleteThose(db, sql<boolean>`status = 'answered' and coalesce(changed_at, created_at) < ${before}`)
+}
+
+/** Deletes what a user wrote to us, whose account is erased, with the replies. */
+export async function deleteSubmissionsOf(db: Db, userId: string): Promise<void> {
+  await deleteThose(db, isEmailOf('email', userId))
+}
+
+async function deleteThose(db: Db, condition: RawBuilder<boolean>): Promise<number> {
+  const gone = await db.deleteFrom('contact_submissions').where(condition).returning('id').execute()
   if (gone.length > 0)
     await deleteReplies(
       db,

@@ -1,3 +1,3 @@
-export { insertSubmission, markSubmission } from './contact-store.ts'
+export { deleteSubmissionsOf, insertSubmission, markSubmission } from './contact-store.ts'
 export { repliesTo } from './reply-store.ts'
 export { sendReply } from './send-reply.ts'

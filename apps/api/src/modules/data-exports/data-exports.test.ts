@@ -117,6 +117,22 @@ describe('a copy of one’s own data', () => {
     expect(whole).not.toMatch(/token_hash|identity_id/)
   })
 
+  test('holds the notes that somebody wrote to the stays of their lists, and their application for an outlet', async () => {
+    const person = await t.given.user()
+    const list = await t.call('POST', '/favorite-lists', { as: person, body: { name: 'Lakes' } })
+    await t.call('PUT', `/favorite-lists/${list.body.id}/stays/${stayId}`, { as: person, body: { note: 'The porch!' } })
+    const outlet = { outlet_name: 'Lake Notes', handle: '@lakes', network: 'instagram', url: '', reach: 9, topics: [] }
+    const words = { audience: 'Anglers', description: '', contact_name: 'Me', message: '', email: person.email }
+    await t.platform.db
+      .insertInto('outlet_applications')
+      .values({ ...outlet, ...words, id: `apply_${person.id}`, created_at: new Date() })
+      .execute()
+    await made(person)
+    const entries = entriesOf((await download(person)).rawPayload)
+    expect(JSON.parse(String(entries.get('favorite-list-stays.json')))).toMatchObject([{ note: 'The porch!' }])
+    expect(JSON.parse(String(entries.get('applications-of-outlets.json')))).toMatchObject([{ email: person.email }])
+  })
+
   test('is downloaded as a zip that nothing on the way keeps or compresses again', async () => {
     const person = await t.given.user()
     await made(person)

@@ -9,6 +9,8 @@ type Kind = {
   readonly table: keyof Tables
   /** The column that names the owner. */
   readonly by: string
+  /** Columns that are theirs here, and somebody else's or secret in other tables. */
+  readonly theirs?: readonly string[]
 }
 
 /** What is a person's own, by their id. A test holds that each table that refers to users is here or in `notTheirs`. */
@@ -17,14 +19,14 @@ export const ownKinds: readonly Kind[] = [
   { file: 'roles', table: 'context_grants', by: 'user_id' },
   { file: 'favorites', table: 'favorites', by: 'user_id' },
   { file: 'favorite-lists', table: 'favorite_lists', by: 'user_id' },
-  { file: 'favorite-list-stays', table: 'favorite_list_stays', by: 'user_id' },
-  { file: 'removed-list-stays', table: 'removed_list_stays', by: 'user_id' },
+  { file: 'favorite-list-stays', table: 'favorite_list_stays', by: 'user_id', theirs: ['note'] },
+  { file: 'removed-list-stays', table: 'removed_list_stays', by: 'user_id', theirs: ['note'] },
   { file: 'recently-viewed', table: 'recents', by: 'user_id' },
   { file: 'watches', table: 'watches', by: 'user_id' },
   { file: 'watch-turns', table: 'watch_turns', by: 'user_id' },
   { file: 'saved-searches', table: 'saved_searches', by: 'user_id' },
   { file: 'views-of-tables', table: 'table_views', by: 'user_id' },
-  { file: 'early-booking-codes', table: 'early_entries', by: 'user_id' },
+  { file: 'early-booking-codes', table: 'early_entries', by: 'user_id', theirs: ['code'] },
   { file: 'muted-stays', table: 'feed_mutes', by: 'user_id' },
   { file: 'giveaway-entries', table: 'giveaway_entries', by: 'user_id' },
   { file: 'notifications', table: 'notifications', by: 'user_id' },
@@ -37,6 +39,7 @@ export const ownKinds: readonly Kind[] = [
   { file: 'invitations', table: 'invitations', by: 'user_id' },
   { file: 'reports-of-stays', table: 'flag_reports', by: 'reporter_id' },
   { file: 'feedback', table: 'feedback', by: 'author_id' },
+  { file: 'appeals', table: 'appeals', by: 'author_id' },
   { file: 'claims-of-stays', table: 'stay_claims', by: 'user_id' },
   { file: 'missing-attributes', table: 'attribute_requests', by: 'author_id' },
   { file: 'pictures', table: 'uploads', by: 'owner_id' },
@@ -48,6 +51,7 @@ const emailKinds: readonly Kind[] = [
   { file: 'messages-to-us', table: 'contact_submissions', by: 'email' },
   { file: 'newsletters', table: 'newsletter_subscribers', by: 'email' },
   { file: 'waitlist', table: 'waitlist', by: 'email' },
+  { file: 'applications-of-outlets', table: 'outlet_applications', by: 'email' },
 ]
 
 /** What is an organization's: its owners get it. */
@@ -75,8 +79,9 @@ const LEFT_OUT = [
   ...['identity_id', 'keys', 'box', 'stripe_customer_id'],
 ]
 
-function rowsOf(db: Db, { table, by }: Kind, owners: ReturnType<typeof sql>) {
-  return sql<{ row: unknown }>`select to_jsonb(t) - ${LEFT_OUT}::text[] as row from ${sql.table(table)} t
+function rowsOf(db: Db, { table, by, theirs = [] }: Kind, owners: ReturnType<typeof sql>) {
+  const leftOut = LEFT_OUT.filter((column) => !theirs.includes(column))
+  return sql<{ row: unknown }>`select to_jsonb(t) - ${leftOut}::text[] as row from ${sql.table(table)} t
     where ${sql.ref(`t.${by}`)} in (${owners}) order by 1`.execute(db)
 }
 

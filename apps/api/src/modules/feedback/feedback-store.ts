@@ -4,7 +4,7 @@ import type { Db } from '../../kernel/db.ts'
 import { newId } from '../../kernel/ids.ts'
 import { pageOf, pageOfNewest } from '../../kernel/page-of.ts'
 import { repliesTo } from '../contact/index.ts'
-import { personName } from '../users/index.ts'
+import { isEmailOf, personName } from '../users/index.ts'
 
 export type NewFeedback = {
   subjectId: string
@@ -175,4 +175,13 @@ export function listFeedback(db: Db, query: FeedbackQuery) {
       all.where('f.subject_id', 'is', null).where('f.answered_at', status === 'new' ? 'is' : 'is not', null),
     )
   return pageOfNewest(db, query, { of: 'f', statement: matching }, toKept)
+}
+
+/** Keeps what a user said of the site, whose account is erased, and not their address. */
+export async function forgetFeedbackEmail(db: Db, userId: string): Promise<void> {
+  await db
+    .updateTable('feedback')
+    .set({ email: null })
+    .where((where) => where.or([where('author_id', '=', userId), isEmailOf('email', userId)]))
+    .execute()
 }

@@ -2,6 +2,7 @@ export {
   deleteFeedback,
   feedbackOn,
   feedbackPage,
+  forgetFeedbackEmail,
   insertSiteFeedback,
   recordFeedback,
   subjectName,

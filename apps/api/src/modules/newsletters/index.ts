@@ -2,6 +2,7 @@ export {
   addressOf,
   askFor,
   confirmedSubscribers,
+  deleteSubscriptionsOf,
   endSubscription,
   setStatus,
   subscriptionPage,

@@ -171,6 +171,26 @@ describe('fourteen days later', () => {
     expect(left).toEqual([])
   })
 
+  test('its address is left nowhere that it was given to', async () => {
+    const person = await t.given.user()
+    const { db } = t.platform
+    const now = new Date()
+    await db
+      .insertInto('newsletter_subscribers')
+      .values({ id: `sub_${person.id}`, outlet_id: 'any', email: person.email, changed_at: now })
+      .execute()
+    await t.call('POST', '/waitlist', { body: { email: person.email.toUpperCase() } })
+    const letter = { name: 'Me', email: person.email, subject: 'A question', message: 'How does it work?' }
+    expect((await t.call('POST', '/contact', { body: letter })).status).toBe(201)
+    await t.call('POST', '/feedback', { as: person, body: { message: `Said by ${person.id}`, category: 'Other' } })
+    await t.erase(person)
+    const tables = ['newsletter_subscribers', 'waitlist', 'contact_submissions', 'feedback'] as const
+    for (const table of tables) {
+      const left = await db.selectFrom(table).selectAll().execute()
+      expect([table, JSON.stringify(left).toLowerCase().includes(person.email)]).toEqual([table, false])
+    }
+  })
+
   test('its sign-in is removed at the identity service, so that the email is free again', async () => {
     const person = await t.given.user()
     const { identity_id } = await columnsOf(person)

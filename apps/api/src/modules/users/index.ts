@@ -21,6 +21,7 @@ export {
   identityUser,
   insertUser,
   isDeletedIdentity,
+  isEmailOf,
   isStaffIdentity,
   languageOfEmail,
   lockUser,

@@ -438,3 +438,8 @@ export async function setCustomerOfUser(db: Db, userId: string, customerId: stri
 export async function setMembership(db: Db, userId: string, membership: User['userMembership']): Promise<void> {
   await db.updateTable('users').set({ membership, version: sql`version + 1` }).where('id', '=', userId).execute()
 }
+
+/** SQL: whether the address in this column is that of a user, in whatever case it was written. */
+export function isEmailOf(column: string, userId: string) {
+  return sql<boolean>`lower(${sql.ref(column)}) = (select lower(email) from users where id = ${userId})`
+}

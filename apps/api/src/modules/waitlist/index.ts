@@ -1,1 +1,1 @@
-export { joinWaitlist } from './waitlist-store.ts'
+export { joinWaitlist, leaveWaitlist } from './waitlist-store.ts'

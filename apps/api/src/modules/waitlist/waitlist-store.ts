@@ -5,6 +5,7 @@ import type { Db } from '../../kernel/db.ts'
 import { likeLiteral } from '../../kernel/filter-sql.ts'
 import { newId } from '../../kernel/ids.ts'
 import { pageOfNewest } from '../../kernel/page-of.ts'
+import { isEmailOf } from '../users/index.ts'
 
 function toEntry(row: Selectable<WaitlistTable>): WaitlistEntry {
   return {
@@ -55,4 +56,9 @@ export async function markInvited(db: Db, id: string, at: Date): Promise<Waitlis
 export async function deleteEntry(db: Db, id: string): Promise<WaitlistEntry | null> {
   const row = await db.deleteFrom('waitlist').where('id', '=', id).returningAll().executeTakeFirst()
   return row ? toEntry(row) : null
+}
+
+/** Deletes the entry of a user, whose account is erased. */
+export async function leaveWaitlist(db: Db, userId: string): Promise<void> {
+  await db.deleteFrom('waitlist').where(isEmailOf('email', userId)).execute()
 }

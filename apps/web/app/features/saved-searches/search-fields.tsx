@@ -32,7 +32,12 @@ export function SearchFields({ search: { name, frequency, byMail }, result }: Pr
         error={result?.errors?.frequency}
         className="w-full"
       />
-      <Checkbox label={texts.alsoByMail} hint={texts.alsoByMailHint} name="byMail" defaultChecked={byMail} />
+      <Checkbox
+        label={texts.alsoByMail}
+        hint={texts.alsoByMailHint}
+        name="byMail"
+        defaultChecked={result?.values ? 'byMail' in result.values : byMail}
+      />
     </>
   )
 }

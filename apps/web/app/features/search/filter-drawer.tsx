@@ -12,6 +12,8 @@ const FORM = 'filters'
 /** The search without the filter form's fields. */
 export function withoutForm(search: Search): Search {
   return changed(search, {
+    free: undefined,
+    guests: undefined,
     bedrooms: undefined,
     bedCount: undefined,
     bathrooms: undefined,

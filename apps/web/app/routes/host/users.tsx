@@ -138,10 +138,14 @@ function InvitationLink({ link }: { link: string }) {
   )
 }
 
-/** What to post to send an invitation again as it is; null if it can't be: one to a stay keeps those to other stays. */
-function sentAgain({ roles, email }: Invitations[number]): Record<string, string> | null {
+/**
+ * What to post to send an invitation again as it is; null if it can't be: one to a stay keeps those to other stays, until
+ * it has expired.
+ */
+function sentAgain({ roles, email, status }: Invitations[number]): Record<string, string> | null {
   const [first, ...more] = roles
-  if (!email || !first || (more.length > 0 && roles.some(({ stayId }) => stayId === null))) return null
+  if (!email || !first || (more.length > 0 && (status === 'expired' || roles.some(({ stayId }) => stayId === null))))
+    return null
   return { email, role: first.role, ...(first.stayId && { stayId: first.stayId }) }
 }
 

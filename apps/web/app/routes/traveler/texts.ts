@@ -31,7 +31,7 @@ export const savedOnDevice = 'Saved on this device.'
 export const colorScheme = 'Color scheme'
 export const deleteAccount = 'Delete account'
 export const deleteAccountHint =
-  'You’re signed out everywhere, and nobody sees your account anymore. For 14 days you can take it back by a link that we email you. Then we erase your favorites, history, cards and sign-in for good, and keep only what the law asks: records of payments. If you’re the only owner of an organization, add another owner or delete it first.'
+  'You’re signed out everywhere, and nobody sees your account anymore. For 14 days you can take it back by a link that we email you. Then we erase your favorites, history, letters to us, subscriptions, cards and sign-in for good. We keep records of payments, as the law asks, and what you said of the site, without your name. If you’re the only owner of an organization, add another owner or delete it first.'
 export const emailToConfirm = 'Your email, to confirm'
 
 // Favorites
