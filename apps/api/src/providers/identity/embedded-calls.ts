@@ -60,7 +60,7 @@ class Refusal extends Error {
   readonly response: Response
   constructor(code: string, status: number) {
     super(code)
-    this.response = Response.json({ code, message: identityErrorText(code) ?? code }, { status })
+    this.response = Response.json({ code, message: identityErrorText(code) }, { status })
   }
 }
 
