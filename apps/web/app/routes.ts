@@ -13,7 +13,9 @@ const site: RouteConfigEntry[] = [
   route('top-stays', 'routes/public/top-stays.tsx'),
   route('offers', 'routes/public/offers.tsx'),
   route('cancellations', 'routes/public/cancellations.tsx'),
-  route('cancellations/:id', 'routes/public/cancellation.ts'),
+  ...['offers', 'cancellations'].map((kind) =>
+    route(`${kind}/:id`, 'routes/public/notice.ts', { id: `notice-${kind}` }),
+  ),
   route('places/:state/:city', 'routes/public/place.tsx'),
   route('giveaways', 'routes/public/giveaways.tsx'),
   route('giveaways/:id', 'routes/public/giveaway.tsx'),

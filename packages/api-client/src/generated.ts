@@ -14135,7 +14135,7 @@ export interface components {
         EventDelivery: {
             id: string;
             /** @enum {string} */
-            event: "stay.submitted" | "stay.published" | "stay.rejected" | "stay.deleted" | "offer.published" | "offer.rejected" | "cancellation.drafted" | "cancellation.published" | "cancellation.rejected" | "cancellation.filled" | "cancellation.closed" | "giveaway.published" | "giveaway.drawn" | "promotion.accepted" | "promotion.rejected" | "promotion.scheduled" | "promotion.executed" | "payment.settled" | "payment.failed" | "payment.refunded" | "plan.started" | "plan.changed" | "plan.ended" | "member.joined" | "member.left";
+            event: "stay.submitted" | "stay.published" | "stay.rejected" | "stay.deleted" | "offer.published" | "offer.rejected" | "cancellation.drafted" | "cancellation.published" | "cancellation.rejected" | "cancellation.filled" | "cancellation.closed" | "giveaway.published" | "giveaway.rejected" | "giveaway.drawn" | "promotion.accepted" | "promotion.rejected" | "promotion.scheduled" | "promotion.executed" | "payment.settled" | "payment.failed" | "payment.refunded" | "plan.started" | "plan.changed" | "plan.ended" | "member.joined" | "member.left";
             subjectId: string;
             /** @enum {string} */
             status: "queued" | "sent" | "failed";
@@ -15035,7 +15035,7 @@ export interface components {
         OrganizationWebhook: {
             id: string;
             url: string;
-            events: ("stay.submitted" | "stay.published" | "stay.rejected" | "stay.deleted" | "offer.published" | "offer.rejected" | "cancellation.drafted" | "cancellation.published" | "cancellation.rejected" | "cancellation.filled" | "cancellation.closed" | "giveaway.published" | "giveaway.drawn" | "promotion.accepted" | "promotion.rejected" | "promotion.scheduled" | "promotion.executed" | "payment.settled" | "payment.failed" | "payment.refunded" | "plan.started" | "plan.changed" | "plan.ended" | "member.joined" | "member.left")[];
+            events: ("stay.submitted" | "stay.published" | "stay.rejected" | "stay.deleted" | "offer.published" | "offer.rejected" | "cancellation.drafted" | "cancellation.published" | "cancellation.rejected" | "cancellation.filled" | "cancellation.closed" | "giveaway.published" | "giveaway.rejected" | "giveaway.drawn" | "promotion.accepted" | "promotion.rejected" | "promotion.scheduled" | "promotion.executed" | "payment.settled" | "payment.failed" | "payment.refunded" | "plan.started" | "plan.changed" | "plan.ended" | "member.joined" | "member.left")[];
             isEnabled: boolean;
             /** Format: date-time */
             failingSince: string | null;
@@ -21600,7 +21600,7 @@ export interface operations {
                 "application/json": {
                     url: string;
                     /** @default [] */
-                    events?: ("stay.submitted" | "stay.published" | "stay.rejected" | "stay.deleted" | "offer.published" | "offer.rejected" | "cancellation.drafted" | "cancellation.published" | "cancellation.rejected" | "cancellation.filled" | "cancellation.closed" | "giveaway.published" | "giveaway.drawn" | "promotion.accepted" | "promotion.rejected" | "promotion.scheduled" | "promotion.executed" | "payment.settled" | "payment.failed" | "payment.refunded" | "plan.started" | "plan.changed" | "plan.ended" | "member.joined" | "member.left")[];
+                    events?: ("stay.submitted" | "stay.published" | "stay.rejected" | "stay.deleted" | "offer.published" | "offer.rejected" | "cancellation.drafted" | "cancellation.published" | "cancellation.rejected" | "cancellation.filled" | "cancellation.closed" | "giveaway.published" | "giveaway.rejected" | "giveaway.drawn" | "promotion.accepted" | "promotion.rejected" | "promotion.scheduled" | "promotion.executed" | "payment.settled" | "payment.failed" | "payment.refunded" | "plan.started" | "plan.changed" | "plan.ended" | "member.joined" | "member.left")[];
                     /** @default true */
                     isEnabled?: boolean;
                 };
@@ -21713,7 +21713,7 @@ export interface operations {
             content: {
                 "application/json": {
                     url?: string;
-                    events?: ("stay.submitted" | "stay.published" | "stay.rejected" | "stay.deleted" | "offer.published" | "offer.rejected" | "cancellation.drafted" | "cancellation.published" | "cancellation.rejected" | "cancellation.filled" | "cancellation.closed" | "giveaway.published" | "giveaway.drawn" | "promotion.accepted" | "promotion.rejected" | "promotion.scheduled" | "promotion.executed" | "payment.settled" | "payment.failed" | "payment.refunded" | "plan.started" | "plan.changed" | "plan.ended" | "member.joined" | "member.left")[];
+                    events?: ("stay.submitted" | "stay.published" | "stay.rejected" | "stay.deleted" | "offer.published" | "offer.rejected" | "cancellation.drafted" | "cancellation.published" | "cancellation.rejected" | "cancellation.filled" | "cancellation.closed" | "giveaway.published" | "giveaway.rejected" | "giveaway.drawn" | "promotion.accepted" | "promotion.rejected" | "promotion.scheduled" | "promotion.executed" | "payment.settled" | "payment.failed" | "payment.refunded" | "plan.started" | "plan.changed" | "plan.ended" | "member.joined" | "member.left")[];
                     isEnabled?: boolean;
                 };
             };

@@ -160,6 +160,7 @@ export const paths = {
   /** The same for a campaign. */
   campaign: (id: string) => `/campaigns/${e(id)}`,
   /** Redirects hosts to their page of it, others to its stay. */
+  offer: (id: string) => `/offers/${e(id)}`,
   cancellation: (id: string) => `/cancellations/${e(id)}`,
   /** Opens the organization that was last used, if there are several. */
   hostStart: () => '/host',

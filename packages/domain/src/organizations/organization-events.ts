@@ -15,6 +15,7 @@ export const organizationEvents = {
   'cancellation.filled': ['cancellation.fill'],
   'cancellation.closed': ['cancellation.close'],
   'giveaway.published': ['giveaway.publish'],
+  'giveaway.rejected': ['giveaway.reject'],
   'giveaway.drawn': ['giveaway.draw'],
   'promotion.accepted': ['promotion.publish'],
   'promotion.rejected': ['promotion.reject'],
@@ -24,8 +25,8 @@ export const organizationEvents = {
   'payment.failed': ['transaction.fail'],
   'payment.refunded': ['transaction.refund'],
   'plan.started': ['subscription.start'],
-  'plan.changed': ['subscription.update', 'subscription.change'],
-  'plan.ended': ['subscription.cancel'],
+  'plan.changed': ['subscription.update', 'subscription.change', 'subscription.cancel'],
+  'plan.ended': ['subscription.end'],
   'member.joined': ['organization.join'],
   'member.left': ['organization.leave', 'organization.remove'],
 } as const satisfies Readonly<Record<string, readonly string[]>>

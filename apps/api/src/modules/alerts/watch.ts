@@ -46,7 +46,9 @@ async function tellStaff(db: Db, opened: readonly Finding[]): Promise<void> {
   for (const kind of alertKinds) {
     const [first, ...others] = opened.filter((each) => each.kind === kind)
     if (!first || kind === 'over-budget') continue
-    const told = { area: 'promotions' as const, ...texts[kind](others.length + 1), subjectId: first.subjectId }
+    // A submission's id leads to its public page, which it doesn't have yet.
+    const subjectId = kind === 'old-submission' ? null : first.subjectId
+    const told = { area: 'promotions' as const, ...texts[kind](others.length + 1), subjectId }
     await notify(db, { staff: true }, told)
   }
 }

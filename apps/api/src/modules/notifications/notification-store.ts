@@ -30,7 +30,7 @@ export type NewNotification = {
   area: NotificationArea
   title: string
   body: string
-  subjectId: string
+  subjectId: string | null
   /** The same in Spanish, for who reads it; what is for hosts and staff has none. */
   es?: { readonly title: string; readonly body: string }
   /** A mail of its own says so already, or nobody wants one. */
@@ -75,7 +75,7 @@ async function getHosts(db: Db, scope: Scope): Promise<string[]> {
 async function insertFor(
   db: Db,
   userIds: readonly string[],
-  notification: Omit<NewNotification, 'subjectId'> & { subjectId: string | null },
+  notification: NewNotification,
   broadcastId: string | null = null,
 ): Promise<void> {
   if (userIds.length === 0) return

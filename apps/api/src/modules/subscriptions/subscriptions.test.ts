@@ -222,7 +222,9 @@ describe('a plan', () => {
     expect((await cancel()).body).toMatchObject({ status: 'active', cancelAtPeriodEnd: true })
     expect((await take(stayId, 'Plus', undefined, owner)).body.subscription).toMatchObject({ cancelAtPeriodEnd: false })
     await cancel()
+    expect(await told(owner)).not.toContain('subscription.end')
     await t.advanceBilling(owner, 32)
+    expect(await told(owner)).toContain('subscription.end')
     expect((await t.call('GET', `/stays/${stayId}/subscription`, { as: owner })).status).toBe(404)
     expect(await stayPlan(stayId)).toBe('Free')
     expect(await t.ledgerDifferences()).toEqual([])
@@ -273,10 +275,22 @@ describe('a plan', () => {
       body: { paymentMethodId: failing },
     })
     await t.advanceBilling(owner, 45)
+    expect(await told(owner)).toContain('subscription.end')
     expect((await t.call('GET', `/stays/${stayId}/subscription`, { as: owner })).status).toBe(404)
     expect(await t.ledgerDifferences()).toEqual([])
   })
 })
+
+/** What the audit log, and so the webhooks, say of an organization's plans. */
+async function told({ organizationId }: Host) {
+  const rows = await t.platform.db
+    .selectFrom('audit_log as a')
+    .innerJoin('subscriptions as s', 's.id', 'a.subject_id')
+    .select('a.action')
+    .where('s.organization_id', '=', organizationId)
+    .execute()
+  return rows.map(({ action }) => action)
+}
 
 describe('the plan of a stay', () => {
   test('that moves ends with its paid month, and the new organization takes its own', async () => {

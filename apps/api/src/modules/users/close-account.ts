@@ -36,6 +36,8 @@ export async function closeAccount(db: Db, { postMail, siteUrl }: Closing, calle
   await insertClosing(db, user.id, { tokenHash: hashToken(token), grants, eraseAt })
   await enqueue(db, 'users:end-sessions', { identityId: user.identity_id }, { key: `end-sessions:${user.identity_id}` })
   await audit(db, { actorId: user.id, action: 'user.close', subjectId: user.id, before: { grants } })
+  for (const subjectId of organizationsOf(grants))
+    await audit(db, { actorId: user.id, action: 'organization.leave', subjectId })
   const words = wordsIn[user.language]
   await postMail(db, {
     to: user.email,
@@ -52,9 +54,16 @@ export async function restoreAccount(db: Db, token: string, now: Date): Promise<
   if (!closing) throw linkOver()
   const { userId } = closing
   await deleteClosing(db, userId)
-  for (const { role, organizationId, stayId } of await remainingGrants(db, closing.grants))
+  const remaining = await remainingGrants(db, closing.grants)
+  for (const { role, organizationId, stayId } of remaining)
     await grantRole(db, { userId, role, organizationId: organizationId ?? undefined, stayId: stayId ?? undefined })
   await audit(db, { actorId: userId, action: 'user.restore', subjectId: userId })
+  for (const subjectId of organizationsOf(remaining))
+    await audit(db, { actorId: userId, action: 'organization.join', subjectId })
+}
+
+function organizationsOf(grants: readonly { readonly organizationId?: string | null }[]): Set<string> {
+  return new Set(grants.flatMap(({ organizationId }) => organizationId ?? []))
 }
 
 /** 404 for a link that takes nothing back. */

@@ -35,7 +35,7 @@ export function subjectPath({ subjectKind, subjectId, area }: Notification): str
   if (!subjectId) return null
   if (subjectKind === 'organization')
     return area === 'promotions' ? paths.host(subjectId).billing() : paths.host(subjectId).dashboard()
-  if (subjectKind === 'offer') return paths.offers()
+  if (subjectKind === 'offer') return paths.offer(subjectId)
   if (subjectKind === 'cancellation') return paths.cancellation(subjectId)
   if (subjectKind === 'watch') return paths.watches()
   if (subjectKind === 'giveaway') return paths.giveaway(subjectId)

@@ -57,6 +57,7 @@ export const eventWords: Readonly<Record<OrganizationEvent, string>> = {
   'cancellation.filled': 'A cancellation is filled',
   'cancellation.closed': 'A cancellation is closed',
   'giveaway.published': 'A giveaway is published',
+  'giveaway.rejected': 'A giveaway is sent back',
   'giveaway.drawn': 'A giveaway is drawn',
   'promotion.accepted': 'A promotion is accepted',
   'promotion.rejected': 'A promotion is sent back',
@@ -67,7 +68,7 @@ export const eventWords: Readonly<Record<OrganizationEvent, string>> = {
   'payment.refunded': 'A payment is refunded',
   'plan.started': 'A plan starts',
   'plan.changed': 'A plan changes',
-  'plan.ended': 'A plan is canceled',
+  'plan.ended': 'A plan ends',
   'member.joined': 'Somebody joins',
   'member.left': 'Somebody leaves',
 }

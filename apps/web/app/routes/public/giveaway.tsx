@@ -1,6 +1,7 @@
-import { data, Link } from 'react-router'
+import { data, Link, redirect } from 'react-router'
 import { Announcements } from '../../features/giveaways/announcements.tsx'
 import { phaseBadges, phaseOf } from '../../features/giveaways/giveaway-facts.ts'
+import { rightsOnGiveaway } from '../../features/giveaways/giveaways.server.ts'
 import { ApiProblem, answer } from '../../lib/api.ts'
 import { writtenLanguage } from '../../lib/language.ts'
 import { lazyPart } from '../../lib/lazy-hydrate.ts'
@@ -34,6 +35,10 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     ownEntry(),
     pageAnswer(api.GET('/api/giveaways/{id}/announcements', { params: { path } })),
   ])
+  const { user } = context.get(sessionContext)
+  // What to change stands on its host's page of it, and notifications lead here.
+  if (giveaway.status === 'Rejected' && user && rightsOnGiveaway(user, giveaway).update)
+    throw redirect(paths.host(giveaway.organizationId).giveaway(giveaway.id))
   return { giveaway, entry, announcements, now: Date.now() }
 }
 

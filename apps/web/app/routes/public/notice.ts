@@ -1,22 +1,24 @@
 import { redirect } from 'react-router'
 import { noticeById, rightsOnNotice } from '../../features/offers-and-cancellations/notices.server.ts'
 import { ApiProblem } from '../../lib/api.ts'
-import { paths } from '../../lib/paths.ts'
+import { paths, routePath } from '../../lib/paths.ts'
 import { apiFor, pageRefusal, requireUser } from '../../lib/session.server.ts'
-import type { Route } from './+types/cancellation'
+import type { Route } from './+types/notice'
 
-/** `/cancellations/cnc_…`: notifications and their mails link here; redirects hosts to their page of it, others to the stay. */
+/**
+ * `/offers/off_…` and `/cancellations/cnc_…`: notifications and their mails link here; redirects hosts to their page of it,
+ * others to the stay.
+ */
 export async function loader({ request, params: { id }, context }: Route.LoaderArgs) {
   const user = await requireUser(request, context)
-  const found = await noticeById(apiFor(context), 'cancellations', id).catch((error: unknown) =>
+  const kind = routePath(new URL(request.url).pathname).startsWith(paths.offers()) ? 'offers' : 'cancellations'
+  const found = await noticeById(apiFor(context), kind, id).catch((error: unknown) =>
     error instanceof ApiProblem && error.status === 404 ? null : pageRefusal(error),
   )
   // A draft is deleted when its nights are taken again. The notification says so by then.
   if (!found) return redirect(paths.notifications())
   const { organizationId, stayId } = found
-  return redirect(
-    rightsOnNotice(user, found).update ? paths.host(organizationId).notice('cancellations', id) : paths.stay(stayId),
-  )
+  return redirect(rightsOnNotice(user, found).update ? paths.host(organizationId).notice(kind, id) : paths.stay(stayId))
 }
 
 /** The loader always redirects; if it can't, the error page is shown instead. */
