@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 import { type Host, type PayingPlatform, type Person, startPayingPlatform } from '../../test/index.ts'
 
 let t: PayingPlatform
@@ -18,6 +18,7 @@ beforeAll(async () => {
   stayId = (await t.given.acceptedStay(host, employee)).id
 })
 afterAll(() => t.close())
+afterEach(() => vi.restoreAllMocks())
 
 async function aCart(owner = host, stay = stayId) {
   const promotion = await t.acceptedPromotion(owner, stay, employee)
@@ -193,6 +194,33 @@ describe('a checkout', () => {
       one.body.payment.form.clientSecret.startsWith(String(intent)),
     )
     expect(ofThis).toHaveLength(1)
+  })
+
+  test('that was given up while the provider answered charges nothing, and what is in the cart can be bought anew', async () => {
+    const cart = await aCart()
+    const cardId = await t.saveCard(host)
+    const { payments } = t.platform.providers
+    if (!payments) throw new Error('payments are off')
+    const { createIntent } = payments
+    let intentId = ''
+    vi.spyOn(payments, 'createIntent').mockImplementationOnce(async (intent) => {
+      const made = await createIntent(intent)
+      intentId = made.id
+      // Somebody else changed the cart and pays it.
+      const open = await t.platform.db.selectFrom('transactions').selectAll().where('status', '=', 'pending').execute()
+      for (const { id } of open) await t.call('PATCH', `/transactions/${id}`, { as: admin, body: { status: 'failed' } })
+      return made
+    })
+    const key = { 'idempotency-key': 'given up' }
+    const refused = await payBySavedCard(cart.price, cardId, key)
+    expect([refused.status, refused.body.detail]).toEqual([
+      409,
+      'The cart was changed meanwhile, and nothing was charged. Load the page again.',
+    ])
+    expect((await t.stripe.paymentIntents.retrieve(intentId)).status).toBe('canceled')
+    expect((await payBySavedCard(cart.price, cardId, key)).status).toBe(409)
+    expect((await payBySavedCard(cart.price, cardId)).body.transaction.status).toBe('settled')
+    expect(await t.ledgerDifferences()).toEqual([])
   })
 
   test('keeps the card where the buyer asks for it, even after a payment that was begun otherwise', async () => {

@@ -17,11 +17,11 @@ import { getPurchaseable, labelOf } from './purchaseables.ts'
 import { applyIntent, giveUp, type OnSettled, settle, transactionNow } from './settle-payment.ts'
 import {
   insertTransaction,
+  keepIntent,
   nextAttempt,
   pendingOfCart,
   type TransactionRow,
   transactionById,
-  updateTransaction,
 } from './transaction-store.ts'
 
 export type Buying = {
@@ -148,10 +148,15 @@ export async function abandon(
     await applyIntent(settling, transaction.payment_intent_id)
     return
   }
-  await transact(db, async (tx) => {
+  const begun = await transact(db, async (tx) => {
     const found = await transactionById(tx, transaction.id, true)
-    if (found?.row.status === 'pending' && !found.row.payment_intent_id) await giveUp(tx, found.row, null)
+    if (found?.row.status !== 'pending') return null
+    if (found.row.payment_intent_id) return found.row
+    await giveUp(tx, found.row, null)
+    return null
   })
+  // The provider's answer came meanwhile.
+  if (begun) await abandon(settling, begun)
 }
 
 export type Paid = { readonly transaction: TransactionRow; readonly payment: Payment }
@@ -169,6 +174,7 @@ export async function pay(buying: Buying, transactionId: string, means: Means): 
   if (transaction.status === 'pending' && transaction.amount === 0) await settleFree(buying, transactionId)
   else if (transaction.status === 'pending') return payByProvider(buying, transaction, means)
   const settled = await transactionNow(db, transactionId)
+  if (settled.status === 'failed' && !settled.payment_intent_id) throw givenUp()
   const intent = settled.payment_intent_id ? await payments.intent(settled.payment_intent_id) : null
   return { transaction: settled, payment: toPayment(payments, intent) }
 }
@@ -199,8 +205,13 @@ async function ensureIntent({ db, payments }: Buying, transaction: TransactionRo
     metadata: { transactionId: transaction.id },
     saveCard: transaction.save_card,
   })
-  await updateTransaction(db, transaction.id, { payment_intent_id: intent.id })
-  return intent
+  if (await keepIntent(db, transaction.id, intent.id)) return intent
+  await payments.cancelIntent(intent.id)
+  throw givenUp()
+}
+
+function givenUp(): Problem {
+  return new Problem('conflict', 'The cart was changed meanwhile, and nothing was charged. Load the page again.')
 }
 
 /** Each try has a key of its own, so a lost answer is asked for again and a new card is a new try. */

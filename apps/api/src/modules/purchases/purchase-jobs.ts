@@ -76,6 +76,7 @@ export function purchaseJobs(payments: Payments | null, { postMail, publicUrl, o
           return prepareRefund(tx, {
             transactionId: item.transactionId,
             item,
+            evenStarted: true,
             amount: bought.price - bought.refunded,
             reason: 'It was no longer for sale when the payment arrived.',
             actorId: 'system',

@@ -94,6 +94,12 @@ function toPurchaseableCancellation(subject: NoticeSubject): Purchaseable {
 function toPurchaseableGiveaway(subject: GiveawaySubject): Purchaseable {
   const { row } = subject
   const isAccepted = row.status === 'Accepted'
+  const isOver = row.ends_at !== null && row.ends_at.getTime() <= Date.now()
+  const obstacle = isAccepted
+    ? isOver
+      ? 'This giveaway’s entries have closed.'
+      : null
+    : 'Only an accepted giveaway can be bought.'
   return {
     id: subject.id,
     version: subject.version,
@@ -103,9 +109,9 @@ function toPurchaseableGiveaway(subject: GiveawaySubject): Purchaseable {
     label: `Giveaway: ${row.title}`,
     stayName: row.stay_name,
     purchaseStatus: row.purchase_status,
-    price: isAccepted ? row.price : null,
+    price: obstacle ? null : row.price,
     covered: row.unit?.covered ?? 0,
-    obstacle: isAccepted ? (row.price === 0 ? FREE : null) : 'Only an accepted giveaway can be bought.',
+    obstacle: obstacle ?? (row.price === 0 ? FREE : null),
     // Those who entered are owed a draw.
     isExecuted: !isAccepted || row.entry_count > 0,
     move: (db, move) => moveGiveawayPurchase(db, subject, move),

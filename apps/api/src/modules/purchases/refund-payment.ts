@@ -78,8 +78,9 @@ async function refundable(
   const prices = sumOfPrices(transaction)
   const left = open.reduce((sum, { price, refunded }) => sum + price - refunded, 0)
   const gross = prices === 0 ? 0 : Math.round((left * transaction.amount) / prices)
-  const pending = await pendingRefunds(db, transaction.id)
-  return Math.max(0, Math.min(gross, transaction.amount - transaction.refunded) - pending)
+  // What is on its way back for another item takes nothing from this one.
+  const pending = await pendingRefunds(db, transaction.id, item)
+  return Math.max(0, Math.min(gross - pending.ofItem, transaction.amount - transaction.refunded - pending.all))
 }
 
 function sumOfPrices({ items }: TransactionRow): number {

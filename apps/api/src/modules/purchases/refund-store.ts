@@ -62,14 +62,22 @@ export async function setRefundStatus(
 }
 
 /** What is being refunded of a transaction and has not arrived, in cents. */
-export async function pendingRefunds(db: Db, transactionId: string): Promise<number> {
-  const { amount } = await db
+export async function pendingRefunds(
+  db: Db,
+  transactionId: string,
+  item: { readonly purchaseableId: string } | null | undefined,
+): Promise<{ all: number; ofItem: number }> {
+  return db
     .selectFrom('refunds')
     .where('transaction_id', '=', transactionId)
     .where('status', '=', 'pending')
-    .select(sql<number>`coalesce(sum(amount), 0)::int`.as('amount'))
+    .select([
+      sql<number>`coalesce(sum(amount), 0)::int`.as('all'),
+      sql<number>`coalesce(sum(amount) filter (where ${item ? sql`purchaseable_id is null or purchaseable_id = ${item.purchaseableId}` : sql`true`}), 0)::int`.as(
+        'ofItem',
+      ),
+    ])
     .executeTakeFirstOrThrow()
-  return amount
 }
 
 /** Refunds that were begun before `before` and have not arrived. */

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Host, type PayingPlatform, type Person, startPayingPlatform } from '../../test/index.ts'
 import { grantMembership } from '../memberships/index.ts'
 import { reconcilePurchases } from './purchase-jobs.ts'
-import { refund } from './refund-payment.ts'
+import { prepareShare, refund } from './refund-payment.ts'
 
 let t: PayingPlatform
 let host: Host
@@ -77,6 +77,26 @@ describe('a refund that the provider refuses', () => {
     await t.takeOverEvents()
     expect(await t.ledgerDifferences()).toEqual([])
   })
+})
+
+test('a share of one promotion is refunded whole while that of another, paid together with it, is on its way', async () => {
+  const promotions = [
+    await t.acceptedPromotion(host, stayId, employee),
+    await t.acceptedPromotion(host, stayId, employee),
+  ] as const
+  for (const { id } of promotions) await t.stage(host, id)
+  const amount = promotions[0].price + promotions[1].price
+  const body = { customerId: await t.customerOf(host), paymentProfileId: await t.saveCard(host), amount }
+  const paid = await t.call('POST', '/payments/profiles/checkout', { as: host, body })
+  expect(paid.body.transaction.status, paid.text).toBe('settled')
+  for (const { id } of promotions)
+    await prepareShare(t.platform.db, { promotionId: id, causeId: id, part: 1, whole: 1 })
+  const { id } = paid.body.transaction
+  expect((await refundsOf({ id, amount, promotionId: '' })).map((each) => each.amount).sort()).toEqual(
+    promotions.map(({ price }) => price).sort(),
+  )
+  await reconcileLater()
+  expect(await transactionOf({ id, amount, promotionId: '' })).toMatchObject({ refunded: amount })
 })
 
 test('a payment’s entries in the ledger are its own and those of its refunds', async () => {

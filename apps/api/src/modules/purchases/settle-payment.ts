@@ -137,7 +137,9 @@ async function deliver(db: Db, transaction: TransactionRow, item: TransactionIte
   const cartItem = item.cartItemId ? await cartItemById(db, item.cartItemId, true) : null
   const { collectionType, purchaseableId } = item
   const thing = await getPurchaseable(db, { collectionType, purchaseableId }, true)
-  if (!thing || thing.purchaseStatus === 'Purchased' || thing.purchaseStatus === 'Cancelled') {
+  // A cancellation may be filled, and a giveaway over, while its payment was on its way.
+  const isGone = !thing || (collectionType !== 'stay-promotions' && thing.price === null)
+  if (isGone || thing.purchaseStatus === 'Purchased' || thing.purchaseStatus === 'Cancelled') {
     await enqueue(db, 'purchases:refund-undelivered', { transactionId: transaction.id, collectionType, purchaseableId })
     return
   }

@@ -57,17 +57,19 @@ function toSubject(row: TransactionRow | undefined): TransactionSubject | null {
 
 /** A transaction as a subject: scope, version, and row. */
 export async function transactionById(db: Db, id: string, lock = false): Promise<TransactionSubject | null> {
-  return toSubject(
-    await transactions(db)
-      .where('p.id', '=', id)
-      .$if(lock, (query) => query.forUpdate('p'))
-      .executeTakeFirst(),
-  )
+  if (lock) await lockTransaction(db, 'id', id)
+  return toSubject(await transactions(db).where('p.id', '=', id).executeTakeFirst())
+}
+
+/** A statement of its own: one that waited for a lock would read the items as they were before it. */
+async function lockTransaction(db: Db, by: 'id' | 'payment_intent_id', value: string): Promise<void> {
+  await db.selectFrom('transactions').select('id').where(by, '=', value).forUpdate().execute()
 }
 
 /** The transaction that a payment of the provider is for, locked. */
 export async function lockByIntent(db: Db, intentId: string): Promise<TransactionSubject | null> {
-  return toSubject(await transactions(db).where('p.payment_intent_id', '=', intentId).forUpdate('p').executeTakeFirst())
+  await lockTransaction(db, 'payment_intent_id', intentId)
+  return toSubject(await transactions(db).where('p.payment_intent_id', '=', intentId).executeTakeFirst())
 }
 
 /** The transaction that a payment of the provider is for. */
@@ -242,6 +244,17 @@ export async function updateTransaction(
     .set({ ...changes, updated_at: sql`now()`, version: sql`version + 1` })
     .where('id', '=', id)
     .execute()
+}
+
+/** Notes the provider's payment of a pending transaction. @returns whether it is still pending. */
+export async function keepIntent(db: Db, id: string, intentId: string): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('transactions')
+    .set({ payment_intent_id: intentId, updated_at: sql`now()`, version: sql`version + 1` })
+    .where('id', '=', id)
+    .where('status', '=', 'pending')
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
 }
 
 /** Counts another try to charge a card. @returns its number. */

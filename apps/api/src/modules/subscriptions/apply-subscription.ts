@@ -14,6 +14,7 @@ import {
   type SubscriptionRow,
   type SubscriptionSubject,
   subscriptionById,
+  subscriptionOfStay,
   updateSubscription,
 } from './subscription-store.ts'
 
@@ -65,7 +66,8 @@ async function lockOurs(db: Db, present: ProviderSubscription): Promise<Subscrip
   const named = present.metadata.subscriptionId
     ? await subscriptionById(db, present.metadata.subscriptionId, true)
     : null
-  return named?.row.provider_subscription_id === null ? named : null
+  // One that was given up meanwhile is canceled by whoever made it.
+  return named?.row.provider_subscription_id === null && named.row.status !== 'canceled' ? named : null
 }
 
 async function tiersByPrice(payments: Payments): Promise<ReadonlyMap<string, PlanName>> {
@@ -102,7 +104,9 @@ async function takeOver(
     latest_invoice_id: present.latestInvoiceId,
     next_attempt_at: around.invoice?.status === 'open' ? around.invoice.nextAttemptAt : null,
   })
-  await setPlan(db, row.stay_id, status === 'active' ? tier : 'Free')
+  // Another plan may have followed one that has ended.
+  const open = (await subscriptionOfStay(db, row.stay_id))?.row
+  await setPlan(db, row.stay_id, open?.status === 'active' ? open.tier : 'Free')
   if (row.status === status && row.tier === tier && row.provider_status === present.status) return
   await audit(db, {
     actorId: 'payment-provider',

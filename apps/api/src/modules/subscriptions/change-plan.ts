@@ -20,7 +20,9 @@ import { ensureOrganizationCustomer } from '../payments/index.ts'
 import { stayById } from '../stays/index.ts'
 import { applySubscription, isPastDue } from './apply-subscription.ts'
 import {
+  giveUpUnknown,
   insertSubscription,
+  keepProviderId,
   nextChange,
   type SubscriptionRow,
   type SubscriptionSubject,
@@ -178,7 +180,11 @@ async function startPlan(
       promotionCodeId: wanted.codeId,
       metadata: { subscriptionId: id, stayId: wanted.stayId },
     }))
-  await updateSubscription(db, id, { provider_subscription_id: made.id })
+  if (!(await keepProviderId(db, id, made.id))) {
+    // Somebody chose another plan meanwhile. Nothing of this one is paid yet.
+    await payments.cancelSubscription(made.id)
+    throw new Problem('conflict', 'Somebody else is choosing a plan for this stay. Load the page again.')
+  }
   if (wanted.cardId) await payFirstInvoice(changing, id, made.latestInvoiceId, wanted.cardId)
   await audit(db, { actorId: caller.id, action: 'subscription.start', subjectId: id, after: { tier: wanted.tier } })
   return outcomeOf(changing, made.id)
@@ -273,9 +279,14 @@ export async function endAtOnce(
   row: SubscriptionRow,
 ): Promise<SubscriptionSubject> {
   const id = row.provider_subscription_id
-  if (id) await payments.cancelSubscription(id)
-  const taken = id && (await applySubscription({ db, payments, now }, id))
-  if (!taken) await updateSubscription(db, row.id, { status: 'canceled' })
+  if (!id) {
+    if (await giveUpUnknown(db, row.id)) return subscriptionNow(db, row.id)
+    // The provider's answer came meanwhile.
+    return endAtOnce({ db, payments, now }, (await subscriptionNow(db, row.id)).row)
+  }
+  await payments.cancelSubscription(id)
+  if (!(await applySubscription({ db, payments, now }, id)))
+    await updateSubscription(db, row.id, { status: 'canceled' })
   return subscriptionNow(db, row.id)
 }
 

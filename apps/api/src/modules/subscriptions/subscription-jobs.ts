@@ -2,6 +2,7 @@ import { eachByItself } from '../../kernel/each-by-itself.ts'
 import type { Job } from '../../kernel/jobs.ts'
 import type { Payments } from '../../providers/payments/payments.ts'
 import type { Appliers, Applying, GetCardUses } from '../payments/index.ts'
+import { organizationOfStay } from '../users/index.ts'
 import { applyInvoice, applySubscription } from './apply-subscription.ts'
 import { endAtOnce } from './change-plan.ts'
 import { openBefore, openByCard, subscriptionOfStay } from './subscription-store.ts'
@@ -25,6 +26,8 @@ export function subscriptionJobs(payments: Payments | null): Job[] {
         const found = await subscriptionOfStay(db, stayId)
         const id = found?.row.provider_subscription_id
         if (!found) return
+        // The organization that has the stay now may have taken a plan of its own before this ran.
+        if (!isGone && found.row.organization_id === (await organizationOfStay(db, stayId))) return
         if (isGone || !id) await endAtOnce({ db, payments, now }, found.row)
         else {
           await payments.cancelAtPeriodEnd(id)

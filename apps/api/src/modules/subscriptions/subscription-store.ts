@@ -118,6 +118,28 @@ export async function updateSubscription(
     .execute()
 }
 
+/** Notes the provider's id of a plan that has not been given up. @returns whether it has not. */
+export async function keepProviderId(db: Db, id: string, providerId: string): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('subscriptions')
+    .set({ provider_subscription_id: providerId, updated_at: sql`now()`, version: sql`version + 1` })
+    .where('id', '=', id)
+    .where('status', '<>', 'canceled')
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
+}
+
+/** Gives a plan up that the provider knows nothing of. @returns whether that is so. */
+export async function giveUpUnknown(db: Db, id: string): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('subscriptions')
+    .set({ status: 'canceled', updated_at: sql`now()`, version: sql`version + 1` })
+    .where('id', '=', id)
+    .where('provider_subscription_id', 'is', null)
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
+}
+
 /** Counts another change that is asked of the provider. @returns its number. */
 export async function nextChange(db: Db, id: string): Promise<number> {
   const { change } = await db

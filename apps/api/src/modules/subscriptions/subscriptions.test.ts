@@ -1,5 +1,6 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 import { type Host, type PayingPlatform, type Person, startPayingPlatform } from '../../test/index.ts'
+import { applySubscription } from './apply-subscription.ts'
 
 const DAY_MS = 24 * 3_600_000
 
@@ -11,6 +12,7 @@ beforeAll(async () => {
   ;[host, employee] = await Promise.all([t.given.host(), t.given.employee()])
 })
 afterAll(() => t.close())
+afterEach(() => vi.restoreAllMocks())
 
 async function aStay(owner = host): Promise<string> {
   return (await t.given.acceptedStay(owner, employee)).id
@@ -304,6 +306,53 @@ describe('the plan of a stay', () => {
     const { body } = await take(stayId, 'Plus', card)
     expect(body.subscription).toMatchObject({ organizationId: other.id, tier: 'Plus', status: 'active' })
     expect((await t.call('GET', path, { as: host })).body).toMatchObject({ status: 'canceled' })
+  })
+
+  test('that moves leaves the plan alone that the new organization has taken meanwhile', async () => {
+    const { stayId } = await onPlan('Basic')
+    const { body: other } = await t.call('POST', '/organizations', { as: host, body: { name: 'Faster' } })
+    await t.call('PUT', `/organizations/${other.id}/stays/${stayId}`, { as: host })
+    await take(stayId, 'Plus', await t.saveCard({ ...host, organizationId: other.id }))
+    await t.work('subscriptions:stay-left', { stayId, isGone: false })
+    expect(await planOf(stayId)).toMatchObject({ tier: 'Plus', status: 'active', cancelAtPeriodEnd: false })
+  })
+
+  test('stays as it is when an event of one that it replaced comes late', async () => {
+    const { stayId, subscription } = await onPlan('Basic')
+    const { body: other } = await t.call('POST', '/organizations', { as: host, body: { name: 'Later' } })
+    await t.call('PUT', `/organizations/${other.id}/stays/${stayId}`, { as: host })
+    await take(stayId, 'Plus', await t.saveCard({ ...host, organizationId: other.id }))
+    const { payments, db } = { ...t.platform.providers, db: t.platform.db }
+    if (!payments) throw new Error('payments are off')
+    const { provider_subscription_id: id } = await db
+      .selectFrom('subscriptions')
+      .select('provider_subscription_id')
+      .where('id', '=', subscription.id)
+      .executeTakeFirstOrThrow()
+    await applySubscription({ db, payments, now: new Date() }, id ?? '')
+    expect(await stayPlan(stayId)).toBe('Plus')
+  })
+
+  test('that was given up while the provider answered is canceled there before anything is paid', async () => {
+    const stayId = await aStay()
+    const cardId = await t.saveCard(host)
+    const { payments } = t.platform.providers
+    if (!payments) throw new Error('payments are off')
+    const { createSubscription } = payments
+    let made = ''
+    vi.spyOn(payments, 'createSubscription').mockImplementationOnce(async (wanted) => {
+      const answer = await createSubscription(wanted)
+      made = answer.id
+      // Another member, or the same one after a reload, takes another plan.
+      expect((await take(stayId, 'Plus', cardId)).status).toBe(200)
+      return answer
+    })
+    expect((await take(stayId, 'Basic', cardId)).status).toBe(409)
+    expect((await t.stripe.subscriptions.retrieve(made)).status).toMatch(/canceled|incomplete_expired/)
+    expect(await planOf(stayId)).toMatchObject({ tier: 'Plus', status: 'active' })
+    await t.takeOverEvents()
+    expect(await stayPlan(stayId)).toBe('Plus')
+    expect(await t.ledgerDifferences()).toEqual([])
   })
 
   test('that is deleted ends at once', async () => {

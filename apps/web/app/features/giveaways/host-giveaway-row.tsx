@@ -59,7 +59,10 @@ function awaitsPayment({ status, price, purchaseStatus }: HostGiveaway): boolean
 function Outcome({ giveaway, now }: Pick<Props, 'giveaway' | 'now'>) {
   const { status, entryCount, winnerName, winnerEntryHash } = giveaway
   if (!isAccepted(giveaway)) return null
-  if (awaitsPayment(giveaway)) return <p className="mt-1.5 text-sm">{texts.opensOnceBought}</p>
+  if (awaitsPayment(giveaway)) {
+    const isOver = phaseOf(giveaway, now) === 'closed'
+    return <p className="mt-1.5 text-sm">{isOver ? texts.endedUnbought : texts.opensOnceBought}</p>
+  }
   return (
     <p className="mt-1.5 text-sm">
       {phaseLine(giveaway, phaseOf(giveaway, now))}
@@ -114,7 +117,7 @@ export function HostGiveawayRow({ orgId, giveaway, now, result }: Props) {
           )}
         </div>
         <div className="flex flex-wrap items-center gap-1 max-sm:-ml-3">
-          {rights.buy && awaitsPayment(giveaway) && (
+          {rights.buy && awaitsPayment(giveaway) && phase !== 'closed' && (
             <BuyButton
               orgId={orgId}
               id={id}
