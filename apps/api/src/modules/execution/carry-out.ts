@@ -71,6 +71,12 @@ async function refundPart(db: Db, { row }: PromotionSubject, causeId: string, pa
     await enqueue(db, 'purchases:refund-share', { promotionId: row.id, causeId, part: Math.min(part, whole), whole })
 }
 
+/** Refunds all that a promotion cost; where a unit of a plan paid it whole, that unit is free again. */
+async function refundWhole(db: Db, { row }: PromotionSubject): Promise<void> {
+  const whole = row.price ? row.price.subtotal - row.price.covered : 0
+  await enqueue(db, 'purchases:refund-share', { promotionId: row.id, causeId: row.id, part: whole, whole })
+}
+
 /**
  * What follows, with the promotion locked by the caller: later tasks get their time, or have nothing left to build on; at
  * the end the promotion is Executed.
@@ -87,7 +93,7 @@ async function goOn(db: Db, promotionId: string, justFailed: readonly TaskRow[] 
   const failed = [...tasks.filter(({ status }) => status === 'failed'), ...baseless]
   const none = failed.length === tasks.length
   // Where none could post, what is not an outlet's goes back too: the variant, the boost, the addons.
-  if (none) await refundPart(db, promotion, promotionId, Number.MAX_SAFE_INTEGER)
+  if (none) await refundWhole(db, promotion)
   else for (const task of [...justFailed, ...baseless]) await refundPart(db, promotion, task.id, task.price)
   if (!steps.isOver) return
   await completePromotion(db, promotion.row)

@@ -19,7 +19,14 @@ import type { Db } from '../../kernel/db.ts'
 import { ById, endpoint, Pending } from '../../kernel/endpoint.ts'
 import { invalid, notFound, Problem } from '../../kernel/errors.ts'
 import { jsonParameter } from '../../kernel/json-parameter.ts'
-import { getEmail, getGrants, grantRole, organizationOfStay, revokeRole } from '../users/index.ts'
+import {
+  getEmail,
+  getGrants,
+  grantRole,
+  organizationKeepingStay,
+  organizationOfStay,
+  revokeRole,
+} from '../users/index.ts'
 import type { InvitedRole } from './invitation-store.ts'
 import { type Inviting, type InvitingCall, invitePerson } from './invite-person.ts'
 import { SentInvitationReply } from './member-routes.ts'
@@ -32,7 +39,7 @@ const OfferedRoles = Held.extend({ invitations: z.array(SentInvitationReply) }).
 
 /** The scope of a role: stay roles are granted by the stay's organization. */
 async function getScope(db: Db, { stayId, organizationId }: ContextRoleRequest) {
-  const owner = stayId ? await organizationOfStay(db, stayId) : organizationId
+  const owner = stayId ? await organizationKeepingStay(db, stayId) : organizationId
   if (!owner) throw notFound('No such stay.')
   return { organizationId: owner }
 }
@@ -158,7 +165,7 @@ export function contextRoleRoutes(inviting: Inviting) {
       pending: OfferedRoles,
       handle: async ({ db, caller, identity, params: { id, orgId, role }, query: { stayId }, now }) => {
         authorize('user.Update', caller, { organizationId: orgId })
-        if (stayId && (await organizationOfStay(db, stayId)) !== orgId) throw notFound('No such stay.')
+        if (stayId && (await organizationKeepingStay(db, stayId)) !== orgId) throw notFound('No such stay.')
         const parsed = ContextRoleRequest.safeParse(stayId ? { role, stayId } : { role, organizationId: orgId })
         if (!parsed.success) throw invalid(...fieldProblems(parsed.error))
         return give(inviting, { db, caller, identity, now }, id, [parsed.data])

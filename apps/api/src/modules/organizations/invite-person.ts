@@ -14,7 +14,7 @@ import { Problem } from '../../kernel/errors.ts'
 import { assertDailyLimit } from '../../kernel/rates.ts'
 import type { PostMail } from '../mails/index.ts'
 import { notify } from '../notifications/index.ts'
-import { grantRole, holderOfEmail, organizationOfStay } from '../users/index.ts'
+import { grantRole, holderOfEmail, organizationKeepingStay } from '../users/index.ts'
 import {
   type InvitationsOf,
   type InvitedRole,
@@ -132,7 +132,7 @@ export async function acceptInvitation(db: Db, caller: Caller, invitation: Invit
   const roles: Invitation['roles'] = []
   for (const invited of invitation.roles) {
     // The stay may have been transferred since.
-    if (invited.stayId && (await organizationOfStay(db, invited.stayId)) !== organizationId) continue
+    if (invited.stayId && (await organizationKeepingStay(db, invited.stayId)) !== organizationId) continue
     const place = invited.stayId ? { stayId: invited.stayId } : { organizationId }
     await grantRole(db, { userId: caller.id, role: invited.role, ...place })
     roles.push(invited)

@@ -372,6 +372,28 @@ describe('what a plan covers whole', () => {
     expect(await t.ledgerDifferences()).toEqual([])
   })
 
+  test('goes back to the plan if no outlet could post it, once', async () => {
+    const { stayId } = await t.stayOnPlan(host, employee, 'Growth')
+    const { id, price } = await accepted(stayId)
+    await settleFree('stay-promotions', id)
+    expect(await used(stayId, 'stories')).toBe(1)
+    await t.work('execution:plan', { promotionId: id })
+    const { docs: tasks } = await read(`/stay-promotions/${id}/execution-tasks`)
+    for (const task of tasks) {
+      await ok(`/execution-tasks/${task.id}/claim`, {}, employee)
+      await ok(`/execution-tasks/${task.id}/failed`, { reason: 'The outlet has closed.' }, employee)
+    }
+    const { rows } = await sql<{ payload: object }>`select payload from graphile_worker._private_jobs j
+      join graphile_worker._private_tasks k on k.id = j.task_id
+      where k.identifier = 'purchases:refund-share' and payload->>'promotionId' = ${id}`.execute(t.platform.db)
+    expect(rows).toHaveLength(1)
+    for (let time = 0; time < 2; time++) await t.work('purchases:refund-share', rows[0]?.payload ?? {})
+    expect(await used(stayId, 'stories')).toBe(0)
+    const transaction = await read(`/stay-promotions/${id}/transaction`)
+    expect(transaction.items).toMatchObject([{ covered: price.covered }])
+    expect(await t.ledgerDifferences()).toEqual([])
+  })
+
   test('is not settled while it waits for a decision again', async () => {
     const { stayId } = await t.stayOnPlan(host, employee, 'Basic')
     const { id } = await accepted(stayId)

@@ -108,6 +108,8 @@ async function openItems(
   return open
 }
 
+const NOT_POSTED = 'It could not be posted.'
+
 type Share = {
   readonly promotionId: string
   /** The task that failed; a promotion of which none succeeded. Each is refunded once. */
@@ -127,7 +129,11 @@ export async function prepareShare(db: Db, { promotionId, causeId, part, whole }
   if (known) return known.id
   const transaction = (await getTransaction(db, 'stay-promotions', promotionId))?.row
   const item = transaction?.items.find(({ purchaseableId }) => purchaseableId === promotionId)
-  if (transaction?.status !== 'settled' || !item || item.price === 0) return null
+  if (transaction?.status !== 'settled' || !item) return null
+  if (item.price === 0) {
+    if (part === whole) await cancelCovered(db, transaction, item, causeId)
+    return null
+  }
   const share = (item.price * part) / whole
   const request = { item: reference, evenStarted: true } as const
   // With the tax on it.
@@ -138,7 +144,7 @@ export async function prepareShare(db: Db, { promotionId, causeId, part, whole }
     ...request,
     transactionId: transaction.id,
     amount,
-    reason: 'It could not be posted.',
+    reason: NOT_POSTED,
     actorId: 'system',
     causeId,
   })
@@ -310,8 +316,23 @@ async function refundItems(db: Db, transaction: TransactionRow, ours: RefundRow,
   }
 }
 
+/** Takes back what a plan paid whole, so that no money moves. Once, however often it is asked for. */
+async function cancelCovered(db: Db, transaction: TransactionRow, item: TransactionItem, causeId: string) {
+  if (!isPurchaseable(item.collectionType)) return
+  const { collectionType, purchaseableId } = item
+  const thing = await getPurchaseable(db, { collectionType, purchaseableId }, true)
+  if (thing?.purchaseStatus !== 'Purchased') return
+  await thing.move(db, 'refund')
+  await returnAllowance(db, transaction, { id: causeId, actor_id: 'system', reason: NOT_POSTED }, item)
+}
+
 /** What a plan paid of something that is refunded whole: booked back, and its unit is free again. */
-async function returnAllowance(db: Db, transaction: TransactionRow, ours: RefundRow, item: TransactionItem) {
+async function returnAllowance(
+  db: Db,
+  transaction: TransactionRow,
+  ours: Pick<RefundRow, 'id' | 'actor_id' | 'reason'>,
+  item: TransactionItem,
+) {
   const { collectionType, purchaseableId, covered } = item
   if (covered === 0 || !isPurchaseable(collectionType)) return
   await returnUnit(db, { collectionType, purchaseableId })

@@ -25,6 +25,7 @@ export {
   isStaffIdentity,
   languageOfEmail,
   lockUser,
+  organizationKeepingStay,
   organizationOfCustomer,
   organizationOfStay,
   personName,

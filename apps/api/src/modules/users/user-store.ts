@@ -401,6 +401,12 @@ export async function organizationOfStay(db: Db, stayId: string): Promise<string
     ?.organization_id
 }
 
+/** The same, and the stay stays there until the transaction ends: whoever it is handed over to owes nobody a role. */
+export async function organizationKeepingStay(db: Db, stayId: string): Promise<string | undefined> {
+  const stay = db.selectFrom('stays').select('organization_id').where('id', '=', stayId)
+  return (await stay.forShare().executeTakeFirst())?.organization_id
+}
+
 /** The organizations of stays that exist, by the stays' ids. */
 export async function organizationsOfStays(db: Db, stayIds: readonly string[]): Promise<Map<string, string>> {
   if (stayIds.length === 0) return new Map()
