@@ -6,6 +6,7 @@ import { DescriptionList } from '../../ui/description-list.tsx'
 import * as uiTexts from '../../ui/texts.ts'
 import { type ChosenOutlet, OutletPosts } from '../outlets/outlet-posts.tsx'
 import { PriceTable } from '../outlets/price-table.tsx'
+import { termFacts } from '../promotions/wizard/promotion-words.ts'
 import { orNothing } from './dated-proposal.tsx'
 import * as texts from './texts.ts'
 
@@ -54,6 +55,10 @@ export default function PromotionProposal({
             term: promotionFields.extraNotes.label,
             value: <span className="whitespace-pre-line">{orNothing(extraNotes)}</span>,
           },
+          ...termFacts(promotion, promotion.timeZone).map(({ term, value }) => ({
+            term,
+            value: <span className="whitespace-pre-line">{value}</span>,
+          })),
         ]}
       />
       <section aria-labelledby="posts">

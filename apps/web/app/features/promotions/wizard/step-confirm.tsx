@@ -21,6 +21,7 @@ import { ProblemSummary } from '../../drafts/problem-summary.tsx'
 import { reviewMessages } from '../../forms/flash.ts'
 import { PriceTable } from '../../outlets/price-table.tsx'
 import { type Promotion, savePromotion, submitPromotion } from './promotion-draft.ts'
+import { termFacts } from './promotion-words.ts'
 import * as texts from './texts.ts'
 import { useWizard } from './wizard-access.ts'
 
@@ -58,6 +59,7 @@ function Whole() {
         { term: texts.tags, value: orNone([...values.taggedAccounts, ...values.taggedLocations]) },
         { term: texts.linkSticker, value: values.linkStickerText || '—' },
         { term: texts.extraNotes, value: values.extraNotes || '—' },
+        ...termFacts(values, promotion.timeZone),
       ]}
     />
   )
