@@ -200,6 +200,27 @@ test('a host asks for another look at a rejected stay from its editor', async ({
   await expect(page.getByText('Waiting for review.')).toBeVisible()
 })
 
+test('the address in a notification of an offer that was sent back leads its host to what to change', async ({
+  page,
+}) => {
+  const host = await newHost(page)
+  const stay = await newLiveStay(page, host)
+  const dateRange = {
+    start: new Date(`${day(5)}T00:00:00Z`).toISOString(),
+    end: new Date(`${day(9)}T00:00:00Z`).toISOString(),
+  }
+  const offer = await call(page, host.token, '/api/offers', {
+    stayId: stay.id,
+    title: ownName('Three for two'),
+    dateRange,
+    description: 'Stay three nights, pay two.',
+  })
+  await call(page, await employee(page), `/api/offers/${offer.id}/reject`, rejection)
+  await page.goto(`/offers/${offer.id}`)
+  await expect(page).toHaveURL(`/host/${host.orgId}/offers/${offer.id}`)
+  await expect(page.getByText(rejection.message)).toBeVisible()
+})
+
 test('a stay is offered to another organization, whose owner accepts it', async ({ page, browser }) => {
   const host = await newHost(page)
   const stay = await newLiveStay(page, host)

@@ -104,6 +104,18 @@ test('a form of an offer, a cancellation or a giveaway keeps what was typed over
   }
 })
 
+test('the stays that were ticked for a campaign are still ticked after a reload', async ({ page }) => {
+  const host = await newHost(page)
+  const stays = [await newLiveStay(page, host), await newLiveStay(page, host), await newLiveStay(page, host)] as const
+  await page.goto(`/host/${host.orgId}/campaigns/new`)
+  await settled(page)
+  await page.getByLabel('Title').fill('Two of three')
+  for (const { name } of stays.slice(1)) await page.getByLabel(name).check()
+  await page.reload()
+  await expect(messages(page).getByText('We restored your unsaved changes.')).toBeVisible()
+  for (const [at, { name }] of stays.entries()) await expect(page.getByLabel(name)).toBeChecked({ checked: at > 0 })
+})
+
 test('a form that was sent is empty the next time', async ({ page }) => {
   const host = await newHost(page)
   await newLiveStay(page, host)

@@ -1,5 +1,6 @@
 import { identityTexts } from '@lodestay/domain/identity/identity-errors'
 import { messages } from '@lodestay/domain/messages'
+import { declines } from '@lodestay/domain/payments/declines'
 
 const known: Readonly<Record<string, string>> = {
   [messages.validationFailed]: 'Revisa los campos marcados.',
@@ -17,7 +18,11 @@ const known: Readonly<Record<string, string>> = {
   'Highest price cannot be negative.': 'El precio máximo no puede ser negativo.',
   'These nights are over.': 'Estas noches ya pasaron.',
   'Entries are closed.': 'Ya no se puede participar.',
-  'One entry each.': 'Solo se puede participar una vez.',
+  'You’ve already entered this giveaway.': 'Ya participas en este sorteo.',
+  'You’ve already reported this stay. We’re looking into it.': 'Ya reportaste este alojamiento. Lo estamos revisando.',
+  'This code isn’t right.': 'Este código no es correcto.',
+  'Your turn is over.': 'Tu turno ya terminó.',
+  'Too many requests': 'Demasiadas solicitudes. Espera un poco e inténtalo de nuevo.',
   'Employees cannot enter giveaways.': 'Los empleados no pueden participar en sorteos.',
   'This link doesn’t work, or no longer.': 'Este enlace no funciona o ya no funciona.',
   'We are putting your data together. We email you when it is ready.':
@@ -35,6 +40,19 @@ const known: Readonly<Record<string, string>> = {
   'No such giveaway.': 'No existe ese sorteo.',
   'No such watch.': 'No existe ese seguimiento.',
   'No such saved search.': 'No existe esa búsqueda guardada.',
+  [declines.card_declined]: 'Tu tarjeta fue rechazada. Prueba con otra o consulta a tu banco.',
+  [declines.insufficient_funds]: 'Tu tarjeta no tiene fondos suficientes. Prueba con otra.',
+  [declines.expired_card]: 'Tu tarjeta venció. Usa otra.',
+  [declines.incorrect_cvc]: 'El código de seguridad de la tarjeta no es correcto. Revísalo e inténtalo de nuevo.',
+  [declines.incorrect_number]: 'El número de la tarjeta no es correcto. Revísalo e inténtalo de nuevo.',
+  [declines.incorrect_zip]: 'El código postal no corresponde a la tarjeta. Revísalo e inténtalo de nuevo.',
+  [declines.processing_error]: 'El banco no pudo procesar tu tarjeta. Inténtalo de nuevo en un minuto.',
+  [declines.authentication_required]: 'Tu banco pide que confirmes este pago. Paga de nuevo y sigue sus pasos.',
+  [declines.payment_intent_authentication_failure]:
+    'Tu banco no pudo confirmar que eras tú. Inténtalo de nuevo o usa otra tarjeta.',
+  [declines.lost_card]: 'Tu tarjeta fue rechazada. Usa otra.',
+  [declines.card_velocity_exceeded]: 'Tu tarjeta llegó a su límite. Prueba con otra o consulta a tu banco.',
+  [declines.currency_not_supported]: 'Tu tarjeta no puede pagar en dólares estadounidenses. Usa otra.',
   [identityTexts.wrongCredentials]: 'Ese correo y esa contraseña no coinciden.',
   [identityTexts.wrongPassword]: 'Esa no es tu contraseña actual.',
   [identityTexts.emailTaken]: 'Ya existe una cuenta con este correo. Inicia sesión o restablece su contraseña.',
@@ -84,6 +102,17 @@ const rules: readonly (readonly [RegExp, (...values: string[]) => string])[] = [
   [/^.+ must be above 0\.$/, () => 'Debe ser mayor que 0.'],
   [/^.+ cannot be changed\.$/, () => 'Este campo no se puede cambiar.'],
   [/^.+ cannot be negative\.$/, () => 'No puede ser negativo.'],
+  [/^You have (\d+) lists\. Delete one first\.$/, (most) => `Ya tienes ${most} listas. Elimina una primero.`],
+  [/^You have (\d+) watches\. End one first\./, (most) => `Ya tienes ${most} seguimientos. Termina uno primero.`],
+  [
+    /^You have (\d+) saved searches\. Delete one first/,
+    (most) => `Ya tienes ${most} búsquedas guardadas. Elimina una primero.`,
+  ],
+  [/^A list holds up to (\d+) stays\.$/, (most) => `Una lista tiene como máximo ${most} alojamientos.`],
+  [
+    /^You have (\d+) access tokens\. Revoke one first\.$/,
+    (most) => `Ya tienes ${most} claves de acceso. Revoca una primero.`,
+  ],
   [/^A watch has at most (\d+) nights\.$/, (most) => `Un seguimiento tiene como máximo ${most} noches.`],
 ]
 

@@ -2,6 +2,7 @@ import { decisiveAmenities } from '@lodestay/domain/attributes/amenity-name'
 import { bedTypes, parkingKinds, petPolicies } from '@lodestay/domain/enumerations'
 import { identityTexts } from '@lodestay/domain/identity/identity-errors'
 import { messages } from '@lodestay/domain/messages'
+import { declines } from '@lodestay/domain/payments/declines'
 import { describe, expect, test } from 'vitest'
 import { problemInWords } from './problem-words.es.ts'
 import { inWords, wordsFor } from './vocabulary.es.ts'
@@ -32,7 +33,7 @@ describe('the platform’s words in Spanish', () => {
 })
 
 describe('problems in Spanish', () => {
-  test.each(Object.values(identityTexts))('%s has a text', (message) => {
+  test.each([...Object.values(identityTexts), ...Object.values(declines)])('%s has a text', (message) => {
     expect(problemInWords(message)).not.toBe(message)
   })
 

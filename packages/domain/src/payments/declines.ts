@@ -1,5 +1,5 @@
 /** What a buyer reads when a payment fails: what happened, and what to do. Keys are the provider's decline codes. */
-const declines: Readonly<Record<string, string>> = {
+export const declines = {
   card_declined: 'Your card was declined. Try another card, or ask your bank.',
   generic_decline: 'Your card was declined. Try another card, or ask your bank.',
   insufficient_funds: 'Your card doesn’t have enough funds. Try another card.',
@@ -16,9 +16,10 @@ const declines: Readonly<Record<string, string>> = {
   fraudulent: 'Your card was declined. Use another card.',
   card_velocity_exceeded: 'Your card has reached its limit. Try another card, or ask your bank.',
   currency_not_supported: 'Your card can’t pay in US dollars. Use another card.',
-}
+} as const
+const messageOf: Readonly<Record<string, string>> = declines
 
 /** The message for a failed payment, by its decline code, else its error code. */
 export function declineMessage(declineCode: string | null | undefined, code: string | null | undefined): string {
-  return declines[declineCode ?? ''] ?? declines[code ?? ''] ?? (declines.card_declined as string)
+  return messageOf[declineCode ?? ''] ?? messageOf[code ?? ''] ?? declines.card_declined
 }

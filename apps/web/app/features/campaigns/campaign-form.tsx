@@ -4,8 +4,9 @@ import { paths } from '../../lib/paths.ts'
 import { Checkbox } from '../../ui/checkbox.tsx'
 import { FieldGroup } from '../../ui/field.tsx'
 import * as uiTexts from '../../ui/texts.ts'
-import { type FieldOfForm, PostedField, type PostedLooks } from '../fields/posted-field.tsx'
+import { type FieldOfForm, PostedField, type PostedLooks, usePostedForm } from '../fields/posted-field.tsx'
 import { HostedForm, type HostedFormData, type Saved } from '../forms/hosted-form.tsx'
+import { STAY_BOX } from './stay-box.ts'
 import * as texts from './texts.ts'
 
 function Field({ name, ...looks }: PostedLooks & { name: FieldOfForm<typeof campaignFields> }) {
@@ -19,13 +20,18 @@ export type CampaignStays = {
 }
 
 function StayBoxes({ stays, error }: { stays: CampaignStays; error: string | undefined }) {
+  const { isOn, textOf } = usePostedForm()
+  const isRefilled = textOf('hasStays') !== ''
   return (
     <FieldGroup legend={texts.staysLegend} hint={stays.all.length > 0 ? texts.staysHint : texts.noStays} error={error}>
       <input type="hidden" name="hasStays" value="1" />
       <div className="grid grid-cols-1 max-h-60 gap-x-5 overflow-y-auto sm:grid-cols-2">
-        {stays.all.map(({ id, name }) => (
-          <Checkbox key={id} name="stayIds" value={id} label={name} defaultChecked={stays.chosen.includes(id)} />
-        ))}
+        {stays.all.map(({ id, name: label }) => {
+          // A name of its own each: what is kept of a form has one value for a name.
+          const name = STAY_BOX + id
+          const isChosen = isRefilled ? isOn(name) : stays.chosen.includes(id)
+          return <Checkbox key={id} name={name} label={label} defaultChecked={isChosen} />
+        })}
       </div>
     </FieldGroup>
   )

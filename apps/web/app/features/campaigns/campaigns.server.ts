@@ -6,6 +6,7 @@ import { type Actor, can } from '@lodestay/domain/permissions'
 import { type ApiClient, answer } from '../../lib/api.ts'
 import { readPosted } from '../fields/posted-values.ts'
 import type { ContentKind } from './kinds.ts'
+import { STAY_BOX } from './stay-box.ts'
 
 const PAGE_SIZE = 20
 const MOST = 100
@@ -54,7 +55,8 @@ export async function rejectionOfCampaign(api: ApiClient, id: string): Promise<F
 
 /** Parses the campaign form. What is disabled isn't posted; without a stay checked, the field's presence says so. */
 export function readCampaign(form: FormData) {
-  const stayIds = form.has('hasStays') ? form.getAll('stayIds').map(String) : undefined
+  const boxes = [...form.keys()].filter((name) => name.startsWith(STAY_BOX))
+  const stayIds = form.has('hasStays') ? boxes.map((name) => name.slice(STAY_BOX.length)) : undefined
   return { ...readPosted(campaignFields, form), ...(stayIds && { stayIds }) }
 }
 

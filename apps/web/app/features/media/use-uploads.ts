@@ -2,6 +2,7 @@ import type { PostedMedia } from '@lodestay/domain/media/media-item'
 import type { uploadFolders } from '@lodestay/domain/media/upload'
 import { VIDEO_MAX_BYTES, videoContainer } from '@lodestay/domain/media/video'
 import { useCallback, useEffect, useRef, useState } from 'react'
+import { problemInWords } from '../../lib/problem-words.ts'
 import * as texts from './texts.ts'
 
 type Folder = (typeof uploadFolders)[number]
@@ -79,7 +80,8 @@ async function send(
     request.onerror = () => reject(new Error(texts.uploadFailed))
     request.onload = () => {
       const answer = request.response as Answer | null
-      if (request.status >= 300 || !answer) return reject(new Error(answer?.detail ?? texts.fileRefused))
+      if (request.status >= 300 || !answer)
+        return reject(new Error(answer?.detail ? problemInWords(answer.detail) : texts.fileRefused))
       const { url, width, height, placeholder, video } = answer
       resolve({ url, width, height, placeholder, alt: '', ...(video && { video }) })
     }

@@ -2,6 +2,7 @@ import { declineMessage } from '@lodestay/domain/payments/declines'
 import type { PaymentForm } from '@lodestay/domain/payments/payment'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { type ColorScheme, useColorScheme } from '../../lib/color-scheme.ts'
+import { problemInWords } from '../../lib/problem-words.ts'
 import { useHydrated } from '../../lib/use-hydrated.ts'
 import { Button } from '../../ui/button.tsx'
 import { cx } from '../../ui/cx.ts'
@@ -30,7 +31,8 @@ type Props = {
 
 function messageFor({ code, declineCode, message }: Failure): string {
   if (code === UNREACHABLE) return texts.unreachable
-  return declineCode || code === 'card_declined' ? declineMessage(declineCode, code) : message || texts.unreachable
+  if (declineCode || code === 'card_declined') return problemInWords(declineMessage(declineCode, code))
+  return message || texts.unreachable
 }
 
 const spoken: Partial<Record<State, string>> = {
