@@ -28,3 +28,4 @@ export function coveredByPlan(plan: string): string {
 export function inParentheses(text: string): string {
   return `(${text})`
 }
+export const participant = 'participant'

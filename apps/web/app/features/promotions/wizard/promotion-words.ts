@@ -46,28 +46,3 @@ export function inWords(name: WizardField, values: WizardValues, nameOf: NameOf,
   const words = own ? own(values[name], nameOf, timeZone) : wordsOf(field as FieldSpec, values[name] as never)
   return words.filter(Boolean).join('\n') || '—'
 }
-
-/** What the details step asks of dates, and of a contest. The rest of it stands in the posts. */
-const datesAndTerms = [
-  'requestedDate',
-  'startDate',
-  'endDate',
-  'nights',
-  'priority',
-  'dateInstructions',
-  'eligibilityRequirements',
-  'detailsAndExclusions',
-  'winner',
-  'participantUserIds',
-] as const satisfies readonly WizardField[]
-
-function isGiven(value: unknown): boolean {
-  return Array.isArray(value) ? value.length > 0 : Boolean(value)
-}
-
-/** What was given of a promotion's dates and terms, for those who submit it and who decide on it. */
-export function termFacts(values: WizardValues, timeZone: string) {
-  return datesAndTerms
-    .filter((name) => isGiven(values[name]))
-    .map((name) => ({ term: fieldName(name), value: inWords(name, values, (id) => id, timeZone) }))
-}

@@ -1,0 +1,38 @@
+import { promotionFields } from '@lodestay/domain/promotions/promotion-fields'
+import type { StayPromotion } from '@lodestay/domain/promotions/stay-promotion'
+import { count, dateTime } from '../../lib/format.ts'
+import * as texts from './texts.ts'
+
+/** What a promotion says of its dates, and of a contest. The rest of its details stands in the posts. */
+const termFields = [
+  'requestedDate',
+  'startDate',
+  'endDate',
+  'nights',
+  'priority',
+  'dateInstructions',
+  'eligibilityRequirements',
+  'detailsAndExclusions',
+  'winner',
+  'participantUserIds',
+] as const
+type Terms = Pick<StayPromotion, (typeof termFields)[number]>
+
+function inWords(terms: Terms, name: keyof Terms, timeZone: string): string {
+  const value = terms[name]
+  const { kind } = promotionFields[name]
+  if (Array.isArray(value)) return value.length > 0 ? count(value.length, texts.participant) : ''
+  if (!value) return ''
+  return kind === 'moment'
+    ? dateTime(String(value), timeZone)
+    : kind === 'nights'
+      ? count(Number(value), 'night')
+      : String(value)
+}
+
+/** The dates and terms that a promotion has, for those who submit it and who decide on it; times are in `timeZone`. */
+export function termFacts(terms: Terms, timeZone: string) {
+  return termFields
+    .map((name) => ({ term: promotionFields[name].label, value: inWords(terms, name, timeZone) }))
+    .filter(({ value }) => value !== '')
+}
