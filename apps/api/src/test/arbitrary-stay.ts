@@ -10,6 +10,7 @@ import {
   contactFields,
   type FieldSpec,
   type FieldTable,
+  isVisible,
   regionField,
   type StayInput,
   socialPlatforms,
@@ -26,12 +27,13 @@ function isTrimmed(text: string) {
   return text === text.trim() && !text.includes('\0') && text.isWellFormed()
 }
 
-/** Trimmed text of at most `max` characters. */
+/** Trimmed text of at most `max` characters, of which something can be seen where it must not be empty. */
 export function someText(max: number, min = 0): fc.Arbitrary<string> {
   return fc
     .string({ unit: anyCharacter, minLength: min, maxLength: Math.min(max, 40) })
     .map((text) => text.trim())
     .filter((text) => isTrimmed(text) && characters(text) >= min && characters(text) <= max)
+    .filter((text) => min === 0 || isVisible(text))
 }
 
 function someList(eachMax: number, most: number, least = 0) {

@@ -21,7 +21,7 @@ test.each([null, 'Draft', 'Queued'])(
     const asked = Object.entries(campaignFields).flatMap(([name, { kind }]) =>
       kind === 'dates' ? ['start', 'end'] : [name],
     )
-    for (const name of [...asked, 'stayIds'])
+    for (const name of [...asked, 'stay-stay_1'])
       expect([name, names.filter((each) => each === name)]).toEqual([name, [name]])
   },
 )
@@ -42,7 +42,7 @@ test('no stay checked is no stay, and a form without the boxes says nothing of s
   expect(readCampaign(form).stayIds).toBeUndefined()
   form.set('hasStays', '1')
   expect(readCampaign(form).stayIds).toEqual([])
-  form.append('stayIds', 'stay_1')
+  form.append('stay-stay_1', 'on')
   expect(readCampaign(form).stayIds).toEqual(['stay_1'])
 })
 
