@@ -42,10 +42,11 @@ export function factsOf<Proposed extends object>({ proposed, fields, drawn = {} 
   })
 }
 
-/** A host's dated post about a stay: picture, dates, text, and the stay. */
+/** A host's dated post about a stay: pictures, dates, text, and the stay. */
 export function DatedProposal<Proposed extends Dated>(props: Props<Proposed>) {
   const { proposed } = props
-  const picture = proposed.media[0] ?? proposed.stay?.media[0] ?? null
+  // All of its own are accepted with it; without one, the stay's stands for it.
+  const pictures = proposed.media.length > 0 ? proposed.media : (proposed.stay?.media.slice(0, 1) ?? [])
   const stay = proposed.stay ? (
     <a href={paths.stay(proposed.stayId)} className="link">
       {proposed.stay.name}, {proposed.stay.city}
@@ -55,8 +56,14 @@ export function DatedProposal<Proposed extends Dated>(props: Props<Proposed>) {
   )
   return (
     <div className="grid grid-cols-1 items-start gap-6 md:grid-cols-[16rem_1fr]">
-      {picture && (
-        <Picture source={picture} alt={picture.alt ?? ''} sizes="16rem" widest={640} className="rounded-lg" />
+      {pictures.length > 0 && (
+        <ul className="flex flex-col gap-3 max-md:grid max-md:grid-cols-2">
+          {pictures.map((picture) => (
+            <li key={picture.url}>
+              <Picture source={picture} alt={picture.alt ?? ''} sizes="16rem" widest={640} className="rounded-lg" />
+            </li>
+          ))}
+        </ul>
       )}
       <DescriptionList facts={[...factsOf(props), { term: uiTexts.stay, value: stay }]} />
     </div>

@@ -103,6 +103,22 @@ export default function GiveawayPage({ loaderData, actionData }: Route.Component
               className="rounded-xl"
             />
           )}
+          {giveaway.media.length > 1 && (
+            <ul className="mt-3 grid grid-cols-3 gap-3">
+              {giveaway.media.slice(1).map((other) => (
+                <li key={other.url}>
+                  <Picture
+                    source={other}
+                    alt={other.alt ?? ''}
+                    sizes="(width < 64rem) 30vw, 16rem"
+                    widest={640}
+                    ratio="16 / 10"
+                    className="rounded-lg"
+                  />
+                </li>
+              ))}
+            </ul>
+          )}
           {stay && (
             <p className="mt-4">
               {texts.at}{' '}
