@@ -115,7 +115,7 @@ export const ExecutionTaskDetail = ExecutionTask.extend({
     link: z.string(),
     /** An existing post to use instead of pictures; null if it has its own. */
     existingPost: z.string().nullable(),
-    /** The host's wishes about dates, and other notes. */
+    /** The host's wishes about dates, other notes, and the terms of a contest. */
     notes: z.array(z.string()),
   }),
   /** What this post builds on: the proofs of the posting, or of the amplification. */

@@ -41,6 +41,9 @@ function promotion(mediaFiles: (typeof photo | typeof video)[], more: object = {
     linkStickerText: '',
     dateInstructions: '',
     extraNotes: '',
+    eligibilityRequirements: '',
+    detailsAndExclusions: '',
+    winner: '',
     ...more,
   }
 }

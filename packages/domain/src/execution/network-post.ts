@@ -74,17 +74,30 @@ type Promoted = Pick<
   | 'taggedAccounts'
   | 'taggedLocations'
   | 'linkStickerText'
-  | 'dateInstructions'
-  | 'extraNotes'
+  | Noted
 >
+
+type Noted = 'dateInstructions' | 'extraNotes' | 'eligibilityRequirements' | 'detailsAndExclusions' | 'winner'
+
+/** What a promotion's host tells whoever posts it, beside the post: wishes, and the terms of a contest. */
+export function notesOf(promotion: Pick<StayPromotionFields, Noted>): string[] {
+  const { dateInstructions, extraNotes, eligibilityRequirements, detailsAndExclusions, winner } = promotion
+  return [
+    dateInstructions,
+    extraNotes,
+    eligibilityRequirements && `Eligibility requirements: ${eligibilityRequirements}`,
+    detailsAndExclusions && `Details and exclusions: ${detailsAndExclusions}`,
+    winner && `Winner: ${winner}`,
+  ].filter(Boolean)
+}
 
 /** Why a person has to post a promotion on a network; null if its API can. A story is its picture or video alone, without words. */
 export function whyNotByApi(promotion: Promoted, network: OutletNetwork): string | null {
   const format = formatOf(network)
-  const { mediaSelection, taggedLocations, linkStickerText, dateInstructions, extraNotes } = promotion
+  const { mediaSelection, taggedLocations, linkStickerText } = promotion
   if (!format) return `${network.name} lets no program post.`
   if (mediaSelection.type === 'existing_post') return 'It shares an existing post.'
-  if (dateInstructions || extraNotes) return 'Its host left notes for whoever posts it.'
+  if (notesOf(promotion).length > 0) return 'Its host left notes for whoever posts it.'
   if (taggedLocations.length > 0) return 'It tags places.'
   if (linkStickerText && network.limits.linkSticker) return 'It has a link sticker.'
   const text = textByApi(captionOn(promotion, network), SOME_LINK, network)

@@ -143,6 +143,7 @@ describe('a person posts', () => {
     ['is boosted', { boost: { target: { type: 'City', name: 'Boston' } } }],
     ['tags places', { taggedLocations: ['Belmont'] }],
     ['has notes for who posts it', { extraNotes: 'Please post it after the game.' }],
+    ['has the terms of a contest', { eligibilityRequirements: 'Adults who live in Maine.' }],
     ['has a date that needs somebody’s eye', { dateInstructions: 'Not while it rains.' }],
   ])('what %s', async (_, fields) => {
     const { taskId } = await due(undefined, fields)

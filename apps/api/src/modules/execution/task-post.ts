@@ -2,6 +2,7 @@
 import {
   type Catalogue,
   type ExecutionTaskDetail,
+  notesOf,
   type OutletNetwork,
   postAt,
   type StayCard,
@@ -35,7 +36,7 @@ export function postOf(
     linkSticker,
     link,
     existingPost: content.mediaSelection.type === 'existing_post' ? content.mediaSelection.postId : null,
-    notes: [content.dateInstructions, content.extraNotes].filter(Boolean),
+    notes: notesOf(content),
   }
 }
 
