@@ -417,6 +417,21 @@ describe('what a plan covers whole', () => {
   })
 })
 
+test('a giveaway that nobody bought is not sold once its entries have closed', async () => {
+  const { id: stayId } = await t.given.acceptedStay(host, employee)
+  const { id } = await submittedGiveaway(stayId)
+  await ok(`/giveaways/${id}/publish`, {}, employee)
+  const sold = { collectionType: 'giveaways', purchaseableId: id }
+  const past = new Date(Date.now() - 3_600_000)
+  await t.platform.db
+    .updateTable('giveaways')
+    .set({ starts_at: new Date(past.getTime() - 86_400_000), ends_at: past })
+    .where('id', '=', id)
+    .execute()
+  const refused = await post('/cart-items', sold)
+  expect([refused.status, refused.text]).toEqual([409, expect.stringContaining('entries have closed')])
+})
+
 describe('what a plan covers in part', () => {
   test('is paid for the rest, and the books say who paid what', async () => {
     const { stayId } = await t.stayOnPlan(host, employee, 'Plus')
