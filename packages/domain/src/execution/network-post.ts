@@ -2,6 +2,7 @@
 import { z } from 'zod'
 import { isStoryNetwork } from '../media/video.ts'
 import type { OutletNetwork } from '../outlets/outlet.ts'
+import { promotionFields } from '../promotions/promotion-fields.ts'
 import { captionLength, captionOn, doLinksWork, mediaOf, ratioOf } from '../promotions/promotion-post.ts'
 import type { StayPromotionFields } from '../promotions/stay-promotion.ts'
 
@@ -81,14 +82,10 @@ type Noted = 'dateInstructions' | 'extraNotes' | 'eligibilityRequirements' | 'de
 
 /** What a promotion's host tells whoever posts it, beside the post: wishes, and the terms of a contest. */
 export function notesOf(promotion: Pick<StayPromotionFields, Noted>): string[] {
-  const { dateInstructions, extraNotes, eligibilityRequirements, detailsAndExclusions, winner } = promotion
-  return [
-    dateInstructions,
-    extraNotes,
-    eligibilityRequirements && `Eligibility requirements: ${eligibilityRequirements}`,
-    detailsAndExclusions && `Details and exclusions: ${detailsAndExclusions}`,
-    winner && `Winner: ${winner}`,
-  ].filter(Boolean)
+  const terms = (['eligibilityRequirements', 'detailsAndExclusions', 'winner'] as const).map(
+    (name) => promotion[name] && `${promotionFields[name].label}: ${promotion[name]}`,
+  )
+  return [promotion.dateInstructions, promotion.extraNotes, ...terms].filter(Boolean)
 }
 
 /** Why a person has to post a promotion on a network; null if its API can. A story is its picture or video alone, without words. */

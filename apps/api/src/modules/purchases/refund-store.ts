@@ -61,21 +61,20 @@ export async function setRefundStatus(
   await db.updateTable('refunds').set({ status, provider_refund_id: providerRefundId }).where('id', '=', id).execute()
 }
 
-/** What is being refunded of a transaction and has not arrived, in cents. */
+/** What is being refunded of a transaction and has not arrived, and how much of that may be of an item, in cents. */
 export async function pendingRefunds(
   db: Db,
   transactionId: string,
   item: { readonly purchaseableId: string } | null | undefined,
 ): Promise<{ all: number; ofItem: number }> {
+  const isOfItem = item ? sql`purchaseable_id is null or purchaseable_id = ${item.purchaseableId}` : sql`true`
   return db
     .selectFrom('refunds')
     .where('transaction_id', '=', transactionId)
     .where('status', '=', 'pending')
     .select([
       sql<number>`coalesce(sum(amount), 0)::int`.as('all'),
-      sql<number>`coalesce(sum(amount) filter (where ${item ? sql`purchaseable_id is null or purchaseable_id = ${item.purchaseableId}` : sql`true`}), 0)::int`.as(
-        'ofItem',
-      ),
+      sql<number>`coalesce(sum(amount) filter (where ${isOfItem}), 0)::int`.as('ofItem'),
     ])
     .executeTakeFirstOrThrow()
 }

@@ -234,27 +234,23 @@ export async function insertTransaction(db: Db, transaction: NewTransactionRow):
   return id
 }
 
-export async function updateTransaction(
-  db: Db,
-  id: string,
-  changes: Omit<Updateable<TransactionsTable>, 'version' | 'updated_at'>,
-): Promise<void> {
-  await db
-    .updateTable('transactions')
-    .set({ ...changes, updated_at: sql`now()`, version: sql`version + 1` })
-    .where('id', '=', id)
-    .execute()
+export async function updateTransaction(db: Db, id: string, changes: Changes): Promise<void> {
+  await updateOf(db, id, changes).execute()
 }
 
 /** Notes the provider's payment of a pending transaction. @returns whether it is still pending. */
 export async function keepIntent(db: Db, id: string, intentId: string): Promise<boolean> {
-  const { numUpdatedRows } = await db
+  const update = updateOf(db, id, { payment_intent_id: intentId }).where('status', '=', 'pending')
+  return (await update.executeTakeFirst()).numUpdatedRows > 0n
+}
+
+type Changes = Omit<Updateable<TransactionsTable>, 'version' | 'updated_at'>
+
+function updateOf(db: Db, id: string, changes: Changes) {
+  return db
     .updateTable('transactions')
-    .set({ payment_intent_id: intentId, updated_at: sql`now()`, version: sql`version + 1` })
+    .set({ ...changes, updated_at: sql`now()`, version: sql`version + 1` })
     .where('id', '=', id)
-    .where('status', '=', 'pending')
-    .executeTakeFirst()
-  return numUpdatedRows > 0n
 }
 
 /** Counts another try to charge a card. @returns its number. */

@@ -111,18 +111,14 @@ async function takeOver(
   await audit(db, {
     actorId: 'payment-provider',
     // One that was canceled runs until its paid month ends; one that was never paid has not begun.
-    action: status === 'canceled' && wasPaid(row) ? 'subscription.end' : 'subscription.change',
+    action:
+      status === 'canceled' && (row.status === 'active' || isPastDue(row)) ? 'subscription.end' : 'subscription.change',
     subjectId: row.id,
     before: { tier: row.tier, status: row.status, providerStatus: row.provider_status },
     after: { tier, status, providerStatus: present.status },
   })
   const text = messageFor(row, present, tier)
   if (text) await tellOwners(db, row, isTest ? { ...text, body: `${text.body} ${TEST_PAYMENT}` } : text)
-}
-
-/** Whether a plan has begun, whatever became of it since. */
-function wasPaid({ status, provider_status: said }: SubscriptionRow): boolean {
-  return status === 'active' || said === 'past_due' || said === 'unpaid'
 }
 
 async function tellOwners(

@@ -106,38 +106,29 @@ export async function insertSubscription(db: Db, subscription: NewSubscriptionRo
   return id
 }
 
-export async function updateSubscription(
-  db: Db,
-  id: string,
-  changes: Omit<Updateable<SubscriptionsTable>, 'version' | 'updated_at'>,
-): Promise<void> {
-  await db
-    .updateTable('subscriptions')
-    .set({ ...changes, updated_at: sql`now()`, version: sql`version + 1` })
-    .where('id', '=', id)
-    .execute()
+export async function updateSubscription(db: Db, id: string, changes: Changes): Promise<void> {
+  await updateOf(db, id, changes).execute()
 }
 
 /** Notes the provider's id of a plan that has not been given up. @returns whether it has not. */
 export async function keepProviderId(db: Db, id: string, providerId: string): Promise<boolean> {
-  const { numUpdatedRows } = await db
-    .updateTable('subscriptions')
-    .set({ provider_subscription_id: providerId, updated_at: sql`now()`, version: sql`version + 1` })
-    .where('id', '=', id)
-    .where('status', '<>', 'canceled')
-    .executeTakeFirst()
-  return numUpdatedRows > 0n
+  const update = updateOf(db, id, { provider_subscription_id: providerId }).where('status', '<>', 'canceled')
+  return (await update.executeTakeFirst()).numUpdatedRows > 0n
 }
 
 /** Gives a plan up that the provider knows nothing of. @returns whether that is so. */
 export async function giveUpUnknown(db: Db, id: string): Promise<boolean> {
-  const { numUpdatedRows } = await db
+  const update = updateOf(db, id, { status: 'canceled' }).where('provider_subscription_id', 'is', null)
+  return (await update.executeTakeFirst()).numUpdatedRows > 0n
+}
+
+type Changes = Omit<Updateable<SubscriptionsTable>, 'version' | 'updated_at'>
+
+function updateOf(db: Db, id: string, changes: Changes) {
+  return db
     .updateTable('subscriptions')
-    .set({ status: 'canceled', updated_at: sql`now()`, version: sql`version + 1` })
+    .set({ ...changes, updated_at: sql`now()`, version: sql`version + 1` })
     .where('id', '=', id)
-    .where('provider_subscription_id', 'is', null)
-    .executeTakeFirst()
-  return numUpdatedRows > 0n
 }
 
 /** Counts another change that is asked of the provider. @returns its number. */

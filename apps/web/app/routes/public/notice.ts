@@ -6,7 +6,7 @@ import { apiFor, pageRefusal, requireUser } from '../../lib/session.server.ts'
 import type { Route } from './+types/notice'
 
 /**
- * `/offers/off_…` and `/cancellations/cnc_…`: notifications and their mails link here; redirects hosts to their page of it,
+ * `/offers/ofr_…` and `/cancellations/cnc_…`: notifications and their mails link here; redirects hosts to their page of it,
  * others to the stay.
  */
 export async function loader({ request, params: { id }, context }: Route.LoaderArgs) {
