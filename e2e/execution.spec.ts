@@ -1,5 +1,5 @@
 /** What becomes of a promotion once it is paid for: its tasks, their proofs, and what its host sees of them. */
-import { expect, type Page, test } from '@playwright/test'
+import { expect, type Locator, type Page, test } from '@playwright/test'
 import { expectNoAxeViolations, expectNothingForAxe } from './support/axe.ts'
 import { newHost, newLiveStay, ownName, pictureFile } from './support/hosting.ts'
 import { buy } from './support/payments.ts'
@@ -15,6 +15,16 @@ async function bought(page: Page, choice?: { type: string; outlets: string[] }) 
   const promotionId = await newAcceptedPromotion(page, host, stayId, title, choice)
   await buy(page, host, 'stay-promotions', promotionId)
   return { host, stayName, title, promotionId }
+}
+
+/** The task of a promotion in the list of staff, once it has been made: a job does that after the payment. */
+async function taskAmongAll(staff: Page, title: string): Promise<Locator> {
+  const task = staff.getByRole('listitem').filter({ hasText: title })
+  await expect(async () => {
+    await staff.goto('/moderation/tasks')
+    await expect(task).toBeVisible({ timeout: 2_000 })
+  }).toPass()
+  return task
 }
 
 test('staff post a paid promotion with what they find ready, and its host sees the proof @phone', async ({
@@ -33,8 +43,7 @@ test('staff post a paid promotion with what they find ready, and its host sees t
 
   const staff = await (await browser.newContext()).newPage()
   await signInAs(staff, 'employee')
-  await staff.goto('/moderation/tasks')
-  const task = staff.getByRole('listitem').filter({ hasText: title })
+  const task = await taskAmongAll(staff, title)
   await expect(task).toContainText('Scheduled')
   await expectNoAxeViolations(staff)
   await task.getByRole('link', { name: /^Open/ }).click()
@@ -69,8 +78,7 @@ test('an outlet’s owner posts by the link that staff made, and the link is dea
   const { host, title, promotionId } = await bought(page)
   const staff = await (await browser.newContext()).newPage()
   await signInAs(staff, 'employee')
-  await staff.goto('/moderation/tasks')
-  const open = staff.getByRole('listitem').filter({ hasText: title }).getByRole('link', { name: /^Open/ })
+  const open = (await taskAmongAll(staff, title)).getByRole('link', { name: /^Open/ })
   const taskPage = (await open.getAttribute('href')) ?? ''
   await open.click()
   await staff.getByRole('link', { name: 'Link of the outlet’s owner' }).click()
