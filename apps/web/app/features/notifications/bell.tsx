@@ -46,8 +46,8 @@ function useArrivals(userId: string): void {
     const following = import('./follow-notifications.ts').then(({ followNotifications }) =>
       followNotifications({
         onUnread: setUnread,
-        onNotification: ({ title }) => {
-          oneMoreUnread()
+        onNotification: ({ title }, isCounted) => {
+          if (!isCounted) oneMoreUnread()
           const { pathname: here, revalidate: refresh, navigate: go } = latest.current
           // On the notifications page, new ones go straight into the list.
           if (here === paths.notifications()) return void refresh()

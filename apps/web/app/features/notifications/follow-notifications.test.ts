@@ -8,6 +8,7 @@ type Open = { readonly headers: Record<string, string>; readonly say: (text: str
 let open: Set<Open>
 let asked: { readonly url: string; readonly headers: Record<string, string> }[]
 let listStatus: number
+let listed: { readonly id: string }[]
 const page = Object.assign(new EventTarget(), { visibilityState: 'visible' })
 const stops: (() => void)[] = []
 
@@ -16,6 +17,7 @@ beforeEach(() => {
   open = new Set()
   asked = []
   listStatus = 200
+  listed = [{ id: 'ntf_05' }]
   session.getToken.mockResolvedValue('token')
   vi.stubGlobal('document', page)
   vi.stubGlobal('window', new EventTarget())
@@ -24,7 +26,7 @@ beforeEach(() => {
     async (url: string, { headers, signal }: { headers: Record<string, string>; signal: AbortSignal }) => {
       asked.push({ url, headers })
       if (url.startsWith('/api/notifications?'))
-        return Response.json({ unread: 2, docs: [{ id: 'ntf_newest' }] }, { status: listStatus })
+        return Response.json({ unread: 2, docs: listed }, { status: listStatus })
       const body = new ReadableStream<Uint8Array>({
         start(controller) {
           const encoder = new TextEncoder()
@@ -58,9 +60,12 @@ function pass(ms = 0) {
 }
 
 async function follow() {
-  const heard = { unread: vi.fn(), titles: [] as string[] }
+  const heard = { unread: vi.fn(), titles: [] as string[], counted: [] as string[] }
   stops.push(
-    followNotifications({ onUnread: heard.unread, onNotification: ({ title }) => void heard.titles.push(title) }),
+    followNotifications({
+      onUnread: heard.unread,
+      onNotification: ({ title }, isCounted) => void (isCounted ? heard.counted : heard.titles).push(title),
+    }),
   )
   await pass()
   return heard
@@ -71,8 +76,8 @@ function only(): Open {
   return [...open][0] as Open
 }
 
-function event(id: string, title: string) {
-  return `id: ${id}\nevent: notification\ndata: ${JSON.stringify({ id, title })}\n\n`
+function event(id: string, title: string, status = 'unread') {
+  return `id: ${id}\nevent: notification\ndata: ${JSON.stringify({ id, title, status })}\n\n`
 }
 
 async function look(visibilityState: string) {
@@ -84,8 +89,8 @@ async function look(visibilityState: string) {
 test('says how many are unread, and then what arrives', async () => {
   const heard = await follow()
   expect(heard.unread).toHaveBeenCalledWith(2)
-  expect(only().headers).toMatchObject({ authorization: 'Bearer token', 'last-event-id': 'ntf_newest' })
-  only().say(event('ntf_1', 'Hello'))
+  expect(only().headers).toMatchObject({ authorization: 'Bearer token', 'last-event-id': 'ntf_05' })
+  only().say(event('ntf_06', 'Hello'))
   await pass()
   expect(heard.titles).toEqual(['Hello'])
 })
@@ -110,6 +115,22 @@ test('a hidden tab holds no connection, and hears what it missed when it is show
   expect(open.size).toBe(0)
   await look('visible')
   expect(only().headers['last-event-id']).toBe('ntf_1')
+})
+
+test('the first notification of all arrives too, even if it was written before the stream was open', async () => {
+  listed = []
+  await follow()
+  expect(only().headers['last-event-id']).toMatch(/^ntf_0{26}$/)
+})
+
+test('what was missed is told, but is counted already, and what was read meanwhile is not told', async () => {
+  const heard = await follow()
+  only().end()
+  listed = [{ id: 'ntf_07' }]
+  await pass(60_000)
+  only().say(event('ntf_06', 'Missed') + event('ntf_07', 'Read on the phone', 'read') + event('ntf_08', 'New'))
+  await pass()
+  expect([heard.counted, heard.titles]).toEqual([['Missed'], ['New']])
 })
 
 test('a stream that fell silent is given up for a new one', async () => {

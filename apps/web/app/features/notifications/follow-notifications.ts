@@ -8,11 +8,14 @@ const FIRST_WAIT_MS = 2_000
 const LONGEST_WAIT_MS = 60_000
 /** The platform sends a heartbeat at least every 25 seconds, so a stream that is silent for over twice that is dead. */
 const SILENCE_MS = 60_000
+/** Sorts before every notification: a stream that begins there misses none. */
+const BEFORE_THE_FIRST = `ntf_${'0'.repeat(26)}`
 
 type Follower = {
   /** Called with the unread count on connect, and after each reconnect. */
   readonly onUnread: (unread: number) => void
-  readonly onNotification: (notification: Notification) => void
+  /** `isCounted` says that the last `onUnread` includes it: it was missed while there was no connection. */
+  readonly onNotification: (notification: Notification, isCounted: boolean) => void
 }
 type Summary = { readonly unread: number; readonly docs: readonly { readonly id: string }[] }
 
@@ -39,8 +42,9 @@ export function followNotifications({ onUnread, onNotification }: Follower): () 
     if (!list.ok) return Number(list.headers.get('retry-after') ?? 0)
     const { unread, docs } = (await list.json()) as Summary
     onUnread(unread)
-    lastId ??= docs[0]?.id
-    const stream = await get(STREAM_URL, lastId ? { 'last-event-id': lastId } : {})
+    const newestListed = docs[0]?.id ?? BEFORE_THE_FIRST
+    lastId ??= newestListed
+    const stream = await get(STREAM_URL, { 'last-event-id': lastId })
     if (!stream.ok || !stream.body) return Number(stream.headers.get('retry-after') ?? 0)
     let silence = setTimeout(() => mine.abort(), SILENCE_MS)
     try {
@@ -50,7 +54,9 @@ export function followNotifications({ onUnread, onNotification }: Follower): () 
         wait = FIRST_WAIT_MS
         if (event?.event !== 'notification') continue
         lastId = event.id ?? lastId
-        onNotification(JSON.parse(event.data) as Notification)
+        const notification = JSON.parse(event.data) as Notification
+        // Ids sort by time.
+        if (notification.status === 'unread') onNotification(notification, notification.id <= newestListed)
       }
     } finally {
       clearTimeout(silence)
