@@ -5,14 +5,19 @@ export type LastCall = (
   method: 'POST' | 'DELETE',
   path: string,
   options?: { readonly body?: unknown; readonly version?: number },
-) => Promise<Response>
+) => Promise<LastAnswer>
+
+/** `status` is 0 if nothing answered. `detail` says in words why it was refused, if the platform did. */
+export type LastAnswer = { readonly isOk: boolean; readonly status: number; readonly detail?: string | undefined }
+
+type Refusal = { readonly detail?: string; readonly errors?: readonly { readonly message: string }[] }
 
 /** Gets the token ahead of time, so that the call itself can go out while the page unloads. */
 export async function prepareLastCall(): Promise<LastCall> {
   const { getToken } = await import('./session.ts')
   const token = await getToken()
-  return (method, path, { body, version } = {}) =>
-    fetch(path, {
+  return async (method, path, { body, version } = {}) => {
+    const response = await fetch(path, {
       method,
       keepalive: true,
       headers: {
@@ -21,5 +26,10 @@ export async function prepareLastCall(): Promise<LastCall> {
         ...(version !== undefined && ifMatch({ version })),
       },
       ...(body !== undefined && { body: JSON.stringify(body) }),
-    })
+    }).catch(() => null)
+    if (!response) return { isOk: false, status: 0 }
+    if (response.ok) return { isOk: true, status: response.status }
+    const problem = (await response.json().catch(() => null)) as Refusal | null
+    return { isOk: false, status: response.status, detail: problem?.errors?.[0]?.message ?? problem?.detail }
+  }
 }

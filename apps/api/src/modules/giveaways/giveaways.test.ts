@@ -267,6 +267,20 @@ describe('changing', () => {
       'Travelers have entered this giveaway, so it can’t be deleted.',
     ])
   })
+
+  test('keeps its stay from being deleted while those who entered wait for the draw', async () => {
+    const stay = await t.given.acceptedStay(host, employee)
+    const remove = () => t.call('DELETE', `/stays/${stay.id}`, { as: host })
+    const { id, title } = await open({}, stay.id)
+    await enter(id, traveler)
+    expect((await remove()).body).toMatchObject({
+      status: 409,
+      detail: `The giveaway “${title}” is under way. Delete the stay once its winner is drawn.`,
+    })
+    await sweepAt(at(4))
+    expect((await get(`/giveaways/${id}`, host)).body.status).toBe('Executed')
+    expect((await remove()).status).toBe(204)
+  })
 })
 
 describe('entering', () => {

@@ -553,6 +553,14 @@ describe('a cancellation', () => {
     await buy('cancellations', id)
     const deleted = await t.call('DELETE', `/cancellations/${id}`, { as: host })
     expect(deleted.body.detail).toBe('Its promotion is paid for, so it can’t be deleted. Close it instead.')
+    const { title } = await read(`/cancellations/${id}`)
+    const remove = () => t.call('DELETE', `/stays/${stay.id}`, { as: host })
+    expect((await remove()).body).toMatchObject({
+      status: 409,
+      detail: `The promotion of “${title}” is paid for. Close that cancellation, then delete the stay.`,
+    })
+    await ok(`/cancellations/${id}`, { status: 'Closed' })
+    expect((await remove()).status).toBe(204)
   })
 
   test('is promoted for nothing where the content system sells no promotion of it', async () => {

@@ -18,8 +18,8 @@ afterAll(() => t.close())
 
 type Paid = { readonly id: string; readonly amount: number; readonly promotionId: string }
 
-async function paidPromotion(token = 'pm_card_visa'): Promise<Paid> {
-  const promotion = await t.acceptedPromotion(host, stayId, employee)
+async function paidPromotion(token = 'pm_card_visa', of = stayId): Promise<Paid> {
+  const promotion = await t.acceptedPromotion(host, of, employee)
   await t.stage(host, promotion.id)
   const body = { customerId: await t.customerOf(host), paymentProfileId: await t.saveCard(host, token) }
   const paid = await t.call('POST', '/payments/profiles/checkout', {
@@ -97,6 +97,19 @@ test('a share of one promotion is refunded whole while that of another, paid tog
   )
   await reconcileLater()
   expect(await transactionOf({ id, amount, promotionId: '' })).toMatchObject({ refunded: amount })
+})
+
+test('a stay with a promotion that is paid for is deleted once it is refunded, and not before', async () => {
+  const { id } = await t.given.acceptedStay(host, employee)
+  const paid = await paidPromotion('pm_card_visa', id)
+  const { title } = (await t.call('GET', `/stay-promotions/${paid.promotionId}`, { as: host })).body
+  const remove = () => t.call('DELETE', `/stays/${id}`, { as: host })
+  expect((await remove()).body).toMatchObject({
+    status: 409,
+    detail: `The promotion “${title}” is paid for. Delete the stay once it’s done, or refunded.`,
+  })
+  expect((await refundOf(paid, paid.amount)).body).toMatchObject({ refunded: paid.amount })
+  expect((await remove()).status).toBe(204)
 })
 
 test('a payment’s entries in the ledger are its own and those of its refunds', async () => {

@@ -92,31 +92,52 @@ export async function moveReviewed<S extends string, M extends string>(
   return to
 }
 
-/** Reviewed items that belong to a stay and are deleted with it. */
+/**
+ * Reviewed items that belong to a stay and are deleted with it: how a row `r` of the stay `s` is called, and whether it is
+ * under way, so that somebody who paid or entered would lose by its deletion.
+ */
 const madeForStays = {
-  offers: 'offer',
-  cancellations: 'cancellation',
-  giveaways: 'giveaway',
-  stay_promotions: 'promotion',
+  offers: { noun: 'offer', title: sql<string>`r.title`, isOwed: sql<boolean>`false` },
+  cancellations: {
+    noun: 'cancellation',
+    title: sql<string>`r.title`,
+    isOwed: sql<boolean>`r.status = 'Accepted' and r.purchase_status = 'Purchased' and r.promotion_price > 0`,
+  },
+  giveaways: {
+    noun: 'giveaway',
+    title: sql<string>`r.title`,
+    isOwed: sql<boolean>`r.status in ('Accepted', 'Queued')
+      and (r.entry_count > 0 or r.purchase_status = 'Purchased' and r.price > 0)`,
+  },
+  stay_promotions: {
+    noun: 'promotion',
+    title: sql<string>`promotion_name(r.content, jsonb_build_object('name', s.shown_name))`,
+    isOwed: sql<boolean>`r.status in ('Accepted', 'Queued') and r.purchase_status = 'Purchased'`,
+  },
 }
 
+export type MadeForStay = ReviewState & { readonly noun: string; readonly title: string; readonly isOwed: boolean }
+
 /**
- * Claimed items of a stay (offers, giveaways and so on). Locks all of its items, so that nobody claims one meanwhile.
+ * What was made for a stay (offers, giveaways and so on) and is deleted with it. Locks it, so that nobody claims or buys
+ * any of it meanwhile.
  */
-export async function claimedOfStay(db: Db, stayId: string): Promise<(ReviewState & { noun: string })[]> {
-  const claimed: (ReviewState & { noun: string })[] = []
-  for (const [table, noun] of Object.entries(madeForStays)) {
+export async function madeForStay(db: Db, stayId: string): Promise<MadeForStay[]> {
+  const made: MadeForStay[] = []
+  for (const [table, { noun, title, isOwed }] of Object.entries(madeForStays)) {
     const rows = await db
       .selectFrom(`${writable(table as ReviewedTable)} as r`)
+      .innerJoin('stays as s', 's.id', 'r.stay_id')
       .leftJoin('users as u', 'u.id', 'r.locked_by')
       .select(['r.id', 'r.status', 'r.locked_by', 'r.locked_at', 'r.submitted_at', lockedByName])
+      .select([title.as('title'), isOwed.as('isOwed')])
       .where('r.stay_id', '=', stayId)
       .orderBy('r.id')
       .forUpdate('r')
       .execute()
-    claimed.push(...rows.filter(({ status }) => status === 'Pending').map((row) => ({ ...row, noun })))
+    made.push(...rows.map((row) => ({ ...row, noun })))
   }
-  return claimed
+  return made
 }
 
 /** Transfers a claim to another reviewer, or renews the caller's own. */

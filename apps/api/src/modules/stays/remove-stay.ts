@@ -1,16 +1,23 @@
 import { audit } from '../../kernel/audit.ts'
 import type { Caller } from '../../kernel/auth.ts'
 import type { Db } from '../../kernel/db.ts'
-import { assertUnclaimed, claimedOfStay } from '../review/index.ts'
+import { Problem } from '../../kernel/errors.ts'
+import { assertUnclaimed, type MadeForStay, madeForStay } from '../review/index.ts'
 import { dropStay } from '../search/index.ts'
 import { leaveOrganization } from './leave-organization.ts'
 import { deleteStay, idsOfStaysIn, type StaySubject, stayById } from './stay-store.ts'
 
-/** Deletes a stay and everything it owns. @throws Problem 423 if a moderator has claimed any of it. */
+/**
+ * Deletes a stay and everything it owns.
+ * @throws Problem 423 if a moderator has claimed any of it, 409 if any of it is paid for or entered, and not done yet.
+ */
 export async function removeStay(db: Db, caller: Caller, subject: StaySubject, now: Date): Promise<void> {
   assertUnclaimed(caller, { noun: 'stay', permission: 'stay.Delete', now }, subject)
-  for (const { noun, ...claimed } of await claimedOfStay(db, subject.stayId))
-    assertUnclaimed(caller, { noun, permission: 'stay.Delete', now }, { ...subject, review: claimed })
+  for (const made of await madeForStay(db, subject.stayId)) {
+    if (made.status === 'Pending')
+      assertUnclaimed(caller, { noun: made.noun, permission: 'stay.Delete', now }, { ...subject, review: made })
+    if (made.isOwed) throw owed(made)
+  }
   await dropStay(db, subject.stayId)
   await deleteStay(db, subject.stayId)
   await leaveOrganization(db, subject.stayId, { isGone: true })
@@ -22,7 +29,17 @@ export async function removeStay(db: Db, caller: Caller, subject: StaySubject, n
   })
 }
 
-/** Deletes all stays of an organization. @throws Problem 423 if a moderator has claimed any of them. */
+function owed({ noun, title }: MadeForStay): Problem {
+  const detail =
+    noun === 'giveaway'
+      ? `The giveaway “${title}” is under way. Delete the stay once its winner is drawn.`
+      : noun === 'cancellation'
+        ? `The promotion of “${title}” is paid for. Close that cancellation, then delete the stay.`
+        : `The promotion “${title}” is paid for. Delete the stay once it’s done, or refunded.`
+  return new Problem('conflict', detail)
+}
+
+/** Deletes all stays of an organization. @throws Problem 409 or 423, as `removeStay`. */
 export async function removeStaysIn(db: Db, caller: Caller, organizationId: string, now: Date): Promise<void> {
   for (const id of await idsOfStaysIn(db, organizationId)) {
     const subject = await stayById(db, id, true)

@@ -1,6 +1,6 @@
 import { useNavigate, useRevalidator } from 'react-router'
 import { defer } from '../../lib/deferred-action.ts'
-import { prepareLastCall } from '../../lib/last-call.ts'
+import { type LastAnswer, prepareLastCall } from '../../lib/last-call.ts'
 import { paths } from '../../lib/paths.ts'
 import { useTrack } from '../../lib/track.ts'
 import * as uiTexts from '../../ui/texts.ts'
@@ -38,7 +38,7 @@ export function useDecision({ kind: of, id, name, version, stayId }: Item, next:
     const { doing, verb, path } = words[kind]
     const call = await prepareLastCall()
     decisions.begin(id)
-    const fail = (status: number, detail?: string) =>
+    const fail = ({ status, detail }: LastAnswer) =>
       decisions.fail({
         kind: of,
         id,
@@ -47,16 +47,11 @@ export function useDecision({ kind: of, id, name, version, stayId }: Item, next:
         detail: explain[status] ?? detail ?? texts.saveFailed,
       })
     const send = async (): Promise<void> => {
-      const response = await call('POST', `/api/${of}/${encodeURIComponent(id)}/${path}`, { body, version }).catch(
-        () => null,
-      )
-      if (response?.ok) {
+      const answer = await call('POST', `/api/${of}/${encodeURIComponent(id)}/${path}`, { body, version })
+      if (answer.isOk) {
         decisions.end(id)
         track(kind, stayId ? { stayId } : {})
-      } else {
-        const problem = (await response?.json().catch(() => null)) as { detail?: string } | null | undefined
-        fail(response?.status ?? 0, problem?.detail)
-      }
+      } else fail(answer)
       await revalidator.revalidate()
     }
     defer({

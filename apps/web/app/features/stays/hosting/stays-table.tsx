@@ -96,10 +96,10 @@ function useDeletion() {
       text: texts.deleted(nameOf(stay)),
       onUndo: () => hide(stay.id, false),
       run: () =>
-        void call('DELETE', `/api/stays/${encodeURIComponent(stay.id)}`).then((response) => {
-          if (!response.ok) {
+        void call('DELETE', `/api/stays/${encodeURIComponent(stay.id)}`).then(({ isOk, detail }) => {
+          if (!isOk) {
             hide(stay.id, false)
-            toast({ text: texts.deleteFailed(nameOf(stay)), kind: 'info' })
+            toast({ text: [texts.deleteFailed(nameOf(stay)), detail].filter(Boolean).join(' '), kind: 'info' })
           }
           return revalidator.revalidate()
         }),
