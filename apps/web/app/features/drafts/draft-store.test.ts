@@ -64,6 +64,27 @@ describe('a draft that saves itself', () => {
     expect(draft.unsaved()).toEqual([])
   })
 
+  it('says that it is saved only while nothing else is typed', async () => {
+    let version = 1
+    const draft = draftOf(written(), {
+      send: async (patch) => {
+        await new Promise((resolve) => setTimeout(resolve, 500))
+        return written(patch, ++version)
+      },
+    })
+    draft.change({ name: 'Lake' })
+    await vi.advanceTimersByTimeAsync(1_400)
+    expect(draft.get().save).toBe('saved')
+    draft.change({ name: 'Lake house' })
+    expect(draft.get().save).toBe('idle')
+    await vi.advanceTimersByTimeAsync(900)
+    draft.change({ name: 'Lake house with a dock' })
+    await vi.advanceTimersByTimeAsync(500)
+    expect(draft.get()).toMatchObject({ save: 'idle', subject: { version: 3 } })
+    await vi.advanceTimersByTimeAsync(2_000)
+    expect(draft.get()).toMatchObject({ save: 'saved', subject: { version: 4 } })
+  })
+
   it('keeps what is typed while a request is under way, and sends it after', async () => {
     let version = 1
     const send = vi.fn(async (patch: Partial<Words>) => {

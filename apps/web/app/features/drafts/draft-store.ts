@@ -81,6 +81,8 @@ export function createDraftStore<Values extends object, Subject extends Versione
   const unsaved = (): Field[] => differingFields(state.base, state.values)
   const set = (change: Partial<State>): void => {
     state = { ...state, ...change }
+    // What was typed since is not saved yet.
+    if (state.save === 'saved' && unsaved().length > 0) state = { ...state, save: 'idle' }
     for (const listener of listeners) listener()
   }
   const keepUnsaved = (): void => {
