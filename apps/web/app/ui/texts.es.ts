@@ -351,6 +351,9 @@ export function tooLate(_label: string): string {
 export function openPicture(alt: string, position: number, total: number): string {
   return `${alt}, abrir foto ${position} de ${total}`
 }
+export function picturesOf(name: string): string {
+  return `Fotos de ${name}`
+}
 export function allPictures(n: number): string {
   return `Ver las ${n} fotos`
 }

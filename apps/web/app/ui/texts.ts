@@ -352,6 +352,9 @@ export function tooLate(label: string): string {
 export function openPicture(alt: string, position: number, total: number): string {
   return `${alt}, open picture ${position} of ${total}`
 }
+export function picturesOf(name: string): string {
+  return `Pictures of ${name}`
+}
 export function allPictures(n: number): string {
   return `All ${n} pictures`
 }

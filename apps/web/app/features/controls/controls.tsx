@@ -37,6 +37,7 @@ import { Notice } from '../../ui/notice.tsx'
 import { NumberField } from '../../ui/number-field.tsx'
 import { LoadMore, Pagination } from '../../ui/pagination.tsx'
 import { PasswordField } from '../../ui/password-field.tsx'
+import { PictureRow } from '../../ui/picture-row.tsx'
 import { Popover } from '../../ui/popover.tsx'
 import { ProgressBar } from '../../ui/progress-bar.tsx'
 import { ProgressRail } from '../../ui/progress-rail.tsx'
@@ -462,6 +463,9 @@ export default function Controls() {
       <Group title="Pictures">
         <div className="w-full">
           <Gallery pictures={pictures} label="Pictures of Blue Heron Cabin" />
+        </div>
+        <div className="w-full max-w-sm">
+          <PictureRow pictures={pictures} skip={1} label="More pictures of Blue Heron Cabin" />
         </div>
       </Group>
     </div>

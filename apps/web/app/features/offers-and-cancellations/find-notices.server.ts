@@ -3,6 +3,7 @@ import type { RouterContextProvider } from 'react-router'
 import { type ApiClient, answer } from '../../lib/api.ts'
 import { pageOf } from '../../lib/page-of.ts'
 import { apiFor, asRouteError, publicApiFor, requireUser } from '../../lib/session.server.ts'
+import type { GalleryPicture } from '../../ui/lightbox.tsx'
 import type { FoundNotices } from './notice-list-page.tsx'
 import { listedNotice, noticeView } from './notice-view.server.ts'
 import type { NoticeKind, NoticeView } from './notice-words.ts'
@@ -43,7 +44,8 @@ export async function findNotices(
   return { notices: listed.filter((notice) => notice !== null), ofFavorites, page, totalPages }
 }
 
-export type StayNotices = { readonly offers: readonly NoticeView[]; readonly freeNights: readonly NoticeView[] }
+export type StayNotice = NoticeView & { readonly pictures: readonly GalleryPicture[] }
+export type StayNotices = { readonly offers: readonly StayNotice[]; readonly freeNights: readonly StayNotice[] }
 
 /** A stay's public offers and last-minute nights; empty if they can't be loaded, so that its page still renders. */
 export async function noticesOfStay(context: Readonly<RouterContextProvider>, stayId: string) {
@@ -54,8 +56,12 @@ export async function noticesOfStay(context: Readonly<RouterContextProvider>, st
     answer<{ docs: Offer[] }>(api.GET('/api/stays/{id}/offers/current', { params })).catch(nothing),
     answer<{ docs: Cancellation[] }>(api.GET('/api/stays/{id}/cancellations', { params })).catch(nothing),
   ])
-  return (bookingLinks: Readonly<Record<string, string>>): StayNotices => ({
-    offers: offers.docs.map((offer) => noticeView('offer', offer, bookingLinks)),
-    freeNights: freeNights.docs.map((nights) => noticeView('cancellation', nights, bookingLinks)),
-  })
+  return (bookingLinks: Readonly<Record<string, string>>): StayNotices => {
+    const shown = (kind: NoticeKind, docs: readonly (Offer | Cancellation)[]) =>
+      docs.map((notice) => ({
+        ...noticeView(kind, notice, bookingLinks),
+        pictures: notice.media.map((source) => ({ source, alt: source.alt ?? notice.title })),
+      }))
+    return { offers: shown('offer', offers.docs), freeNights: shown('cancellation', freeNights.docs) }
+  }
 }

@@ -1,9 +1,10 @@
 import { writtenLanguage } from '../../lib/language.ts'
 import { CancellationBadge, OfferBadge, PromotedBadge } from '../../ui/badge.tsx'
+import { PictureRow } from '../../ui/picture-row.tsx'
 import * as uiTexts from '../../ui/texts.ts'
-import type { StayNotices } from './find-notices.server.ts'
+import type { StayNotice, StayNotices } from './find-notices.server.ts'
 import { NoticePrice } from './notice-price.tsx'
-import { type NoticeKind, type NoticeView, whenOf } from './notice-words.ts'
+import { type NoticeKind, whenOf } from './notice-words.ts'
 import { WayOutLink } from './way-out-link.tsx'
 
 /** A stay's offers and last-minute nights, next to its booking panel. */
@@ -16,7 +17,7 @@ export default function StayNoticeList({ offers, freeNights }: StayNotices) {
   )
 }
 
-function Part({ title, kind, notices }: { title: string; kind: NoticeKind; notices: readonly NoticeView[] }) {
+function Part({ title, kind, notices }: { title: string; kind: NoticeKind; notices: readonly StayNotice[] }) {
   if (notices.length === 0) return null
   return (
     <section aria-label={title} className="mt-5 border-t border-line pt-4">
@@ -45,6 +46,7 @@ function Part({ title, kind, notices }: { title: string; kind: NoticeKind; notic
                 {notice.instructions}
               </p>
             )}
+            <PictureRow pictures={notice.pictures} label={uiTexts.picturesOf(notice.title)} />
             {notice.out && <WayOutLink out={notice.out} of={notice.title} />}
           </li>
         ))}

@@ -12,6 +12,7 @@ import { apiFor, pageAnswer, requireSession, sessionContext } from '../../lib/se
 import { Badge } from '../../ui/badge.tsx'
 import { Breadcrumb } from '../../ui/breadcrumb.tsx'
 import { Picture } from '../../ui/picture.tsx'
+import { PictureRow } from '../../ui/picture-row.tsx'
 import * as uiTexts from '../../ui/texts.ts'
 import type { Route } from './+types/giveaway'
 import * as texts from './texts.ts'
@@ -69,6 +70,7 @@ export default function GiveawayPage({ loaderData, actionData }: Route.Component
   const phase = phaseOf(giveaway, now)
   const { stay } = giveaway
   const picture = giveaway.media[0] ?? stay?.media[0]
+  const pictures = giveaway.media.map((source) => ({ source, alt: source.alt ?? giveaway.title }))
   const sections = [
     [texts.whoCanEnter, giveaway.eligibilityRequirements],
     [texts.howToEnter, giveaway.entryMethod],
@@ -103,21 +105,10 @@ export default function GiveawayPage({ loaderData, actionData }: Route.Component
               className="rounded-xl"
             />
           )}
-          {giveaway.media.length > 1 && (
-            <ul className="mt-3 grid grid-cols-3 gap-3">
-              {giveaway.media.slice(1).map((other) => (
-                <li key={other.url}>
-                  <Picture
-                    source={other}
-                    alt={other.alt ?? ''}
-                    sizes="(width < 64rem) 30vw, 16rem"
-                    widest={640}
-                    ratio="16 / 10"
-                    className="rounded-lg"
-                  />
-                </li>
-              ))}
-            </ul>
+          {pictures.length > 1 && (
+            <div className="mt-2">
+              <PictureRow pictures={pictures} skip={1} label={uiTexts.picturesOf(giveaway.title)} />
+            </div>
           )}
           {stay && (
             <p className="mt-4">

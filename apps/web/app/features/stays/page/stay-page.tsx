@@ -123,7 +123,7 @@ export function StayPage({
           </div>
         )}
       </header>
-      <Gallery pictures={pictures} video={galleryVideo(stay)} label={texts.picturesOf(stay.displayName)} />
+      <Gallery pictures={pictures} video={galleryVideo(stay)} label={uiTexts.picturesOf(stay.displayName)} />
       {preview && video && video.video?.status !== 'ready' && (
         <p className="mt-3 text-sm text-ink-soft">{video.video?.problem || texts.videoNotReady}</p>
       )}

@@ -75,9 +75,6 @@ export function videoOf(name: string): string {
   return `Video de ${name}`
 }
 export const videoNotReady = 'El video todavía se está preparando.'
-export function picturesOf(name: string): string {
-  return `Fotos de ${name}`
-}
 
 // Taken down
 export const appealed = 'Apelaste. Otro moderador lo revisará y te avisaremos.'

@@ -102,9 +102,6 @@ export function videoOf(name: string): string {
   return `Video of ${name}`
 }
 export const videoNotReady = 'The video is still being prepared.'
-export function picturesOf(name: string): string {
-  return `Pictures of ${name}`
-}
 
 // Taken down
 export const appealed = 'You appealed. Another moderator will review it, and we’ll let you know.'
