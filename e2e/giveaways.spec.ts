@@ -116,3 +116,15 @@ test('a giveaway is promoted from its row, and the outlet that posted it announc
   await expect(hostPage.getByRole('heading', { name: 'Winner announcement at Feed: East Coast' })).toBeVisible()
   await hostPage.context().close()
 })
+
+test('a draft without a prize that is submitted from the list says what it lacks', async ({ page }) => {
+  const host = await newHost(page)
+  const stayId = await newSubmission(page, host, ownName('The mill'))
+  const title = ownName('A week on the pier')
+  const dateRange = { start: hours(1), end: hours(48) }
+  await call(page, host.token, '/api/giveaways', { stayId, title, dateRange })
+  await page.goto(`/host/${host.orgId}/giveaways`)
+  await settled(page)
+  await page.getByRole('button', { name: `Submit for review ${title}` }).click()
+  await expect(page.getByRole('alert')).toContainText('Prize is required.')
+})

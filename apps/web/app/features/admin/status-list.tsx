@@ -22,6 +22,8 @@ type Props<Status extends string> = {
     readonly status: Status | null
   }
   readonly result: FormResult | undefined
+  /** The fields whose errors the rows show. */
+  readonly fields?: readonly string[]
   readonly labels: Readonly<Record<Status, string>>
   /** Omitted if the list is never shown unfiltered. */
   readonly all?: string
@@ -34,7 +36,7 @@ type Props<Status extends string> = {
 
 /** A staff list with a tab per status: heading, result of the last action, rows, pagination. */
 export function StatusList<Status extends string>(props: Props<Status>) {
-  const { title, one, action, found, result, labels, all, to, intro, empty, children } = props
+  const { title, one, action, found, result, fields = [], labels, all, to, intro, empty, children } = props
   const { docs, totalDocs, totalIsCapped, page, totalPages, status } = found
   const statuses = Object.keys(labels) as Status[]
   return (
@@ -42,7 +44,7 @@ export function StatusList<Status extends string>(props: Props<Status>) {
       <ListHeading title={title} total={totalDocs} capped={totalIsCapped} one={one}>
         {action}
       </ListHeading>
-      <FormNotice result={result} className="mb-6" />
+      <FormNotice result={result} fields={fields} className="mb-6" />
       {intro && <p className="mb-6 max-w-[70ch] text-sm text-ink-soft">{intro}</p>}
       <div className="mb-5">
         <FilterTabs

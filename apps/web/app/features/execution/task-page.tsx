@@ -147,7 +147,7 @@ export function TaskPage({ task, back, promotion = task.promotionTitle, timeZone
         <h1 className="text-3xl">{titleOf(task)}</h1>
         <TaskStatus status={task.status} />
       </header>
-      <FormNotice result={ways.result} className="mb-6" />
+      <FormNotice result={ways.result} fields={['url', 'screenshot', 'reason']} className="mb-6" />
       {problem && (
         <Notice kind="warning" className="mb-6">
           {problem}

@@ -2,15 +2,32 @@ import type { FormResult } from '../../lib/form-result.ts'
 import { Notice } from '../../ui/notice.tsx'
 import * as uiTexts from '../../ui/texts.ts'
 
-/** The result of the page's last form, above what it changed. Field errors go next to their fields. */
-export function FormNotice({ result, className }: { result: FormResult | undefined; className?: string }) {
+type Props = {
+  readonly result: FormResult | undefined
+  /** The fields whose errors the page shows beside them; every other error is shown here. */
+  readonly fields?: readonly string[]
+  readonly className?: string
+}
+
+/** What is said here: the problem, or the errors of fields that the page doesn't have. Each once. */
+function problemsIn({ problem, errors = {} }: FormResult, fields: readonly string[]): readonly string[] {
+  const hasField = (path: string) => fields.some((name) => path === name || path.startsWith(`${name}.`))
+  const elsewhere = Object.entries(errors).flatMap(([path, message]) => (hasField(path) ? [] : [message]))
+  return [...new Set(problem ? [problem, ...elsewhere] : elsewhere)]
+}
+
+/** The result of the page's last form, above what it changed. */
+export function FormNotice({ result, fields = [], className }: Props) {
+  const problems = result ? problemsIn(result, fields) : []
   return (
-    <div role="status" className={className} hidden={!result?.done && !result?.problem}>
+    <div role="status" className={className} hidden={!result?.done && problems.length === 0}>
       {result?.done && <Notice kind="success">{result.done}</Notice>}
-      {result?.problem && (
+      {problems.length > 0 && (
         <Notice kind="error">
-          {result.problem}
-          {result.requestId && <span className="block text-xs">{uiTexts.requestId(result.requestId)}</span>}
+          {problems.map((problem) => (
+            <p key={problem}>{problem}</p>
+          ))}
+          {result?.requestId && <span className="block text-xs">{uiTexts.requestId(result.requestId)}</span>}
         </Notice>
       )}
     </div>

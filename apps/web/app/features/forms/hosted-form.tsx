@@ -95,7 +95,7 @@ export function HostedForm({ saved, result: answered, heading, told, closed, ...
     <>
       <h1 className="mb-6 text-3xl">{heading}</h1>
       <div className="flex max-w-2xl flex-col gap-6">
-        <FormNotice result={answered} />
+        <FormNotice result={answered} fields={[...Object.keys(errors), 'message']} />
         {told && !answered && <Notice kind="warning">{told}</Notice>}
         {closed && <Notice kind="warning">{closed}</Notice>}
         {!closed && form.note}

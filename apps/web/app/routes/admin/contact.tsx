@@ -60,6 +60,7 @@ export default function AdminContact({ loaderData, actionData }: Route.Component
       one={texts.messageNoun}
       found={loaderData}
       result={actionData}
+      fields={['message']}
       labels={labels}
       all={uiTexts.all}
       to={paths.admin.contact}

@@ -105,7 +105,7 @@ export default function AdminOutletAccount({ loaderData, actionData }: Route.Com
         {texts.allAccounts}
       </Link>
       <h1 className="mt-2 mb-6 text-3xl">{outletName}</h1>
-      <FormNotice result={actionData} className="mb-6" />
+      <FormNotice result={actionData} fields={['token']} className="mb-6" />
       {problem && (
         <Notice kind="error" title={texts.connectAgain} className="mb-6">
           {problem}

@@ -75,7 +75,7 @@ export default function AdminOutletWebhook({ loaderData, actionData }: Route.Com
         {texts.allWebhooks}
       </Link>
       <h1 className="mt-2 mb-6 text-3xl">{outletName}</h1>
-      <FormNotice result={actionData} className="mb-6 break-all" />
+      <FormNotice result={actionData} fields={['url']} className="mb-6 break-all" />
       <div className="grid grid-cols-1 items-start gap-6 lg:grid-cols-2">
         <Card>
           <Form method="post" className="flex flex-col items-start gap-4">

@@ -69,7 +69,7 @@ export default function AdminPayment({ loaderData, actionData }: Route.Component
         {isTest && <Badge tone="amber">{texts.test}</Badge>}
       </header>
       <MoneyTabs current="payments" />
-      <FormNotice result={actionData} className="mb-6" />
+      <FormNotice result={actionData} fields={['amount', 'reason']} className="mb-6" />
       <div className="grid grid-cols-1 items-start gap-8 lg:grid-cols-[minmax(0,1.6fr)_minmax(0,1fr)]">
         <div className="flex flex-col gap-6">
           <ul className="divide-y divide-line rounded-lg border border-line bg-raised">

@@ -65,7 +65,7 @@ export default function AdminSitePromotion({ loaderData: { promotion }, actionDa
   return (
     <>
       <h1 className="mb-6 text-3xl break-words">{promotion?.title ?? texts.newSitePromotion}</h1>
-      <FormNotice result={actionData} className="mb-6 max-w-2xl" />
+      <FormNotice result={actionData} fields={Object.keys(actionData?.errors ?? {})} className="mb-6 max-w-2xl" />
       <SitePromotionForm key={promotion?.version} promotion={promotion} result={actionData} />
     </>
   )

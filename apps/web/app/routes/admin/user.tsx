@@ -221,7 +221,7 @@ export default function AdminUser({ loaderData, actionData }: Route.ComponentPro
         <h1 className="text-3xl break-words">{userName(user)}</h1>
         {!user.enabled && <Badge tone="danger">{uiTexts.closed}</Badge>}
       </header>
-      <FormNotice result={actionData} className="mb-6" />
+      <FormNotice result={actionData} fields={['reason']} className="mb-6" />
       <div className="grid grid-cols-1 items-start gap-6 lg:grid-cols-[minmax(0,1.6fr)_minmax(0,1fr)]">
         <div className="flex min-w-0 flex-col gap-6">
           <Organizations organizations={organizations} />

@@ -198,7 +198,7 @@ export default function HostBilling({ loaderData, actionData, params: { orgId } 
         {mode === 'test' && <TestModeBadge className="mt-1 inline-block" />}
       </header>
       {mode === 'off' && <PaymentsOff />}
-      <FormNotice result={result} className="-my-4" />
+      <FormNotice result={result} fields={billingFields} className="-my-4" />
       <section aria-labelledby="plans">
         <h2 id="plans" className="mb-4 text-2xl">
           {texts.plans}

@@ -86,7 +86,7 @@ export default function ClaimStay({ loaderData, actionData }: Route.ComponentPro
       <Breadcrumb crumbs={[{ label: name, to: paths.stay(id) }, { label: texts.claimTitle }]} />
       <h1 className="mt-3 text-3xl text-balance">{texts.claimNamed(name)}</h1>
       <p className="mt-2 mb-7 text-ink-soft">{texts.claimHint}</p>
-      <FormNotice result={result} className="mb-6" />
+      <FormNotice result={result} fields={['organizationName', 'organizationId', 'message']} className="mb-6" />
       {claim?.status === 'open' ? (
         <OpenClaim claim={claim} result={result} />
       ) : claim?.status === 'verified' ? (

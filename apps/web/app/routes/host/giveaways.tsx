@@ -129,7 +129,11 @@ export default function HostGiveaways({ loaderData, actionData, params: { orgId 
         </div>
         {giveaways.length > 0 && addLink}
       </header>
-      <FormNotice result={actionData ?? (told ? { intent: 'told', id: '', done: told } : undefined)} className="mb-6" />
+      <FormNotice
+        result={actionData ?? (told ? { intent: 'told', id: '', done: told } : undefined)}
+        fields={['message']}
+        className="mb-6"
+      />
       {giveaways.length === 0 ? (
         <EmptyState icon={redeem} title={texts.giveawaysEmpty} action={addLink || undefined}>
           {mayCreate ? texts.giveawaysEmptyHint : texts.addStayFirst}

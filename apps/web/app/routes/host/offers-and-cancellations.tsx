@@ -161,7 +161,7 @@ export default function HostNotices({ loaderData, actionData, params: { orgId } 
         </div>
         {(rows.length > 0 || status) && addLink}
       </header>
-      <FormNotice result={result} className="mb-6" />
+      <FormNotice result={result} fields={['message']} className="mb-6" />
       {(rows.length > 0 || status) && (
         <div className="mb-5 flex flex-wrap items-center justify-between gap-4">
           <FilterTabs

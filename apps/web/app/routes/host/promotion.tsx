@@ -133,7 +133,7 @@ export default function HostPromotion({ loaderData, actionData, params: { orgId 
           {isPaid && <StatusBadge status={purchaseStatus} />}
         </div>
       </header>
-      <FormNotice result={actionData} />
+      <FormNotice result={actionData} fields={['requestedDate']} />
       {!isPaid && <Notice>{executionTexts.unpaid}</Notice>}
       {isPaid && status === 'Accepted' && <Notice kind="warning">{executionTexts.takenBackNotice}</Notice>}
       <div className="grid grid-cols-1 items-start gap-8 lg:grid-cols-[minmax(0,1.5fr)_minmax(0,1fr)]">

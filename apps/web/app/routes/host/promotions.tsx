@@ -115,7 +115,7 @@ export default function HostPromotions({ loaderData, actionData, params: { orgId
         </div>
         {stays.length > 0 && <StartForm stays={stays} chosen={stayId} result={actionData} />}
       </header>
-      <FormNotice result={actionData} className="mb-6" />
+      <FormNotice result={actionData} fields={['stayId']} className="mb-6" />
       {(rows.length > 0 || narrowed) && (
         <div className="mb-5 flex flex-wrap items-center justify-between gap-4">
           <FilterTabs

@@ -88,7 +88,7 @@ export default function HostSettings({ loaderData, actionData }: Route.Component
   return (
     <div className="flex max-w-xl flex-col gap-6">
       <h1 className="text-3xl">{texts.settings}</h1>
-      <FormNotice result={actionData} />
+      <FormNotice result={actionData} fields={['name', 'timeZone', 'photoUrl', 'confirmation']} />
       {!mayUpdate && <Notice>{texts.settingsByOwners}</Notice>}
       <Form method="post" className="flex flex-col items-start gap-5">
         <input type="hidden" name="intent" value="save" />

@@ -66,7 +66,7 @@ export default function StayCalendar({ loaderData, actionData, params: { orgId }
             {calendarTexts.editStay}
           </ButtonLink>
         </header>
-        <FormNotice result={result} className="mb-6" />
+        <FormNotice result={result} fields={['start', 'end', 'rate', 'minimum', 'url', 'partner']} className="mb-6" />
         {calendar.conflicts.length > 0 && (
           <Notice kind="warning" title={calendarTexts.conflictTitle} className="mb-6">
             <ul className="flex flex-col gap-1">

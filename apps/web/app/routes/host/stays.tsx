@@ -247,7 +247,11 @@ export default function HostStays({ loaderData, actionData, params: { orgId } }:
           {newStay}
         </div>
       </header>
-      <FormNotice result={decided ?? (told ? { intent: 'told', id: '', done: told } : undefined)} className="mb-6" />
+      <FormNotice
+        result={decided ?? (told ? { intent: 'told', id: '', done: told } : undefined)}
+        fields={decided?.intent === 'edit-selected' ? Object.keys(decided.errors ?? {}) : []}
+        className="mb-6"
+      />
       <TransferList orgId={orgId} transfers={transfers} mayDecide={mayMove} now={now} />
       {!rights.view && <Notice className="mb-6">{texts.onlyYourStays}</Notice>}
       <div className="mb-5 flex flex-wrap items-center justify-between gap-4">

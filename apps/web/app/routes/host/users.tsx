@@ -220,7 +220,7 @@ export default function HostUsers({ loaderData, actionData, params: { orgId } }:
           </p>
         )}
       </header>
-      <FormNotice result={actionData} className="mb-6" />
+      <FormNotice result={actionData} fields={['email', 'role', 'stayId', 'roles']} className="mb-6" />
       {actionData?.secret && <InvitationLink link={actionData.secret} />}
       {!members && <Notice className="mb-8">{texts.ownersSeeMembers}</Notice>}
       <div className="grid grid-cols-1 items-start gap-x-10 gap-y-9 lg:grid-cols-[minmax(0,1.7fr)_minmax(0,1fr)]">

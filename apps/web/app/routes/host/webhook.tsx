@@ -105,7 +105,7 @@ export default function HostWebhook({ loaderData, actionData: result, params }: 
           <p className="mt-2 text-sm text-danger-text">{webhookTexts.failingSince(dateTime(failingSince))}</p>
         )}
       </div>
-      <FormNotice result={result} />
+      <FormNotice result={result} fields={['url', 'events']} />
       {result?.secret && (
         <SecretOnce
           secret={result.secret}

@@ -54,7 +54,7 @@ export default function HostWebhooks({ loaderData: { webhooks }, actionData: res
         <h1 className="mt-1 text-3xl">{webhookTexts.webhooks}</h1>
         <p className="mt-2 text-ink-soft">{webhookTexts.webhooksLead}</p>
       </div>
-      <FormNotice result={result} />
+      <FormNotice result={result} fields={['url', 'events']} />
       {result?.secret && (
         <SecretOnce
           secret={result.secret}

@@ -54,7 +54,7 @@ export default function ModerationClaims({ loaderData, actionData }: Route.Compo
     <>
       <ListHeading title={texts.claims} total={totalDocs} one={texts.claimNoun} />
       <p className="mb-6 max-w-[70ch] text-sm text-ink-soft">{texts.claimsHint}</p>
-      <FormNotice result={result} className="mb-6" />
+      <FormNotice result={result} fields={['reason']} className="mb-6" />
       {docs.length === 0 ? (
         <EmptyState icon={key} title={texts.claimsEmpty}>
           {texts.claimsEmptyHint}

@@ -100,7 +100,7 @@ export default function ModerationFeedback({ loaderData, actionData }: Route.Com
         one={texts.entryNoun}
         many={texts.entriesNoun}
       />
-      <FormNotice result={actionData} className="mb-6" />
+      <FormNotice result={actionData} fields={['message']} className="mb-6" />
       <div className="mb-5">
         <FilterTabs
           label={texts.byKind}

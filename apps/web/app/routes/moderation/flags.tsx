@@ -86,6 +86,7 @@ export default function ModerationFlags({ loaderData, actionData }: Route.Compon
       one={texts.reportNoun}
       found={loaderData}
       result={actionData}
+      fields={['note']}
       labels={labels}
       to={paths.moderation.flags}
       empty={

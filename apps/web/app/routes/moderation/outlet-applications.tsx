@@ -67,6 +67,7 @@ export default function OutletApplications({ loaderData, actionData }: Route.Com
       one={directoryTexts.applicationNoun}
       found={loaderData}
       result={actionData}
+      fields={['reason']}
       labels={labels}
       action={
         <Link to={paths.moderation.outletLinks()} className="link inline-flex min-h-6 items-center text-sm">

@@ -55,7 +55,7 @@ export default function ModerationOutletLink({ loaderData: link, actionData }: R
         {texts.allOwnersLinks}
       </Link>
       <h1 className="mt-2 mb-6 text-3xl">{outletName}</h1>
-      <FormNotice result={actionData} className="mb-6 break-all" />
+      <FormNotice result={actionData} fields={['email']} className="mb-6 break-all" />
       <p className="mb-6 max-w-[70ch] text-sm text-ink-soft">{texts.ownersLinksIntro}</p>
       <div className="grid grid-cols-1 items-start gap-6 lg:grid-cols-2">
         {status !== 'none' && (

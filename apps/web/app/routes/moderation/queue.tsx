@@ -153,7 +153,7 @@ export default function ModerationQueue({ loaderData, actionData }: Route.Compon
           {uiTexts.keys} <KeyHint keys={['?']} />
         </Button>
       </header>
-      <FormNotice result={actionData} className="mb-6" />
+      <FormNotice result={actionData} fields={['category', 'message']} className="mb-6" />
       <QueueNumbers numbers={numbers} className="mb-6" />
       <div className="mb-5 flex flex-wrap gap-3">
         <FilterTabs

@@ -175,7 +175,7 @@ export default function ModerationTakedown({ loaderData, actionData }: Route.Com
           </Link>
         </p>
       </header>
-      <FormNotice result={actionData} className="mb-6" />
+      <FormNotice result={actionData} fields={['message', 'reason']} className="mb-6" />
       <div className="flex max-w-3xl flex-col items-start gap-6">
         {reports.length > 0 && (
           <Card className="w-full">

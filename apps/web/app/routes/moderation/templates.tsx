@@ -123,7 +123,7 @@ export default function ModerationTemplates({ loaderData: { docs }, actionData }
     <>
       <ListHeading title={texts.templates} total={docs.length} one={texts.templateNoun} />
       <p className="mb-6 max-w-[70ch] text-sm text-ink-soft">{texts.templatesHint}</p>
-      <FormNotice result={actionData} className="mb-6" />
+      <FormNotice result={actionData} fields={['title', 'category', 'message']} className="mb-6" />
       {docs.length === 0 ? (
         <EmptyState icon={note} title={texts.templatesEmpty}>
           {texts.templatesEmptyHint}

@@ -66,7 +66,7 @@ export default function AccessTokens({ loaderData: { tokens }, actionData: resul
           {tokenTexts.apiReference}
         </a>
       </div>
-      <FormNotice result={result} />
+      <FormNotice result={result} fields={['name', 'scopes', 'expiresAt']} />
       {result?.secret && (
         <SecretOnce
           secret={result.secret}

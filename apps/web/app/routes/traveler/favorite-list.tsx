@@ -83,7 +83,7 @@ export default function FavoriteListPage({ loaderData, actionData }: Route.Compo
       </Link>
       <h1 className="mt-2 mb-2 text-3xl">{list.name}</h1>
       <p className="text-ink-soft">{listTexts.stays(list.stayCount)}</p>
-      <FormNotice result={actionData} className="mt-6" />
+      <FormNotice result={actionData} fields={['name', 'note']} className="mt-6" />
       <div className="mt-8 grid grid-cols-1 items-start gap-8 lg:grid-cols-[minmax(0,1fr)_20rem]">
         {found.docs.length === 0 ? (
           <EmptyState

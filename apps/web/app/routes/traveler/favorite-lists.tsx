@@ -87,7 +87,7 @@ export default function FavoriteLists({ loaderData, actionData }: Route.Componen
       <h1 className="mb-2 text-3xl">{stay ? listTexts.chooseFor(stay.name) : listTexts.lists}</h1>
       <p className="max-w-[60ch] text-ink-soft">{listTexts.listsLead}</p>
       <FavoriteTabs isLists />
-      <FormNotice result={actionData} className="mt-6" />
+      <FormNotice result={actionData} fields={['name']} className="mt-6" />
       <div className="mt-8 grid grid-cols-1 items-start gap-8 lg:grid-cols-[minmax(0,1fr)_20rem]">
         {lists.length === 0 ? (
           <EmptyState icon={list} title={listTexts.listsEmpty} level="h2">

@@ -46,7 +46,7 @@ export default function SaveSearch({ loaderData: { name, words, back }, actionDa
       <h1 className="mb-2 text-3xl">{searchTexts.saveThisSearch}</h1>
       <p className="mb-4 text-ink-soft">{searchTexts.savedSearchesLead}</p>
       <SearchWords words={words} />
-      <FormNotice result={actionData} className="mt-6" />
+      <FormNotice result={actionData} fields={['name', 'frequency']} className="mt-6" />
       <Form method="post" className="mt-6 flex flex-col items-start gap-5" noValidate>
         <SearchFields search={{ name, frequency: 'daily', byMail: true }} result={actionData} />
         <div className="flex items-center gap-4">

@@ -90,7 +90,7 @@ export default function SavedSearchPage({ loaderData, actionData }: Route.Compon
           {searchTexts.problems[search.problem]}
         </Notice>
       )}
-      <FormNotice result={actionData} className="mt-6" />
+      <FormNotice result={actionData} fields={['name', 'frequency']} className="mt-6" />
       <div className="mt-8 grid grid-cols-1 items-start gap-8 lg:grid-cols-[minmax(0,1fr)_20rem]">
         <section aria-labelledby="news">
           <h2 id="news" className="mb-4 text-xl">

@@ -87,7 +87,11 @@ export default function Watches({ loaderData, actionData }: Route.ComponentProps
     <div className="page-column max-w-4xl py-10">
       <h1 className="mb-2 text-3xl">{uiTexts.watches}</h1>
       <p className="max-w-[60ch] text-ink-soft">{watchTexts.watchesLead}</p>
-      <FormNotice result={actionData} className="mt-6" />
+      <FormNotice
+        result={actionData}
+        fields={['place', 'nights', 'minimumNights', 'guests', 'maxPrice']}
+        className="mt-6"
+      />
       {asked && !isMade && (
         <Card as="section" aria-labelledby="new-watch" className="mt-8 bg-sunken">
           <h2 id="new-watch" className="mb-4 text-xl">

@@ -65,7 +65,7 @@ export function WizardStatus({ promotion, rejection, rights, result }: Props) {
   const words = isAccepted ? saidOfPurchase[purchaseStatus] : said[status]
   return (
     <>
-      <FormNotice result={result} />
+      <FormNotice result={result} fields={['message']} />
       {status === 'Rejected' && <Rejected id={id} rejection={rejection} mayUpdate={rights.update} result={result} />}
       {words && (
         <Notice

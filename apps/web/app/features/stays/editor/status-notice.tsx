@@ -95,7 +95,7 @@ export default function StatusNotice({ mayEdit, onReload }: { mayEdit: boolean; 
           {texts.resubmit.after}
         </p>
         <AppealForm id={stay.id} result={appeal} />
-        <FormNotice result={appeal} className="mt-3" />
+        <FormNotice result={appeal} fields={['message']} className="mt-3" />
       </Notice>
     )
   }

@@ -24,7 +24,7 @@ export default function TakenDown({
   const dateTime = useDateTime()
   return (
     <div className="mb-5">
-      <FormNotice result={result} className="mb-3" />
+      <FormNotice result={result} fields={['message']} className="mb-3" />
       <Notice kind="warning" title={texts.takenDownAt(dateTime(takenAt))}>
         <p>{reason}</p>
         {answer && <p className="mt-2">{texts.answerToAppeal(answer)}</p>}

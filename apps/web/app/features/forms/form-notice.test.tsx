@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest'
+import type { FormResult } from '../../lib/form-result.ts'
+import { markupOf } from '../../test/markup-of.tsx'
+import { FormNotice } from './form-notice.tsx'
+
+const refused: FormResult = {
+  intent: 'submit',
+  id: '',
+  errors: { prize: 'Prize is required.', 'dateRange.end': 'End is required.', message: 'Message is required.' },
+}
+
+test('errors of fields that the page does not have are said in its notice', async () => {
+  const markup = await markupOf(<FormNotice result={refused} fields={['message']} />)
+  expect(markup).toContain('Prize is required.')
+  expect(markup).toContain('End is required.')
+  expect(markup).not.toContain('Message is required.')
+})
+
+test('a notice is hidden where every error stands beside its field', async () => {
+  const markup = await markupOf(<FormNotice result={refused} fields={['prize', 'dateRange', 'message']} />)
+  expect(markup).toContain('hidden=""')
+  expect(markup).not.toContain('required.')
+})
