@@ -1,26 +1,19 @@
 /** When travelers want to stay: on given nights, on nights around them, or on a weekend of a month. */
 import { z } from 'zod'
-import { day, wholeNumber } from '../fields.ts'
+import { day, isYearOfOurs, wholeNumber } from '../fields.ts'
 import { type Nights, nightsAround, weekendsIn } from './nights.ts'
 
 /** The most days by which flexible dates begin before or after those that were asked for. */
 export const FLEXIBLE_DAYS_MAX = 3
-
-// PostgreSQL has no year 0.
-function hasYear(time: string) {
-  return !time.startsWith('0000')
-}
 
 const aMonth = 'Weekend in must be a month as YYYY-MM.'
 
 /** Nights from `start` to the day of leaving, or a weekend. An address has only texts, so it coerces the days. */
 export const searchDateFields = {
   start: day('Start')
-    .refine(hasYear)
     .meta({ examples: ['2027-06-18'] })
     .optional(),
   end: day('End')
-    .refine(hasYear)
     .meta({ examples: ['2027-06-25'] })
     .optional(),
   /** So many days earlier or later will do too. */
@@ -29,7 +22,7 @@ export const searchDateFields = {
   weekendIn: z
     .string({ error: aMonth })
     .regex(/^\d{4}-(0[1-9]|1[0-2])$/, aMonth)
-    .refine(hasYear, aMonth)
+    .refine(isYearOfOurs, aMonth)
     .optional(),
 }
 

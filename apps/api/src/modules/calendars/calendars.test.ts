@@ -5,7 +5,7 @@ import { addDays } from '@lodestay/domain'
 import ICAL from 'ical.js'
 import nodeIcal from 'node-ical'
 import { convertIcsCalendar } from 'ts-ics'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { aStay, type Host, type Person, startTestPlatform, type TestPlatform } from '../../test/index.ts'
 
 const HOUR = 3_600_000
@@ -98,6 +98,11 @@ async function refresh(id: string, milliseconds = 2 * 60_000) {
 }
 
 describe('the nights of a stay', () => {
+  test.each(['0000-01-01', '9999-12-31'])('are not asked for from %s, which no calendar of ours has', async (start) => {
+    const { status, body } = await get('/availability', { start, end: start }, null)
+    expect([status, body.errors[0].message]).toEqual([422, 'Start must be a day as YYYY-MM-DD.'])
+  })
+
   test('are unknown until somebody keeps its calendar', async () => {
     const { status, body } = await get('/availability', { start: day(1), end: day(3) }, null)
     expect(status).toBe(200)
@@ -282,6 +287,27 @@ describe('a feed', () => {
     pages = {}
     await refresh(id, 8 * DAY)
     expect(await statuses(19, 22)).toBe('unknown taken unknown')
+  })
+
+  test('that can’t be kept says so, and holds up no other', async () => {
+    serve('/odd.ics', airbnb, { start: day(2), end: day(3), summary: 'Reserved' })
+    serve('/fine.ics', booking, { start: day(5), end: day(6), summary: 'Reserved' })
+    const [odd, fine] = [await connect('/odd.ics'), await connect('/fine.ics')]
+    const { calendars } = t.platform.providers
+    const { read } = calendars
+    const spied = vi.spyOn(calendars, 'read').mockImplementation(async (url, ...rest) => {
+      const answer = await read(url, ...rest)
+      const nights = { start: '0000-01-01', end: day(3), summary: '' }
+      return url.includes('/odd.ics') && answer.outcome === 'read' ? { ...answer, entries: [nights] } : answer
+    })
+    serve('/fine.ics', booking, { start: day(6), end: day(7), summary: 'Reserved' })
+    await expect(t.work('calendars:fetch-due', {}, new Date(Date.now() + HOUR))).rejects.toThrow()
+    spied.mockRestore()
+    const feeds = (await get('/calendar-feeds')).body.docs
+    const statusOf = ({ id }: { id: string }) => feeds.find((feed: { id: string }) => feed.id === id)
+    expect(statusOf(odd)).toMatchObject({ status: 'failing', problem: expect.stringContaining('could not keep') })
+    expect(statusOf(fine)).toMatchObject({ status: 'synced', problem: null })
+    expect(await statuses(2, 7)).toBe('taken free free free taken')
   })
 
   test('is refreshed at most once a minute', async () => {

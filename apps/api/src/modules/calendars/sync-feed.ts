@@ -35,6 +35,7 @@ const LEASE_MS = 5 * 60_000
 export const REFRESH_EVERY_MS = 60_000
 /** Feeds that are fetched at a time. */
 const AT_A_TIME = 10
+const NOT_KEPT = 'We read this calendar, and could not keep what it says. We’ll try again.'
 /** A sweep ends before the next one begins. */
 const SWEEP_MS = 45_000
 
@@ -92,7 +93,12 @@ async function syncFeed(db: Db, { reader, seal, ownUids }: Syncing, feed: FeedRo
   const answer: CalendarAnswer = url
     ? await reader.read(url, known, window)
     : { outcome: 'failed', detail: 'Its address can’t be opened any more. Remove the calendar and add it again.' }
-  await keepAnswer(db, feed, answer, now)
+  try {
+    await keepAnswer(db, feed, answer, now)
+  } catch (error) {
+    await keepAnswer(db, feed, { outcome: 'failed', detail: NOT_KEPT }, now)
+    throw error
+  }
 }
 
 /** Fetches a feed now, unless it was tried a moment ago. @returns whether it was fetched */
@@ -103,12 +109,18 @@ export async function syncNow(db: Db, syncing: Syncing, feedId: string, now: Dat
   return feed !== null
 }
 
-/** Fetches the feeds that are due, some at a time. */
+/**
+ * Fetches the feeds that are due, some at a time. What goes wrong with one holds up no other.
+ * @throws the first error, at the end
+ */
 export async function syncDue(db: Db, syncing: Syncing, now: Date): Promise<void> {
   const begun = Date.now()
+  const faults: unknown[] = []
   while (Date.now() - begun < SWEEP_MS) {
     const due = await claimDueFeeds(db, { now, until: after(now, LEASE_MS), count: AT_A_TIME })
-    await Promise.all(due.map((feed) => syncFeed(db, syncing, feed, now)))
-    if (due.length < AT_A_TIME) return
+    const outcomes = await Promise.allSettled(due.map((feed) => syncFeed(db, syncing, feed, now)))
+    faults.push(...outcomes.flatMap((outcome) => (outcome.status === 'rejected' ? [outcome.reason] : [])))
+    if (due.length < AT_A_TIME) break
   }
+  if (faults.length > 0) throw faults[0]
 }

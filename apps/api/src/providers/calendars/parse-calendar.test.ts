@@ -189,9 +189,12 @@ describe('odd calendars', () => {
       event('UID:3', 'DTSTART;VALUE=DATE:20270605', 'DTEND;VALUE=DATE:20270601'),
       event('UID:4', 'DTSTART;VALUE=DATE:20270601', 'RRULE:NONSENSE'),
       event('UID:5', 'DTSTART;VALUE=DATE:20270601', 'DESCRIPTION:a line', 'that goes on without its space'),
+      event('UID:6', 'DTSTART;VALUE=DATE:00000101', 'DTEND;VALUE=DATE:20270901'),
+      event('UID:7', 'DTSTART;VALUE=DATE:00000000', 'DTEND;VALUE=DATE:20270901'),
+      event('UID:8', 'DTSTART:00010101T000000Z', 'DTEND:20270901T000100Z'),
     )
     const { entries, skipped } = parseCalendar(text, window)
-    expect([entries.map(({ start }) => start), skipped]).toEqual([['2027-06-01'], 4])
+    expect([entries.map(({ start }) => start), skipped]).toEqual([['2027-06-01'], 7])
   })
 
   test.each([

@@ -199,6 +199,7 @@ export function parseCalendar(text: string, window: CalendarWindow): ParsedCalen
   const add = (component: ICAL.Component, from: ICAL.Time, to: ICAL.Time) => {
     if (takesNothing(component)) return
     const nights = nightsOf(component, from, to, reading)
+    if (nights && !/^(?!0000)\d{4}-/.test(nights.start)) throw new Error('a year that the calendar does not have')
     if (!nights || nights.end <= window.from || nights.start >= window.to) return
     const [end = ''] = [nights.end, window.to].sort()
     const entry = { start: nights.start, end, summary: textOf(component, 'summary').slice(0, SUMMARY_LENGTH) }
