@@ -1,6 +1,6 @@
 import { expect, type Page, test } from '@playwright/test'
 import { expectNoAxeViolations } from './support/axe.ts'
-import { type Hosting, newDraft, newHost, newLiveStay, ownName } from './support/hosting.ts'
+import { type Hosting, newDraft, newHost, newLiveStay, ownName, wholeStay } from './support/hosting.ts'
 import { settled } from './support/settled.ts'
 
 function box(page: Page, name: string) {
@@ -127,4 +127,13 @@ test('a host hides all stays of a page at once, and reads by name which could no
   await page.getByRole('button', { name: 'Submit for review' }).click()
   await expect(page.getByText(`1 couldn’t be changed: ${draft}: `)).toBeVisible()
   await expect(box(page, draft)).toBeChecked()
+
+  const whole = ownName('Whole barn')
+  await newDraft(page, host, wholeStay(whole))
+  await page.reload()
+  await settled(page)
+  for (const name of [draft, whole]) await box(page, name).click()
+  await page.getByRole('button', { name: 'Submit for review' }).click()
+  await expect(page.getByText(`1 couldn’t be changed: ${draft}: `)).toBeVisible()
+  await expect(page.getByRole('row').filter({ hasText: whole })).toContainText('Submitted')
 })

@@ -3,7 +3,7 @@ import add from '@lodestay/icons/add.svg?path'
 import cottage from '@lodestay/icons/cottage.svg?path'
 import searchIcon from '@lodestay/icons/search.svg?path'
 import { lazy, Suspense } from 'react'
-import { Form, redirect, useNavigate, useSubmit } from 'react-router'
+import { Form, redirect, type ShouldRevalidateFunctionArgs, useNavigate, useSubmit } from 'react-router'
 import { flashMessage } from '../../features/forms/flash.ts'
 import { FormNotice } from '../../features/forms/form-notice.tsx'
 import { changesOfSelectedStays } from '../../features/stays/hosting/change-selected-stays.server.ts'
@@ -116,6 +116,11 @@ export async function loader({ request, params: { orgId }, context }: Route.Load
     told: flashMessage(request),
     now: Date.now(),
   }
+}
+
+/** A change of several stays that was refused for some has been made on the others. */
+export function shouldRevalidate({ formMethod, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs): boolean {
+  return formMethod === 'POST' || defaultShouldRevalidate
 }
 
 /** No stays, and why: what the API refused of the table's filter. */
