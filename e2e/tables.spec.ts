@@ -187,3 +187,18 @@ test('a table is kept as a view, opened again on another page of it, replaced, a
   await views.press('Enter')
   await expect(panel.getByRole('link')).toHaveCount(0)
 })
+
+test('a host who searches their stays letter by letter loses none, and a link empties the search', async ({ page }) => {
+  const { barn, mill, row } = await hostWithTwoStays(page)
+  const input = page.getByRole('searchbox', { name: 'Search your stays' })
+  await input.click()
+  await page.keyboard.type('mill', { delay: 200 })
+  await expect(row(barn)).toBeHidden()
+  await expect(row(mill)).toBeVisible()
+  await expect(input).toHaveValue('mill')
+  await expect(input).toBeFocused()
+  await page.keyboard.type(' by the lake', { delay: 50 })
+  await page.getByRole('link', { name: 'Show all stays' }).click()
+  await expect(row(barn)).toBeVisible()
+  await expect(input).toHaveValue('')
+})

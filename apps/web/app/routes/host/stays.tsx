@@ -2,7 +2,7 @@ import { can, ownsOrganization } from '@lodestay/domain/permissions'
 import add from '@lodestay/icons/add.svg?path'
 import cottage from '@lodestay/icons/cottage.svg?path'
 import searchIcon from '@lodestay/icons/search.svg?path'
-import { lazy, Suspense } from 'react'
+import { lazy, Suspense, useEffect, useRef } from 'react'
 import { Form, redirect, type ShouldRevalidateFunctionArgs, useNavigate, useSubmit } from 'react-router'
 import { flashMessage } from '../../features/forms/flash.ts'
 import { FormNotice } from '../../features/forms/form-notice.tsx'
@@ -182,6 +182,14 @@ function decisionsOnTransfers(api: ApiClient, orgId: string) {
 function Search({ query }: { query: StayListQuery }) {
   const submit = useSubmit()
   const { state, filter, sort } = stayListAddress(query)
+  const input = useRef<HTMLInputElement>(null)
+  const shown = useRef(query.text)
+  // What a link or Back searches for is written here, too. While somebody types, the address lags behind.
+  useEffect(() => {
+    if (shown.current === query.text) return
+    shown.current = query.text
+    if (input.current && input.current !== document.activeElement) input.current.value = query.text
+  }, [query.text])
   return (
     <Form
       role="search"
@@ -193,7 +201,7 @@ function Search({ query }: { query: StayListQuery }) {
       {filter && <input type="hidden" name="filter" value={filter} />}
       {sort && <input type="hidden" name="sort" value={sort} />}
       <TextField
-        key={query.text === '' ? 'empty' : 'given'}
+        ref={input}
         label={texts.searchYourStays}
         hideLabel
         type="search"
