@@ -15,7 +15,7 @@ import type { Videos } from '../../providers/videos/videos.ts'
 import { gateOf } from './gate.ts'
 import { setImmutable } from './immutable.ts'
 import { mountLinkCards } from './link-card-routes.ts'
-import { type CacheLimits, sceneCache } from './scene-cache.ts'
+import { cacheLimits, sceneCache } from './scene-cache.ts'
 import { type SceneDeps, type ScenePictures, scenePictures } from './scene-pictures.ts'
 import { firstScenes, isLinkedScene } from './scene-store.ts'
 import {
@@ -55,9 +55,6 @@ const UNLINKED_SCENES = { visitorAMinute: 60, visitorADay: 600, allAMinute: 1500
 /** More than one page shows, but few enough that one visitor can't fill the queue of three hundred. */
 const WAITING_OF_VISITOR = 60
 
-/** Of the pictures of links: one for each town, and again when its count changes, and one for each stay. */
-const CARDS: CacheLimits = { files: 5000, bytes: 512 * 1024 ** 2 }
-
 /** Two pages of a list, in the widths and the format that most browsers take for cards. */
 const FIRST_STAYS = 48
 const FIRST_WIDTHS = [640, 320, 960] as const
@@ -87,16 +84,13 @@ const UploadReply = Upload.meta({ id: 'Upload' })
 export function mediaModule({ cacheDirectory, draw, ...deps }: MediaDeps): Module {
   const { pictures, storage, quota, upload } = deps
   // Bump the directory's number whenever the drawing changes, so that no outdated picture is served.
-  const scenesIn = (name: string, limits?: CacheLimits) => sceneCache(join(cacheDirectory, name), limits)
+  const scenesIn = (name: string, limits: keyof typeof cacheLimits) =>
+    sceneCache(join(cacheDirectory, name), cacheLimits[limits])
   const mountPictures: Module['mount'] = async (server, { sources }) => {
     const scenes = scenePictures({
       pictures,
-      // There is a bounded number of these, so never evict them.
-      linked: { cache: scenesIn('scenes-1'), gate: gateOf(2, 300, WAITING_OF_VISITOR) },
-      unlinked: {
-        cache: scenesIn('scenes-1-unlinked', { files: 5000, bytes: 256 * 1024 ** 2 }),
-        gate: gateOf(1, 60, 20),
-      },
+      linked: { cache: scenesIn('scenes-1', 'linked'), gate: gateOf(2, 300, WAITING_OF_VISITOR) },
+      unlinked: { cache: scenesIn('scenes-1-unlinked', 'unlinked'), gate: gateOf(1, 60, 20) },
       isLinked: (slug) => sources.read(null, ({ db }) => isLinkedScene(db, slug)),
       limits: UNLINKED_SCENES,
       ...(draw && { draw }),
@@ -113,7 +107,7 @@ export function mediaModule({ cacheDirectory, draw, ...deps }: MediaDeps): Modul
         if (!isClosing) server.log.warn({ err }, 'the first pages’ scenes are drawn when somebody asks for them')
       })
     })
-    const cards = { cache: scenesIn('cards-1', CARDS), gate: gateOf(1, 60, 10) }
+    const cards = { cache: scenesIn('cards-1', 'cards'), gate: gateOf(1, 60, 10) }
     mountLinkCards(server, { pictures, storage, scenes, sources, ...cards })
     mountVideos(server, storage)
   }

@@ -1,4 +1,4 @@
-/** Disk cache of rendered scenes: LRU eviction within limits, if it has any. Losing it only costs time. */
+/** Disk cache of rendered scenes: LRU eviction within limits. Losing it only costs time. */
 import { randomUUID } from 'node:crypto'
 import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -9,7 +9,15 @@ export type SceneCache = {
 }
 
 export type CacheLimits = { readonly files: number; readonly bytes: number }
-const NO_LIMITS: CacheLimits = { files: Number.POSITIVE_INFINITY, bytes: Number.POSITIVE_INFINITY }
+
+/** All of them together must fit in `/var/cache/lodestay` of `deploy/`, of which a test takes care. */
+export const cacheLimits = {
+  /** Scenes of live pages, in each width and format that somebody asked for. */
+  linked: { files: 50_000, bytes: 1024 ** 3 },
+  unlinked: { files: 5000, bytes: 256 * 1024 ** 2 },
+  /** Pictures of links: one for each town, and again when its count changes, and one for each stay. */
+  cards: { files: 5000, bytes: 512 * 1024 ** 2 },
+} satisfies Record<string, CacheLimits>
 
 async function sizesIn(directory: string): Promise<Map<string, number>> {
   const names = (await readdir(directory).catch(() => [])).filter((name) => !name.endsWith('.part'))
@@ -21,7 +29,7 @@ async function sizesIn(directory: string): Promise<Map<string, number>> {
 }
 
 /** Several processes may share `directory`: each tracks its own sizes, and a file that another evicted is a miss. */
-export function sceneCache(directory: string, limits: CacheLimits = NO_LIMITS): SceneCache {
+export function sceneCache(directory: string, limits: CacheLimits): SceneCache {
   // Insertion order is LRU order, least recently used first.
   let sizes: Promise<Map<string, number>> | undefined
   let total = 0
