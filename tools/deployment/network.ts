@@ -9,8 +9,9 @@ type Peer = { readonly labels?: Labels; readonly namespace?: string; readonly ad
 const DIRECTIONS = { Ingress: 'from', Egress: 'to' } as const
 
 function selects({ matchLabels = {}, matchExpressions = [] }: Manifest, labels: Labels): boolean {
-  const isIn = ({ key, operator, values }: Manifest) => operator === 'In' && values.includes(labels[key])
-  return matches(matchLabels, labels) && matchExpressions.every(isIn)
+  const fits = ({ key, operator, values }: Manifest) =>
+    operator === 'Exists' ? key in labels : operator === 'In' && values.includes(labels[key])
+  return matches(matchLabels, labels) && matchExpressions.every(fits)
 }
 
 function isPeer({ podSelector, namespaceSelector, ipBlock }: Manifest, { labels, namespace, address }: Peer): boolean {
@@ -46,7 +47,11 @@ export function checkNetwork(made: Kubernetes, containers: readonly Container[])
       !spec.ingress &&
       !spec.egress,
   )
+  // A cluster that is restored beside the running one has another name, and needs the same ways.
+  const own = made.resources.find(({ kind }) => kind === 'Cluster')?.metadata.name
+  const isNamed = JSON.stringify(made.resources.filter(({ kind }) => kind === 'NetworkPolicy')).includes(`:"${own}"`)
   return [
+    ...(isNamed ? [`the network policies are for the cluster ${own} alone`] : []),
     ...(closed ? [] : ['no network policy denies what no other permits']),
     ...containers.flatMap((container) => arrowsFrom(made, container)),
     ...made.resources.filter(({ kind }) => kind === 'Ingress').flatMap((ingress) => arrowsOfIngress(made, ingress)),
@@ -82,14 +87,23 @@ function arrowsFrom(made: Kubernetes, container: Container): string[] {
   return blocked
 }
 
-function arrowsOfIngress(made: Kubernetes, { spec }: Manifest): string[] {
-  return spec.rules
+/** The pod of cert-manager that answers for a name while its certificate is made. */
+const SOLVER = { labels: { 'acme.cert-manager.io/http01-solver': 'true' }, port: 8089 }
+const INGRESS = { namespace: 'ingress-nginx' }
+
+function arrowsOfIngress(made: Kubernetes, { metadata, spec }: Manifest): string[] {
+  const isCertified = metadata.annotations?.['cert-manager.io/cluster-issuer'] !== undefined
+  const problems =
+    isCertified && !permits(made, 'Ingress', { ...SOLVER, peer: INGRESS })
+      ? ['the ingress may not reach the pods by which cert-manager proves the names']
+      : []
+  const served: string[] = spec.rules
     .flatMap(({ http }: Manifest) => http.paths)
     .flatMap(({ backend: { service } }: Manifest) => {
       const target = serviceNamed(made.resources, service.name, service.port.name)
-      const peer = { namespace: 'ingress-nginx' }
-      return !target || permits(made, 'Ingress', { labels: target.labels, peer, port: target.port })
+      return !target || permits(made, 'Ingress', { labels: target.labels, peer: INGRESS, port: target.port })
         ? []
         : [`the ingress may not reach ${service.name}`]
     })
+  return [...problems, ...served]
 }
