@@ -151,6 +151,19 @@ describe('a drift is told:', () => {
       'lodestay-db-rw:5432 takes nothing from production: Deployment api (DATABASE_URL)',
     ],
     [
+      'a database that is let out by the name of one cluster, so that a restored one is not',
+      (all) =>
+        Object.assign(named(resourcesOf(all), 'NetworkPolicy', 'database').spec, {
+          podSelector: { matchLabels: { 'cnpg.io/cluster': 'lodestay-db' } },
+        }),
+      'the network policies are for the cluster lodestay-db alone',
+    ],
+    [
+      'a certificate that cannot be had',
+      (all) => remove(resourcesOf(all), 'NetworkPolicy', 'acme-solver'),
+      'the ingress may not reach the pods by which cert-manager proves the names',
+    ],
+    [
       'no denial by default',
       (all) => remove(resourcesOf(all), 'NetworkPolicy', 'default-deny'),
       'no network policy denies what no other permits',
@@ -165,6 +178,37 @@ describe('a drift is told:', () => {
       'an address that the database’s certificate does not name',
       (all) => named(resourcesOf(all), 'Cluster', 'lodestay-db').spec.certificates.serverAltDNSNames.shift(),
       'the certificate of the database does not name lodestay-db-1',
+    ],
+    [
+      'a network whose proxies are not believed',
+      (all) => Object.assign(all.compose.networks.outside.ipam.config[0], { subnet: '172.28.252.0/24' }),
+      'compose: api trusts 172.28.250.0/24 and 172.28.251.0/24, and the networks are 172.28.250.0/24 and 172.28.252.0/24',
+    ],
+    [
+      'a process that believes others than the rest',
+      (all) => Object.assign(all.compose.services.web.environment, { TRUST_PROXY: '172.28.250.0/24' }),
+      'compose: web trusts 172.28.250.0/24, and the networks are',
+    ],
+    [
+      'less room than drawn pictures take, in memory',
+      (all) => all.compose.services.api.tmpfs.splice(1, 1, '/var/cache/lodestay:uid=1000,gid=1000,size=1g'),
+      'compose: api keeps pictures of up to 1792Mi, where 1024Mi fit',
+    ],
+    [
+      'no limit to the room of drawn pictures',
+      (all) => all.compose.services.api.tmpfs.splice(1, 1, '/var/cache/lodestay:uid=1000,gid=1000'),
+      'compose: api keeps pictures of up to 1792Mi, where nobody knows how many Mi fit',
+    ],
+    [
+      'less room than drawn pictures take, in a volume',
+      (all) =>
+        Object.assign(
+          named(resourcesOf(all), 'Deployment', 'api').spec.template.spec.volumes.find(
+            ({ name }: Manifest) => name === 'cache',
+          ).emptyDir,
+          { sizeLimit: '1Gi' },
+        ),
+      `${api} keeps pictures of up to 1792Mi, where 1024Mi fit`,
     ],
     [
       'another version of PostgreSQL',
@@ -185,7 +229,7 @@ describe('a drift is told:', () => {
   test.each<
     [
       what: string,
-      file: 'dockerfile' | 'dockerignore' | 'composeText' | 'composeExample' | 'guide',
+      file: 'dockerfile' | 'dockerignore' | 'composeText' | 'composeExample' | 'caddyfile' | 'guide',
       from: string,
       to: string,
       told: string,
@@ -247,6 +291,13 @@ describe('a drift is told:', () => {
       'SMTP_URL=\n',
       '',
       'compose.env.example does not name SMTP_URL',
+    ],
+    [
+      'an api that is told the address of the web for that of the visitor',
+      'caddyfile',
+      'trusted_proxies 172.28.250.0/24 172.28.251.0/24',
+      '',
+      'the Caddyfile trusts nobody, and the networks are',
     ],
     [
       'a secret that nobody is told of',

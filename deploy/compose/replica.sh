@@ -7,4 +7,4 @@ if [ ! -s "$PGDATA/PG_VERSION" ]; then
   pg_basebackup --host=db --username=replicator --pgdata="$PGDATA.unfinished" --wal-method=stream --write-recovery-conf
   mv "$PGDATA.unfinished" "$PGDATA"
 fi
-exec postgres "$@"
+exec "$@"

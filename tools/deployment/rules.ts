@@ -2,6 +2,7 @@
 import { existsSync, globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { readConfig } from '../../apps/api/src/kernel/config.ts'
+import { cacheLimits } from '../../apps/api/src/modules/media/scene-cache.ts'
 import { readSettings as readContentSettings } from '../../apps/content/src/settings.ts'
 import { readSettings as readWebSettings } from '../../apps/web/server/settings.ts'
 import { sparing } from '../supervisor/processes.ts'
@@ -74,6 +75,7 @@ export function checkDeployment(deployment: Deployment, metrics: ReadonlySet<str
     ...[inCompose, ...inKubernetes.map(([, containers]) => containers)].flatMap(missingProcesses),
     ...all.flatMap(checkContainer),
     ...checkCompose(deployment),
+    ...checkTrusted(deployment),
     ...inKubernetes.flatMap(([made, containers]) => [
       ...made.problems,
       ...checkResources(made, metrics),
@@ -166,6 +168,36 @@ function checkHealth({ at, environment, health, pod, entry }: Container, { route
   return problems
 }
 
+/** Who is in two networks may reach another by either: wherever addresses of proxies are listed, each network has to be. */
+function checkTrusted({ compose, caddyfile }: Deployment): string[] {
+  const subnets = Object.values<Manifest>(compose.networks).map((network) => network.ipam?.config[0].subnet)
+  const lists = [
+    ...['web', 'api', 'content'].map((name) => [
+      `compose: ${name} trusts`,
+      String(compose.services[name].environment.TRUST_PROXY).split(','),
+    ]),
+    ['the Caddyfile trusts', /^:8080 \{[\s\S]*?\btrusted_proxies (.+)$/m.exec(caddyfile)?.[1]?.split(' ') ?? []],
+  ] as [string, string[]][]
+  return lists
+    .filter(([, list]) => list.toSorted().join() !== subnets.toSorted().join())
+    .map(([at, list]) => `${at} ${list.join(' and ') || 'nobody'}, and the networks are ${subnets.join(' and ')}`)
+}
+
+const MIB = 1024 ** 2
+const cacheMb = Object.values(cacheLimits).reduce((sum, { bytes }) => sum + bytes / MIB, 0)
+
+/** The pictures that a process draws and keeps fit where it keeps them: a process must not run out of its disk, or of memory. */
+function checkCache(at: string, environment: Readonly<Record<string, string>>, roomMb: number): string[] {
+  if (!environment.STORAGE_DIR || roomMb > cacheMb) return []
+  return [`${at} keeps pictures of up to ${cacheMb}Mi, where ${roomMb || 'nobody knows how many '}Mi fit`]
+}
+
+/** The size of a mount in memory, such as `/tmp:uid=1000,size=2g`. */
+function tmpfsMb(mounts: readonly string[], path: string): number {
+  const [, size] = mounts.find((each) => each.startsWith(`${path}:`))?.match(/\bsize=(\d+)g\b/) ?? []
+  return Number(size ?? 0) * 1024
+}
+
 function checkCompose({ compose, composeText, composeExample }: Deployment): string[] {
   const used = new Set([...composeText.matchAll(/\$\{(\w+)/g)].map(([, name]) => name ?? ''))
   const example = new Set([...composeExample.matchAll(/^(\w+)=(.*)$/gm)].map(([, name]) => name ?? ''))
@@ -202,6 +234,9 @@ function checkCompose({ compose, composeText, composeExample }: Deployment): str
           : !from.startsWith('$') && !(from in compose.volumes),
       )
       .map(([name, from]) => `compose: ${name} mounts ${from}, which there is not`),
+    ...services.flatMap(([name, { environment = {}, tmpfs = [] }]) =>
+      checkCache(`compose: ${name}`, environment, tmpfsMb(tmpfs, environment.STORAGE_DIR)),
+    ),
     ...versionOfPostgres(compose.services.db.image, 'compose'),
   ]
 }
@@ -279,7 +314,7 @@ function mebibytesOf(quantity: string): number {
   return Number(number) * (unit === 'G' ? 1024 : 1)
 }
 
-function checkWorkload({ at, pod, entry }: Container, { resources }: Kubernetes): string[] {
+function checkWorkload({ at, pod, entry, environment }: Container, { resources }: Kubernetes): string[] {
   if (!pod) return []
   const { owner, container, labels } = pod
   const { requests, limits } = container.resources ?? {}
@@ -290,6 +325,9 @@ function checkWorkload({ at, pod, entry }: Container, { resources }: Kubernetes)
   const volumes: string[] = owner.spec.template.spec.volumes.map(({ name }: Manifest) => name)
   for (const { name } of container.volumeMounts)
     if (!volumes.includes(name)) problems.push(`${at} mounts ${name}, which there is not`)
+  const cache = container.volumeMounts.find(({ mountPath }: Manifest) => mountPath === environment.STORAGE_DIR)
+  const volume = owner.spec.template.spec.volumes.find(({ name }: Manifest) => name === cache?.name)
+  problems.push(...checkCache(at, environment, mebibytesOf(volume?.emptyDir?.sizeLimit ?? '')))
   if (owner.kind !== 'Deployment') return problems
   const isServed = entries.get(entry) !== 'worker'
   for (const probe of ['startupProbe', 'livenessProbe', ...(isServed ? ['readinessProbe'] : [])])
