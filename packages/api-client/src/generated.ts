@@ -14169,6 +14169,8 @@ export interface components {
             dueAt: string | null;
             claimedBy: components["schemas"]["Person"] | null;
             /** Format: date-time */
+            claimLapsesAt: string | null;
+            /** Format: date-time */
             doneAt: string | null;
             proof: {
                 url: string | null;
@@ -14204,6 +14206,8 @@ export interface components {
             /** Format: date-time */
             dueAt: string | null;
             claimedBy: components["schemas"]["Person"] | null;
+            /** Format: date-time */
+            claimLapsesAt: string | null;
             /** Format: date-time */
             doneAt: string | null;
             proof: {

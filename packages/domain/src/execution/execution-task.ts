@@ -13,6 +13,9 @@ import { promotionFields } from '../promotions/promotion-fields.ts'
 export const taskRoles = [...participationRoles, 'announcement'] as const
 export type TaskRole = (typeof taskRoles)[number]
 
+/** A person's claim of a task lapses after this long, in milliseconds: then somebody else may take it over. */
+export const TASK_CLAIM_LAPSES_MS = 3_600_000
+
 /** What shows that a task was done: the address of the post or a screenshot, and what the platform says of its own. */
 export const TaskProof = z.object({
   url: z.string().nullable(),
@@ -43,6 +46,8 @@ export const ExecutionTask = z.object({
   dueAt: instant('dueAt').nullable(),
   /** Who is at work on it; null unless a person claimed it. */
   claimedBy: z.object({ id: z.string(), name: z.string() }).nullable(),
+  /** From when on somebody else may take it over. */
+  claimLapsesAt: instant('claimLapsesAt').nullable(),
   doneAt: instant('doneAt').nullable(),
   proof: TaskProof.nullable(),
   /** Why it is blocked or failed; empty otherwise. */

@@ -31,6 +31,7 @@ import { claim, fail, finish, obstacleTo } from './carry-out.ts'
 import {
   announcementsOf,
   attemptsOf,
+  claimLapsesAt,
   listTasks,
   moveTask,
   type TaskRow,
@@ -44,8 +45,6 @@ import { resultsOf } from './results.ts'
 import { toTaskDetail } from './task-post.ts'
 import { assertMine, claimantFor, ownersTask, ownersTaskDetail, type TaskWorker } from './task-worker.ts'
 
-/** A person's claim of a task lapses after this long without an end. */
-const TASK_CLAIM_LAPSES_MS = 3_600_000
 /** A task can be claimed this long before its time. */
 const CLAIM_BEFORE_MS = 3_600_000
 
@@ -80,8 +79,8 @@ async function claimTask(db: Db, subject: TaskSubject, caller: TaskWorker, now: 
     throw new Problem('conflict', 'It isn’t due yet. It can be claimed in the hour before its time.')
   const obstacle = await obstacleTo(db, row)
   if (obstacle) throw new Problem('conflict', obstacle)
-  const lapsed = row.claimed_at !== null && row.claimed_at.getTime() < now.getTime() - TASK_CLAIM_LAPSES_MS
-  if (row.status === 'running' && !lapsed) assertMine(subject, caller)
+  const lapsesAt = claimLapsesAt(row)
+  if (row.status === 'running' && !(lapsesAt && lapsesAt < now)) assertMine(subject, caller)
   if (row.status === 'running') await moveTask(db, row, 'release')
   await claim(db, row.status === 'running' ? { ...row, status: 'scheduled' } : row, claimantFor(caller), now)
 }

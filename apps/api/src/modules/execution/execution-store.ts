@@ -10,6 +10,7 @@ import {
   type PageQuery,
   type PlannedTask,
   PostedMedia,
+  TASK_CLAIM_LAPSES_MS,
   TaskProof,
   WinnerAnnouncement,
 } from '@lodestay/domain'
@@ -68,6 +69,11 @@ function holderOf(row: TaskRow): ExecutionTask['claimedBy'] {
   return row.claimed_by ? { id: row.claimed_by, name: row.claimed_by_name ?? '' } : null
 }
 
+/** Null unless a person is at work on it. */
+export function claimLapsesAt({ status, claimed_at: claimedAt }: TaskRow): Date | null {
+  return status === 'running' && claimedAt ? new Date(claimedAt.getTime() + TASK_CLAIM_LAPSES_MS) : null
+}
+
 export function toTask(row: TaskRow): ExecutionTask {
   return {
     id: row.id,
@@ -82,6 +88,7 @@ export function toTask(row: TaskRow): ExecutionTask {
     status: row.status,
     dueAt: row.due_at?.toISOString() ?? null,
     claimedBy: holderOf(row),
+    claimLapsesAt: claimLapsesAt(row)?.toISOString() ?? null,
     doneAt: row.done_at?.toISOString() ?? null,
     proof:
       row.done_at &&

@@ -1,4 +1,4 @@
-import { localDay } from '@lodestay/domain'
+import { type ExecutionTask, localDay } from '@lodestay/domain'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Host, type PayingPlatform, type Person, startPayingPlatform } from '../../test/index.ts'
@@ -16,7 +16,7 @@ beforeAll(async () => {
 })
 afterAll(() => t.close())
 
-type Task = { id: string; role: string; status: string; dueAt: string | null; problem: string; publisher: string }
+type Task = ExecutionTask
 
 async function tasksOf(promotionId: string): Promise<Task[]> {
   return (await t.call('GET', `/stay-promotions/${promotionId}/execution-tasks`, { as: host })).body.docs
@@ -186,7 +186,12 @@ describe('a task', () => {
       ['failed', { reason: 'No.' }],
     ] as const)
       expect((await act(taskId, name, body, other)).body).toMatchObject({ code: 'claimed-by-another' })
+    const [held] = await tasksOf(id)
+    const lapsesIn = Date.parse(held?.claimLapsesAt ?? '') - Date.now()
+    expect([lapsesIn > 0, lapsesIn <= HOUR]).toEqual([true, true])
     await t.later(2 * HOUR, async () => expect((await act(taskId, 'claim', {}, other)).status).toBe(200))
+    await t.later(2 * HOUR, () => act(taskId, 'release', {}, other))
+    expect((await tasksOf(id))[0]?.claimLapsesAt).toBeNull()
   })
 
   test('needs a proof: an address or a screenshot', async () => {

@@ -27,8 +27,12 @@ export function listTasks(api: ApiClient, tab: TaskTab, userId: string, page: nu
   return answer(api.GET('/api/execution-tasks', { params: { query: { page, ...filter[tab] } } }))
 }
 
-export function getTask(api: ApiClient, id: string): Promise<ExecutionTaskDetail> {
-  return answer(api.GET('/api/execution-tasks/{id}', { params: byId(id) }))
+export type ShownTask = ExecutionTaskDetail & { readonly isClaimLapsed: boolean }
+
+export async function getTask(api: ApiClient, id: string): Promise<ShownTask> {
+  const task = await answer<ExecutionTaskDetail>(api.GET('/api/execution-tasks/{id}', { params: byId(id) }))
+  const { claimLapsesAt } = task
+  return { ...task, isClaimLapsed: claimLapsesAt !== null && Date.parse(claimLapsesAt) < Date.now() }
 }
 
 export function claimTask(api: ApiClient, id: string) {

@@ -1,4 +1,3 @@
-import type { ExecutionTaskDetail } from '@lodestay/domain'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import type { FormResult } from '../../lib/form-result.ts'
@@ -12,6 +11,7 @@ import { Notice } from '../../ui/notice.tsx'
 import { Picture } from '../../ui/picture.tsx'
 import { ActionButton } from '../forms/action-button.tsx'
 import { FormNotice } from '../forms/form-notice.tsx'
+import type { ShownTask } from './execution.server.ts'
 import { Address } from './posted-address.tsx'
 import { TaskStatus } from './task-status.tsx'
 import * as texts from './texts.ts'
@@ -20,7 +20,7 @@ const ProofForm = lazyPart(() => import('./proof-form.tsx').then((module) => ({ 
 const GiveUpForm = lazyPart(() => import('./proof-form.tsx').then((module) => ({ default: module.GiveUpForm })))
 const ReadyPost = lazyPart(() => import('./ready-post.tsx').then((module) => ({ default: module.ReadyPost })))
 
-type Task = ExecutionTaskDetail
+type Task = ShownTask
 
 export function titleOf({ role, outlet }: Pick<Task, 'role' | 'outlet'>): string {
   return texts.postTitle(texts.roleNouns[role], outlet.name)
@@ -37,19 +37,27 @@ function StaffWays({ status }: Pick<Task, 'status'>) {
   )
 }
 
+function Claim({ hint }: { hint: string }) {
+  return (
+    <Card className="flex flex-col items-start gap-3">
+      <p className="text-sm text-ink-soft">{hint}</p>
+      <ActionButton intent="claim" variant="primary">
+        {texts.claim}
+      </ActionButton>
+    </Card>
+  )
+}
+
 function Ways({ task, isMine, outletLink, result }: Pick<Props, 'task' | 'isMine' | 'outletLink' | 'result'>) {
-  const { id, role, status, publisher, claimedBy } = task
-  if (status === 'scheduled' && publisher === 'assisted')
-    return (
-      <Card className="flex flex-col items-start gap-3">
-        <p className="text-sm text-ink-soft">{texts.claimHint}</p>
-        <ActionButton intent="claim" variant="primary">
-          {texts.claim}
-        </ActionButton>
-      </Card>
-    )
+  const { id, role, status, publisher, claimedBy, isClaimLapsed } = task
+  if (status === 'scheduled' && publisher === 'assisted') return <Claim hint={texts.claimHint} />
   if (status === 'running' && !isMine)
-    return <Notice>{claimedBy ? texts.claimedBy(claimedBy.name) : texts.platformAtWork}</Notice>
+    return (
+      <>
+        <Notice>{claimedBy ? texts.claimedBy(claimedBy.name) : texts.platformAtWork}</Notice>
+        {isClaimLapsed && <Claim hint={texts.claimLapsed} />}
+      </>
+    )
   if (status !== 'running' && status !== 'blocked') return null
   return (
     <Card className="flex flex-col gap-6">
