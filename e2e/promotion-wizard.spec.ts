@@ -254,6 +254,21 @@ test('what cannot be saved is said, kept, and saved when the connection is back'
   await goOn(page, 'Promotion type')
 })
 
+test('an agreement that cannot be sent says why, and is not given', async ({ page }) => {
+  const errors: Error[] = []
+  page.on('pageerror', (error) => errors.push(error))
+  await begin(page)
+  await page.goto(page.url().replace(/0$/, '8'))
+  await settled(page)
+  await page.route('**/api/stay-promotions/**', (route) => route.abort())
+  const agreement = page.getByRole('checkbox', { name: 'I agree to' })
+  await agreement.click()
+  await expect(page.getByText('The platform cannot be reached.')).toBeVisible()
+  await expect(agreement).toBeEnabled()
+  await expect(agreement).not.toBeChecked()
+  expect(errors).toEqual([])
+})
+
 test('the first steps are done by keyboard alone', async ({ page }) => {
   await begin(page)
   const tabTo = async (label: RegExp) => {

@@ -169,6 +169,12 @@ describe('a draft that saves itself', () => {
     expect(draft.get().generation).toBe(1)
   })
 
+  it('stays as it is where a newer version cannot be had', async () => {
+    const draft = draftOf(written({ name: 'Lake' }), { load: () => Promise.reject(refusal(0)) })
+    await draft.look()
+    expect(draft.get()).toMatchObject({ values: { name: 'Lake' }, subject: { version: 1 }, conflict: null })
+  })
+
   it('keeps for a reload what is unsaved, and the version that it last saved', async () => {
     const keep = vi.fn()
     const draft = draftOf(written(), { send: async (patch) => written(patch, 2), keep })

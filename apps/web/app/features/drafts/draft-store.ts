@@ -224,9 +224,12 @@ export function createDraftStore<Values extends object, Subject extends Versione
         set({ subject: await work(state.subject) })
       })
     },
-    /** Refetches the platform's version, after a call was refused because of it. */
+    /** Refetches the platform's version, after a call was refused because of it. Where it can't be had, the draft stays as it is. */
     async look(): Promise<void> {
-      await inTurn(async () => reconcile(await load(state.subject)))
+      await inTurn(async () => {
+        const theirs = await load(state.subject).catch(() => null)
+        if (theirs) reconcile(theirs)
+      })
     },
     loadTheirs(): void {
       if (state.conflict) replaceWith(state.conflict.theirs)

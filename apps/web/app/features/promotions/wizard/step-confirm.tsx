@@ -172,9 +172,9 @@ export default function ConfirmStep() {
       await revalidator.revalidate()
     } catch (error) {
       if (!(error instanceof ApiProblem)) throw error
-      await draft.look()
       if (error.errors.length > 0) tryAll()
       else setRefusal(error.detail)
+      await draft.look()
     } finally {
       setBusy(false)
     }
