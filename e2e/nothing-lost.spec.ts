@@ -1,7 +1,7 @@
 /** What a traveler or a host has is there again: after Back, a reload, and signing in. */
 import { expect, type Page, test } from '@playwright/test'
 import { newDraft, newHost, newLiveStay } from './support/hosting.ts'
-import { signUpOnPage } from './support/people.ts'
+import { signUp, signUpOnPage } from './support/people.ts'
 import { settled } from './support/settled.ts'
 
 function cards(page: Page) {
@@ -156,4 +156,22 @@ test('what is typed while the page still loads is kept @phone', async ({ page })
   await expect(page.getByLabel('City')).toHaveValue('Bar Harbor')
   await expect(page.getByLabel('State')).toHaveValue('ME')
   await expect(page.getByLabel('About the area')).toHaveValue('Quiet, by the water.')
+})
+
+test('what was typed into a form is there again for who had to sign in first', async ({ page, context }) => {
+  const person = await signUp(page)
+  const host = await newHost(page, person)
+  const address = `/host/${host.orgId}/cancellations/new`
+  await page.goto(address)
+  await settled(page)
+  await page.getByLabel('Title').fill('Typed before the session ended')
+  await context.clearCookies()
+  await page.getByRole('button', { name: 'Save draft' }).click()
+  await expect(page).toHaveURL(/\/sign-in\?next=/)
+  await settled(page)
+  await page.getByLabel('Email').fill(person.email)
+  await page.getByLabel('Password', { exact: true }).fill(person.password)
+  await page.getByRole('button', { name: 'Sign in' }).click()
+  await expect(page).toHaveURL(new RegExp(`${address}$`))
+  await expect(page.getByLabel('Title')).toHaveValue('Typed before the session ended')
 })

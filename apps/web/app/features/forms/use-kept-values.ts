@@ -1,6 +1,7 @@
 import { type RefObject, useEffect, useRef, useState } from 'react'
 import { useLocation, useNavigation } from 'react-router'
 import type { FormResult } from '../../lib/form-result.ts'
+import { paths } from '../../lib/paths.ts'
 import { UNSAVED } from '../../lib/personal-storage.ts'
 import * as uiTexts from '../../ui/texts.ts'
 import { toast } from '../../ui/toast.ts'
@@ -72,8 +73,10 @@ export function useKeptValues(
     }
   }, [form, key, version, kept])
 
-  // The answer to a form that was accepted is another page, or a message on this one.
-  const isAccepted = (formMethod === 'POST' && state === 'loading' && location.pathname !== pathname) || result?.done
+  // The answer to a form that was accepted is another page, or a message on this one. Who has to sign in first, sends it again.
+  const leadsOn =
+    formMethod === 'POST' && state === 'loading' && ![pathname, paths.signIn()].includes(location.pathname)
+  const isAccepted = leadsOn || result?.done
   useEffect(() => {
     isSent.current = Boolean(isAccepted)
     if (isAccepted) sessionStorage.removeItem(key)
