@@ -300,3 +300,25 @@ test('an owner deletes the organization with its stays, told what goes along @ph
   await page.waitForURL(/\/host(\?|$)/)
   expect((await page.request.get(`/stays/${stay.id}`)).status()).toBe(404)
 })
+
+test('an organization that somebody else changed meanwhile is saved with the second try', async ({ page }) => {
+  const host = await newHost(page)
+  const address = `/host/${host.orgId}/settings`
+  const other = await page.context().newPage()
+  const name = ownName('Harbor inns')
+  for (const tab of [page, other]) {
+    await tab.goto(address)
+    await settled(tab)
+  }
+  await other.getByLabel('Organization name', { exact: true }).fill(ownName('Harbor huts'))
+  await other.getByRole('button', { name: 'Save', exact: true }).click()
+  await expect(other.getByText('Saved.', { exact: true })).toBeVisible()
+  await page.getByLabel('Organization name', { exact: true }).fill(name)
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await expect(page.getByRole('alert')).toContainText('Your text is still here')
+  await expect(page.getByLabel('Organization name', { exact: true })).toHaveValue(name)
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await expect(page.getByText('Saved.', { exact: true })).toBeVisible()
+  await page.reload()
+  await expect(page.getByLabel('Organization name', { exact: true })).toHaveValue(name)
+})

@@ -1,10 +1,12 @@
 import { userRoles } from '@lodestay/domain/permissions'
 import type { User } from '@lodestay/domain/users/user'
-import { Form, useNavigation } from 'react-router'
+import { Form, useActionData, useNavigation } from 'react-router'
+import type { FormResult } from '../../lib/form-result.ts'
 import { Button } from '../../ui/button.tsx'
 import { Checkbox } from '../../ui/checkbox.tsx'
 import { Popover } from '../../ui/popover.tsx'
 import * as uiTexts from '../../ui/texts.ts'
+import { VersionField } from '../forms/version-field.tsx'
 import * as texts from './texts.ts'
 
 type Props = {
@@ -17,6 +19,7 @@ type Props = {
 /** Admin settings for an account: its roles. Closing it is on its page, because it takes a reason. */
 export function UserAccess({ user, name, label }: Props) {
   const sent = useNavigation().formData
+  const result = useActionData<FormResult>()
   return (
     <Popover
       label={texts.accessOf(name)}
@@ -32,7 +35,7 @@ export function UserAccess({ user, name, label }: Props) {
       <Form method="post" preventScrollReset className="flex flex-col gap-3 text-left">
         <input type="hidden" name="intent" value="access" />
         <input type="hidden" name="id" value={user.id} />
-        <input type="hidden" name="version" value={user.version} />
+        <VersionField version={user.version} result={result?.id === user.id ? result : undefined} />
         <fieldset className="flex flex-col">
           <legend className="mb-1 text-sm font-semibold">{uiTexts.roles}</legend>
           {userRoles.map((role) => (

@@ -3,11 +3,12 @@ import { Form, Link, redirect } from 'react-router'
 import { DeskSection } from '../../features/admin/desk-section.tsx'
 import { ActionButton, ConfirmButton } from '../../features/forms/action-button.tsx'
 import { FormNotice } from '../../features/forms/form-notice.tsx'
+import { VersionField } from '../../features/forms/version-field.tsx'
 import { roleNames } from '../../features/organizations/role-words.ts'
 import { requireStaff } from '../../features/review/require-staff.server.ts'
 import { userName } from '../../features/users/user-name.ts'
 import { ApiProblem, answer } from '../../lib/api.ts'
-import { answerForm, ifVersion, textOf } from '../../lib/form-result.ts'
+import { answerForm, type FormResult, ifVersion, textOf } from '../../lib/form-result.ts'
 import { list } from '../../lib/format.ts'
 import { lazyPart } from '../../lib/lazy-hydrate.ts'
 import { pageMeta } from '../../lib/page-meta.ts'
@@ -171,14 +172,14 @@ function Sessions({ sessions, mayEnd }: { sessions: NonNullable<Data['sessions']
   )
 }
 
-function AccountActions({ user, error }: { user: Data['user']; error: string | undefined }) {
+function AccountActions({ user, result }: { user: Data['user']; result: FormResult | undefined }) {
   return (
     <Card className="flex flex-col items-start gap-5">
       <UserAccess user={user} name={userName(user)} label={texts.changeRoles} />
       {user.enabled ? (
         <Form method="post" preventScrollReset className="flex w-full flex-col items-start gap-3">
           <input type="hidden" name="intent" value="close" />
-          <input type="hidden" name="version" value={user.version} />
+          <VersionField version={user.version} result={result} />
           <h2 className="text-lg">{texts.closeAccount}</h2>
           <p className="text-sm text-ink-soft">{texts.closeAccountHint}</p>
           <TextField
@@ -186,7 +187,7 @@ function AccountActions({ user, error }: { user: Data['user']; error: string | u
             label={uiTexts.reason}
             hint={texts.reasonHint}
             name="reason"
-            error={error}
+            error={result?.intent === 'close' ? result.errors?.reason : undefined}
             className="w-full"
           />
           <Button type="submit" size="small" variant="danger">
@@ -194,7 +195,7 @@ function AccountActions({ user, error }: { user: Data['user']; error: string | u
           </Button>
         </Form>
       ) : (
-        <ActionButton intent="open" size="small" fields={{ version: String(user.version) }}>
+        <ActionButton intent="open" size="small" fields={{ version: String(result?.version ?? user.version) }}>
           {texts.openAccount}
         </ActionButton>
       )}
@@ -210,7 +211,6 @@ function AccountActions({ user, error }: { user: Data['user']; error: string | u
 
 export default function AdminUser({ loaderData, actionData }: Route.ComponentProps) {
   const { user, organizations, sessions, about, by, mayChange, isSelf } = loaderData
-  const errors = actionData?.intent === 'close' ? actionData.errors : undefined
   return (
     <>
       <Link to={paths.admin.users()} className="link text-sm">
@@ -241,7 +241,7 @@ export default function AdminUser({ loaderData, actionData }: Route.ComponentPro
           <Card>
             <Facts user={user} />
           </Card>
-          {mayChange && <AccountActions user={user} error={errors?.reason} />}
+          {mayChange && <AccountActions user={user} result={actionData} />}
           {isSelf && <p className="text-sm text-ink-soft">{texts.ownAccountHint}</p>}
         </div>
       </div>

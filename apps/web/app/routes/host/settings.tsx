@@ -1,6 +1,7 @@
 import { can } from '@lodestay/domain/permissions'
 import { Form, redirect, useNavigation } from 'react-router'
 import { FormNotice } from '../../features/forms/form-notice.tsx'
+import { VersionField } from '../../features/forms/version-field.tsx'
 import * as webhookTexts from '../../features/organization-webhooks/texts.ts'
 import { organizationOf } from '../../features/stays/hosting/hosting.server.ts'
 import { type ApiClient, ApiProblem, answer } from '../../lib/api.ts'
@@ -83,7 +84,8 @@ export default function HostSettings({ loaderData, actionData }: Route.Component
   const { organization, timeZones, mayUpdate, goesAlong } = loaderData
   const { name, timeZone, photoUrl, version } = organization
   const errorsOf = (intent: string) => (actionData?.intent === intent ? actionData.errors : undefined)
-  const errors = errorsOf('save')
+  const refused = actionData?.intent === 'save' ? actionData : undefined
+  const errors = refused?.errors
   const sent = useNavigation().formData?.get('intent')
   return (
     <div className="flex max-w-xl flex-col gap-6">
@@ -92,14 +94,21 @@ export default function HostSettings({ loaderData, actionData }: Route.Component
       {!mayUpdate && <Notice>{texts.settingsByOwners}</Notice>}
       <Form method="post" className="flex flex-col items-start gap-5">
         <input type="hidden" name="intent" value="save" />
-        <input type="hidden" name="version" value={version} />
-        {mayUpdate && <PhotoField name={name} folder="organizations" photoUrl={photoUrl} error={errors?.photoUrl} />}
+        <VersionField version={version} result={refused} />
+        {mayUpdate && (
+          <PhotoField
+            name={name}
+            folder="organizations"
+            photoUrl={refused?.values ? refused.values.photoUrl || null : photoUrl}
+            error={errors?.photoUrl}
+          />
+        )}
         <TextField
           label={texts.organizationName}
           name="name"
           required
           maxLength={100}
-          defaultValue={name}
+          defaultValue={refused?.values?.name ?? name}
           disabled={!mayUpdate}
           error={errors?.name}
           className="w-full"
@@ -108,7 +117,7 @@ export default function HostSettings({ loaderData, actionData }: Route.Component
           label={texts.timeZone}
           hint={texts.timeZoneHint}
           name="timeZone"
-          defaultValue={timeZone}
+          defaultValue={refused?.values?.timeZone ?? timeZone}
           disabled={!mayUpdate}
           error={errors?.timeZone}
           className="w-full"

@@ -4,6 +4,7 @@ import { Form } from 'react-router'
 import { ListHeading } from '../../features/admin/list-heading.tsx'
 import { ConfirmButton } from '../../features/forms/action-button.tsx'
 import { FormNotice } from '../../features/forms/form-notice.tsx'
+import { VersionField } from '../../features/forms/version-field.tsx'
 import { requireStaff } from '../../features/review/require-staff.server.ts'
 import { answer } from '../../lib/api.ts'
 import { answerForm, type FormResult, ifVersion, textOf } from '../../lib/form-result.ts'
@@ -68,7 +69,7 @@ function Fields({ template, result }: { template: Template | null; result: FormR
       {template && (
         <>
           <input type="hidden" name="id" value={template.id} />
-          <input type="hidden" name="version" value={template.version} />
+          <VersionField version={template.version} result={refused} />
         </>
       )}
       <div className="grid w-full grid-cols-1 gap-4 sm:grid-cols-2">
