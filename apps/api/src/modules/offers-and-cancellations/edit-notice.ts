@@ -129,11 +129,16 @@ function unitOf({ id }: NoticeSubject) {
   return { collectionType: 'cancellations', purchaseableId: id } as const
 }
 
-/** Deletes a notice; the unit of the plan that would have promoted it is free again. @throws Problem 409 if it was paid for. */
+/**
+ * Deletes a notice; the unit of the plan that would have promoted it is free again.
+ * @throws Problem 409 if it was paid for, or is held for those who are asked first: its line ends with a word to them.
+ */
 export async function removeNotice({ db, caller, kind, now }: NoticeEdit, subject: NoticeSubject): Promise<void> {
   const { noun, table } = kind
   assertUnclaimed(caller, { noun, permission: 'offer.Delete', now }, subject)
   assertNotBought(subject)
+  if (subject.row.status === 'Accepted' && subject.row.held_until)
+    throw new Problem('conflict', 'People are in line for it, so it can’t be deleted. Close it instead.')
   // What has stood first has used its unit.
   if (subject.row.purchase_status === 'Ready') await returnUnit(db, unitOf(subject))
   await deleteNotice(db, table, subject.id)

@@ -557,7 +557,7 @@ describe('a cancellation', () => {
     const remove = () => t.call('DELETE', `/stays/${stay.id}`, { as: host })
     expect((await remove()).body).toMatchObject({
       status: 409,
-      detail: `The promotion of “${title}” is paid for. Close that cancellation, then delete the stay.`,
+      detail: `The cancellation “${title}” is promoted, or people are in line for it. Close it, then delete the stay.`,
     })
     await ok(`/cancellations/${id}`, { status: 'Closed' })
     expect((await remove()).status).toBe(204)

@@ -94,14 +94,15 @@ export async function moveReviewed<S extends string, M extends string>(
 
 /**
  * Reviewed items that belong to a stay and are deleted with it: how a row `r` of the stay `s` is called, and whether it is
- * under way, so that somebody who paid or entered would lose by its deletion.
+ * under way, so that somebody who paid, entered or is in line would lose by its deletion.
  */
 const madeForStays = {
   offers: { noun: 'offer', title: sql<string>`r.title`, isOwed: sql<boolean>`false` },
   cancellations: {
     noun: 'cancellation',
     title: sql<string>`r.title`,
-    isOwed: sql<boolean>`r.status = 'Accepted' and r.purchase_status = 'Purchased' and r.promotion_price > 0`,
+    isOwed: sql<boolean>`r.status = 'Accepted'
+      and (r.held_until is not null or r.purchase_status = 'Purchased' and r.promotion_price > 0)`,
   },
   giveaways: {
     noun: 'giveaway',

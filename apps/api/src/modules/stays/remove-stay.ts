@@ -9,7 +9,7 @@ import { deleteStay, idsOfStaysIn, type StaySubject, stayById } from './stay-sto
 
 /**
  * Deletes a stay and everything it owns.
- * @throws Problem 423 if a moderator has claimed any of it, 409 if any of it is paid for or entered, and not done yet.
+ * @throws Problem 423 if a moderator has claimed any of it, 409 if any of it is under way: paid for, entered or held for a line.
  */
 export async function removeStay(db: Db, caller: Caller, subject: StaySubject, now: Date): Promise<void> {
   assertUnclaimed(caller, { noun: 'stay', permission: 'stay.Delete', now }, subject)
@@ -34,7 +34,7 @@ function owed({ noun, title }: MadeForStay): Problem {
     noun === 'giveaway'
       ? `The giveaway “${title}” is under way. Delete the stay once its winner is drawn.`
       : noun === 'cancellation'
-        ? `The promotion of “${title}” is paid for. Close that cancellation, then delete the stay.`
+        ? `The cancellation “${title}” is promoted, or people are in line for it. Close it, then delete the stay.`
         : `The promotion “${title}” is paid for. Delete the stay once it’s done, or refunded.`
   return new Problem('conflict', detail)
 }

@@ -109,10 +109,10 @@ export const lineRoutes: Endpoint[] = [
     reply: WatchLine,
     problems: ['not-found'],
     subject: ({ db, params }) => noticeById(db, 'cancellations', params.id, true),
-    handle: async ({ db, caller, params, now }) => {
+    handle: async ({ db, caller, params, subject, now }) => {
       const line = await lockLine(db, params.id)
       if (!line) throw new Problem('conflict', 'It isn’t held for anybody.')
-      await finishLine(db, line, 'opened', now, caller.id)
+      await finishLine(db, line, (await areGone(db, subject, now)) ? 'gone' : 'opened', now, caller.id)
       const ended = await readLine(db, { cancellationId: params.id }, now)
       if (!ended) throw notFound('Nobody waited for these nights.')
       return ended

@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type Person, startTestPlatform, type TestPlatform } from '../../test/index.ts'
+import { wordsIn } from './mail-texts.ts'
 
 type Host = Person & { organizationId: string }
 
@@ -324,6 +325,36 @@ describe('a line of nights that are gone', () => {
     await wait(2 * HOUR)
     expect(await tokenOf(second)).toBeNull()
     expect(await lineOf(second)).toMatchObject({ status: 'closed', outcome: 'gone' })
+  })
+
+  test('is not opened to all by its host, and nobody reads that they are free', async () => {
+    const [first, second] = [await watcher(), await watcher()]
+    const id = await offered()
+    const ranges = [{ start: day(11), end: day(12), isBlocked: true }]
+    await t.call('PUT', `/stays/${stayId}/availability`, { as: host, body: { ranges } })
+    expect((await t.call('POST', `/cancellations/${id}/open`, { as: host })).body.outcome).toBe('gone')
+    for (const person of [first, second]) {
+      const { body } = await t.call('GET', '/notifications', { as: person })
+      expect(body.docs.map(({ title }: { title: string }) => title)).not.toContain(wordsIn.en.openToAll.title)
+    }
+  })
+
+  test('is kept from being deleted, with its stay, until it is closed', async () => {
+    const first = await watcher()
+    const id = await offered()
+    const remove = (path: string) => t.call('DELETE', path, { as: host })
+    expect((await remove(`/cancellations/${id}`)).body).toMatchObject({
+      status: 409,
+      detail: 'People are in line for it, so it can’t be deleted. Close it instead.',
+    })
+    expect((await remove(`/stays/${stayId}`)).body).toMatchObject({
+      status: 409,
+      detail: expect.stringMatching(/people are in line for it\. Close it, then delete the stay\.$/),
+    })
+    await t.call('POST', `/cancellations/${id}`, { as: host, body: { status: 'Closed' } })
+    await wait(2 * HOUR)
+    expect(await lineOf(first)).toMatchObject({ outcome: 'gone' })
+    expect((await remove(`/cancellations/${id}`)).status).toBe(204)
   })
 
   test('because they have begun, has ended by then', async () => {

@@ -49,6 +49,7 @@ export const seeNights = 'Ver las noches'
 export const turnPassed = 'Dijiste que no te interesaba.'
 export const turnLapsed = 'Tu turno terminó.'
 export const turnLeft = 'Dejaste tu lugar.'
+export const turnGone = 'Las noches se ocuparon durante tu turno.'
 export const lineGone = 'Las noches se ocuparon antes de tu turno.'
 export const lineOpened = 'Ahora las noches están abiertas a todos.'
 

@@ -52,6 +52,7 @@ export const seeNights = 'See the nights'
 export const turnPassed = 'You said you weren’t interested.'
 export const turnLapsed = 'Your turn is over.'
 export const turnLeft = 'You gave up your place.'
+export const turnGone = 'The nights were gone before your turn was over.'
 export const lineGone = 'The nights were gone before your turn came.'
 export const lineOpened = 'The nights are open to everybody now.'
 

@@ -16,7 +16,8 @@ function standing({ status, outcome, ahead, people, endsAt, timeZone }: WatchedL
   if (status === 'passed') return texts.turnPassed
   if (status === 'lapsed') return texts.turnLapsed
   if (status === 'left') return texts.turnLeft
-  return outcome === 'gone' ? texts.lineGone : texts.lineOpened
+  if (outcome !== 'gone') return texts.lineOpened
+  return endsAt ? texts.turnGone : texts.lineGone
 }
 
 function Line({ line }: { line: WatchedLine }) {
