@@ -313,6 +313,18 @@ describe('what is told', () => {
     expect(await matches(others)).toEqual([])
   })
 
+  test('is that nights of a higher rate go back to the stay’s own', async () => {
+    const city = town()
+    const stayId = await publish(city)
+    const id = await save(of(city, { dates: nights }))
+    await setNights(stayId, { ...nights, price: 25_000 })
+    await tell()
+    expect(await matches(id)).toEqual([])
+    await setNights(stayId, { ...nights, price: null })
+    await tell()
+    expect(await matches(id)).toMatchObject([{ kind: 'cheaper', was: 25_000, price: 18_000, nights }])
+  })
+
   test('is an offer with a price that covers the nights, and none without a price or for other nights', async () => {
     const city = town()
     const stayId = await publish(city)

@@ -11,7 +11,9 @@ export type StayNights = {
 
 /** The nights that cost less than before, with the most that one of them cost, for each range of one price. */
 function cheaperNights(before: StayNights, after: StayNights, range: Nights, rate: number | null) {
-  return after.prices.flatMap(({ value: price, ...nights }) => {
+  const backAtRate =
+    rate === null ? [] : subtractNights(before.prices, after.prices).map((nights) => ({ ...nights, value: rate }))
+  return [...after.prices, ...backAtRate].flatMap(({ value: price, ...nights }) => {
     const was = (night: string) => rangeAt(before.prices, night)?.value ?? rate ?? 0
     const cheaper = clipNights([nights], range)
       .flatMap(eachNight)
