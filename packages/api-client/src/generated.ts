@@ -4527,7 +4527,7 @@ export interface paths {
         get: operations["listOffers"];
         put?: never;
         /**
-         * Create an offer; it waits for a moderator. Without dates it runs from now, for a week
+         * Create an offer; it waits for a moderator. Without dates it runs from today, for a week
          * @description Access: offer.Create.
          */
         post: operations["createOffer"];

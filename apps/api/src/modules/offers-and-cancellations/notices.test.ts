@@ -1,4 +1,4 @@
-import { addDays, instantOf } from '@lodestay/domain'
+import { addDays, instantOf, localDay } from '@lodestay/domain'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Person, startTestPlatform, type TestPlatform } from '../../test/index.ts'
 
@@ -68,12 +68,25 @@ function sweepAt(now: Date) {
 }
 
 describe('a new one', () => {
-  test('of an offer waits for a moderator, runs for a week from now, is promoted and not yet enabled', async () => {
+  test('of an offer waits for a moderator, runs for a week from today, is promoted and not yet enabled', async () => {
     const { body } = await post('/offers', host, { stayId, title: 'Midweek rate' })
     expect(body).toMatchObject({ status: 'Submitted', promote: true, enabled: false, description: '', link: '' })
-    const { start, end } = body.dateRange
-    expect(Date.parse(end) - Date.parse(start)).toBe(7 * 86_400_000)
-    expect(Math.abs(Date.parse(start) - Date.now())).toBeLessThan(60_000)
+    const today = localDay(new Date(), 'America/New_York')
+    const [start, end] = [`${today}T00:00:00.000Z`, `${addDays(today, 7)}T23:59:59.000Z`]
+    expect(body.dateRange).toEqual({ start, end })
+  })
+
+  test.each([
+    ['Etc/GMT+12', -12],
+    ['Pacific/Kiritimati', 14],
+  ])('of an offer begins with the day in %s, where the stay is', async (timeZone, hours) => {
+    const local = await t.given.host(`Stays in ${timeZone}`)
+    const { db } = t.platform
+    await db.updateTable('organizations').set({ time_zone: timeZone }).where('id', '=', local.organizationId).execute()
+    const { id: of } = await t.given.acceptedStay(local, employee)
+    const there = new Date(Date.now() + hours * 3_600_000).toISOString().slice(0, 10)
+    const { body } = await post('/offers', local, { stayId: of, title: 'Midweek rate' })
+    expect(body.dateRange.start).toBe(`${there}T00:00:00.000Z`)
   })
 
   test('of a cancellation is Available, and called New Cancellation until it is named', async () => {

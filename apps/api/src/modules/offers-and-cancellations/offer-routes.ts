@@ -1,5 +1,7 @@
-import { NewOffer, OFFER_WINDOW_DAYS, PageQuery, paged } from '@lodestay/domain'
+import { addDays, localDay, NewOffer, OFFER_WINDOW_DAYS, PageQuery, paged } from '@lodestay/domain'
+import type { Db } from '../../kernel/db.ts'
 import { ById, endpoint } from '../../kernel/endpoint.ts'
+import { organizationById } from '../organizations/index.ts'
 import { publicStayOfPath, stayOfBody } from '../stays/index.ts'
 import { makeNotice } from './edit-notice.ts'
 import { offerKind } from './notice-kind.ts'
@@ -8,20 +10,27 @@ import { latestNotice, listNotices } from './notice-store.ts'
 
 const { reply } = offerKind
 
+/** Days as hosts write them, from today where the stay is. */
+async function weekFromToday(db: Db, organizationId: string, now: Date): Promise<{ start: Date; end: Date }> {
+  const organization = await organizationById(db, organizationId)
+  const today = localDay(now, organization?.organization.timeZone ?? 'UTC')
+  const last = addDays(today, OFFER_WINDOW_DAYS)
+  return { start: new Date(`${today}T00:00:00.000Z`), end: new Date(`${last}T23:59:59.000Z`) }
+}
+
 export const offerRoutes = [
   endpoint({
     method: 'POST',
     url: '/offers',
-    summary: 'Create an offer; it waits for a moderator. Without dates it runs from now, for a week',
+    summary: 'Create an offer; it waits for a moderator. Without dates it runs from today, for a week',
     access: 'offer.Create',
     body: NewOffer,
     reply,
     status: 201,
     location: '/offers',
     subject: stayOfBody,
-    handle: async ({ db, caller, body: { stayId, dateRange, ...fields }, now }) => {
-      const week = { start: now, end: new Date(now.getTime() + OFFER_WINDOW_DAYS * 86_400_000) }
-      const made = { ...fields, dateRange: dateRange ?? week }
+    handle: async ({ db, caller, subject, body: { stayId, dateRange, ...fields }, now }) => {
+      const made = { ...fields, dateRange: dateRange ?? (await weekFromToday(db, subject.organizationId, now)) }
       const id = await makeNotice({ db, caller, kind: offerKind, now }, stayId, made)
       return noticeNow(db, offerKind, id)
     },
