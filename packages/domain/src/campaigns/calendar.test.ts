@@ -26,7 +26,7 @@ let made = 0
 
 function item(kind: DatedItem['kind'], start: string | null, more: Partial<DatedItem> = {}): DatedItem {
   const noon = start && `${start}T12:00:00.000Z`
-  const own = { stayId: 'stay_1', campaignId: null, outletIds: [] }
+  const own = { stayId: 'stay_1', status: 'Accepted', campaignId: null, outletIds: [] }
   return { kind, id: `${kind}-${++made}`, start: noon, end: noon, ...own, ...more }
 }
 
@@ -201,6 +201,8 @@ describe('a duplicate', () => {
     expect(duplicates([a, range('offers', '2026-11-10', '2026-11-12')], ZONE)).toEqual([])
     expect(duplicates([a, range('offers', '2026-11-07', '2026-11-08', { stayId: 'stay_2' })], ZONE)).toEqual([])
     expect(duplicates([a, range('giveaways', '2026-11-07', '2026-11-08')], ZONE)).toEqual([])
+    for (const status of ['Expired', 'Closed', 'Filled', 'Executed'])
+      expect(duplicates([{ ...a, status }, b], ZONE)).toEqual([])
   })
 })
 

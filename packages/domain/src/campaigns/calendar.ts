@@ -16,6 +16,7 @@ export type CalendarKind = (typeof calendarKinds)[number]
 export type DatedItem = {
   readonly kind: CalendarKind
   readonly id: string
+  readonly status: string
   /** ISO 8601. A promotion starts and ends when it is posted. */
   readonly start: string | null
   readonly end: string | null
@@ -23,6 +24,13 @@ export type DatedItem = {
   readonly campaignId: string | null
   /** A promotion's posting outlets. */
   readonly outletIds: readonly string[]
+}
+
+const over: readonly string[] = ['Executed', 'Filled', 'Closed', 'Expired']
+
+/** Whether something dated has run, or was ended by its host. */
+export function isOver({ status }: Pick<DatedItem, 'status'>): boolean {
+  return over.includes(status)
 }
 
 const DAY_MS = 86_400_000
@@ -183,9 +191,11 @@ export function sameStay(items: readonly DatedItem[], timeZone: string): Calenda
   )
 }
 
-/** Two cancellations, offers or giveaways of one stay whose days overlap: probably the same one twice. */
+/** Two cancellations, offers or giveaways of one stay that can both run, on days that overlap: probably the same one twice. */
 export function duplicates(items: readonly DatedItem[], timeZone: string): CalendarWarning[] {
-  const ranges = placed(items, timeZone).filter(({ kind }) => kind !== 'stay-promotions' && kind !== 'campaigns')
+  const ranges = placed(items, timeZone).filter(
+    (item) => item.kind !== 'stay-promotions' && item.kind !== 'campaigns' && !isOver(item),
+  )
   const byStay = Map.groupBy(ranges, ({ kind, stayId }) => `${kind} ${stayId}`)
   return [...byStay.values()].flatMap((same) =>
     pairs(same)
@@ -198,8 +208,9 @@ export function duplicates(items: readonly DatedItem[], timeZone: string): Calen
 export function outsideCampaign(items: readonly DatedItem[], timeZone: string): CalendarWarning[] {
   const all = placed(items, timeZone)
   const campaigns = new Map(all.flatMap((item) => (item.kind === 'campaigns' ? [[item.id, item] as const] : [])))
-  return all.flatMap(({ id, campaignId, first }) => {
-    const campaign = campaigns.get(campaignId ?? '')
+  return all.flatMap((item) => {
+    const { id, campaignId, first } = item
+    const campaign = isOver(item) ? undefined : campaigns.get(campaignId ?? '')
     const isOutside = campaign && (first < campaign.first || first > campaign.last)
     return isOutside ? [{ kind: 'outside-campaign' as const, items: [id] as const, campaignId: campaign.id }] : []
   })

@@ -1,4 +1,5 @@
 import type { Campaign, CampaignInfo } from '@lodestay/domain'
+import { isOver } from '@lodestay/domain/campaigns/calendar'
 import { campaignFields } from '@lodestay/domain/campaigns/campaign-fields'
 import { localDay } from '@lodestay/domain/dates/time-zones'
 import type { Feedback } from '@lodestay/domain/feedback/feedback'
@@ -129,8 +130,6 @@ export async function contentsOf(api: ApiClient, campaignId: string): Promise<Co
   ]
 }
 
-const over = ['Executed', 'Filled', 'Closed', 'Expired']
-
 /** What the organization has that is in no campaign and not over. */
 export async function candidatesOf(api: ApiClient, organizationId: string): Promise<ContentItem[]> {
   const params = { query: { organizationId, limit: MOST } }
@@ -141,7 +140,7 @@ export async function candidatesOf(api: ApiClient, organizationId: string): Prom
     answer(api.GET('/api/giveaways', { params })),
   ])
   const free = <T extends { campaignId: string | null; status: string }>({ docs }: { docs: T[] }) =>
-    docs.filter(({ campaignId, status }) => campaignId === null && !over.includes(status))
+    docs.filter((doc) => doc.campaignId === null && !isOver(doc))
   return [
     ...free(promotions).map(toPromotion),
     ...free(cancellations).map((one) => toItem('cancellations', one, 0)),

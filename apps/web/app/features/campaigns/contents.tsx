@@ -1,3 +1,4 @@
+import { isOver } from '@lodestay/domain/campaigns/calendar'
 import { Form, Link, useNavigation } from 'react-router'
 import type { FormResult } from '../../lib/form-result.ts'
 import { dateRange, day, money } from '../../lib/format.ts'
@@ -100,7 +101,8 @@ export function Contents({ orgId, items, candidates, stays, result }: Props) {
                 {[item.stayName, datesOf(item), item.price !== null && money(item.price)].filter(Boolean).join(' · ')}
               </p>
             </div>
-            {candidates && (
+            {/* What has run stays where it ran. */}
+            {candidates && !isOver(item) && (
               <ActionButton
                 size="small"
                 variant="quiet"
