@@ -5,8 +5,7 @@ import { buildApp, listenForMetrics } from './app.ts'
 import { closeDemo } from './close-demo.ts'
 import { readConfig } from './kernel/config.ts'
 import { createLog } from './kernel/log.ts'
-
-const STOP_WITHIN_MS = 9000
+import { stopOnSignal } from './stop-on-signal.ts'
 
 async function start() {
   const config = readConfig(process.env)
@@ -20,26 +19,21 @@ async function start() {
   // Of use where NODE_COMPILE_CACHE names a folder. At its exit Node would do it itself, but who is killed has none.
   flushCompileCache()
 
-  const stop = async (signal: string) => {
-    log.info({ signal }, 'api stops')
-    platform.drain()
-    const workEnds = worker?.stop()
-    await sleep(config.DRAIN_SECONDS * 1000)
-    // Force exit if something hangs: the supervisor only waits ten seconds.
-    setTimeout(() => process.exit(1), STOP_WITHIN_MS).unref()
-    // Close the database last: running requests and jobs still need it.
-    await Promise.all([platform.server.close(), workEnds, metrics?.close()])
-    await platform.close()
-  }
-  const stopAndExit = (signal: string) =>
-    void stop(signal).then(
-      () => process.exit(0),
-      (error) => {
-        log.error({ err: error }, 'stopping failed')
-        process.exit(1)
-      },
-    )
-  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => stopAndExit(signal))
+  let workEnds: Promise<void> | undefined
+  stopOnSignal({
+    name: 'api',
+    log,
+    drain: async () => {
+      platform.drain()
+      workEnds = worker?.stop()
+      await sleep(config.DRAIN_SECONDS * 1000)
+    },
+    finish: async () => {
+      // Close the database last: running requests and jobs still need it.
+      await Promise.all([platform.server.close(), workEnds, metrics?.close()])
+      await platform.close()
+    },
+  })
 }
 
 start().catch((error: unknown) => {

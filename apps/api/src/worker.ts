@@ -3,6 +3,7 @@ import { flushCompileCache } from 'node:module'
 import { buildApp, listenForMetrics } from './app.ts'
 import { readConfig } from './kernel/config.ts'
 import { createLog } from './kernel/log.ts'
+import { stopOnSignal } from './stop-on-signal.ts'
 
 async function start() {
   const config = readConfig(process.env)
@@ -13,12 +14,14 @@ async function start() {
   log.info('worker runs')
   // Of use where NODE_COMPILE_CACHE names a folder. At its exit Node would do it itself, but who is killed has none.
   flushCompileCache()
-  const stop = () => {
-    void Promise.all([worker.stop(), metrics?.close()])
-      .then(platform.close)
-      .finally(() => process.exit(0))
-  }
-  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, stop)
+  stopOnSignal({
+    name: 'worker',
+    log,
+    finish: async () => {
+      await Promise.all([worker.stop(), metrics?.close()])
+      await platform.close()
+    },
+  })
 }
 
 start().catch((error: unknown) => {

@@ -1,0 +1,34 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+
+/** Asks a process to stop that finishes as the expression says; with what it exits, null if it had to be killed. */
+async function exitOf(finish: string): Promise<number | null> {
+  const program = `
+    import { stopOnSignal } from ${JSON.stringify(join(import.meta.dirname, 'stop-on-signal.ts'))}
+    setInterval(() => {}, 1000)
+    stopOnSignal({ name: 'test', log: { info() {}, error() {} }, finish: ${finish}, withinMs: 200 })
+    console.log('ready')`
+  const child = spawn(process.execPath, ['--input-type=module', '--eval', program], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  await once(child.stdout, 'data')
+  child.kill('SIGTERM')
+  const kill = setTimeout(() => child.kill('SIGKILL'), 10_000)
+  const [code] = await once(child, 'exit')
+  clearTimeout(kill)
+  return code as number | null
+}
+
+test('a process that is told to stop exits when it has finished', async () => {
+  expect(await exitOf('async () => {}')).toBe(0)
+})
+
+test('one whose jobs go on for longer than an operator waits exits without them', async () => {
+  expect(await exitOf('() => new Promise(() => {})')).toBe(1)
+})
+
+test('one that cannot finish says so by how it exits', async () => {
+  expect(await exitOf(`async () => { throw new Error('failed') }`)).toBe(1)
+})
