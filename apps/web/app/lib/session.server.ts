@@ -44,7 +44,7 @@ function headersOf({ requestId, clientAddress, userAgent }: RequestFacts) {
   }
 }
 
-/** For one request: nothing to remember, and no retry, as section 7 sets the web's reads. */
+/** For one request: no retry, as section 7 sets, and nothing to remember, because its five minutes are the browser's. */
 const onceOnly = { retries: 0, freshMs: 0 }
 
 function platform(facts: RequestFacts, token: string | null): ApiClient {
