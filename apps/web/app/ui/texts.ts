@@ -285,10 +285,10 @@ export const clear = 'Clear'
 
 // Counter
 export function charactersOver(n: number): string {
-  return `${n} characters over`
+  return `${count(n, 'character')} over`
 }
 export function charactersLeft(n: number): string {
-  return `${n} characters left`
+  return `${count(n, 'character')} left`
 }
 
 // Data table
@@ -299,8 +299,8 @@ export const night = 'night'
 export const nightsPlural = 'nights'
 export const chooseLastDay = 'Now choose the last day'
 export const chooseFirstDay = 'Choose the first day'
-export const nextMonth = 'Go to the Next Month'
-export const previousMonth = 'Go to the Previous Month'
+export const nextMonth = 'Go to the next month'
+export const previousMonth = 'Go to the previous month'
 
 // Date range field
 export const dates = 'Dates'

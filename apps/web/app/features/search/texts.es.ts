@@ -20,7 +20,7 @@ export function bathroomsOrMore(n: number): string {
   return `${n} baños o más`
 }
 export function nightsOrFewer(n: number): string {
-  return n === 1 ? 'Desde una noche' : `Desde ${n} noches o menos`
+  return n === 1 ? 'Estadías de una noche' : `Estadía mínima de ${n} noches o menos`
 }
 export const instantBooking = 'Reserva inmediata'
 export const petsWelcome = 'Se aceptan mascotas'
@@ -66,7 +66,7 @@ export function findIn(title: string): string {
   return `Buscar en ${title.toLowerCase()}`
 }
 export function nothingFound(typed: string): string {
-  return `Nada se llama “${typed}”.`
+  return `No encontramos nada llamado “${typed}”.`
 }
 
 // Nothing
@@ -125,7 +125,7 @@ export const showMap = 'Mostrar mapa'
 export const results = 'Resultados'
 export const resultsForBefore = 'Resultados de'
 export function nothingCalled(wrong: string): string {
-  return `. Nada se llama ${wrong}.`
+  return `. No encontramos nada llamado ${wrong}.`
 }
 
 // Search url

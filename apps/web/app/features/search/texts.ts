@@ -20,7 +20,7 @@ export function bathroomsOrMore(n: number): string {
   return `${n}+ bathrooms`
 }
 export function nightsOrFewer(n: number): string {
-  return n === 1 ? 'From one night' : `From ${n} nights or fewer`
+  return n === 1 ? 'One-night stays' : `Minimum stay of ${n} nights or fewer`
 }
 export const instantBooking = 'Instant booking'
 export const petsWelcome = 'Pets welcome'

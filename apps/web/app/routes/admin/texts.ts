@@ -467,12 +467,12 @@ export const advanceDay = 'Advance a day'
 export const advanceMonth = 'Advance a month'
 export const advanced = 'Advanced. Plans follow in a moment: reload the page.'
 export function billingTime(time: string): string {
-  return `For its billing it is ${time}.`
+  return `Its billing clock says ${time}.`
 }
 export const plan = 'Plan'
 export const renews = 'Until'
 export const units = 'Units used'
-export const noPlans = 'No stay of it is on a plan.'
+export const noPlans = 'None of its stays is on a plan.'
 export const pastDue = 'Past due'
 export const endsWithPeriod = 'Ends then'
 

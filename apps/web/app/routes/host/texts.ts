@@ -265,7 +265,7 @@ export const billingForbidden = 'Only owners of the organization and its bookkee
 // Settings
 export const settings = 'Settings'
 export const timeZone = 'Time zone'
-export const timeZoneHint = 'Dates and times of your promotions are in it.'
+export const timeZoneHint = 'Your promotions’ dates and times use this time zone.'
 export const saveSettings = 'Save'
 export const settingsSaved = 'Saved.'
 export const settingsByOwners = 'Only owners change these.'

@@ -112,7 +112,7 @@ export function draftOf(title: string): string {
 export const aPage = 'una página'
 export const draftTitle = 'Esto es un borrador'
 export const draftHint =
-  'Solo quienes tienen este enlace pueden verlo, durante una hora más o menos. Junto al editor sigue lo que se escribe; en otro lugar, vuelve a cargar para ver los cambios.'
+  'Solo quienes tienen este enlace pueden verlo, durante una hora más o menos. Junto al editor se actualiza mientras se escribe; en otro lugar, vuelve a cargar para ver los cambios.'
 
 // Place
 export function placeKinds(kinds: readonly string[]): string {
@@ -303,7 +303,7 @@ export function restoreAccountOf(firstName: string): string {
   return firstName ? `¿Quieres volver, ${firstName}?` : '¿Recuperar tu cuenta?'
 }
 export function restoreAccountHint(erasedOn: string): string {
-  return `Tu cuenta está eliminada y la borraremos el ${erasedOn}. Recupérala para tenerlo todo de nuevo: tus favoritos, tu historial y tus funciones.`
+  return `Tu cuenta está eliminada y la borraremos el ${erasedOn}. Recupérala para tenerlo todo de nuevo: tus favoritos, tu historial y tus roles.`
 }
 export const accountRestored = 'Tu cuenta está de vuelta'
 export const accountRestoredHint =

@@ -42,7 +42,7 @@ export const favoritesEmptyHint =
   'Toca el corazón en un alojamiento que te guste. Lo guardamos aquí y te avisamos cuando queden noches libres.'
 
 // Feed
-export const fromPlacesYouLike = 'De alojamientos que te gustan y cercanos'
+export const fromPlacesYouLike = 'De alojamientos que te gustan y de otros cercanos'
 export const earlier = 'Antes'
 export const newFromHosts = 'Novedades de anfitriones'
 export const feedLead =

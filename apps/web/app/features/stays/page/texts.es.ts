@@ -44,7 +44,7 @@ export const youBookThere =
 export const share = 'Compartir'
 
 // Stay details
-export const goodToKnow = 'Bueno saberlo'
+export const goodToKnow = 'Conviene saber'
 export const bookedAtOnce = 'Reservas sin preguntar antes al anfitrión.'
 export const whereYouSleep = 'Dónde duermes'
 export function mapOf(name: string): string {
