@@ -5,7 +5,7 @@ import { type CampaignSubject, campaignById } from './campaign-store.ts'
 
 /** @throws Problem 409 if the campaign's window is already over. */
 export function assertDatesAhead({ row }: Pick<CampaignSubject, 'row'>, now: Date): void {
-  if (row.ends_at <= now) throw new Problem('conflict', 'This campaign’s dates have passed. Choose new ones.')
+  if (row.over_at <= now) throw new Problem('conflict', 'This campaign’s dates have passed. Choose new ones.')
 }
 
 /** Accepting a campaign queues it for its window. */

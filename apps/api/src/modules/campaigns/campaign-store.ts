@@ -17,22 +17,37 @@ import { castOrNull } from '../../kernel/stored-sql.ts'
 import { deleteFeedback } from '../feedback/index.ts'
 import type { Reviewed } from '../review/index.ts'
 
-type CampaignRow = Selectable<CampaignsTable> & { stay_ids: string[] }
+type CampaignRow = Selectable<CampaignsTable> & {
+  stay_ids: string[]
+  /** When its last day ends where the organization is. */
+  over_at: Date
+}
 export type CampaignSubject = Reviewed & {
   readonly organizationId: string
   readonly version: number
   readonly row: CampaignRow
 }
 
+const overAt = sql<Date>`organization_instant(c.ends_at, c.organization_id)`
+/** Days end so much later somewhere than in UTC, or earlier: an index on the column leads to the rows. */
+const MOST_HOURS_APART = 14 * 3_600_000
+
 function campaigns(db: Db) {
   return db
     .selectFrom('campaigns as c')
     .selectAll('c')
-    .select(
+    .select([
       sql<string[]>`array(select p.stay_id from campaign_stays p where p.campaign_id = c.id order by p.stay_id)`.as(
         'stay_ids',
       ),
-    )
+      overAt.as('over_at'),
+    ])
+}
+
+/** When a time of a campaign comes, by the day where its organization is. */
+export async function organizationInstant(db: Db, organizationId: string, written: Date): Promise<Date> {
+  const { rows } = await sql<{ at: Date }>`select organization_instant(${written}, ${organizationId}) as at`.execute(db)
+  return rows[0]?.at ?? written
 }
 
 function toSubject(row: CampaignRow): CampaignSubject {
@@ -49,7 +64,7 @@ function toSubject(row: CampaignRow): CampaignSubject {
 
 // Active: approved, and its window isn't over.
 function active(now: Date) {
-  return sql<boolean>`(c.status in ('Queued', 'Executed') and c.ends_at > ${now})`
+  return sql<boolean>`(c.status in ('Queued', 'Executed') and ${overAt} > ${now})`
 }
 
 /** The campaign as a subject: scope, version, and row; locked in a write. */
@@ -154,7 +169,8 @@ export async function forgetStay(db: Db, stayId: string): Promise<void> {
 export async function dueCampaigns(db: Db, now: Date): Promise<CampaignSubject[]> {
   const rows = await campaigns(db)
     .where('c.status', '=', 'Queued')
-    .where('c.ends_at', '<=', now)
+    .where('c.ends_at', '<=', new Date(now.getTime() + MOST_HOURS_APART))
+    .where(overAt, '<=', now)
     .orderBy('c.ends_at')
     .limit(500)
     .forUpdate('c')
@@ -168,7 +184,7 @@ export async function currentCampaign(db: Db, organizationId: string, now: Date)
   const row = await campaigns(db)
     .where('c.organization_id', '=', organizationId)
     .where(active(now))
-    .where('c.starts_at', '<=', now)
+    .where(sql<boolean>`organization_instant(c.starts_at, c.organization_id) <= ${now}`)
     .orderBy('c.ends_at')
     .orderBy('c.id')
     .limit(1)

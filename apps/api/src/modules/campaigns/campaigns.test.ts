@@ -1,4 +1,4 @@
-import type { CampaignStatus } from '@lodestay/domain'
+import { addDays, type CampaignStatus, instantOf, localDay } from '@lodestay/domain'
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { aPromotion, type Host, type PayingPlatform, type Person, startPayingPlatform } from '../../test/index.ts'
@@ -382,6 +382,52 @@ describe('a queued campaign', () => {
     expect((await get(`/campaigns/${running.id}`)).body.status).toBe('Queued')
     expect(await notificationsOf(over.id)).toMatchObject([{ user_id: host.id, title: 'Foliage weeks has ended' }])
     expect((await patch(over.id, { budget: 1 })).body.detail).toBe('This campaign is over, so it can’t be changed.')
+  })
+})
+
+describe('a campaign by days', () => {
+  const zones = ['Pacific/Honolulu', 'America/New_York', 'Pacific/Auckland']
+
+  test.each(zones)('runs until its last day is over in %s, where its organization is', async (timeZone) => {
+    const local = await t.given.host(`Campaigns in ${timeZone}`)
+    const { db } = t.platform
+    await db.updateTable('organizations').set({ time_zone: timeZone }).where('id', '=', local.organizationId).execute()
+    const last = addDays(localDay(new Date(), timeZone), 1)
+    const dateRange = { start: `${last}T00:00:00.000Z`, end: `${last}T23:59:59.000Z` }
+    const body = { ...whole({ dateRange }), organizationId: local.organizationId }
+    const { id } = (await t.call('POST', '/campaigns', { as: local, body })).body
+    await t.call('POST', `/campaigns/${id}/applications`, { as: local })
+    await post(`/campaigns/${id}/publish`, {}, employee)
+    const at = (time: string) => instantOf(`${last}T${time}`, timeZone)?.getTime() ?? 0
+    const current = async (time: number) => {
+      t.clock.now = new Date(time)
+      return (await t.call('GET', `/campaigns/${id}/current`, { as: local })).body?.id ?? null
+    }
+    expect(await current(at('00:00') - 60_000)).toBeNull()
+    expect(await current(at('00:00') + 60_000)).toBe(id)
+    const status = async () => (await t.call('GET', `/campaigns/${id}`, { as: local })).body.status
+    await sweepAt(new Date(at('23:59') - 60_000))
+    expect(await status()).toBe('Queued')
+    await sweepAt(new Date(at('23:59') + 60_000))
+    expect(await status()).toBe('Executed')
+  })
+
+  // At any hour this day is over in UTC and not there.
+  test('may end today where its organization is, even if that day is over in UTC', async () => {
+    const timeZone = 'Etc/GMT+12'
+    const local = await t.given.host('Campaigns in the far west')
+    const { db } = t.platform
+    await db.updateTable('organizations').set({ time_zone: timeZone }).where('id', '=', local.organizationId).execute()
+    const today = localDay(new Date(), timeZone)
+    const of = { organizationId: local.organizationId }
+    const make = (day: string) => {
+      const dateRange = { start: `${addDays(day, -1)}T00:00:00.000Z`, end: `${day}T23:59:59.000Z` }
+      return t.call('POST', '/campaigns', { as: local, body: { ...whole({ dateRange }), ...of } })
+    }
+    expect((await make(today)).status).toBe(201)
+    expect((await make(addDays(today, -1))).body.errors).toEqual([
+      { path: 'dateRange.end', message: 'End date must be in the future.' },
+    ])
   })
 })
 

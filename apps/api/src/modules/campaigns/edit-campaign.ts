@@ -24,6 +24,7 @@ import {
   campaignById,
   campaignForStay,
   insertCampaign,
+  organizationInstant,
   ownStays,
   saveCampaign,
   toCampaign,
@@ -58,7 +59,7 @@ export async function campaignTakes(db: Db, caller: Caller, stayId: string, camp
 }
 
 async function assertFields(db: Db, organizationId: string, { stayIds, dateRange }: Changes, now: Date): Promise<void> {
-  if (dateRange && dateRange.end <= now)
+  if (dateRange && (await organizationInstant(db, organizationId, dateRange.end)) <= now)
     throw invalid({ path: 'dateRange.end', message: messages.inTheFuture('End date') })
   const own = await ownStays(db, organizationId, stayIds ?? [])
   const unknown = (stayIds ?? []).flatMap((id, index) =>
