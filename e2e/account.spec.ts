@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises'
-import { expect, type Page, test } from '@playwright/test'
+import { expect, type Locator, type Page, test } from '@playwright/test'
 import { expectNoAxeViolations } from './support/axe.ts'
 import {
   mailLink,
@@ -25,6 +25,23 @@ test('somebody makes an account, is known by name, signs out and in again @phone
   await page.goto('/account')
   await expect(page).toHaveURL(/sign-in\?next=%2Faccount/)
   await signInOnPage(page, person.email, person.password)
+})
+
+test('the page that somebody was on is where every way of signing in leads @phone', async ({ page }) => {
+  const address = '/stays?state=ME'
+  const to = `/sign-in?next=${encodeURIComponent(address)}`
+  const leadsBack = (link: Locator) => expect(link).toHaveAttribute('href', to)
+  await page.goto(address)
+  const signIn = page.getByRole('link', { name: 'Sign in', exact: true }).filter({ visible: true })
+  await leadsBack(signIn)
+  await signIn.click()
+  await expect(page.getByRole('main').getByRole('link', { name: 'Create an account' })).toBeVisible()
+  await page.getByRole('link', { name: 'Forgot password?' }).click()
+  await page.getByRole('link', { name: 'Back to sign in' }).click()
+  await expect(page).toHaveURL(to)
+  await page.getByRole('main').getByRole('link', { name: 'Create an account' }).click()
+  await leadsBack(page.getByRole('main').getByRole('link', { name: 'Sign in', exact: true }))
+  await leadsBack(signIn.first())
 })
 
 test('what is wrong with a new account is said beside its field, with the specification’s words', async ({ page }) => {

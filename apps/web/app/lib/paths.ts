@@ -69,6 +69,11 @@ function host(orgId: string) {
   }
 }
 
+/** The front page is where signing in leads anyway. */
+function onward(next: string | undefined): string | undefined {
+  return next === '/' ? undefined : next
+}
+
 export const paths = {
   home: () => '/',
   stays: (query?: Query) => at('/stays', query),
@@ -118,13 +123,14 @@ export const paths = {
   page: (slug: string) => `/pages/${e(slug)}`,
   /** `next` is where to go after signing in: a path on this site. */
   signIn: (next?: string, { closed }: { readonly closed?: 'disabled' | 'deleted' } = {}) =>
-    at('/sign-in', { next, closed }),
-  signUp: (next?: string) => at('/sign-up', { next }),
+    at('/sign-in', { next: onward(next), closed }),
+  signUp: (next?: string) => at('/sign-up', { next: onward(next) }),
   /** The step after the password; `methods` are the ones this account has. */
   secondFactor: (query?: Query) => at('/sign-in/second-factor', query),
   /** Asks the signed-in user for a password or a second factor again. */
   reauthenticate: (next: string) => at('/reauthenticate', { next }),
-  resetPassword: (query?: Query) => at('/reset-password', query),
+  resetPassword: ({ next, token }: { readonly next?: string; readonly token?: string } = {}) =>
+    at('/reset-password', { next: onward(next), token }),
   session: () => '/session',
   /** The callback for an external provider's sign-in. */
   enter: (next: string) => at('/session/enter', { next }),

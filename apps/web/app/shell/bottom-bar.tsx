@@ -8,11 +8,12 @@ import { eventAvailable, explore, favorite, login, person, sell, shield, storefr
 import * as uiTexts from '../ui/texts.ts'
 import { freeNights, hosting, moderation, type NavigationEntry, offers, stays } from './navigation.ts'
 import * as texts from './texts.ts'
+import { useNext } from './use-next.ts'
 
 type BarEntry = NavigationEntry & { readonly icon: string }
 
 /** Five entries at most. */
-function entriesFor(viewer: Viewer | null): readonly BarEntry[] {
+function entriesFor(viewer: Viewer | null, next: string): readonly BarEntry[] {
   const first: BarEntry[] = [
     { ...stays, icon: explore },
     { ...offers, icon: sell },
@@ -28,13 +29,13 @@ function entriesFor(viewer: Viewer | null): readonly BarEntry[] {
         ...first,
         // The page's whole name has no room.
         { ...freeNights, label: texts.lastMinute, icon: eventAvailable },
-        { label: uiTexts.signIn, to: paths.signIn(), icon: login },
+        { label: uiTexts.signIn, to: paths.signIn(next), icon: login },
       ]
 }
 
 /** Main navigation on phones, within thumb reach. */
 export default function BottomBar() {
-  const entries = entriesFor(useViewer())
+  const entries = entriesFor(useViewer(), useNext())
   return (
     <nav aria-label={texts.bottomLabel} className="bottom-bar">
       {/* A grid holds every entry's place while the rest of the HTML still comes in. */}

@@ -2,7 +2,7 @@ import { Suspense } from 'react'
 import { Form, useLocation, useRouteLoaderData } from 'react-router'
 import { lazyHydrate } from '../lib/lazy-hydrate.ts'
 import { Link, NavLink } from '../lib/link.tsx'
-import { paths, safeNext } from '../lib/paths.ts'
+import { paths } from '../lib/paths.ts'
 import { useBrand, useViewer } from '../lib/root-data.ts'
 import type { loader as organizationLoader } from '../routes/host/organization.tsx'
 import { ButtonLink } from '../ui/button.tsx'
@@ -12,6 +12,7 @@ import { search } from '../ui/shared-icons.ts'
 import * as uiTexts from '../ui/texts.ts'
 import { headerEntries, isHost } from './navigation.ts'
 import * as texts from './texts.ts'
+import { useNext } from './use-next.ts'
 import { Wordmark } from './wordmark.tsx'
 
 // Menus are native popovers full of links and forms, so they work before hydration.
@@ -48,11 +49,11 @@ const entry = 'header-entry current-mark'
 export function Header() {
   const viewer = useViewer()
   const brand = useBrand()
-  const { pathname, search: query } = useLocation()
+  const { pathname } = useLocation()
   const open = useRouteLoaderData<typeof organizationLoader>('routes/host/organization')
   const staged = open?.staged ?? null
   const searchesItself = pathname === paths.home() || pathname === paths.stays()
-  const next = pathname === paths.signIn() ? undefined : safeNext(pathname + query)
+  const next = useNext()
   return (
     <header className="site-header">
       <div className="page-column header-row">
@@ -96,10 +97,10 @@ export function Header() {
             </Suspense>
           ) : (
             <>
-              <ButtonLink to={paths.signIn(next === '/' ? undefined : next)} variant="quiet" className="max-md:hidden">
+              <ButtonLink to={paths.signIn(next)} variant="quiet" className="max-md:hidden">
                 {uiTexts.signIn}
               </ButtonLink>
-              <ButtonLink to={paths.signUp()} variant="primary" className={cx('max-sm:hidden')}>
+              <ButtonLink to={paths.signUp(next)} variant="primary" className={cx('max-sm:hidden')}>
                 {texts.signUp}
               </ButtonLink>
             </>

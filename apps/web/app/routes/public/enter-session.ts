@@ -13,5 +13,5 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const next = nextOf(request)
   if (entered === 'second-factor') return redirect(paths.secondFactor({ next }))
   if (entered === 'disabled' || entered === 'deleted') return redirect(paths.signIn(next, { closed: entered }))
-  return entered ? redirectWith(entered, next) : redirect(paths.signIn())
+  return entered ? redirectWith(entered, next) : redirect(paths.signIn(next))
 }

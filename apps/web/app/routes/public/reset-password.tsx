@@ -5,7 +5,7 @@ import { EmailField } from '../../features/identity/person-fields.tsx'
 import { ApiProblem } from '../../lib/api.ts'
 import { passwordHint, passwordLengthProblem } from '../../lib/identity-offers.ts'
 import { pageMeta } from '../../lib/page-meta.ts'
-import { paths } from '../../lib/paths.ts'
+import { nextOf, paths } from '../../lib/paths.ts'
 import { askIdentity, identityOffers, pageRefusal } from '../../lib/session.server.ts'
 import { Button } from '../../ui/button.tsx'
 import { Notice } from '../../ui/notice.tsx'
@@ -20,7 +20,8 @@ export const meta: Route.MetaFunction = ({ matches }) =>
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { passwordPolicy } = await identityOffers(request, context).catch(pageRefusal)
-  return { token: new URL(request.url).searchParams.get('token'), hint: passwordHint(passwordPolicy) }
+  const token = new URL(request.url).searchParams.get('token')
+  return { token, hint: passwordHint(passwordPolicy), next: nextOf(request) }
 }
 
 type Result = {
@@ -57,11 +58,11 @@ export async function action({ request, context }: Route.ActionArgs) {
   )
 }
 
-export default function ResetPassword({ loaderData: { token, hint }, actionData }: Route.ComponentProps) {
+export default function ResetPassword({ loaderData: { token, hint, next }, actionData }: Route.ComponentProps) {
   const busy = useNavigation().formAction?.startsWith(paths.resetPassword()) ?? false
   const result: Result = actionData ?? {}
   const back = (
-    <Link to={paths.signIn()} className="link">
+    <Link to={paths.signIn(next)} className="link">
       {texts.backToSignIn}
     </Link>
   )

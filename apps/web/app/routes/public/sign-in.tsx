@@ -66,7 +66,7 @@ export default function SignIn({ loaderData, actionData }: Route.ComponentProps)
       foot={
         <>
           {texts.newHere}{' '}
-          <Link to={paths.signUp(loaderData.next === paths.home() ? undefined : loaderData.next)} className="link">
+          <Link to={paths.signUp(loaderData.next)} className="link">
             {uiTexts.createAccount}
           </Link>
         </>
@@ -81,7 +81,7 @@ export default function SignIn({ loaderData, actionData }: Route.ComponentProps)
           name="password"
           required
           aside={
-            <Link to={paths.resetPassword()} className="link text-xs">
+            <Link to={paths.resetPassword({ next: loaderData.next })} className="link text-xs">
               {texts.forgotPassword}
             </Link>
           }

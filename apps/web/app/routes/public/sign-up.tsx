@@ -82,13 +82,18 @@ export default function SignUp({ loaderData, actionData }: Route.ComponentProps)
         title={texts.createYourAccount}
         lead={identityTexts.signUpClosed}
         scene="coast"
-        foot={<SignInInstead />}
+        foot={<SignInInstead next={loaderData.next} />}
       >
         {loaderData.google && <GoogleButton next={loaderData.next} />}
       </AuthPage>
     )
   return (
-    <AuthPage title={texts.createYourAccount} lead={texts.signUpLead} scene="coast" foot={<SignInInstead />}>
+    <AuthPage
+      title={texts.createYourAccount}
+      lead={texts.signUpLead}
+      scene="coast"
+      foot={<SignInInstead next={loaderData.next} />}
+    >
       <Form method="post" noValidate className="flex flex-col gap-5">
         {problem && <Refused problem={problem} requestId={requestId} />}
         <NameFields given={kept} errors={errors} />
@@ -126,11 +131,11 @@ export default function SignUp({ loaderData, actionData }: Route.ComponentProps)
   )
 }
 
-function SignInInstead() {
+function SignInInstead({ next }: { next: string }) {
   return (
     <>
       {texts.alreadyHaveAccount}{' '}
-      <Link to={paths.signIn()} className="link">
+      <Link to={paths.signIn(next)} className="link">
         {uiTexts.signIn}
       </Link>
     </>
