@@ -295,6 +295,21 @@ describe('what falls due', () => {
     expect(await subjects()).toEqual([given, '2 posts to make for Lodestay', '1 post to make for Lodestay'])
   })
 
+  test('renews the link of an owner who uses it, and no other', async () => {
+    const { mine } = await twoPosts()
+    const token = await tokenFor(mine.outlet.id)
+    const expiry = async () =>
+      Date.parse((await t.call('GET', `/outlet-links/${mine.outlet.id}`, { as: employee })).body.expiresAt)
+    const given = await expiry()
+    const tellAfter = (hours: number) => t.work('execution:tell-outlets', {}, new Date(Date.now() + hours * HOUR))
+    await tellAfter(2)
+    expect(await expiry()).toBe(given)
+    await byLink(token, 'GET', '/execution-tasks')
+    await twoPosts()
+    await tellAfter(4)
+    expect(await expiry()).toBeGreaterThan(given + 3 * HOUR)
+  })
+
   test('is told nobody whose link was revoked', async () => {
     const { mine } = await twoPosts()
     const email = 'left@example.com'

@@ -3,7 +3,7 @@ import { BRAND_NAME, OUTLET_LINK_DAYS, plainName } from '@lodestay/domain'
 import type { Db } from '../../kernel/db.ts'
 import type { Seal } from '../../kernel/seal.ts'
 import type { NewMail, PostMail } from '../mails/index.ts'
-import { type LinkRow, linkOfOutlet, markTold, type NewLink, replaceLink } from './link-store.ts'
+import { type LinkRow, linkOfOutlet, markTold, type NewLink, renewLink, replaceLink } from './link-store.ts'
 
 export type OwnerLinks = { readonly seal: Seal; readonly postMail: PostMail; readonly siteUrl: string }
 
@@ -27,7 +27,7 @@ function mailTo(email: string, { subject, lead }: Letter, link: string): NewMail
 export function invitation(outletName: string): Letter {
   return {
     subject: `Your page of posts on ${BRAND_NAME}`,
-    lead: `This is the page of what ${plainName(outletName, 'your outlet')} posts for hosts on ${BRAND_NAME}. It works for ${OUTLET_LINK_DAYS} days, and we renew it.`,
+    lead: `This is the page of what ${plainName(outletName, 'your outlet')} posts for hosts on ${BRAND_NAME}. It works for ${OUTLET_LINK_DAYS} days, and for as long again after each of our mails about posts while you use it.`,
   }
 }
 
@@ -52,7 +52,7 @@ function isLive({ revoked_at, expires_at }: LinkRow, now: Date): boolean {
 }
 
 /**
- * Tells an outlet's owner of tasks that fall due.
+ * Tells an outlet's owner of tasks that fall due, and renews the link if the owner has used it.
  * @returns false where nobody is to be told now: there is no link that works, or the owner was just mailed.
  */
 export async function tellOwner(
@@ -75,5 +75,6 @@ export async function tellOwner(
   }
   await postMail(db, mailTo(link.email, letter, pageOf(siteUrl, token)))
   await markTold(db, outletId, now)
+  if (link.last_used_at) await renewLink(db, outletId, now)
   return true
 }
