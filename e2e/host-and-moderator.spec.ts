@@ -369,6 +369,34 @@ test('a decision is made, undone and made again by keyboard alone', async ({ pag
   await moderator.close()
 })
 
+test('the reason of a rejection is there again once it is undone, and once it could not be sent', async ({
+  page,
+  browser,
+}) => {
+  const hosting = await newHost(page)
+  const id = await newSubmission(page, hosting, ownName('Undone'))
+  const moderator = await asEmployee(browser)
+  const message = moderator.getByLabel('Message to host')
+  await moderator.goto(`/moderation/stays/${id}`)
+  await settled(moderator)
+  await moderator.getByLabel('Reason').selectOption('Other')
+  await message.fill('Say which nights it is about.')
+  const reject = () => moderator.getByRole('button', { name: 'Reject', exact: true }).click()
+  await reject()
+  await expect(moderator).not.toHaveURL(new RegExp(id))
+  await moderator.getByRole('button', { name: 'Undo' }).click()
+  await expect(message).toHaveValue('Say which nights it is about.')
+  await expect(moderator.getByLabel('Reason')).toHaveValue('Other')
+
+  await call(page, hosting.token, `/api/stays/${id}/drafts`, { demand: 'High' })
+  await reject()
+  const failed = moderator.getByRole('alert').filter({ hasText: 'Reload before you decide' })
+  await expect(failed).toBeVisible({ timeout: 15_000 })
+  await failed.getByRole('link').first().click()
+  await expect(message).toHaveValue('Say which nights it is about.')
+  await moderator.close()
+})
+
 test('a submission that changed while it was read is not accepted unseen', async ({ page, browser }) => {
   const hosting = await newHost(page)
   const name = ownName('Changed')

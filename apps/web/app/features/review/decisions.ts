@@ -9,13 +9,17 @@ export type FailedDecision = {
   readonly verb: string
   readonly detail: string
 }
+/** A reason for the host, as it was written. */
+export type Rejection = { readonly category: string; readonly message: string }
 type Decisions = {
   /** Items whose decision is pending: hide them from every list. */
   readonly underWay: ReadonlySet<string>
   readonly failed: readonly FailedDecision[]
+  /** What was written to reject an item, until it is saved: undone or failed, it is there again. */
+  readonly rejections: ReadonlyMap<string, Rejection>
 }
 
-const none: Decisions = { underWay: new Set(), failed: [] }
+const none: Decisions = { underWay: new Set(), failed: [], rejections: new Map() }
 let state = none
 const listeners = new Set<() => void>()
 
@@ -29,10 +33,15 @@ function without(id: string): ReadonlySet<string> {
 }
 
 export const decisions = {
-  begin: (id: string): void =>
-    set({ underWay: new Set([...state.underWay, id]), failed: state.failed.filter((one) => one.id !== id) }),
-  /** The decision was saved, or undone. */
-  end: (id: string): void => set({ underWay: without(id) }),
+  begin: (id: string, rejection: Rejection | null): void =>
+    set({
+      underWay: new Set([...state.underWay, id]),
+      failed: state.failed.filter((one) => one.id !== id),
+      rejections: rejection ? new Map([...state.rejections, [id, rejection]]) : state.rejections,
+    }),
+  saved: (id: string): void =>
+    set({ underWay: without(id), rejections: new Map([...state.rejections].filter(([one]) => one !== id)) }),
+  undo: (id: string): void => set({ underWay: without(id) }),
   fail: (failure: FailedDecision): void => set({ underWay: without(failure.id), failed: [...state.failed, failure] }),
   dismiss: (id: string): void => set({ failed: state.failed.filter((one) => one.id !== id) }),
 }

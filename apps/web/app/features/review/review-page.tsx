@@ -145,6 +145,7 @@ export function ReviewPage({
   const track = useTrack()
   const fetcher = useFetcher<Refusal>()
   const { next, previous, onward } = useNeighbours(review)
+  const { rejections } = useDecisions()
   const decide = useDecision({ kind, id, name: standing.name, version: standing.version, stayId }, onward)
   const claim = { holder: standing.lockedBy, lockedAt: standing.lockedAt }
   const left = useClaimLeft(claim, now)
@@ -248,7 +249,7 @@ export function ReviewPage({
                   <RejectForm
                     id={REJECT_FORM_ID}
                     errors={refusal?.errors ?? {}}
-                    kept={refusal?.kept}
+                    kept={refusal?.kept ?? rejections.get(id)}
                     templates={review.templates}
                     disabledReason={blocked}
                     onReject={(rejection) => void decide({ kind: 'reject', ...rejection })}

@@ -34,10 +34,11 @@ export function useDecision({ kind: of, id, name, version, stayId }: Item, next:
   const navigate = useNavigate()
   const revalidator = useRevalidator()
   const track = useTrack()
-  return async ({ kind, ...body }: Decision): Promise<void> => {
+  return async (decision: Decision): Promise<void> => {
+    const { kind, ...body } = decision
     const { doing, verb, path } = words[kind]
     const call = await prepareLastCall()
-    decisions.begin(id)
+    decisions.begin(id, decision.kind === 'reject' ? decision : null)
     const fail = ({ status, detail }: LastAnswer) =>
       decisions.fail({
         kind: of,
@@ -49,7 +50,7 @@ export function useDecision({ kind: of, id, name, version, stayId }: Item, next:
     const send = async (): Promise<void> => {
       const answer = await call('POST', `/api/${of}/${encodeURIComponent(id)}/${path}`, { body, version })
       if (answer.isOk) {
-        decisions.end(id)
+        decisions.saved(id)
         track(kind, stayId ? { stayId } : {})
       } else fail(answer)
       await revalidator.revalidate()
@@ -58,7 +59,7 @@ export function useDecision({ kind: of, id, name, version, stayId }: Item, next:
       text: `${doing}: “${name}”`,
       run: () => void send(),
       onUndo: () => {
-        decisions.end(id)
+        decisions.undo(id)
         void navigate(paths.moderation.item(of, id))
       },
     })
