@@ -88,3 +88,13 @@ test('staff give a stay to who wrote to them', async ({ page, product, browser }
   await expectNoAxeViolations(desk)
   await context.close()
 })
+
+test('who may not see what isn’t public of a stay, as a claimant who was refused, is led to its page', async ({
+  page,
+  product,
+}) => {
+  const stayId = await product.importStay(NAME)
+  await page.goto(`/stays/${stayId}?preview=1`)
+  await expect(page).toHaveURL(new RegExp(`/stays/${stayId}$`))
+  await expect(page.getByRole('heading', { level: 1, name: NAME })).toBeVisible()
+})

@@ -25,6 +25,7 @@ const subjectKinds = {
   inv: 'invitation',
   wch: 'watch',
   sch: 'saved-search',
+  review: 'review',
 } as const
 export const notificationSubjects = Object.values(subjectKinds)
 export type NotificationSubject = (typeof notificationSubjects)[number]

@@ -9,6 +9,7 @@ import {
   ReplyTemplateChanges,
   ReplyTemplateFields,
   ReviewMetrics,
+  reviewSubjectId,
 } from '@lodestay/domain'
 import { z } from 'zod'
 import { audit } from '../../kernel/audit.ts'
@@ -112,7 +113,7 @@ export const deskRoutes = [
           area: 'listing',
           title: `Please review ${item.name}`,
           body: `${caller.name} assigned it to you.`,
-          subjectId: body.id,
+          subjectId: reviewSubjectId(body.kind, body.id),
         })
       return body
     },

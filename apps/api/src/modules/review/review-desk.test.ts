@@ -77,7 +77,11 @@ describe('an assignment', () => {
     expect((await assign(second.id)).status).toBe(200)
     expect(await mine(second.id)).toMatchObject([{ id: stayId, assignedTo: { id: second.id } }])
     const { docs } = (await call('GET', '/notifications', second)).body
-    expect(docs[0].title).toMatch(/^Please review /)
+    expect(docs[0]).toMatchObject({
+      title: expect.stringMatching(/^Please review /),
+      subjectKind: 'review',
+      subjectId: `review_stays_${stayId}`,
+    })
     expect(await audited(stayId)).toMatchObject([{ action: 'review.assign', after: { userId: second.id } }, {}, {}])
   })
 

@@ -1,5 +1,6 @@
 import type { NotificationArea } from '@lodestay/domain/enumerations'
 import type { MailTime, Notification } from '@lodestay/domain/notifications/notification'
+import { reviewOfSubject } from '@lodestay/domain/notifications/review-subject'
 import campaign from '@lodestay/icons/campaign.svg?path'
 import eventAvailable from '@lodestay/icons/event_available.svg?path'
 import forum from '@lodestay/icons/forum.svg?path'
@@ -44,6 +45,8 @@ export function subjectPath({ subjectKind, subjectId, area }: Notification): str
   if (subjectKind === 'promotion') return paths.promotion(subjectId)
   if (subjectKind === 'campaign') return paths.campaign(subjectId)
   if (subjectKind === 'execution-task') return paths.moderation.task(subjectId)
+  const review = reviewOfSubject(subjectId)
+  if (review) return paths.moderation.item(review.kind, review.id)
   // A decision on a listing may be about a version that isn't public, so link to the preview.
   return subjectKind === 'stay' ? paths.stay(subjectId, { preview: area === 'listing' ? 1 : undefined }) : null
 }

@@ -2,7 +2,7 @@ import { can, isStaff } from '@lodestay/domain/permissions'
 import type { Stay as StayData } from '@lodestay/domain/stays/stay'
 import { stateName } from '@lodestay/domain/us-states'
 import { Suspense } from 'react'
-import { data, Link } from 'react-router'
+import { data, Link, redirect } from 'react-router'
 import { readAvailability } from '../../features/calendars/availability.server.ts'
 import { giveawaysOfStay } from '../../features/giveaways/giveaways.server.ts'
 import { noticesOfStay } from '../../features/offers-and-cancellations/find-notices.server.ts'
@@ -54,7 +54,10 @@ async function stayOrSimilar(api: ApiClient, id: string, preview: boolean) {
     const stay = await asked
     return { stay, similar: await (similar ?? similarTo(api, id)) }
   } catch (error) {
-    const instead = error instanceof ApiProblem && error.status === 404 ? await similar : null
+    const isMissing = error instanceof ApiProblem && error.status === 404
+    // Who may not see what isn't public, a claimant who was refused for one, sees what everybody does.
+    if (isMissing && preview) throw redirect(paths.stay(id))
+    const instead = isMissing ? await similar : null
     if (instead?.reason !== 'gone') throw asRouteError(error)
     return { stay: null, similar: instead }
   }

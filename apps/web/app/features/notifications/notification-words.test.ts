@@ -1,0 +1,22 @@
+import type { Notification } from '@lodestay/domain/notifications/notification'
+import { expect, test } from 'vitest'
+import { subjectPath } from './notification-words.ts'
+
+function pathOf(area: Notification['area'], subjectKind: Notification['subjectKind'], subjectId: string | null) {
+  return subjectPath({ area, subjectKind, subjectId } as Notification)
+}
+
+test('what is assigned to a moderator leads to where it is decided', () => {
+  expect(pathOf('listing', 'review', 'review_stays_stay_1')).toBe('/moderation/stays/stay_1')
+  expect(pathOf('listing', 'review', 'review_attribute-requests_areq_1')).toBe('/moderation/attribute-requests/areq_1')
+})
+
+test('what is decided about a listing leads to its preview, and other news of a stay to its page', () => {
+  expect(pathOf('listing', 'stay', 'stay_1')).toBe('/stays/stay_1?preview=1')
+  expect(pathOf('offers', 'stay', 'stay_1')).toBe('/stays/stay_1')
+})
+
+test('what is about nothing leads nowhere', () => {
+  expect(pathOf('listing', null, null)).toBeNull()
+  expect(pathOf('listing', null, 'rev_1')).toBeNull()
+})
