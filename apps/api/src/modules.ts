@@ -65,6 +65,7 @@ import { mountNotificationStream } from './modules/notifications/notification-st
 import { cancellationRoutes } from './modules/offers-and-cancellations/cancellation-routes.ts'
 import { noticeSweeps } from './modules/offers-and-cancellations/notice-jobs.ts'
 import { offerRoutes } from './modules/offers-and-cancellations/offer-routes.ts'
+import { noticeJobs } from './modules/offers-and-cancellations/tell-favorites.ts'
 import { tellingJobs, tellingSweeps } from './modules/organization-webhooks/deliver-events.ts'
 import { organizationWebhookRoutes } from './modules/organization-webhooks/organization-webhook-routes.ts'
 import { contextRoleRoutes } from './modules/organizations/context-role-routes.ts'
@@ -283,6 +284,7 @@ export function modules(
     {
       name: 'notices',
       routes: [...offerRoutes, ...cancellationRoutes(extraPrices, takeFilledNights)],
+      jobs: noticeJobs,
       sweeps: noticeSweeps,
     },
     { name: 'giveaways', routes: giveawayRoutes(extraPrices), sweeps: giveawaySweeps },

@@ -79,7 +79,7 @@ export async function changeNotice(edit: NoticeEdit, subject: NoticeSubject, cha
   await followPromote(edit, subject, { ...subject, row: { ...subject.row, promote } })
   if (changes.enabled && !subject.row.enabled && subject.row.status === 'Accepted') {
     const waiting = kind.table === 'cancellations' ? await holdForWatchers(db, subject.id, now) : 0
-    if (waiting === 0) await noteNotice(db, kind.table, subject)
+    if (waiting === 0) await noteNotice(db, kind.table, subject, now)
   }
   if (byStaff) await recordStaffEdit(db, caller, { noun: kind.noun, id: subject.id, fields, before, after: changes })
   else

@@ -79,12 +79,12 @@ function kind(described: Omit<NoticeKind, 'review'>): NoticeKind {
         if (isOver(row, now)) throw new Problem('conflict', `This ${noun}’s dates have passed.`)
         if (row.unit) await settleFreeLater(db, 'cancellations', id, now)
         if (table !== 'cancellations') {
-          if (row.enabled) await noteNotice(db, table, subject)
+          if (row.enabled) await noteNotice(db, table, subject, now)
           return {}
         }
         const waiting = await holdForWatchers(db, id, now)
         // What watchers are offered first is news to everybody else once it opens.
-        if (row.enabled && waiting === 0) await noteNotice(db, table, subject)
+        if (row.enabled && waiting === 0) await noteNotice(db, table, subject, now)
         return { after: waiting }
       },
       onUndo: async (db, { id, row }) => {

@@ -118,6 +118,40 @@ export function isPublished(row: NoticeRow, now: Date): boolean {
   return isBookable(row, now) && !(row.held_until && row.held_until > now)
 }
 
+/** Users who like the stay of a notice, still follow it, and were told nothing of the notice: at most `count`. */
+export async function untoldFavorites(db: Db, { id, stayId }: NoticeSubject, count: number): Promise<string[]> {
+  const rows = await db
+    .selectFrom('favorites as f')
+    .innerJoin('users as u', 'u.id', 'f.user_id')
+    .select('f.user_id')
+    .where('f.stay_id', '=', stayId)
+    .where('u.enabled', '=', true)
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('feed_mutes as m')
+            .select('m.user_id')
+            .whereRef('m.user_id', '=', 'f.user_id')
+            .where('m.stay_id', '=', stayId),
+        ),
+      ),
+    )
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('notifications as t')
+            .select('t.id')
+            .where('t.subject_id', '=', id)
+            .whereRef('t.user_id', '=', 'f.user_id'),
+        ),
+      ),
+    )
+    .orderBy('f.user_id')
+    .limit(count)
+    .execute()
+  return rows.map((row) => row.user_id)
+}
+
 /**
  * What 'promoted' is, of a row `n`: an accepted offer with `promote`, for free; an accepted cancellation, if besides
  * promoting it is free, covered by the stay's plan, or bought.

@@ -1,6 +1,7 @@
-import { addDays, instantOf, localDay } from '@lodestay/domain'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type Person, startTestPlatform, type TestPlatform } from '../../test/index.ts'
+import { addDays, instantOf, localDay, UNDO_WINDOW_MS } from '@lodestay/domain'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { aStay, type Person, startTestPlatform, type TestPlatform } from '../../test/index.ts'
 
 let t: TestPlatform
 let host: Person & { organizationId: string }
@@ -293,6 +294,68 @@ test('the latest offer of a stay is the one accepted last; without any it is nul
   await published('offers', { title: 'First' }, id)
   await published('offers', { title: 'Second' }, id)
   expect((await get(`/stays/${id}/offers/latest`, null)).body.title).toBe('Second')
+})
+
+describe.each(kinds)('news of %s', (kind) => {
+  const favorite = (of: string, as: Person) => t.call('POST', '/users/self/favorites', { as, body: { stayId: of } })
+  const told = async (as: Person, id: string) => {
+    const { docs } = (await t.call('GET', '/notifications', { as })).body
+    return docs.filter(({ subjectId }: { subjectId: string }) => subjectId === id)
+  }
+  const tell = (id: string) => t.work('notices:tell-favorites', { table: kind, id })
+  const dateRange = { start: '2038-11-23T00:00:00.000Z', end: '2038-11-25T00:00:00.000Z' }
+  let of: string
+  let reader: Person
+  beforeEach(async () => {
+    of = (await t.given.acceptedStay(host, employee, aStay({ name: 'The Boathouse' }))).id
+    reader = await t.given.user()
+    await favorite(of, reader)
+  })
+
+  test('go to those who like the stay, once, in their language', async () => {
+    const spanish = await t.given.user()
+    await t.call('PATCH', '/users/self', { as: spanish, body: { language: 'es' } })
+    await favorite(of, spanish)
+    const { id } = await published(kind, { title: 'Two quiet nights', dateRange }, of)
+    await tell(id)
+    await tell(id)
+    const [en, es] =
+      kind === 'offers'
+        ? [
+            ['The Boathouse has an offer', 'Two quiet nights, until Nov 25.'],
+            ['The Boathouse tiene una oferta', 'Two quiet nights, hasta el 25 nov.'],
+          ]
+        : [
+            ['Nights opened up at The Boathouse', 'Two quiet nights: Nov 23 to Nov 25.'],
+            ['Quedaron noches libres en The Boathouse', 'Two quiet nights: del 23 nov al 25 nov.'],
+          ]
+    expect(await told(reader, id)).toMatchObject([{ area: kind, title: en?.[0], body: en?.[1] }])
+    expect(await told(spanish, id)).toMatchObject([{ title: es?.[0], body: es?.[1] }])
+    expect(await told(traveler, id)).toEqual([])
+  })
+
+  test('wait until a moderator can’t undo the acceptance', async () => {
+    const { id } = await published(kind, { dateRange }, of)
+    const { rows } = await sql<{ wait: number }>`select extract(epoch from run_at - now())::float as wait
+      from graphile_worker.jobs where key = ${`tell favorites ${id}`}`.execute(t.platform.db)
+    expect(rows).toEqual([{ wait: expect.closeTo(UNDO_WINDOW_MS / 1000, -1) }])
+  })
+
+  test('are told nobody while it is hidden, and once it is shown', async () => {
+    const { id } = await published(kind, { dateRange, enabled: false }, of)
+    await tell(id)
+    expect(await told(reader, id)).toEqual([])
+    await post(`/${kind}/${id}`, host, { enabled: true })
+    await tell(id)
+    expect(await told(reader, id)).toHaveLength(1)
+  })
+
+  test('are told nobody who no longer follows the stay in the feed', async () => {
+    await t.call('PUT', `/travelers/feed/mutes/${of}`, { as: reader })
+    const { id } = await published(kind, { dateRange }, of)
+    await tell(id)
+    expect(await told(reader, id)).toEqual([])
+  })
 })
 
 describe.each(kinds)('changing %s', (kind) => {

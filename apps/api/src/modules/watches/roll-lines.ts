@@ -102,7 +102,7 @@ export async function finishLine(
   await setHeld(db, subjectId, { until: null, openedAt: now })
   await audit(db, { actorId, action: 'watch-line.end', subjectId, after: { outcome } })
   const subject = outcome === 'gone' ? null : await noticeById(db, 'cancellations', subjectId)
-  if (subject) await noteNotice(db, 'cancellations', subject)
+  if (subject) await noteNotice(db, 'cancellations', subject, now)
   if (outcome !== 'opened' && outcome !== 'time-up') return
   await notifyUsers(db, waiting, {
     area: 'cancellations',

@@ -20,7 +20,7 @@ export const offersEmpty =
 export const newOffer = 'Nueva oferta'
 export const cancellationNoun = 'cancelación'
 export const cancellationsLead =
-  'Noches que volvieron a quedar libres. Los viajeros a quienes les gusta el alojamiento se enteran primero.'
+  'Noches que volvieron a quedar libres. Primero se les pregunta a quienes las siguen; después se entera quien tiene el alojamiento en favoritos.'
 export const cancellationsEmpty =
   'Cuando un huésped cancele, diles a los viajeros qué noches quedaron libres. Se entera quien tiene el alojamiento en favoritos.'
 export const newCancellation = 'Nueva cancelación'

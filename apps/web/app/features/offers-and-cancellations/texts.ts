@@ -19,7 +19,8 @@ export const offersEmpty =
   'Give travelers a reason to book now: cheaper midweek nights, a late check-out, free firewood.'
 export const newOffer = 'New offer'
 export const cancellationNoun = 'cancellation'
-export const cancellationsLead = 'Nights that opened up again. Travelers who like the stay hear about them first.'
+export const cancellationsLead =
+  'Nights that opened up again. People who watch them are asked first; then everyone who likes the stay hears about them.'
 export const cancellationsEmpty =
   'When a guest cancels, tell travelers which nights opened up. Everyone who likes the stay hears about it.'
 export const newCancellation = 'New cancellation'

@@ -1,0 +1,23 @@
+/** What those who like a stay read of its offers and its nights that opened up, in each language. */
+import type { Language } from '@lodestay/domain'
+import type { NoticeTable } from './notice-store.ts'
+
+type News = { readonly stay: string; readonly title: string; readonly first: string; readonly last: string }
+type Words = (news: News) => { readonly title: string; readonly body: string }
+
+export const newsIn: Readonly<Record<Language, Readonly<Record<NoticeTable, Words>>>> = {
+  en: {
+    offers: ({ stay, title, last }) => ({ title: `${stay} has an offer`, body: `${title}, until ${last}.` }),
+    cancellations: ({ stay, title, first, last }) => ({
+      title: `Nights opened up at ${stay}`,
+      body: `${title}: ${first} to ${last}.`,
+    }),
+  },
+  es: {
+    offers: ({ stay, title, last }) => ({ title: `${stay} tiene una oferta`, body: `${title}, hasta el ${last}.` }),
+    cancellations: ({ stay, title, first, last }) => ({
+      title: `Quedaron noches libres en ${stay}`,
+      body: `${title}: del ${first} al ${last}.`,
+    }),
+  },
+}

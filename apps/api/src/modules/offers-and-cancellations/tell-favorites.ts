@@ -1,0 +1,44 @@
+/** Tells those who like a stay of an offer, or of nights that opened up, once it is public. */
+import { type Language, localeOf, UNDO_WINDOW_MS } from '@lodestay/domain'
+import type { Db } from '../../kernel/db.ts'
+import { enqueue, type Job } from '../../kernel/jobs.ts'
+import { notifyUsers } from '../notifications/index.ts'
+import { isPublished, type NoticeSubject, type NoticeTable, noticeById, untoldFavorites } from './notice-store.ts'
+import { newsIn } from './notice-texts.ts'
+
+type Telling = { readonly table: NoticeTable; readonly id: string }
+
+const TELL = 'notices:tell-favorites'
+/** People who are told in one transaction. */
+const AT_ONCE = 500
+
+/** Once a moderator can't take the acceptance back any more. */
+export async function tellFavoritesLater(db: Db, telling: Telling, now: Date): Promise<void> {
+  const runAt = new Date(now.getTime() + UNDO_WINDOW_MS)
+  await enqueue(db, TELL, telling, { key: `tell favorites ${telling.id}`, runAt })
+}
+
+function wordsFor({ row }: NoticeSubject, table: NoticeTable, language: Language) {
+  const shown = new Intl.DateTimeFormat(localeOf(language), { month: 'short', day: 'numeric', timeZone: 'UTC' })
+  const dates = { first: shown.format(row.starts_at), last: shown.format(row.ends_at) }
+  return newsIn[language][table]({ stay: row.stay_name, title: row.title, ...dates })
+}
+
+/** Tells the next ones: who has read of it already, as one who watched its nights, isn't told twice. */
+async function tellSome(db: Db, { table, id }: Telling, now: Date): Promise<number> {
+  const notice = await noticeById(db, table, id, true)
+  if (!notice || !isPublished(notice.row, now)) return 0
+  const readers = await untoldFavorites(db, notice, AT_ONCE)
+  const { title, body } = wordsFor(notice, table, 'en')
+  await notifyUsers(db, readers, { area: table, title, body, es: wordsFor(notice, table, 'es'), subjectId: id })
+  return readers.length
+}
+
+export const noticeJobs: Job[] = [
+  {
+    name: TELL,
+    run: async (payload, { db, now }) => {
+      while ((await db.transaction().execute((tx) => tellSome(tx, payload as Telling, now))) > 0);
+    },
+  },
+]
