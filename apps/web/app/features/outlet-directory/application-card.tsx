@@ -22,7 +22,7 @@ function Decide({ application, result }: { application: OutletApplication; resul
       <ActionButton intent="accept" variant="primary" fields={{ id }} about={outletName}>
         {texts.accept}
       </ActionButton>
-      <Disclosure title={texts.reject} key={refused ? 'refused' : 'closed'}>
+      <Disclosure title={texts.reject} key={refused ? 'refused' : 'closed'} open={refused !== undefined}>
         <Form method="post" className="flex max-w-xl flex-col items-start gap-3">
           <input type="hidden" name="intent" value="reject" />
           <input type="hidden" name="id" value={id} />
