@@ -72,7 +72,13 @@ export default function AdminMails({ loaderData, actionData }: Route.ComponentPr
       <ListHeading title={texts.mails} total={totalDocs} capped={totalIsCapped} one={texts.mailNoun} />
       <FormNotice result={actionData} className="mb-6" />
       <p className="mb-6 max-w-[70ch] text-sm text-ink-soft">{texts.mailsHint}</p>
-      <SearchForm label={texts.searchMails} name="text" value={text} placeholder={texts.searchMailsHint} />
+      <SearchForm
+        label={texts.searchMails}
+        name="text"
+        value={text}
+        placeholder={texts.searchMailsHint}
+        kept={{ status: status ?? '' }}
+      />
       <div className="mb-5">
         <FilterTabs
           label={uiTexts.byStatus}

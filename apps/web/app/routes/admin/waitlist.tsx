@@ -65,7 +65,13 @@ export default function AdminWaitlist({ loaderData, actionData }: Route.Componen
         </ButtonLink>
       </ListHeading>
       <FormNotice result={actionData} className="mb-6" />
-      <SearchForm label={texts.searchWaitlist} name="text" value={text} placeholder={texts.searchWaitlistHint} />
+      <SearchForm
+        label={texts.searchWaitlist}
+        name="text"
+        value={text}
+        placeholder={texts.searchWaitlistHint}
+        kept={{ status: status ?? '' }}
+      />
       <div className="mb-5">
         <FilterTabs
           label={uiTexts.byStatus}
