@@ -48,6 +48,16 @@ test('a value that no stay here has can be chosen from the catalogue', async ({ 
   await expect(amenities.getByText('Nothing is called “moat”.')).toBeVisible()
 })
 
+test('a list without the map stays one when its filters are set and cleared', async ({ page }) => {
+  const drawer = await openFilters(page, '/stays?state=ME&view=list')
+  await drawer.getByRole('spinbutton', { name: 'Guests' }).fill('2')
+  await drawer.getByRole('button', { name: /^Show/ }).click()
+  await expect(page).toHaveURL(/\?(?=.*guests=2)(?=.*view=list)/)
+  await page.getByRole('link', { name: /^Filters/ }).click()
+  await drawer.getByRole('link', { name: 'Clear all' }).click()
+  await expect(page).toHaveURL('/stays?state=ME&view=list')
+})
+
 test('beds, bathrooms and rules narrow the list, and each can be taken off', { tag: '@phone' }, async ({ page }) => {
   const drawer = await openFilters(page, '/stays')
   await drawer.getByRole('spinbutton', { name: 'Beds', exact: true }).fill('2')

@@ -4,7 +4,7 @@ import { Drawer } from '../../ui/drawer.tsx'
 import * as uiTexts from '../../ui/texts.ts'
 import type { Facets } from './facets.ts'
 import { FilterForm } from './filter-form.tsx'
-import { changed, type Search, searchPath } from './search-url.ts'
+import { changed, type Search, searchPath, viewOfResults } from './search-url.ts'
 import * as texts from './texts.ts'
 
 const FORM = 'filters'
@@ -28,7 +28,7 @@ export function withoutForm(search: Search): Search {
     amenities: undefined,
     tags: undefined,
     interests: undefined,
-    view: undefined,
+    view: viewOfResults(search),
   })
 }
 

@@ -13,7 +13,16 @@ import * as uiTexts from '../../ui/texts.ts'
 import { browserFacets } from './browser-facets.ts'
 import type { Facets } from './facets.ts'
 import { FilterChoices } from './filter-choices.tsx'
-import { changed, datesOf, RATE_TOP, readSearch, type Search, searchPath, writeSearch } from './search-url.ts'
+import {
+  changed,
+  datesOf,
+  RATE_TOP,
+  readSearch,
+  type Search,
+  searchPath,
+  viewOfResults,
+  writeSearch,
+} from './search-url.ts'
 import * as texts from './texts.ts'
 
 const WAIT_MS = 250
@@ -37,7 +46,6 @@ const own = new Set([
   'interest',
   'page',
   'cursor',
-  'view',
 ])
 
 const groups = [
@@ -103,7 +111,9 @@ export function FilterForm({ id, search, facets: given, onFacets, onDone, childr
     const said = [...new FormData(form.current)].map(([name, value]): [string, string] => [name, String(value)])
     return readSearch(new URLSearchParams(said))
   }
-  const kept = Object.entries(writeSearch(changed(search, {}))).filter(([name]) => !own.has(name))
+  const kept = Object.entries(writeSearch(changed(search, { view: viewOfResults(search) }))).filter(
+    ([name]) => !own.has(name),
+  )
   return (
     <Form
       ref={form}

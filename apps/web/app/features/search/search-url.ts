@@ -223,6 +223,11 @@ export function changed(search: Search, change: { readonly [Key in keyof Search]
   return only({ ...kept, ...change }) as Search
 }
 
+/** How the results of a search are shown that is chosen in the filter form: as before, the map hidden or not. */
+export function viewOfResults({ view }: Search): Search['view'] {
+  return view === 'filters' ? undefined : view
+}
+
 function equals(field: string, value: string): FilterCondition {
   return { field, operator: 'equals', value }
 }
