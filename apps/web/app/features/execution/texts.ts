@@ -138,7 +138,8 @@ export function linkGiven(email: string, url: string): string {
   return `The link is on its way to ${email}. This is the only time it’s shown: ${url}`
 }
 export const renewLink = 'Renew'
-export const renewHint = 'Renewing it gives it 90 days from today. While its owner uses it, each mail about posts does so, too.'
+export const renewHint =
+  'Renewing it gives it 90 days from today. While its owner uses it, each mail about posts does so, too.'
 export const linkRenewed = 'Renewed for 90 days.'
 export const revokeLink = 'Revoke'
 export const revokeQuestion = 'Revoke the link? Whoever opens it sees nothing of the outlet’s tasks any more.'
