@@ -33,6 +33,15 @@ const ErrorPage = lazyHydrate(() => import('./shell/error-page.tsx'))
 
 export const middleware: Route.MiddlewareFunction[] = [readSession, saveWantedFavorites]
 
+/** Without it, as after a deployment that removed its script, the page is asked for as usual. */
+function loadLostConnection() {
+  return import('./lib/lost-connection.ts').catch(() => undefined)
+}
+
+export const clientMiddleware: Route.ClientMiddlewareFunction[] = [
+  async (args, next) => (await loadLostConnection())?.keepPageWhenLost(args, next),
+]
+
 export async function loader({ context }: Route.LoaderArgs): Promise<RootData> {
   const { origin, paymentMode, visit } = context.get(requestContext)
   const announcements =
@@ -104,7 +113,10 @@ export default function App({ loaderData }: Route.ComponentProps) {
     void import('./lib/service-worker.ts').then(({ startServiceWorker }) => startServiceWorker(viewer))
   }, [viewerId, remember, favorites])
   // Before it is needed: what goes wrong may be the connection.
-  useEffect(() => void ErrorPage.preload(), [])
+  useEffect(() => {
+    void ErrorPage.preload()
+    void loadLostConnection()
+  }, [])
   const bare = useMatches().some((match) => isBare(match.handle))
   return bare ? (
     <Outlet />

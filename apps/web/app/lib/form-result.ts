@@ -2,7 +2,8 @@
 
 import type { PaymentForm } from '@lodestay/domain/payments/payment'
 import { data } from 'react-router'
-import { ApiProblem } from './api.ts'
+import { ApiProblem, isDown } from './api.ts'
+import { postedValues } from './posted-values.ts'
 import { problemInWords } from './problem-words.ts'
 import * as texts from './texts.ts'
 
@@ -45,16 +46,11 @@ const plainWords: Readonly<Record<number, string>> = {
   423: texts.lockedForReview,
 }
 
-/** Fields that no page refills: a secret is not written into it. */
-const SECRET = /password|token/i
-
 function refusal(form: FormData, { status, detail, errors, requestId, document }: ApiProblem): FormResult {
   return {
     intent: textOf(form, 'intent'),
     id: textOf(form, 'id'),
-    values: Object.fromEntries(
-      [...form].flatMap(([name, value]) => (typeof value === 'string' && !SECRET.test(name) ? [[name, value]] : [])),
-    ),
+    values: postedValues(form),
     ...(errors.length > 0
       ? { errors: Object.fromEntries(errors.map(({ path, message }) => [path, problemInWords(message)])) }
       : { problem: plainWords[status] ?? problemInWords(detail) }),
@@ -67,6 +63,13 @@ function refusal(form: FormData, { status, detail, errors, requestId, document }
 /** A form posted what this page does not know: it was rendered by another release. */
 export function outdatedForm(): ApiProblem {
   return new ApiProblem(422, { detail: texts.outOfDate })
+}
+
+/** What a fetcher's post is answered with that no page shows: `lost-connection.ts` says it in a toast. */
+export function fetcherRefusal(error: unknown) {
+  if (!(error instanceof ApiProblem)) throw error
+  const problem = isDown(error) ? texts.unavailable : problemInWords(error.detail)
+  return data<FormResult>({ intent: '', id: '', problem }, { status: error.status || 503 })
 }
 
 /** Runs the posted form's action. A refusal comes back as data, so that the page can show it in the right place. */

@@ -5,6 +5,10 @@ export const lockedForReview =
   'Un moderador está revisando esto, así que no se puede cambiar hasta que decida. Tarda minutos, no días.'
 export const outOfDate = 'Este formulario ya no está al día. Vuelve a cargar la página e inténtalo de nuevo.'
 
+// Lost connection
+export const notSent = 'No pudimos enviarlo. Revisa tu conexión e inténtalo de nuevo.'
+export const notLoaded = 'No pudimos cargar más. Revisa tu conexión e inténtalo de nuevo.'
+
 // Format
 export const justNow = 'ahora mismo'
 export function daysOfMonth(from: number, until: number, month: string, year: number): string {

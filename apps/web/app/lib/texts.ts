@@ -5,6 +5,10 @@ export const lockedForReview =
   'A moderator is reviewing this, so it can’t be changed until they decide. That takes minutes, not days.'
 export const outOfDate = 'This form is out of date. Reload the page and try again.'
 
+// Lost connection
+export const notSent = 'We couldn’t send that. Check your connection and try again.'
+export const notLoaded = 'We couldn’t load more. Check your connection and try again.'
+
 // Format
 export const justNow = 'just now'
 export function daysOfMonth(from: number, until: number, month: string, year: number): string {

@@ -1,5 +1,7 @@
 import { memo, useEffect, useMemo, useRef, useState } from 'react'
 import { Link, useFetcher } from 'react-router'
+import { loadAside } from '../../lib/load-aside.ts'
+import { notLoaded } from '../../lib/texts.ts'
 import { cx } from '../../ui/cx.ts'
 import { LoadMore } from '../../ui/pagination.tsx'
 import * as uiTexts from '../../ui/texts.ts'
@@ -28,7 +30,7 @@ function cardsOf(pages: readonly ResultsPage[]): CardView[] {
 
 /** The result list. 'Show more' appends the next page; without JavaScript it's a link to that page. */
 export function Results({ search, first, wide, pending, onCards }: Props) {
-  const fetcher = useFetcher<{ page: PackedPage }>()
+  const fetcher = useFetcher<{ page: PackedPage } | null>()
   const [more, setMore] = useState<readonly ResultsPage[]>([])
   const added = useMemo(() => fetcher.data && unpackPage(fetcher.data.page), [fetcher.data])
   useEffect(() => {
@@ -55,12 +57,17 @@ export function Results({ search, first, wide, pending, onCards }: Props) {
           <Spot key={stay.id} stay={stay} priority={index === 0} sizes={wide ? undefined : besideMap} />
         ))}
       </ul>
+      {fetcher.data === null && fetcher.state === 'idle' && (
+        <p role="alert" className="text-center text-sm text-danger-text">
+          {notLoaded}
+        </p>
+      )}
       {next ? (
         <LoadMore
           to={next}
           loading={fetcher.state !== 'idle'}
           onLoad={() => {
-            if (fetcher.state === 'idle') void fetcher.load(next)
+            if (fetcher.state === 'idle') void loadAside(fetcher.load, next)
           }}
         >
           {uiTexts.showMore}

@@ -1,7 +1,7 @@
 import { can } from '@lodestay/domain/permissions'
 import { type PlanName, planNames } from '@lodestay/domain/plans/plans'
 import { UNTITLED_STAY } from '@lodestay/domain/stays/stay-name'
-import { data, redirect, useNavigate, useSubmit } from 'react-router'
+import { data, redirect, type ShouldRevalidateFunctionArgs, useNavigate, useSubmit } from 'react-router'
 import { FormNotice } from '../../features/forms/form-notice.tsx'
 import { NEW_CARD } from '../../features/payments/card-choice.tsx'
 import { beginCard, savedCards } from '../../features/payments/payments.server.ts'
@@ -117,9 +117,12 @@ export async function loader({ request, params: { orgId, stayId }, context }: Ro
   }
 }
 
-/** After a refusal, too: the next try is another payment, with a key of its own. */
-export function shouldRevalidate(): boolean {
-  return true
+/**
+ * After a refusal, too: the next try is another payment, with a key of its own. What may have arrived without an answer is
+ * tried again with the same.
+ */
+export function shouldRevalidate({ actionStatus }: ShouldRevalidateFunctionArgs): boolean {
+  return actionStatus !== 503
 }
 
 /** A card that was refused is the form's problem; everything else is seen on the page. */

@@ -3,6 +3,7 @@ import { data, Link, redirect } from 'react-router'
 import { FavoriteTabs } from '../../features/favorite-lists/favorite-tabs.tsx'
 import * as listTexts from '../../features/favorite-lists/texts.ts'
 import { StayListPage } from '../../features/stays/card/stay-list-page.tsx'
+import { fetcherRefusal } from '../../lib/form-result.ts'
 import { pageMeta } from '../../lib/page-meta.ts'
 import { pageOf } from '../../lib/page-of.ts'
 import { paths, safeNext } from '../../lib/paths.ts'
@@ -37,9 +38,12 @@ export async function action({ request, context }: Route.ActionArgs) {
   const done = liked
     ? api.POST('/api/users/self/favorites', { body: { stayId } })
     : api.DELETE('/api/users/self/favorites/{stayId}', { params: { path: { stayId } } })
-  await done.catch((error) => {
-    throw asRouteError(error)
-  })
+  try {
+    await done
+  } catch (error) {
+    if (isPage) throw asRouteError(error)
+    return fetcherRefusal(error)
+  }
   return isPage ? redirect(back) : null
 }
 

@@ -4,6 +4,7 @@ import { useEffect } from 'react'
 import { Form, Link, redirect, useNavigation } from 'react-router'
 import { NotificationList } from '../../features/notifications/notification-list.tsx'
 import { setUnread } from '../../features/notifications/unread.ts'
+import { fetcherRefusal } from '../../lib/form-result.ts'
 import { pageMeta } from '../../lib/page-meta.ts'
 import { pageOf } from '../../lib/page-of.ts'
 import { paths, safeNext } from '../../lib/paths.ts'
@@ -40,15 +41,15 @@ export async function action({ request, context }: Route.ActionArgs) {
   const status = form.get('status') as Notification['status']
   const id = form.get('id')
   const marked = id === null ? { all: true as const } : { ids: [String(id)] }
-  await apiFor(context)
-    .POST('/api/notifications/status', { body: { ...marked, status } })
-    .catch((error) => {
-      throw asRouteError(error)
-    })
   // A fetch needs no page; a plain form returns to its place in the list.
-  return request.headers.get('sec-fetch-mode') === 'navigate'
-    ? redirect(safeNext(String(form.get('back') ?? ''), paths.notifications()))
-    : null
+  const isPage = request.headers.get('sec-fetch-mode') === 'navigate'
+  try {
+    await apiFor(context).POST('/api/notifications/status', { body: { ...marked, status } })
+  } catch (error) {
+    if (isPage) throw asRouteError(error)
+    return fetcherRefusal(error)
+  }
+  return isPage ? redirect(safeNext(String(form.get('back') ?? ''), paths.notifications())) : null
 }
 
 const tabWords: Readonly<Record<State, string>> = { all: uiTexts.all, unread: texts.unread, dismissed: texts.dismissed }

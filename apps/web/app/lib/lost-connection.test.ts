@@ -1,0 +1,48 @@
+import { type DataStrategyResult, UNSAFE_ErrorResponseImpl as ErrorResponse, RouterContextProvider } from 'react-router'
+import { expect, test } from 'vitest'
+import { loadedAside } from './load-aside.ts'
+import { keepPageWhenLost } from './lost-connection.ts'
+
+type Result = { readonly type: DataStrategyResult['type']; readonly result: unknown }
+
+/** What the page gets where its request ended so. */
+async function answerTo(request: Request, result: unknown): Promise<Result | undefined> {
+  const results: Record<string, DataStrategyResult> = { page: { type: 'error', result } }
+  const url = new URL(request.url)
+  const args = { request, url, pattern: '', params: {}, context: new RouterContextProvider() }
+  await keepPageWhenLost(args, async () => {
+    // The request is sent: its body is read.
+    await request.arrayBuffer()
+    return results
+  })
+  return results.page
+}
+
+function post(fields: Readonly<Record<string, string>>): Request {
+  return new Request('http://site.test/feedback', { method: 'POST', body: new URLSearchParams(fields) })
+}
+
+test.each([new TypeError('Failed to fetch'), new ErrorResponse(503, 'Service Unavailable', 'no server')])(
+  'a post that never arrived is a refused form with what was typed, but for its secrets (%s)',
+  async (error) => {
+    const fields = { intent: 'save', id: 'one', message: 'Half of a sentence', newPassword: 'secret' }
+    const { newPassword: _, ...values } = fields
+    expect(await answerTo(post(fields), error)).toMatchObject({
+      type: 'data',
+      result: { data: { intent: 'save', id: 'one', values, problem: expect.any(String) }, init: { status: 503 } },
+    })
+  },
+)
+
+test('what our server answered stays an error', async () => {
+  const error = new ErrorResponse(503, '', { detail: 'The platform cannot be reached.' })
+  expect(await answerTo(post({}), error)).toEqual({ type: 'error', result: error })
+})
+
+test('what is loaded into a page is null where it cannot be had, and a page is an error', async () => {
+  const error = new TypeError('Failed to fetch')
+  const address = 'http://site.test/stays?cursor=2'
+  loadedAside.add(address)
+  expect(await answerTo(new Request(address), error)).toEqual({ type: 'data', result: null })
+  expect(await answerTo(new Request(address), error)).toEqual({ type: 'error', result: error })
+})

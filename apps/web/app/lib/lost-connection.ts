@@ -1,0 +1,54 @@
+/** A lost connection leaves the page as it is: it becomes the answer to what was asked for, not an error page. */
+import { type DataStrategyResult, data, isRouteErrorResponse, type MiddlewareFunction } from 'react-router'
+import { toast } from '../ui/toast.ts'
+import type { FormResult } from './form-result.ts'
+import { loadedAside } from './load-aside.ts'
+import { paths, siteAddress } from './paths.ts'
+import { postedValues } from './posted-values.ts'
+import * as texts from './texts.ts'
+
+type Results = Record<string, DataStrategyResult>
+
+/** Posted from anywhere, so no page shows how it went. */
+const unshown = [paths.favorites(), paths.notifications()].map(siteAddress)
+/** An action's result comes with its status. */
+function contentOf({ result }: DataStrategyResult): unknown {
+  return result !== null && typeof result === 'object' && 'init' in result && 'data' in result ? result.data : result
+}
+
+/** True for what our server did not answer: `fetch` throws a TypeError, and a proxy says in words that nobody is there. */
+function isLost(error: unknown): boolean {
+  if (isRouteErrorResponse(error)) return error.status > 500 && typeof error.data === 'string'
+  return error instanceof TypeError
+}
+
+async function lostPost(request: Request): Promise<FormResult> {
+  const values = postedValues(await request.formData())
+  const { intent = '', id = '', section } = values
+  // The account page has sections.
+  return { intent, id, ...(section && { section }), problem: texts.notSent, values }
+}
+
+async function answerPost(request: Request, next: () => Promise<Results>): Promise<void> {
+  const posted = request.clone()
+  const results = await next()
+  for (const [route, result] of Object.entries(results))
+    if (result.type === 'error' && isLost(contentOf(result)))
+      results[route] = { type: 'data', result: data(await lostPost(posted), 503) }
+  if (!unshown.includes(new URL(request.url).pathname)) return
+  for (const result of Object.values(results)) {
+    const { problem } = (contentOf(result) ?? {}) as Partial<FormResult>
+    if (problem) toast({ text: problem, kind: 'info' })
+  }
+}
+
+async function answerAside(next: () => Promise<Results>): Promise<void> {
+  const results = await next()
+  for (const [route, { type, result }] of Object.entries(results))
+    if (type === 'error' && !(result instanceof Response)) results[route] = { type: 'data', result: null }
+}
+
+export const keepPageWhenLost: MiddlewareFunction<Results> = async ({ request }, next) => {
+  if (request.method !== 'GET') await answerPost(request, next)
+  else if (loadedAside.delete(request.url)) await answerAside(next)
+}
