@@ -11,6 +11,7 @@ import { answerForm, ifVersion, textOf } from '../../lib/form-result.ts'
 import { pageMeta } from '../../lib/page-meta.ts'
 import { pageOf } from '../../lib/page-of.ts'
 import { paths } from '../../lib/paths.ts'
+import { revalidateAfterPosts } from '../../lib/revalidate-after-posts.ts'
 import { apiFor, pageAnswer } from '../../lib/session.server.ts'
 import { useDateTime } from '../../lib/use-date-time.ts'
 import { Badge } from '../../ui/badge.tsx'
@@ -40,6 +41,8 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   ])
   return { ...found, placement, shown: tops.flatMap(({ docs }) => docs.map(({ id }) => id)), now: Date.now() }
 }
+
+export const shouldRevalidate = revalidateAfterPosts
 
 export async function action({ request, context }: Route.ActionArgs) {
   await requireStaff(request, context)

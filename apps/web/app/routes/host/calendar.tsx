@@ -11,6 +11,7 @@ import { answerForm } from '../../lib/form-result.ts'
 import { dateRange, month } from '../../lib/format.ts'
 import { pageMeta } from '../../lib/page-meta.ts'
 import { paths } from '../../lib/paths.ts'
+import { revalidateAfterPosts } from '../../lib/revalidate-after-posts.ts'
 import { apiFor, asRouteError, requireSession, requireUser } from '../../lib/session.server.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { FilterTabs } from '../../ui/filter-tabs.tsx'
@@ -32,6 +33,8 @@ export async function loader({ request, params: { orgId }, context }: Route.Load
     throw asRouteError(error)
   }
 }
+
+export const shouldRevalidate = revalidateAfterPosts
 
 export async function action({ request, params: { orgId }, context }: Route.ActionArgs) {
   await requireSession(request, context)

@@ -3,7 +3,7 @@ import add from '@lodestay/icons/add.svg?path'
 import cottage from '@lodestay/icons/cottage.svg?path'
 import searchIcon from '@lodestay/icons/search.svg?path'
 import { lazy, Suspense, useEffect, useRef } from 'react'
-import { Form, redirect, type ShouldRevalidateFunctionArgs, useNavigate, useSubmit } from 'react-router'
+import { Form, redirect, useNavigate, useSubmit } from 'react-router'
 import { flashMessage } from '../../features/forms/flash.ts'
 import { FormNotice } from '../../features/forms/form-notice.tsx'
 import { changesOfSelectedStays } from '../../features/stays/hosting/change-selected-stays.server.ts'
@@ -36,6 +36,7 @@ import { lazyHydrate, lazyPart } from '../../lib/lazy-hydrate.ts'
 import { pageMeta } from '../../lib/page-meta.ts'
 import { paths } from '../../lib/paths.ts'
 import { requestContext } from '../../lib/request-context.ts'
+import { revalidateAfterPosts } from '../../lib/revalidate-after-posts.ts'
 import { apiFor, asRouteError, requireUser } from '../../lib/session.server.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
@@ -118,10 +119,7 @@ export async function loader({ request, params: { orgId }, context }: Route.Load
   }
 }
 
-/** A change of several stays that was refused for some has been made on the others. */
-export function shouldRevalidate({ formMethod, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs): boolean {
-  return formMethod === 'POST' || defaultShouldRevalidate
-}
+export const shouldRevalidate = revalidateAfterPosts
 
 /** No stays, and why: what the API refused of the table's filter. */
 function noneFor(error: unknown) {

@@ -1,6 +1,6 @@
 import done from '@lodestay/icons/done_all.svg?path'
 import { lazy, Suspense, useRef, useState } from 'react'
-import { Form, type ShouldRevalidateFunctionArgs } from 'react-router'
+import { Form } from 'react-router'
 import { lastDays, siteAnalytics } from '../../features/analytics/analytics.server.ts'
 import { FormNotice } from '../../features/forms/form-notice.tsx'
 import { useDecisions } from '../../features/review/decisions.ts'
@@ -17,6 +17,7 @@ import { lazyPart } from '../../lib/lazy-hydrate.ts'
 import { pageMeta } from '../../lib/page-meta.ts'
 import { pageOf } from '../../lib/page-of.ts'
 import { paths } from '../../lib/paths.ts'
+import { revalidateAfterPosts } from '../../lib/revalidate-after-posts.ts'
 import { apiFor, asRouteError } from '../../lib/session.server.ts'
 import { useKeys } from '../../lib/use-keys.ts'
 import { Button } from '../../ui/button.tsx'
@@ -79,10 +80,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   }
 }
 
-/** A decision on several that was refused for some has been made on the others. */
-export function shouldRevalidate({ formMethod, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs): boolean {
-  return formMethod === 'POST' || defaultShouldRevalidate
-}
+export const shouldRevalidate = revalidateAfterPosts
 
 /** Does the same to each of the selected items, as it was when the page was read. */
 function forEach(selected: readonly string[], decide: Parameters<typeof decideSelected>[1]) {
