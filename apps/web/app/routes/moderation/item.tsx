@@ -204,7 +204,9 @@ export async function action({ request, params: { kind: written, id }, context }
   } catch (error) {
     if (!(error instanceof ApiProblem)) throw error
     const errors = Object.fromEntries(error.errors.map(({ path: field, message }) => [field, message]))
-    const problem = error.errors.length > 0 ? null : error.detail
+    // Only the form of a rejection has fields.
+    const hasFields = intent === 'reject' && error.errors.length > 0
+    const problem = hasFields ? null : (error.errors[0]?.message ?? error.detail)
     const kept = { category: text('category'), message: text('message') }
     return data<Refusal>({ problem, errors, kept }, { status: error.status || 503 })
   }
