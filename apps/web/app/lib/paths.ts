@@ -69,11 +69,6 @@ function host(orgId: string) {
   }
 }
 
-/** The front page is where signing in leads anyway. */
-function onward(next: string | undefined): string | undefined {
-  return next === '/' ? undefined : next
-}
-
 export const paths = {
   home: () => '/',
   stays: (query?: Query) => at('/stays', query),
@@ -121,16 +116,16 @@ export const paths = {
   invitations: () => '/invitations',
   invitation: (token: string) => `/invitations/${e(token)}`,
   page: (slug: string) => `/pages/${e(slug)}`,
-  /** `next` is where to go after signing in: a path on this site. */
+  /** `next` is where to go after signing in: a path on this site, the front page where it isn't said. */
   signIn: (next?: string, { closed }: { readonly closed?: 'disabled' | 'deleted' } = {}) =>
-    at('/sign-in', { next: onward(next), closed }),
-  signUp: (next?: string) => at('/sign-up', { next: onward(next) }),
+    at('/sign-in', { next: next !== '/' && next, closed }),
+  signUp: (next?: string) => at('/sign-up', { next: next !== '/' && next }),
   /** The step after the password; `methods` are the ones this account has. */
   secondFactor: (query?: Query) => at('/sign-in/second-factor', query),
   /** Asks the signed-in user for a password or a second factor again. */
   reauthenticate: (next: string) => at('/reauthenticate', { next }),
   resetPassword: ({ next, token }: { readonly next?: string; readonly token?: string } = {}) =>
-    at('/reset-password', { next: onward(next), token }),
+    at('/reset-password', { next: next !== '/' && next, token }),
   session: () => '/session',
   /** The callback for an external provider's sign-in. */
   enter: (next: string) => at('/session/enter', { next }),
