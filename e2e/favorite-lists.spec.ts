@@ -82,6 +82,7 @@ test('a favorite that is removed is back in its list with its note after Undo, a
   await expect(traveler.getByRole('button', { name: 'Take out Someday' })).toBeVisible()
   await traveler.goto('/favorites/lists')
   await traveler.getByRole('link', { name: 'Someday' }).click()
+  await expect(traveler).toHaveURL(/\/favorites\/lists\/.+/)
   await settled(traveler)
   const list = traveler.url()
   await traveler.getByLabel('Note').fill('The room above.')
