@@ -137,9 +137,9 @@ const YEARS = { earliest: Date.parse('0001-01-01'), latest: Date.UTC(9999, 11, 3
 /** A year less, so that what is computed from a date, such as the day after, is within those years as well. */
 const MOMENTS = { earliest: 1, latest: Date.UTC(9998, 11, 31, 23, 59, 59, 999) }
 
-/** Whether a date that begins with its year is within `MOMENTS`. */
-export function isYearOfOurs(date: string): boolean {
-  return date >= '0001' && date < '9999'
+/** Whether a date that begins with its year has one that databases have. */
+export function hasYear(date: string): boolean {
+  return !date.startsWith('0000')
 }
 
 type TimeOptions = { readonly error: ReturnType<typeof orMissing>; readonly abort: boolean }
@@ -191,7 +191,7 @@ export function oneOf<const W extends readonly string[]>(label: string, words: W
 /** A calendar day, `YYYY-MM-DD`. */
 export function day(label: string) {
   const error = orMissing(label, `${label} must be a day as YYYY-MM-DD.`)
-  return z.iso.date({ error }).refine(isYearOfOurs, { error })
+  return z.iso.date({ error }).refine(hasYear, { error })
 }
 
 /** A moment as the specification's clients send it: positive epoch milliseconds, or ISO 8601. Gives a Date. */

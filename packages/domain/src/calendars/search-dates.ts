@@ -1,6 +1,6 @@
 /** When travelers want to stay: on given nights, on nights around them, or on a weekend of a month. */
 import { z } from 'zod'
-import { day, isYearOfOurs, wholeNumber } from '../fields.ts'
+import { day, hasYear, wholeNumber } from '../fields.ts'
 import { type Nights, nightsAround, weekendsIn } from './nights.ts'
 
 /** The most days by which flexible dates begin before or after those that were asked for. */
@@ -22,7 +22,7 @@ export const searchDateFields = {
   weekendIn: z
     .string({ error: aMonth })
     .regex(/^\d{4}-(0[1-9]|1[0-2])$/, aMonth)
-    .refine(isYearOfOurs, aMonth)
+    .refine(hasYear, aMonth)
     .optional(),
 }
 

@@ -8,7 +8,7 @@ import type { Nights } from '../calendars/nights.ts'
 import { checkSearchDates, searchDateFields, searchedNights } from '../calendars/search-dates.ts'
 import { textFault } from '../characters.ts'
 import type { FieldProblem } from '../field-problems.ts'
-import { sentInstant } from '../fields.ts'
+import { hasYear, sentInstant } from '../fields.ts'
 import { messages } from '../messages.ts'
 import {
   type FilterField,
@@ -58,8 +58,7 @@ function degrees(bound: number) {
   return z.number().min(-bound).max(bound)
 }
 
-// PostgreSQL has no year 0.
-const day = z.iso.date().refine((date) => !date.startsWith('0000'))
+const day = z.iso.date().refine(hasYear)
 const Envelope = z.strictObject({
   items: z.array(z.unknown()).default([]),
   logic: z.enum(['and', 'or'], { error: 'Logic must be "and" or "or".' }).default('and'),
