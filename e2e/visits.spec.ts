@@ -1,6 +1,6 @@
 import { expect, type Page, test } from '@playwright/test'
 import { expectNoAxeViolations } from './support/axe.ts'
-import { call, newHost } from './support/hosting.ts'
+import { call, newHost, newLiveStay, ownName } from './support/hosting.ts'
 import { mailLink, signInAs, signUp, somebodyNew, tokenOf } from './support/people.ts'
 import { settled } from './support/settled.ts'
 
@@ -39,6 +39,29 @@ test.describe('offers and free nights', () => {
       'href',
       /^https:\/\/www\.example\.com\//,
     )
+  })
+
+  test('the pictures of an offer are opened on the page of its stay, by keyboard too', async ({ page, browser }) => {
+    const host = await newHost(page)
+    const stay = await newLiveStay(page, host)
+    const { docs } = await (await page.request.get('/api/stays?limit=1')).json()
+    const media = docs[0].media.slice(0, 2).map(({ url }: { url: string }) => ({ url, alt: 'The porch' }))
+    const title = ownName('Firewood')
+    const { id } = await call(page, host.token, '/api/offers', { stayId: stay.id, title, enabled: true, media })
+    const staff = await (await browser.newContext()).newPage()
+    await call(staff, await tokenOf(staff, 'employee@lodestay.test'), `/api/offers/${id}/publish`, {})
+    await staff.context().close()
+    await page.goto(`/stays/${stay.id}`)
+    const panel = page.getByRole('region', { name: 'Where to book' }).filter({ visible: true })
+    const pictures = panel.getByRole('list', { name: `Pictures of ${title}` })
+    await expect(pictures.getByRole('listitem')).toHaveCount(2)
+    await settled(page)
+    const second = pictures.getByRole('link', { name: 'The porch, open picture 2 of 2' })
+    await second.press('Enter')
+    await expect(page.getByRole('dialog').getByText('2 of 2')).toBeVisible()
+    await expectNoAxeViolations(page)
+    await page.keyboard.press('Escape')
+    await expect(second).toBeFocused()
   })
 
   test('who likes a stay finds its offer among those of the favorites', async ({ page }) => {
