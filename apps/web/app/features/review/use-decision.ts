@@ -1,6 +1,6 @@
 import { useNavigate, useRevalidator } from 'react-router'
 import { defer } from '../../lib/deferred-action.ts'
-import { type LastAnswer, prepareLastCall } from '../../lib/last-call.ts'
+import type { LastAnswer } from '../../lib/last-call.ts'
 import { paths } from '../../lib/paths.ts'
 import { useTrack } from '../../lib/track.ts'
 import * as uiTexts from '../../ui/texts.ts'
@@ -37,6 +37,7 @@ export function useDecision({ kind: of, id, name, version, stayId }: Item, next:
   return async (decision: Decision): Promise<void> => {
     const { kind, ...body } = decision
     const { doing, verb, path } = words[kind]
+    const { prepareLastCall } = await import('../../lib/last-call.ts')
     const call = await prepareLastCall()
     decisions.begin(id, decision.kind === 'reject' ? decision : null)
     const fail = ({ status, detail }: LastAnswer) =>

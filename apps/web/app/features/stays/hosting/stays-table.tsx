@@ -5,7 +5,6 @@ import { Link, useRevalidator } from 'react-router'
 import { defer } from '../../../lib/deferred-action.ts'
 import type { FormResult } from '../../../lib/form-result.ts'
 import { ago, money, number } from '../../../lib/format.ts'
-import { prepareLastCall } from '../../../lib/last-call.ts'
 import { paths } from '../../../lib/paths.ts'
 import { Badge, StatusBadge } from '../../../ui/badge.tsx'
 import { type Column, DataTable, type Sort } from '../../../ui/data-table.tsx'
@@ -91,6 +90,7 @@ function useDeletion() {
   const remove = async (stay: HostStay): Promise<void> => {
     setAsked(null)
     hide(stay.id, true)
+    const { prepareLastCall } = await import('../../../lib/last-call.ts')
     const call = await prepareLastCall()
     defer({
       text: texts.deleted(nameOf(stay)),
