@@ -67,7 +67,7 @@ function Ways({ task, isMine, outletLink, result }: Pick<Props, 'task' | 'isMine
         </h2>
         <ProofForm result={result} taskId={id} outletLink={outletLink} />
       </section>
-      <Disclosure title={texts.couldNot}>
+      <Disclosure title={texts.couldNot} open={result?.intent === 'failed' && !result.done}>
         <GiveUpForm result={result} hint={role === 'announcement' ? texts.couldNotAnnounceHint : texts.couldNotHint} />
       </Disclosure>
       {!outletLink && <StaffWays status={status} />}

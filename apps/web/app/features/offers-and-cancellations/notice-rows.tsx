@@ -49,10 +49,11 @@ export type NoticeRow = {
 function ShownSwitch({ row }: { row: NoticeRow }) {
   const fetcher = useFetcher<FormResult>()
   const asked = fetcher.formData
-  const problem = fetcher.data?.problem
+  const result = fetcher.data
+  // Each answer is said, also the same one again.
   useEffect(() => {
-    if (problem) toast({ text: problem, kind: 'info' })
-  }, [problem])
+    if (result?.problem) toast({ text: result.problem, kind: 'info' })
+  }, [result])
   return (
     <fetcher.Form method="post" className="flex items-center gap-3">
       <input type="hidden" name="intent" value="show" />
