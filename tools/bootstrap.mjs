@@ -2,15 +2,21 @@
 // anything is installed. It installs what is missing, finds a Node that runs TypeScript, and hands over to `tools/<command>.ts`.
 import { spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { delimiter, dirname, join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
+import { fileURLToPath } from 'node:url'
 
-const root = join(import.meta.dirname ?? dirname(new URL(import.meta.url).pathname), '..')
+// Node before 20.11 has no import.meta.dirname.
+const root = join(dirname(fileURLToPath(import.meta.url)), '..')
 const modules = join(root, 'node_modules')
 // npm writes this list last.
 const installedList = join(modules, '.package-lock.json')
 const stamp = join(modules, '.lodestay-installed')
+/** A lock is written at once: one that names no process after this long was broken off. */
+const LOCK_WRITTEN_WITHIN_MS = 5000
+/** How a program ends that was hung up on, interrupted, or told to stop. */
+const stopped = [129, 130, 143]
 const commands = [
   'start',
   'dev',
@@ -34,8 +40,9 @@ if (!command || !commands.includes(command)) {
   process.exit(2)
 }
 
-if (!isInstalled()) await install()
-await handOver(findNode())
+const installed = isInstalled() ? 0 : await install()
+if (installed === 0) await handOver(findNode())
+else process.exitCode = installed
 
 function isInstalled() {
   const lockfile = hash(join(root, 'package-lock.json'))
@@ -89,11 +96,12 @@ function hash(file) {
   return createHash('sha256').update(readFileSync(file)).digest('hex')
 }
 
+/** Gives npm's exit code, and never exits itself: the lock has to be released. */
 async function install() {
   const release = await lockInstallation()
   try {
     // Another start may have installed everything while we waited.
-    if (isInstalled()) return
+    if (isInstalled()) return 0
     console.log('Installing what Lodestay is made of (the first time takes a minute or two) …')
     const began = Date.now()
     const ticking = setInterval(() => console.log(`  still installing, ${seconds(began)} s`), 10_000)
@@ -102,10 +110,14 @@ async function install() {
     // Not `npm ci`: it refuses a lockfile without the packages of platforms that the registry in use does not carry.
     const code = await run(...npm(['install', '--no-save', '--no-audit', '--no-fund', '--loglevel=error']))
     clearInterval(ticking)
-    if (code !== 0)
-      fail(`npm ended with exit code ${code}; what it said is above. Mend that and run the command again.`)
+    if (code !== 0) {
+      if (!stopped.includes(code))
+        console.error(`npm ended with exit code ${code}; what it said is above. Mend that and run the command again.`)
+      return code
+    }
     finish(hash(join(root, 'package-lock.json')))
     console.log(`Installed in ${seconds(began)} s`)
+    return 0
   } finally {
     release()
   }
@@ -123,8 +135,11 @@ async function lockInstallation() {
       if (error.code !== 'EEXIST') throw error
     }
     const holder = readHolder(file)
-    if (holder && !runs(holder)) rmSync(file, { force: true })
-    else if (!waited) console.log(`Waiting for another installation (process ${holder}) …`)
+    if (isLeftBehind(file, holder)) rmSync(file, { force: true })
+    else if (!waited)
+      console.log(
+        `Waiting for another installation (process ${holder || 'unknown'}). If there is none, delete ${file} …`,
+      )
     await delay(200 + Math.random() * 200)
   }
 }
@@ -135,6 +150,13 @@ function readHolder(file) {
   } catch {
     return 0
   }
+}
+
+/** Our own id in a lock is of an earlier process that had it: containers count from 1 each time. */
+function isLeftBehind(file, holder) {
+  if (holder) return holder === process.pid || !runs(holder)
+  const written = statSync(file, { throwIfNoEntry: false })?.mtimeMs
+  return written !== undefined && Date.now() - written > LOCK_WRITTEN_WITHIN_MS
 }
 
 function runs(pid) {

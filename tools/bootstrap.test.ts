@@ -1,0 +1,91 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { copyFileSync, existsSync, mkdirSync, mkdtempSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+
+/** An installation to be, in a folder whose name has a space. */
+let folder: string
+let root: string
+let lock: string
+const children: ChildProcess[] = []
+
+const npmThat = {
+  installs: `
+    require('node:fs').mkdirSync('node_modules', { recursive: true })
+    require('node:fs').writeFileSync('node_modules/.package-lock.json', JSON.stringify({ packages: {} }))`,
+  fails: 'console.error("no registry"); process.exit(7)',
+  isInterrupted: 'process.kill(process.pid, "SIGINT"); setTimeout(() => {}, 10_000)',
+}
+
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'lodestay-bootstrap-'))
+  root = join(folder, 'a folder')
+  lock = join(root, '.data', 'installing')
+  for (const each of ['tools', '.data']) mkdirSync(join(root, each), { recursive: true })
+  copyFileSync(join(import.meta.dirname, 'bootstrap.mjs'), join(root, 'tools', 'bootstrap.mjs'))
+  writeFileSync(join(root, 'package-lock.json'), JSON.stringify({ packages: { '': {}, 'node_modules/x': {} } }))
+  writeFileSync(join(root, 'tools', 'start.ts'), 'console.log("started")')
+})
+
+afterEach(() => {
+  for (const child of children.splice(0)) child.kill('SIGKILL')
+  rmSync(folder, { recursive: true, force: true })
+})
+
+/** Starts with an npm of ours; `before` is a line of the shell whose process then becomes the command's own. */
+function start(npm: keyof typeof npmThat, before = ':') {
+  const script = join(folder, 'npm.js')
+  writeFileSync(script, npmThat[npm])
+  const line = `${before}; exec "$0" "$1" start`
+  const words = ['-c', line, process.execPath, join(root, 'tools', 'bootstrap.mjs')]
+  const child = spawn('sh', words, { cwd: root, env: { ...process.env, npm_execpath: script } })
+  children.push(child)
+  let output = ''
+  for (const stream of [child.stdout, child.stderr])
+    stream.on('data', (text) => {
+      output += text
+    })
+  return { said: () => output, ended: once(child, 'close').then(([code]) => ({ code, output })) }
+}
+
+test('what is missing is installed, and then the command runs', async () => {
+  expect(await start('installs').ended).toEqual({
+    code: 0,
+    output: expect.stringMatching(/Installed in .*\nstarted\n$/),
+  })
+  expect(existsSync(lock)).toBe(false)
+})
+
+test('an installation that fails is free for the next one, and says what to do', async () => {
+  const { code, output } = await start('fails').ended
+  expect([code, output]).toEqual([7, expect.stringContaining('no registry\nnpm ended with exit code 7;')])
+  expect(existsSync(lock)).toBe(false)
+})
+
+test('an installation that is interrupted is free for the next one, and is no error of npm', async () => {
+  const { code, output } = await start('isInterrupted').ended
+  expect([code, output]).toEqual([130, expect.not.stringContaining('npm ended')])
+  expect(existsSync(lock)).toBe(false)
+})
+
+test('a lock with the id of the process that asks was left behind by another', async () => {
+  const { code, output } = await start('installs', 'printf $$ > .data/installing').ended
+  expect([code, output]).toEqual([0, expect.not.stringContaining('Waiting')])
+})
+
+test.each(['', 'garbled'])('an old lock that says "%s" was left behind', async (text) => {
+  writeFileSync(lock, text)
+  utimesSync(lock, 0, 0)
+  const { code, output } = await start('installs').ended
+  expect([code, output]).toEqual([0, expect.not.stringContaining('Waiting')])
+})
+
+test('a lock of a process that runs is waited for, and its file is named', async () => {
+  writeFileSync(lock, `${process.pid}`)
+  const { said, ended } = start('installs')
+  await expect.poll(said, { timeout: 10_000 }).toContain(`(process ${process.pid}). If there is none, delete ${lock}`)
+  rmSync(lock)
+  expect(await ended).toMatchObject({ code: 0 })
+})
