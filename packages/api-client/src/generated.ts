@@ -14891,7 +14891,7 @@ export interface components {
             createdAt: string;
             /** Format: date-time */
             expiresAt: string;
-            link: string;
+            link: string | null;
         };
         Newsletter: {
             id: string;

@@ -105,6 +105,9 @@ export const Invitation = z.object({
   expiresAt: instant('expiresAt'),
 })
 export type Invitation = z.infer<typeof Invitation>
-/** An invitation as it is sent, with the link of its mail. It is told once: only a hash of its token is kept. */
-export const NewlySentInvitation = Invitation.extend({ link: z.string() })
+/**
+ * An invitation as it is sent, with the link of its mail. It is told once: only a hash of its token is kept. Null for
+ * someone invited by user id, because it shows whoever opens it the address that it was sent to.
+ */
+export const NewlySentInvitation = Invitation.extend({ link: z.string().nullable() })
 export type NewlySentInvitation = z.infer<typeof NewlySentInvitation>

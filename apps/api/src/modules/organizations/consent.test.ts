@@ -61,6 +61,8 @@ describe.each(Object.entries(ways))('%s', (name, give) => {
     expect((await t.call('GET', `/users/${person.id}`, { as: owner })).status).toBe(404)
     if (name !== 'POST members') {
       expect(answer.text).not.toContain(person.email)
+      // Its page says the address that it was sent to.
+      expect(answer.text).not.toContain('/invitations/')
       expect(JSON.stringify(await pending())).not.toContain(person.email)
     }
     const [invitation] = await invited(person)

@@ -119,7 +119,7 @@ export async function invitePerson(
     subjectId: asked.organizationId,
     after: { invitationId: invitation.id, roles: invitation.roles },
   })
-  return { ...invitation, link }
+  return { ...invitation, link: asked.userId === null ? link : null }
 }
 
 /**

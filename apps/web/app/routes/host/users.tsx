@@ -86,7 +86,7 @@ export async function action({ request, params: { orgId }, context }: Route.Acti
       const body = { email: textOf(form, 'email'), ...chosenRole(form) }
       const made = await answer(api.POST('/api/organizations/{id}/users', { params: { path }, body }))
       if ('since' in made) return texts.alreadyMember(made.firstName || made.email)
-      return { done: texts.invitationSent(made.email), secret: made.link }
+      return { done: texts.invitationSent(made.email), secret: made.link ?? undefined }
     },
     withdraw: async (form) => {
       const params = { path: { id: orgId, invitationId: textOf(form, 'id') } }
