@@ -31,6 +31,7 @@ import {
   isStaffIdentity,
   postIdentityMail,
   requestFactorReset,
+  revokeTokensOf,
 } from './modules/users/index.ts'
 import { modules } from './modules.ts'
 import { createCalendarReader } from './providers/calendars/calendar-reader.ts'
@@ -84,6 +85,7 @@ export async function buildApp(config: Config, log: Logger, now: () => Date = ()
   const identity = createIdentity(config, {
     sendMail: (mail) => db.transaction().execute((tx) => postIdentityMail(tx, postMail, config.PUBLIC_URL, mail)),
     emailChanged: (identityId, email) => followEmail(db, identityId, email),
+    recovered: (identityId) => revokeTokensOf(db, identityId),
     isDeleted: (identityId) => isDeletedIdentity(db, identityId),
     isStaff: (identityId) => isStaffIdentity(db, identityId),
     secondFactorLost: (identityId) => db.transaction().execute((tx) => requestFactorReset(tx, postMail, identityId)),

@@ -40,6 +40,12 @@ export function listTokens(db: Db, userId: string, query: PageQuery) {
   return pageOf(query, tokensOf(db, userId).orderBy('created_at', 'desc').orderBy('id', 'desc'), toAccessToken)
 }
 
+/** Ends all tokens of an account. */
+export async function revokeTokensOf(db: Db, identityId: string): Promise<void> {
+  const owner = db.selectFrom('users').select('id').where('identity_id', '=', identityId)
+  await db.deleteFrom('access_tokens').where('user_id', 'in', owner).execute()
+}
+
 export async function countTokens(db: Db, userId: string): Promise<number> {
   const counted = db.selectFrom('access_tokens').select(({ fn }) => fn.countAll<number>().as('n'))
   return Number((await counted.where('user_id', '=', userId).executeTakeFirstOrThrow()).n)

@@ -1,3 +1,4 @@
+export { revokeTokensOf } from './access-token-store.ts'
 export { createAuthenticate } from './authenticate.ts'
 export { requestFactorReset } from './factor-reset-routes.ts'
 export {

@@ -94,6 +94,15 @@ function parse<T>(schema: z.ZodType<T>, body: unknown): T {
   throw new Refusal(isEmail ? 'INVALID_EMAIL' : 'INVALID_BODY', 400)
 }
 
+/** The address in a token of ours, before its signature is checked; null if there is none. */
+function emailIn(given: string): string | null {
+  try {
+    return z.looseObject({ email: z.string() }).parse(decodeJwt(given)).email
+  } catch {
+    return null
+  }
+}
+
 function isProven({ provenAt }: LiveSession): boolean {
   return Date.now() - provenAt.getTime() < PROOF_MINUTES * 60_000
 }
@@ -225,13 +234,18 @@ export function createEmbeddedCalls(deps: Deps) {
    * Confirms a new account's address. From a different browser than the one that signed up, a new password must be set.
    */
   const confirmSignUp = async (given: string, cookies: string | null): Promise<Response> => {
+    const { internalAdapter } = await auth.$context
+    const invalid = () => new Refusal('INVALID_TOKEN', 400)
+    const confirmed = emailIn(given)
+    if (!confirmed) throw invalid()
+    // As it was before: whether this is the first use.
+    const found = await internalAdapter.findUserByEmail(confirmed)
     await auth.api.verifyEmail({ query: { token: given } }).catch(() => {
-      throw new Refusal('INVALID_TOKEN', 400)
+      throw invalid()
     })
-    const { email: confirmed } = z.looseObject({ email: z.string() }).parse(decodeJwt(given))
     const isSameBrowser = (await signedUp.read(cookies))?.email === confirmed.toLowerCase()
-    const found = await (await auth.$context).internalAdapter.findUserByEmail(confirmed)
-    if (isSameBrowser || !found) return ok({ status: true, changed: false })
+    // The link is good for a day, but only its first use may set a password anew.
+    if (isSameBrowser || !found || found.user.emailVerified) return ok({ status: true, changed: false })
     await removePassword(auth, found.user.id)
     return ok({ status: true, changed: false, resetToken: await newResetToken(found.user.id) })
   }
@@ -378,7 +392,10 @@ export function createEmbeddedCalls(deps: Deps) {
         const { internalAdapter } = await auth.$context
         const reset = await internalAdapter.findVerificationValue(`reset-password:${given.token}`)
         const response = await forward(asked)
-        if (response.ok && reset) await revokeOutstanding(reset.value)
+        if (response.ok && reset) {
+          await revokeOutstanding(reset.value)
+          await events.recovered(reset.value)
+        }
         return response
       },
     },
@@ -459,6 +476,7 @@ export function createEmbeddedCalls(deps: Deps) {
         await emailChanges.undo(change)
         const removed = await factors.removeSince(identityId, new Date(askedAt.getTime() - DISTRUSTED_DAYS * DAY_MS))
         await revokeOutstanding(identityId)
+        await events.recovered(identityId)
         if (removed.length > 0) await sendFactorsRemoved(events, old, removed)
         // Whoever changed the email may know the password: make the owner choose a new one right away.
         await removePassword(auth, identityId)

@@ -324,6 +324,7 @@ export function createFirebaseCalls(deps: Deps): Pick<Answers, 'call' | 'account
       // The response has the email but no account id: sign in with the new password to get it.
       const { localId } = await byPassword(address, given.newPassword)
       await sessions.endThrough(localId, nowInSeconds())
+      await events.recovered(localId)
       return json({ status: true })
     },
     'POST /change-password': async (call) => {
@@ -384,6 +385,7 @@ export function createFirebaseCalls(deps: Deps): Pick<Answers, 'call' | 'account
       const restored = await toolkit.accounts<Account>('update', { oobCode })
       if (restored.email) await events.emailChanged(restored.localId, restored.email)
       await sessions.endThrough(restored.localId, nowInSeconds())
+      await events.recovered(restored.localId)
       // Firebase only issues password reset tokens by mail.
       const mail = {
         requestType: 'PASSWORD_RESET',

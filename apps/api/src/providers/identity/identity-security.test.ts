@@ -166,6 +166,35 @@ describe('changing the email', () => {
     expect((await auth('/undo-email-change', { token: undo })).status).toBe(400)
   })
 
+  test('is undone with the tokens of programs, and so is a password that was forgotten', async () => {
+    const { person, token } = await changed()
+    const program = async (as: Person) => {
+      const expiresAt = new Date(Date.now() + 86_400_000).toISOString()
+      const made = await t.call('POST', '/users/self/access-tokens', {
+        as,
+        body: { name: 'Sync', scopes: ['read'], expiresAt },
+      })
+      expect(made.status, made.text).toBe(201)
+      return made.body.token as string
+    }
+    const thief = await program(person)
+    expect((await self(thief)).status).toBe(200)
+    await auth('/confirm-email', { token })
+    const undone = await auth('/undo-email-change', { token: await letterToken(person.email, 'email-changed') })
+    expect(undone.status).toBe(200)
+    expect((await self(thief)).status).toBe(401)
+
+    const other = await t.given.user()
+    const left = await program(other)
+    await t.call('POST', '/auth/request-password-reset', {
+      body: { email: other.email },
+      headers: { origin: 'http://localhost:3000' },
+    })
+    const reset = { token: await letterToken(other.email, 'password-reset'), newPassword: NEW_PASSWORD }
+    expect((await auth('/reset-password', reset)).status).toBe(200)
+    expect((await self(left)).status).toBe(401)
+  })
+
   test('cannot be undone after three days', async () => {
     const { person, token } = await changed()
     await auth('/confirm-email', { token })
@@ -830,6 +859,29 @@ describe('signing up', () => {
     const reset = { token: confirmed.body.resetToken, newPassword: NEW_PASSWORD }
     expect((await auth('/reset-password', reset)).status).toBe(200)
     expect((await signIn(email, NEW_PASSWORD)).status).toBe(200)
+  })
+
+  test('is confirmed once: opening the link again sets no password anew, in whatever browser', async () => {
+    const { auth, signIn } = callsOf(mailing)
+    const [here, elsewhere] = ['twice@lodestay.test', 'twice-elsewhere@lodestay.test']
+    const tokenOf = async (email: string) =>
+      new URL(await mailing.mailLink(email, 'email-verification')).searchParams.get('token')
+    const signedUp = await mailing.call('POST', '/auth/sign-up/email', {
+      body: account(here),
+      headers: { origin: 'http://localhost:3000' },
+    })
+    const token = await tokenOf(here)
+    await auth('/confirm-email', { token }, { cookie: jar(signedUp) })
+    const again = await auth('/confirm-email', { token })
+    expect([again.status, again.body]).toEqual([200, { status: true, changed: false }])
+    expect((await signIn(here, TEST_PASSWORD)).status).toBe(200)
+
+    await auth('/sign-up/email', account(elsewhere))
+    const other = await tokenOf(elsewhere)
+    const { resetToken } = (await auth('/confirm-email', { token: other })).body
+    await auth('/reset-password', { token: resetToken, newPassword: NEW_PASSWORD })
+    expect((await auth('/confirm-email', { token: other })).body.resetToken).toBeUndefined()
+    expect((await signIn(elsewhere, NEW_PASSWORD)).status).toBe(200)
   })
 
   test('with an email that has an account looks the same, and is told to its owner', async () => {

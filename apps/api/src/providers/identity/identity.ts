@@ -100,6 +100,8 @@ export type IdentityMail = {
 export type IdentityEvents = {
   readonly sendMail: (mail: IdentityMail) => Promise<void>
   readonly emailChanged: (identityId: string, email: string) => Promise<void>
+  /** Its owner took the account back by mail: whatever else lets somebody in ends, too. */
+  readonly recovered: (identityId: string) => Promise<void>
   /** Whether the account was deleted on our side, so that the identity must be deleted too. */
   readonly isDeleted: (identityId: string) => Promise<boolean>
   /** Whether staff session limits apply. */

@@ -18,6 +18,7 @@ export async function migrateIdentity(databaseUrl: string): Promise<void> {
     const auth = createAuth(settings, pool, {
       sendMail: async () => {},
       emailChanged: async () => {},
+      recovered: async () => {},
       isDeleted: async () => false,
       isStaff: async () => false,
       secondFactorLost: async () => {},
