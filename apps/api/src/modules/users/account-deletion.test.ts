@@ -54,6 +54,44 @@ test.each(['/users/self', '/users/user_01jz0000000000000000000000'])(
 )
 
 describe('a deleted account', () => {
+  test('that is taken back has no role on a stay that moved to another organization meanwhile', async () => {
+    const [owner, receiver, moderator] = await Promise.all([
+      t.given.host('Old Stays'),
+      t.given.host('New Stays'),
+      t.given.employee(),
+    ])
+    const stay = await t.given.acceptedStay(owner, moderator)
+    const kept = await t.given.acceptedStay(owner, moderator)
+    const manager = await t.given.user()
+    for (const { id } of [stay, kept])
+      await t.platform.db
+        .insertInto('context_grants')
+        .values({ id: `grant_${id}`, user_id: manager.id, stay_id: id, role: 'stayManager' })
+        .execute()
+    const token = await leave(manager)
+    await t.call('PUT', `/organizations/${receiver.organizationId}/stays/${stay.id}`, { as: owner })
+    const { docs } = (await t.call('GET', `/organizations/${receiver.organizationId}/stay-transfers`, { as: receiver }))
+      .body
+    const path = `/organizations/${receiver.organizationId}/stay-transfers/${docs[0].id}/accept`
+    expect((await t.call('POST', path, { as: receiver })).status).toBe(200)
+    expect((await undo(token)).status).toBe(204)
+    const grants = t.platform.db.selectFrom('context_grants').select('stay_id').where('user_id', '=', manager.id)
+    expect(await grants.execute()).toEqual([{ stay_id: kept.id }])
+  })
+
+  test('is enabled or disabled by nobody, because taking it back would undo that', async () => {
+    const person = await t.given.user()
+    const token = await leave(person)
+    for (const enabled of [false, true]) {
+      const { status, body } = await t.call('PATCH', `/users/${person.id}`, { as: admin, body: { enabled } })
+      expect([status, body.detail]).toEqual([
+        409,
+        'Its owner has deleted this account. Erase it, so that it can’t be taken back.',
+      ])
+    }
+    expect((await undo(token)).status).toBe(204)
+  })
+
   test('is refused at once, by its old session and by a new one, with what helps', async () => {
     const person = await t.given.user()
     await leave(person)

@@ -54,6 +54,13 @@ export async function deleteClosing(db: Db, userId: string): Promise<void> {
   await setErasing(db, userId, null)
 }
 
+/** Takes a stay's roles from accounts that are closed: who takes one back has none on a stay that moved meanwhile. */
+export async function forgetStayInClosings(db: Db, stayId: string): Promise<void> {
+  await sql`update account_closings set grants = coalesce((select jsonb_agg(g) from jsonb_array_elements(grants) g
+    where g->>'stayId' is distinct from ${stayId}), '[]')
+    where grants @> jsonb_build_array(jsonb_build_object('stayId', ${stayId}::text))`.execute(db)
+}
+
 /** The accounts whose time has come. */
 export async function dueClosings(db: Db, now: Date): Promise<string[]> {
   const rows = await db.selectFrom('users').select('id').where('erase_at', '<=', now).orderBy('erase_at').execute()

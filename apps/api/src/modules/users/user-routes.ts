@@ -192,6 +192,9 @@ export function userRoutes(
           throw new Problem('forbidden', 'Only admins change roles and enabled.')
         if (params.id === caller.id && (body.roles || body.enabled !== undefined))
           throw new Problem('forbidden', 'Nobody changes their own roles.')
+        // Taking the account back enables it.
+        if (subject.erase_at && body.enabled !== undefined)
+          throw new Problem('conflict', 'Its owner has deleted this account. Erase it, so that it can’t be taken back.')
         await updateUser(db, params.id, body)
         await audit(db, {
           actorId: caller.id,

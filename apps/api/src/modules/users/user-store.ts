@@ -198,6 +198,7 @@ export function lockUser(db: Db, id: string) {
       'version',
       'roles',
       'enabled',
+      'erase_at',
       'stripe_customer_id',
     ])
     .where('id', '=', id)
