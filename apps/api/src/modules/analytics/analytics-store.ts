@@ -1,6 +1,7 @@
 /** What the counts say: of an organization's stays, from the counts by day; of the whole site, from those by hour. */
 import {
   type Analytics,
+  addDays,
   type DayRange,
   type EventCounts,
   eventNames,
@@ -131,12 +132,17 @@ export async function namesOfPromotions(db: Db, ids: readonly string[]) {
   )
 }
 
+/** When a day begins in UTC, whatever the time zone of the database. */
+function midnight(day: string) {
+  return sql`(${day}::date::timestamp at time zone 'UTC')`
+}
+
 /** Counts of every kind of event on the whole site. */
 export async function countSite(db: Db, { from, to }: DayRange): Promise<SiteAnalytics['events']> {
   const names = [...eventNames, ...redirectNames]
   const { rows } = await sql<SiteAnalytics['events'][number]>`
     select key as name, to_char(hour at time zone 'UTC', 'YYYY-MM-DD') as day, sum(n)::int as count, sum(agents)::int as bots
-    from event_hours where key = any(${names}) and hour >= ${from}::date and hour < ${to}::date + 1
+    from event_hours where key = any(${names}) and hour >= ${midnight(from)} and hour < ${midnight(addDays(to, 1))}
     group by 1, 2 order by 2, 1`.execute(db)
   return rows
 }
@@ -145,7 +151,7 @@ export async function countDecisions(db: Db, { from, to }: DayRange): Promise<Si
   const { rows } = await sql<SiteAnalytics['decisions'][number]>`
     select to_char(at at time zone 'UTC', 'YYYY-MM-DD') as day,
       count(*) filter (where move = 'publish')::int as accepted, count(*) filter (where move = 'reject')::int as rejected
-    from decisions where undone_at is null and at >= ${from}::date and at < ${to}::date + 1
+    from decisions where undone_at is null and at >= ${midnight(from)} and at < ${midnight(addDays(to, 1))}
     group by 1 order by 1`.execute(db)
   return rows
 }

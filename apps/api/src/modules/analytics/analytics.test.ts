@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Host, type PayingPlatform, type Person, startPayingPlatform } from '../../test/index.ts'
 import { insertEvents, keyOf, type NewEvent } from '../events/index.ts'
+import { countSite } from './analytics-store.ts'
 
 /** The long form: `ANALYTICS_EVENTS=1000000 npm test -- analytics`. */
 const EVENTS = Number(process.env.ANALYTICS_EVENTS ?? 20_000)
@@ -412,6 +413,22 @@ describe('the counts of a year of events', () => {
 })
 
 describe('staff', () => {
+  test('see days of UTC, whatever the time zone of the database', async () => {
+    const at = (hour: string) => new Date(`${hour}:00:00.000Z`)
+    const rows = ['2031-02-28T23', '2031-03-01T00', '2031-03-01T23', '2031-03-02T00'].map((hour) => ({
+      key: 'home-call-to-action',
+      hour: at(hour),
+      n: 1,
+    }))
+    const day = '2031-03-01'
+    const counted = await t.platform.db.transaction().execute(async (tx) => {
+      await tx.insertInto('event_hours').values(rows).execute()
+      await sql`set local timezone = 'America/New_York'`.execute(tx)
+      return countSite(tx, { from: day, to: day })
+    })
+    expect(counted).toEqual([{ name: 'home-call-to-action', day, count: 2, bots: 0 }])
+  })
+
   test('see every kind of event by day, bots beside, what was decided, and what waits', async () => {
     const reader = await t.given.employee()
     const today = new Date().toISOString().slice(0, 10)
