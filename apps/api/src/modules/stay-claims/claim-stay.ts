@@ -51,6 +51,9 @@ export async function beginClaim(
   if (organizationId && !ownsOrganization(caller, organizationId))
     throw invalid({ path: 'organizationId', message: 'Choose an organization that you own.' })
   assertDailyLimit(await claimsWithinADay(db, caller.id, now), CLAIMS_A_DAY, 'You claimed enough stays for today.', now)
+  // One that has expired makes room, whether the clock has come by or not.
+  for (const outdated of await outdatedClaims(db, now, 1, { stayId, userId: caller.id }))
+    await moveClaim(db, outdated, 'expire', { by: 'clock', now })
   const id = await insertClaim(
     db,
     {

@@ -187,10 +187,18 @@ export async function claimsWithinADay(db: Db, userId: string, now: Date): Promi
 }
 
 /** Some open claims that are too old, locked; skips those that another process has locked. */
-export async function outdatedClaims(db: Db, now: Date, limit: number): Promise<StayClaim[]> {
+export async function outdatedClaims(
+  db: Db,
+  now: Date,
+  limit: number,
+  of?: { readonly stayId: string; readonly userId: string },
+): Promise<StayClaim[]> {
   const rows = await claims(db)
     .where('c.status', '=', 'open')
     .where('c.expires_at', '<=', now)
+    .$if(of !== undefined, (all) =>
+      all.where('c.stay_id', '=', of?.stayId ?? '').where('c.user_id', '=', of?.userId ?? ''),
+    )
     .orderBy('c.expires_at')
     .limit(limit)
     .forUpdate('c')

@@ -221,6 +221,22 @@ describe('a claim', () => {
     expect(CLAIM_DAYS).toBeGreaterThan(0)
   })
 
+  test('that has expired is begun anew before the clock comes by', async () => {
+    const [{ stayId }, host] = [await importedStay(), await t.given.host()]
+    const first = await claim(stayId, host)
+    await t.later((CLAIM_DAYS + 1) * 86_400_000, async () => {
+      const second = await claim(stayId, host)
+      expect([second.status, second.body.status]).toEqual([201, 'open'])
+      const { docs } = (await t.call('GET', `/stays/${stayId}/claims`, { as: host })).body
+      expect(docs.map((each: { id: string; status: string }) => [each.id, each.status])).toEqual(
+        expect.arrayContaining([
+          [first.body.id, 'expired'],
+          [second.body.id, 'open'],
+        ]),
+      )
+    })
+  })
+
   test('is made a few times a day at most', async () => {
     const host = await t.given.host()
     for (let each = 0; each < CLAIMS_A_DAY; each++)
