@@ -51,7 +51,9 @@ export const Announcement = z.object({
 export type Announcement = z.infer<typeof Announcement>
 
 /** The audiences that a user belongs to. Travelers and users include everyone, signed in or not; staff see all. */
-export function audiencesOf(actor: Pick<Actor, 'roles'> | null): readonly Audience[] {
+export function audiencesOf(actor: Pick<Actor, 'roles' | 'contextRoles'> | null): readonly Audience[] {
   if (isStaff(actor)) return audiences
-  return actor?.roles.includes('Host') ? ['Host', 'Traveler', 'User'] : ['Traveler', 'User']
+  // Who was invited to an organization hosts as much as who made one.
+  const isHost = actor !== null && (actor.roles.includes('Host') || actor.contextRoles.length > 0)
+  return isHost ? ['Host', 'Traveler', 'User'] : ['Traveler', 'User']
 }

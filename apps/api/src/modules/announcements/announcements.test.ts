@@ -54,6 +54,19 @@ describe('who reads an announcement', () => {
     expect(seen).toEqual(expected)
   })
 
+  test('who was invited to an organization reads what is for hosts', async () => {
+    const { id } = await active({ audience: 'Host' })
+    const invited = await t.given.user()
+    expect(await seenBy(invited, id)).toBe(false)
+    const [{ organizationId }] = (await t.call('GET', '/users/self', { as: host })).body.contextRoles
+    const grant = { id: `grant_${invited.id}`, user_id: invited.id, organization_id: organizationId }
+    await t.platform.db
+      .insertInto('context_grants')
+      .values({ ...grant, role: 'orgManager' })
+      .execute()
+    expect(await seenBy(invited, id)).toBe(true)
+  })
+
   test('a draft and an archived one are staff’s alone', async () => {
     const draft = (await announce()).body
     expect([draft.status, await seenBy(traveler, draft.id), await seenBy(employee, draft.id)]).toEqual([

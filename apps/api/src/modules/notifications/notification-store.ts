@@ -195,7 +195,11 @@ function recipientsOf(db: Db, to: NewBroadcast['to']) {
         ),
       )
       // Same audiences as announcements: travelers and users mean everybody; admins means staff.
-      .$if(to.audience === 'Host', (users) => users.where(sql<boolean>`'Host' = any(roles)`))
+      .$if(to.audience === 'Host', (users) =>
+        users.where(
+          sql<boolean>`('Host' = any(roles) or exists (select from context_grants g where g.user_id = users.id))`,
+        ),
+      )
       .$if(to.audience === 'Admin', (users) => users.where(sql<boolean>`roles && '{Employee,Admin}'`))
   )
 }

@@ -263,6 +263,17 @@ describe('a message of staff’s', () => {
     expect(await Promise.all(people.map((person) => got(person, `For ${audience}`)))).toEqual(expected)
   })
 
+  test('reaches who was invited to an organization as a host', async () => {
+    const [host, invited] = [await t.given.host(), await t.given.user()]
+    const grant = { id: `grant_${invited.id}`, user_id: invited.id, organization_id: host.organizationId }
+    await t.platform.db
+      .insertInto('context_grants')
+      .values({ ...grant, role: 'orgManager' })
+      .execute()
+    await sent({ audience: 'Host' }, { title: 'For all hosts' })
+    expect(await got(invited, 'For all hosts')).toBe(1)
+  })
+
   test('reaches a crowd in batches, and nobody twice when the job is run again', async () => {
     await t.platform.db
       .insertInto('users')
