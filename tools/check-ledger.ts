@@ -17,7 +17,8 @@ async function checkLedger(): Promise<number> {
     // The embedded payment provider answers only while the product runs; Stripe always does.
     const isEmbedded = env.STRIPE_API_URL !== undefined
     if (isEmbedded && !opened.isProductRunning) delete env.STRIPE_SECRET_KEY
-    return await runVisibly({ words: [process.execPath, join(root, 'apps/api/src/check-ledger.ts')], cwd: root, env })
+    const words = [process.execPath, join(root, 'apps/api/src/check-ledger.ts')]
+    return await runVisibly({ words, cwd: root, env, isWholeEnv: true })
   } finally {
     await shutdown.run()
   }

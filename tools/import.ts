@@ -17,11 +17,13 @@ async function importListings(args: string[]): Promise<number> {
   try {
     const url = settings.databaseUrl ?? (await openDatabase(settings, shutdown, 'npm run import')).url
     const migrate = { words: [process.execPath, 'apps/api/src/db/migrate.ts'], cwd: root }
-    const migrated = await runVisibly({ ...migrate, env: processEnvironment('migrate', settings, ownerOnly(url)) })
+    const ownersEnv = processEnvironment('migrate', settings, ownerOnly(url))
+    const migrated = await runVisibly({ ...migrate, env: ownersEnv, isWholeEnv: true })
     if (migrated !== 0) return migrated
     const env = processEnvironment('import', settings, await roleUrls(url, settings, console.log))
     // In the folder where the command was typed, so that its file names mean what they say.
-    return await runVisibly({ words: [process.execPath, importer, ...args], cwd: process.env.INIT_CWD ?? root, env })
+    const cwd = process.env.INIT_CWD ?? root
+    return await runVisibly({ words: [process.execPath, importer, ...args], cwd, env, isWholeEnv: true })
   } finally {
     await shutdown.run()
   }

@@ -10,6 +10,7 @@ import { demoStamp } from './supervisor/demo-stamp.ts'
 import { acquireLock } from './supervisor/lock.ts'
 import { openOutput } from './supervisor/output.ts'
 import { freePort, freePorts } from './supervisor/ports.ts'
+import { runVisibly } from './supervisor/run.ts'
 import { prepareShutdown, startService } from './supervisor/services.ts'
 import { type ProcessName, processEnvironment, readSettings } from './supervisor/settings.ts'
 
@@ -143,6 +144,16 @@ describe('each process', () => {
     ['api', ['AUTH_SECRET', 'CONTENT_ENTRY_SECRET', ...outside.slice(0, -1), ...stripe, ...outside.slice(-1)]],
   ])('%s is told its own secrets alone', (name, own) => {
     expect(toldTo(name)).toEqual([...own, 'BRAND_NAME'])
+  })
+
+  test('that a command runs has the environment that it is given alone', async () => {
+    vi.stubEnv('SMTP_URL', given.SMTP_URL)
+    const file = join(folder, 'environment.json')
+    const write = `fs.writeFileSync(${JSON.stringify(file)}, JSON.stringify(process.env))`
+    const env = processEnvironment('import', readSettings({ LODESTAY_DATA: folder }), urls)
+    expect(await runVisibly({ words: [process.execPath, '-e', write], env, isWholeEnv: true })).toBe(0)
+    const found = JSON.parse(readFileSync(file, 'utf8'))
+    expect([found.SMTP_URL, found.DATABASE_URL]).toEqual([undefined, urls.api])
   })
 
   test("is told the owner's password where the database knows nobody but its owner, unless it reaches no database", () => {

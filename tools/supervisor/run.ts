@@ -1,8 +1,11 @@
 import { spawn } from 'node:child_process'
 import { dyingWithParent } from './processes.ts'
 
-/** A command's words, where it runs, and what to add to our environment. */
-export type Command = { words: string[]; cwd?: string; env?: NodeJS.ProcessEnv }
+/**
+ * A command's words, where it runs, and what to add to our environment; or, with `isWholeEnv`, all of its environment, so
+ * that none of our secrets reaches it.
+ */
+export type Command = { words: string[]; cwd?: string; env?: NodeJS.ProcessEnv; isWholeEnv?: boolean }
 
 /** `output` holds all that the command said, `stdout` only what was not an aside. */
 type Result = { code: number; output: string; stdout: string }
@@ -11,10 +14,10 @@ type Result = { code: number; output: string; stdout: string }
  * Runs a command in the user's own terminal and gives its exit code. Ctrl-C is left to the command: we stay, and tidy up
  * when it has ended.
  */
-export function runVisibly({ words, cwd, env }: Command): Promise<number> {
+export function runVisibly({ words, cwd, env, isWholeEnv }: Command): Promise<number> {
   const [program, ...args] = [...dyingWithParent('TERM'), ...words] as [string, ...string[]]
   return new Promise((settle, fail) => {
-    const child = spawn(program, args, { cwd, env: { ...process.env, ...env }, stdio: 'inherit' })
+    const child = spawn(program, args, { cwd, env: isWholeEnv ? env : { ...process.env, ...env }, stdio: 'inherit' })
     const ignore = () => {}
     const forward = () => child.kill('SIGTERM')
     process.on('SIGINT', ignore).on('SIGTERM', forward)

@@ -147,6 +147,8 @@ export function processEnvironment(name: ProcessName, settings: Settings, databa
     ...(settings.embedsPayments && paymentAddresses(name, settings)),
     ...Object.fromEntries(kept),
     ...(url && { DATABASE_URL: url }),
+    // It runs in the folder where it was called, and its reports belong in ours.
+    ...(name === 'import' && { LODESTAY_DATA: dataDir }),
     DEMO: String(demo),
     PUBLIC_URL: publicUrl,
     HOST: host,
