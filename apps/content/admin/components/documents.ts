@@ -3,7 +3,8 @@
 import { useConfig } from '@payloadcms/ui'
 import { useEffect, useState } from 'react'
 
-const known = new Map<string, Promise<readonly unknown[]>>()
+/** Requests under way, by address: fields that ask at the same moment share an answer, and later ones ask anew. */
+const underWay = new Map<string, Promise<readonly unknown[]>>()
 
 async function read(address: string): Promise<readonly unknown[]> {
   const answer = await fetch(address, { credentials: 'same-origin' })
@@ -11,21 +12,32 @@ async function read(address: string): Promise<readonly unknown[]> {
   return ((await answer.json()) as { docs: unknown[] }).docs
 }
 
-/** All documents of a collection, asked for once a page; null while loading, empty if that failed. */
-export function useDocuments<T>(collection: string, query = 'depth=0'): readonly T[] | null {
+function readOnce(address: string): Promise<readonly unknown[]> {
+  const asked = underWay.get(address)
+  if (asked) return asked
+  const asking = read(address).finally(() => underWay.delete(address))
+  underWay.set(address, asking)
+  return asking
+}
+
+type Documents<T> = {
+  /** Null while loading, and if that failed: nothing follows then from a document's not being there. */
+  readonly docs: readonly T[] | null
+  readonly hasFailed: boolean
+}
+
+/** All documents of a collection, as they are when a field is first shown. */
+export function useDocuments<T>(collection: string, query = 'depth=0'): Documents<T> {
   const { config } = useConfig()
   const address = `${config.routes.api}/${collection}?limit=500&${query}`
-  const [documents, setDocuments] = useState<readonly T[] | null>(null)
+  const [documents, setDocuments] = useState<Documents<T>>({ docs: null, hasFailed: false })
   useEffect(() => {
     let isWanted = true
-    const asked = known.get(address) ?? read(address)
-    known.set(address, asked)
-    asked.then(
-      (docs) => isWanted && setDocuments(docs as readonly T[]),
+    readOnce(address).then(
+      (docs) => isWanted && setDocuments({ docs: docs as readonly T[], hasFailed: false }),
       (error: unknown) => {
-        known.delete(address)
         console.error(error)
-        if (isWanted) setDocuments([])
+        if (isWanted) setDocuments({ docs: null, hasFailed: true })
       },
     )
     return () => {

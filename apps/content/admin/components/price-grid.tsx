@@ -52,7 +52,7 @@ function moveFocus(event: React.KeyboardEvent<HTMLInputElement>): void {
 
 /** What an outlet asks, as one grid: promotion types and their variants down, roles across. */
 export function PriceGrid({ path, schemaPath, readOnly, field }: ArrayFieldClientProps) {
-  const types = useDocuments<PromotionType>('promotionTypes', 'depth=1&sort=order')
+  const { docs: types, hasFailed } = useDocuments<PromotionType>('promotionTypes', 'depth=1&sort=order')
   const rows = useRows()
   const roles = useFormFields(([all]) => all.roles?.value as readonly string[] | null | undefined) ?? []
   const { addFieldRow, removeFieldRow, dispatchFields, setModified } = useForm()
@@ -95,6 +95,7 @@ export function PriceGrid({ path, schemaPath, readOnly, field }: ArrayFieldClien
       ),
     ),
   )
+  // Only where the types are known: else every price would seem to be for none of them.
   const others = types === null ? [] : [...rows.values()].filter((row) => !shown.has(keyOf(row)))
   const refused = [...rows.values()].find(({ refusal }) => refusal)?.refusal
   return (
@@ -109,9 +110,14 @@ export function PriceGrid({ path, schemaPath, readOnly, field }: ArrayFieldClien
           {refused}
         </p>
       )}
-      {types === null ? (
-        <p className="price-grid-hint">Loading the promotion types…</p>
-      ) : (
+      {hasFailed && (
+        <p role="alert" className="price-grid-refusal">
+          We couldn’t load the promotion types, so the prices can’t be shown. They are kept as they were. Reload the
+          page to try again.
+        </p>
+      )}
+      {types === null && !hasFailed && <p className="price-grid-hint">Loading the promotion types…</p>}
+      {types && (
         <table>
           <thead>
             <tr>

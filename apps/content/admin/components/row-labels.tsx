@@ -27,7 +27,7 @@ export function RowTitle({ fields }: { fields: readonly string[] }) {
 /** The same for a row that names a document of another collection. */
 export function RowOf({ field, collection }: { field: string; collection: string }) {
   const { data, rowNumber = 0 } = useRowLabel<Row | undefined>()
-  const documents = useDocuments<{ id: string; name: string }>(collection)
+  const { docs: documents } = useDocuments<{ id: string; name: string }>(collection)
   const row = data ?? {}
   const name = documents?.find(({ id }) => id === row[field])?.name
   return <span>{(name ?? `${rowNumber + 1}${documents && !row[field] ? ', empty' : ''}`) + priceOf(row)}</span>
