@@ -5,7 +5,7 @@ import { pickFields } from '@lodestay/domain/field-kinds'
 import { type Actor, can, ownsOrganization, type Permission } from '@lodestay/domain/permissions'
 import { stayFields } from '@lodestay/domain/stays/stay-fields'
 import { UNTITLED_STAY } from '@lodestay/domain/stays/stay-name'
-import { type ApiClient, answer } from '../../../lib/api.ts'
+import { type ApiClient, allPages, answer } from '../../../lib/api.ts'
 import { readStayList, type StayListQuery, stayListFilter } from './stay-filters.ts'
 
 type Status = (typeof stayLifecycle.statuses)[number]
@@ -70,11 +70,17 @@ export async function countStays(api: ApiClient, orgId: string, state: StayListQ
 }
 
 /** Everything open in the organization: drafts, pending and rejected items, and edits of live stays. */
-export async function openWork(api: ApiClient, orgId: string): Promise<StayApplication[]> {
-  const ask = (status?: Status) =>
-    answer(api.GET('/api/stays/applications', { params: { query: { limit: MOST, ...(status && { status }) } } }))
-  const all = await Promise.all([ask('Rejected'), ask('Draft'), ask()])
-  return all.flatMap(({ docs }) => docs).filter(({ stay }) => stay.organizationId === orgId)
+export async function openWork(api: ApiClient, organizationId: string): Promise<StayApplication[]> {
+  const ask = async (status?: Status) => {
+    const asked = { limit: MOST, organizationId, ...(status && { status }) }
+    const found: StayApplication[] = []
+    const pages = allPages<StayApplication>((next) =>
+      answer(api.GET('/api/stays/applications', { params: { query: { ...asked, ...next } } })),
+    )
+    for await (const one of pages) found.push(one)
+    return found
+  }
+  return (await Promise.all([ask('Rejected'), ask('Draft'), ask()])).flat()
 }
 
 /** The stays of all pages of the list, one after the other. */
