@@ -92,6 +92,9 @@ test('a host narrows the days and the stay', async ({ page }) => {
   await page.getByRole('navigation', { name: 'Days' }).getByRole('link', { name: 'A year' }).click()
   await expect(page).toHaveURL(/days=365/)
   await expect(page.getByText('Each point is a week.')).toBeVisible()
+  await expect(
+    page.getByRole('img', { name: /^Page visits over time; the most, [\d,]+, in the week of / }),
+  ).toBeVisible()
   expect(await tile(page, 'Views')).toBeGreaterThan(month)
   await settled(page)
   await page.getByLabel('From', { exact: true }).fill('2026-01-01')
@@ -110,7 +113,10 @@ test('staff see every kind of event, the queue and what was decided', async ({ p
   await expect(page.getByRole('heading', { level: 1, name: 'Events' })).toBeVisible()
   await page.getByRole('link', { name: 'Booking clicks' }).click()
   await expect(page.getByRole('img', { name: /^Booking clicks over time/ })).toBeVisible()
+  await expect(page.getByText('Each point is a week.')).toBeHidden()
   await expectNoAxeViolations(page)
+  await page.getByRole('link', { name: 'A year' }).click()
+  await expect(page.getByText('Each point is a week.')).toBeVisible()
   const download = page.waitForEvent('download')
   await page.getByRole('link', { name: 'Download CSV' }).click()
   const file = await readFile(await (await download).path(), 'utf8')

@@ -3,7 +3,7 @@ import { isQuiet } from '@lodestay/domain/analytics/day-range'
 import { Link } from 'react-router'
 import { lazyPart } from '../../lib/lazy-hydrate.ts'
 import { paths } from '../../lib/paths.ts'
-import { seriesOf } from './series.ts'
+import type { SeriesPoint } from './series.ts'
 import { summaryOf } from './summary.ts'
 import * as texts from './texts.ts'
 import { Tiles } from './tiles.tsx'
@@ -13,13 +13,11 @@ const LineChart = lazyPart(
   <span className="block h-63 sm:h-71" />,
 )
 
+type Props = { readonly orgId: string; readonly analytics: Analytics; readonly points: readonly SeriesPoint[] }
+
 /** An organization's last days in short, with the way to all of it. */
-export function AtAGlance({ orgId, analytics }: { orgId: string; analytics: Analytics }) {
+export function AtAGlance({ orgId, analytics, points }: Props) {
   const host = paths.host(orgId)
-  const { points } = seriesOf(
-    analytics.days.map(({ day, pageViews: count }) => ({ day, count })),
-    analytics,
-  )
   return (
     <section aria-labelledby="at-a-glance">
       <div className="mb-4 flex items-baseline justify-between gap-4">

@@ -1,8 +1,8 @@
 import { scaleLinear } from 'd3-scale'
 import { area, curveMonotoneX, line } from 'd3-shape'
-import { number, weekDay } from '../../lib/format.ts'
+import { dateRange, number, weekDay } from '../../lib/format.ts'
 import { cx } from '../../ui/cx.ts'
-import type { Point } from './series.ts'
+import type { SeriesPoint } from './series.ts'
 import * as texts from './texts.ts'
 
 // The drawing stretches to its frame; words stand beside it as text, so that they keep their size.
@@ -12,23 +12,31 @@ const Y_TICKS = 4
 const X_LABELS = 5
 
 /** Evenly spread points, the first and the last among them. */
-function labeled(points: readonly Point[]): readonly Point[] {
+function labeled(points: readonly SeriesPoint[]): readonly SeriesPoint[] {
   const many = Math.min(X_LABELS, points.length)
   const step = (points.length - 1) / Math.max(1, many - 1)
   return Array.from({ length: many }, (_, nth) => points[Math.round(nth * step)]).filter((point) => point !== undefined)
 }
 
+function daysOf({ day, last }: SeriesPoint): string {
+  return last ? dateRange({ start: day, end: last }) : weekDay(day)
+}
+
+function whenOf(point: SeriesPoint): string {
+  return point.last ? texts.inWeek(daysOf(point)) : texts.onDay(daysOf(point))
+}
+
 /** Counts over time; the table beside it says the same. */
-export function LineChart({ label, points }: { label: string; points: readonly Point[] }) {
-  const most = points.reduce((a, b) => (b.count > a.count ? b : a), { day: '', count: 0 })
+export function LineChart({ label, points }: { label: string; points: readonly SeriesPoint[] }) {
+  const most = points.reduce<SeriesPoint>((a, b) => (b.count > a.count ? b : a), { day: '', count: 0 })
   const x = scaleLinear([0, Math.max(1, points.length - 1)], [0, WIDTH])
   const y = scaleLinear([0, Math.max(1, most.count)], [HEIGHT, 0]).nice(Y_TICKS)
   const ticks = y.ticks(Y_TICKS).filter(Number.isInteger)
-  const stroke = line<Point>(
+  const stroke = line<SeriesPoint>(
     (_, index) => x(index),
     ({ count }) => y(count),
   ).curve(curveMonotoneX)
-  const fill = area<Point>(
+  const fill = area<SeriesPoint>(
     (_, index) => x(index),
     HEIGHT,
     ({ count }) => y(count),
@@ -56,9 +64,7 @@ export function LineChart({ label, points }: { label: string; points: readonly P
           className="absolute inset-0 size-full overflow-visible text-action"
           role="img"
           aria-label={
-            most.count > 0
-              ? texts.chartLabel(label, number(most.count), weekDay(most.day))
-              : texts.emptyChartLabel(label)
+            most.count > 0 ? texts.chartLabel(label, number(most.count), whenOf(most)) : texts.emptyChartLabel(label)
           }
         >
           {ticks.map((tick) => (
@@ -83,10 +89,10 @@ export function LineChart({ label, points }: { label: string; points: readonly P
           />
         </svg>
         <div className="absolute inset-0 flex" aria-hidden>
-          {points.map(({ day, count }) => (
+          {points.map((point) => (
             <span
-              key={day}
-              title={texts.pointTitle(weekDay(day), number(count))}
+              key={point.day}
+              title={texts.pointTitle(daysOf(point), number(point.count))}
               className="h-full flex-1 hover:bg-hover/60"
             />
           ))}

@@ -4,18 +4,25 @@ import { addDays } from '@lodestay/domain/campaigns/calendar'
 const MOST_DAYS = 92
 
 export type Point = { readonly day: string; readonly count: number }
-export type Series = { readonly points: readonly Point[]; readonly isWeekly: boolean }
+/** A count of one day, or of several, `last` among them. */
+export type SeriesPoint = Point & { readonly last?: string }
+export type Series = { readonly points: readonly SeriesPoint[]; readonly isWeekly: boolean }
 
-/** A point for every day of the range, or every seven of them: days on which nothing happened are zero. */
+/**
+ * A point for every day of the range, or every seven of them: days on which nothing happened are zero. Weeks end with the
+ * range. The first point takes what is left over, 4 to 10 days, so that it looks like neither a drop nor a peak.
+ */
 export function seriesOf(days: readonly Point[], { from, to }: { from: string; to: string }): Series {
   const counts = new Map(days.map(({ day, count }) => [day, count]))
   const all: Point[] = []
   for (let day = from; day <= to; day = addDays(day, 1)) all.push({ day, count: counts.get(day) ?? 0 })
   if (all.length <= MOST_DAYS) return { points: all, isWeekly: false }
-  const weeks: Point[] = []
-  for (let first = 0; first < all.length; first += 7) {
-    const week = all.slice(first, first + 7)
-    weeks.push({ day: week[0]?.day ?? '', count: week.reduce((sum, { count }) => sum + count, 0) })
+  const weeks: SeriesPoint[] = []
+  const over = all.length % 7
+  for (let first = 0, end = over < 4 ? over + 7 : over; first < all.length; first = end, end += 7) {
+    const week = all.slice(first, end)
+    const count = week.reduce((sum, { count }) => sum + count, 0)
+    weeks.push({ day: week[0]?.day ?? '', last: week.at(-1)?.day ?? '', count })
   }
   return { points: weeks, isWeekly: true }
 }

@@ -79,14 +79,20 @@ export const deletedPromotion = 'A deleted promotion'
 export function onOutlet(title: string, outlet: string): string {
   return `${title}, ${outlet}`
 }
-export function chartLabel(kind: string, most: string, dayOfMost: string): string {
-  return `${kind} over time; the most, ${most}, on ${dayOfMost}.`
+export function chartLabel(kind: string, most: string, when: string): string {
+  return `${kind} over time; the most, ${most}, ${when}.`
+}
+export function onDay(dayName: string): string {
+  return `on ${dayName}`
+}
+export function inWeek(days: string): string {
+  return `in the week of ${days}`
 }
 export function emptyChartLabel(kind: string): string {
   return `${kind} over time: none in these days.`
 }
-export function pointTitle(dayName: string, n: string): string {
-  return `${dayName}: ${n}`
+export function pointTitle(days: string, n: string): string {
+  return `${days}: ${n}`
 }
 export const csvPromotion = 'Promotion'
 export const csvOutlet = 'Outlet'

@@ -30,7 +30,12 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const days = daysOf(searchParams)
   try {
     const found = await siteAnalytics(apiFor(context), lastDays(days))
-    return { found, days, event: searchParams.get('event') ?? 'page-view' }
+    const event = searchParams.get('event') ?? 'page-view'
+    const series = seriesOf(
+      found.events.filter(({ name }) => name === event),
+      found,
+    )
+    return { found, series, days, event }
   } catch (error) {
     throw asRouteError(error)
   }
@@ -72,12 +77,8 @@ function EventTable({ totals, query }: { totals: readonly EventTotal[]; query: Q
 }
 
 export default function AdminEvents({ loaderData }: Route.ComponentProps) {
-  const { found, days, event } = loaderData
+  const { found, series, days, event } = loaderData
   const totals = totalsOf(found)
-  const { points } = seriesOf(
-    found.events.filter(({ name }) => name === event),
-    found,
-  )
   return (
     <div className="flex flex-col gap-9">
       <header className="flex flex-wrap items-end justify-between gap-4">
@@ -99,7 +100,8 @@ export default function AdminEvents({ loaderData }: Route.ComponentProps) {
         <h2 id="event-days" className="mb-4 text-2xl">
           {nameOf(event)}
         </h2>
-        <LineChart label={nameOf(event)} points={points} />
+        <LineChart label={nameOf(event)} points={series.points} />
+        {series.isWeekly && <p className="mt-2 text-xs text-ink-soft">{analyticsTexts.weekly}</p>}
       </section>
       <div className="grid grid-cols-1 items-start gap-9 lg:grid-cols-[minmax(0,2fr)_minmax(0,1fr)]">
         <section aria-labelledby="events">

@@ -55,7 +55,12 @@ export async function loader({ request, params: { orgId }, context }: Route.Load
     const stayId = view.stayId || (seesAll ? '' : stays[0]?.id)
     if (stayId === undefined) throw data({ detail: texts.moneyOnly }, { status: 403 })
     const shown = { ...view, stayId }
-    return { analytics: await analyticsOf(api, orgId, shown), view: shown, stays, seesAll }
+    const analytics = await analyticsOf(api, orgId, shown)
+    const series = seriesOf(
+      analytics.days.map((row) => ({ day: row.day, count: row[shown.show] })),
+      analytics,
+    )
+    return { analytics, series, view: shown, stays, seesAll }
   } catch (error) {
     throw asRouteError(error)
   }
@@ -110,13 +115,9 @@ function Section({ id, title, csv, children }: { id: string; title: string; csv?
 }
 
 export default function HostAnalytics({ loaderData, params: { orgId } }: Route.ComponentProps) {
-  const { analytics, view, stays, seesAll } = loaderData
+  const { analytics, series, view, stays, seesAll } = loaderData
   const { total, before, apart, days } = analytics
   const to = (changes: Partial<AnalyticsView>) => paths.host(orgId).analytics(writeView(view, changes))
-  const { points, isWeekly } = seriesOf(
-    days.map((row) => ({ day: row.day, count: row[view.show] })),
-    analytics,
-  )
   const own = new Set(stays.map(({ id }) => id))
   const csv = (by: string) => <CsvLink orgId={orgId} by={by} view={view} />
   return (
@@ -149,7 +150,7 @@ export default function HostAnalytics({ loaderData, params: { orgId } }: Route.C
             title={`${analyticsTexts.kinds[view.show]}, ${dateRange({ start: analytics.from, end: analytics.to })}`}
             csv={csv('day')}
           >
-            <LineChart label={analyticsTexts.kinds[view.show]} points={points} />
+            <LineChart label={analyticsTexts.kinds[view.show]} points={series.points} />
             <Disclosure title={analyticsTexts.asTable} className="mt-3">
               <CountTable
                 caption={analyticsTexts.overTime}
@@ -157,7 +158,7 @@ export default function HostAnalytics({ loaderData, params: { orgId } }: Route.C
                 rows={days.toReversed().map((row) => ({ ...row, key: row.day, name: dayName(row.day) }))}
               />
             </Disclosure>
-            {isWeekly && <p className="mt-2 text-xs text-ink-soft">{analyticsTexts.weekly}</p>}
+            {series.isWeekly && <p className="mt-2 text-xs text-ink-soft">{analyticsTexts.weekly}</p>}
           </Section>
           <div className="grid grid-cols-1 items-start gap-9 lg:grid-cols-[minmax(0,1fr)_minmax(0,2fr)]">
             <Section id="funnel" title={analyticsTexts.funnel}>

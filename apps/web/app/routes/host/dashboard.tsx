@@ -4,6 +4,7 @@ import cottage from '@lodestay/icons/cottage.svg?path'
 import { Link, useRouteLoaderData } from 'react-router'
 import { analyticsOf } from '../../features/analytics/analytics.server.ts'
 import { AtAGlance } from '../../features/analytics/at-a-glance.tsx'
+import { seriesOf } from '../../features/analytics/series.ts'
 import { type Attention, AttentionList } from '../../features/stays/hosting/attention-list.tsx'
 import { countStays, openWork, stayRights } from '../../features/stays/hosting/hosting.server.ts'
 import { type StayState, stayStates } from '../../features/stays/hosting/stay-filters.ts'
@@ -70,7 +71,7 @@ export async function loader({ request, params: { orgId }, context }: Route.Load
   const api = apiFor(context)
   const rights = stayRights(user, orgId)
   try {
-    if (!rights.view) return { rights, attention: [], counts: [], analytics: null, now: Date.now() }
+    if (!rights.view) return { rights, attention: [], counts: [], analytics: null, points: [], now: Date.now() }
     const [work, analytics, ...counts] = await Promise.all([
       openWork(api, orgId),
       analyticsOf(api, orgId),
@@ -78,7 +79,11 @@ export async function loader({ request, params: { orgId }, context }: Route.Load
     ])
     const hidden = counts.find(({ state }) => state === 'hidden')?.count ?? 0
     const attention = await needsAttention(api, work)
-    return { rights, hidden, attention, counts, analytics, now: Date.now() }
+    const { points } = seriesOf(
+      analytics.days.map(({ day, pageViews: count }) => ({ day, count })),
+      analytics,
+    )
+    return { rights, hidden, attention, counts, analytics, points, now: Date.now() }
   } catch (error) {
     throw asRouteError(error)
   }
@@ -105,7 +110,7 @@ function Counts({ orgId, counts }: { orgId: string; counts: readonly { state: St
 }
 
 export default function HostDashboard({ loaderData, params: { orgId } }: Route.ComponentProps) {
-  const { rights, attention, counts, analytics, now } = loaderData
+  const { rights, attention, counts, analytics, points, now } = loaderData
   const { organization } = useRouteLoaderData<typeof organizationLoader>('routes/host/organization') ?? {}
   const name = organization?.name
   const host = paths.host(orgId)
@@ -148,7 +153,7 @@ export default function HostDashboard({ loaderData, params: { orgId } }: Route.C
             </h2>
             <AttentionList orgId={orgId} items={attention} now={now} />
           </section>
-          {analytics && <AtAGlance orgId={orgId} analytics={analytics} />}
+          {analytics && <AtAGlance orgId={orgId} analytics={analytics} points={points} />}
           <section aria-labelledby="summary">
             <h2 id="summary" className="mb-4 text-2xl">
               {texts.yourStays}
