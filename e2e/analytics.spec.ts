@@ -103,6 +103,12 @@ test('a host narrows the days and the stay', async ({ page }) => {
   await page.getByRole('button', { name: 'Show', exact: true }).click()
   await expect(page.getByRole('heading', { name: 'Page visits, Dec 31, 2025 – Jan 1, 2026' })).toBeVisible()
   await expect(page.getByRole('region', { name: 'By stay' })).toBeHidden()
+  // Days after all those that are shown.
+  await settled(page)
+  await page.getByLabel('From', { exact: true }).fill('2026-01-05')
+  await page.getByLabel('To', { exact: true }).fill('2026-01-09')
+  await page.getByRole('button', { name: 'Show', exact: true }).click()
+  await expect(page.getByRole('heading', { name: 'Page visits, Jan 5 – 9, 2026' })).toBeVisible()
 })
 
 test('staff see every kind of event, the queue and what was decided', async ({ page }) => {

@@ -73,7 +73,7 @@ function RangeForm({ view, stays, seesAll, timeZone }: Picker) {
   return (
     <Form method="get" className="flex flex-wrap items-end gap-4" key={JSON.stringify(view)}>
       {view.show !== 'pageViews' && <input type="hidden" name="show" value={view.show} />}
-      <TextField label={analyticsTexts.from} name="from" type="date" required defaultValue={view.from} max={view.to} />
+      <TextField label={analyticsTexts.from} name="from" type="date" required defaultValue={view.from} />
       <TextField label={analyticsTexts.to} name="to" type="date" required defaultValue={view.to} />
       <Select
         label={analyticsTexts.stay}
