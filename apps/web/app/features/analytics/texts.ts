@@ -16,11 +16,11 @@ export const kinds: Readonly<Record<CountedKind, string>> = {
 }
 export const kindHints: Readonly<Record<CountedKind, string>> = {
   views: 'Times a card of a stay was in view',
-  quickLooks: 'Cards that were opened in place',
+  quickLooks: 'Times a card was opened in place',
   pageViews: 'Visits to a stay’s page',
-  linkClicks: 'Ways out to where a stay is booked',
-  promotionClicks: 'Links in promotions’ posts that were followed',
-  favorites: 'People who saved a stay',
+  linkClicks: 'Clicks on links to where a stay is booked',
+  promotionClicks: 'Clicks on links in promotions’ posts',
+  favorites: 'Times a stay was saved',
 }
 
 // Range
@@ -47,7 +47,8 @@ export function sourceSummary(source: string, visits: number): string {
   return `Most came from: ${source} (${count(visits, 'visit')}).`
 }
 export function bookingSummary(clicks: number, favorites: number): string {
-  return `Your stays had ${count(clicks, 'booking click')}, and ${count(favorites, 'person', 'people')} saved a stay.`
+  const saved = favorites === 1 ? 'once' : count(favorites, 'time')
+  return `Your stays had ${count(clicks, 'booking click')}, and they were saved ${saved}.`
 }
 export function fromPromotions(clicks: number): string {
   return `Your promotions’ posts had ${count(clicks, 'post click')}.`
