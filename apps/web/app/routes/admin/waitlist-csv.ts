@@ -1,7 +1,7 @@
 import { requireStaff } from '../../features/review/require-staff.server.ts'
 import { allPages, answer } from '../../lib/api.ts'
 import { askedStatus } from '../../lib/asked-status.ts'
-import { csvResponse, toCsv } from '../../lib/csv.ts'
+import { CSV_ROWS_MAX, csvResponse, toCsv } from '../../lib/csv.ts'
 import { apiFor, asRouteError } from '../../lib/session.server.ts'
 import * as uiTexts from '../../ui/texts.ts'
 import type { Route } from './+types/waitlist-csv'
@@ -20,8 +20,10 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const rows: string[][] = []
   const read = (next: object) => answer(api.GET('/api/waitlist', { params: { query: { ...filters, ...next } } }))
   try {
-    for await (const { email, role, city, state, createdAt, invitedAt } of allPages(read))
+    for await (const { email, role, city, state, createdAt, invitedAt } of allPages(read)) {
       rows.push([email, role ?? '', city, state, createdAt, invitedAt ?? ''])
+      if (rows.length === CSV_ROWS_MAX) break
+    }
   } catch (error) {
     throw asRouteError(error)
   }
