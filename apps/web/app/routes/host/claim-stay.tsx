@@ -1,4 +1,5 @@
 import { ownsOrganization } from '@lodestay/domain/permissions'
+import type { StayClaim } from '@lodestay/domain/stays/stay-claim'
 import { Form, Link, useNavigation } from 'react-router'
 import { ActionButton } from '../../features/forms/action-button.tsx'
 import { FormNotice } from '../../features/forms/form-notice.tsx'
@@ -25,6 +26,12 @@ const NEW = 'new'
 
 export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, { title: texts.claimTitle, noIndex: true })
 
+/** A claim whose days are over is expired, also before the sweep that says so: nothing can be done with it any more. */
+function asOfNow(claim: StayClaim): StayClaim {
+  const isOver = claim.status === 'open' && Date.parse(claim.expiresAt) <= Date.now()
+  return isOver ? { ...claim, status: 'expired' } : claim
+}
+
 export async function loader({ request, params: { id }, context }: Route.LoaderArgs) {
   const user = await requireUser(request, context)
   const api = apiFor(context)
@@ -44,7 +51,7 @@ export async function loader({ request, params: { id }, context }: Route.LoaderA
     id,
     name: stay.displayName,
     canClaim,
-    claim: claims.docs[0] ?? null,
+    claim: claims.docs[0] ? asOfNow(claims.docs[0]) : null,
     owned,
     person: `${user.firstName} ${user.lastName}`.trim(),
   }
