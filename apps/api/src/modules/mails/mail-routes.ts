@@ -9,6 +9,7 @@ import type { Seal } from '../../kernel/seal.ts'
 import type { Mailer } from '../../providers/mail/mailer.ts'
 import {
   deleteMails,
+  failAbandoned,
   isResendable,
   listMails,
   mailToSend,
@@ -134,6 +135,7 @@ export function mailJobs({ mailer, seal, demo }: { mailer: Mailer; seal: Seal; d
 const MAILS_KEPT_DAYS = 30
 
 export const mailSweeps: Sweep[] = [
+  { name: 'mails:fail-abandoned', cron: '26 * * * *', run: (_, { db }) => failAbandoned(db) },
   {
     name: 'mails:wipe-links',
     cron: '41 * * * *',

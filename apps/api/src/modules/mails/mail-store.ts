@@ -93,8 +93,15 @@ export function toSend(
   return { text: mail.body_text.replaceAll(LINK, () => link), ...(mail.unsubscribes && { unsubscribeUrl: link }) }
 }
 
-export function mailToSend(db: Db, id: string) {
-  return db.selectFrom('mails').selectAll().where('id', '=', id).where('status', '=', 'queued').executeTakeFirst()
+/** Also one that was given up: an admin may have its job run again. Null if it needs no sending, or can't be sent. */
+export async function mailToSend(db: Db, id: string) {
+  const mail = await db
+    .selectFrom('mails')
+    .selectAll()
+    .where('id', '=', id)
+    .where('status', 'in', ['queued', 'failed'])
+    .executeTakeFirst()
+  return mail && (mail.status === 'queued' || isResendable(mail)) ? mail : null
 }
 
 export async function markMail(
@@ -108,6 +115,23 @@ export async function markMail(
     .set({ status, ...(status === 'sent' && { sent_at: sql`now()` }), ...(!keepLink && { sealed_link: null }) })
     .where('id', '=', id)
     .execute()
+}
+
+/**
+ * Marks mails as failed whose job was given up or is gone, so that staff can send them once more. A job's last attempt
+ * counts from its start: while it runs, its job is locked.
+ */
+export async function failAbandoned(db: Db): Promise<number> {
+  const { numUpdatedRows } = await db
+    .updateTable('mails')
+    .set({ status: 'failed' })
+    .where('status', '=', 'queued')
+    .where(
+      sql<boolean>`not exists (select from graphile_worker.jobs j
+        where j.key = mails.id and (j.attempts < j.max_attempts or j.locked_at is not null))`,
+    )
+    .executeTakeFirst()
+  return Number(numUpdatedRows)
 }
 
 /** Wipes the links of older mails: they have expired, and a mail that is still unsent isn't worth sending anymore. */

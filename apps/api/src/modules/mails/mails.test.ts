@@ -174,6 +174,62 @@ describe('a mail is sent once more', () => {
   })
 })
 
+describe('a mail whose job', () => {
+  const post = async (to: string) => {
+    const mail = { to, subject: 'News', text: 'The stay is booked.', kind: 'notifications' }
+    await mailPoster(createMailSeal('a secret'))(t.platform.db, mail)
+  }
+  const changeJob = async (email: string, change: string) => {
+    const { id } = await latest(email)
+    await sql`update graphile_worker._private_jobs set ${sql.raw(change)} where key = ${id}`.execute(t.platform.db)
+  }
+  const giveUp = (email: string) => changeJob(email, 'attempts = max_attempts')
+  const statusAfterSweep = async (email: string) => {
+    await t.work('mails:fail-abandoned')
+    return (await latest(email)).status
+  }
+
+  test('was given up has failed, and is sent once more when staff say so', async () => {
+    await post('given-up@example.com')
+    await giveUp('given-up@example.com')
+    expect(await statusAfterSweep('given-up@example.com')).toBe('failed')
+    const query = { text: 'given-up@' }
+    const { docs } = (await t.call('GET', '/mails', { as: employee, query })).body
+    expect(docs).toMatchObject([{ status: 'failed', isResendable: true }])
+    expect((await t.call('POST', `/mails/${docs[0].id}/resend`, { as: employee })).status).toBe(200)
+    expect(await statusAfterSweep('given-up@example.com')).toBe('queued')
+    expect((await send('given-up@example.com')).status).toBe('kept')
+  })
+
+  test('is gone has failed', async () => {
+    await post('no-job@example.com')
+    const { id } = await latest('no-job@example.com')
+    await sql`select graphile_worker.remove_job(${id})`.execute(t.platform.db)
+    expect(await statusAfterSweep('no-job@example.com')).toBe('failed')
+  })
+
+  test('is tried again, or on its last attempt, still waits', async () => {
+    await post('tried@example.com')
+    await changeJob('tried@example.com', 'attempts = max_attempts - 1')
+    expect(await statusAfterSweep('tried@example.com')).toBe('queued')
+    await changeJob('tried@example.com', "attempts = max_attempts, locked_at = now(), locked_by = 'a worker'")
+    expect(await statusAfterSweep('tried@example.com')).toBe('queued')
+  })
+
+  test('was given up and runs again, because an admin says so, is sent', async () => {
+    await invitePerson('job-again@example.com')
+    await giveUp('job-again@example.com')
+    expect(await statusAfterSweep('job-again@example.com')).toBe('failed')
+    expect((await send('job-again@example.com')).status).toBe('kept')
+  })
+
+  test('was given up and runs again when its link is gone, is not sent', async () => {
+    await invitePerson('job-late@example.com')
+    await t.work('mails:wipe-links', {}, new Date(Date.now() + 7.1 * DAY))
+    expect((await send('job-late@example.com')).status).toBe('failed')
+  })
+})
+
 describe('following a link on this machine', () => {
   const follow = async (as: Person, email: string, headers: Record<string, string> = {}, on = t) =>
     on.call('GET', `/mails/${(await latest(email, on)).id}/link`, { as, headers })
