@@ -298,6 +298,15 @@ test.each([400, 404])('a refusal (%d) is thrown at once', async (status) => {
   expect(asked()).toHaveLength(1)
 })
 
+test('a ping asks each time for one short list, and is repeated as often as it may', async () => {
+  has('outletNetworks', aNetwork())
+  const probe = client({ retries: 0 })
+  await probe.ping()
+  double.state.mode = 'down'
+  await expect(probe.ping()).rejects.toThrow('The content system cannot be reached.')
+  expect([asked().length, waits]).toEqual([2, []])
+})
+
 test('a try that takes too long is given up', async () => {
   double.state.mode = 'silent'
   const late = client({ timeoutMs: 50 }).outlets()

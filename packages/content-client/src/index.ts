@@ -61,6 +61,8 @@ export type ContentClientOptions = TransportOptions & {
 
 export type ContentClient = {
   readonly log: ContentLog
+  /** Asks for one short list, uncached. @throws ContentProblem */
+  readonly ping: () => Promise<void>
   /** Filtered by promotion type (its id), by role, by both, or all. */
   readonly channels: (of?: {
     readonly promotionType?: string
@@ -171,6 +173,9 @@ export function createContentClient({
 
   return {
     log,
+    ping: async () => {
+      await readPage(get, { path: '/outletNetworks', limit: 1, depth: 0 })
+    },
     channels: (of = {}) => all(channel, { path: '/promotionChannels', limit: LIMIT, depth: 2, where: of }),
     channel: (id) => one(channel, '/promotionChannels', id, 2),
     channelByCode: (channelCode) => first(channel, { path: '/promotionChannels', depth: 2, where: { channelCode } }),

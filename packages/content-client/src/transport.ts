@@ -18,6 +18,8 @@ export type TransportOptions = {
   readonly credentials?: Credentials | undefined
   /** Timeout of one attempt, in milliseconds. */
   readonly timeoutMs?: number
+  /** How often a request that fails is repeated. Default: 3. */
+  readonly retries?: number
   readonly fetch?: typeof globalThis.fetch
   readonly sleep?: (ms: number) => Promise<void>
   readonly now?: () => number
@@ -61,6 +63,7 @@ export function createTransport({
   baseUrl,
   credentials,
   timeoutMs = TIMEOUT_MS,
+  retries = RETRIES,
   fetch: send = globalThis.fetch,
   sleep = wait,
   now = Date.now,
@@ -98,7 +101,7 @@ export function createTransport({
       const outcome = await attempt(url, init)
       if ('body' in outcome) return outcome
       const { problem, waitMs } = outcome
-      if (waitMs === null || waitMs > LONGEST_WAIT_MS || tried >= RETRIES) throw problem
+      if (waitMs === null || waitMs > LONGEST_WAIT_MS || tried >= retries) throw problem
       await sleep(Math.max(FIRST_WAIT_MS * 2 ** tried, waitMs))
     }
   }

@@ -18,7 +18,7 @@ const NO_FILE = 'system/none.txt'
 /** Asks each dependency something cheap; null for what isn't set up. */
 function questions({ content, identity, mailer, payments, storage }: Checked) {
   return {
-    content: () => content.catalogue(),
+    content: () => content.ping(),
     identity: () => identity.passwordPolicy(),
     mail: mailer && (() => mailer.verify()),
     payments: payments && (() => payments.products()),

@@ -44,3 +44,15 @@ test('each dependency is up, down with what is wrong, or not set up', async () =
     mail: { state: 'down', milliseconds: null, problem: expect.stringContaining('ECONNREFUSED') },
   })
 })
+
+test('a content system that went down is down at once, though what it said is kept', async () => {
+  expect((await t.call('GET', '/outlets', { as: admin })).status).toBe(200)
+  double.state.mode = 'down'
+  const { dependencies } = await health()
+  double.state.mode = null
+  expect((await t.call('GET', '/outlets', { as: admin })).status).toBe(200)
+  expect(dependencies.find(({ name }: { name: string }) => name === 'content')).toMatchObject({
+    state: 'down',
+    problem: 'The content system cannot be reached.',
+  })
+})

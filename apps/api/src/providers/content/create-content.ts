@@ -1,5 +1,5 @@
 /** Content port implementation: reads a Payload server over HTTP, with a cache. */
-import { createContentClient } from '@lodestay/content-client'
+import { type ContentClientOptions, createContentClient } from '@lodestay/content-client'
 import { staleWhileRevalidate } from '@lodestay/content-client/cache'
 import type { Logger } from 'pino'
 import type { Config } from '../../kernel/config.ts'
@@ -15,6 +15,8 @@ const HOUR_MS = 3_600_000
  * for the next request. Two seconds let a request survive one transient failure.
  */
 const PATIENCE_MS = 2000
+/** Timeout of a ping, which isn't repeated. */
+const PING_MS = 5000
 /** Circuit breaker: once all retries have failed, leave the content system alone this long and fail fast. */
 const PAUSE_SECONDS = 5
 
@@ -24,7 +26,7 @@ export function createContent(
   { CONTENT_URL: baseUrl, CONTENT_EMAIL: email, CONTENT_PASSWORD: password }: Config,
   { listener, log, now }: Deps,
 ): Content {
-  const client = createContentClient({
+  const options: ContentClientOptions = {
     baseUrl,
     credentials: email && password ? { email, password } : undefined,
     // No per-document cache: we cache the catalogue as a whole, so that its parts are consistent.
@@ -33,7 +35,9 @@ export function createContent(
       warn: (text, err) => log.warn({ err }, text),
       error: (text, err) => log.error({ err }, text),
     },
-  })
+  }
+  const client = createContentClient(options)
+  const probe = createContentClient({ ...options, timeoutMs: PING_MS, retries: 0 })
   const kept = staleWhileRevalidate(
     async () =>
       catalogueOf(
@@ -50,6 +54,7 @@ export function createContent(
   // On reconnect, mark the cache stale: we may have missed a change while disconnected.
   listener.on(CHANNEL, kept.markStale, kept.markStale)
   return {
+    ping: probe.ping,
     catalogue: async () => {
       await listener.ready().catch((err: unknown) => log.warn({ err }, 'changes of the content are not heard'))
       try {
