@@ -237,7 +237,8 @@ async function ensureProduct(
       transfer_lookup_key: true,
       ...(kind === 'plan' && { recurring: { interval } }),
     },
-    { idempotencyKey: `price ${lookupKey} ${price}` },
+    // With its predecessor: going back to an earlier price within a day must not repeat that one's answer.
+    { idempotencyKey: `price ${lookupKey} ${price} after ${present?.id ?? 'none'}` },
   )
   await stripe.products.update(lookupKey, { default_price: made.id })
 }
