@@ -9,7 +9,7 @@ async function tellPlatform({ req }: { req: PayloadRequest }): Promise<void> {
   await runIn(req, `select pg_notify('${CONTENT_CHANGED}', '')`)
 }
 
-/** Hooks for collections that the platform caches. */
+/** Hooks for what is in the platform's catalogue, and nothing else: each change has it read the whole catalogue again. */
 export const tellsPlatform = {
   afterChange: [tellPlatform],
   afterDelete: [tellPlatform],

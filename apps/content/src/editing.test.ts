@@ -261,6 +261,30 @@ test('the platform hears of what is made, changed and deleted, and not of editor
   await listener.end()
 })
 
+test('the platform hears of an outlet, and not of a page, which its catalogue does not hold', async () => {
+  const heard: (string | undefined)[] = []
+  const listener = new pg.Client(content.settings.DATABASE_URL)
+  await listener.connect()
+  listener.on('notification', ({ payload }) => heard.push(payload))
+  await listener.query('listen content_changed')
+  const make = async (collection: string, body: object) => {
+    const { status, body: made } = await content.call('POST', collection, { as: asEditor, body })
+    expect(status).toBe(201)
+    return String(made.doc?.id)
+  }
+  const id = await make('pages', { ...page('written'), _status: 'draft' })
+  const draft = { title: 'Still being written', _status: 'draft' }
+  const saved = await content.call('PATCH', `pages/${id}?draft=true&autosave=true`, { as: asEditor, body: draft })
+  expect(saved.status).toBe(200)
+  const outlet = { name: 'Heard', handle: '@heard', network, roles: ['posting'], reach: 1, audience: 'Those who hear' }
+  await make('outlets', outlet)
+  // Notifications arrive in the order of their transactions.
+  await listener.query("notify content_changed, 'the last'")
+  await expect.poll(() => heard).toContain('the last')
+  expect(heard).toEqual(['', 'the last'])
+  await listener.end()
+})
+
 test('while the editor is not built, a page says so and looks again', async () => {
   const { statusCode, payload } = await content.server.inject('/admin/collections/pages')
   expect(statusCode).toBe(503)

@@ -1,7 +1,6 @@
 import type { CollectionConfig, Endpoint, SelectField, TextField } from 'payload'
 import { editors, publishedOrEditors } from '../access.ts'
 import { blocks } from '../blocks.ts'
-import { tellsPlatform } from '../content-changed.ts'
 import { code, longText, requiredText } from '../fields/text-fields.ts'
 import { opensPreview, previewAddress } from '../preview.ts'
 import type { Settings } from '../settings.ts'
@@ -77,7 +76,6 @@ export function pages(settings: Settings): CollectionConfig {
   return {
     slug: 'pages',
     access: { read: publishedOrEditors, readVersions: editors, create: editors, update: editors, delete: editors },
-    hooks: tellsPlatform,
     versions: { drafts: { autosave: { interval: 800, showSaveDraftButton: true } }, maxPerDoc: 50 },
     defaultSort: 'title',
     admin: {

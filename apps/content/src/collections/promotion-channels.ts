@@ -1,14 +1,12 @@
 import { participationRoles } from '@lodestay/domain'
 import type { CollectionConfig } from 'payload'
 import { publicContent } from '../access.ts'
-import { tellsPlatform } from '../content-changed.ts'
 import { code, networks, requiredText } from '../fields/text-fields.ts'
 
 export const promotionChannels: CollectionConfig = {
   slug: 'promotionChannels',
   labels: { singular: 'Promotion channel', plural: 'Promotion channels' },
   access: publicContent,
-  hooks: tellsPlatform,
   admin: {
     group: 'Promotions',
     useAsTitle: 'name',
