@@ -1,7 +1,7 @@
 /** A year of what people did with the stays of the demo's hosts, through the product's own door. */
 
 import type { Db } from '@lodestay/api/kernel/db'
-import { insertEvents, keyOf, type NewEvent } from '@lodestay/api/modules/events/index'
+import { hasEventsBefore, insertEvents, keyOf, type NewEvent } from '@lodestay/api/modules/events/index'
 import type { Arrival, EventFields } from '@lodestay/domain'
 import { DAY_MS } from './days.ts'
 
@@ -86,6 +86,12 @@ function eventsOf(stays: readonly SeenStay[], now: Date): NewEvent[] {
         }
     }
   return events
+}
+
+/** Whether the year is there already. People who look at the demo leave events too, but only from its first day on. */
+export async function hasYearOf(db: Db, stays: readonly SeenStay[], now: Date): Promise<boolean> {
+  const ids = stays.map(({ id }) => id)
+  return ids.length === 0 || (await hasEventsBefore(db, ids, new Date(now.getTime() - (DAYS / 2) * DAY_MS)))
 }
 
 /** Adds the year, in batches; how many events it had. */

@@ -16,6 +16,7 @@ import {
   type Catalogue,
   chosenType,
   type PromotionStatus,
+  type PurchaseStatus,
   type Rejection,
   type StayPromotionChanges,
   StayPromotionFields,
@@ -82,12 +83,15 @@ function contentOf(
   return { stayId: stay.id, fields, currentStep, status, rejection }
 }
 
+/** A promotion of the demo that something becomes of, as it is stored. */
 export type AddedPromotion = {
   readonly id: string
   readonly fate: DemoPromotion['fate']
   readonly day: number | null
   readonly stayId: string
   readonly buyer: Buyer
+  readonly status: PromotionStatus
+  readonly purchaseStatus: PurchaseStatus
 }
 
 /** What is past was made some days before it. */
@@ -99,14 +103,13 @@ export function addPromotions(
   world: DemoWorld,
   buyers: readonly Buyer[],
   { moderator, now, catalogue }: { moderator: Caller; now: Date; catalogue: Catalogue },
-): Promise<AddedPromotion[]> {
+): Promise<void> {
   return db.transaction().execute(async (tx) => {
-    const added: AddedPromotion[] = []
     for (const promotion of world.promotions)
       for (const buyer of buyers) {
         const stay = buyer.stays.find(({ key }) => key === promotion.stayKey)
         if (!stay) continue
-        const { day, fate } = promotion
+        const { day } = promotion
         const at = day !== null && day < 0 ? new Date(now.getTime() + day * DAY_MS - WRITTEN_BEFORE_MS) : now
         const steps = { moderator, host: buyer.caller, at, catalogue }
         const key = campaignOn(world.campaigns, stay.organizationKey, day)
@@ -116,10 +119,48 @@ export function addPromotions(
           at: now,
           campaignId: buyer.campaigns.get(title) ?? null,
         })
-        added.push({ buyer, fate, day, stayId: stay.id, id: await add(tx, content, steps) })
+        await add(tx, content, steps)
       }
-    return added
   })
+}
+
+/** Finds the promotions that something becomes of by stay and title: hosts may have renamed or deleted some. */
+export async function findPromotions(db: Db, world: DemoWorld, buyers: readonly Buyer[]): Promise<AddedPromotion[]> {
+  const found: AddedPromotion[] = []
+  for (const { stayKey, title, fate, day } of world.promotions)
+    for (const buyer of fate ? buyers : []) {
+      const stay = buyer.stays.find(({ key }) => key === stayKey)
+      if (!stay) continue
+      const query = { page: 1, limit: 100, stayId: stay.id }
+      const { docs } = await listPromotions(db, query, 'all', ({ row }) => row)
+      const row = docs.find(({ content }) => content.title === title)
+      if (!row) continue
+      const { id, status, purchase_status: purchaseStatus } = row
+      found.push({ buyer, fate, day, stayId: stay.id, id, status, purchaseStatus })
+    }
+  return found
+}
+
+/** What an interrupted seeding has left of a promotion's fate. */
+export function isUnpaid({ fate, status, purchaseStatus }: AddedPromotion): boolean {
+  return fate !== 'cart' && status === 'Accepted' && (purchaseStatus === 'Ready' || purchaseStatus === 'Staged')
+}
+
+export function isOutOfCart({ fate, status, purchaseStatus }: AddedPromotion): boolean {
+  return fate === 'cart' && status === 'Accepted' && purchaseStatus === 'Ready'
+}
+
+export function isUnrefunded({ fate, purchaseStatus }: AddedPromotion): boolean {
+  return fate === 'refunded' && purchaseStatus === 'Purchased'
+}
+
+export function isUnposted({ fate, status, purchaseStatus }: AddedPromotion): boolean {
+  return fate === 'posted' && status === 'Queued' && purchaseStatus === 'Purchased'
+}
+
+/** Whether something of its fate is missing. */
+export function isUnfinished(promotion: AddedPromotion): boolean {
+  return [isUnpaid, isOutOfCart, isUnrefunded, isUnposted].some((is) => is(promotion))
 }
 
 /** Whether an organization has any promotion. */

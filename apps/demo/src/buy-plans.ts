@@ -5,6 +5,8 @@ import {
   applySubscription,
   cancelPlan,
   changeCard,
+  isPastDue,
+  type SubscriptionRow,
   subscriptionById,
   subscriptionsOf,
   takePlan,
@@ -46,22 +48,31 @@ async function inTurns<T>(all: readonly T[], work: (each: T) => Promise<void>): 
   await Promise.all(Array.from({ length: AT_ONCE }, worker))
 }
 
-/** Takes the plans of an organization's stays that never had one. */
+/**
+ * Takes the plans of an organization's stays that never had one. Where an earlier try was interrupted before plans with a
+ * history had lived until its day, they go on from where they are.
+ */
 export async function buyPlans(shop: Shop, buyer: Buyer): Promise<void> {
   const { db, payments, now } = shop
   const { organizationId } = buyer
-  const known = new Set((await subscriptionsOf(db, organizationId).execute()).map((row) => row.stay_id))
+  const rows = (await subscriptionsOf(db, organizationId).execute()).filter(isTaken)
+  const known = new Set(rows.map((row) => row.stay_id))
   const wanted = buyer.stays.filter(({ id, plan }) => plan !== 'Free' && !known.has(id))
   // A demo that was seeded before plans were bought has some that nobody pays for.
   for (const { id, plan, presentPlan } of buyer.stays)
     if (plan === 'Free' && presentPlan !== 'Free' && !known.has(id)) await setPlan(db, id, 'Free')
-  if (wanted.length === 0) return
-  const hasHistory = wanted.some(({ planStory }) => planStory)
-  const start = hasHistory ? monthsBefore(now, MONTHS) : now
+  const begun = await interruptedSince(shop, buyer, rows)
+  if (wanted.length === 0 && !begun) return
+  const hasHistory = begun !== null || wanted.some(({ planStory }) => planStory)
+  const day = begun ?? now
+  const start = hasHistory ? monthsBefore(day, MONTHS) : now
   const customerId = await ensureOrganizationCustomer({ db, payments, now: start }, organizationId)
-  const cardId = await saveTestCard(shop, customerId, hasHistory ? 'pm_card_mastercard' : 'pm_card_visa')
-  await payments.setDefaultCard(customerId, cardId)
   const bought: Bought[] = []
+  for (const { id: stayId, plan, planStory } of begun ? buyer.stays : []) {
+    const row = rows.find((each) => each.stay_id === stayId && each.status !== 'canceled')
+    if (row?.payment_method_id) bought.push({ id: row.id, stayId, plan, planStory, cardId: row.payment_method_id })
+  }
+  const cardId = bought[0]?.cardId ?? (await saveFirstCard(shop, customerId, hasHistory))
   for (const { id: stayId, plan, planStory } of wanted) {
     const tier = planStory === 'upgraded' ? 'Plus' : plan
     const { subscription } = await takePlan(buyingAs(shop, buyer.caller, start), {
@@ -72,7 +83,32 @@ export async function buyPlans(shop: Shop, buyer: Buyer): Promise<void> {
     })
     bought.push({ id: subscription.row.id, stayId, plan, planStory, cardId })
   }
-  if (hasHistory) await liveOn(shop, buyer, customerId, bought)
+  if (hasHistory) await liveOn({ ...shop, now: day }, buyer, customerId, bought)
+}
+
+/** Whether the provider has what a plan was begun with; a first try that nobody paid for is taken up again. */
+function isTaken(row: SubscriptionRow): boolean {
+  return row.status !== 'pending' || isPastDue(row)
+}
+
+/** The day of the seeding that began plans with a history and did not get to its end; null if there is none. */
+async function interruptedSince(
+  { payments }: Shop,
+  { stays }: Buyer,
+  rows: readonly SubscriptionRow[],
+): Promise<Date | null> {
+  if (!stays.some(({ planStory }) => planStory)) return null
+  const first = rows.reduce<Date | null>((day, { created_at: at }) => (day === null || at < day ? at : day), null)
+  const customerId = rows[0]?.csmr_id
+  const clock = first && customerId ? await payments.clock(customerId) : null
+  // A story ends with its clock at the day of its seeding; before that, it stands at the last renewal.
+  return first && clock && clock.getTime() < first.getTime() - 24 * HOUR_MS ? first : null
+}
+
+async function saveFirstCard(shop: Shop, customerId: string, hasHistory: boolean): Promise<string> {
+  const cardId = await saveTestCard(shop, customerId, hasHistory ? 'pm_card_mastercard' : 'pm_card_visa')
+  await shop.payments.setDefaultCard(customerId, cardId)
+  return cardId
 }
 
 type Bought = {
@@ -93,12 +129,14 @@ async function liveOn(shop: Shop, buyer: Buyer, customerId: string, bought: read
     if (months > 0) await change(shop, buyer, customerId, bought, renewal)
   }
   await saveTestCard(shop, customerId, 'pm_card_amex')
-  await advance(shop, customerId, now)
   for (const { id, planStory } of bought) {
-    const subscription = await subscriptionById(shop.db, id)
-    if (subscription && planStory === 'canceled') await cancelPlan(buyingAs(shop, buyer.caller, now), subscription)
-    else await takeOver(shop, id, now)
+    const subscription = planStory === 'canceled' ? await subscriptionById(shop.db, id) : null
+    if (subscription && !subscription.row.cancel_at_period_end)
+      await cancelPlan(buyingAs(shop, buyer.caller, now), subscription)
   }
+  // Last, because it says that nothing of the story is missing.
+  await advance(shop, customerId, now)
+  for (const { id } of bought) await takeOver(shop, id, now)
 }
 
 /** Halfway: one plan is upgraded, and the card of another is replaced by one that will be declined. */
@@ -111,18 +149,19 @@ async function change(
 ): Promise<void> {
   for (const { id, stayId, plan, planStory, cardId } of bought) {
     const changing = buyingAs(shop, caller, at)
-    if (planStory === 'upgraded') await takePlan(changing, { stayId, organizationId, tier: plan, cardId })
-    if (planStory !== 'pastDue') continue
     const subscription = await subscriptionById(shop.db, id)
+    if (planStory === 'upgraded' && subscription?.row.tier !== plan)
+      await takePlan(changing, { stayId, organizationId, tier: plan, cardId })
+    if (planStory !== 'pastDue' || (subscription && isPastDue(subscription.row))) continue
     const failing = await saveTestCard(shop, customerId, 'pm_card_chargeCustomerFail')
     if (subscription) await changeCard(changing, subscription, failing)
   }
 }
 
-/** Moves the organization's billing clock, unless somebody has moved it further. */
+/** Moves the organization's billing clock, which counts whole seconds, unless somebody has moved it further. */
 async function advance({ payments }: Shop, customerId: string, to: Date): Promise<void> {
   const clock = await payments.clock(customerId)
-  if (clock && clock < to) await payments.advanceClock(customerId, to)
+  if (clock && clock.getTime() + 1000 <= to.getTime()) await payments.advanceClock(customerId, to)
 }
 
 async function takeOver({ db, payments }: Shop, id: string, now: Date): Promise<void> {

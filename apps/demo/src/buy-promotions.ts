@@ -3,11 +3,14 @@ import type { Caller } from '@lodestay/api/kernel/auth'
 import type { Db } from '@lodestay/api/kernel/db'
 import { ensureOrganizationCustomer } from '@lodestay/api/modules/payments/index'
 import {
-  type Buying,
+  amountPaid,
   beginCartCheckout,
   beginMembershipCheckout,
   cartItemById,
   getPurchaseable,
+  getRefundFor,
+  getTransaction,
+  lockStaged,
   makeCartItem,
   meansOf,
   meansOfUser,
@@ -18,56 +21,62 @@ import {
 } from '@lodestay/api/modules/purchases/index'
 import { customerOfUser } from '@lodestay/api/modules/users/index'
 import { PREMIUM_PRICE } from '@lodestay/domain'
-import type { AddedPromotion } from './add-promotions.ts'
+import { type AddedPromotion, findPromotions, isOutOfCart, isUnpaid, isUnrefunded } from './add-promotions.ts'
+import type { Buyer } from './buyers.ts'
 import { buyingAs, type Shop, saveTestCard } from './shop.ts'
+import type { DemoWorld } from './world/index.ts'
 
 const collectionType = 'stay-promotions'
 const REFUND_REASON = 'The host canceled before the campaign began.'
 
-/** Pays for the promotions that are to be bought, in one cart of each organization, and leaves the others in the next. */
-export async function buyPromotions(shop: Shop, added: readonly AddedPromotion[], admin: Caller): Promise<void> {
-  for (const buyer of new Set(added.map((each) => each.buyer))) {
-    const own = added.filter((each) => each.buyer === buyer)
-    const paid = own.filter(({ fate }) => fate !== undefined && fate !== 'cart')
-    if (paid.length > 0) {
-      const prices = new Map<string, number>()
-      for (const { id } of paid) prices.set(id, await stage(shop.db, buyer.caller, id))
-      const transactionId = await payCart(buyingAs(shop, buyer.caller, shop.now), buyer.organizationId, prices)
-      for (const { id, fate } of paid)
-        if (fate === 'refunded') await giveBack(shop, admin, { transactionId, purchaseableId: id, prices })
+/**
+ * Pays for what is to be bought and isn't, in one cart of each organization, refunds what is to be refunded, and leaves the
+ * others in the next cart. Where hosts have put something of their own into the cart, nothing is paid.
+ */
+export async function buyPromotions(shop: Shop, world: DemoWorld, buyers: readonly Buyer[], admin: Caller) {
+  for (const buyer of buyers) {
+    const unpaid = (await findPromotions(shop.db, world, [buyer])).filter(isUnpaid)
+    if (unpaid.length > 0) await payFor(shop, buyer, unpaid)
+    for (const promotion of await findPromotions(shop.db, world, [buyer])) {
+      if (isUnrefunded(promotion)) await giveBack(shop, admin, promotion.id)
+      if (isOutOfCart(promotion)) await stage(shop.db, buyer.caller, promotion.id)
     }
-    for (const { id, fate } of own) if (fate === 'cart') await stage(shop.db, buyer.caller, id)
   }
 }
 
-async function stage(db: Db, caller: Caller, purchaseableId: string): Promise<number> {
-  return db.transaction().execute(async (tx) => {
+async function stage(db: Db, caller: Caller, purchaseableId: string): Promise<void> {
+  await db.transaction().execute(async (tx) => {
     const thing = await getPurchaseable(tx, { collectionType, purchaseableId }, true)
-    if (!thing) throw new Error(`the promotion ${purchaseableId} is gone`)
+    // Hosts may have made it unfit for sale meanwhile.
+    if (!thing || thing.obstacle !== null) return
     const item = await cartItemById(tx, await makeCartItem(tx, caller, thing))
     if (item) await setCartItemStatus(tx, caller, item.row, 'Staged')
-    return item?.row.price ?? 0
   })
 }
 
-type Prices = ReadonlyMap<string, number>
-
-async function payCart(buying: Buying, organizationId: string, prices: Prices): Promise<string> {
-  const amount = [...prices.values()].reduce((sum, price) => sum + price, 0)
+async function payFor(shop: Shop, { caller, organizationId }: Buyer, unpaid: readonly AddedPromotion[]): Promise<void> {
+  for (const { id, purchaseStatus } of unpaid) if (purchaseStatus === 'Ready') await stage(shop.db, caller, id)
+  const staged = await shop.db.transaction().execute((tx) => lockStaged(tx, organizationId))
+  const isOurs = (id: string) => unpaid.some((promotion) => promotion.id === id)
+  if (staged.length === 0 || !staged.every((item) => isOurs(item.purchaseable_id))) return
+  const amount = staged.reduce((sum, { price }) => sum + price, 0)
+  const buying = buyingAs(shop, caller, shop.now)
   const [card] = await buying.payments.cards(await ensureOrganizationCustomer(buying, organizationId))
   const id = await beginCartCheckout(buying, { organizationId, amount })
   await pay(buying, id, await meansOf(buying, organizationId, card?.id))
-  return id
 }
 
-type Returned = { readonly transactionId: string; readonly purchaseableId: string; readonly prices: Prices }
-
-async function giveBack({ db, payments }: Shop, admin: Caller, { transactionId, purchaseableId, prices }: Returned) {
+/** The promotion is the refund's cause, by which a refund that was only prepared is found again. */
+async function giveBack({ db, payments }: Shop, admin: Caller, purchaseableId: string): Promise<void> {
   const item = { collectionType, purchaseableId } as const
-  const amount = prices.get(purchaseableId) ?? 0
-  const id = await db
-    .transaction()
-    .execute((tx) => prepareRefund(tx, { transactionId, item, amount, reason: REFUND_REASON, actorId: admin.id }))
+  const id = await db.transaction().execute(async (tx) => {
+    const prepared = await getRefundFor(tx, purchaseableId)
+    if (prepared) return prepared.id
+    const bought = await getTransaction(tx, collectionType, purchaseableId)
+    const amount = await amountPaid(tx, item)
+    const refunding = { item, amount, reason: REFUND_REASON, actorId: admin.id, causeId: purchaseableId }
+    return prepareRefund(tx, { ...refunding, transactionId: bought?.row.id ?? '' })
+  })
   await refund({ db, payments }, id)
 }
 

@@ -2,32 +2,39 @@
 import type { Db } from '@lodestay/api/kernel/db'
 import { claim, finish, planExecution, tasksOf } from '@lodestay/api/modules/execution/index'
 import type { Catalogue } from '@lodestay/domain'
-import type { AddedPromotion } from './add-promotions.ts'
+import { type AddedPromotion, isUnposted } from './add-promotions.ts'
 import { DAY_MS } from './days.ts'
 
 /** A post's counted link, and the day on which it was posted, counted from now. */
 export type MadePost = { readonly stayId: string; readonly taskId: string; readonly code: string; readonly day: number }
 type Posting = { readonly moderator: { readonly id: string }; readonly now: Date; readonly catalogue: Catalogue }
 
-/** Posts each by hand on its day, with a proof. */
+/** Posts each that isn't by hand on its day, with a proof. */
 export async function postPromotions(
   db: Db,
   added: readonly AddedPromotion[],
   { moderator, now, catalogue }: Posting,
-): Promise<MadePost[]> {
-  const posts: MadePost[] = []
-  for (const { id, stayId, fate, day } of added) {
-    if (fate !== 'posted' || day === null) continue
-    const at = new Date(now.getTime() + day * DAY_MS)
+): Promise<void> {
+  for (const promotion of added.filter(isUnposted)) {
+    const { id, day } = promotion
+    const at = new Date(now.getTime() + (day ?? 0) * DAY_MS)
     await db.transaction().execute(async (tx) => {
       await planExecution(tx, id, catalogue, at)
       for (const task of await tasksOf(tx, id)) {
         await claim(tx, task, { claimed_by: moderator.id, claimed_by_outlet: false }, at)
         const proof = { url: `https://www.instagram.com/p/${task.code}`, screenshot: null }
         await finish({ db: tx, actorId: moderator.id, now: at }, { ...task, status: 'running' }, proof)
-        posts.push({ stayId, taskId: task.id, code: task.code, day })
       }
     })
+  }
+}
+
+/** The posts of the promotions whose day is past. */
+export async function postsOf(db: Db, added: readonly AddedPromotion[]): Promise<MadePost[]> {
+  const posts: MadePost[] = []
+  for (const { id, stayId, fate, day } of added) {
+    if (fate !== 'posted' || day === null) continue
+    for (const { id: taskId, code } of await tasksOf(db, id)) posts.push({ stayId, taskId, code, day })
   }
   return posts
 }

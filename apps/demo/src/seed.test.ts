@@ -1,3 +1,5 @@
+import { setTimeout as delay } from 'node:timers/promises'
+import type { Platform } from '@lodestay/api/app'
 import { type PayingPlatform, type Person, startPayingPlatform } from '@lodestay/api/test'
 import { campaignLifecycle, DEMO_BLOG_STAY, DEMO_PROMOTION_CODE, type PlanName, plans } from '@lodestay/domain'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -5,12 +7,55 @@ import { seed } from './seed.ts'
 
 let t: PayingPlatform
 let employee: Person
+
+/** The seeding is interrupted at each of its stages and begun again: everything below holds all the same. */
 beforeAll(async () => {
   t = await startPayingPlatform()
-  await seed(t.platform, () => {}, { waitsForContent: true, provider: t.provider })
+  const options = { waitsForContent: true, provider: t.provider }
+  const stopAfterWorld = (line: string) => {
+    if (line.includes(' organizations')) throw new Error(INTERRUPTED)
+  }
+  await expect(seed(t.platform, stopAfterWorld, options)).rejects.toThrow(INTERRUPTED)
+  for (const [call, nth] of interruptions) {
+    await expect(
+      seed(stoppingAt(call, nth), () => {}, options),
+      `${call} ${nth}`,
+    ).rejects.toThrow(INTERRUPTED)
+    // What it did at the same time has an answer under way, which a process that is gone would not write down.
+    await delay(700)
+  }
+  expect(await seed(t.platform, () => {}, options)).toBe(true)
   employee = await t.given.employee()
-}, 120_000)
+}, 180_000)
 afterAll(() => t.close())
+
+const INTERRUPTED = 'interrupted'
+/** Calls to the payment provider, and which of them is the last: of plans, of their months, of a cart, of a refund. */
+const interruptions: readonly (readonly [call: keyof Payments, nth: number])[] = [
+  ['createSubscription', 3],
+  ['advanceClock', 3],
+  ['advanceClock', 4],
+  ['createSubscription', 5],
+  ['createIntent', 1],
+  ['createRefund', 1],
+]
+
+type Payments = NonNullable<Platform['providers']['payments']>
+
+/** The platform, whose payment provider is gone for good from a call on. */
+function stoppingAt(call: keyof Payments, nth: number): Platform {
+  let count = 0
+  const stopping = Object.entries(t.platform.providers.payments ?? {}).map(([name, value]) => {
+    if (typeof value !== 'function') return [name, value]
+    const stoppable = (...args: unknown[]) => {
+      if (name === call) count++
+      if (count >= nth) throw new Error(INTERRUPTED)
+      return (value as (...args: unknown[]) => unknown)(...args)
+    }
+    return [name, stoppable]
+  })
+  return { ...t.platform, providers: { ...t.platform.providers, payments: Object.fromEntries(stopping) } }
+}
 
 const lists = [
   '/stays',

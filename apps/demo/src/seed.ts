@@ -36,17 +36,17 @@ import {
 import { sql } from 'kysely'
 import { addCalendars } from './add-calendars.ts'
 import { addDemoCampaign } from './add-campaign.ts'
-import { addEvents, type SeenStay } from './add-events.ts'
+import { addEvents, hasYearOf, type SeenStay } from './add-events.ts'
 import { addDemoGiveaway } from './add-giveaway.ts'
 import { addDemoCancellation, addDemoOffer } from './add-notice.ts'
-import { addPromotions, hasPromotions } from './add-promotions.ts'
+import { addPromotions, findPromotions, hasPromotions, isUnfinished } from './add-promotions.ts'
 import { addDemoStay } from './add-stay.ts'
 import { addTravels } from './add-travels.ts'
 import { buyAllPlans } from './buy-plans.ts'
 import { buyMembership, buyPromotions } from './buy-promotions.ts'
 import { type Buyer, callerOf, findBuyers, sourceKey } from './buyers.ts'
 import { DAY_MS, midnight } from './days.ts'
-import { type MadePost, postPromotions } from './post-promotions.ts'
+import { type MadePost, postPromotions, postsOf } from './post-promotions.ts'
 import { type EmbeddedProvider, openShop, takeOverEvents } from './shop.ts'
 import {
   campaignOn,
@@ -344,8 +344,9 @@ export type SeedOptions = {
 }
 
 /**
- * Seeds what is missing: the world, then the plans of its stays, then promotions, whose price depends on the plans. Says
- * whether nothing that was asked for is missing any more.
+ * Seeds what is missing: the world, then the plans of its stays, then promotions, whose price depends on the plans, then a
+ * year of events. Each stage finds by its own result what an interrupted seeding has left of it. Says whether nothing that
+ * was asked for is missing any more.
  */
 export async function seed(
   platform: Platform,
@@ -358,34 +359,36 @@ export async function seed(
   const now = new Date()
   const seeding = { users, now, moderator: staff(users.get('employee@lodestay.test') ?? '', 'Emil Employee') }
   const known = await idOfSource(db, sourceKey(world.organizations[0]?.key))
+  const shop = await openShop(platform, provider)
+  const isUnsold = async () =>
+    shop !== null && (await findPromotions(db, world, await findBuyers(db, world, users))).some(isUnfinished)
   const lacksPromotions = waitsForContent && !(known && (await hasPromotions(db, known)))
   // The content system starts in parallel: write everything else meanwhile.
-  const coming = lacksPromotions ? catalogueOf(platform) : null
+  const coming = lacksPromotions || (waitsForContent && (await isUnsold())) ? catalogueOf(platform) : null
   if (known) say('The demo is there already.')
   else await seedWorld(db, world, seeding, say)
-  const shop = await openShop(platform, provider)
   const buyers = await findBuyers(db, world, users)
   if (shop) await buyAllPlans(shop, buyers)
   const catalogue = await coming
-  const posts: MadePost[] = []
-  if (lacksPromotions && !catalogue) say('The content system is away: the demo has no promotions.')
-  if (catalogue) {
+  if (coming && !catalogue) say('The content system is away: the demo has no promotions, or not all.')
+  if (catalogue && lacksPromotions) {
     await db.transaction().execute((tx) => seedReaders(tx, catalogue, now))
-    const added = await addPromotions(db, world, buyers, { ...seeding, catalogue })
-    if (shop) {
-      await buyPromotions(shop, added, callerOf(users, 'admin@lodestay.test'))
-      posts.push(...(await postPromotions(db, added, { ...seeding, catalogue })))
-    }
+    await addPromotions(db, world, buyers, { ...seeding, catalogue })
+  }
+  if (catalogue && shop) {
+    await buyPromotions(shop, world, buyers, callerOf(users, 'admin@lodestay.test'))
+    await postPromotions(db, await findPromotions(db, world, buyers), { ...seeding, catalogue })
   }
   if (shop) await buyMembership(shop, callerOf(users, 'traveler@lodestay.test'))
   if (shop) await takeOverEvents(shop)
-  const isWhole = !lacksPromotions || catalogue !== null
-  if (known) return isWhole
-  const many = await addEvents(db, seenStays(buyers, posts), now)
-  say(`a year of ${many} events`)
+  const seen = seenStays(buyers, await postsOf(db, await findPromotions(db, world, buyers)))
+  if (!(await hasYearOf(db, seen, now))) {
+    const many = await db.transaction().execute((tx) => addEvents(tx, seen, now))
+    say(`a year of ${many} events`)
+  }
   await db.transaction().execute((tx) => rankTopStays(tx, now))
   await sql`analyze`.execute(db)
-  return isWhole
+  return !coming || catalogue !== null
 }
 
 if (import.meta.main) {

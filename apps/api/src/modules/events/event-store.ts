@@ -127,6 +127,18 @@ export async function insertEvents(db: Db, events: readonly NewEvent[]): Promise
   )
 }
 
+/** Whether anything was counted of any of the stays before a moment's day. */
+export async function hasEventsBefore(db: Db, stayIds: readonly string[], before: Date): Promise<boolean> {
+  const found = await db
+    .selectFrom('event_days')
+    .select('stay_id')
+    .where('stay_id', 'in', [...stayIds])
+    .where('day', '<', sql<string>`${before}::date`)
+    .limit(1)
+    .execute()
+  return found.length > 0
+}
+
 /** The salt of a day (UTC, as 2026-01-31), shared by all processes. */
 export async function getSalt(db: Db, day: string): Promise<string> {
   await sql`insert into event_salts (day) values (${day}) on conflict do nothing`.execute(db)

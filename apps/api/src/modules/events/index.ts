@@ -1,3 +1,3 @@
 export { redirectCounted } from './counted-redirect.ts'
 export { eventRecorder } from './event-routes.ts'
-export { countPostClicks, countTaskClicks, insertEvents, keyOf, type NewEvent } from './event-store.ts'
+export { countPostClicks, countTaskClicks, hasEventsBefore, insertEvents, keyOf, type NewEvent } from './event-store.ts'
