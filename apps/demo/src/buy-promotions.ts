@@ -15,6 +15,7 @@ import {
   meansOf,
   meansOfUser,
   pay,
+  pendingMembership,
   prepareRefund,
   refund,
   setCartItemStatus,
@@ -80,9 +81,10 @@ async function giveBack({ db, payments }: Shop, admin: Caller, purchaseableId: s
   await refund({ db, payments }, id)
 }
 
-/** A year of Premium, unless the traveler has paid for something before. */
+/** A year of Premium, unless the traveler has paid for something before; a payment that was only begun is paid. */
 export async function buyMembership(shop: Shop, traveler: Caller): Promise<void> {
-  if (await customerOfUser(shop.db, traveler.id)) return
+  const isBegun = await pendingMembership(shop.db, traveler.id)
+  if (!isBegun && (await customerOfUser(shop.db, traveler.id))) return
   const buying = buyingAs(shop, traveler, shop.now)
   const product = (await shop.payments.products()).find(({ kind }) => kind === 'membership')
   if (!product) throw new Error('the provider sells no membership')

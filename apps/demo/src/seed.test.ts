@@ -30,7 +30,7 @@ beforeAll(async () => {
 afterAll(() => t.close())
 
 const INTERRUPTED = 'interrupted'
-/** Calls to the payment provider, and which of them is the last: of plans, of their months, of a cart, of a refund. */
+/** Calls to the payment provider, and which of them is the last: of plans, of their months, of a cart, of a refund, of a membership. */
 const interruptions: readonly (readonly [call: keyof Payments, nth: number])[] = [
   ['createSubscription', 3],
   ['advanceClock', 3],
@@ -38,6 +38,7 @@ const interruptions: readonly (readonly [call: keyof Payments, nth: number])[] =
   ['createSubscription', 5],
   ['createIntent', 1],
   ['createRefund', 1],
+  ['createIntent', 1],
 ]
 
 type Payments = NonNullable<Platform['providers']['payments']>
