@@ -90,6 +90,19 @@ test('a price that is emptied is no offer any more, and one that is typed into a
   await expect(named).toHaveValue('')
 })
 
+test('prices stay where the promotion types can’t be loaded, and nothing offers to remove them', async ({ page }) => {
+  await enterEditor(page)
+  await page.route('**/api/promotionTypes*', (route) => route.abort())
+  await open(page, 'outlets', OUTLET)
+  const grid = page.locator('.price-grid')
+  await expect(grid.getByRole('alert')).toContainText('We couldn’t load the promotion types')
+  await expect(grid.getByRole('button', { name: 'Remove' })).toHaveCount(0)
+  await page.unroute('**/api/promotionTypes*')
+  await page.reload()
+  await expect(grid.locator('input:not([value=""])').first()).toBeVisible()
+  await expect(grid.getByRole('alert')).toHaveCount(0)
+})
+
 test('the draft stands beside its editor, and what is published is said to be live', async ({ page, browser }) => {
   await enterEditor(page)
   const title = ownName('News')
