@@ -100,14 +100,14 @@ test('a host narrows the days and the stay', async ({ page }) => {
   await page.getByLabel('From', { exact: true }).fill('2026-01-01')
   await page.getByLabel('To', { exact: true }).fill('2025-12-31')
   await page.getByLabel('Stay', { exact: true }).selectOption({ label: 'Fogbound Cabin' })
-  await page.getByRole('button', { name: 'Show', exact: true }).click()
+  await page.getByRole('main').getByRole('button', { name: 'Show', exact: true }).click()
   await expect(page.getByRole('heading', { name: 'Page visits, Dec 31, 2025 – Jan 1, 2026' })).toBeVisible()
   await expect(page.getByRole('region', { name: 'By stay' })).toBeHidden()
   // Days after all those that are shown.
   await settled(page)
   await page.getByLabel('From', { exact: true }).fill('2026-01-05')
   await page.getByLabel('To', { exact: true }).fill('2026-01-09')
-  await page.getByRole('button', { name: 'Show', exact: true }).click()
+  await page.getByRole('main').getByRole('button', { name: 'Show', exact: true }).click()
   await expect(page.getByRole('heading', { name: 'Page visits, Jan 5 – 9, 2026' })).toBeVisible()
 })
 
