@@ -229,3 +229,8 @@ export type PurchaseMove = keyof typeof purchaseLifecycle.moves
 export const CLAIM_LAPSES_AFTER_MS = 15 * 60_000
 /** A decision can be undone for this long, in milliseconds; then its host is told. */
 export const UNDO_WINDOW_MS = 30_000
+
+/** When a decision of `now` can no longer be undone. */
+export function afterUndo(now: Date): Date {
+  return new Date(now.getTime() + UNDO_WINDOW_MS)
+}

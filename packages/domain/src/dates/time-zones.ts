@@ -25,6 +25,9 @@ export function instantOf(local: string, timeZone: string): Date | null {
   }
 }
 
+/** Days begin so much earlier or later somewhere than in UTC, in milliseconds. */
+export const ZONES_APART_MS = 14 * 3_600_000
+
 /** What a clock shows at an instant. */
 export function localTime(instant: string | Date, timeZone: string): string {
   const there = toCalendarDateTime(fromAbsolute(new Date(instant).getTime(), timeZone))
@@ -34,6 +37,11 @@ export function localTime(instant: string | Date, timeZone: string): string {
 /** The day that a clock shows at an instant: '2027-03-14'. */
 export function localDay(instant: string | Date, timeZone: string): string {
   return localTime(instant, timeZone).slice(0, 10)
+}
+
+/** A day that is written as an instant in UTC, as people say it: 'Nov 22'. */
+export function spokenDay(day: Date, locale = 'en-US'): string {
+  return new Intl.DateTimeFormat(locale, { month: 'short', day: 'numeric', timeZone: 'UTC' }).format(day)
 }
 
 /** An instant as people in a time zone say it: 'Mon, Nov 22, 3:10 PM EST'. */

@@ -6,6 +6,7 @@ import {
   campaignFields,
   type Paged,
   type PageQuery,
+  ZONES_APART_MS,
 } from '@lodestay/domain'
 import { type Insertable, type Selectable, sql } from 'kysely'
 import type { CampaignsTable } from '../../db/tables.ts'
@@ -29,8 +30,6 @@ export type CampaignSubject = Reviewed & {
 }
 
 const overAt = sql<Date>`organization_instant(c.ends_at, c.organization_id)`
-/** Days end so much later somewhere than in UTC, or earlier: an index on the column leads to the rows. */
-const MOST_HOURS_APART = 14 * 3_600_000
 
 function campaigns(db: Db) {
   return db
@@ -169,7 +168,8 @@ export async function forgetStay(db: Db, stayId: string): Promise<void> {
 export async function dueCampaigns(db: Db, now: Date): Promise<CampaignSubject[]> {
   const rows = await campaigns(db)
     .where('c.status', '=', 'Queued')
-    .where('c.ends_at', '<=', new Date(now.getTime() + MOST_HOURS_APART))
+    // By this, an index on the column leads to the rows.
+    .where('c.ends_at', '<=', new Date(now.getTime() + ZONES_APART_MS))
     .where(overAt, '<=', now)
     .orderBy('c.ends_at')
     .limit(500)

@@ -17,6 +17,7 @@ import {
   PROMOTED_LEAD_DAYS,
   type PurchaseMove,
   purchaseLifecycle,
+  ZONES_APART_MS,
 } from '@lodestay/domain'
 import { type Insertable, type Selectable, sql } from 'kysely'
 import type { CancellationsTable, OffersTable } from '../../db/tables.ts'
@@ -65,18 +66,15 @@ export function isOver(row: Pick<NoticeRow, 'over_at'>, now: Date): boolean {
   return row.over_at <= now
 }
 
-/** Days begin so much earlier or later somewhere than in UTC. */
-const MOST_HOURS_APART = 14
-
 /** That a time of a row `n`, by the day where its stay is, has come or not; an index on the column leads to the rows. */
 function hasCome(column: 'starts_at' | 'ends_at', now: Date) {
   const at = sql.ref(`n.${column}`)
-  return sql<boolean>`(${at} <= ${shifted(now, MOST_HOURS_APART)} and local_instant(${at}, n.stay_id) <= ${now})`
+  return sql<boolean>`(${at} <= ${shifted(now, ZONES_APART_MS)} and local_instant(${at}, n.stay_id) <= ${now})`
 }
 
 function isAhead(column: 'starts_at' | 'ends_at', now: Date) {
   const at = sql.ref(`n.${column}`)
-  return sql<boolean>`(${at} > ${shifted(now, -MOST_HOURS_APART)} and local_instant(${at}, n.stay_id) > ${now})`
+  return sql<boolean>`(${at} > ${shifted(now, -ZONES_APART_MS)} and local_instant(${at}, n.stay_id) > ${now})`
 }
 
 /** When a time of a notice comes, by the day where its stay is. */
@@ -85,8 +83,8 @@ export async function localInstant(db: Db, stayId: string, written: Date): Promi
   return rows[0]?.at ?? written
 }
 
-function shifted(now: Date, hours: number): Date {
-  return new Date(now.getTime() + hours * 3_600_000)
+function shifted(now: Date, milliseconds: number): Date {
+  return new Date(now.getTime() + milliseconds)
 }
 
 function notices(db: Db, table: NoticeTable) {

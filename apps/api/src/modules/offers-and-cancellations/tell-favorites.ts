@@ -1,5 +1,5 @@
 /** Tells those who like a stay of an offer, or of nights that opened up, once it is public. */
-import { type Language, localeOf, UNDO_WINDOW_MS } from '@lodestay/domain'
+import { afterUndo, type Language, localeOf, spokenDay } from '@lodestay/domain'
 import type { Db } from '../../kernel/db.ts'
 import { enqueue, type Job } from '../../kernel/jobs.ts'
 import { notifyUsers } from '../notifications/index.ts'
@@ -14,13 +14,12 @@ const AT_ONCE = 500
 
 /** Once a moderator can't take the acceptance back any more. */
 export async function tellFavoritesLater(db: Db, telling: Telling, now: Date): Promise<void> {
-  const runAt = new Date(now.getTime() + UNDO_WINDOW_MS)
-  await enqueue(db, TELL, telling, { key: `tell favorites ${telling.id}`, runAt })
+  await enqueue(db, TELL, telling, { key: `tell favorites ${telling.id}`, runAt: afterUndo(now) })
 }
 
 function wordsFor({ row }: NoticeSubject, table: NoticeTable, language: Language) {
-  const shown = new Intl.DateTimeFormat(localeOf(language), { month: 'short', day: 'numeric', timeZone: 'UTC' })
-  const dates = { first: shown.format(row.starts_at), last: shown.format(row.ends_at) }
+  const locale = localeOf(language)
+  const dates = { first: spokenDay(row.starts_at, locale), last: spokenDay(row.ends_at, locale) }
   return newsIn[language][table]({ stay: row.stay_name, title: row.title, ...dates })
 }
 

@@ -1,5 +1,5 @@
 /** When a unit of a plan is given back, taken again, and spent. */
-import { type PlanItem, type PurchaseableCollection, UNDO_WINDOW_MS } from '@lodestay/domain'
+import { afterUndo, type PlanItem, type PurchaseableCollection } from '@lodestay/domain'
 import type { Db } from '../../kernel/db.ts'
 import { Problem } from '../../kernel/errors.ts'
 import { enqueue } from '../../kernel/jobs.ts'
@@ -41,7 +41,7 @@ export function settleFreeLater(
     db,
     'purchases:settle-free',
     { collectionType, purchaseableId },
-    { key: `settle-free ${purchaseableId}`, runAt: new Date(now.getTime() + UNDO_WINDOW_MS) },
+    { key: `settle-free ${purchaseableId}`, runAt: afterUndo(now) },
   )
 }
 

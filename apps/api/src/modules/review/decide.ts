@@ -1,5 +1,5 @@
 /** Reviewer actions, shared by every kind: claim, release, take over, accept, reject, undo; plus the host's appeal. */
-import { moveTo, type Rejection, type ReviewHistory, type ReviewStanding, UNDO_WINDOW_MS } from '@lodestay/domain'
+import { afterUndo, moveTo, type Rejection, type ReviewHistory, type ReviewStanding } from '@lodestay/domain'
 import { audit } from '../../kernel/audit.ts'
 import type { Caller } from '../../kernel/auth.ts'
 import type { Db } from '../../kernel/db.ts'
@@ -156,10 +156,6 @@ async function record(
   })
   await closeAppeal(db, kind.kind, subject.id, decisionId, move === 'publish' ? 'Accepted' : 'Rejected')
   await enqueue(db, 'review:tell', { decisionId }, { key: `tell:${decisionId}`, runAt: afterUndo(now) })
-}
-
-function afterUndo(now: Date) {
-  return new Date(now.getTime() + UNDO_WINDOW_MS)
 }
 
 /**

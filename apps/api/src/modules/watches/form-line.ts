@@ -1,5 +1,5 @@
 /** Who waits for nights that are about to be published stands in a line for them. */
-import { LINE_MS, UNDO_WINDOW_MS } from '@lodestay/domain'
+import { afterUndo, LINE_MS } from '@lodestay/domain'
 import { audit } from '../../kernel/audit.ts'
 import type { Db } from '../../kernel/db.ts'
 import { enqueue } from '../../kernel/jobs.ts'
@@ -26,7 +26,7 @@ export async function formLine(
   now: Date,
 ): Promise<{ people: number; endsAt: Date } | null> {
   if ((await getTaken(db, offered.stayId, offered.nights)).length > 0) return null
-  const dueAt = new Date(now.getTime() + UNDO_WINDOW_MS)
+  const dueAt = afterUndo(now)
   const endsAt = new Date(Math.min(now.getTime() + LINE_MS, until.getTime()))
   const people = await insertLine(db, { cancellationId, now, dueAt, endsAt }, offered)
   if (people === 0) return null

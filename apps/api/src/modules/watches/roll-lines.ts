@@ -9,6 +9,7 @@ import {
   nightsBetween,
   plainLine,
   siteIn,
+  spokenDay,
   spokenTime,
   TURN_MS,
 } from '@lodestay/domain'
@@ -168,9 +169,9 @@ async function offer(
 /** 'Nov 24 to Nov 26 (2 nights), $90 a night instead of $180'. */
 function describe({ row }: NoticeSubject, language: Language): string {
   const { nights, rate, rateInsteadOf } = wordsIn[language]
-  const shown = new Intl.DateTimeFormat(localeOf(language), { month: 'short', day: 'numeric', timeZone: 'UTC' })
+  const locale = localeOf(language)
   const count = nightCount(nightsBetween(row.starts_at, row.ends_at))
-  const dates = nights(shown.format(row.starts_at), shown.format(row.ends_at), count)
+  const dates = nights(spokenDay(row.starts_at, locale), spokenDay(row.ends_at, locale), count)
   const { price } = toCancellation(row)
   const { now, was } = price ? nightlyPrice(price, row.stay_rate) : { now: row.stay_rate, was: null }
   if (now === null) return dates

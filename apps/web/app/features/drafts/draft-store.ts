@@ -143,12 +143,15 @@ export function createDraftStore<Values extends object, Subject extends Versione
       set({ refusals: [...state.refusals, ...fields] })
       return later(0)
     }
-    if (status === 409 || status === 412 || status === 423) {
-      const theirs = await load(state.subject).catch(() => null)
-      if (theirs) return reconcile(theirs)
-    }
+    if (status === 409 || status === 412 || status === 423) return refresh()
     // Unreachable, rate-limited or a server error: retry with backoff.
     if (status === 0 || status === 429 || status >= 500) later(RETRY_MS[Math.min(failures++, RETRY_MS.length - 1)] ?? 0)
+  }
+
+  /** Refetches the platform's version. Where it can't be had, the draft stays as it is. */
+  async function refresh(): Promise<void> {
+    const theirs = await load(state.subject).catch(() => null)
+    if (theirs) reconcile(theirs)
   }
 
   function replaceWith(theirs: Subject): void {
@@ -224,12 +227,9 @@ export function createDraftStore<Values extends object, Subject extends Versione
         set({ subject: await work(state.subject) })
       })
     },
-    /** Refetches the platform's version, after a call was refused because of it. Where it can't be had, the draft stays as it is. */
+    /** Takes over the platform's version, after a call was refused because of it. */
     async look(): Promise<void> {
-      await inTurn(async () => {
-        const theirs = await load(state.subject).catch(() => null)
-        if (theirs) reconcile(theirs)
-      })
+      await inTurn(refresh)
     },
     loadTheirs(): void {
       if (state.conflict) replaceWith(state.conflict.theirs)
