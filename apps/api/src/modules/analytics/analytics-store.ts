@@ -132,26 +132,28 @@ export async function namesOfPromotions(db: Db, ids: readonly string[]) {
   )
 }
 
-/** When a day begins in UTC, whatever the time zone of the database. */
-function midnight(day: string) {
-  return sql`(${day}::date::timestamp at time zone 'UTC')`
+/** From the beginning of a day in UTC, whatever the time zone of the database, to that of the day after the last. */
+function instantsOf({ from, to }: DayRange): { start: Date; end: Date } {
+  return { start: new Date(from), end: new Date(addDays(to, 1)) }
 }
 
 /** Counts of every kind of event on the whole site. */
-export async function countSite(db: Db, { from, to }: DayRange): Promise<SiteAnalytics['events']> {
+export async function countSite(db: Db, range: DayRange): Promise<SiteAnalytics['events']> {
+  const { start, end } = instantsOf(range)
   const names = [...eventNames, ...redirectNames]
   const { rows } = await sql<SiteAnalytics['events'][number]>`
     select key as name, to_char(hour at time zone 'UTC', 'YYYY-MM-DD') as day, sum(n)::int as count, sum(agents)::int as bots
-    from event_hours where key = any(${names}) and hour >= ${midnight(from)} and hour < ${midnight(addDays(to, 1))}
+    from event_hours where key = any(${names}) and hour >= ${start} and hour < ${end}
     group by 1, 2 order by 2, 1`.execute(db)
   return rows
 }
 
-export async function countDecisions(db: Db, { from, to }: DayRange): Promise<SiteAnalytics['decisions']> {
+export async function countDecisions(db: Db, range: DayRange): Promise<SiteAnalytics['decisions']> {
+  const { start, end } = instantsOf(range)
   const { rows } = await sql<SiteAnalytics['decisions'][number]>`
     select to_char(at at time zone 'UTC', 'YYYY-MM-DD') as day,
       count(*) filter (where move = 'publish')::int as accepted, count(*) filter (where move = 'reject')::int as rejected
-    from decisions where undone_at is null and at >= ${midnight(from)} and at < ${midnight(addDays(to, 1))}
+    from decisions where undone_at is null and at >= ${start} and at < ${end}
     group by 1 order by 1`.execute(db)
   return rows
 }
