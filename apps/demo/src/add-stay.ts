@@ -7,8 +7,7 @@ import {
   insertRevision,
   insertStay,
   moveRevision,
-  publishContent,
-  reindexStay,
+  publishUnindexed,
   type StaySubject,
   stayById,
 } from '@lodestay/api/modules/stays/index'
@@ -28,7 +27,7 @@ export type DemoStayRow = {
 
 const DEMO = 'demo'
 
-/** Adds a demo stay; stays to be claimed or rejected later are left Submitted. */
+/** Adds a demo stay, which is yet to be indexed; stays to be claimed or rejected later are left Submitted. */
 export async function addDemoStay(db: Db, stay: DemoStayRow): Promise<StaySubject> {
   const { organizationId, content, enabled, at } = stay
   const id = await insertStay(db, {
@@ -47,11 +46,11 @@ export async function addDemoStay(db: Db, stay: DemoStayRow): Promise<StaySubjec
     await insertRevision(db, id, stay.revision.content, null)
     if (stay.revision.status !== 'Draft') await moveRevision(db, await current(), 'submit')
   }
-  return reindexStay(db, id)
+  return current()
 }
 
 async function accept(db: Db, subject: StaySubject, at: Date): Promise<void> {
   await moveRevision(db, subject, 'publish', DEMO)
-  const { after } = await publishContent(db, subject, at)
+  const { after } = await publishUnindexed(db, subject, at)
   await audit(db, { actorId: DEMO, action: 'stay.publish', subjectId: subject.stayId, after })
 }

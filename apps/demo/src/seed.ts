@@ -18,7 +18,7 @@ import { askFor, setStatus } from '@lodestay/api/modules/newsletters/index'
 import { idOfSource, organizationOfSource } from '@lodestay/api/modules/organizations/index'
 import { claim, reject } from '@lodestay/api/modules/review/index'
 import { insertSitePromotion } from '@lodestay/api/modules/site-promotions/index'
-import { stayReview } from '@lodestay/api/modules/stays/index'
+import { reindexStays, stayReview } from '@lodestay/api/modules/stays/index'
 import { rankTopStays } from '@lodestay/api/modules/top-stays/index'
 import { grantRole, identityUser, insertUser, updateUser } from '@lodestay/api/modules/users/index'
 import { joinWaitlist } from '@lodestay/api/modules/waitlist/index'
@@ -308,6 +308,8 @@ async function seedWorld(db: Db, world: DemoWorld, { users, moderator, now }: Se
       stayIds.set(stay.key, await seedStay(tx, stay, organizationId, moderator, crowd, now))
       if ((index + 1) % 100 === 0) say(`${index + 1} of ${world.stays.length} stays`)
     }
+    // At once: a transaction that counts the same words for each stay anew walks past all its own earlier counts.
+    await reindexStays(tx, [...stayIds.values()])
     const campaignIds = await seedCampaigns(tx, world.campaigns, { organizations, stayIds }, moderator, now)
     const campaignOf: CampaignOf = (stayKey, day) =>
       campaignIds.get(campaignOn(world.campaigns, stays.get(stayKey)?.organizationKey, day) ?? '') ?? null

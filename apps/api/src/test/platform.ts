@@ -22,7 +22,7 @@ import type { Db } from '../kernel/db.ts'
 import { createLog } from '../kernel/log.ts'
 import { DAY_MS } from '../kernel/rates.ts'
 import { createMailSeal, openLink } from '../modules/mails/index.ts'
-import { reindexStay } from '../modules/stays/index.ts'
+import { reindexStays } from '../modules/stays/index.ts'
 import { createTestDatabase } from './database.ts'
 
 export const TEST_PASSWORD = 'correct horse battery'
@@ -272,7 +272,7 @@ function givenOn(platform: Platform, call: TestPlatform['call']) {
   /** Puts a stay on a plan, as if its subscription had begun. */
   const plan = async (stayId: string, name: PlanName) => {
     await platform.db.updateTable('stays').set({ plan: name }).where('id', '=', stayId).execute()
-    await platform.db.transaction().execute((tx) => reindexStay(tx, stayId))
+    await platform.db.transaction().execute((tx) => reindexStays(tx, [stayId]))
   }
   return {
     user,

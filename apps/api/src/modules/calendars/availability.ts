@@ -2,6 +2,7 @@
 import {
   type Availability,
   type AvailabilityChanges,
+  type AvailabilityRange,
   addDays,
   CALENDAR_NIGHTS,
   CALENDAR_PAST_NIGHTS,
@@ -19,12 +20,12 @@ import { readStored } from '../../kernel/stored.ts'
 import type { StaySubject } from '../stays/index.ts'
 import { withNightNews } from './night-news.ts'
 import {
+  changeBlocks,
+  changeRules,
   getKnown,
   getRules,
   getTaken,
   localTodayOf,
-  setBlocked,
-  setRule,
   settleKnown,
   stopSent,
 } from './night-store.ts'
@@ -101,6 +102,16 @@ export async function readNights(db: Db, stayId: string, now: Date): Promise<Omi
   }
 }
 
+type Change<Key extends keyof AvailabilityRange> = Nights & { value: Exclude<AvailabilityRange[Key], undefined> }
+
+/** What the ranges say of one thing. */
+function changesOf<Key extends keyof AvailabilityRange>(ranges: readonly AvailabilityRange[], key: Key): Change<Key>[] {
+  return ranges.flatMap((range) => {
+    const { start, end, [key]: value } = range
+    return value === undefined ? [] : [{ start, end, value } as Change<Key>]
+  })
+}
+
 /** Blocks, rates and minimum nights, in the order given; drafts of nights that are taken then stay. @throws Problem 422 naming each range out of reach. */
 export async function changeAvailability(
   db: Db,
@@ -116,11 +127,9 @@ export async function changeAvailability(
   })
   if (problems.length > 0) throw invalid(...problems)
   await withNightNews(db, stayId, today, async () => {
-    for (const { isBlocked, price, minimumNights, ...range } of ranges) {
-      if (isBlocked !== undefined) await setBlocked(db, stayId, range, isBlocked)
-      if (price !== undefined) await setRule(db, stayId, 'price', range, price)
-      if (minimumNights !== undefined) await setRule(db, stayId, 'minimum-nights', range, minimumNights)
-    }
+    await changeBlocks(db, stayId, changesOf(ranges, 'isBlocked'))
+    await changeRules(db, stayId, 'price', changesOf(ranges, 'price'))
+    await changeRules(db, stayId, 'minimum-nights', changesOf(ranges, 'minimumNights'))
   })
   const blocks = ranges.some(({ isBlocked }) => isBlocked)
   await settleKnown(db, stayId, { today, now, isKeptHere: isKeptHere ?? (blocks || undefined), isChanged: true })

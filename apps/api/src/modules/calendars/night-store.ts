@@ -154,36 +154,48 @@ export async function settleKnownOf(
     where stay_id = any(${stayIds})`.execute(db)
 }
 
-/** Blocks nights of a stay, or frees them of the host's blocks. */
-export async function setBlocked(db: Db, stayId: string, range: Nights, isBlocked: boolean): Promise<void> {
-  const { rows } = await sql<{ nights: Nights }>`
-    delete from blocked_dates where stay_id = ${stayId} and source = 'host'
-      and during && daterange(${range.start}::date - 1, ${range.end}::date + 1)
-    returning jsonb_build_object('start', lower(during), 'end', upper(during)) as nights`.execute(db)
-  const before = rows.map(({ nights }) => nights)
-  const after = isBlocked ? mergeNights([...before, range]) : subtractNights(before, [range])
-  await sql`insert into blocked_dates (stay_id, during)
-    select ${stayId}, daterange(r.start, r.end) from ${rowsOf(after)} as r(start date, "end" date)`.execute(db)
+/** Of stored nights, those that share one with any of the ranges, or have only so many days between. */
+function isNear(ranges: readonly Nights[], days: number) {
+  return sql<boolean>`during && (select range_agg(daterange(r.start - ${days}::int, r.end + ${days}::int))
+    from ${rowsOf(ranges)} as r(start date, "end" date))`
 }
 
-/** Gives nights a rate or a minimum; null takes them back. */
-export async function setRule(
+/** Blocks nights of a stay (true), or frees them of the host's blocks (false), in the order given. */
+export async function changeBlocks(
+  db: Db,
+  stayId: string,
+  changes: readonly (Nights & { value: boolean })[],
+): Promise<void> {
+  if (changes.length === 0) return
+  const { rows } = await sql<{ nights: Nights }>`
+    delete from blocked_dates where stay_id = ${stayId} and source = 'host' and ${isNear(changes, 1)}
+    returning ${during}`.execute(db)
+  let blocks = rows.map(({ nights }) => nights)
+  for (const { value: isBlocked, ...range } of changes)
+    blocks = isBlocked ? mergeNights([...blocks, range]) : subtractNights(blocks, [range])
+  await sql`insert into blocked_dates (stay_id, during)
+    select ${stayId}, daterange(r.start, r.end) from ${rowsOf(blocks)} as r(start date, "end" date)`.execute(db)
+}
+
+/** Gives nights a rate or a minimum, in the order given; null takes them back. */
+export async function changeRules(
   db: Db,
   stayId: string,
   kind: 'price' | 'minimum-nights',
-  range: Nights,
-  value: number | null,
+  changes: readonly (Nights & { value: number | null })[],
 ): Promise<void> {
+  if (changes.length === 0) return
   const { rows } = await sql<{ nights: Nights; value: number; source: string }>`
-    delete from night_rules where stay_id = ${stayId} and kind = ${kind} and during && ${daterange(range)}
-    returning jsonb_build_object('start', lower(during), 'end', upper(during)) as nights, value, source`.execute(db)
-  const rest = rows.flatMap(({ nights, ...row }) =>
-    subtractNights([nights], [range]).map((each) => ({ ...row, ...each })),
-  )
-  const after = value === null ? rest : [...rest, { ...range, value, source: 'host' }]
+    delete from night_rules where stay_id = ${stayId} and kind = ${kind} and ${isNear(changes, 0)}
+    returning ${during}, value, source`.execute(db)
+  let rules = rows.map(({ nights, ...row }) => ({ ...nights, ...row }))
+  for (const { value, ...range } of changes) {
+    const rest = rules.flatMap((rule) => subtractNights([rule], [range]).map((nights) => ({ ...rule, ...nights })))
+    rules = value === null ? rest : [...rest, { ...range, value, source: 'host' }]
+  }
   await sql`insert into night_rules (stay_id, kind, during, value, source)
     select ${stayId}, ${kind}, daterange(r.start, r.end), r.value, r.source
-    from ${rowsOf(after)} as r(start date, "end" date, value int, source text)`.execute(db)
+    from ${rowsOf(rules)} as r(start date, "end" date, value int, source text)`.execute(db)
 }
 
 /** What was imported of a stay's nights: what is taken, rates and minimums, and until when it says what is free. */

@@ -1,7 +1,7 @@
 export { addFavorite, addFavorites, favoriteIds, removeAllFavorites, removeFavorite } from './favorite-store.ts'
 export { giveStay } from './give-stay.ts'
 export { type ImportedStay, type ImportOutcome, importStays, staysBySource } from './import-store.ts'
-export { publishContent, reindexStay } from './publish-stay.ts'
+export { publishUnindexed, reindexStays } from './publish-stay.ts'
 export { setPlan } from './set-plan.ts'
 export { stayReview } from './stay-review.ts'
 export { publicStayOfPath, stayOfBody, type Visible, visibleTo, within } from './stay-scope.ts'

@@ -16,15 +16,19 @@ import {
 } from './stay-store.ts'
 import { bedCount, cardOf, publicStay } from './stay-view.ts'
 
+type Published = { before: LiveBefore; after: StayFields }
+
 /** Makes the accepted revision the live stay. @throws Problem 422 if its content is no longer acceptable. */
-export async function publishContent(
-  db: Db,
-  subject: StaySubject,
-  at?: Date,
-): Promise<{ before: LiveBefore; after: StayFields }> {
+export async function publishContent(db: Db, subject: StaySubject): Promise<Published> {
+  const published = await publishUnindexed(db, subject)
+  await reindexStay(db, subject.stayId)
+  return published
+}
+
+/** The same for who publishes many, and indexes them together afterwards. */
+export async function publishUnindexed(db: Db, subject: StaySubject, at?: Date): Promise<Published> {
   const content = await submittable(db, subject.stay, workingContent(subject))
   await goLive(db, subject, content, at)
-  await reindexStay(db, subject.stayId)
   return { before: liveOf(subject), after: content }
 }
 
@@ -44,7 +48,7 @@ export async function reindexStay(db: Db, stayId: string): Promise<StaySubject> 
   return subject
 }
 
-/** Like `reindexStay`, for many stays at once (imports). */
+/** Like `reindexStay`, for many stays at once. */
 export async function reindexStays(db: Db, stayIds: readonly string[]): Promise<void> {
   const rows = await stayRows(db, stayIds)
   const entries = rows.map((row) => [row.id, searchEntry(row)] as const)
