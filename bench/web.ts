@@ -1,5 +1,5 @@
 /** The pages: how fast they are drawn, and how much JavaScript a first visit loads, by route, from the build's manifest. */
-import { existsSync, globSync, readFileSync } from 'node:fs'
+import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { LANGUAGES } from '../apps/web/server/languages.ts'
@@ -26,7 +26,7 @@ const sizes = new Map<string, number>()
 /** `address` begins with the language's prefix, if it has one. */
 function gzippedKb(language: string, address: string): number {
   const file = join(builds, language, 'client', address.replace(`/${language}/`, '/'))
-  if (!sizes.has(file)) sizes.set(file, existsSync(file) ? gzipSync(readFileSync(file)).length / 1024 : 0)
+  if (!sizes.has(file)) sizes.set(file, gzipSync(readFileSync(file)).length / 1024)
   return sizes.get(file) ?? 0
 }
 

@@ -31,7 +31,7 @@ export async function runProgram(program: Program, stopping: AbortSignal): Promi
 /** How patient to be with a program that crashes. Times are in milliseconds. */
 type Patience = { firstPause: number; quick: number; crashes: number }
 
-const usualPatience: Patience = { firstPause: 500, quick: 20_000, crashes: 5 }
+export const usualPatience: Patience = { firstPause: 500, quick: 20_000, crashes: 5 }
 
 export type KeptProgram = {
   /**

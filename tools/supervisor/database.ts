@@ -4,6 +4,7 @@ import { Client } from 'pg'
 import { rolesOfDatabase } from '../../apps/api/src/db/roles.ts'
 import { startPostgres } from '../embedded-postgres.ts'
 import { hashSources } from './builds.ts'
+import { usualPatience } from './child.ts'
 import type { Say } from './output.ts'
 import { type DatabaseUrls, type Settings, secretOf } from './settings.ts'
 
@@ -17,9 +18,11 @@ export async function keepDatabase(dataDir: string, say: Say): Promise<KeptDatab
   let stopping = false
   const failed = (async () => {
     for (let deaths = 1; ; deaths++) {
+      const began = Date.now()
       await server.exited
       if (stopping) break
-      if (deaths === 5)
+      if (Date.now() - began > usualPatience.quick) deaths = 1
+      if (deaths === usualPatience.crashes)
         return new Error(`PostgreSQL died ${deaths} times; its words are in ${dataDir}/postgres/server.log`)
       say('! PostgreSQL ended unasked; starting it again')
       try {
