@@ -289,6 +289,21 @@ describe('what is in the cart', () => {
     expect(await read(`/stay-promotions/${cart.id}`)).toMatchObject({ purchaseStatus: 'Ready' })
   })
 
+  test('and is being paid for when its stay moves is not charged, though the provider can’t be reached at first', async () => {
+    const { id } = await t.given.acceptedStay(host, employee)
+    const cart = await aCart(host, id)
+    const begun = await checkout(cart.price)
+    const { payments } = t.platform.providers
+    if (!payments) throw new Error('payments are off')
+    vi.spyOn(payments, 'cancelIntent').mockRejectedValueOnce(new Error('The provider is down.'))
+    await moveStay(id)
+    await expect(t.work('purchases:stay-left', { stayId: id })).rejects.toThrow('The provider is down.')
+    await t.work('purchases:stay-left', { stayId: id })
+    expect(await read(`/transactions/${begun.body.transaction.id}`)).toMatchObject({ status: 'failed' })
+    const intentId = begun.body.payment.form.clientSecret.split('_secret_')[0]
+    expect((await t.stripe.paymentIntents.retrieve(intentId)).status).toBe('canceled')
+  })
+
   test('is taken out when its stay is deleted, and the payment that was begun for it is given up', async () => {
     const { id } = await t.given.acceptedStay(host, employee)
     const cart = await aCart(host, id)

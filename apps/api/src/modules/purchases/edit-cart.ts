@@ -96,19 +96,13 @@ export async function removeCartItem(db: Db, caller: Caller, item: CartItemRow):
   await audit(db, { actorId: caller.id, action: 'cart-item.delete', subjectId: item.id, before: item })
 }
 
-/**
- * Takes everything for a stay out of the carts of organizations that it is no longer in.
- * @returns those organizations.
- */
-export async function takeOutOfCarts(db: Db, stayId: string): Promise<string[]> {
-  const owners: string[] = []
+/** Takes everything for a stay out of the carts of organizations that it is no longer in. */
+export async function takeOutOfCarts(db: Db, stayId: string): Promise<void> {
   for (const item of await openForStay(db, stayId)) {
     const thing = await getPurchaseable(db, referenceOf(item), true)
     if (thing?.organizationId === item.organization_id) continue
     await moveCartItem(db, item, 'cancel')
     if (item.status === 'Staged') await thing?.move(db, 'unstage')
     await audit(db, { actorId: 'system', action: 'cart-item.cancel', subjectId: item.id })
-    owners.push(item.organization_id)
   }
-  return [...new Set(owners)]
 }

@@ -12,7 +12,7 @@ import { applyDispute, applyRefund, prepareRefund, prepareShare, refund } from '
 import { getRefundFor, refundsPendingBefore } from './refund-store.ts'
 import { settleFree } from './settle-free.ts'
 import { applyIntent, type OnSettled } from './settle-payment.ts'
-import { pendingBefore, transactionById } from './transaction-store.ts'
+import { organizationsPayingFor, pendingBefore, transactionById } from './transaction-store.ts'
 
 type Working = { readonly postMail: PostMail; readonly publicUrl: string; readonly onSettled: OnSettled }
 
@@ -43,9 +43,10 @@ export function purchaseJobs(payments: Payments | null, { postMail, publicUrl, o
       name: 'purchases:stay-left',
       run: async (payload, { db, now }) => {
         const { stayId } = payload as { stayId: string }
-        const owners = await db.transaction().execute((tx) => takeOutOfCarts(tx, stayId))
+        await db.transaction().execute((tx) => takeOutOfCarts(tx, stayId))
+        // From the payments, not from the items: a job that failed here has taken those out before.
         if (payments)
-          for (const organizationId of owners)
+          for (const organizationId of await organizationsPayingFor(db, stayId))
             await giveUpOutdated({ db, payments, now, onSettled }, { organizationId })
       },
     },

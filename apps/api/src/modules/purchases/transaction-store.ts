@@ -124,6 +124,22 @@ export function pendingOfCart(db: Db, organizationId: string): Promise<Transacti
     .execute()
 }
 
+/** Organizations with payments that are not decided and have something for a stay. */
+export async function organizationsPayingFor(db: Db, stayId: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom('transaction_items as i')
+    .innerJoin('transactions as p', 'p.id', 'i.transaction_id')
+    .where('i.stay_id', '=', stayId)
+    .where('p.kind', '=', 'cart')
+    .where('p.status', '=', 'pending')
+    .where('p.organization_id', 'is not', null)
+    .select('p.organization_id')
+    .distinct()
+    .$narrowType<{ organization_id: string }>()
+    .execute()
+  return rows.map(({ organization_id: organizationId }) => organizationId)
+}
+
 /** A user's open payment of their own membership. */
 export function pendingMembership(db: Db, userId: string): Promise<TransactionRow | undefined> {
   return transactions(db)
@@ -161,7 +177,12 @@ export function listTransactions(
   const theirs = transactions(db)
     .$if(purchasers !== 'all', (rows) => {
       const { organizations, stays } = purchasers as Exclude<Purchasers, 'all'>
-      return rows.where(sql<boolean>`(p.organization_id = any(${organizations}) or ${onlyStay} = any(${stays}))`)
+      // Which they are is found by indexes, and only of those that have a stay's items asked whether it is their only one.
+      return rows.where(
+        sql<boolean>`p.id in (select t.id from transactions t where t.organization_id = any(${organizations})
+          union select i.transaction_id from transaction_items i where i.stay_id = any(${stays}))
+          and (p.organization_id = any(${organizations}) or ${onlyStay} = any(${stays}))`,
+      )
     })
     .where((where) =>
       where.and([
