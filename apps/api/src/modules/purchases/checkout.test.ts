@@ -314,6 +314,25 @@ describe('what is in the cart', () => {
     expect(await read(`/cart-items/${cart.cartItemId}`)).toMatchObject({ status: 'Cancelled', label: '' })
   })
 
+  test('and was paid for after its stay moved is refunded, and not posted for the new organization', async () => {
+    const { id } = await t.given.acceptedStay(host, employee)
+    const cart = await aCart(host, id)
+    const { body } = await checkout(cart.price)
+    await moveStay(id)
+    const intentId = body.payment.form.clientSecret.split('_secret_')[0]
+    await t.stripe.paymentIntents.confirm(intentId, { payment_method: 'pm_card_visa' })
+    await t.call('POST', `/transactions/${body.transaction.id}/refresh`, { as: host })
+    const reference = { collectionType: 'stay-promotions', purchaseableId: cart.id }
+    await t.work('purchases:refund-undelivered', { transactionId: body.transaction.id, ...reference })
+    expect(await read(`/transactions/${body.transaction.id}`)).toMatchObject({
+      status: 'settled',
+      refunded: cart.price,
+    })
+    await t.work('purchases:stay-left', { stayId: id })
+    expect(await read(`/stay-promotions/${cart.id}`)).toMatchObject({ status: 'Accepted', purchaseStatus: 'Ready' })
+    expect(await t.ledgerDifferences()).toEqual([])
+  })
+
   test('and was paid for after its stay was deleted is refunded', async () => {
     const { id } = await t.given.acceptedStay(host, employee)
     const cart = await aCart(host, id)

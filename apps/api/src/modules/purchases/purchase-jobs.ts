@@ -1,4 +1,3 @@
-import type { PurchaseableCollection } from '@lodestay/domain'
 import { eachByItself } from '../../kernel/each-by-itself.ts'
 import type { Job } from '../../kernel/jobs.ts'
 import type { Payments } from '../../providers/payments/payments.ts'
@@ -8,11 +7,12 @@ import { abandon, giveUpOutdated } from './checkout.ts'
 import { takeOutOfCarts } from './edit-cart.ts'
 import type { Reference } from './purchaseables.ts'
 import { mailReceipt, mailRefund } from './receipt-mails.ts'
-import { applyDispute, applyRefund, prepareRefund, prepareShare, refund } from './refund-payment.ts'
-import { getRefundFor, refundsPendingBefore } from './refund-store.ts'
+import { applyDispute, applyRefund, prepareShare, refund } from './refund-payment.ts'
+import { refundsPendingBefore } from './refund-store.ts'
+import { prepareUndelivered } from './refund-undelivered.ts'
 import { settleFree } from './settle-free.ts'
 import { applyIntent, type OnSettled } from './settle-payment.ts'
-import { organizationsPayingFor, pendingBefore, transactionById } from './transaction-store.ts'
+import { organizationsPayingFor, pendingBefore } from './transaction-store.ts'
 
 type Working = { readonly postMail: PostMail; readonly publicUrl: string; readonly onSettled: OnSettled }
 
@@ -61,29 +61,8 @@ export function purchaseJobs(payments: Payments | null, { postMail, publicUrl, o
     {
       name: 'purchases:refund-undelivered',
       run: async (payload, { db }) => {
-        const item = payload as {
-          transactionId: string
-          collectionType: PurchaseableCollection
-          purchaseableId: string
-        }
-        const prepared = await db.transaction().execute(async (tx) => {
-          const bought = (await transactionById(tx, item.transactionId, true))?.row.items.find(
-            (each) => each.collectionType === item.collectionType && each.purchaseableId === item.purchaseableId,
-          )
-          const causeId = `undelivered ${item.transactionId} ${item.purchaseableId}`
-          const known = await getRefundFor(tx, causeId)
-          if (known) return known.id
-          if (!bought || bought.price === bought.refunded) return null
-          return prepareRefund(tx, {
-            transactionId: item.transactionId,
-            item,
-            evenStarted: true,
-            amount: bought.price - bought.refunded,
-            reason: 'It was no longer for sale when the payment arrived.',
-            actorId: 'system',
-            causeId,
-          })
-        })
+        const item = payload as Parameters<typeof prepareUndelivered>[1]
+        const prepared = await db.transaction().execute((tx) => prepareUndelivered(tx, item))
         if (prepared && payments) await refund({ db, payments }, prepared)
       },
     },

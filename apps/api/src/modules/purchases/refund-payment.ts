@@ -68,7 +68,7 @@ export async function prepareRefund(db: Db, request: RefundRequest): Promise<str
 }
 
 /** What can still be refunded of a transaction, or of one of its items, in cents. */
-async function refundable(
+export async function refundable(
   db: Db,
   transaction: TransactionRow,
   { item, evenStarted = false }: { item: RefundRequest['item']; evenStarted?: boolean },
@@ -312,6 +312,8 @@ async function refundItems(db: Db, transaction: TransactionRow, ours: RefundRow,
     const reference = { collectionType: item.collectionType, purchaseableId: item.purchaseableId }
     const thing = await getPurchaseable(db, reference, true)
     if (thing?.purchaseStatus === 'Purchased') await thing.move(db, 'refund')
+    // Never handed over, it is still for sale: without the unit that goes back.
+    else await thing?.giveUpUnit(db)
     await returnAllowance(db, transaction, ours, item)
   }
 }
@@ -327,7 +329,7 @@ async function cancelCovered(db: Db, transaction: TransactionRow, item: Transact
 }
 
 /** What a plan paid of something that is refunded whole: booked back, and its unit is free again. */
-async function returnAllowance(
+export async function returnAllowance(
   db: Db,
   transaction: TransactionRow,
   ours: Pick<RefundRow, 'id' | 'actor_id' | 'reason'>,

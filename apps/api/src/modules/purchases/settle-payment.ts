@@ -139,7 +139,9 @@ async function deliver(db: Db, transaction: TransactionRow, item: TransactionIte
   const thing = await getPurchaseable(db, { collectionType, purchaseableId }, true)
   // A cancellation may be filled, and a giveaway over, while its payment was on its way.
   const isGone = !thing || (collectionType !== 'stay-promotions' && thing.price === null)
-  if (isGone || thing.purchaseStatus === 'Purchased' || thing.purchaseStatus === 'Cancelled') {
+  // Whoever paid gets nothing of a stay that has moved to another organization since.
+  const isTheirs = thing?.organizationId === transaction.organization_id
+  if (isGone || !isTheirs || thing.purchaseStatus === 'Purchased' || thing.purchaseStatus === 'Cancelled') {
     await enqueue(db, 'purchases:refund-undelivered', { transactionId: transaction.id, collectionType, purchaseableId })
     return
   }
