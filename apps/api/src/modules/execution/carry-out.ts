@@ -11,6 +11,7 @@ import {
   promotionById,
   promotionNow,
 } from '../promotions/index.ts'
+import { isBeingRefunded } from '../purchases/index.ts'
 import { insertAttempt, moveTask, type Outcome, type TaskRow, tasksOf, toTask } from './execution-store.ts'
 import { publishAtTheirTime } from './queue.ts'
 import type { Claimant } from './task-worker.ts'
@@ -21,7 +22,10 @@ export async function obstacleTo(db: Db, row: TaskRow): Promise<string | null> {
   // A winner is announced after the promotion is over too.
   const isOn = promotion?.row.status === 'Queued' || (row.announcement && promotion?.row.status === 'Executed')
   if (!promotion || !isOn || promotion.row.purchase_status !== 'Purchased') return 'Its promotion is not queued.'
-  return promotion.row.card === null ? 'Its stay is not public, so a post would lead nowhere.' : null
+  if (promotion.row.card === null) return 'Its stay is not public, so a post would lead nowhere.'
+  // What is posted can't be taken back, and neither can money.
+  const bought = { collectionType: 'stay-promotions', purchaseableId: row.promotion_id } as const
+  return (await isBeingRefunded(db, bought)) ? 'Its refund is on its way.' : null
 }
 
 /** A person begins a task; the first one of a promotion closes the way back. */

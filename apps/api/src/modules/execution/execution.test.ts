@@ -1,6 +1,6 @@
 import { type ExecutionTask, localDay } from '@lodestay/domain'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 import { type Host, type PayingPlatform, type Person, startPayingPlatform } from '../../test/index.ts'
 
 const HOUR = 3_600_000
@@ -15,6 +15,7 @@ beforeAll(async () => {
   ;[host, employee, other] = await Promise.all([t.given.host(), t.given.employee(), t.given.employee()])
 })
 afterAll(() => t.close())
+afterEach(() => vi.restoreAllMocks())
 
 type Task = ExecutionTask
 
@@ -46,6 +47,15 @@ async function refundsOf(promotionId: string) {
     .where('purchaseable_id', '=', promotionId)
     .execute()
   return rows.map(({ amount, status }) => ({ amount, status }))
+}
+
+async function refundsOfPayment(promotionId: string) {
+  const { body: transaction } = await t.call('GET', `/stay-promotions/${promotionId}/transaction`, { as: host })
+  return t.platform.db
+    .selectFrom('refunds')
+    .select(['amount', 'status'])
+    .where('transaction_id', '=', transaction.id)
+    .execute()
 }
 
 /** Does the refunds that were enqueued, as the worker does. */
@@ -278,6 +288,67 @@ describe('the platform’s own feed', () => {
       key: string
     }>`select key from graphile_worker.jobs where key = ${`plan ${id}`}`.execute(t.platform.db)
     expect(rows).toHaveLength(1)
+  })
+})
+
+describe('a refund that is on its way', () => {
+  /** The provider can't be reached when it is asked for the refund, so that the reconciler asks again. */
+  async function refundLater(promotionId: string, amount: number, item?: object) {
+    const { body: transaction } = await t.call('GET', `/stay-promotions/${promotionId}/transaction`, { as: host })
+    const { payments } = t.platform.providers
+    if (!payments) throw new Error('payments are off')
+    vi.spyOn(payments, 'createRefund').mockRejectedValueOnce(new Error('The provider is down.'))
+    await t.call('POST', `/transactions/${transaction.id}/refund`, {
+      as: await t.given.admin(),
+      body: { amount, reason: 'The host asked for it.', ...(item && { item }) },
+    })
+  }
+
+  const reconcile = () => t.work('payments:reconcile', {}, new Date(Date.now() + 3 * 60_000))
+
+  test('holds the post, which goes with the promotion when the money is back', async () => {
+    const { id, price } = await feedPromotion()
+    const taskId = (await tasksOf(id))[0]?.id
+    await refundLater(id, price)
+    await t.work('execution:publish', { taskId })
+    expect((await tasksOf(id))[0]).toMatchObject({ status: 'blocked', problem: 'Its refund is on its way.' })
+    await reconcile()
+    await t.work('execution:withdraw', { promotionId: id })
+    expect(await refundsOfPayment(id)).toEqual([{ amount: price, status: 'succeeded' }])
+    expect([await statusOf(id), await tasksOf(id)]).toEqual(['Accepted', []])
+    expect(await t.ledgerDifferences()).toEqual([])
+  })
+
+  test('keeps people from beginning a task', async () => {
+    const { id, price } = await t.queuedPromotion(host, employee)
+    await refundLater(id, price, { collectionType: 'stay-promotions', purchaseableId: id })
+    const { status, body } = await act((await tasksOf(id))[0]?.id ?? '', 'claim')
+    expect([status, body.detail]).toEqual([409, 'Its refund is on its way.'])
+    await reconcile()
+  })
+
+  test('lets a post out that is not refunded whole', async () => {
+    const { id } = await feedPromotion()
+    await refundLater(id, 1)
+    await t.work('execution:publish', { taskId: (await tasksOf(id))[0]?.id })
+    expect((await tasksOf(id))[0]?.status).toBe('done')
+    await reconcile()
+  })
+
+  test('and a post at the same moment: one of them wins', async () => {
+    const { id, price } = await feedPromotion()
+    const taskId = (await tasksOf(id))[0]?.id
+    const { body: transaction } = await t.call('GET', `/stay-promotions/${id}/transaction`, { as: host })
+    const body = { amount: price, reason: 'The host asked for it.' }
+    const admin = await t.given.admin()
+    await t.meetAt<unknown>('stay_promotions', id, [
+      () => t.call('POST', `/transactions/${transaction.id}/refund`, { as: admin, body }),
+      () => t.work('execution:publish', { taskId }),
+    ])
+    const { body: after } = await t.call('GET', `/transactions/${transaction.id}`, { as: host })
+    await t.work('execution:withdraw', { promotionId: id })
+    const isPosted = (await tasksOf(id))[0]?.status === 'done'
+    expect([isPosted, after.refunded]).toEqual(isPosted ? [true, 0] : [false, price])
   })
 })
 

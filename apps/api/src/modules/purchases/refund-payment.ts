@@ -52,7 +52,7 @@ export async function prepareRefund(db: Db, request: RefundRequest): Promise<str
   const found = await transactionById(db, request.transactionId, true)
   if (!found) throw notFound()
   if (found.row.status !== 'settled') throw new Problem('conflict', 'Only a settled payment can be refunded.')
-  const left = await refundable(db, found.row, request)
+  const left = await refundable(db, found.row, { ...request, lock: true })
   if (request.amount > left)
     throw new Problem('price-changed', `At most ${formatCents(left)} of it can be refunded.`, {
       extra: { price: left },
@@ -71,9 +71,9 @@ export async function prepareRefund(db: Db, request: RefundRequest): Promise<str
 export async function refundable(
   db: Db,
   transaction: TransactionRow,
-  { item, evenStarted = false }: { item: RefundRequest['item']; evenStarted?: boolean },
+  { item, ...opening }: Opening & { readonly item: RefundRequest['item'] },
 ): Promise<number> {
-  const open = await openItems(db, transaction, item, evenStarted)
+  const open = await openItems(db, transaction, item, opening)
   // The tax on what is refunded goes back with it, so a whole refund is the whole amount.
   const prices = sumOfPrices(transaction)
   const left = open.reduce((sum, { price, refunded }) => sum + price - refunded, 0)
@@ -91,18 +91,27 @@ function isPurchaseable(collection: PaidItem['collectionType']): collection is P
   return (purchaseableCollections as readonly string[]).includes(collection)
 }
 
-/** The items that have not been begun, or the named one; `evenStarted` takes it in any case. */
+type Opening = {
+  /** Also what has been begun. */
+  readonly evenStarted?: boolean
+  /** Nothing is begun before the caller's transaction ends, which has locked the payment before. */
+  readonly lock?: boolean
+}
+
+/** The items that have not been begun, or the named one. */
 async function openItems(
   db: Db,
   transaction: TransactionRow,
   only: RefundRequest['item'],
-  evenStarted: boolean,
+  { evenStarted = false, lock = false }: Opening = {},
 ): Promise<TransactionItem[]> {
   const open: TransactionItem[] = []
   for (const item of transaction.items) {
     const { collectionType, purchaseableId } = item
     if (only && (only.collectionType !== collectionType || only.purchaseableId !== purchaseableId)) continue
-    const thing = isPurchaseable(collectionType) ? await getPurchaseable(db, { collectionType, purchaseableId }) : null
+    const thing = isPurchaseable(collectionType)
+      ? await getPurchaseable(db, { collectionType, purchaseableId }, lock)
+      : null
     if (evenStarted || !thing?.isExecuted) open.push(item)
   }
   return open
@@ -245,7 +254,7 @@ async function settleRefund(db: Db, transaction: TransactionRow, ours: RefundRow
 }
 
 /** The tax in a part of what was charged. */
-function taxOf({ amount, tax }: TransactionRow, part: number): number {
+export function taxOf({ amount, tax }: TransactionRow, part: number): number {
   return amount === 0 ? 0 : Math.round((part * tax) / amount)
 }
 
@@ -298,12 +307,20 @@ async function takeBackRefund(db: Db, intentId: string, ours: RefundRow, made: M
   )
 }
 
+/** What a refund is spread over: the item that it names, or those that have not been begun. */
+export function itemsOf(
+  db: Db,
+  transaction: TransactionRow,
+  { collection_type: collectionType, purchaseable_id: purchaseableId }: RefundRow,
+): Promise<TransactionItem[]> {
+  if (!collectionType || !purchaseableId) return openItems(db, transaction, null)
+  return openItems(db, transaction, { collectionType, purchaseableId }, { evenStarted: true })
+}
+
 /** Spreads a refund over the items that have not been carried out; one that is refunded whole is cancelled. */
 async function refundItems(db: Db, transaction: TransactionRow, ours: RefundRow, net: number): Promise<void> {
-  const { collection_type: collectionType, purchaseable_id: purchaseableId } = ours
-  const only = collectionType && purchaseableId ? { collectionType, purchaseableId } : null
   let left = net
-  for (const item of await openItems(db, transaction, only, only !== null)) {
+  for (const item of await itemsOf(db, transaction, ours)) {
     const amount = Math.min(left, item.price - item.refunded)
     if (amount <= 0) continue
     left -= amount

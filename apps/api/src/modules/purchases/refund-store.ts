@@ -46,6 +46,17 @@ export function getRefundFor(db: Db, causeId: string) {
   return db.selectFrom('refunds').selectAll().where('cause_id', '=', causeId).executeTakeFirst()
 }
 
+/** All refunds of a transaction, the first first. */
+export function refundsOf(db: Db, transactionId: string) {
+  return db
+    .selectFrom('refunds')
+    .selectAll()
+    .where('transaction_id', '=', transactionId)
+    .orderBy('created_at')
+    .orderBy('id')
+    .execute()
+}
+
 /** By its id at the provider. */
 export function getProviderRefund(db: Db, providerRefundId: string) {
   return db.selectFrom('refunds').selectAll().where('provider_refund_id', '=', providerRefundId).executeTakeFirst()
