@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { addAttributes } from '../modules/attributes/index.ts'
 import { type Person, startTestPlatform, type TestPlatform } from '../test/index.ts'
@@ -58,4 +59,19 @@ test('pages follow each other without a gap, each with the total of all', async 
     [3, true],
     [3, false],
   ])
+})
+
+test('a long list is counted up to a thousand, and each page behind that says whether there is one more', async () => {
+  await sql`insert into organizations (id, name) select 'org_counted' || n, 'Counted' from generate_series(1, 1010) n`.execute(
+    t.platform.db,
+  )
+  const pageAt = async (page: number) => {
+    const query = { text: 'Counted', limit: '100', page: String(page) }
+    const { body } = await t.call('GET', '/organizations', { as: admin, query })
+    const { totalDocs, totalIsCapped, totalPages, hasNextPage } = body
+    return [body.docs.length, totalDocs, totalIsCapped, totalPages, hasNextPage]
+  }
+  expect(await pageAt(1)).toEqual([100, 1000, true, 10, true])
+  expect(await pageAt(10)).toEqual([100, 1000, true, 11, true])
+  expect(await pageAt(11)).toEqual([10, 1000, true, 11, false])
 })

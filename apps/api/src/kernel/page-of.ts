@@ -15,20 +15,29 @@ export async function countUpTo<DB, Tables extends keyof DB, Row>(
   return rows[0]?.n ?? 0
 }
 
-/** Runs an ordered query for one page of rows, and counts the total. */
+type Counting = { readonly counts?: 'exactly' }
+
+/**
+ * Runs an ordered query for one page of rows, and counts the total in the same statement: as far as lists count, or
+ * exactly, for one that is short or whose number something is made of.
+ */
 export async function pageOf<DB, Tables extends keyof DB, Row, T>(
   query: PageQuery,
   statement: SelectQueryBuilder<DB, Tables, Row>,
   toDoc: (row: Row) => T,
+  { counts }: Counting = {},
 ): Promise<Paged<T>> {
-  const counted = statement.select(sql<number>`count(*) over ()`.as('total'))
+  const all = statement.clearOrderBy()
+  // Apart from the page, so that the page is read in the order of an index, and no further than it goes.
+  const count = sql<number>`(select count(*) from ${(counts === 'exactly' ? all : all.limit(COUNT_CAP + 1)).as('counted')})`
   const rowsOf = (take: number, skip: number) =>
-    counted.limit(take).offset(skip).execute() as Promise<(Row & { total: number })[]>
+    statement.select(count.as('total')).limit(take).offset(skip).execute() as Promise<(Row & { total: number })[]>
   const { take, skip } = windowOf(query)
   const rows = await rowsOf(take, skip)
   // Past the last page there is no row to carry the total, so read it from the first row.
   const [bringer] = rows.length === 0 && skip > 0 ? await rowsOf(1, 0) : rows
-  return page(query, rows, bringer?.total ?? 0, toDoc)
+  const total = bringer?.total ?? 0
+  return page(query, rows, counts === 'exactly' ? { exact: total } : total, toDoc)
 }
 
 const NewestKey = z.tuple([cursorMicroseconds, cursorId])

@@ -78,13 +78,15 @@ export function page<Row, T>(
   const hasNextPage = rows.length > query.limit
   const last = shown.at(-1)
   const { count: totalDocs, ...capped } = saidOf(total)
+  // Behind a count that stopped there are further pages: each says whether there is one more.
+  const known = capped.totalIsCapped ? query.page + (hasNextPage ? 1 : 0) : 0
   return {
     docs: shown.map((row) => readable(row, toDoc)),
     totalDocs,
     ...capped,
     limit: query.limit,
     page: query.page,
-    totalPages: Math.ceil(totalDocs / query.limit),
+    totalPages: Math.max(known, Math.ceil(totalDocs / query.limit)),
     hasNextPage,
     hasPrevPage: query.page > 1 || query.cursor !== undefined,
     nextCursor: hasNextPage && last && cursorOf ? cursorOf(last) : null,

@@ -172,8 +172,10 @@ export function listCities(db: Db, query: PageQuery & { state?: string | undefin
     )
     .orderBy('n', 'desc')
     .orderBy('name')
-  return pageOf(query, cities, (row) => {
+  const toCity = (row: { name: string; n: number }) => {
     const comma = row.name.lastIndexOf(', ')
     return { city: row.name.slice(0, comma), state: row.name.slice(comma + 2), count: row.n }
-  })
+  }
+  // Sitemaps have as many files as there are cities to name.
+  return pageOf(query, cities, toCity, { counts: 'exactly' })
 }

@@ -133,8 +133,10 @@ export function listedIds(db: Db, kind: 'favorites' | 'recents', userId: string,
           .where('f.user_id', '=', userId)
           .orderBy('f.created_at', 'desc')
       : db.selectFrom('recents as f').select('f.stay_id').where('f.user_id', '=', userId).orderBy('f.viewed_at', 'desc')
-  const visible = latest.where(sql<boolean>`exists (select from stay_card c where c.stay_id = f.stay_id)`)
-  return pageOf(query, visible, (row) => row.stay_id)
+  const visible = latest
+    .orderBy('f.stay_id')
+    .where(sql<boolean>`exists (select from stay_card c where c.stay_id = f.stay_id)`)
+  return pageOf(query, visible, (row) => row.stay_id, { counts: 'exactly' })
 }
 
 /** Waiting (or rejected) submissions, oldest first; hosts see only their own stays. */
@@ -167,7 +169,6 @@ export function listApplications(
       'r.locked_by',
       'r.decided_at',
       lockedByName,
-      sql<number>`count(*) over ()`.as('total'),
     ])
     .where('r.status', 'in', statuses)
     .$if(query.organizationId !== undefined, (rows) => rows.where('s.organization_id', '=', query.organizationId ?? ''))
