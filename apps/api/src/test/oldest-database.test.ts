@@ -10,7 +10,7 @@ import { Client } from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { stayProjection } from '../modules/search/index.ts'
 import { createMigratedDatabase, type TestDatabase } from './database.ts'
-import { type Person, startTestPlatform, TEST_PASSWORD, type TestPlatform } from './index.ts'
+import { type Person, startTestPlatform, TEST_PASSWORD, type TestPlatform, untilOneWaits } from './index.ts'
 
 /** The tables that the first commit with a database had. */
 const FIRST = '0002_search'
@@ -188,15 +188,7 @@ test('what is published meanwhile is not overwritten by what was before', async 
     .execute(async (tx) => {
       await tx.updateTable('stays').set({ content: renamed }).where('id', '=', 'stay_old3').execute()
       const rebuilding = t.work('stays:rebuild-cards', { projection: stayProjection.version })
-      await expect
-        .poll(
-          async () =>
-            (
-              await sql<{ n: number }>`select count(*)::int as n from pg_stat_activity
-      where datname = current_database() and wait_event_type = 'Lock'`.execute(t.platform.db)
-            ).rows[0]?.n,
-        )
-        .toBe(1)
+      await untilOneWaits(t.platform.db)
       return { rebuilding }
     })
     .then(({ rebuilding }) => rebuilding)

@@ -3,10 +3,12 @@ import { createServer, type RequestListener, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { addDays } from '@lodestay/domain'
 import ICAL from 'ical.js'
+import { sql } from 'kysely'
 import nodeIcal from 'node-ical'
 import { convertIcsCalendar } from 'ts-ics'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
-import { aStay, type Host, type Person, startTestPlatform, type TestPlatform } from '../../test/index.ts'
+import { aStay, type Host, type Person, startTestPlatform, type TestPlatform, untilOneWaits } from '../../test/index.ts'
+import { changeAvailability } from './availability.ts'
 
 const HOUR = 3_600_000
 const DAY = 24 * HOUR
@@ -518,4 +520,28 @@ test('outside of a demonstration no calendar of our own network is read', async 
   } finally {
     await live.close()
   }
+})
+
+test('forgetting what is over leaves the nights that are blocked meanwhile blocked in the search', async () => {
+  const { db } = t.platform
+  await sql`insert into blocked_dates (stay_id, during) values (${stayId}, daterange(${day(-90)}, ${day(-88)}))`.execute(
+    db,
+  )
+  const nights = { start: day(20), end: day(22) }
+  const { forgetting } = await db.transaction().execute(async (tx) => {
+    await tx.selectFrom('stays').select('id').where('id', '=', stayId).forUpdate().execute()
+    await changeAvailability(tx, stayId, { ranges: [{ ...nights, isBlocked: true }], isKeptHere: true }, new Date())
+    const sweep = t.work('calendars:forget-past')
+    await untilOneWaits(db)
+    return { forgetting: sweep }
+  })
+  await forgetting
+  const left = await db.selectFrom('blocked_dates').select('stay_id').where('stay_id', '=', stayId).execute()
+  expect(left).toHaveLength(1)
+  const found = async (dates: object) => {
+    const query = { filter: JSON.stringify({ items: [], dates }), limit: '100' }
+    return (await t.call('GET', '/search', { query })).body.docs.map(({ id }: { id: string }) => id)
+  }
+  expect(await found({ start: day(30), end: day(32) })).toContain(stayId)
+  expect(await found(nights)).not.toContain(stayId)
 })

@@ -14,6 +14,7 @@ import { sql } from 'kysely'
 import type { Db } from '../../kernel/db.ts'
 import { DAY_MS } from '../../kernel/rates.ts'
 import { costOf } from '../search/index.ts'
+import { lockStays } from '../stays/index.ts'
 
 /** A feed that could not be read for so long says nothing about the nights any more. */
 const FEED_STALE_MS = 7 * DAY_MS
@@ -417,12 +418,37 @@ export async function stopSending(db: Db, stayId: string, partner: string, now: 
     .execute()
 }
 
+/** Stays whose past nights are deleted in one transaction, and rows that one statement deletes of what no search reads. */
+const FORGOTTEN_STAYS = 500
+const FORGOTTEN_ROWS = 5000
+
 /** Deletes what is long over. */
 export async function deletePastNights(db: Db, now: Date): Promise<void> {
   const past = addDays(now.toISOString().slice(0, 10), -REMEMBERED_DAYS)
   const before = new Date(now.getTime() - FEED_STALE_MS)
-  for (const table of ['blocked_dates', 'night_rules', 'feed_nights', 'sent_nights', 'vanished_nights'])
-    await sql`delete from ${sql.table(table)} where during << daterange(${past}::date, null)`.execute(db)
-  await db.deleteFrom('feed_nights').where('gone_at', '<', before).execute()
-  await db.deleteFrom('vanished_nights').where('vanished_at', '<', before).execute()
+  const isPast = sql<boolean>`upper(during) <= ${past}::date`
+  for (const table of ['blocked_dates', 'night_rules'] as const)
+    while (await db.transaction().execute((tx) => deleteSearched(tx, table, isPast)));
+  for (const table of ['feed_nights', 'sent_nights', 'vanished_nights'] as const) await deleteRows(db, table, isPast)
+  await deleteRows(db, 'feed_nights', sql<boolean>`gone_at < ${before}`)
+  await deleteRows(db, 'vanished_nights', sql<boolean>`vanished_at < ${before}`)
+}
+
+type Condition = ReturnType<typeof sql<boolean>>
+
+/** Search reads these: who changes them holds their stays. @returns whether there may be more */
+async function deleteSearched(tx: Db, table: 'blocked_dates' | 'night_rules', isPast: Condition): Promise<boolean> {
+  const found = tx.selectFrom(table).select('stay_id').distinct().where(isPast).limit(FORGOTTEN_STAYS)
+  const ids = (await found.execute()).map((row) => row.stay_id)
+  await lockStays(tx, ids)
+  if (ids.length > 0) await tx.deleteFrom(table).where('stay_id', 'in', ids).where(isPast).execute()
+  return ids.length === FORGOTTEN_STAYS
+}
+
+async function deleteRows(db: Db, table: 'feed_nights' | 'sent_nights' | 'vanished_nights', isOver: Condition) {
+  for (;;) {
+    const { numAffectedRows = 0n } = await sql`delete from ${sql.table(table)} where ctid in (
+      select ctid from ${sql.table(table)} where ${isOver} limit ${FORGOTTEN_ROWS})`.execute(db)
+    if (numAffectedRows < FORGOTTEN_ROWS) return
+  }
 }
