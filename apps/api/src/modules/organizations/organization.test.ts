@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type Host, startTestPlatform, type TestPlatform } from '../../test/index.ts'
+import { type Host, startTestPlatform, type TestPlatform, untilOneWaits } from '../../test/index.ts'
+import { reindexStays } from '../stays/index.ts'
 
 let t: TestPlatform
 let owner: Host
@@ -88,6 +89,21 @@ test('an organization with stays is deleted only together with them, and then it
   for (const { id } of stays) expect((await t.call('GET', `/stays/${id}`, { as: host })).status).toBe(404)
   expect((await t.call('GET', `/organizations/${host.organizationId}`, { as: host })).status).toBe(404)
   expect((await t.call('DELETE', '/users/self', { as: host })).status).toBe(204)
+})
+
+test('deleting an organization waits for who changes one of its stays, and neither fails', async () => {
+  const host = await t.given.host()
+  const employee = await t.given.employee()
+  await t.given.acceptedStay(host, employee)
+  const { id } = await t.given.acceptedStay(host, employee)
+  const removing = await t.platform.db.transaction().execute(async (tx) => {
+    await tx.selectFrom('stays').select('id').where('id', '=', id).forUpdate().execute()
+    const removal = t.call('DELETE', `/organizations/${host.organizationId}?stays=delete`, { as: host })
+    await untilOneWaits(t.platform.db)
+    await reindexStays(tx, [id])
+    return { removal }
+  })
+  expect((await removing.removal).status).toBe(204)
 })
 
 test('a stay that a moderator reads keeps its organization, and nothing of it is deleted', async () => {

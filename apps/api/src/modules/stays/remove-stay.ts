@@ -5,7 +5,7 @@ import { Problem } from '../../kernel/errors.ts'
 import { assertUnclaimed, type MadeForStay, madeForStay } from '../review/index.ts'
 import { dropStay } from '../search/index.ts'
 import { leaveOrganization } from './leave-organization.ts'
-import { deleteStay, idsOfStaysIn, type StaySubject, stayById } from './stay-store.ts'
+import { deleteStay, idsOfStaysIn, lockStays, type StaySubject, stayById } from './stay-store.ts'
 
 /**
  * Deletes a stay and everything it owns.
@@ -41,7 +41,10 @@ function owed({ noun, title }: MadeForStay): Problem {
 
 /** Deletes all stays of an organization. @throws Problem 409 or 423, as `removeStay`. */
 export async function removeStaysIn(db: Db, caller: Caller, organizationId: string, now: Date): Promise<void> {
-  for (const id of await idsOfStaysIn(db, organizationId)) {
+  const ids = await idsOfStaysIn(db, organizationId)
+  // All of them first: whoever publishes one holds its row, and waits for the index that the first deletion takes.
+  await lockStays(db, ids)
+  for (const id of ids) {
     const subject = await stayById(db, id, true)
     if (subject) await removeStay(db, caller, subject, now)
   }
