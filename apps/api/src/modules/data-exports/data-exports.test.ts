@@ -156,6 +156,24 @@ describe('a copy of one’s own data', () => {
     expect(mail.body_text).toMatch(/descárgalo hasta el \d+ de \p{L}+ de \d{4}:\n\n.*\/es\/account#data\n/u)
   })
 
+  test('has what was mailed to their address, however its letters were written', async () => {
+    const person = await t.given.user()
+    await t.platform.db
+      .insertInto('mails')
+      .values({
+        id: 'mail_shouted',
+        recipient: person.email.toUpperCase(),
+        subject: 'Hi',
+        body_text: '',
+        kind: 'test',
+        status: 'sent',
+      })
+      .execute()
+    await made(person)
+    const emails = entriesOf((await download(person)).rawPayload).get('emails.json')
+    expect(JSON.parse(String(emails))).toContainEqual(expect.objectContaining({ id: 'mail_shouted' }))
+  })
+
   test('is told by mail, without a secret in it, and only its owner gets the file', async () => {
     const person = await t.given.user()
     await made(person)

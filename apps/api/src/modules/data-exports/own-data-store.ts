@@ -79,10 +79,14 @@ const LEFT_OUT = [
   ...['identity_id', 'keys', 'box', 'stripe_customer_id'],
 ]
 
-function rowsOf(db: Db, { table, by, theirs = [] }: Kind, owners: ReturnType<typeof sql>) {
+/** Emails are compared, and found by an index, in lower case. */
+type Compared = 'as it is' | 'in lower case'
+
+function rowsOf(db: Db, { table, by, theirs = [] }: Kind, owners: ReturnType<typeof sql>, compared: Compared) {
   const leftOut = LEFT_OUT.filter((column) => !theirs.includes(column))
+  const column = sql.ref(`t.${by}`)
   return sql<{ row: unknown }>`select to_jsonb(t) - ${leftOut}::text[] as row from ${sql.table(table)} t
-    where ${sql.ref(`t.${by}`)} in (${owners}) order by 1`.execute(db)
+    where ${compared === 'in lower case' ? sql`lower(${column})` : column} in (${owners}) order by 1`.execute(db)
 }
 
 export type OwnData = { readonly file: string; readonly rows: readonly unknown[] }
@@ -90,19 +94,18 @@ export type OwnData = { readonly file: string; readonly rows: readonly unknown[]
 /** Everything that is a person's own, one kind after the other; kinds without a row are left out. */
 export async function* ownData(db: Db, userId: string): AsyncGenerator<OwnData> {
   const self = sql`select ${userId}`
-  const addresses = sql`select a from users u cross join lateral (values (u.email), (lower(u.email))) as v(a)
-    where u.id = ${userId}`
+  const address = sql`select lower(email) from users where id = ${userId}`
   const owned = sql`select organization_id from context_grants where user_id = ${userId} and role = 'orgOwner'`
   const stays = sql`select id from stays where organization_id in (${owned})`
   const groups = [
-    [ownKinds, self],
-    [emailKinds, addresses],
-    [organizationKinds, owned],
-    [stayKinds, stays],
+    [ownKinds, self, 'as it is'],
+    [emailKinds, address, 'in lower case'],
+    [organizationKinds, owned, 'as it is'],
+    [stayKinds, stays, 'as it is'],
   ] as const
-  for (const [kinds, owners] of groups)
+  for (const [kinds, owners, compared] of groups)
     for (const kind of kinds) {
-      const { rows } = await rowsOf(db, kind, owners)
+      const { rows } = await rowsOf(db, kind, owners, compared)
       if (rows.length > 0) yield { file: kind.file, rows: rows.map(({ row }) => row) }
     }
 }

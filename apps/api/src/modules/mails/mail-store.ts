@@ -219,10 +219,17 @@ export async function listMails(db: Db, reader: Actor, query: MailsQuery) {
   return page(query, rows, total, toMail, ({ id }) => encodeCursor([id]))
 }
 
-/** Deletes mails from before `before`. */
+/** As many as one statement deletes within its timeout. */
+const FORGOTTEN_AT_ONCE = 5000
+
+/** Deletes mails from before `before`. @returns how many */
 export async function deleteMails(db: Db, before: Date): Promise<number> {
-  const { numDeletedRows } = await db.deleteFrom('mails').where('created_at', '<', before).executeTakeFirst()
-  return Number(numDeletedRows)
+  for (let deleted = 0; ; ) {
+    const old = db.selectFrom('mails').select('id').where('created_at', '<', before).limit(FORGOTTEN_AT_ONCE)
+    const { numDeletedRows } = await db.deleteFrom('mails').where('id', 'in', old).executeTakeFirst()
+    deleted += Number(numDeletedRows)
+    if (numDeletedRows < FORGOTTEN_AT_ONCE) return deleted
+  }
 }
 
 /** Deletes what was mailed to a user, whose account is erased. */

@@ -235,6 +235,13 @@ export function listDeliveries(db: Db, webhookId: string, query: PageQuery) {
   return pageOfNewest(db, query, { of: 'd', statement }, toDelivery)
 }
 
+/** As many as one statement deletes within its timeout. */
+const FORGOTTEN_AT_ONCE = 5000
+
 export async function forgetDeliveries(db: Db, before: Date): Promise<void> {
-  await db.deleteFrom('event_deliveries').where('created_at', '<', before).execute()
+  for (;;) {
+    const old = db.selectFrom('event_deliveries').select('id').where('created_at', '<', before).limit(FORGOTTEN_AT_ONCE)
+    const { numDeletedRows } = await db.deleteFrom('event_deliveries').where('id', 'in', old).executeTakeFirst()
+    if (numDeletedRows < FORGOTTEN_AT_ONCE) return
+  }
 }
