@@ -66,15 +66,20 @@ export function isOver(row: Pick<NoticeRow, 'over_at'>, now: Date): boolean {
   return row.over_at <= now
 }
 
-/** That a time of a row `n`, by the day where its stay is, has come or not; an index on the column leads to the rows. */
+/**
+ * That a time of a row `n`, by the day where its stay is, has come or not. An index on the column leads to the rows, and
+ * only of those within a day of now is it asked where their stay is.
+ */
 function hasCome(column: 'starts_at' | 'ends_at', now: Date) {
   const at = sql.ref(`n.${column}`)
-  return sql<boolean>`(${at} <= ${shifted(now, ZONES_APART_MS)} and local_instant(${at}, n.stay_id) <= ${now})`
+  return sql<boolean>`(${at} <= ${shifted(now, ZONES_APART_MS)}
+    and (${at} <= ${shifted(now, -ZONES_APART_MS)} or local_instant(${at}, n.stay_id) <= ${now}))`
 }
 
 function isAhead(column: 'starts_at' | 'ends_at', now: Date) {
   const at = sql.ref(`n.${column}`)
-  return sql<boolean>`(${at} > ${shifted(now, -ZONES_APART_MS)} and local_instant(${at}, n.stay_id) > ${now})`
+  return sql<boolean>`(${at} > ${shifted(now, -ZONES_APART_MS)}
+    and (${at} > ${shifted(now, ZONES_APART_MS)} or local_instant(${at}, n.stay_id) > ${now}))`
 }
 
 /** When a time of a notice comes, by the day where its stay is. */
