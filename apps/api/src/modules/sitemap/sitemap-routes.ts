@@ -10,6 +10,7 @@ export const sitemapRoutes = [
     operationId: 'getSitemap',
     summary: 'The parts into which a sitemap of all public stays falls',
     access: 'public',
+    kept: 'everybody',
     query: SitemapQuery,
     reply: Sitemap.meta({ id: 'Sitemap' }),
     handle: async ({ reader, query }) => ({ parts: await sitemapParts(reader, query.size) }),
