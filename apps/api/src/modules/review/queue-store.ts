@@ -51,10 +51,30 @@ const version = sql<number>`case q.kind
 
 const Key = z.tuple([cursorMicroseconds, cursorId])
 
-/** Items of every kind that are waiting for a decision (or were rejected), longest wait first. */
-export async function listQueue(db: Db, query: QueueQuery, readerId: string, now: Date) {
+/** The ids of a page, and one more. An id begins with what it is of, so that no two kinds share one. */
+async function idsOfPage(db: Db, query: QueueQuery): Promise<string[]> {
   const after = query.cursor ? decodeCursor(query.cursor, Key) : null
   const rows = await waiting(db, query)
+    .select('q.id')
+    .$if(after !== null, (queue) =>
+      queue.where(
+        sql<boolean>`(q.submitted_at, q.id) > (timestamptz 'epoch' + ${after?.[0]}::float8 * interval '1 microsecond', ${after?.[1]})`,
+      ),
+    )
+    .orderBy('q.submitted_at')
+    .orderBy('q.id')
+    .limit(query.limit + 1)
+    .$if(after === null, (queue) => queue.offset((query.page - 1) * query.limit))
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
+/** Items of every kind that are waiting for a decision (or were rejected), longest wait first. */
+export async function listQueue(db: Db, query: QueueQuery, readerId: string, now: Date) {
+  // First which they are: what changed in an edit is worked out for each row that is selected, shown or not.
+  const ids = await idsOfPage(db, query)
+  const rows = await waiting(db, query)
+    .where(sql<boolean>`q.id = any(${ids})`)
     .leftJoin('organizations as o', 'o.id', 'q.organization_id')
     .leftJoin('users as u', 'u.id', 'q.locked_by')
     .leftJoin('appeals as a', (join) =>
@@ -75,15 +95,8 @@ export async function listQueue(db: Db, query: QueueQuery, readerId: string, now
       version.as('version'),
       sql<number>`(extract(epoch from q.submitted_at) * 1000000)::bigint`.as('submitted_key'),
     ])
-    .$if(after !== null, (queue) =>
-      queue.where(
-        sql<boolean>`(q.submitted_at, q.id) > (timestamptz 'epoch' + ${after?.[0]}::float8 * interval '1 microsecond', ${after?.[1]})`,
-      ),
-    )
     .orderBy('q.submitted_at')
     .orderBy('q.id')
-    .limit(query.limit + 1)
-    .$if(after === null, (queue) => queue.offset((query.page - 1) * query.limit))
     .execute()
   const total = await countUpTo(db, waiting(db, query).select('q.id'))
   const contextRoles = await getGrants(db, readerId)
