@@ -115,6 +115,6 @@ async function goOn(db: Db, promotionId: string, justFailed: readonly TaskRow[] 
 
 function toldOf(done: number, all: number): string {
   if (done === all) return done === 1 ? 'Its outlet has posted it.' : `All ${all} outlets have posted it.`
-  if (done === 0) return 'None of its outlets could post it. You get its price back.'
-  return `${done} of ${all} outlets have posted it. You get the price of the others back.`
+  if (done === 0) return 'None of its outlets could post it. We’ll email you when its price is refunded.'
+  return `${done} of ${all} outlets have posted it. We’ll email you when the price of the others is refunded.`
 }

@@ -14,10 +14,12 @@ import { returnUnit } from '../plan-units/index.ts'
 import { getPurchaseable } from './purchaseables.ts'
 import {
   disputeSavedAt,
+  failRefund,
   getProviderRefund,
   getRefund,
   getRefundFor,
   insertRefund,
+  owedShares,
   pendingRefunds,
   saveDispute,
   setRefundStatus,
@@ -52,12 +54,13 @@ export async function prepareRefund(db: Db, request: RefundRequest): Promise<str
   const found = await transactionById(db, request.transactionId, true)
   if (!found) throw notFound()
   if (found.row.status !== 'settled') throw new Problem('conflict', 'Only a settled payment can be refunded.')
-  const left = await refundable(db, found.row, { ...request, lock: true })
+  const item = request.item ?? (await owedItem(db, found.row, request.amount))
+  const left = await refundable(db, found.row, { ...request, item, lock: true })
   if (request.amount > left)
     throw new Problem('price-changed', `At most ${formatCents(left)} of it can be refunded.`, {
       extra: { price: left },
     })
-  const id = await insertRefund(db, request)
+  const id = await insertRefund(db, { ...request, item })
   await audit(db, {
     actorId: request.actorId,
     action: 'transaction.refund',
@@ -74,6 +77,10 @@ export async function refundable(
   { item, ...opening }: Opening & { readonly item: RefundRequest['item'] },
 ): Promise<number> {
   const open = await openItems(db, transaction, item, opening)
+  if (item && open.length === 0 && !opening.evenStarted) {
+    const owed = (await owedShares(db, transaction.id)).get(item.purchaseableId) ?? 0
+    return Math.min(owed, await refundable(db, transaction, { ...opening, item, evenStarted: true }))
+  }
   // The tax on what is refunded goes back with it, so a whole refund is the whole amount.
   const prices = sumOfPrices(transaction)
   const left = open.reduce((sum, { price, refunded }) => sum + price - refunded, 0)
@@ -81,6 +88,17 @@ export async function refundable(
   // What is on its way back for another item takes nothing from this one.
   const pending = await pendingRefunds(db, transaction.id, item)
   return Math.max(0, Math.min(gross - pending.ofItem, transaction.amount - transaction.refunded - pending.all))
+}
+
+/** The item of which a refused share is owed, if a refund that names none is no more than that, or can be of nothing else. */
+async function owedItem(db: Db, transaction: TransactionRow, amount: number): Promise<RefundRequest['item']> {
+  const owed = await owedShares(db, transaction.id)
+  const owing = transaction.items.flatMap(({ collectionType, purchaseableId }) =>
+    isPurchaseable(collectionType) && owed.get(purchaseableId) ? [{ collectionType, purchaseableId }] : [],
+  )
+  const enough = owing.find(({ purchaseableId }) => amount <= (owed.get(purchaseableId) ?? 0))
+  if (enough || owing.length === 0) return enough ?? null
+  return (await openItems(db, transaction, null)).length === 0 ? (owing[0] ?? null) : null
 }
 
 function sumOfPrices({ items }: TransactionRow): number {
@@ -161,17 +179,18 @@ export async function prepareShare(db: Db, { promotionId, causeId, part, whole }
 
 /**
  * Asks the provider for a prepared refund, or how far it is, and records its answer.
- * @throws Problem 409 for one that the provider refuses: it counts no longer.
+ * @throws Problem 409 for one that the provider refuses: it counts no longer. Of the system's own, staff are told instead.
  */
 export async function refund(refunding: Refunding, refundId: string): Promise<void> {
   const { db, payments } = refunding
   const prepared = await getRefund(db, refundId)
-  if (prepared?.status === 'failed') throw new Problem('conflict', 'The payment provider did not make this refund.')
+  if (prepared?.status === 'failed' && prepared.cause_id === null)
+    throw new Problem('conflict', 'The payment provider did not make this refund.')
   if (prepared?.status !== 'pending') return
   // The provider forgets keys after a day, and would refund anew.
   if (prepared.provider_refund_id) return applyRefund(refunding, prepared.provider_refund_id)
-  const transaction = await transactionById(db, prepared.transaction_id)
-  const intentId = transaction?.row.payment_intent_id
+  const transaction = (await transactionById(db, prepared.transaction_id))?.row
+  const intentId = transaction?.payment_intent_id
   if (!intentId) throw new Problem('conflict', 'Nothing was paid for it, so there is nothing to refund.')
   const made = await payments.createRefund({
     key: `refund ${refundId}`,
@@ -180,8 +199,36 @@ export async function refund(refunding: Refunding, refundId: string): Promise<vo
     metadata: { refundId },
   })
   if (!('refused' in made)) return recordRefund(refunding, made)
-  await setRefundStatus(db, refundId, 'failed', null)
-  throw new Problem('conflict', made.refused)
+  const { refused } = made
+  await transact(db, (tx) => giveUpRefund(tx, transaction, prepared, { id: null, reason: refused }))
+  // A job that is tried again would be refused again.
+  if (prepared.cause_id === null) throw new Problem('conflict', refused)
+}
+
+/** A refund that the provider does not make. Nobody waits for the answer to the system's own, so staff are told. */
+async function giveUpRefund(
+  db: Db,
+  transaction: TransactionRow,
+  { id: refundId, cause_id: causeId, amount }: RefundRow,
+  { id, reason }: { readonly id: string | null; readonly reason: string },
+): Promise<void> {
+  if (!(await failRefund(db, refundId, id)) || causeId === null) return
+  await audit(db, {
+    actorId: 'payment-provider',
+    action: 'transaction.refund-failed',
+    subjectId: transaction.id,
+    after: { refundId, amount, reason },
+  })
+  await notify(
+    db,
+    { staff: true },
+    {
+      area: 'promotions',
+      title: `A refund of ${formatCents(amount)} was refused`,
+      body: `${reason} It’s owed of ${transaction.number ?? 'a payment'}. An admin can try it again.`,
+      subjectId: transaction.id,
+    },
+  )
 }
 
 /** Takes over what the provider says about a refund, one made in its own dashboard included. */
@@ -203,8 +250,8 @@ async function recordRefund({ db }: Refunding, made: ProviderRefund): Promise<vo
       if (ours.status !== 'failed' && movement && failureMovement) {
         if (ours.status === 'pending') await settleRefund(tx, found.row, ours, { ...made, movement })
         await takeBackRefund(tx, intentId, ours, { ...made, movement: failureMovement })
-      }
-      await setRefundStatus(tx, ours.id, 'failed', made.id)
+        await setRefundStatus(tx, ours.id, 'failed', made.id)
+      } else await giveUpRefund(tx, found.row, ours, { id: made.id, reason: 'The payment provider did not make it.' })
     } else if (made.status === 'succeeded' && ours.status !== 'succeeded' && movement)
       await settleRefund(tx, found.row, ours, { ...made, movement })
     else if (ours.status === 'pending') await setRefundStatus(tx, ours.id, 'pending', made.id)

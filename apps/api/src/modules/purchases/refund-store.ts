@@ -72,6 +72,29 @@ export async function setRefundStatus(
   await db.updateTable('refunds').set({ status, provider_refund_id: providerRefundId }).where('id', '=', id).execute()
 }
 
+/** Fails a refund that is on its way. @returns false if it was decided before. */
+export async function failRefund(db: Db, id: string, providerRefundId: string | null): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('refunds')
+    .set({ status: 'failed', provider_refund_id: providerRefundId })
+    .where('id', '=', id)
+    .where('status', '=', 'pending')
+    .executeTakeFirst()
+  return numUpdatedRows === 1n
+}
+
+/** By item: what the system was refused to refund of it, less what people refunded of it since, in cents. */
+export async function owedShares(db: Db, transactionId: string): Promise<Map<string, number>> {
+  const owed = new Map<string, number>()
+  for (const { purchaseable_id: id, cause_id: causeId, status, amount } of await refundsOf(db, transactionId)) {
+    if (id === null) continue
+    const before = owed.get(id) ?? 0
+    if (causeId !== null && status === 'failed') owed.set(id, before + amount)
+    else if (causeId === null && status !== 'failed') owed.set(id, Math.max(0, before - amount))
+  }
+  return owed
+}
+
 /** What is being refunded of a transaction and has not arrived, and how much of that may be of an item, in cents. */
 export async function pendingRefunds(
   db: Db,

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { type Host, type PayingPlatform, type Person, startPayingPlatform } from '../../test/index.ts'
 import { grantMembership } from '../memberships/index.ts'
 import { reconcilePurchases } from './purchase-jobs.ts'
@@ -74,6 +74,49 @@ describe('a refund that the provider refuses', () => {
     await expect(reconcileLater()).rejects.toThrow('objects to this payment')
     expect(await transactionOf(other)).toMatchObject({ refunded: other.amount })
     await reconcileLater()
+    await t.takeOverEvents()
+    expect(await t.ledgerDifferences()).toEqual([])
+  })
+})
+
+describe('a share that the provider refuses to refund', () => {
+  /** One of its outlets could not post it, and the provider has not enough to pay back. */
+  async function refusedShare(): Promise<{ readonly paid: Paid; readonly share: number }> {
+    const paid = await paidPromotion()
+    await t.work('execution:plan', { promotionId: paid.promotionId })
+    const tasks = await t.call('GET', `/stay-promotions/${paid.promotionId}/execution-tasks`, { as: host })
+    const taskId = tasks.body.docs[0].id
+    await t.call('POST', `/execution-tasks/${taskId}/claim`, { as: employee, body: {} })
+    await t.call('POST', `/execution-tasks/${taskId}/failed`, { as: employee, body: { reason: 'It is suspended.' } })
+    const { payments } = t.platform.providers
+    if (!payments) throw new Error('payments are off')
+    vi.spyOn(payments, 'createRefund').mockResolvedValueOnce({ refused: 'The balance is too low.' })
+    const share = { promotionId: paid.promotionId, causeId: taskId, part: 1, whole: 4 }
+    await t.work('purchases:refund-share', share)
+    await t.work('purchases:refund-share', share)
+    return { paid, share: Math.floor(paid.amount / 4) }
+  }
+
+  async function toldOf({ id }: Paid) {
+    const { body } = await t.call('GET', '/notifications', { as: employee, query: { limit: '100' } })
+    return body.docs.filter(({ subjectId }: { subjectId: string }) => subjectId === id)
+  }
+
+  test('is told to staff once, with the reason, and its job ends', async () => {
+    const { paid } = await refusedShare()
+    expect(await toldOf(paid)).toEqual([
+      expect.objectContaining({
+        title: expect.stringMatching(/^A refund of \$.* was refused$/),
+        body: expect.stringMatching(/^The balance is too low\. .* An admin can try it again\.$/),
+      }),
+    ])
+  })
+
+  test('can be refunded by an admin once it is possible, and nothing beyond it', async () => {
+    const { paid, share } = await refusedShare()
+    expect((await refundOf(paid, share + 1)).body).toMatchObject({ code: 'price-changed', price: share })
+    expect((await refundOf(paid, share)).body).toMatchObject({ refunded: share, items: [{ refunded: share }] })
+    expect((await refundOf(paid, 1)).body).toMatchObject({ code: 'price-changed', price: 0 })
     await t.takeOverEvents()
     expect(await t.ledgerDifferences()).toEqual([])
   })

@@ -169,7 +169,7 @@ export const takeBackQuestion =
 export const takenBack = 'Taken back. It stays paid for: give it a new date when you’re ready.'
 export const takenBackNotice = 'It’s paid for, and not scheduled. Give it a date to schedule it.'
 export const asSoonAsPossible = 'As soon as possible'
-export const refundNote = 'You got the price of this outlet back.'
+export const refundNote = 'You get the price of this outlet back: we email you when it’s refunded.'
 export const whatIsPosted = 'What is posted'
 
 // Results
