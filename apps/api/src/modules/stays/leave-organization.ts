@@ -11,6 +11,6 @@ export async function leaveOrganization(
   { isGone }: { readonly isGone: boolean },
 ): Promise<void> {
   await enqueue(db, 'purchases:stay-left', { stayId })
-  await enqueue(db, 'subscriptions:stay-left', { stayId, isGone })
+  await enqueue(db, 'subscriptions:stay-left', { stayId })
   if (!isGone) await enqueue(db, 'campaigns:stay-left', { stayId })
 }

@@ -5,7 +5,7 @@ import type { Appliers, Applying, GetCardUses } from '../payments/index.ts'
 import { organizationOfStay } from '../users/index.ts'
 import { applyInvoice, applySubscription } from './apply-subscription.ts'
 import { endAtOnce } from './change-plan.ts'
-import { openBefore, openByCard, subscriptionOfStay } from './subscription-store.ts'
+import { openBefore, openByCard, type SubscriptionRow, subscriptionOfStay } from './subscription-store.ts'
 
 /** What the provider's events about subscriptions and their invoices do. */
 export const subscriptionAppliers: Appliers = {
@@ -22,20 +22,26 @@ export function subscriptionJobs(payments: Payments | null): Job[] {
     {
       name: 'subscriptions:stay-left',
       run: async (payload, { db, now }) => {
-        const { stayId, isGone } = payload as { stayId: string; isGone: boolean }
+        const { stayId } = payload as { stayId: string }
         const found = await subscriptionOfStay(db, stayId)
-        const id = found?.row.provider_subscription_id
-        if (!found) return
-        // The organization that has the stay now may have taken a plan of its own before this ran.
-        if (!isGone && found.row.organization_id === (await organizationOfStay(db, stayId))) return
-        if (isGone || !id) await endAtOnce({ db, payments, now }, found.row)
-        else {
-          await payments.cancelAtPeriodEnd(id)
-          await applySubscription({ db, payments, now }, id)
-        }
+        if (found) await endIfLeft({ db, payments, now }, found.row)
       },
     },
   ]
+}
+
+/** Ends the plan of a stay that is gone, or that another organization has now. @returns whether it was one */
+async function endIfLeft(applying: Applying, row: SubscriptionRow): Promise<boolean> {
+  const id = row.provider_subscription_id
+  const owner = await organizationOfStay(applying.db, row.stay_id)
+  // The organization that has the stay now may have taken a plan of its own.
+  if (owner === row.organization_id) return false
+  if (owner === undefined || !id) await endAtOnce(applying, row)
+  else if (!row.cancel_at_period_end) {
+    await applying.payments.cancelAtPeriodEnd(id)
+    await applySubscription(applying, id)
+  } else return false
+  return true
 }
 
 /** The plans that a card pays for. */
@@ -46,16 +52,17 @@ export const cardUses: GetCardUses = async (db, cardId) =>
 const LOOK_AFTER_MS = 10 * 60_000
 const AT_ONCE = 200
 
-/** Plans whose changes we never heard of. */
+/** Plans whose changes we never heard of, and those of stays that left while the provider was away for long. */
 export async function reconcileSubscriptions(applying: Applying): Promise<void> {
   const before = new Date(applying.now.getTime() - LOOK_AFTER_MS)
   const open = await openBefore(applying.db, before, AT_ONCE)
   await eachByItself(
     open.map(
-      (row) => () =>
-        row.provider_subscription_id
+      (row) => async () =>
+        (await endIfLeft(applying, row)) ||
+        (row.provider_subscription_id
           ? applySubscription(applying, row.provider_subscription_id)
-          : endAtOnce(applying, row),
+          : endAtOnce(applying, row)),
     ),
   )
 }

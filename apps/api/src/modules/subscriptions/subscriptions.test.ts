@@ -299,7 +299,7 @@ describe('the plan of a stay', () => {
     const { stayId, subscription } = await onPlan('Basic')
     const { body: other } = await t.call('POST', '/organizations', { as: host, body: { name: 'Elsewhere' } })
     await t.call('PUT', `/organizations/${other.id}/stays/${stayId}`, { as: host })
-    await t.work('subscriptions:stay-left', { stayId, isGone: false })
+    await t.work('subscriptions:stay-left', { stayId })
     const path = `/payments/subscriptions/${subscription.id}`
     expect((await t.call('GET', path, { as: host })).body).toMatchObject({ status: 'active', cancelAtPeriodEnd: true })
     const card = await t.saveCard({ ...host, organizationId: other.id })
@@ -313,7 +313,7 @@ describe('the plan of a stay', () => {
     const { body: other } = await t.call('POST', '/organizations', { as: host, body: { name: 'Faster' } })
     await t.call('PUT', `/organizations/${other.id}/stays/${stayId}`, { as: host })
     await take(stayId, 'Plus', await t.saveCard({ ...host, organizationId: other.id }))
-    await t.work('subscriptions:stay-left', { stayId, isGone: false })
+    await t.work('subscriptions:stay-left', { stayId })
     expect(await planOf(stayId)).toMatchObject({ tier: 'Plus', status: 'active', cancelAtPeriodEnd: false })
   })
 
@@ -358,10 +358,23 @@ describe('the plan of a stay', () => {
   test('that is deleted ends at once', async () => {
     const { stayId, subscription } = await onPlan('Basic')
     await t.call('DELETE', `/stays/${stayId}`, { as: host })
-    await t.work('subscriptions:stay-left', { stayId, isGone: true })
+    await t.work('subscriptions:stay-left', { stayId })
     const { body } = await t.call('GET', `/payments/subscriptions/${subscription.id}`, { as: host })
     expect(body).toMatchObject({ status: 'canceled' })
   })
+})
+
+test.each([
+  ['deleted', 'DELETE', { status: 'canceled' }],
+  ['moved', 'PUT', { status: 'active', cancelAtPeriodEnd: true }],
+] as const)('a plan of a stay that is %s ends even if the job for that was given up', async (_, how, expected) => {
+  const { stayId, subscription } = await onPlan('Basic')
+  const { body: other } = await t.call('POST', '/organizations', { as: host, body: { name: `By ${how}` } })
+  const path = how === 'PUT' ? `/organizations/${other.id}/stays/${stayId}` : `/stays/${stayId}`
+  expect((await t.call(how, path, { as: host })).status).toBeLessThan(300)
+  await t.work('payments:reconcile', {}, new Date(Date.now() + 11 * 60_000))
+  const { body } = await t.call('GET', `/payments/subscriptions/${subscription.id}`, { as: host })
+  expect(body).toMatchObject(expected)
 })
 
 test('a plan ends at once with its whole organization', async () => {
@@ -370,7 +383,7 @@ test('a plan ends at once with its whole organization', async () => {
   const customer = await t.customerOf(owner)
   const removed = await t.call('DELETE', `/organizations/${owner.organizationId}?stays=delete`, { as: owner })
   expect(removed.status).toBe(204)
-  await t.work('subscriptions:stay-left', { stayId, isGone: true })
+  await t.work('subscriptions:stay-left', { stayId })
   expect((await t.stripe.subscriptions.list({ customer, status: 'active' })).data).toEqual([])
   expect(await t.ledgerDifferences()).toEqual([])
 })
