@@ -1,4 +1,5 @@
 import { type PayloadDouble, startPayloadDouble } from '@lodestay/content-client/test'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { type Person, startTestPlatform, type TestPlatform } from '../../test/index.ts'
 import { promotionCollections } from '../../test/promotion-catalogue.ts'
@@ -107,6 +108,23 @@ test('a submission that has waited for a day is an alert', async () => {
   await submitted(hoursAgo(25))
   await watch()
   expect(await openAlerts('old-submission')).toHaveLength(before + 1)
+})
+
+test('jobs that were given up and schedules that fail are an alert each, and staff are told once', async () => {
+  const { db } = t.platform
+  await sql`select graphile_worker.add_job('users:remove-identity', max_attempts => 1)`.execute(db)
+  await sql`update graphile_worker._private_jobs j set attempts = 1 from graphile_worker._private_tasks k
+    where k.id = j.task_id and k.identifier = 'users:remove-identity'`.execute(db)
+  const failed = (name: string, minutes: number) =>
+    sql`insert into job_runs (name, started_at, took_ms, problem)
+      values (${name}, ${new Date(Date.now() - minutes * 60_000)}, 1, 'It differs.')`.execute(db)
+  await failed('ledger:check', 20)
+  await failed('just:now', 1)
+  await watch()
+  await watch()
+  expect(await openAlerts('failed-job')).toEqual(['ledger:check', 'users:remove-identity'])
+  const told = (await titlesFor(employee)).filter((title) => title.includes('background job'))
+  expect(told).toEqual(['2 kinds of background jobs fail'])
 })
 
 test('a campaign that cost more than its budget is told to its host, not to staff', async () => {

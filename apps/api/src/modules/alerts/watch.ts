@@ -5,6 +5,7 @@ import type { Sweep } from '../../kernel/jobs.ts'
 import type { StateGauge } from '../../kernel/metrics.ts'
 import { campaignsOverBudget } from '../campaigns/index.ts'
 import { lateTasks } from '../execution/index.ts'
+import { failedJobs } from '../jobs/index.ts'
 import { notify } from '../notifications/index.ts'
 import { oldSubmissions } from '../review/index.ts'
 import { countAlerts, type Finding, replaceAlerts } from './alert-store.ts'
@@ -13,15 +14,20 @@ function hoursBefore(now: Date, hours: number): Date {
   return new Date(now.getTime() - hours * 3_600_000)
 }
 
+/** A scheduled job that fails is tried again soon: it is told of once that hasn't helped. */
+const FAILED_FOR_MS = 15 * 60_000
+
 async function find(db: Db, now: Date): Promise<Finding[]> {
   const tasks = await lateTasks(db, hoursBefore(now, TASK_OVERDUE_HOURS))
   const submissions = await oldSubmissions(db, hoursBefore(now, QUEUE_OLD_HOURS))
   const campaigns = await campaignsOverBudget(db)
+  const jobs = await failedJobs(db, new Date(now.getTime() - FAILED_FOR_MS))
   return [
     ...tasks.map(({ isBlocked, ...task }): Finding => {
       return { kind: isBlocked ? 'blocked-task' : 'overdue-task', ...task, organizationId: null }
     }),
     ...submissions.map((each): Finding => ({ kind: 'old-submission', ...each, organizationId: null })),
+    ...jobs.map((name): Finding => ({ kind: 'failed-job', subjectId: name, title: name, organizationId: null })),
     ...campaigns.map((each): Finding => ({ kind: 'over-budget', ...each })),
   ]
 }
@@ -39,6 +45,10 @@ const texts: Readonly<Record<Exclude<AlertKind, 'over-budget'>, (n: number) => {
     title: n === 1 ? 'A submission has waited for a day' : `${n} submissions have waited for a day`,
     body: 'Hosts expect a decision within a day. See the moderation queue.',
   }),
+  'failed-job': (n) => ({
+    title: n === 1 ? 'A background job fails' : `${n} kinds of background jobs fail`,
+    body: 'What it was to do is not done. An admin sees why under Admin, Jobs, and runs it again there.',
+  }),
 }
 
 /** Staff get one notification for each kind, however many there are. */
@@ -46,8 +56,8 @@ async function tellStaff(db: Db, opened: readonly Finding[]): Promise<void> {
   for (const kind of alertKinds) {
     const [first, ...others] = opened.filter((each) => each.kind === kind)
     if (!first || kind === 'over-budget') continue
-    // A submission's id leads to its public page, which it doesn't have yet.
-    const subjectId = kind === 'old-submission' ? null : first.subjectId
+    // A submission's id leads to its public page, which it doesn't have yet; the name of a job leads nowhere.
+    const subjectId = kind === 'old-submission' || kind === 'failed-job' ? null : first.subjectId
     const told = { area: 'promotions' as const, ...texts[kind](others.length + 1), subjectId }
     await notify(db, { staff: true }, told)
   }

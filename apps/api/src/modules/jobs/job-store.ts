@@ -108,3 +108,11 @@ export async function lastRuns(db: Db): Promise<ReadonlyMap<string, LastRun>> {
     rows.map(({ name, at, took_ms, changed, problem }) => [name, { at, tookMs: took_ms, changed, problem }]),
   )
 }
+
+/** Names of jobs of which some were given up, and of scheduled ones whose last run, before `before`, failed. */
+export async function failedJobs(db: Db, before: Date): Promise<string[]> {
+  const { rows } = await sql<{ name: string }>`
+    select name from ${jobs} where state = 'failed'
+    union select name from job_runs where problem is not null and started_at < ${before} order by name`.execute(db)
+  return rows.map(({ name }) => name)
+}

@@ -60,7 +60,9 @@ export function ledgerSweeps(payments: Payments | null): Sweep[] {
         if (payments) await bookPayouts(db, payments, new Date(now.getTime() - 7 * DAY_MS))
         const differences = await checkLedger(db, payments)
         for (const difference of differences) log.error({ difference }, 'the ledger differs')
-        if (differences.length === 0) log.info('the ledger agrees with the payment provider')
+        // As a failure it is on record, and told to staff.
+        if (differences.length > 0) throw new Error(`The books differ in ${differences.length}: ${differences[0]}`)
+        log.info('the ledger agrees with the payment provider')
       },
     },
   ]

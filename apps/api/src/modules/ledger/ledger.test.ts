@@ -1,8 +1,9 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createLog } from '../../kernel/log.ts'
 import type { Payments } from '../../providers/payments/payments.ts'
 import { startTestPlatform, type TestPlatform } from '../../test/index.ts'
-import { checkLedger } from './check-ledger.ts'
+import { checkLedger, ledgerSweeps } from './check-ledger.ts'
 import { post } from './ledger-store.ts'
 
 let t: TestPlatform
@@ -85,6 +86,15 @@ test('the check says what the provider moved and nobody booked, what is booked o
     'txn_otherwise moved 9000 cents at the provider, and 9680 in the ledger.',
     'txn_unknown is booked, and the provider doesn’t know it.',
   ])
+})
+
+test('the daily check fails where the books differ, so that it is on record and told', async () => {
+  const { db } = t.platform
+  await db.transaction().execute((tx) => post(tx, entry('txn_of_nobody')))
+  const payments = { async *movementsSince() {} } as unknown as Payments
+  const [check] = ledgerSweeps(payments)
+  const context = { db, now: new Date(), jobId: '1', log: createLog('silent') }
+  await expect(check?.run({}, context)).rejects.toThrow(/^The books differ in \d+: /)
 })
 
 test('an entry names the organization, and who caused it', async () => {

@@ -1,0 +1,1 @@
+export { failedJobs } from './job-store.ts'
