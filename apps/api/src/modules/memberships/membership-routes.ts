@@ -1,13 +1,14 @@
 /** Travelers' own membership: it begins when its payment settles, and ends with the paid year. */
 import { Membership, NewMembership, User } from '@lodestay/domain'
 import { audit } from '../../kernel/audit.ts'
+import type { Db } from '../../kernel/db.ts'
 import { type Endpoint, endpoint } from '../../kernel/endpoint.ts'
 import { notFound, Problem } from '../../kernel/errors.ts'
 import type { Sweep } from '../../kernel/jobs.ts'
 import type { Payments } from '../../providers/payments/payments.ts'
 import { requirePayments } from '../payments/index.ts'
 import { applyIntent, getByIntent, type OnSettled } from '../purchases/index.ts'
-import { findUser, setMembership } from '../users/index.ts'
+import { findUser, lockUser, setMembership } from '../users/index.ts'
 import { claimYear, endsAt, insertYear, lapsedUsers } from './membership-store.ts'
 
 /** A settled payment of a membership makes its buyer Premium for a year. */
@@ -65,17 +66,28 @@ export function membershipRoutes(provider: Payments | null): Endpoint[] {
 
 const AT_ONCE = 200
 
+/** Ends a membership whose paid time is over. @returns false for one that was renewed meanwhile. */
+async function endMembership(db: Db, userId: string, now: Date): Promise<boolean> {
+  // A renewal that is being written down is waited for, and seen by the statement after.
+  await lockUser(db, userId)
+  const end = await endsAt(db, userId)
+  if (end === null || end > now) return false
+  await setMembership(db, userId, 'Standard')
+  await audit(db, { actorId: 'system', action: 'membership.end', subjectId: userId })
+  return true
+}
+
 export const membershipSweeps: Sweep[] = [
   {
     name: 'memberships:end',
     cron: '7 * * * *',
     run: async (_, { db, now }) => {
-      await db.transaction().execute(async (tx) => {
-        for (const userId of await lapsedUsers(tx, now, AT_ONCE)) {
-          await setMembership(tx, userId, 'Standard')
-          await audit(tx, { actorId: 'system', action: 'membership.end', subjectId: userId })
-        }
-      })
+      let ended = 0
+      for (;;) {
+        const lapsed = await lapsedUsers(db, now, AT_ONCE)
+        if (lapsed.length === 0) return ended
+        for (const userId of lapsed) if (await db.transaction().execute((tx) => endMembership(tx, userId, now))) ended++
+      }
     },
   },
 ]

@@ -50,6 +50,7 @@ export async function lapsedUsers(db: Db, now: Date, limit: number): Promise<str
     .where(sql<boolean>`exists (select from memberships m where m.user_id = u.id)`)
     .where(sql<boolean>`not exists (select from memberships m where m.user_id = u.id and m.ends_at > ${now})`)
     .select('u.id')
+    .orderBy('u.id')
     .limit(limit)
     .execute()
   return rows.map(({ id }) => id)

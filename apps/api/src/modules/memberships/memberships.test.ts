@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type PayingPlatform, type Person, startPayingPlatform } from '../../test/index.ts'
+import { type PayingPlatform, type Person, startPayingPlatform, untilOneWaits } from '../../test/index.ts'
 
 let t: PayingPlatform
 let priceId: string
@@ -99,5 +99,21 @@ describe('Premium', () => {
     await claim(traveler, await buy(traveler))
     await t.work('memberships:end', {}, new Date(Date.now() + 367 * 24 * 3_600_000))
     expect(await tierOf(traveler)).toBe('Standard')
+  })
+
+  test('that is renewed while those of others end is kept', async () => {
+    const [first, second] = (await Promise.all([t.given.user(), t.given.user()])).sort((a, b) => (a.id < b.id ? -1 : 1))
+    if (!first || !second) throw new Error('no travelers')
+    for (const traveler of [first, second]) await claim(traveler, await buy(traveler))
+    const renewal = await buy(second)
+    const ending = await t.platform.db.transaction().execute(async (tx) => {
+      await tx.selectFrom('users').select('id').where('id', '=', first.id).forUpdate().execute()
+      const work = t.work('memberships:end', {}, new Date(Date.now() + 367 * 24 * 3_600_000))
+      await untilOneWaits(t.platform.db)
+      expect((await claim(second, renewal)).status).toBe(200)
+      return { work }
+    })
+    await ending.work
+    expect([await tierOf(first), await tierOf(second)]).toEqual(['Standard', 'Premium'])
   })
 })
