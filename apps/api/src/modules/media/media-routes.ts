@@ -116,7 +116,7 @@ export function mediaModule({ cacheDirectory, draw, ...deps }: MediaDeps): Modul
     routes: [uploadRoute(upload, quota), ...videoRoutes(deps)],
     jobs: videoJobs(deps),
     sweeps: [
-      videoSweep(deps),
+      videoSweep,
       {
         name: 'media:remove-unused',
         cron: '41 4 * * *',

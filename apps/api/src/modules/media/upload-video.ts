@@ -23,7 +23,16 @@ import type { ObjectStore } from '../../providers/storage/object-store.ts'
 import { VideoProblem, type Videos } from '../../providers/videos/videos.ts'
 import { assertWithinQuota, type UploadQuota, uploadLimits } from './upload-picture.ts'
 import { getUsage, holdUsage, insertUpload, setFiles } from './upload-store.ts'
-import { insertVideo, markFailed, markReady, stuckVideos, type VideoRow, videoById, videoOf } from './video-store.ts'
+import {
+  encodingKey,
+  insertVideo,
+  markFailed,
+  markReady,
+  stuckVideos,
+  type VideoRow,
+  videoById,
+  videoOf,
+} from './video-store.ts'
 
 export type VideoDeps = {
   readonly videos: Videos
@@ -37,7 +46,8 @@ type Folder = (typeof videoFolders)[number]
 const DEFAULT_FOLDER: Folder = 'promotions'
 /** An encoding that ends neither way in this time is given up. */
 const STUCK_MS = 3_600_000
-const TRIES = 3
+/** With the pauses between them, some minutes: an object store may be away for as long. */
+const TRIES = 6
 
 function sourceName({ container }: { readonly container: VideoContainer }): string {
   return `source.${container}`
@@ -126,8 +136,7 @@ export async function uploadVideo(
     await storage.putFile(`uploads/${folder}/${id}/${name}`, path, 'application/octet-stream')
     await db.transaction().execute(async (tx) => {
       await insertVideo(tx, id, container)
-      // One after the other: a worker has two hands, and encoding takes one of them for minutes.
-      await enqueue(tx, 'media:encode-video', { id }, { key: `encode ${id}`, maxAttempts: TRIES, queue: 'videos' })
+      await enqueueEncoding(tx, id)
     })
     return videoOf((await videoById(db, id)) as VideoRow)
   })
@@ -153,12 +162,17 @@ async function encode({ videos, pictures, storage }: VideoDeps, db: Db, row: Vid
   const { original, placeholder, width } = picture
   const found = { ...original, seconds, bytes, placeholder, poster: `/media/${place}/${width}.webp` }
   const all = bytes + posters.reduce((sum, file) => sum + file.bytes.length, 0)
-  if (await markReady(db, id, found)) await dropSource(storage, db, row, { files: names, bytes: all })
+  const files = [...names, sourceName(row)]
+  if (await markReady(db, id, found)) await dropSource(storage, db, { ...row, status: 'ready', files, stored: all })
 }
 
-async function dropSource(storage: ObjectStore, db: Db, row: VideoRow, rest: { files: string[]; bytes: number }) {
-  await storage.remove(`uploads/${row.folder}/${row.id}/${sourceName(row)}`)
-  await setFiles(db, row.id, rest)
+/** What was sent, of which nothing else is there where it failed. */
+async function dropSource(storage: ObjectStore, db: Db, row: VideoRow): Promise<void> {
+  const source = sourceName(row)
+  if (!row.files.includes(source)) return
+  await storage.remove(`uploads/${row.folder}/${row.id}/${source}`)
+  const files = row.status === 'ready' ? row.files.filter((name) => name !== source) : []
+  await setFiles(db, row.id, { files, bytes: files.length > 0 ? row.stored : 0 })
 }
 
 export function videoJobs(deps: VideoDeps): Job[] {
@@ -167,14 +181,15 @@ export function videoJobs(deps: VideoDeps): Job[] {
       name: 'media:encode-video',
       run: async (payload, { db, log }) => {
         const row = await videoById(db, (payload as { id: string }).id)
-        if (row?.status !== 'processing') return
+        // An earlier try may have ended between its answer and the removal of what was sent.
+        if (row?.status !== 'processing') return row && dropSource(deps.storage, db, row)
         try {
           await inFolder((folder) => encode(deps, db, row, folder))
         } catch (error) {
           if (!(error instanceof VideoProblem)) throw error
           log.info({ video: row.id, problem: error.message }, 'a video is not taken')
           await markFailed(db, row.id, error.message)
-          await dropSource(deps.storage, db, row, { files: [], bytes: 0 })
+          await dropSource(deps.storage, db, { ...row, status: 'failed' })
         }
       },
     },
@@ -182,19 +197,23 @@ export function videoJobs(deps: VideoDeps): Job[] {
 }
 
 /** Videos whose encoding failed for reasons of our own, again and again. */
-async function giveUpStuck({ storage }: VideoDeps, db: Db, now: Date, log: Logger): Promise<void> {
+async function giveUpStuck(db: Db, now: Date, log: Logger): Promise<void> {
   for (const id of await stuckVideos(db, new Date(now.getTime() - STUCK_MS))) {
     log.error({ video: id }, 'a video could not be encoded')
-    await markFailed(db, id, 'We couldn’t process it. Upload it again.')
-    const row = await videoById(db, id)
-    if (row?.status === 'failed') await dropSource(storage, db, row, { files: [], bytes: 0 })
+    await db.transaction().execute(async (tx) => {
+      await markFailed(tx, id, 'We couldn’t process it. Upload it again.')
+      await enqueueEncoding(tx, id)
+    })
   }
 }
 
-export function videoSweep(deps: VideoDeps): Sweep {
-  return {
-    name: 'media:give-up-stuck-videos',
-    cron: '*/10 * * * *',
-    run: (_, { db, now, log }) => giveUpStuck(deps, db, now, log),
-  }
+/** One after the other: a worker has two hands, and encoding takes one of them for minutes. */
+function enqueueEncoding(tx: Db, id: string): Promise<void> {
+  return enqueue(tx, 'media:encode-video', { id }, { key: encodingKey(id), maxAttempts: TRIES, queue: 'videos' })
+}
+
+export const videoSweep: Sweep = {
+  name: 'media:give-up-stuck-videos',
+  cron: '*/10 * * * *',
+  run: (_, { db, now, log }) => giveUpStuck(db, now, log),
 }

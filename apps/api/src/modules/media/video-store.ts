@@ -24,7 +24,7 @@ export async function videoById(db: Db, id: string) {
     .selectFrom('videos as v')
     .innerJoin('uploads as u', 'u.id', 'v.id')
     .selectAll('v')
-    .select(['u.folder', 'u.owner_id'])
+    .select(['u.folder', 'u.owner_id', 'u.files', 'u.bytes as stored'])
     .where('v.id', '=', id)
     .executeTakeFirst()
 }
@@ -60,13 +60,22 @@ export async function markFailed(db: Db, id: string, problem: string): Promise<v
     .execute()
 }
 
-/** Videos in processing since before `before`. */
+/** The key of the job that encodes a video. */
+export function encodingKey(id: string): string {
+  return `encode ${id}`
+}
+
+/** Videos in processing since before `before` that no job is left to encode; others wait for their turn. */
 export async function stuckVideos(db: Db, before: Date): Promise<string[]> {
   const rows = await db
     .selectFrom('videos')
     .select('id')
     .where('status', '=', 'processing')
     .where('created_at', '<', before)
+    .where(
+      sql<boolean>`not exists (select from graphile_worker.jobs j where j.key = ${encodingKey('')} || videos.id
+        and (j.attempts < j.max_attempts or j.locked_at is not null))`,
+    )
     .execute()
   return rows.map(({ id }) => id)
 }

@@ -8,8 +8,9 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import ffmpeg from '@ffmpeg-installer/ffmpeg'
 import type { StayPromotion, UploadedVideo } from '@lodestay/domain'
+import { sql } from 'kysely'
 import sharp from 'sharp'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { newId } from '../../kernel/ids.ts'
 import {
   aClip,
@@ -361,9 +362,35 @@ test('a video counts against the quota of its owner, and what nobody uses is rem
   expect((await read(answer.json().url)).statusCode).toBe(404)
 }, 60_000)
 
-test('an encoding that never ends is given up after an hour, and can be told of', async () => {
+test('a video that waits for its turn for an hour is not given up', async () => {
   const { url } = (await sendVideo(t, host, clip)).json<UploadedVideo>()
   await t.work('media:give-up-stuck-videos', {}, new Date(Date.now() + 3_700_000))
   const { body } = await t.call('GET', `/uploads/videos/${idOfVideo({ url })}`, { as: host })
-  expect(body.video).toMatchObject({ status: 'failed', problem: 'We couldn’t process it. Upload it again.' })
+  expect(body.video).toMatchObject({ status: 'processing' })
 })
+
+test('an encoding that failed again and again is given up after an hour, can be told of, and leaves no file', async () => {
+  const owner = await t.given.host()
+  const { url } = (await sendVideo(t, owner, clip)).json<UploadedVideo>()
+  const id = idOfVideo({ url })
+  await sql`update graphile_worker._private_jobs set attempts = max_attempts where key = ${`encode ${id}`}`.execute(
+    t.platform.db,
+  )
+  await t.work('media:give-up-stuck-videos', {}, new Date(Date.now() + 3_700_000))
+  const { body } = await t.call('GET', `/uploads/videos/${id}`, { as: owner })
+  expect(body.video).toMatchObject({ status: 'failed', problem: 'We couldn’t process it. Upload it again.' })
+  await t.work('media:encode-video', { id })
+  const files = t.platform.db.selectFrom('uploads').select('files').where('owner_id', '=', owner.id)
+  expect(await files.execute()).toEqual([{ files: [] }])
+})
+
+test('what was sent is removed by the next try where the first could not', async () => {
+  const { url } = (await sendVideo(t, host, clip)).json<UploadedVideo>()
+  const id = idOfVideo({ url })
+  const remove = vi.spyOn(t.platform.providers.storage, 'remove').mockRejectedValueOnce(new Error('away'))
+  await expect(t.work('media:encode-video', { id })).rejects.toThrow('away')
+  await t.work('media:encode-video', { id })
+  expect(remove.mock.calls.map(([key]) => key.split('/').at(-1))).toEqual(['source.mov', 'source.mov'])
+  const files = t.platform.db.selectFrom('uploads').select('files').where('id', '=', id)
+  expect((await files.executeTakeFirstOrThrow()).files).not.toContain('source.mov')
+}, 60_000)
