@@ -259,7 +259,7 @@ export function modules(
       name: 'data-exports',
       routes: exportRoutes,
       jobs: exportJobs(exporting),
-      sweeps: exportSweeps(exporting),
+      sweeps: exportSweeps,
       mount: mountExportFile(storage),
     },
     { name: 'stay-claims', routes: stayClaimRoutes(pages), sweeps: stayClaimSweeps },

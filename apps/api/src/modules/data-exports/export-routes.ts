@@ -46,7 +46,12 @@ async function ask(db: Db, caller: Caller, now: Date): Promise<DataExport> {
 /** Deletes somebody's export, and its file once that is committed. */
 export async function forgetExport(db: Db, userId: string): Promise<void> {
   const id = await deleteExport(db, userId)
-  if (id) await enqueue(db, REMOVE, { id }, { key: `${REMOVE}:${id}` })
+  if (id) await enqueueRemoval(db, id)
+}
+
+/** With the row that is deleted: a file that nobody knows of would stay for good. */
+function enqueueRemoval(db: Db, id: string): Promise<void> {
+  return enqueue(db, REMOVE, { id }, { key: `${REMOVE}:${id}` })
 }
 
 export const exportRoutes: Endpoint[] = [
@@ -117,14 +122,13 @@ export function exportJobs(exporting: Exporting): Job[] {
   ]
 }
 
-export function exportSweeps({ storage }: Exporting): Sweep[] {
-  return [
-    {
-      name: 'data-exports:remove-over',
-      cron: '41 * * * *',
-      run: async (_, { db, now }) => {
-        for (const id of await deleteOver(db, now)) await storage.remove(exportKey(id))
-      },
-    },
-  ]
-}
+export const exportSweeps: Sweep[] = [
+  {
+    name: 'data-exports:remove-over',
+    cron: '41 * * * *',
+    run: (_, { db, now }) =>
+      db.transaction().execute(async (tx) => {
+        for (const id of await deleteOver(tx, now)) await enqueueRemoval(tx, id)
+      }),
+  },
+]
