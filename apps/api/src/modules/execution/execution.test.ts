@@ -280,6 +280,19 @@ describe('the platform’s own feed', () => {
     expect((await tasksOf(id))[0]?.status).toBe('done')
   })
 
+  test('posts what was blocked at the new date that its host gives it', async () => {
+    const { id, stayId } = await feedPromotion()
+    const taskId = (await tasksOf(id))[0]?.id ?? ''
+    await t.call('POST', `/stays/${stayId}/disable`, { as: employee, body: { reason: 'A complaint.' } })
+    await t.work('execution:publish', { taskId })
+    await t.call('POST', `/stays/${stayId}/enable`, { as: employee })
+    const requestedDate = new Date(Date.now() + 24 * HOUR).toISOString()
+    await t.call('PUT', `/stay-promotions/${id}/date`, { as: host, body: { requestedDate } })
+    expect((await tasksOf(id))[0]).toMatchObject({ status: 'scheduled', dueAt: requestedDate, problem: '' })
+    await t.work('execution:publish', { taskId }, new Date(Date.now() + 25 * HOUR))
+    expect((await tasksOf(id))[0]?.status).toBe('done')
+  })
+
   test('is swept for what was missed: a lost job of a task, and of a promotion', async () => {
     const { id } = await t.queuedPromotion(host, employee)
     await t.platform.db.deleteFrom('execution_tasks').where('promotion_id', '=', id).execute()

@@ -12,7 +12,7 @@ import {
   savePromotion,
   unqueuePromotion,
 } from '../promotions/index.ts'
-import { deleteTasks, insertTasks, setPostingDue, tasksOf } from './execution-store.ts'
+import { deleteTasks, insertTasks, moveTask, setPostingDue, tasksOf } from './execution-store.ts'
 
 /** Writes down the tasks of a queued promotion, once. */
 export async function planExecution(db: Db, promotionId: string, catalogue: Catalogue, now: Date): Promise<void> {
@@ -96,6 +96,11 @@ export async function setDate({ db, actorId, now }: Dating, { row }: PromotionSu
     after: { requestedDate: date },
   })
   if (row.status === 'Accepted' && row.purchase_status === 'Purchased') return queuePromotion(db, row, actorId)
-  await setPostingDue(db, row.id, postingDueAt(date, now))
+  const dueAt = postingDueAt(date, now)
+  // What kept a post back may be gone by its new date; if it isn't, the post is blocked again.
+  for (const task of await tasksOf(db, row.id))
+    if (task.role === 'posting' && task.status === 'blocked')
+      await moveTask(db, task, 'retry', { due_at: dueAt, problem: '' })
+  await setPostingDue(db, row.id, dueAt)
   await publishAtTheirTime(db, row.id)
 }
