@@ -171,16 +171,19 @@ export async function collectEvents(
     .execute()
 }
 
-/** A delivery that waits, with where it goes; null if it needn't go any more. It counts as tried from here on. */
+/**
+ * A delivery that waits, with where it goes; null if it needn't go any more. It counts as tried from here on. One whose
+ * address was turned off has failed, so that it can be sent once more when the address is on again.
+ */
 export async function takeDelivery(db: Db, id: string, now: Date): Promise<(DeliveryRow & WebhookRow) | null> {
-  await db
-    .updateTable('event_deliveries')
-    .set({ tries: sql`tries + 1`, tried_at: now })
-    .where('id', '=', id)
-    .where('status', '=', 'queued')
-    .execute()
+  const isOn = sql<boolean>`exists (select from organization_webhooks w where w.id = webhook_id and w.is_enabled)`
+  const waiting = db.updateTable('event_deliveries').where('id', '=', id).where('status', '=', 'queued')
+  await waiting.set({ status: 'failed', detail: TURNED_OFF }).where(sql<boolean>`not ${isOn}`).execute()
+  await waiting.set({ tries: sql`tries + 1`, tried_at: now }).execute()
   return deliveryBy(db, id, 'queued')
 }
+
+const TURNED_OFF = 'The address was turned off.'
 
 async function deliveryBy(db: Db, id: string, status?: 'queued'): Promise<(DeliveryRow & WebhookRow) | null> {
   const row = await db

@@ -152,6 +152,21 @@ describe('an address', () => {
     expect((await t.call('GET', path(), { as: host })).body.docs[0].isEnabled).toBe(false)
   })
 
+  test('that is turned off while something waits for it can be sent it once more later', async () => {
+    const { id } = (await create({ events: ['stay.published'] })).body
+    await t.given.acceptedStay(host, employee)
+    status = 503
+    await tell()
+    const [{ id: delivery }] = await deliveries(id)
+    await t.call('PATCH', path(`/${id}`), { as: host, body: { isEnabled: false } })
+    await t.work('organization-webhooks:send', { id: delivery }, new Date(Date.now() + MINUTE))
+    expect((await deliveries(id))[0]).toMatchObject({
+      status: 'failed',
+      detail: 'The address was turned off.',
+      tries: 1,
+    })
+  })
+
   test('that is turned off or deleted is told of nothing', async () => {
     const [off, gone] = [(await create()).body, (await create()).body]
     await t.call('PATCH', path(`/${off.id}`), { as: host, body: { isEnabled: false } })
