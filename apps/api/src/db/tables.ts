@@ -643,6 +643,7 @@ export type MailsTable = {
   sent_at: Time | null
   sealed_link: string | null
   unsubscribes: Generated<boolean>
+  cause: string | null
 }
 export type MembershipsTable = {
   id: string

@@ -29,6 +29,8 @@ export type NewMail = {
   unsubscribes?: boolean
   /** For what anybody can have sent to any address: further ones of its kind to a mailbox within 24 hours are not sent. */
   mostADay?: number
+  /** What it is for, if it is mailed once: a job that runs again sends nothing more. */
+  cause?: string
 }
 
 async function sentWithinADay(db: Db, { to, kind }: NewMail): Promise<number> {
@@ -51,7 +53,7 @@ export function mailPoster(seal: Seal): PostMail {
     if (link !== undefined && !text.includes(LINK)) throw new Error(`a ${kind} mail does not say ${LINK}`)
     if (mostADay < Number.POSITIVE_INFINITY && (await sentWithinADay(db, mail)) >= mostADay) return
     const id = newId('mail')
-    await db
+    const { numInsertedOrUpdatedRows } = await db
       .insertInto('mails')
       .values({
         id,
@@ -61,8 +63,11 @@ export function mailPoster(seal: Seal): PostMail {
         kind,
         sealed_link: link === undefined ? null : seal.seal(link, id),
         unsubscribes,
+        cause: mail.cause ?? null,
       })
-      .execute()
+      .onConflict((conflict) => conflict.column('cause').where('cause', 'is not', null).doNothing())
+      .executeTakeFirstOrThrow()
+    if (numInsertedOrUpdatedRows !== 1n) return
     await enqueue(db, 'mails:send', { id }, { key: id })
   }
 }

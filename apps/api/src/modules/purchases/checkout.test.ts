@@ -380,6 +380,16 @@ describe('a settled payment', () => {
     )
   })
 
+  test('is receipted once, though the job of the mail runs again, as after a crash', async () => {
+    const receipts = async () => {
+      const { body } = await t.call('GET', '/mails', { as: admin, query: { kind: 'receipt', limit: '100' } })
+      const { number } = await read(`/transactions/${settled.id}`)
+      return body.docs.filter(({ subject }: { subject: string }) => subject.endsWith(number))
+    }
+    for (const _ of [1, 2]) await t.work('purchases:mail-receipt', { transactionId: settled.id })
+    expect(await receipts()).toHaveLength(1)
+  })
+
   test('is refunded in parts, and no more than what is left', async () => {
     const refund = (amount: number) =>
       t.call('POST', `/transactions/${settled.id}/refund`, {

@@ -30,6 +30,7 @@ export async function mailReceipt(db: Db, postMail: PostMail, publicUrl: string,
   await postMail(db, {
     to,
     kind: 'receipt',
+    cause: `receipt ${id}`,
     subject: `${transaction.is_test ? '[Test] ' : ''}Your ${BRAND_NAME} receipt ${transaction.number ?? ''}`.trim(),
     text: [
       transaction.is_test ? TEST_PAYMENT : '',
@@ -56,6 +57,7 @@ export async function mailRefund(db: Db, postMail: PostMail, publicUrl: string, 
   await postMail(db, {
     to,
     kind: 'refund',
+    cause: `refund ${refundId}`,
     subject: `${transaction.is_test ? '[Test] ' : ''}${BRAND_NAME} refunded ${formatCents(refund.amount)}`,
     text: [
       transaction.is_test ? TEST_PAYMENT : '',

@@ -162,6 +162,15 @@ test('a payment’s entries in the ledger are its own and those of its refunds',
   expect(body.docs.map(({ movement }: { movement: string }) => movement)).toEqual(['refund', 'charge'])
 })
 
+test('a refund is mailed once, though the job of the mail runs again, as after a crash', async () => {
+  const paid = await paidPromotion()
+  await refundOf(paid, 1234)
+  const [made] = await refundsOf(paid)
+  for (const _ of [1, 2]) await t.work('purchases:mail-refund', { refundId: made?.id })
+  const { body } = await t.call('GET', '/mails', { as: admin, query: { kind: 'refund', text: '$12.34' } })
+  expect(body.docs).toHaveLength(1)
+})
+
 test('a refund that the provider has taken up and not made is looked up there, and not asked for again', async () => {
   const paid = await paidPromotion()
   const { payments } = t.platform.providers
