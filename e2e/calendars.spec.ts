@@ -4,6 +4,7 @@ import type { AddressInfo } from 'node:net'
 import { expect, type Page, test } from '@playwright/test'
 import { expectNoAxeViolations } from './support/axe.ts'
 import { newHost, newLiveStay } from './support/hosting.ts'
+import { sentIntents } from './support/sent-intents.ts'
 import { settled } from './support/settled.ts'
 
 /** So many days from now. */
@@ -64,21 +65,24 @@ test('a host keeps a stay’s calendar: by drag, by keyboard, with rates, and fo
     await expect(nightOf(page, day(10))).toContainText('Blocked by you')
   })
 
-  await test.step('a season has a rate and a minimum of its own', async () => {
+  await test.step('a season has a rate and a minimum of its own, each set by Enter alone', async () => {
+    const sent = sentIntents(page)
     await page.getByLabel('First night').fill(day(20))
     await page.getByLabel('Leaving').fill(day(25))
+    await page.getByLabel('Leaving').press('Enter')
     await page.getByLabel('Rate a night').fill('lots')
     await page.getByRole('button', { name: 'Set rate' }).click()
     await expect(page.getByText('Enter the rate as an amount, such as 180 or 180.50.')).toBeVisible()
     await page.getByLabel('Rate a night').fill('240')
-    await page.getByRole('button', { name: 'Set rate' }).click()
+    await page.getByLabel('Rate a night').press('Enter')
     await expect(page.getByText('Rate saved for 5 nights.')).toBeVisible()
     await expect(nightOf(page, day(24))).toContainText('$240')
     await page.getByLabel('First night').fill(day(20))
     await page.getByLabel('Leaving').fill(day(25))
     await page.getByLabel('Minimum nights').fill('3')
-    await page.getByRole('button', { name: 'Set minimum' }).click()
+    await page.getByLabel('Minimum nights').press('Enter')
     await expect(page.getByText('Minimum stay saved for 5 nights.')).toBeVisible()
+    expect(sent).toEqual(['rate', 'rate', 'minimum'])
   })
 
   await test.step('what can’t be read as a calendar says so', async () => {
@@ -206,6 +210,7 @@ test('a host connects a calendar of another site, and what it takes is taken', a
     await feeds.getByLabel('Calendar address').fill(`${origin}/secret-${stay.id}.ics`)
     await feeds.getByRole('button', { name: 'Add calendar' }).click()
     await expect(page.getByText('Airbnb is connected.')).toBeVisible()
+    await expect(feeds.getByLabel('Calendar address')).toHaveValue('')
     await expect(feeds.getByText(/1 reservation, 1 block · Read just now/)).toBeVisible()
     await expect(nightOf(page, day(7))).toContainText('Airbnb: reserved')
     await expect(nightOf(page, day(8))).toContainText('Open')
@@ -227,10 +232,12 @@ test('a host connects a calendar of another site, and what it takes is taken', a
     })
 
     await test.step('a calendar that is removed opens its nights', async () => {
+      await feeds.getByLabel('Calendar address').fill('https://half.example')
       await feeds.getByRole('button', { name: 'Remove Airbnb' }).click()
       await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click()
       await expect(page.getByText('Calendar removed. The nights that it took are open.')).toBeVisible()
       await expect(nightOf(page, day(7))).toContainText('Not known')
+      await expect(feeds.getByLabel('Calendar address')).toHaveValue('https://half.example')
     })
   } finally {
     server.close()

@@ -1,7 +1,8 @@
-import { expect, type Locator, test } from '@playwright/test'
+import { expect, type Locator, type Page, test } from '@playwright/test'
 import { expectNoAxeViolations } from './support/axe.ts'
 import { call, newHost, newSubmission, ownName } from './support/hosting.ts'
 import { signInAs, tokenOf } from './support/people.ts'
+import { sentIntents } from './support/sent-intents.ts'
 import { settled } from './support/settled.ts'
 
 /** Presses a key on what has the focus, which is what a pointer would have clicked. */
@@ -9,6 +10,15 @@ async function press(target: Locator, key = 'Enter'): Promise<void> {
   await target.focus()
   await expect(target).toBeFocused()
   await target.press(key)
+}
+
+/** Only these are on the employee's own tab of the queue, besides those of other tests. */
+async function assignToEmployee(page: Page, ids: readonly string[]): Promise<void> {
+  const { origin } = new URL(process.env.E2E_BASE_URL ?? '')
+  const headers = { origin, authorization: `Bearer ${await tokenOf(page, 'employee@lodestay.test')}` }
+  const { id: userId } = await (await page.request.get(`${origin}/api/users/self`, { headers })).json()
+  for (const id of ids)
+    await page.request.put(`${origin}/api/moderation/assignments`, { headers, data: { kind: 'stays', id, userId } })
 }
 
 test('a moderator keeps words, and uses them beside a submission with its host’s history', async ({
@@ -36,6 +46,7 @@ test('a moderator keeps words, and uses them beside a submission with its host�
   await form.getByLabel('Message to host').fill('Please take the pictures by day.')
   await press(form.getByRole('button', { name: 'Add template' }))
   await expect(page.getByText(`“${title}” saved.`)).toBeVisible()
+  await expect(form.getByLabel('Title')).toHaveValue('')
   await expectNoAxeViolations(page)
 
   await page.goto(`/moderation/stays/${stayId}`)
@@ -59,13 +70,7 @@ test('several submissions are rejected at once with one reason, by keyboard', as
   const host = await newHost(hostPage)
   const names = [ownName('Shed'), ownName('Shed')]
   const ids = [await newSubmission(hostPage, host, names[0] ?? ''), await newSubmission(hostPage, host, names[1] ?? '')]
-  const employee = await tokenOf(page, 'employee@lodestay.test')
-  const { origin } = new URL(process.env.E2E_BASE_URL ?? '')
-  const headers = { origin, authorization: `Bearer ${employee}` }
-  const { id: userId } = await (await page.request.get(`${origin}/api/users/self`, { headers })).json()
-  // Only these two are on the page.
-  for (const id of ids)
-    await page.request.put(`${origin}/api/moderation/assignments`, { headers, data: { kind: 'stays', id, userId } })
+  await assignToEmployee(page, ids)
 
   await signInAs(page, 'employee')
   await page.goto('/moderation?tab=mine')
@@ -89,25 +94,44 @@ test('several submissions are rejected at once with one reason, by keyboard', as
   await expectNoAxeViolations(page)
 })
 
+test('Enter on a selected submission decides nothing, before scripts either', async ({ page, browser }) => {
+  const hostPage = await (await browser.newContext()).newPage()
+  const name = ownName('Chapel')
+  await assignToEmployee(page, [await newSubmission(hostPage, await newHost(hostPage), name)])
+  await hostPage.context().close()
+  await signInAs(page, 'employee')
+  const storageState = await page.context().storageState()
+  for (const javaScriptEnabled of [false, true]) {
+    const context = await browser.newContext({ javaScriptEnabled, storageState })
+    const desk = await context.newPage()
+    await desk.goto('/moderation?tab=mine')
+    if (javaScriptEnabled) await settled(desk)
+    const box = desk.getByRole('checkbox', { name: `Select ${name}` })
+    await press(box, 'Space')
+    await press(box)
+    await desk.goto('/moderation?tab=mine')
+    await expect(box).toBeVisible()
+    await context.close()
+  }
+})
+
 test('of selected submissions, one that its host changed meanwhile is named and left', async ({ page, browser }) => {
   const hostPage = await (await browser.newContext()).newPage()
   const host = await newHost(hostPage)
   const [same, changed] = [ownName('Barn'), ownName('Mill')]
   const ids = [await newSubmission(hostPage, host, same), await newSubmission(hostPage, host, changed)]
-  const employee = await tokenOf(page, 'employee@lodestay.test')
-  const { origin } = new URL(process.env.E2E_BASE_URL ?? '')
-  const headers = { origin, authorization: `Bearer ${employee}` }
-  const { id: userId } = await (await page.request.get(`${origin}/api/users/self`, { headers })).json()
-  for (const id of ids)
-    await page.request.put(`${origin}/api/moderation/assignments`, { headers, data: { kind: 'stays', id, userId } })
+  await assignToEmployee(page, ids)
 
   await signInAs(page, 'employee')
   await page.goto('/moderation?tab=mine')
   for (const name of [same, changed]) await press(page.getByRole('checkbox', { name: `Select ${name}` }), 'Space')
   await call(hostPage, host.token, `/api/stays/${ids[1]}/drafts`, { currentRate: 19_500 })
+  const sent = sentIntents(page)
+  await press(page.getByRole('checkbox', { name: `Select ${same}` }))
   await press(page.getByRole('button', { name: 'Accept selected' }))
   await expect(page.getByText(`“${changed}”: Someone changed it meanwhile, so it was left as it is.`)).toBeVisible()
   await expect(page.getByText('Done with 1 submission.')).toBeVisible()
+  expect(sent).toEqual(['accept-all'])
   await expect(page.getByRole('listitem').filter({ hasText: same })).toHaveCount(0)
   await expect(page.getByRole('listitem').filter({ hasText: changed })).toBeVisible()
 })
@@ -122,4 +146,21 @@ test('the review page of a live stay shows the stay, not an edit that changes no
   await expect(page.getByText('Live stay')).toBeVisible()
   await expect(page.getByText('0 changes')).toHaveCount(0)
   await expect(page.getByText('This stay (1)')).toBeVisible()
+})
+
+test('a template that is half written stays while another one is deleted', async ({ page }) => {
+  await signInAs(page, 'employee')
+  const title = ownName('Blurred pictures')
+  await page.goto('/moderation/templates')
+  await settled(page)
+  const form = page.getByRole('region', { name: 'New template' })
+  await form.getByLabel('Title').fill(title)
+  await form.getByLabel('Message to host').fill('Please hold the camera still.')
+  await form.getByRole('button', { name: 'Add template' }).click()
+  await expect(page.getByText(`“${title}” saved.`)).toBeVisible()
+  await form.getByLabel('Message to host').fill('Half of')
+  await page.getByRole('button', { name: `Delete ${title}` }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
+  await expect(page.getByRole('heading', { name: title })).toHaveCount(0)
+  await expect(form.getByLabel('Message to host')).toHaveValue('Half of')
 })

@@ -2,6 +2,8 @@ import { createOTP } from '@better-auth/utils/otp'
 import { expect, type Page, test } from '@playwright/test'
 import { expectNoAxeViolations } from './support/axe.ts'
 import { mailLink, signIn, signInAs, signUp } from './support/people.ts'
+import { sentIntents } from './support/sent-intents.ts'
+import { settled } from './support/settled.ts'
 
 /** A key of the browser's own, as a phone or a laptop has one; it is always unlocked. */
 async function addAuthenticator(page: Page): Promise<void> {
@@ -194,9 +196,14 @@ test('whoever lost every second factor asks staff, who see the request', async (
   const staff = await desk.newPage()
   await signInAs(staff, 'employee')
   await staff.goto('/admin/second-factor-resets?status=asked')
+  await settled(staff)
   const row = staff.getByRole('listitem').filter({ hasText: person.email })
+  const sent = sentIntents(staff)
+  await row.getByLabel('Note').fill('Nobody called back.')
+  await row.getByLabel('Note').press('Enter')
   await row.getByRole('button', { name: 'Deny' }).click()
   await expect(staff.getByText(`Denied. ${person.email} keeps their second factors.`)).toBeVisible()
+  expect(sent).toEqual(['deny'])
   await expectNoAxeViolations(staff)
   await desk.close()
 })

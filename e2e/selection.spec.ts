@@ -1,6 +1,7 @@
 import { expect, type Page, test } from '@playwright/test'
 import { expectNoAxeViolations } from './support/axe.ts'
 import { type Hosting, newDraft, newHost, newLiveStay, ownName, wholeStay } from './support/hosting.ts'
+import { sentIntents } from './support/sent-intents.ts'
 import { settled } from './support/settled.ts'
 
 function box(page: Page, name: string) {
@@ -38,12 +39,17 @@ test('a host sets the rate of several stays at once, selected as a range with Sh
   await expectNoAxeViolations(page)
 
   const bar = page.getByRole('form', { name: 'Selected stays' })
+  const sent = sentIntents(page)
+  await box(page, second).press('Enter')
   await bar.getByRole('button', { name: 'Apply' }).click()
   await expect(bar.getByText('Enter a value.')).toBeVisible()
   await expect(page.getByText('2 selected')).toBeVisible()
   await bar.getByRole('textbox', { name: 'Current rate' }).fill('129.50')
-  await bar.getByRole('button', { name: 'Apply' }).click()
+  // It takes no press while the rows are read again.
+  await expect(bar.getByRole('button', { name: 'Apply' })).not.toHaveAttribute('aria-busy')
+  await bar.getByRole('textbox', { name: 'Current rate' }).press('Enter')
   await expect(page.getByText('Current rate saved for 2 stays.')).toBeVisible()
+  expect(sent).toEqual(['edit-selected', 'edit-selected'])
   await expect(page.getByRole('form', { name: 'Selected stays' })).toBeHidden()
   await expect(page.getByRole('row').filter({ hasText: third })).toContainText('$129.50')
   const rates = await Promise.all(ids.map(async (id) => (await stayOf(page, host, id)).currentRate))

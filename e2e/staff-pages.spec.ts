@@ -2,6 +2,7 @@ import { expect, test } from '@playwright/test'
 import { expectNoAxeViolations } from './support/axe.ts'
 import { call, newHost, newSubmission, ownName } from './support/hosting.ts'
 import { signInAs, signUp, tokenOf } from './support/people.ts'
+import { settled } from './support/settled.ts'
 
 test('an admin announces something, and archives it again', async ({ page }) => {
   const title = ownName('Away on Sunday')
@@ -22,6 +23,20 @@ test('an admin announces something, and archives it again', async ({ page }) => 
   await row.getByRole('button', { name: `Archive ${title}` }).click()
   await expect(page.getByText(`“${title}” archived.`)).toBeVisible()
   await expect(row).toContainText('Archived')
+})
+
+test('Enter in a field of a new announcement saves a draft, and publishes nothing', async ({ page }) => {
+  const title = ownName('Half an announcement')
+  await signInAs(page, 'admin')
+  await page.goto('/admin/announcements/new')
+  await settled(page)
+  await page.getByLabel('Text').fill('To be continued.')
+  await page.getByLabel('Audience').selectOption('Admin')
+  await page.getByLabel('Title').fill(title)
+  await page.getByLabel('Title').press('Enter')
+  await page.waitForURL(/announcements(?!\/new)/)
+  await page.goto('/admin/announcements')
+  await expect(page.getByRole('row').filter({ hasText: title })).toContainText('Draft')
 })
 
 test('an admin finds somebody by a part of the name and makes them a host; the log says so', async ({

@@ -91,11 +91,12 @@ export function AnnouncementForm({ announcement, result }: Props) {
           </Button>
         ) : (
           <>
-            <Button type="submit" name="intent" value="publish" variant="primary" loading={sent === 'publish'}>
-              {texts.publishNow}
-            </Button>
+            {/* First, because that's the one that Enter in a field presses. */}
             <Button type="submit" name="intent" value="save" loading={sent === 'save'}>
               {uiTexts.saveDraft}
+            </Button>
+            <Button type="submit" name="intent" value="publish" variant="primary" loading={sent === 'publish'}>
+              {texts.publishNow}
             </Button>
           </>
         )}

@@ -10,6 +10,7 @@ import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Checkbox } from '../../ui/checkbox.tsx'
 import type { DayRange } from '../../ui/date-range-calendar.tsx'
 import { Disclosure } from '../../ui/disclosure.tsx'
+import { EnterGroup, IgnoreEnter } from '../../ui/enter-key.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import * as uiTexts from '../../ui/texts.ts'
@@ -86,6 +87,7 @@ export function NightsForm({ orgId, stay, calendar, feeds, others, mayUpdate, fi
           aria-labelledby="chosen-nights"
           className="flex flex-col gap-5 rounded-xl border border-line bg-raised p-5"
         >
+          <IgnoreEnter />
           <div className="flex items-baseline justify-between gap-3">
             <h2 id="chosen-nights" className="text-xl">
               {texts.nightsLegend}
@@ -125,7 +127,7 @@ export function NightsForm({ orgId, stay, calendar, feeds, others, mayUpdate, fi
               {texts.openNights}
             </Button>
           </div>
-          <div className="flex flex-col items-start gap-3 border-t border-line pt-4">
+          <EnterGroup className="flex flex-col items-start gap-3 border-t border-line pt-4">
             <TextField
               label={texts.rate}
               hint={texts.rateHint}
@@ -140,8 +142,8 @@ export function NightsForm({ orgId, stay, calendar, feeds, others, mayUpdate, fi
             <Button type="submit" size="small" name="intent" value="rate">
               {texts.setRate}
             </Button>
-          </div>
-          <div className="flex flex-col items-start gap-3 border-t border-line pt-4">
+          </EnterGroup>
+          <EnterGroup className="flex flex-col items-start gap-3 border-t border-line pt-4">
             <TextField
               label={texts.minimum}
               hint={texts.minimumHint}
@@ -155,7 +157,7 @@ export function NightsForm({ orgId, stay, calendar, feeds, others, mayUpdate, fi
             <Button type="submit" size="small" name="intent" value="minimum">
               {texts.setMinimum}
             </Button>
-          </div>
+          </EnterGroup>
           {others.length > 0 && (
             <Disclosure title={texts.otherStays}>
               <p className="mb-2 text-xs text-ink-soft">{texts.otherStaysHint}</p>

@@ -5,6 +5,7 @@ import { useNavigation } from 'react-router'
 import type { FormResult } from '../../lib/form-result.ts'
 import { Button } from '../../ui/button.tsx'
 import { cx } from '../../ui/cx.ts'
+import { IgnoreEnter } from '../../ui/enter-key.tsx'
 import { Select } from '../../ui/select.tsx'
 import { TextArea } from '../../ui/text-area.tsx'
 import * as uiTexts from '../../ui/texts.ts'
@@ -35,6 +36,7 @@ export function BulkActions({ templates, staff, result, count }: Props) {
         refused ? 'flex' : 'hidden',
       )}
     >
+      <IgnoreEnter />
       <p role="status" className="text-sm font-semibold">
         {count > 0 ? uiTexts.selectedCount(count) : texts.withSelected}
       </p>

@@ -15,6 +15,7 @@ import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
+import { IgnoreEnter } from '../../ui/enter-key.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import * as uiTexts from '../../ui/texts.ts'
 import type { Route } from './+types/second-factor-resets'
@@ -100,6 +101,7 @@ export default function AdminSecondFactorResets({ loaderData, actionData }: Rout
             </div>
             {(at === 'asked' || at === 'approved') && (
               <Form method="post" preventScrollReset className="flex flex-wrap items-end gap-3">
+                <IgnoreEnter />
                 <input type="hidden" name="id" value={id} />
                 <TextField label={texts.note} name="note" maxLength={500} optional defaultValue={note} />
                 {at === 'asked' && (

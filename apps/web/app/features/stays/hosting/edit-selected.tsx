@@ -3,6 +3,7 @@ import { useId, useState } from 'react'
 import type { FormResult } from '../../../lib/form-result.ts'
 import { Button } from '../../../ui/button.tsx'
 import { type ComboboxOption, MultiCombobox } from '../../../ui/combobox.tsx'
+import { EnterGroup } from '../../../ui/enter-key.tsx'
 import { Select } from '../../../ui/select.tsx'
 import { PostedField, PostedFormProvider } from '../../fields/posted-field.tsx'
 import { asOption, searchCatalogue } from '../editor/catalogue.ts'
@@ -29,7 +30,7 @@ export default function EditSelected({ result, sending }: Props) {
   }
   return (
     <PostedFormProvider value={form}>
-      <div className="grid w-full grid-cols-1 items-start gap-3 sm:grid-cols-[14rem_minmax(0,1fr)_auto]">
+      <EnterGroup className="grid w-full grid-cols-1 items-start gap-3 sm:grid-cols-[14rem_minmax(0,1fr)_auto]">
         <Select
           label={texts.changeOfAll}
           name="change"
@@ -42,7 +43,7 @@ export default function EditSelected({ result, sending }: Props) {
         <Button type="submit" name="intent" value="edit-selected" loading={sending} className="sm:mt-6.5">
           {texts.apply}
         </Button>
-      </div>
+      </EnterGroup>
     </PostedFormProvider>
   )
 }

@@ -3,6 +3,7 @@ import { Form, useNavigation } from 'react-router'
 import type { FormResult } from '../../../lib/form-result.ts'
 import { Button } from '../../../ui/button.tsx'
 import { cx } from '../../../ui/cx.ts'
+import { IgnoreEnter } from '../../../ui/enter-key.tsx'
 import * as uiTexts from '../../../ui/texts.ts'
 import * as texts from './texts.ts'
 
@@ -33,6 +34,7 @@ export function SelectedStays({ count, result }: Props) {
         'group-has-[[name=selected]:checked]/selection:flex md:sticky md:bottom-3 short:static',
       )}
     >
+      <IgnoreEnter />
       <p role="status" className="w-full text-sm font-semibold">
         {count > 0 ? uiTexts.selectedCount(count) : texts.selectedStays}
       </p>

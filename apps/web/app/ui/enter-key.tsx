@@ -1,0 +1,39 @@
+import type { ComponentProps, KeyboardEvent, MouseEvent } from 'react'
+
+function stop(event: MouseEvent): void {
+  event.preventDefault()
+}
+
+/**
+ * Stands first in a form whose buttons do different things. HTML has Enter in any field press the form's first submit
+ * button; this one submits nothing, before scripts either, because the method `dialog` does nothing outside of a dialog.
+ * It's rendered out of sight, because browsers may skip a hidden or disabled button for the next one.
+ */
+export function IgnoreEnter() {
+  return (
+    <button
+      type="submit"
+      formMethod="dialog"
+      formNoValidate
+      tabIndex={-1}
+      aria-hidden="true"
+      className="sr-only"
+      onClick={stop}
+    />
+  )
+}
+
+/** Fields with a button of their own in such a form: Enter in one of them presses it. */
+export function EnterGroup(group: Omit<ComponentProps<'div'>, 'onKeyDown'>) {
+  // biome-ignore lint/a11y/noStaticElementInteractions: the button inside does the same
+  return <div {...group} onKeyDown={pressOwnButton} />
+}
+
+function pressOwnButton(event: KeyboardEvent<HTMLElement>): void {
+  const { target, key, nativeEvent } = event
+  if (key !== 'Enter' || event.defaultPrevented || nativeEvent.isComposing) return
+  // In a combobox, Enter chooses an option; on a checkbox it means nothing.
+  if (!(target instanceof HTMLInputElement) || target.matches('[role=combobox], [type=checkbox]')) return
+  event.preventDefault()
+  event.currentTarget.querySelector<HTMLButtonElement>('button[type=submit]')?.click()
+}

@@ -1,0 +1,11 @@
+import type { Page } from '@playwright/test'
+
+/** The intents of the forms that a page sends from now on: which buttons were pressed, whatever came of it. */
+export function sentIntents(page: Page): string[] {
+  const intents: string[] = []
+  page.on('request', (request) => {
+    if (request.method() === 'POST' && request.url().includes('.data'))
+      intents.push(new URLSearchParams(request.postData() ?? '').get('intent') ?? '')
+  })
+  return intents
+}
