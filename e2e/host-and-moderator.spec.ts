@@ -335,6 +335,17 @@ test('a host finds, hides and deletes stays, and takes it back @phone', async ({
   await expect(link).toHaveCount(0)
   await page.getByRole('button', { name: 'Undo' }).click()
   await expect(link).toBeVisible()
+
+  // A pointer on the message holds the message, and with it the deletion.
+  await page.clock.install()
+  await page.getByRole('button', { name: `Actions for ${name}` }).click()
+  await page.getByRole('menuitem', { name: 'Delete' }).click()
+  await page.getByRole('button', { name: 'Undo' }).hover()
+  await page.clock.fastForward(60_000)
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(link).toBeVisible()
+  await page.reload()
+  await expect(link).toBeVisible()
   await page.getByRole('searchbox', { name: 'Search your stays' }).fill('no such words')
   await expect(page.getByRole('heading', { name: 'No matches' })).toBeVisible()
 })

@@ -9,19 +9,17 @@ type Deferred = {
   readonly onUndo: () => void
 }
 
-const UNDO_MS = 5_000
 let pending: { finish: () => void; undo: () => void } | null = null
 
 /**
- * Delays an action so that it can be undone. The next one, leaving the page, or `finishDeferred` sends it at once, so
- * that no decision is lost.
+ * Delays an action so that it can be undone for as long as its toast is shown, which stays while it's pointed at. The
+ * next one, leaving the page, or `finishDeferred` sends it at once, so that no decision is lost.
  */
 export function defer({ text, run, onUndo }: Deferred): void {
   pending?.finish()
   const end = (then: () => void) => () => {
     if (pending !== mine) return
     pending = null
-    clearTimeout(timer)
     dismissToast(shown)
     window.removeEventListener('pagehide', finish)
     then()
@@ -30,8 +28,7 @@ export function defer({ text, run, onUndo }: Deferred): void {
   const undo = end(onUndo)
   const mine = { finish, undo }
   pending = mine
-  const shown = toast({ text, action: { label: uiTexts.undo, onPress: undo } })
-  const timer = setTimeout(finish, UNDO_MS)
+  const shown = toast({ text, action: { label: uiTexts.undo, onPress: undo }, onGone: finish })
   window.addEventListener('pagehide', finish)
 }
 

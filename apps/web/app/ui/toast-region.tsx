@@ -37,21 +37,28 @@ export default function ToastRegion() {
 
 function ToastLine({ toast: { id, text, kind = 'done', action } }: { toast: ShownToast }) {
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  // Either holds it: the pointer may leave while the focus is still inside.
+  const held = useRef({ pointer: false, focus: false })
+  const stop = (): void => clearTimeout(timer.current)
   const wait = (): void => {
-    timer.current = setTimeout(() => dismissToast(id), STAYS_MS)
+    stop()
+    if (!held.current.pointer && !held.current.focus) timer.current = setTimeout(() => dismissToast(id), STAYS_MS)
   }
-  const hold = (): void => clearTimeout(timer.current)
+  const hold = (by: 'pointer' | 'focus', isHeld: boolean) => () => {
+    held.current[by] = isHeld
+    wait()
+  }
   // biome-ignore lint/correctness/useExhaustiveDependencies: one clock per toast
   useEffect(() => {
     wait()
-    return hold
+    return stop
   }, [id])
   return (
     <li
-      onPointerEnter={hold}
-      onPointerLeave={wait}
-      onFocus={hold}
-      onBlur={wait}
+      onPointerEnter={hold('pointer', true)}
+      onPointerLeave={hold('pointer', false)}
+      onFocus={hold('focus', true)}
+      onBlur={hold('focus', false)}
       className="flex min-h-13 animate-rise items-center gap-3 rounded-lg bg-ink py-1.5 pr-2 pl-4 text-sm text-paper shadow-float"
     >
       <Icon path={kind === 'done' ? check : info} size={20} />

@@ -6,6 +6,8 @@ export type Toast = {
   readonly kind?: 'done' | 'info'
   /** A button on the toast, such as Undo. */
   readonly action?: { readonly label: string; readonly onPress: () => void }
+  /** Called once it's gone: after its time, dismissed, or replaced by newer ones. */
+  readonly onGone?: () => void
 }
 export type ShownToast = Toast & { readonly id: number }
 
@@ -15,8 +17,10 @@ let nextId = 1
 const listeners = new Set<() => void>()
 
 function change(next: readonly ShownToast[]): void {
+  const gone = shown.filter((toast) => !next.includes(toast))
   shown = next
   for (const listener of listeners) listener()
+  for (const { onGone } of gone) onGone?.()
 }
 
 function subscribe(listener: () => void) {

@@ -29,7 +29,7 @@ const explain: Readonly<Record<number, string>> = {
   0: texts.unreachable,
 }
 
-/** Decides and moves on to the next item at once; the decision is sent five seconds later unless undone. */
+/** Decides and moves on to the next item at once; the decision is sent when its toast goes, unless undone. */
 export function useDecision({ kind: of, id, name, version, stayId }: Item, next: Next | null) {
   const navigate = useNavigate()
   const revalidator = useRevalidator()

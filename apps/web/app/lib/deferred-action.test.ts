@@ -1,0 +1,53 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { toast } from '../ui/toast.ts'
+import { defer, undoDeferred } from './deferred-action.ts'
+
+beforeEach(() => {
+  vi.useFakeTimers()
+  vi.stubGlobal('window', new EventTarget())
+})
+afterEach(() => {
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+})
+
+function deferred() {
+  const [run, onUndo] = [vi.fn(), vi.fn()]
+  defer({ text: 'Deleted', run, onUndo })
+  return { run, onUndo }
+}
+
+/** Newer toasts take the place of all before them. */
+function replaceToasts(): void {
+  for (let count = 0; count < 3; count += 1) toast('Saved')
+}
+
+test('an action can be undone for as long as its toast is shown', () => {
+  const { run, onUndo } = deferred()
+  // How long that is, and that a pointer or the focus holds it, is up to the toast alone.
+  vi.advanceTimersByTime(600_000)
+  expect(run).not.toHaveBeenCalled()
+  expect(undoDeferred()).toBe(true)
+  expect(onUndo).toHaveBeenCalledOnce()
+  replaceToasts()
+  expect(run).not.toHaveBeenCalled()
+})
+
+test('an action runs once when its toast is gone', () => {
+  const { run, onUndo } = deferred()
+  replaceToasts()
+  expect(run).toHaveBeenCalledOnce()
+  window.dispatchEvent(new Event('pagehide'))
+  expect(run).toHaveBeenCalledOnce()
+  expect(undoDeferred()).toBe(false)
+  expect(onUndo).not.toHaveBeenCalled()
+})
+
+test('an action runs at once when the page is left or another one comes', () => {
+  const first = deferred()
+  const second = deferred()
+  expect(first.run).toHaveBeenCalledOnce()
+  expect(second.run).not.toHaveBeenCalled()
+  window.dispatchEvent(new Event('pagehide'))
+  expect(second.run).toHaveBeenCalledOnce()
+})
