@@ -183,6 +183,16 @@ test('each page says where it is in the other language', async ({ page }) => {
   await expect(page.locator('link[rel=canonical]')).toHaveAttribute('href', /\/es\/offers$/)
 })
 
+test('feedback has its topics in Spanish, and is given in it', async ({ page }) => {
+  await page.goto('/es/feedback')
+  await page.getByLabel('Tema').selectOption('Puntuación')
+  await page.getByLabel('¿Qué deberíamos saber?').fill('Falta una coma.')
+  const topics = await page.getByLabel('Tema').locator('option').allTextContents()
+  expect(topics).not.toContain('Inappropriate Language')
+  await page.getByRole('button', { name: 'Enviar' }).click()
+  await expect(page.getByLabel('Tema')).toHaveCount(0)
+})
+
 test('a wrong password is told in Spanish', async ({ page }) => {
   await page.goto('/es/sign-in')
   await page.getByLabel('Correo electrónico').fill('traveler@lodestay.test')

@@ -7,7 +7,7 @@ import { TextArea } from '../../ui/text-area.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import * as texts from './texts.ts'
 
-const categories = feedbackCategories.map((category) => ({ value: category, label: category }))
+const topics = feedbackCategories.map((value) => ({ value, label: texts.topics[value] }))
 
 /** The feedback form's fields, for its page and its dialog. `page` is the page of ours it is about. */
 export function FeedbackFields({ page, result }: { page: string | null; result: FormResult | undefined }) {
@@ -30,7 +30,7 @@ export function FeedbackFields({ page, result }: { page: string | null; result: 
         name="category"
         optional
         placeholder={texts.chooseTopic}
-        options={categories}
+        options={topics}
         defaultValue={kept.category ?? ''}
         error={errors.category}
       />

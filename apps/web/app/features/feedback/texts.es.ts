@@ -6,5 +6,13 @@ export const dialogHint = 'Sobre esta página o todo el sitio. Los elogios tambi
 export const messageLabel = '¿Qué deberíamos saber?'
 export const topic = 'Tema'
 export const chooseTopic = 'Elige un tema'
+export const topics = {
+  Spelling: 'Ortografía',
+  Grammar: 'Gramática',
+  Punctuation: 'Puntuación',
+  'Inappropriate Language': 'Lenguaje inapropiado',
+  'Inappropriate Photos/Content': 'Fotos o contenido inapropiados',
+  Other: 'Otro',
+} as const
 export const yourEmail = 'Tu correo electrónico'
 export const emailHint = 'Solo si quieres una respuesta.'
