@@ -193,6 +193,12 @@ test('feedback has its topics in Spanish, and is given in it', async ({ page }) 
   await expect(page.getByLabel('Tema')).toHaveCount(0)
 })
 
+test('a filter of one says one in Spanish', async ({ page }) => {
+  await page.goto('/es/stays?guests=1&bathrooms=1&beds=2')
+  for (const text of ['1 huésped o más', '1 baño o más', '2 camas o más'])
+    await expect(page.getByRole('link', { name: text })).toBeVisible()
+})
+
 test('a wrong password is told in Spanish', async ({ page }) => {
   await page.goto('/es/sign-in')
   await page.getByLabel('Correo electrónico').fill('traveler@lodestay.test')

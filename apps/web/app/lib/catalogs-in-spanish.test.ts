@@ -21,7 +21,26 @@ const SHARED = new Set([
   'Seguir en inglés',
 ])
 
+/** Texts whose number never is 1: a limit or a length that we set, or what is said of several only; or which is money. */
+const NEVER_ONE = new Set([
+  'allPictures',
+  'amountOff',
+  'charactersEach',
+  'clusterLabel',
+  'hoursSooner',
+  'inDays',
+  'mediaFormats',
+  'passwordHint',
+  'passwordTooLong',
+  'passwordTooShort',
+  'placesLiked',
+  'refundedOf',
+  'videoFormats',
+  'watchesAndSearches',
+])
+
 type Catalog = Readonly<Record<string, unknown>>
+type Text = (...values: number[]) => unknown
 
 async function read(name: string): Promise<{ english: Catalog; spanish: Catalog }> {
   return {
@@ -45,6 +64,15 @@ function wordsOf(value: unknown, at: string): [string, string][] {
   return Object.entries(value).flatMap(([name, part]) => wordsOf(part, at ? `${at}.${name}` : name))
 }
 
+/** A text for the value 1; nothing if it takes a word or a list. */
+function withOnes(text: Text): string {
+  try {
+    return String(text(...new Array<number>(text.length).fill(1)))
+  } catch {
+    return ''
+  }
+}
+
 describe('a Spanish catalog', () => {
   test.each(catalogs)('%s has the names of its English neighbor, of the same kinds', async (name) => {
     const { english, spanish } = await read(name)
@@ -59,5 +87,13 @@ describe('a Spanish catalog', () => {
       ([at, text]) => inEnglish.get(at) === text && /\p{L}/u.test(text) && !SHARED.has(text),
     )
     expect(left).toEqual([])
+  })
+
+  test.each(catalogs)('%s says one of something in the singular', async (name) => {
+    const { spanish } = await read(name)
+    const ofOne = Object.entries(spanish).flatMap(([at, text]) =>
+      typeof text === 'function' && !NEVER_ONE.has(at) ? [`${at}: ${withOnes(text as Text)}`] : [],
+    )
+    expect(ofOne.filter((text) => /(?<![\d.,])1 (?!más\b)\p{L}+s(?!\p{L})/u.test(text))).toEqual([])
   })
 })

@@ -191,7 +191,7 @@ export function stayCount(n: number): string {
 }
 /** A count that may be an estimate, or unknown. */
 export function facetCount(n: number | null, isAbout: boolean | undefined): string {
-  return n === null ? '' : `${isAbout ? 'unos ' : ''}${number(n)}`
+  return n === null ? '' : `${isAbout ? 'aprox. ' : ''}${number(n)}`
 }
 export function usually(rate: string): string {
   return `normalmente ${rate}`

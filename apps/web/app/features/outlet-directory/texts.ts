@@ -25,7 +25,7 @@ export const showAll = 'Show all outlets'
 
 // Outlet
 export function followers(n: number): string {
-  return `${compactNumber(n)} followers`
+  return n === 1 ? '1 follower' : `${compactNumber(n)} followers`
 }
 export function postsSoFar(n: number): string {
   return n === 0 ? 'No posts for hosts yet' : `${count(n, 'post')} for hosts so far`

@@ -3,7 +3,7 @@ import { postAt, postProblems } from '@lodestay/domain/promotions/promotion-post
 import type { PriceLine } from '@lodestay/domain/promotions/stay-promotion'
 import { stepOfField } from '@lodestay/domain/promotions/wizard-steps'
 import { Link } from 'react-router'
-import { compactNumber, money } from '../../lib/format.ts'
+import { money } from '../../lib/format.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import * as uiTexts from '../../ui/texts.ts'
@@ -42,7 +42,7 @@ function OutletPost({
           <div className="min-w-0">
             <Heading className="text-lg leading-tight">{outlet.name}</Heading>
             <p className="text-xs text-ink-faint">
-              {texts.networkAndReach(outlet.network?.name ?? uiTexts.noNetwork, compactNumber(outlet.reach))}
+              {texts.networkAndReach(outlet.network?.name ?? uiTexts.noNetwork, outlet.reach)}
             </p>
           </div>
         </div>

@@ -1,6 +1,8 @@
+import { compactNumber } from '../../lib/format.ts'
+
 // Outlet posts
-export function networkAndReach(network: string, reach: string): string {
-  return `${network} · ${reach} followers`
+export function networkAndReach(network: string, reach: number): string {
+  return `${network} · ${reach === 1 ? '1 follower' : `${compactNumber(reach)} followers`}`
 }
 export const fixThis = 'Fix this'
 

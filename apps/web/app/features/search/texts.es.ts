@@ -8,16 +8,16 @@ export function upToRate(rate: string): string {
   return `Hasta ${rate}`
 }
 export function guestsOrMore(n: number): string {
-  return `${n} huéspedes o más`
+  return `${count(n, 'huésped', 'huéspedes')} o más`
 }
 export function bedroomsOrMore(n: number): string {
-  return `${n} dormitorios o más`
+  return `${count(n, 'dormitorio')} o más`
 }
 export function bedsOrMore(n: number): string {
-  return `${n} camas o más`
+  return `${count(n, 'cama')} o más`
 }
 export function bathroomsOrMore(n: number): string {
-  return `${n} baños o más`
+  return `${count(n, 'baño')} o más`
 }
 export function nightsOrFewer(n: number): string {
   return n === 1 ? 'Estadías de una noche' : `Estadía mínima de ${n} noches o menos`
@@ -135,7 +135,9 @@ export const priceHighToLow = 'Precio, de mayor a menor'
 export const mostFavorites = 'Más favoritos'
 
 // Toolbar
-export const chosen = 'elegidos'
+export function chosenAfter(n: number): string {
+  return n === 1 ? 'elegido' : 'elegidos'
+}
 export const activeFilters = 'Filtros activos'
 export const bestMatch = 'Mejor coincidencia'
 export const sortByBefore = 'Ordenar por:'

@@ -135,7 +135,9 @@ export const priceHighToLow = 'Price, high to low'
 export const mostFavorites = 'Most favorites'
 
 // Toolbar
-export const chosen = 'chosen'
+export function chosenAfter(_n: number): string {
+  return 'chosen'
+}
 export const activeFilters = 'Active filters'
 export const bestMatch = 'Best match'
 export const sortByBefore = 'Sort by:'

@@ -40,7 +40,7 @@ export function FilterButton({ search }: { search: Search }) {
         {chosen > 0 && (
           <span className="grid size-5.5 place-items-center rounded-full bg-action text-2xs text-on-action tabular-nums">
             {chosen}
-            <span className="sr-only"> {texts.chosen}</span>
+            <span className="sr-only"> {texts.chosenAfter(chosen)}</span>
           </span>
         )}
       </ButtonLink>

@@ -128,7 +128,9 @@ export function placeDescription(
   rates: string,
   isCapped: boolean | undefined,
 ): string {
-  return `${count(n, 'alojamiento', 'alojamientos', isCapped)} en ${city}, mostrados por sus anfitriones${kinds}.${rates}`
+  const places = count(n, 'alojamiento', 'alojamientos', isCapped)
+  const shownBy = n === 1 ? 'mostrado por su anfitrión' : 'mostrados por sus anfitriones'
+  return `${places} en ${city}, ${shownBy}${kinds}.${rates}`
 }
 export function placesToStayIn(city: string, state: string): string {
   return `Alojamientos en ${city}, ${state}`
@@ -149,7 +151,7 @@ export function allStaysIn(city: string): string {
 }
 export const popularAmenities = 'Servicios más comunes aquí'
 export function neighbourStays(n: number | null, isAbout: boolean | undefined): string {
-  return n === null ? '' : `${isAbout ? 'unos ' : ''}${count(n, 'alojamiento')}`
+  return n === null ? '' : `${isAbout ? 'aprox. ' : ''}${count(n, 'alojamiento')}`
 }
 export const withinEasyDrive = 'A poca distancia en auto'
 

@@ -124,7 +124,8 @@ export function placeDescription(
   rates: string,
   isCapped: boolean | undefined,
 ): string {
-  return `${count(n, 'place', 'places', isCapped)} to stay in ${city}${kinds}, shown by the people who host them.${rates}`
+  const places = count(n, 'place', 'places', isCapped)
+  return `${places} to stay in ${city}${kinds}, shown by the people who host ${n === 1 ? 'it' : 'them'}.${rates}`
 }
 export function placesToStayIn(city: string, state: string): string {
   return `Places to stay in ${city}, ${state}`

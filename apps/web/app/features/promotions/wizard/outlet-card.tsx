@@ -1,6 +1,6 @@
 import type { OutletRecord } from '@lodestay/domain/execution/execution-task'
 import type { PricedOutlet } from '@lodestay/domain/outlets/outlet'
-import { compactNumber, money, number } from '../../../lib/format.ts'
+import { money, number } from '../../../lib/format.ts'
 import { Badge } from '../../../ui/badge.tsx'
 import { CheckSquare } from '../../../ui/checkbox.tsx'
 import { cx } from '../../../ui/cx.ts'
@@ -51,7 +51,7 @@ export function OutletCard({ outlet, record, chosen, refusal, onChange }: Props)
             {network?.name ?? uiTexts.noNetwork}
           </Badge>
           <span className="flex items-baseline justify-between gap-3 text-xs text-ink-soft">
-            {texts.followers(compactNumber(reach))}
+            {texts.followers(reach)}
             <span className="text-base font-semibold text-ink tabular-nums">{money(price)}</span>
           </span>
           {description && <span className="line-clamp-2 text-xs text-ink-soft">{description}</span>}

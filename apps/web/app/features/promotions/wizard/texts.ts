@@ -1,4 +1,4 @@
-import { count } from '../../../lib/format.ts'
+import { compactNumber, count } from '../../../lib/format.ts'
 
 // Cleared notice
 export function choicesRemoved(n: number): string {
@@ -26,12 +26,12 @@ export const goToStep = 'Go to step'
 
 // Outlet card
 export const noNetworkSpoken = 'no network'
-export function followers(reach: string): string {
-  return `${reach} followers`
+export function followers(n: number): string {
+  return n === 1 ? '1 follower' : `${compactNumber(n)} followers`
 }
 export function broughtBefore(low: string, high: string, promotions: number): string {
   const range = low === high ? low : `${low} to ${high}`
-  return `Half of its last ${promotions} promotions like this brought ${range} visits in two weeks`
+  return `Half of its last ${promotions} promotions like this brought ${range} ${high === '1' ? 'visit' : 'visits'} in two weeks`
 }
 export function forAudience(audience: string): string {
   return `For ${audience}`
