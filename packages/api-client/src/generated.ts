@@ -11228,7 +11228,7 @@ export interface paths {
                 /** @description The `nextCursor` of the page before; it wins over `page`. */
                 cursor?: components["parameters"]["CursorQuery"];
                 /** @description Only alerts of this kind. */
-                kind?: "overdue-task" | "blocked-task" | "old-submission" | "over-budget";
+                kind?: "overdue-task" | "blocked-task" | "old-submission" | "failed-job" | "over-budget";
             };
             header?: {
                 /** @description Narrows what the caller may do to this stay. A foreign one is 403. */
@@ -13588,7 +13588,7 @@ export interface components {
         };
         Alert: {
             /** @enum {string} */
-            kind: "overdue-task" | "blocked-task" | "old-submission" | "over-budget";
+            kind: "overdue-task" | "blocked-task" | "old-submission" | "failed-job" | "over-budget";
             subjectId: string;
             title: string;
             /** Format: date-time */
@@ -40421,7 +40421,7 @@ export interface operations {
                 /** @description The `nextCursor` of the page before; it wins over `page`. */
                 cursor?: components["parameters"]["CursorQuery"];
                 /** @description Only alerts of this kind. */
-                kind?: "overdue-task" | "blocked-task" | "old-submission" | "over-budget";
+                kind?: "overdue-task" | "blocked-task" | "old-submission" | "failed-job" | "over-budget";
             };
             header?: {
                 /** @description Narrows what the caller may do to this stay. A foreign one is 403. */

@@ -1022,6 +1022,7 @@ export type StayNewsTable = {
   price: number | null
   notice_id: string | null
   failures: Generated<number>
+  created_at: Generated<Time>
 }
 export type StayNightsTable = {
   id: number

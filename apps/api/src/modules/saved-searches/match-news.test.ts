@@ -1,5 +1,5 @@
 /** What a changed stay matches is what search answers. */
-import { addDays, parseFilter, type SavedSearchFields, stayFilterFields } from '@lodestay/domain'
+import { addDays, parseFilter, type SavedSearchFields, stayFilterFields, UNDO_WINDOW_MS } from '@lodestay/domain'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { z } from 'zod'
@@ -96,7 +96,7 @@ test('of random searches, a published stay matches those that find it, and no ot
     if (filter) saved.set(await insertSearch(t.platform.db, traveler.id, { ...fields, filter: each }, filter), each)
   }
   for (const [index, stay] of written.entries()) await publish(stay, index)
-  await t.work('saved-searches:tell')
+  await t.work('saved-searches:tell', {}, new Date(Date.now() + UNDO_WINDOW_MS + 1000))
   const { db } = t.platform
   const matches = await db
     .selectFrom('saved_search_matches as m')

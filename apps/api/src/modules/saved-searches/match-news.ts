@@ -1,5 +1,5 @@
 /** Finds the saved searches that a stay's news is for. */
-import { earliestToday, type Nights } from '@lodestay/domain'
+import { earliestToday, type Nights, UNDO_WINDOW_MS } from '@lodestay/domain'
 import { type Db, readerOn } from '../../kernel/db.ts'
 import { type FoundStay, filtersThatFind, foundStay, type ReadyFilter } from '../search/index.ts'
 import { clearNews, failNews, type News, nextStays, takeNews } from '../stay-news/index.ts'
@@ -133,14 +133,18 @@ export async function matchNews(
 ): Promise<void> {
   const begun = Date.now()
   const failed = new Set<string>()
+  // What a moderator has just accepted may still be undone.
+  const before = new Date(now.getTime() - UNDO_WINDOW_MS)
   if (!(await hasSearches(db))) return clearNews(db)
   while (Date.now() - begun < SWEEP_MS) {
-    const stays = (await nextStays(db, AT_ONCE)).filter((stayId) => !failed.has(stayId))
+    const stays = (await nextStays(db, AT_ONCE, before)).filter((stayId) => !failed.has(stayId))
     if (stays.length === 0) return
     for (const stayId of stays)
       await db
         .transaction()
-        .execute(async (tx) => void (await matchStay(tx, knownSearches, stayId, await takeNews(tx, stayId), now)))
+        .execute(
+          async (tx) => void (await matchStay(tx, knownSearches, stayId, await takeNews(tx, stayId, before), now)),
+        )
         .catch(async (error) => {
           failed.add(stayId)
           onError(stayId, error)

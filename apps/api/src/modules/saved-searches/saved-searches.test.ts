@@ -1,4 +1,4 @@
-import { addDays, DIGEST_HOUR_UTC, watchesPerTier } from '@lodestay/domain'
+import { addDays, DIGEST_HOUR_UTC, UNDO_WINDOW_MS, watchesPerTier } from '@lodestay/domain'
 import pg from 'pg'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import {
@@ -66,7 +66,8 @@ async function save(filter: object, more: object = {}): Promise<string> {
   return body.id
 }
 
-function tell(now = new Date()) {
+/** Once a decision can't be undone any more. */
+function tell(now = new Date(Date.now() + UNDO_WINDOW_MS + 1000)) {
   return t.work('saved-searches:tell', {}, now)
 }
 
@@ -192,6 +193,16 @@ describe('what is told', () => {
     ).toEqual([[stayId, 'new']])
     const { body } = await t.call('GET', `/saved-searches/${id}`, { as: traveler })
     expect(body).toMatchObject({ matchCount: 1, lastMatchAt: expect.any(String), problem: null })
+  })
+
+  test('is nothing that a moderator has just accepted, and takes back', async () => {
+    const city = town()
+    await save(of(city))
+    const stayId = await publish(city)
+    await tell(new Date())
+    expect((await t.call('POST', `/moderation/stays/${stayId}/undo`, { as: moderator })).status).toBeLessThan(300)
+    await tell()
+    expect(await subjects()).toEqual([])
   })
 
   test('names the stay, its rate and its address, and is said once', async () => {
@@ -384,7 +395,7 @@ describe('what is told', () => {
 
   describe('by a worker that died before it noted for whom it is', () => {
     const found = () =>
-      matchNews(t.platform.db, createKnownSearches(), new Date(), (_, error) => {
+      matchNews(t.platform.db, createKnownSearches(), new Date(Date.now() + UNDO_WINDOW_MS + 1000), (_, error) => {
         throw error
       })
 

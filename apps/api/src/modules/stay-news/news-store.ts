@@ -28,16 +28,17 @@ export async function noteNews(db: Db, news: readonly NewNews[]): Promise<void> 
       as r("stayId" text, kind text, start date, "end" date, was int, price int, "noticeId" text)`.execute(db)
 }
 
-/** Stays that there is news of, the oldest first. */
-export async function nextStays(db: Db, most: number): Promise<string[]> {
+/** Stays that there is news of from before `before`, the oldest first. */
+export async function nextStays(db: Db, most: number, before: Date): Promise<string[]> {
   const oldest = db.selectFrom('stay_news').select('stay_id').where('failures', '<', MOST_FAILURES).orderBy('id')
-  const rows = await oldest.limit(most).execute()
+  const rows = await oldest.where('created_at', '<', before).limit(most).execute()
   return [...new Set(rows.map((row) => row.stay_id))]
 }
 
-/** Takes all news of a stay, the oldest first; whoever comes at the same time gets none. */
-export async function takeNews(db: Db, stayId: string): Promise<News[]> {
-  const { rows } = await sql<News>`with taken as (delete from stay_news where stay_id = ${stayId} returning *)
+/** Takes all news of a stay from before `before`, the oldest first; whoever comes at the same time gets none. */
+export async function takeNews(db: Db, stayId: string, before: Date): Promise<News[]> {
+  const { rows } = await sql<News>`with taken as (
+      delete from stay_news where stay_id = ${stayId} and created_at < ${before} returning *)
     select kind, was, price, notice_id as "noticeId",
       case when nights is not null then jsonb_build_object('start', lower(nights), 'end', upper(nights)) end as nights
     from taken order by id`.execute(db)
