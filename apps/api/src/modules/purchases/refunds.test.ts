@@ -3,6 +3,7 @@ import { type Host, type PayingPlatform, type Person, startPayingPlatform } from
 import { grantMembership } from '../memberships/index.ts'
 import { reconcilePurchases } from './purchase-jobs.ts'
 import { prepareShare, refund } from './refund-payment.ts'
+import { insertTransaction } from './transaction-store.ts'
 
 let t: PayingPlatform
 let host: Host
@@ -140,6 +141,28 @@ test('a share of one promotion is refunded whole while that of another, paid tog
   )
   await reconcileLater()
   expect(await transactionOf({ id, amount, promotionId: '' })).toMatchObject({ refunded: amount })
+})
+
+test('what a plan paid and can’t be handed over is booked back once, and can be bought again', async () => {
+  const promotion = await t.acceptedPromotion(host, stayId, employee)
+  const item = { collectionType: 'stay-promotions', purchaseableId: promotion.id } as const
+  const transactionId = await insertTransaction(t.platform.db, {
+    kind: 'cart',
+    organizationId: host.organizationId,
+    userId: null,
+    actorId: host.id,
+    amount: 0,
+    isTest: true,
+    items: [{ ...item, label: 'A story', price: 0, covered: 500 }],
+  })
+  for (const _ of [1, 2]) await t.work('purchases:refund-undelivered', { transactionId, ...item })
+  const causeId = `undelivered ${transactionId} ${promotion.id}`
+  const entries = t.platform.db.selectFrom('ledger_entries').select('movement').where('cause_id', '=', causeId)
+  expect(await entries.execute()).toEqual([{ movement: 'adjustment' }])
+  const cartItemId = await t.stage(host, promotion.id)
+  const body = { organizationId: host.organizationId, amount: promotion.price }
+  expect((await t.call('POST', '/payments/checkout', { as: host, body })).status).toBe(200)
+  await t.call('DELETE', `/cart-items/${cartItemId}`, { as: host })
 })
 
 test('a stay with a promotion that is paid for is deleted once it is refunded, and not before', async () => {
