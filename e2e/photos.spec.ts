@@ -1,4 +1,4 @@
-import { expect, type Page, test } from '@playwright/test'
+import { expect, type Page, type Request, test } from '@playwright/test'
 import { expectNoAxeViolations } from './support/axe.ts'
 import { newHost, newLiveStay, pictureFile } from './support/hosting.ts'
 import { signUp } from './support/people.ts'
@@ -49,4 +49,66 @@ test('an organization’s picture stands on its stays’ pages', async ({ page }
     await page.goto(`/stays/${id}`)
     await expect(photosIn(page, 'organizations')).toBeVisible({ timeout: 1_000 })
   }).toPass()
+})
+
+/** Uploads wait from now on, until they are let go. */
+async function holdUploads(page: Page): Promise<() => void> {
+  const held = Promise.withResolvers<void>()
+  await page.route('**/api/uploads', async (route) => {
+    await held.promise
+    await route.continue()
+  })
+  return held.resolve
+}
+
+/** How many forms the page has sent. */
+function countPosts(page: Page): () => number {
+  let sent = 0
+  page.on('request', (request: Request) => {
+    if (request.method() === 'POST' && request.url().includes('.data')) sent++
+  })
+  return () => sent
+}
+
+test('a form is not sent while pictures of it upload, and says why', async ({ page }) => {
+  const host = await newHost(page)
+  await newLiveStay(page, host)
+  await page.goto(`/host/${host.orgId}/cancellations/new`)
+  await settled(page)
+  await page.getByLabel('Stay', { exact: true }).selectOption({ index: 1 })
+  await page.getByLabel('Title').fill('With a picture')
+  await page.getByLabel('First night').fill('2030-05-01')
+  await page.getByLabel('Check-out').fill('2030-05-04')
+  const letGo = await holdUploads(page)
+  const posts = countPosts(page)
+  await page.getByLabel('Choose pictures or drop them here').setInputFiles(pictureFile('quay.png'))
+  await expect(page.getByText('Wait until your files are uploaded.', { exact: true })).toBeVisible()
+  await expect(page.getByRole('button', { name: /^Submit for review/ })).toHaveAttribute('aria-disabled', 'true')
+  await expectNoAxeViolations(page)
+  await page.getByRole('button', { name: /^Save draft/ }).press('Enter')
+  letGo()
+  await expect(photosIn(page, 'cancellations')).toHaveCount(1)
+  expect(posts()).toBe(0)
+  await page.getByRole('button', { name: 'Save draft', exact: true }).press('Enter')
+  await expect(page).toHaveURL(/told=saved/)
+  await page.getByRole('link', { name: 'With a picture' }).click()
+  await expect(photosIn(page, 'cancellations')).toHaveCount(1)
+})
+
+test('Enter in the name of an organization does not save it without the picture that uploads', async ({ page }) => {
+  const host = await newHost(page)
+  await page.goto(`/host/${host.orgId}/settings`)
+  await settled(page)
+  const letGo = await holdUploads(page)
+  const posts = countPosts(page)
+  await page.getByLabel('Choose a picture').setInputFiles(pictureFile('me.png'))
+  await expect(page.getByText('Wait until your files are uploaded.', { exact: true })).toBeVisible()
+  await page.getByLabel('Organization name').press('Enter')
+  letGo()
+  await expect(photosIn(page, 'organizations')).toHaveCount(1)
+  expect(posts()).toBe(0)
+  await page.getByLabel('Organization name').press('Enter')
+  await expect(page.getByText('Saved.', { exact: true })).toBeVisible()
+  await page.reload()
+  await expect(photosIn(page, 'organizations')).toHaveCount(1)
 })

@@ -191,6 +191,23 @@ test('a host promotes a stay in nine steps, and a moderator accepts it @phone', 
   await page.getByRole('checkbox', { name: `I confirm this promotion for ${now}` }).click()
   await expect(page.getByRole('checkbox', { name: /I confirm/ })).toBeChecked()
   await expectNoAxeViolations(page)
+
+  await test.step('it is not submitted without a picture that still uploads', async () => {
+    const held = Promise.withResolvers<void>()
+    await page.route('**/api/uploads', async (route) => {
+      await held.promise
+      await route.abort()
+    })
+    await rail(page, 'Media').click()
+    await page.locator('input[type=file]').setInputFiles(pictureFile('three.png'))
+    await rail(page, 'Confirm').click()
+    await expect(page.getByRole('button', { name: /^Submit for review/ })).toHaveAttribute('aria-disabled', 'true')
+    await expect(page.getByText('Wait until your files are uploaded.', { exact: true })).toBeVisible()
+    await rail(page, 'Media').click()
+    await page.getByRole('button', { name: /^Cancel.*three\.png$/ }).click()
+    held.resolve()
+    await rail(page, 'Confirm').click()
+  })
   await page.getByRole('button', { name: 'Submit for review' }).click()
   await expect(page.getByText('Waiting for review')).toBeVisible()
 

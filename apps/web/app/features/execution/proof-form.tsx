@@ -8,15 +8,23 @@ import { Picture } from '../../ui/picture.tsx'
 import { TextArea } from '../../ui/text-area.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { MediaUploads } from '../media/media-uploads.tsx'
+import { useUploadHold, useUploadingSignal } from '../media/use-upload-hold.ts'
 import { type UploadCall, useUploads } from '../media/use-uploads.ts'
 import * as texts from './texts.ts'
 
 type Screenshot = z.infer<typeof MediaItem>
 
+type ScreenshotProps = {
+  readonly error: string | undefined
+  readonly to: UploadCall
+  readonly onUploading: (isUploading: boolean) => void
+}
+
 /** One screenshot, uploaded before the form is sent. */
-function ScreenshotField({ error, to }: { error: string | undefined; to: UploadCall }) {
+function ScreenshotField({ error, to, onUploading }: ScreenshotProps) {
   const [screenshot, setScreenshot] = useState<Screenshot | null>(null)
   const uploads = useUploads(to, setScreenshot)
+  useUploadingSignal(uploads, onUploading)
   return (
     <fieldset className="flex w-full flex-col gap-3">
       <legend className="mb-2 text-sm font-semibold">{texts.screenshot}</legend>
@@ -53,9 +61,10 @@ type ProofProps = {
 export function ProofForm({ result, taskId, outletLink }: ProofProps) {
   const busy = useNavigation().formData?.get('intent') === 'done'
   const errors = result?.intent === 'done' ? result.errors : undefined
+  const { reason, onUploading, onSubmit } = useUploadHold()
   const to = { path: `/api/execution-tasks/${encodeURIComponent(taskId)}/screenshot`, outletLink }
   return (
-    <Form method="post" className="flex flex-col items-start gap-4">
+    <Form method="post" onSubmit={onSubmit} className="flex flex-col items-start gap-4">
       <input type="hidden" name="intent" value="done" />
       <TextField
         label={texts.proofUrl}
@@ -68,11 +77,12 @@ export function ProofForm({ result, taskId, outletLink }: ProofProps) {
         className="w-full"
       />
       <div className="w-full noscript:hidden">
-        <ScreenshotField error={errors?.screenshot} to={to} />
+        <ScreenshotField error={errors?.screenshot} to={to} onUploading={onUploading} />
       </div>
-      <Button type="submit" variant="primary" loading={busy}>
+      <Button type="submit" variant="primary" loading={busy} disabledReason={reason}>
         {texts.record}
       </Button>
+      {reason && <p className="text-sm text-ink-soft">{reason}</p>}
     </Form>
   )
 }

@@ -21,6 +21,8 @@ export type PostedForm = {
   readonly isOn: (name: string) => boolean
   /** The first selectable day. */
   readonly today: string
+  /** Told by fields that upload. */
+  readonly onUploading?: (isUploading: boolean) => void
 }
 const FormContext = createContext<PostedForm | null>(null)
 export const PostedFormProvider = FormContext.Provider

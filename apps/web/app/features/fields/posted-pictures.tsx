@@ -8,6 +8,7 @@ import * as uiTexts from '../../ui/texts.ts'
 import { MediaUploads } from '../media/media-uploads.tsx'
 import { PictureList } from '../media/picture-list.tsx'
 import * as mediaTexts from '../media/texts.ts'
+import { useUploadingSignal } from '../media/use-upload-hold.ts'
 import { useUploads } from '../media/use-uploads.ts'
 import { usePostedForm } from './posted-field.tsx'
 import * as texts from './texts.ts'
@@ -30,6 +31,7 @@ export function PostedPictures({ name, folder, most }: Props) {
     setMedia(latest.current)
   }
   const uploads = useUploads(folder, (item) => change([...latest.current, item]))
+  useUploadingSignal(uploads, form.onUploading)
   const id = form.idOf(name)
   return (
     <fieldset id={id} tabIndex={-1} className="flex min-w-0 flex-col gap-3">

@@ -10,6 +10,7 @@ import { statusWord } from '../../ui/status-words.ts'
 import * as uiTexts from '../../ui/texts.ts'
 import { PostedFormProvider } from '../fields/posted-field.tsx'
 import type { FormValues } from '../fields/posted-values.ts'
+import { useUploadHold } from '../media/use-upload-hold.ts'
 import { FormNotice } from './form-notice.tsx'
 import { Rejected } from './rejected.tsx'
 import * as texts from './texts.ts'
@@ -82,14 +83,17 @@ export function HostedForm({ saved, result: answered, heading, told, closed, ...
   const element = useRef<HTMLFormElement>(null)
   const kept = useKeptValues(element, saved?.version, result)
   const written = result?.values ?? kept
+  const hold = useUploadHold()
   const posted = {
     idOf,
     errorOf,
     textOf: (name: string) => written?.[name] ?? String(form.values[name] ?? ''),
     isOn: (name: string) => (written ? name in written : form.values[name] === true),
     today: form.today,
+    onUploading: hold.onUploading,
   }
   const sent = useNavigation().formData?.get('intent')
+  const reason = closed ?? hold.reason
   const { stays, submit, canSave = true, canAppeal = true, fixedNote = texts.textIsFixed } = form
   return (
     <>
@@ -155,7 +159,7 @@ export function HostedForm({ saved, result: answered, heading, told, closed, ...
             )}
           </PostedFormProvider>
           {form.cost}
-          <div className="flex flex-wrap gap-3 border-t border-line pt-5">
+          <div className="flex flex-wrap items-center gap-3 border-t border-line pt-5">
             {submit && (
               <Button
                 type="submit"
@@ -163,7 +167,7 @@ export function HostedForm({ saved, result: answered, heading, told, closed, ...
                 value="submit"
                 variant="primary"
                 loading={sent === 'submit'}
-                disabledReason={closed}
+                disabledReason={reason}
               >
                 {submit}
               </Button>
@@ -175,7 +179,7 @@ export function HostedForm({ saved, result: answered, heading, told, closed, ...
                 value="save"
                 variant={submit ? 'secondary' : 'primary'}
                 loading={sent === 'save'}
-                disabledReason={closed}
+                disabledReason={reason}
               >
                 {saved ? uiTexts.save : uiTexts.saveDraft}
               </Button>
@@ -183,6 +187,7 @@ export function HostedForm({ saved, result: answered, heading, told, closed, ...
             <ButtonLink variant="quiet" to={form.listAddress}>
               {texts.backToList}
             </ButtonLink>
+            {hold.reason && <span className="text-sm text-ink-soft">{hold.reason}</span>}
           </div>
         </Form>
       </div>

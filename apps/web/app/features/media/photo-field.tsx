@@ -6,6 +6,7 @@ import { FieldGroup } from '../../ui/field.tsx'
 import { ProgressBar } from '../../ui/progress-bar.tsx'
 import { FileInput, PICTURES } from './file-input.tsx'
 import * as texts from './texts.ts'
+import { useUploadingSignal } from './use-upload-hold.ts'
 import { UPLOAD_MAX_MB, useUploads } from './use-uploads.ts'
 
 type Props = {
@@ -14,13 +15,15 @@ type Props = {
   readonly folder: 'users' | 'organizations'
   readonly photoUrl: string | null
   readonly error?: string | undefined
+  readonly onUploading: (isUploading: boolean) => void
 }
 
 /** The picture of somebody or of an organization, posted as `photoUrl`: uploaded at once, and theirs with the form. */
-export function PhotoField({ name, folder, photoUrl, error }: Props) {
+export function PhotoField({ name, folder, photoUrl, error, onUploading }: Props) {
   const id = useId()
   const [chosen, setChosen] = useState(photoUrl)
   const uploads = useUploads(folder, ({ url }) => setChosen(url))
+  useUploadingSignal(uploads, onUploading)
   const [upload] = uploads.items
   const choose = ([file]: readonly File[]): void => {
     for (const { id } of uploads.items) uploads.cancel(id)

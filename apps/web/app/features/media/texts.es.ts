@@ -57,6 +57,9 @@ export function videoTooLarge(megabytes: number): string {
 export const uploadFailed = 'No pudimos subirlo. Revisa tu conexión.'
 export const fileRefused = 'No pudimos usar ese archivo.'
 
+// Use upload hold
+export const waitForUploads = 'Espera a que se suban tus archivos.'
+
 // Photo field
 export const picture = 'Foto'
 export const choosePicture = 'Elegir una foto'

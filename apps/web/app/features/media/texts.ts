@@ -57,6 +57,9 @@ export function videoTooLarge(megabytes: number): string {
 export const uploadFailed = 'We couldn’t upload it. Check your connection.'
 export const fileRefused = 'We couldn’t use that file.'
 
+// Use upload hold
+export const waitForUploads = 'Wait until your files are uploaded.'
+
 // Photo field
 export const picture = 'Picture'
 export const choosePicture = 'Choose a picture'

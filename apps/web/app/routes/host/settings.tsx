@@ -2,6 +2,7 @@ import { can } from '@lodestay/domain/permissions'
 import { Form, redirect, useNavigation } from 'react-router'
 import { FormNotice } from '../../features/forms/form-notice.tsx'
 import { VersionField } from '../../features/forms/version-field.tsx'
+import { useUploadHold } from '../../features/media/use-upload-hold.ts'
 import * as webhookTexts from '../../features/organization-webhooks/texts.ts'
 import { organizationOf } from '../../features/stays/hosting/hosting.server.ts'
 import { type ApiClient, ApiProblem, answer } from '../../lib/api.ts'
@@ -87,12 +88,13 @@ export default function HostSettings({ loaderData, actionData }: Route.Component
   const refused = actionData?.intent === 'save' ? actionData : undefined
   const errors = refused?.errors
   const sent = useNavigation().formData?.get('intent')
+  const hold = useUploadHold()
   return (
     <div className="flex max-w-xl flex-col gap-6">
       <h1 className="text-3xl">{texts.settings}</h1>
       <FormNotice result={actionData} fields={['name', 'timeZone', 'photoUrl', 'confirmation']} />
       {!mayUpdate && <Notice>{texts.settingsByOwners}</Notice>}
-      <Form method="post" className="flex flex-col items-start gap-5">
+      <Form method="post" onSubmit={hold.onSubmit} className="flex flex-col items-start gap-5">
         <input type="hidden" name="intent" value="save" />
         <VersionField version={version} result={refused} />
         {mayUpdate && (
@@ -101,6 +103,7 @@ export default function HostSettings({ loaderData, actionData }: Route.Component
             folder="organizations"
             photoUrl={refused?.values ? refused.values.photoUrl || null : photoUrl}
             error={errors?.photoUrl}
+            onUploading={hold.onUploading}
           />
         )}
         <TextField
@@ -124,10 +127,11 @@ export default function HostSettings({ loaderData, actionData }: Route.Component
           options={timeZones.map((zone) => ({ value: zone, label: zone.replaceAll('_', ' ') }))}
         />
         {mayUpdate && (
-          <Button type="submit" variant="primary" loading={sent === 'save'}>
+          <Button type="submit" variant="primary" loading={sent === 'save'} disabledReason={hold.reason}>
             {texts.saveSettings}
           </Button>
         )}
+        {hold.reason && <p className="text-sm text-ink-soft">{hold.reason}</p>}
       </Form>
       {mayUpdate && (
         <section aria-labelledby="webhooks" className="flex flex-col items-start gap-3 border-t border-line pt-6">

@@ -10,6 +10,7 @@ import * as dataTexts from '../../features/data-exports/texts.ts'
 import type { Factors } from '../../features/identity/factors.ts'
 import { explainRefusal } from '../../features/identity/identity-texts.ts'
 import { EmailField, NameFields } from '../../features/identity/person-fields.tsx'
+import { useUploadHold } from '../../features/media/use-upload-hold.ts'
 import { MailFields } from '../../features/notifications/mail-fields.tsx'
 import { AccountSection, type SectionResult } from '../../features/users/account-section.tsx'
 import { userName } from '../../features/users/user-name.ts'
@@ -189,12 +190,20 @@ export default function Account({ loaderData, actionData }: Route.ComponentProps
       void import('../../lib/session.ts').then(({ replaceToken }) => replaceToken())
   }, [result])
   const errors = result?.errors ?? {}
-  const save = (section: string, label: string) => (
+  const hold = useUploadHold()
+  const save = (section: string, label: string, reason?: string) => (
     <>
       <input type="hidden" name="section" value={section} />
-      <Button type="submit" variant="secondary" loading={busy === section} className="self-start">
+      <Button
+        type="submit"
+        variant="secondary"
+        loading={busy === section}
+        disabledReason={reason}
+        className="self-start"
+      >
         {label}
       </Button>
+      {reason && <p className="text-sm text-ink-soft">{reason}</p>}
     </>
   )
   // Changes to the account need re-authentication after ten minutes; accounts without a password do it on a separate
@@ -213,9 +222,10 @@ export default function Account({ loaderData, actionData }: Route.ComponentProps
             folder="users"
             photoUrl={loaderData.photoUrl}
             error={errors.photoUrl}
+            onUploading={hold.onUploading}
           />
           <NameFields given={loaderData} errors={errors} />
-          {save('profile', texts.saveProfile)}
+          {save('profile', texts.saveProfile, hold.reason)}
         </Form>
       </AccountSection>
       <AccountSection id="email" title={uiTexts.email} lead={texts.youSignInWith(loaderData.email)} result={result}>

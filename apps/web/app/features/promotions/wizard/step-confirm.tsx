@@ -19,6 +19,8 @@ import { toast } from '../../../ui/toast.ts'
 import { fieldId } from '../../drafts/draft-form.ts'
 import { ProblemSummary } from '../../drafts/problem-summary.tsx'
 import { reviewMessages } from '../../forms/flash.ts'
+import * as mediaTexts from '../../media/texts.ts'
+import { areRunning } from '../../media/use-upload-hold.ts'
 import { PriceTable } from '../../outlets/price-table.tsx'
 import { termFacts } from '../../outlets/promotion-terms.ts'
 import { type Promotion, savePromotion, submitPromotion } from './promotion-draft.ts'
@@ -151,13 +153,15 @@ function Agreement() {
 }
 
 export default function ConfirmStep() {
-  const { draft, promotion, readOnly, tryAll, tried, stepTo } = useWizard()
+  const { draft, promotion, readOnly, tryAll, tried, stepTo, uploads } = useWizard()
   const [busy, setBusy] = useState(false)
   const [refusal, setRefusal] = useState<string | null>(null)
   const navigate = useNavigate()
   const revalidator = useRevalidator()
   const track = useTrack()
   const { price, problems } = promotion
+  // Once it is submitted, it takes no more pictures.
+  const reason = areRunning(uploads) ? mediaTexts.waitForUploads : undefined
   const before = problems.filter(({ step }) => step < LAST_STEP)
   const submit = async (): Promise<void> => {
     setBusy(true)
@@ -215,12 +219,14 @@ export default function ConfirmStep() {
           size="large"
           className="self-start"
           loading={busy}
+          disabledReason={reason}
           icon={<Icon path={send} size={20} />}
           onClick={() => void submit()}
         >
           {promotion.status === 'Rejected' ? uiTexts.submitAgain : uiTexts.submitForReview}
         </Button>
       )}
+      {reason && <p className="text-sm text-ink-soft">{reason}</p>}
     </>
   )
 }

@@ -18,6 +18,7 @@ import { TextField } from '../../../ui/text-field.tsx'
 import * as uiTexts from '../../../ui/texts.ts'
 import { VersionField } from '../../forms/version-field.tsx'
 import { MediaUploads } from '../../media/media-uploads.tsx'
+import { useUploadHold, useUploadingSignal } from '../../media/use-upload-hold.ts'
 import { useUploads } from '../../media/use-uploads.ts'
 import SitePromotionBanner from '../site-promotion-banner.tsx'
 import { placementWords } from './placement-words.ts'
@@ -51,8 +52,9 @@ function Words({ given }: { given: Given }) {
 }
 
 /** At most one, uploaded at once and posted by its address. */
-function BannerPicture({ id, url, error, onChange }: PictureProps) {
+function BannerPicture({ id, url, error, onChange, onUploading }: PictureProps) {
   const uploads = useUploads('promotions', (media) => onChange(media.url))
+  useUploadingSignal(uploads, onUploading)
   return (
     <FieldGroup
       id={id}
@@ -82,6 +84,7 @@ type PictureProps = {
   readonly url: string
   readonly error: string | undefined
   readonly onChange: (url: string) => void
+  readonly onUploading: (isUploading: boolean) => void
 }
 
 function Schedule({ given }: { given: Given }) {
@@ -157,6 +160,7 @@ export function SitePromotionForm({ promotion, result }: Props) {
   const values = result?.values ?? savedValues(promotion)
   const [imageUrl, setImageUrl] = useState(values.imageUrl ?? '')
   const { written, follow } = useWritten(form, values)
+  const { reason, onUploading } = useUploadHold()
   const idOf = (path: string) => `${own}-${path}`
   const given: Given = (path) => {
     const name = path.replace('window.', '')
@@ -170,16 +174,23 @@ export function SitePromotionForm({ promotion, result }: Props) {
         <ErrorSummary items={Object.entries(errors).map(([path, message]) => ({ fieldId: idOf(path), message }))} />
         {promotion && <VersionField version={promotion.version} result={result} />}
         <Words given={given} />
-        <BannerPicture id={idOf('imageUrl')} url={imageUrl} error={errors.imageUrl} onChange={setImageUrl} />
+        <BannerPicture
+          id={idOf('imageUrl')}
+          url={imageUrl}
+          error={errors.imageUrl}
+          onChange={setImageUrl}
+          onUploading={onUploading}
+        />
         <Schedule given={given} />
         <Checkbox name="enabled" label={texts.enabled} hint={texts.enabledHint} defaultChecked={isShown} />
-        <div className="flex flex-wrap gap-3 border-t border-line pt-5">
-          <Button type="submit" variant="primary" loading={saving}>
+        <div className="flex flex-wrap items-center gap-3 border-t border-line pt-5">
+          <Button type="submit" variant="primary" loading={saving} disabledReason={reason}>
             {promotion ? uiTexts.save : texts.createBanner}
           </Button>
           <ButtonLink variant="quiet" to={paths.admin.sitePromotions()}>
             {texts.backToBanners}
           </ButtonLink>
+          {reason && <span className="text-sm text-ink-soft">{reason}</span>}
         </div>
       </Form>
     </>
