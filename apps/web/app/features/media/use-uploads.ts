@@ -66,6 +66,8 @@ async function send(
   // By its content, because a file may be called anything.
   const isVideo = takes !== 'pictures' && videoContainer(new Uint8Array(await file.slice(0, 64).arrayBuffer())) !== null
   if (!isVideo && (takes === 'video' || !pictures.test(file.type))) throw new Error(wrongFormats[takes])
+  // Cancelled meanwhile: another file may be in its place.
+  signal.throwIfAborted()
   const form = new FormData()
   const call: UploadCall = typeof to === 'string' ? { path: isVideo ? '/api/uploads/videos' : '/api/uploads' } : to
   if (typeof to === 'string') form.set('folder', to)
