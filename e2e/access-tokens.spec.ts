@@ -24,8 +24,10 @@ test('somebody makes an access token by keyboard, calls the API with it, and rev
 
   await page.reload()
   await expect(page.getByLabel('Your new token')).toHaveCount(0)
+  await page.getByLabel('Name').fill('Half of a name')
   await page.getByRole('button', { name: 'Revoke Nightly sync' }).click()
   await page.getByRole('button', { name: 'Revoke', exact: true }).click()
   await expect(page.getByText('Token revoked.')).toBeVisible()
+  await expect(page.getByLabel('Name')).toHaveValue('Half of a name')
   expect((await request.get('/api/users/self', { headers })).status()).toBe(401)
 })

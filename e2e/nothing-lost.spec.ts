@@ -229,3 +229,53 @@ test('a dialog and a page whose form cannot be sent keep what was typed, and sen
   await page.getByRole('button', { name: 'Send' }).click()
   await expect(page.getByRole('textbox', { name: 'Message' })).toBeHidden()
 })
+
+/** The next form that the page sends waits for its answer until it is let go. */
+async function holdPost(page: Page): Promise<() => void> {
+  const held = Promise.withResolvers<void>()
+  await page.route('**/*.data*', async (route) => {
+    if (route.request().method() === 'POST') await held.promise
+    await route.continue()
+  })
+  return held.resolve
+}
+
+/** A cancellation that its host has drafted, opened. */
+async function newDraftedCancellation(page: Page): Promise<void> {
+  const host = await newHost(page)
+  await newLiveStay(page, host)
+  await page.goto(`/host/${host.orgId}/cancellations/new`)
+  await settled(page)
+  await page.getByLabel('Stay', { exact: true }).selectOption({ index: 1 })
+  await page.getByLabel('Title').fill('Two nights in May')
+  await page.getByLabel('First night').fill('2030-05-01')
+  await page.getByLabel('Check-out').fill('2030-05-04')
+  await page.getByRole('button', { name: 'Save draft' }).click()
+  await page.getByRole('link', { name: 'Two nights in May' }).click()
+  await expect(page.getByLabel('Title')).toHaveValue('Two nights in May')
+  await settled(page)
+}
+
+test('what is typed while a form is being saved stays in it, and is saved next', async ({ page }) => {
+  await newDraftedCancellation(page)
+  const description = page.getByLabel('Description', { exact: false }).first()
+  await page.getByLabel('Title').fill('  Three nights in May ')
+  const letGo = await holdPost(page)
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await description.pressSequentially('Typed on')
+  letGo()
+  await expect(page.getByText('Saved.', { exact: true })).toBeVisible()
+  await expect(description).toHaveValue('Typed on')
+  await expect(description).toBeFocused()
+  await page.reload()
+  await expect(messages(page).getByText('We restored your unsaved changes.')).toBeVisible()
+  await expect(description).toHaveValue('Typed on')
+  await page.getByRole('button', { name: 'Save', exact: true }).press('Enter')
+  await expect(page.getByText('Saved.', { exact: true })).toBeVisible()
+  await expect(page.getByLabel('Title')).toHaveValue('Three nights in May')
+  await expect(page.getByRole('button', { name: 'Save', exact: true })).toBeFocused()
+  await page.reload()
+  await settled(page)
+  await expect(description).toHaveValue('Typed on')
+  await expect(messages(page).getByText('We restored your unsaved changes.')).toBeHidden()
+})

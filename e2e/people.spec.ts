@@ -22,6 +22,15 @@ test('an owner invites somebody to one stay, and they find that stay alone @phon
   await page.getByRole('button', { name: 'Send invitation' }).click()
   await expect(page.getByText(`Invitation sent to ${person.email}`)).toBeVisible()
   await expect(page.getByRole('region', { name: 'Open invitations' })).toContainText(`Manager of ${stay.name}`)
+  await expect(page.getByRole('textbox', { name: 'Email' })).toHaveValue('')
+
+  await test.step('what is typed for the next invitation stays while another is sent again', async () => {
+    await page.getByRole('textbox', { name: 'Email' }).fill('half-of-an-address@')
+    await page.getByRole('button', { name: /^Send again/ }).click()
+    await expect(page.getByRole('button', { name: /^Send again/ })).not.toHaveAttribute('aria-busy')
+    await settled(page)
+    await expect(page.getByRole('textbox', { name: 'Email' })).toHaveValue('half-of-an-address@')
+  })
 
   await person.page.goto('/notifications')
   await person.page

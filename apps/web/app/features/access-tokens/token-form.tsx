@@ -7,6 +7,7 @@ import { FieldGroup } from '../../ui/field.tsx'
 import { Select } from '../../ui/select.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import * as uiTexts from '../../ui/texts.ts'
+import { useFormReset } from '../forms/use-form-reset.ts'
 import * as texts from './texts.ts'
 
 const lifetimes = [7, 30, 90, 366]
@@ -21,9 +22,18 @@ type Props = {
 /** Makes a token. Once it is made the form is empty again. */
 export function TokenForm({ result, asked }: Props) {
   const busy = useNavigation().formData?.get('intent') === 'create'
-  const { values = valuesOf(asked), errors } = result?.intent === 'create' ? result : {}
+  const own = result?.intent === 'create' ? result : undefined
+  const reset = useFormReset(own, null)
+  const { values = valuesOf(asked), errors } = own ?? {}
   return (
-    <Form method="post" action={paths.accessTokens()} className="flex flex-col items-start gap-5" noValidate>
+    <Form
+      key={reset.key}
+      {...reset.bind}
+      method="post"
+      action={paths.accessTokens()}
+      className="flex flex-col items-start gap-5"
+      noValidate
+    >
       <input type="hidden" name="intent" value="create" />
       <TextField
         label={uiTexts.name}

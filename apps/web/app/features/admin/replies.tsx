@@ -3,6 +3,7 @@ import type { FormResult } from '../../lib/form-result.ts'
 import { useDateTime } from '../../lib/use-date-time.ts'
 import { Button } from '../../ui/button.tsx'
 import { TextArea } from '../../ui/text-area.tsx'
+import { useFormReset } from '../forms/use-form-reset.ts'
 import * as texts from './texts.ts'
 
 type Reply = {
@@ -24,7 +25,9 @@ type Props = {
 export function Replies({ id, about, replies, mayReply, result }: Props) {
   const dateTime = useDateTime()
   const sent = useNavigation().formData
-  const refused = result?.intent === 'reply' && result.id === id && !result.done ? result : undefined
+  const own = result?.intent === 'reply' && result.id === id ? result : undefined
+  const refused = own?.done ? undefined : own
+  const reset = useFormReset(own, null)
   return (
     <>
       {replies.length > 0 && (
@@ -45,11 +48,16 @@ export function Replies({ id, about, replies, mayReply, result }: Props) {
             {texts.reply}
             <span className="sr-only"> {about}</span>
           </summary>
-          <Form method="post" preventScrollReset className="mt-2 flex max-w-2xl flex-col items-start gap-3">
+          <Form
+            key={reset.key}
+            {...reset.bind}
+            method="post"
+            preventScrollReset
+            className="mt-2 flex max-w-2xl flex-col items-start gap-3"
+          >
             <input type="hidden" name="intent" value="reply" />
             <input type="hidden" name="id" value={id} />
             <TextArea
-              key={replies.length}
               label={texts.replyLabel}
               hint={texts.replyHint}
               name="message"

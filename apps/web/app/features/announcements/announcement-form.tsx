@@ -13,6 +13,7 @@ import { Select } from '../../ui/select.tsx'
 import { TextArea } from '../../ui/text-area.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import * as uiTexts from '../../ui/texts.ts'
+import { useFormReset } from '../forms/use-form-reset.ts'
 import { VersionField } from '../forms/version-field.tsx'
 import { audienceWords } from './audience-words.ts'
 import * as texts from './texts.ts'
@@ -27,7 +28,9 @@ type Props = {
 }
 
 /** An announcement's text, audience and schedule. Times are UTC, like everywhere on these pages. */
-export function AnnouncementForm({ announcement, result }: Props) {
+export function AnnouncementForm({ announcement: saved, result }: Props) {
+  const reset = useFormReset(result, saved, saved?.version)
+  const announcement = reset.shown
   const own = useId()
   const ids = (name: string): string => `${own}-${name}`
   const sent = useNavigation().formData?.get('intent')
@@ -43,7 +46,7 @@ export function AnnouncementForm({ announcement, result }: Props) {
   const options = <Word extends string>(words: readonly Word[], said: Readonly<Record<Word, string>>) =>
     words.map((value) => ({ value, label: said[value] }))
   return (
-    <Form method="post" noValidate className="flex max-w-2xl flex-col gap-5">
+    <Form key={reset.key} {...reset.bind} method="post" noValidate className="flex max-w-2xl flex-col gap-5">
       <ErrorSummary items={Object.entries(errors).map(([path, message]) => ({ fieldId: ids(path), message }))} />
       {announcement && <VersionField version={announcement.version} result={result} />}
       <CountedField label={uiTexts.title} limit={100} required {...given('title', announcement?.title)} />

@@ -9,6 +9,7 @@ import { Select } from '../../ui/select.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import * as uiTexts from '../../ui/texts.ts'
 import { ActionButton, ConfirmButton } from '../forms/action-button.tsx'
+import { useFormReset } from '../forms/use-form-reset.ts'
 import * as texts from './texts.ts'
 
 const states: Readonly<Record<CalendarFeed['status'], { readonly words: string; readonly tone: BadgeTone }>> = {
@@ -26,7 +27,8 @@ type Props = {
 
 /** The calendars that a stay reads: what each holds, when it was read, and what went wrong. */
 export function FeedList({ feeds, mayUpdate, now, result }: Props) {
-  const isAdding = result?.intent === 'add-feed' && !result.done
+  const own = result?.intent === 'add-feed' ? result : undefined
+  const reset = useFormReset(own, null)
   return (
     <section aria-labelledby="feeds">
       <h2 id="feeds" className="text-2xl">
@@ -40,7 +42,8 @@ export function FeedList({ feeds, mayUpdate, now, result }: Props) {
       </ul>
       {mayUpdate && (
         <Form
-          key={isAdding ? 'again' : feeds.length}
+          key={reset.key}
+          {...reset.bind}
           method="post"
           preventScrollReset
           className="flex flex-wrap items-start gap-4"
@@ -52,14 +55,14 @@ export function FeedList({ feeds, mayUpdate, now, result }: Props) {
             inputMode="url"
             autoComplete="off"
             className="min-w-[min(16rem,100%)] flex-1"
-            defaultValue={isAdding ? result.values?.url : ''}
-            error={isAdding ? result.errors?.url : undefined}
+            defaultValue={own?.values?.url ?? ''}
+            error={own?.errors?.url}
           />
           <Select
             label={texts.partner}
             name="partner"
             className="w-48"
-            defaultValue={isAdding ? result.values?.partner : ''}
+            defaultValue={own?.values?.partner ?? ''}
             placeholder={texts.byAddress}
             options={partnerNames.map((name) => ({ value: name, label: name }))}
           />

@@ -9,6 +9,7 @@ import { Select } from '../../ui/select.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import * as uiTexts from '../../ui/texts.ts'
 import { ConfirmButton } from '../forms/action-button.tsx'
+import { useFormReset } from '../forms/use-form-reset.ts'
 import * as texts from './texts.ts'
 
 type Props = {
@@ -19,7 +20,8 @@ type Props = {
 
 /** The secret addresses by which other sites read a stay's calendar. */
 export function PartnerAddresses({ exports, now, result }: Props) {
-  const isAdding = result?.intent === 'add-export' && !result.done
+  const own = result?.intent === 'add-export' ? result : undefined
+  const reset = useFormReset(own, null)
   const taken = new Set(exports.map(({ partner }) => partner.toLowerCase()))
   const left = partnerNames.filter((name) => !taken.has(name.toLowerCase()))
   return (
@@ -34,14 +36,20 @@ export function PartnerAddresses({ exports, now, result }: Props) {
           <Address key={each.id} address={each} now={now} />
         ))}
       </ul>
-      <Form key={exports.length} method="post" preventScrollReset className="flex flex-wrap items-start gap-4">
+      <Form
+        key={reset.key}
+        {...reset.bind}
+        method="post"
+        preventScrollReset
+        className="flex flex-wrap items-start gap-4"
+      >
         <Select
           label={texts.partner}
           name="partner"
           className="w-48"
           placeholder={texts.chooseSite}
           options={left.map((name) => ({ value: name, label: name }))}
-          error={isAdding ? result.errors?.partner : undefined}
+          error={own?.errors?.partner}
         />
         <TextField label={texts.otherSite} hint={texts.otherSiteHint} name="other" optional className="w-64" />
         <Button type="submit" name="intent" value="add-export" className="mt-7">

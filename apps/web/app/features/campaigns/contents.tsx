@@ -8,6 +8,7 @@ import { Card } from '../../ui/card.tsx'
 import { Select } from '../../ui/select.tsx'
 import * as uiTexts from '../../ui/texts.ts'
 import { ActionButton } from '../forms/action-button.tsx'
+import { useFormReset } from '../forms/use-form-reset.ts'
 import type { ContentItem } from './campaigns.server.ts'
 import { kindWords, pageOf } from './kinds.ts'
 import * as texts from './texts.ts'
@@ -33,13 +34,19 @@ function Adding({
   result,
 }: Pick<Props, 'stays' | 'result'> & { candidates: readonly ContentItem[] }) {
   const busy = useNavigation().formData?.get('intent')
+  const reset = useFormReset(result?.intent === 'add' ? result : undefined, null)
   const refused = (intent: string) => (result?.intent === intent ? Object.values(result.errors ?? {})[0] : undefined)
   return (
     <div className="mt-5 flex flex-col gap-5 border-t border-line pt-5">
       {candidates.length > 0 ? (
-        <Form method="post" preventScrollReset className="flex flex-wrap items-end gap-3">
+        <Form
+          key={reset.key}
+          {...reset.bind}
+          method="post"
+          preventScrollReset
+          className="flex flex-wrap items-end gap-3"
+        >
           <Select
-            key={candidates.length}
             label={texts.addExisting}
             name="item"
             required

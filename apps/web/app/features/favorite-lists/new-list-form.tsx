@@ -2,14 +2,16 @@ import { Form, useNavigation } from 'react-router'
 import type { FormResult } from '../../lib/form-result.ts'
 import { Button } from '../../ui/button.tsx'
 import { TextField } from '../../ui/text-field.tsx'
+import { useFormReset } from '../forms/use-form-reset.ts'
 import * as texts from './texts.ts'
 
 /** Makes a list. */
 export function NewListForm({ result }: { result: FormResult | undefined }) {
   const busy = useNavigation().formData?.get('intent') === 'make'
   const own = result?.intent === 'make' ? result : undefined
+  const reset = useFormReset(own, null)
   return (
-    <Form key={own?.done} method="post" className="flex flex-col items-start gap-4" noValidate>
+    <Form key={reset.key} {...reset.bind} method="post" className="flex flex-col items-start gap-4" noValidate>
       <input type="hidden" name="intent" value="make" />
       <TextField
         label={texts.listName}

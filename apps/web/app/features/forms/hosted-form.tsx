@@ -1,5 +1,5 @@
 import type { Feedback } from '@lodestay/domain/feedback/feedback'
-import { type ReactNode, useId, useRef } from 'react'
+import { type ReactNode, useId } from 'react'
 import { Form, useNavigation } from 'react-router'
 import type { FormResult } from '../../lib/form-result.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
@@ -14,6 +14,7 @@ import { useUploadHold } from '../media/use-upload-hold.ts'
 import { FormNotice } from './form-notice.tsx'
 import { Rejected } from './rejected.tsx'
 import * as texts from './texts.ts'
+import { useFormReset } from './use-form-reset.ts'
 import { useKeptValues } from './use-kept-values.ts'
 import { VersionField } from './version-field.tsx'
 
@@ -73,22 +74,25 @@ type Props = HostedFormData & {
  * form, so it works without scripts.
  */
 export function HostedForm({ saved, result: answered, heading, told, closed, ...form }: Props) {
-  const own = useId()
-  const idOf = (name: string): string => `${own}-${name}`
+  const id = useId()
+  const idOf = (name: string): string => `${id}-${name}`
   // The appeal form shows its own result.
   const result = answered?.intent === 'appeal' ? undefined : answered
   const errors = result?.errors ?? {}
   const errorOf = (name: string) =>
     Object.entries(errors).find(([path]) => path === name || path.startsWith(`${name}.`))?.[1]
-  const element = useRef<HTMLFormElement>(null)
-  const kept = useKeptValues(element, saved?.version, result)
-  const written = result?.values ?? kept
   const hold = useUploadHold()
+  const own = answered?.intent === 'save' || answered?.intent === 'submit' ? answered : undefined
+  const { version } = saved ?? {}
+  const reset = useFormReset(own, { version, values: form.values }, version, hold.isUploading)
+  const { shown } = reset
+  const kept = useKeptValues(reset, shown.version, result)
+  const written = result?.values ?? kept.values
   const posted = {
     idOf,
     errorOf,
-    textOf: (name: string) => written?.[name] ?? String(form.values[name] ?? ''),
-    isOn: (name: string) => (written ? name in written : form.values[name] === true),
+    textOf: (name: string) => written?.[name] ?? String(shown.values[name] ?? ''),
+    isOn: (name: string) => (written ? name in written : shown.values[name] === true),
     today: form.today,
     onUploading: hold.onUploading,
   }
@@ -114,20 +118,14 @@ export function HostedForm({ saved, result: answered, heading, told, closed, ...
             result={answered}
           />
         )}
-        <Form
-          ref={element}
-          key={`${saved?.version} ${kept !== null}`}
-          method="post"
-          noValidate
-          className="flex flex-col gap-6"
-        >
+        <Form key={kept.key} {...reset.bind} method="post" noValidate className="flex flex-col gap-6">
           <ErrorSummary
             items={Object.entries(errors).map(([path, message]) => ({
               fieldId: idOf(path.split('.')[0] ?? path),
               message,
             }))}
           />
-          {saved && <VersionField version={saved.version} result={result} />}
+          {shown.version !== undefined && <VersionField version={shown.version} result={result} />}
           <PostedFormProvider value={posted}>
             <fieldset disabled={closed !== undefined || form.wordsFixed} className="flex min-w-0 flex-col gap-5">
               <legend className="sr-only">{form.legend}</legend>

@@ -1,10 +1,11 @@
-import { type RefObject, useEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useLocation, useNavigation } from 'react-router'
 import type { FormResult } from '../../lib/form-result.ts'
 import { paths } from '../../lib/paths.ts'
 import { UNSAVED } from '../../lib/personal-storage.ts'
 import * as uiTexts from '../../ui/texts.ts'
 import { toast } from '../../ui/toast.ts'
+import type { FormReset } from './use-form-reset.ts'
 
 type Values = Readonly<Record<string, string>>
 
@@ -27,38 +28,39 @@ function keptFor(key: string, version: string): Values | null {
 /**
  * Keeps what is typed into a posted form over a reload or a crash: in this tab, until it is sent or the user signs out.
  * @param version of what is edited; undefined when it is being created
- * @returns the values to fill the form with; null if none were kept
+ * @returns the values to fill the form with, null if none were kept; and the form's key
  */
 export function useKeptValues(
-  form: RefObject<HTMLFormElement | null>,
+  { key: round, bind: { ref: form }, isTyped }: FormReset<unknown>,
   version: number | undefined,
   result: FormResult | undefined,
-): Values | null {
+) {
   const { pathname, search } = useLocation()
   const { state, formMethod, location } = useNavigation()
   const key = UNSAVED + pathname + search
-  const [kept, setKept] = useState<Values | null>(null)
+  /** Values that were kept are for the form as it was then: a later reset fills it with what is saved. */
+  const [kept, setKept] = useState<{ values: Values | null; round: number; times: number }>({
+    values: null,
+    round,
+    times: 0,
+  })
   const isSent = useRef(false)
-  /** As it was before anything was typed. */
-  const untouched = useRef({ of: '', values: '' })
 
+  // biome-ignore lint/correctness/useExhaustiveDependencies: looks once at each version
   useEffect(() => {
-    const found = keptFor(key, version === undefined ? '' : String(version))
-    setKept(found)
-    if (found) toast({ text: uiTexts.restored, kind: 'info' })
+    const values = keptFor(key, version === undefined ? '' : String(version))
+    if (!values) return
+    setKept(({ times }) => ({ values, round, times: times + 1 }))
+    toast({ text: uiTexts.restored, kind: 'info' })
   }, [key, version])
 
-  // Filling in what was kept makes another form element.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the element changes with what was kept and with the version
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the element changes with what was kept and with each reset
   useEffect(() => {
     const element = form.current
     if (!element) return
-    const of = `${key} ${version}`
-    if (untouched.current.of !== of) untouched.current = { of, values: JSON.stringify(valuesOf(element)) }
     const keep = (): void => {
-      const values = JSON.stringify(valuesOf(element))
-      if (values === untouched.current.values) sessionStorage.removeItem(key)
-      else if (!isSent.current) sessionStorage.setItem(key, values)
+      if (!isTyped()) sessionStorage.removeItem(key)
+      else if (!isSent.current) sessionStorage.setItem(key, JSON.stringify(valuesOf(element)))
     }
     const keepTyped = (): void => {
       isSent.current = false
@@ -71,16 +73,18 @@ export function useKeptValues(
       element.removeEventListener('input', keepTyped)
       window.removeEventListener('pagehide', keep)
     }
-  }, [form, key, version, kept])
+  }, [key, round, kept])
 
   // The answer to a form that was accepted is another page, or a message on this one. Who has to sign in first, sends it again.
   const leadsOn =
     formMethod === 'POST' && state === 'loading' && ![pathname, paths.signIn()].includes(location.pathname)
-  const isAccepted = leadsOn || result?.done
+  const isDone = result?.done !== undefined && state === 'idle'
+  // biome-ignore lint/correctness/useExhaustiveDependencies: looks once at each answer
   useEffect(() => {
-    isSent.current = Boolean(isAccepted)
-    if (isAccepted) sessionStorage.removeItem(key)
-  }, [isAccepted, key])
+    isSent.current = leadsOn
+    // What was typed on while the form was being sent isn't saved yet.
+    if (leadsOn || (isDone && !isTyped())) sessionStorage.removeItem(key)
+  }, [leadsOn, isDone, result, key])
 
-  return kept
+  return { values: kept.round === round ? kept.values : null, key: `${round} ${kept.times}` }
 }

@@ -5,6 +5,7 @@ import { Button } from '../../ui/button.tsx'
 import { Checkbox } from '../../ui/checkbox.tsx'
 import { FieldGroup } from '../../ui/field.tsx'
 import { TextField } from '../../ui/text-field.tsx'
+import { useFormReset } from '../forms/use-form-reset.ts'
 import * as texts from './texts.ts'
 
 type Props = {
@@ -17,9 +18,11 @@ type Props = {
 /** Where events go, and which. */
 export function WebhookForm({ intent, label, webhook, result }: Props) {
   const busy = useNavigation().formData?.get('intent') === intent
-  const { values, errors } = result?.intent === intent ? result : {}
+  const own = result?.intent === intent ? result : undefined
+  const reset = useFormReset(own, null)
+  const { values, errors } = own ?? {}
   return (
-    <Form method="post" className="flex flex-col items-start gap-5">
+    <Form key={reset.key} {...reset.bind} method="post" className="flex flex-col items-start gap-5">
       <input type="hidden" name="intent" value={intent} />
       <TextField
         label={texts.address}

@@ -6,6 +6,7 @@ import { RadioGroup } from '../../ui/radio-group.tsx'
 import { Select } from '../../ui/select.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import * as uiTexts from '../../ui/texts.ts'
+import { useFormReset } from '../forms/use-form-reset.ts'
 import { roleWords } from './role-words.ts'
 import type { StayChoice } from './roles-popover.tsx'
 import * as texts from './texts.ts'
@@ -14,14 +15,15 @@ import * as texts from './texts.ts'
 export function InviteForm({ result, stays }: { result: FormResult | undefined; stays: readonly StayChoice[] }) {
   const sent = useNavigation().formData
   const mine = result?.intent === 'invite' ? result : undefined
+  const reset = useFormReset(mine, null)
   const roles = stays.length > 0 ? [...organizationRoles, ...stayRoles] : organizationRoles
   return (
-    // Remount after sending, so that the form is empty for the next invitation.
     <Form
+      key={reset.key}
+      {...reset.bind}
       method="post"
       noValidate
       preventScrollReset
-      key={mine?.done}
       className="group flex flex-col items-start gap-5"
     >
       <input type="hidden" name="intent" value="invite" />

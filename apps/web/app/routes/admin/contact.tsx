@@ -1,12 +1,12 @@
 import { contactLifecycle } from '@lodestay/domain/lifecycle'
 import mail from '@lodestay/icons/mail.svg?path'
-import { Replies } from '../../features/admin/replies.tsx'
 import { StatusList } from '../../features/admin/status-list.tsx'
 import { ActionButton } from '../../features/forms/action-button.tsx'
 import { requireStaff } from '../../features/review/require-staff.server.ts'
 import { answer } from '../../lib/api.ts'
 import { askedStatus } from '../../lib/asked-status.ts'
 import { answerForm, textOf } from '../../lib/form-result.ts'
+import { lazyPart } from '../../lib/lazy-hydrate.ts'
 import { pageMeta } from '../../lib/page-meta.ts'
 import { pageOf } from '../../lib/page-of.ts'
 import { paths } from '../../lib/paths.ts'
@@ -18,6 +18,10 @@ import { EmptyState } from '../../ui/empty-state.tsx'
 import * as uiTexts from '../../ui/texts.ts'
 import type { Route } from './+types/contact'
 import * as texts from './texts.ts'
+
+const Replies = lazyPart(() =>
+  import('../../features/admin/replies.tsx').then((module) => ({ default: module.Replies })),
+)
 
 export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, { title: uiTexts.contact, noIndex: true })
 

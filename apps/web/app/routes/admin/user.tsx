@@ -183,7 +183,6 @@ function AccountActions({ user, result }: { user: Data['user']; result: FormResu
           <h2 className="text-lg">{texts.closeAccount}</h2>
           <p className="text-sm text-ink-soft">{texts.closeAccountHint}</p>
           <TextField
-            key={user.version}
             label={uiTexts.reason}
             hint={texts.reasonHint}
             name="reason"

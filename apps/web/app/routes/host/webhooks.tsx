@@ -97,7 +97,7 @@ export default function HostWebhooks({ loaderData: { webhooks }, actionData: res
       {webhooks && (
         <Card>
           <h2 className="mb-4 text-xl">{webhookTexts.newWebhook}</h2>
-          <WebhookForm key={webhooks.length} intent="create" label={webhookTexts.create} result={result} />
+          <WebhookForm intent="create" label={webhookTexts.create} result={result} />
         </Card>
       )}
     </div>

@@ -4,6 +4,7 @@ import { Form } from 'react-router'
 import { ListHeading } from '../../features/admin/list-heading.tsx'
 import { ConfirmButton } from '../../features/forms/action-button.tsx'
 import { FormNotice } from '../../features/forms/form-notice.tsx'
+import { useFormReset } from '../../features/forms/use-form-reset.ts'
 import { VersionField } from '../../features/forms/version-field.tsx'
 import { requireStaff } from '../../features/review/require-staff.server.ts'
 import { answer } from '../../lib/api.ts'
@@ -55,16 +56,19 @@ export async function action({ request, context }: Route.ActionArgs) {
 
 type Template = Route.ComponentProps['loaderData']['docs'][number]
 
-function Fields({ template, result }: { template: Template | null; result: FormResult | undefined }) {
-  const intent = template ? 'save' : 'add'
-  const refused = result?.intent === intent && result.id === (template?.id ?? '') && !result.done ? result : undefined
+function Fields({ saved, result }: { saved: Template | null; result: FormResult | undefined }) {
+  const intent = saved ? 'save' : 'add'
+  const own = result?.intent === intent && result.id === (saved?.id ?? '') ? result : undefined
+  const refused = own?.done ? undefined : own
+  const reset = useFormReset(own, saved, saved?.version)
+  const template = reset.shown
   const given = (name: 'title' | 'category' | 'message') => ({
     name,
     defaultValue: refused?.values?.[name] ?? template?.[name] ?? '',
     error: refused?.errors?.[name],
   })
   return (
-    <Form method="post" preventScrollReset className="flex flex-col items-start gap-4">
+    <Form key={reset.key} {...reset.bind} method="post" preventScrollReset className="flex flex-col items-start gap-4">
       <input type="hidden" name="intent" value={intent} />
       {template && (
         <>
@@ -112,7 +116,7 @@ function TemplateCard({ template, result }: { template: Template; result: FormRe
           <span className="sr-only"> {title}</span>
         </summary>
         <div className="mt-3 max-w-2xl">
-          <Fields key={template.version} template={template} result={result} />
+          <Fields saved={template} result={result} />
         </div>
       </details>
     </Card>
@@ -140,7 +144,7 @@ export default function ModerationTemplates({ loaderData: { docs }, actionData }
         <h2 id="new-template" className="mb-4 text-xl">
           {texts.newTemplate}
         </h2>
-        <Fields key={docs.length} template={null} result={actionData} />
+        <Fields saved={null} result={actionData} />
       </section>
     </>
   )

@@ -111,7 +111,7 @@ export default function AccessTokens({ loaderData: { tokens }, actionData: resul
       )}
       <Card>
         <h2 className="mb-4 text-xl">{tokenTexts.newToken}</h2>
-        <TokenForm key={tokens[0]?.id} result={result} asked={asked} />
+        <TokenForm result={result} asked={asked} />
       </Card>
     </div>
   )

@@ -1,6 +1,7 @@
 import bell from '@lodestay/icons/notifications.svg?path'
 import { Form, Link } from 'react-router'
 import { FormNotice } from '../../features/forms/form-notice.tsx'
+import { useFormReset } from '../../features/forms/use-form-reset.ts'
 import { MatchTile } from '../../features/saved-searches/match-tile.tsx'
 import { postedFields } from '../../features/saved-searches/posted-fields.ts'
 import { viewOf } from '../../features/saved-searches/saved-searches.server.ts'
@@ -75,6 +76,7 @@ function Matches({ search, found }: Pick<Data, 'search' | 'found'>) {
 /** One of a traveler's saved searches: what was new in it, its name, and how often it is told. */
 export default function SavedSearchPage({ loaderData, actionData }: Route.ComponentProps) {
   const { search, found, isNew } = loaderData
+  const reset = useFormReset(actionData, search, search.updatedAt)
   return (
     <div className="page-column py-10">
       <Link to={paths.savedSearches()} className="link inline-flex min-h-6 items-center text-sm">
@@ -100,8 +102,14 @@ export default function SavedSearchPage({ loaderData, actionData }: Route.Compon
         </section>
         <Card className="flex flex-col items-start gap-5 bg-sunken">
           {search.path && <ButtonLink to={search.path}>{searchTexts.openSearch}</ButtonLink>}
-          <Form key={search.updatedAt} method="post" className="flex w-full flex-col items-start gap-4" noValidate>
-            <SearchFields search={search} result={actionData} />
+          <Form
+            key={reset.key}
+            {...reset.bind}
+            method="post"
+            className="flex w-full flex-col items-start gap-4"
+            noValidate
+          >
+            <SearchFields search={reset.shown} result={actionData} />
             <Button type="submit">{uiTexts.save}</Button>
           </Form>
         </Card>

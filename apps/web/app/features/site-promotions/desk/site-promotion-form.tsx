@@ -1,6 +1,6 @@
 import { promotionPlacements } from '@lodestay/domain/enumerations'
 import type { SitePromotion } from '@lodestay/domain/site-promotions/site-promotion'
-import { type RefObject, useId, useRef, useState } from 'react'
+import { type RefObject, useId, useState } from 'react'
 import { Form, useNavigation } from 'react-router'
 import { type FormResult, textOf } from '../../../lib/form-result.ts'
 import { fieldMoment } from '../../../lib/form-window.ts'
@@ -16,6 +16,7 @@ import { Select } from '../../../ui/select.tsx'
 import { TextArea } from '../../../ui/text-area.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
 import * as uiTexts from '../../../ui/texts.ts'
+import { type FormReset, useFormReset } from '../../forms/use-form-reset.ts'
 import { VersionField } from '../../forms/version-field.tsx'
 import { MediaUploads } from '../../media/media-uploads.tsx'
 import { useUploadHold, useUploadingSignal } from '../../media/use-upload-hold.ts'
@@ -153,14 +154,24 @@ function savedValues(promotion: SitePromotion | null): Readonly<Record<string, s
 
 /** A banner's words, place and schedule, under a preview that follows what is typed. Times are UTC. */
 export function SitePromotionForm({ promotion, result }: Props) {
+  const hold = useUploadHold()
+  const reset = useFormReset(result, promotion, promotion?.version, hold.isUploading)
+  return <BannerForm key={reset.key} reset={reset} hold={hold} result={result} />
+}
+
+type BannerFormProps = {
+  readonly reset: FormReset<SitePromotion | null>
+  readonly hold: ReturnType<typeof useUploadHold>
+  readonly result: FormResult | undefined
+}
+
+function BannerForm({ reset: { shown: promotion, bind }, hold: { reason, onUploading }, result }: BannerFormProps) {
   const own = useId()
-  const form = useRef<HTMLFormElement>(null)
   const saving = useNavigation().formData !== undefined
   const errors = result?.errors ?? {}
   const values = result?.values ?? savedValues(promotion)
   const [imageUrl, setImageUrl] = useState(values.imageUrl ?? '')
-  const { written, follow } = useWritten(form, values)
-  const { reason, onUploading } = useUploadHold()
+  const { written, follow } = useWritten(bind.ref, values)
   const idOf = (path: string) => `${own}-${path}`
   const given: Given = (path) => {
     const name = path.replace('window.', '')
@@ -170,7 +181,7 @@ export function SitePromotionForm({ promotion, result }: Props) {
   return (
     <>
       <Preview form={written} imageUrl={imageUrl} />
-      <Form ref={form} method="post" noValidate onInput={follow} className="mt-8 flex max-w-2xl flex-col gap-5">
+      <Form {...bind} method="post" noValidate onInput={follow} className="mt-8 flex max-w-2xl flex-col gap-5">
         <ErrorSummary items={Object.entries(errors).map(([path, message]) => ({ fieldId: idOf(path), message }))} />
         {promotion && <VersionField version={promotion.version} result={result} />}
         <Words given={given} />

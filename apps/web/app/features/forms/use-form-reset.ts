@@ -1,0 +1,86 @@
+import { type FormEvent, type RefObject, useEffect, useRef, useState } from 'react'
+import { useNavigation } from 'react-router'
+import type { FormResult } from '../../lib/form-result.ts'
+
+/** What a form holds, but for the version that it is based on. */
+function contentOf(form: HTMLFormElement): string {
+  return JSON.stringify([...new FormData(form)].filter(([name]) => name !== 'version'))
+}
+
+function focusedIn(form: HTMLFormElement): number {
+  return [...form.elements].indexOf(document.activeElement as Element)
+}
+
+type Basis<Shown> = { readonly round: number; readonly shown: Shown; readonly version: string | number | undefined }
+
+export type FormReset<Shown> = {
+  /** The form's key: another one empties it, or fills it with what is saved. */
+  readonly key: number
+  /** What the form was filled with: what was saved last may be newer, while something unsent is typed. */
+  readonly shown: Shown
+  /** What the form takes besides. */
+  readonly bind: {
+    readonly ref: RefObject<HTMLFormElement | null>
+    readonly onSubmit: (event: FormEvent<HTMLFormElement>) => void
+  }
+  /** True if the form holds something that was neither saved nor sent. */
+  readonly isTyped: () => boolean
+}
+
+/**
+ * Resets a posted form after its own success, and not by what else changes on the page. What somebody typed on while it was
+ * being sent stays, based on what was saved; what is typed while somebody else saves stays based on the version before, so
+ * that sending it is a conflict (412).
+ * @param result of this form; undefined if the page's last form was another
+ * @param saved what the form is filled with; a value of its own for each version
+ * @param isHeld true while a field's upload belongs to what is typed
+ */
+export function useFormReset<Shown>(
+  result: FormResult | undefined,
+  saved: Shown,
+  version?: string | number,
+  isHeld = false,
+): FormReset<Shown> {
+  const { state } = useNavigation()
+  const [basis, setBasis] = useState<Basis<Shown>>({ round: 0, shown: saved, version })
+  const form = useRef<HTMLFormElement>(null)
+  /** What it held when it was filled, and when it was sent. */
+  const filled = useRef('')
+  const sent = useRef<string | null>(null)
+  const focused = useRef(-1)
+  const isTyped = (): boolean => form.current !== null && contentOf(form.current) !== filled.current
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each round is another element
+  useEffect(() => {
+    if (!form.current) return
+    filled.current = contentOf(form.current)
+    const control = form.current.elements[focused.current]
+    if (control instanceof HTMLElement) control.focus({ preventScroll: true })
+    focused.current = -1
+  }, [basis.round])
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: looks once at each answer, when the page is up to date
+  useEffect(() => {
+    if (state !== 'idle' || !form.current) return
+    const isSaved = sent.current !== null && result !== undefined && !result.problem && !result.errors
+    if (isSaved) filled.current = sent.current ?? ''
+    sent.current = null
+    if (!isSaved && version === basis.version) return
+    if (!isHeld && !isTyped()) {
+      focused.current = focusedIn(form.current)
+      setBasis({ round: basis.round + 1, shown: saved, version })
+    } else if (isSaved) setBasis({ ...basis, shown: saved, version })
+  }, [result, version, state])
+
+  return {
+    key: basis.round,
+    shown: basis.shown,
+    bind: {
+      ref: form,
+      onSubmit: ({ currentTarget }) => {
+        sent.current = contentOf(currentTarget)
+      },
+    },
+    isTyped,
+  }
+}
