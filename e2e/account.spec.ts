@@ -53,6 +53,31 @@ test('what is wrong with a new account is said beside its field, with the specif
   await expect(page.getByText('Invalid email format')).toBeVisible()
   await expect(page.getByText('Password must be at least 8 characters.')).toBeVisible()
   await expect(page.getByLabel('First name')).toHaveValue('Nora')
+  await test.step('the first field that is wrong has the focus, and tells screen readers why, each time', async () => {
+    const email = page.getByLabel('Email')
+    await expect(email).toBeFocused()
+    await expect(email).toHaveAccessibleDescription('Invalid email format')
+    await page.getByRole('button', { name: 'Create account' }).press('Enter')
+    await expect(email).toBeFocused()
+  })
+})
+
+test('who is refused in a dialog is led to the field, and to a form’s summary where it has one', async ({ page }) => {
+  await page.goto('/plans')
+  await settled(page)
+  await page.getByRole('link', { name: 'Give feedback' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Give feedback' })
+  await dialog.getByRole('button', { name: 'Send' }).click()
+  await expect(dialog.getByLabel('What should we know?')).toBeFocused()
+
+  await signInAs(page, 'employee')
+  await page.goto('/admin/announcements/new')
+  await settled(page)
+  const save = page.getByRole('button', { name: 'Save draft' })
+  for (let time = 0; time < 2; time++) {
+    await save.press('Enter')
+    await expect(page.getByRole('alert').filter({ hasText: 'Title is required.' })).toBeFocused()
+  }
 })
 
 test('an email that has an account cannot make a second one', async ({ page }) => {

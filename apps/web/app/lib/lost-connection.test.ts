@@ -1,7 +1,14 @@
 import { type DataStrategyResult, UNSAFE_ErrorResponseImpl as ErrorResponse, RouterContextProvider } from 'react-router'
-import { expect, test } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { loadedAside } from './load-aside.ts'
 import { keepPageWhenLost } from './lost-connection.ts'
+
+// What is focused after a refusal is for a browser to tell.
+beforeEach(() => {
+  vi.stubGlobal('document', { activeElement: null })
+  vi.stubGlobal('requestAnimationFrame', () => 0)
+  return () => vi.unstubAllGlobals()
+})
 
 type Result = { readonly type: DataStrategyResult['type']; readonly result: unknown }
 

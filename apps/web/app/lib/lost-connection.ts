@@ -1,6 +1,7 @@
 /** A lost connection leaves the page as it is: it becomes the answer to what was asked for, not an error page. */
 import { type DataStrategyResult, data, isRouteErrorResponse, type MiddlewareFunction } from 'react-router'
 import { toast } from '../ui/toast.ts'
+import { focusRefusal } from './focus-refusal.ts'
 import type { FormResult } from './form-result.ts'
 import { loadedAside } from './load-aside.ts'
 import { paths, siteAddress } from './paths.ts'
@@ -31,10 +32,12 @@ async function lostPost(request: Request): Promise<FormResult> {
 
 async function answerPost(request: Request, next: () => Promise<Results>): Promise<void> {
   const posted = request.clone()
+  const from = document.activeElement
   const results = await next()
   for (const [route, result] of Object.entries(results))
     if (result.type === 'error' && isLost(contentOf(result)))
       results[route] = { type: 'data', result: data(await lostPost(posted), 503) }
+  for (const result of Object.values(results)) focusRefusal(from, contentOf(result))
   if (!unshown.includes(new URL(request.url).pathname)) return
   for (const result of Object.values(results)) {
     const { problem } = (contentOf(result) ?? {}) as Partial<FormResult>
