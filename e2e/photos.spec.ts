@@ -26,7 +26,7 @@ test('a person’s picture stands in the header, until it is removed @phone', as
   await choosePicture(page, 'users')
   await expectNoAxeViolations(page)
   await page.getByRole('button', { name: 'Save profile' }).press('Enter')
-  await expect(page.getByText('Profile saved.')).toBeVisible()
+  await expect(page.getByRole('status').getByText('Profile saved.')).toBeVisible()
   await page.goto('/account')
   await expect(page.getByRole('banner').locator('img[src^="/media/uploads/users/"]')).toBeVisible()
   await settled(page)

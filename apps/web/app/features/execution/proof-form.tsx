@@ -4,6 +4,7 @@ import { Form, useNavigation } from 'react-router'
 import type { z } from 'zod'
 import type { FormResult } from '../../lib/form-result.ts'
 import { Button } from '../../ui/button.tsx'
+import { FieldGroup } from '../../ui/field.tsx'
 import { Picture } from '../../ui/picture.tsx'
 import { TextArea } from '../../ui/text-area.tsx'
 import { TextField } from '../../ui/text-field.tsx'
@@ -26,9 +27,7 @@ function ScreenshotField({ error, to, onUploading }: ScreenshotProps) {
   const uploads = useUploads(to, setScreenshot)
   useUploadingSignal(uploads, onUploading)
   return (
-    <fieldset className="flex w-full flex-col gap-3">
-      <legend className="mb-2 text-sm font-semibold">{texts.screenshot}</legend>
-      {error && <p className="text-sm text-danger-text">{error}</p>}
+    <FieldGroup legend={texts.screenshot} error={error} className="w-full">
       {screenshot ? (
         <>
           <input type="hidden" name="screenshot" value={screenshot.url} />
@@ -46,7 +45,7 @@ function ScreenshotField({ error, to, onUploading }: ScreenshotProps) {
       ) : (
         <MediaUploads uploads={uploads} />
       )}
-    </fieldset>
+    </FieldGroup>
   )
 }
 

@@ -2,7 +2,7 @@ import type { MediaItem } from '@lodestay/domain/media/media-item'
 import type { uploadFolders } from '@lodestay/domain/media/upload'
 import { useRef, useState } from 'react'
 import type { z } from 'zod'
-import { FieldNotes } from '../../ui/field.tsx'
+import { FieldGroup } from '../../ui/field.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import * as uiTexts from '../../ui/texts.ts'
 import { MediaUploads } from '../media/media-uploads.tsx'
@@ -34,10 +34,16 @@ export function PostedPictures({ name, folder, most }: Props) {
   useUploadingSignal(uploads, form.onUploading)
   const id = form.idOf(name)
   return (
-    <fieldset id={id} tabIndex={-1} className="flex min-w-0 flex-col gap-3">
-      <legend className="mb-1.5 text-sm font-semibold">
-        {texts.ownPictures} <span className="font-normal text-ink-faint">{uiTexts.optional}</span>
-      </legend>
+    <FieldGroup
+      id={id}
+      legend={
+        <>
+          {texts.ownPictures} <span className="font-normal text-ink-faint">{uiTexts.optional}</span>
+        </>
+      }
+      hint={texts.ownPicturesHint}
+      error={form.errorOf(name)}
+    >
       <input type="hidden" name={name} value={JSON.stringify(media)} />
       <PictureList
         path={name}
@@ -59,7 +65,6 @@ export function PostedPictures({ name, folder, most }: Props) {
         )}
       />
       {media.length < most && <MediaUploads uploads={uploads} />}
-      <FieldNotes id={id} hint={texts.ownPicturesHint} error={form.errorOf(name)} />
-    </fieldset>
+    </FieldGroup>
   )
 }

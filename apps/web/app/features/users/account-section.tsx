@@ -37,7 +37,9 @@ export function AccountSection({
         <p className="mt-1.5 text-sm text-ink-soft">{lead}</p>
       </div>
       <div className="flex flex-col gap-5">
-        {mine?.done && <Notice kind="success">{mine.done}</Notice>}
+        <div role="status" hidden={!mine?.done}>
+          {mine?.done && <Notice kind="success">{mine.done}</Notice>}
+        </div>
         {mine?.problem && <Refused problem={mine.problem} requestId={mine.requestId} />}
         {children}
       </div>

@@ -65,7 +65,11 @@ export function WatchForm({ place, today, values, result }: Props) {
         <Button type="submit" variant="primary" loading={busy}>
           {texts.startWatching}
         </Button>
-        {wrongPlace && <p className="mt-2 text-sm text-danger-text">{wrongPlace}</p>}
+        {wrongPlace && (
+          <p role="alert" className="mt-2 text-sm text-danger-text">
+            {wrongPlace}
+          </p>
+        )}
       </div>
     </Form>
   )

@@ -2,6 +2,7 @@ import add from '@lodestay/icons/add.svg?path'
 import remove from '@lodestay/icons/delete.svg?path'
 import { type ReactNode, useRef } from 'react'
 import { Button } from '../../../ui/button.tsx'
+import { cx } from '../../../ui/cx.ts'
 import { FieldNotes } from '../../../ui/field.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import { IconButton } from '../../../ui/icon-button.tsx'
@@ -29,8 +30,9 @@ export function Rows<Row>({ id, legend, hint, error, rows, rowKey, max, what, re
   const focusSoon = (selector: string): void => {
     requestAnimationFrame(() => box.current?.querySelector<HTMLElement>(selector)?.focus())
   }
+  const described = cx(error && `${id}-error`, hint != null && `${id}-hint`) || undefined
   return (
-    <fieldset ref={box} id={id} tabIndex={-1} className="flex min-w-0 flex-col gap-3" aria-describedby={`${id}-hint`}>
+    <fieldset ref={box} id={id} tabIndex={-1} className="flex min-w-0 flex-col gap-3" aria-describedby={described}>
       <legend className="mb-1.5 text-sm font-semibold">{legend}</legend>
       <FieldNotes id={id} hint={hint} error={error} />
       {rows.length > 0 && (
