@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Host, type PayingPlatform, type Person, startPayingPlatform } from '../../test/index.ts'
-import { applyDispute } from './refund-payment.ts'
+import { applyDispute } from './record-dispute.ts'
 
 let t: PayingPlatform
 let host: Host

@@ -7,25 +7,21 @@ import { audit } from '../../kernel/audit.ts'
 import { type Db, transact } from '../../kernel/db.ts'
 import { notFound, Problem } from '../../kernel/errors.ts'
 import { enqueue } from '../../kernel/jobs.ts'
-import type { Movement, Payments, ProviderDispute, ProviderRefund } from '../../providers/payments/payments.ts'
+import type { Movement, Payments, ProviderRefund } from '../../providers/payments/payments.ts'
 import { post } from '../ledger/index.ts'
 import { notify } from '../notifications/index.ts'
 import { returnUnit } from '../plan-units/index.ts'
 import { getPurchaseable } from './purchaseables.ts'
 import {
-  disputeSavedAt,
   failRefund,
   getProviderRefund,
   getRefund,
-  getRefundFor,
   insertRefund,
   owedShares,
   pendingRefunds,
-  saveDispute,
   setRefundStatus,
 } from './refund-store.ts'
 import {
-  getTransaction,
   lockByIntent,
   refundItem,
   type TransactionItem,
@@ -34,7 +30,7 @@ import {
   updateTransaction,
 } from './transaction-store.ts'
 
-type Refunding = { readonly db: Db; readonly payments: Payments }
+export type Refunding = { readonly db: Db; readonly payments: Payments }
 export type RefundRequest = {
   readonly transactionId: string
   readonly item: { readonly collectionType: PurchaseableCollection; readonly purchaseableId: string } | null
@@ -101,11 +97,11 @@ async function owedItem(db: Db, transaction: TransactionRow, amount: number): Pr
   return (await openItems(db, transaction, null)).length === 0 ? (owing[0] ?? null) : null
 }
 
-function sumOfPrices({ items }: TransactionRow): number {
+export function sumOfPrices({ items }: TransactionRow): number {
   return items.reduce((sum, { price }) => sum + price, 0)
 }
 
-function isPurchaseable(collection: PaidItem['collectionType']): collection is PurchaseableCollection {
+export function isPurchaseable(collection: PaidItem['collectionType']): collection is PurchaseableCollection {
   return (purchaseableCollections as readonly string[]).includes(collection)
 }
 
@@ -133,48 +129,6 @@ async function openItems(
     if (evenStarted || !thing?.isExecuted) open.push(item)
   }
   return open
-}
-
-const NOT_POSTED = 'It could not be posted.'
-
-type Share = {
-  readonly promotionId: string
-  /** The task that failed; a promotion of which none succeeded. Each is refunded once. */
-  readonly causeId: string
-  /** Its part of the whole, in cents before discounts. */
-  readonly part: number
-  readonly whole: number
-}
-
-/**
- * Prepares the refund of what finally failed of a promotion: its share of what was paid.
- * @returns null if nothing was paid for it in money, or all of it is refunded.
- */
-export async function prepareShare(db: Db, { promotionId, causeId, part, whole }: Share): Promise<string | null> {
-  const reference = { collectionType: 'stay-promotions', purchaseableId: promotionId } as const
-  const known = await getRefundFor(db, causeId)
-  if (known) return known.id
-  const transaction = (await getTransaction(db, 'stay-promotions', promotionId))?.row
-  const item = transaction?.items.find(({ purchaseableId }) => purchaseableId === promotionId)
-  if (transaction?.status !== 'settled' || !item) return null
-  if (item.price === 0) {
-    if (part === whole) await cancelCovered(db, transaction, item, causeId)
-    return null
-  }
-  const share = (item.price * part) / whole
-  const request = { item: reference, evenStarted: true } as const
-  // With the tax on it.
-  const gross = Math.floor((share * transaction.amount) / sumOfPrices(transaction))
-  const amount = Math.min(gross, await refundable(db, transaction, request))
-  if (amount <= 0) return null
-  return prepareRefund(db, {
-    ...request,
-    transactionId: transaction.id,
-    amount,
-    reason: NOT_POSTED,
-    actorId: 'system',
-    causeId,
-  })
 }
 
 /**
@@ -382,16 +336,6 @@ async function refundItems(db: Db, transaction: TransactionRow, ours: RefundRow,
   }
 }
 
-/** Takes back what a plan paid whole, so that no money moves. Once, however often it is asked for. */
-async function cancelCovered(db: Db, transaction: TransactionRow, item: TransactionItem, causeId: string) {
-  if (!isPurchaseable(item.collectionType)) return
-  const { collectionType, purchaseableId } = item
-  const thing = await getPurchaseable(db, { collectionType, purchaseableId }, true)
-  if (thing?.purchaseStatus !== 'Purchased') return
-  await thing.move(db, 'refund')
-  await returnAllowance(db, transaction, { id: causeId, actor_id: 'system', reason: NOT_POSTED }, item)
-}
-
 /** What a plan paid of something that is refunded whole: booked back, and its unit is free again. */
 export async function returnAllowance(
   db: Db,
@@ -414,43 +358,4 @@ export async function returnAllowance(
       { account: 'promotions', amount: covered },
     ],
   })
-}
-
-/** How often to read again when somebody else took over a state meanwhile. */
-const READS = 5
-
-/** Takes over what the provider says about a dispute, and books what it moved. */
-export async function applyDispute({ db, payments }: Refunding, disputeId: string): Promise<void> {
-  for (let read = 1; ; read++) {
-    const known = await disputeSavedAt(db, disputeId)
-    const dispute = await payments.dispute(disputeId)
-    if (!dispute?.intentId) return
-    const intentId = dispute.intentId
-    const outcome = await transact(db, async (tx) => {
-      const found = await lockByIntent(tx, intentId)
-      if (!found) return 'not ours'
-      // Whoever took over a state after our reading began may have had a later one: ours would undo it.
-      if ((await disputeSavedAt(tx, disputeId)) !== known && read < READS) return 'stale'
-      return recordDispute(tx, found.row, dispute)
-    })
-    if (outcome !== 'stale') return
-  }
-}
-
-async function recordDispute(db: Db, transaction: TransactionRow, dispute: ProviderDispute): Promise<void> {
-  await saveDispute(db, transaction.id, dispute)
-  for (const movement of dispute.movements)
-    await post(db, {
-      movement: 'dispute',
-      objectId: movement.id,
-      causeId: transaction.id,
-      organizationId: transaction.organization_id,
-      actorId: 'payment-provider',
-      memo: `Dispute: ${dispute.reason}`,
-      lines: [
-        { account: 'provider', amount: movement.net },
-        { account: 'fees', amount: movement.fee },
-        { account: 'disputes', amount: -movement.net - movement.fee },
-      ],
-    })
 }

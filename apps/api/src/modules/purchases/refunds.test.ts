@@ -2,7 +2,8 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { type Host, type PayingPlatform, type Person, startPayingPlatform } from '../../test/index.ts'
 import { grantMembership } from '../memberships/index.ts'
 import { reconcilePurchases } from './purchase-jobs.ts'
-import { prepareShare, refund } from './refund-payment.ts'
+import { refund } from './refund-payment.ts'
+import { prepareShare } from './refund-share.ts'
 import { insertTransaction } from './transaction-store.ts'
 
 let t: PayingPlatform

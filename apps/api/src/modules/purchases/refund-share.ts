@@ -1,0 +1,58 @@
+/** The share of what finally failed of a promotion goes back. */
+import type { Db } from '../../kernel/db.ts'
+import { getPurchaseable } from './purchaseables.ts'
+import { isPurchaseable, prepareRefund, refundable, returnAllowance, sumOfPrices } from './refund-payment.ts'
+import { getRefundFor } from './refund-store.ts'
+import { getTransaction, type TransactionItem, type TransactionRow } from './transaction-store.ts'
+
+const NOT_POSTED = 'It could not be posted.'
+
+type Share = {
+  readonly promotionId: string
+  /** The task that failed; a promotion of which none succeeded. Each is refunded once. */
+  readonly causeId: string
+  /** Its part of the whole, in cents before discounts. */
+  readonly part: number
+  readonly whole: number
+}
+
+/**
+ * Prepares the refund of what finally failed of a promotion: its share of what was paid.
+ * @returns null if nothing was paid for it in money, or all of it is refunded.
+ */
+export async function prepareShare(db: Db, { promotionId, causeId, part, whole }: Share): Promise<string | null> {
+  const reference = { collectionType: 'stay-promotions', purchaseableId: promotionId } as const
+  const known = await getRefundFor(db, causeId)
+  if (known) return known.id
+  const transaction = (await getTransaction(db, 'stay-promotions', promotionId))?.row
+  const item = transaction?.items.find(({ purchaseableId }) => purchaseableId === promotionId)
+  if (transaction?.status !== 'settled' || !item) return null
+  if (item.price === 0) {
+    if (part === whole) await cancelCovered(db, transaction, item, causeId)
+    return null
+  }
+  const share = (item.price * part) / whole
+  const request = { item: reference, evenStarted: true } as const
+  // With the tax on it.
+  const gross = Math.floor((share * transaction.amount) / sumOfPrices(transaction))
+  const amount = Math.min(gross, await refundable(db, transaction, request))
+  if (amount <= 0) return null
+  return prepareRefund(db, {
+    ...request,
+    transactionId: transaction.id,
+    amount,
+    reason: NOT_POSTED,
+    actorId: 'system',
+    causeId,
+  })
+}
+
+/** Takes back what a plan paid whole, so that no money moves. Once, however often it is asked for. */
+async function cancelCovered(db: Db, transaction: TransactionRow, item: TransactionItem, causeId: string) {
+  if (!isPurchaseable(item.collectionType)) return
+  const { collectionType, purchaseableId } = item
+  const thing = await getPurchaseable(db, { collectionType, purchaseableId }, true)
+  if (thing?.purchaseStatus !== 'Purchased') return
+  await thing.move(db, 'refund')
+  await returnAllowance(db, transaction, { id: causeId, actor_id: 'system', reason: NOT_POSTED }, item)
+}
