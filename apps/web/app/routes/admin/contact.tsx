@@ -8,7 +8,7 @@ import { askedStatus } from '../../lib/asked-status.ts'
 import { answerForm, textOf } from '../../lib/form-result.ts'
 import { lazyPart } from '../../lib/lazy-hydrate.ts'
 import { pageMeta } from '../../lib/page-meta.ts'
-import { pageOf } from '../../lib/page-of.ts'
+import { pageOf, withinPages } from '../../lib/page-of.ts'
 import { paths } from '../../lib/paths.ts'
 import { apiFor, pageAnswer } from '../../lib/session.server.ts'
 import { useDateTime } from '../../lib/use-date-time.ts'
@@ -33,7 +33,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const status = askedStatus(request, statuses)
   const query = { page: pageOf(request), ...(status && { status }) }
   const found = await pageAnswer(apiFor(context).GET('/api/contact-submissions', { params: { query } }))
-  return { ...found, status }
+  return { ...withinPages(request, found), status }
 }
 
 export async function action({ request, context }: Route.ActionArgs) {

@@ -15,6 +15,7 @@ import { answerForm } from '../../lib/form-result.ts'
 import { number } from '../../lib/format.ts'
 import { lazyPart } from '../../lib/lazy-hydrate.ts'
 import { pageMeta } from '../../lib/page-meta.ts'
+import { withinPages } from '../../lib/page-of.ts'
 import { paths } from '../../lib/paths.ts'
 import { requestContext } from '../../lib/request-context.ts'
 import { apiFor } from '../../lib/session.server.ts'
@@ -46,7 +47,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     viewsOf(api, TABLE),
   ])
   return {
-    ...found,
+    ...withinPages(request, found),
     query,
     views,
     filterWords: query.filter.items.map((item) => conditionWords(organizationTableFields, item)),

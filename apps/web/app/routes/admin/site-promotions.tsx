@@ -9,7 +9,7 @@ import { placementWords } from '../../features/site-promotions/desk/placement-wo
 import { answer } from '../../lib/api.ts'
 import { answerForm, ifVersion, textOf } from '../../lib/form-result.ts'
 import { pageMeta } from '../../lib/page-meta.ts'
-import { pageOf } from '../../lib/page-of.ts'
+import { pageOf, withinPages } from '../../lib/page-of.ts'
 import { paths } from '../../lib/paths.ts'
 import { revalidateAfterPosts } from '../../lib/revalidate-after-posts.ts'
 import { apiFor, pageAnswer } from '../../lib/session.server.ts'
@@ -39,7 +39,12 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     pageAnswer(api.GET('/api/site-promotions', { params: { query } })),
     ...promotionPlacements.map(first),
   ])
-  return { ...found, placement, shown: tops.flatMap(({ docs }) => docs.map(({ id }) => id)), now: Date.now() }
+  return {
+    ...withinPages(request, found),
+    placement,
+    shown: tops.flatMap(({ docs }) => docs.map(({ id }) => id)),
+    now: Date.now(),
+  }
 }
 
 export const shouldRevalidate = revalidateAfterPosts

@@ -19,7 +19,7 @@ import { answer } from '../../lib/api.ts'
 import { answerForm, textOf } from '../../lib/form-result.ts'
 import { lazyPart } from '../../lib/lazy-hydrate.ts'
 import { pageMeta } from '../../lib/page-meta.ts'
-import { pageOf } from '../../lib/page-of.ts'
+import { pageOf, withinPages } from '../../lib/page-of.ts'
 import { paths } from '../../lib/paths.ts'
 import { apiFor, asRouteError, requireSession, requireUser } from '../../lib/session.server.ts'
 import { ButtonLink } from '../../ui/button.tsx'
@@ -47,7 +47,7 @@ export async function loader({ request, params: { orgId }, context }: Route.Load
       staysWith(api, user, 'giveaway.Create', orgId),
     ])
     const giveaways = await Promise.all(
-      found.docs.map(
+      withinPages(request, found).docs.map(
         async ({
           id,
           title,

@@ -34,6 +34,7 @@ import { type ApiClient, ApiProblem, answer } from '../../lib/api.ts'
 import { answerForm, textOf } from '../../lib/form-result.ts'
 import { lazyHydrate, lazyPart } from '../../lib/lazy-hydrate.ts'
 import { pageMeta } from '../../lib/page-meta.ts'
+import { withinPages } from '../../lib/page-of.ts'
 import { paths } from '../../lib/paths.ts'
 import { requestContext } from '../../lib/request-context.ts'
 import { revalidateAfterPosts } from '../../lib/revalidate-after-posts.ts'
@@ -83,7 +84,7 @@ export async function loader({ request, params: { orgId }, context }: Route.Load
     throw asRouteError(error)
   })
   const edits = new Map(work.filter((one) => one.isRevision).map((one) => [one.stay.id, one.status]))
-  const stays = found.docs.map(
+  const stays = withinPages(request, found).docs.map(
     (stay): HostStay => ({
       id: stay.id,
       name: stay.name,

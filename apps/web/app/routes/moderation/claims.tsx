@@ -7,7 +7,7 @@ import { requireStaff } from '../../features/review/require-staff.server.ts'
 import { answer } from '../../lib/api.ts'
 import { answerForm, type FormResult, textOf } from '../../lib/form-result.ts'
 import { pageMeta } from '../../lib/page-meta.ts'
-import { pageOf } from '../../lib/page-of.ts'
+import { pageOf, withinPages } from '../../lib/page-of.ts'
 import { paths, safeLink } from '../../lib/paths.ts'
 import { apiFor, pageAnswer } from '../../lib/session.server.ts'
 import { useDateTime } from '../../lib/use-date-time.ts'
@@ -25,7 +25,8 @@ export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, { tit
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { id } = await requireStaff(request, context)
   const query = { page: pageOf(request), status: 'open' as const }
-  return { ...(await pageAnswer(apiFor(context).GET('/api/claims', { params: { query } }))), moderatorId: id }
+  const found = await pageAnswer(apiFor(context).GET('/api/claims', { params: { query } }))
+  return { ...withinPages(request, found), moderatorId: id }
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
@@ -48,11 +49,11 @@ export async function action({ request, context }: Route.ActionArgs) {
 type Claim = Route.ComponentProps['loaderData']['docs'][number]
 
 export default function ModerationClaims({ loaderData, actionData }: Route.ComponentProps) {
-  const { docs, totalDocs, page, totalPages, moderatorId } = loaderData
+  const { docs, totalDocs, totalIsCapped, page, totalPages, moderatorId } = loaderData
   const result = actionData as FormResult | undefined
   return (
     <>
-      <ListHeading title={texts.claims} total={totalDocs} one={texts.claimNoun} />
+      <ListHeading title={texts.claims} total={totalDocs} capped={totalIsCapped} one={texts.claimNoun} />
       <p className="mb-6 max-w-[70ch] text-sm text-ink-soft">{texts.claimsHint}</p>
       <FormNotice result={result} fields={['reason']} className="mb-6" />
       {docs.length === 0 ? (

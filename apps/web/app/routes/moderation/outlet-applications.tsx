@@ -10,7 +10,7 @@ import { askedStatus } from '../../lib/asked-status.ts'
 import { answerForm, textOf } from '../../lib/form-result.ts'
 import { lazyPart } from '../../lib/lazy-hydrate.ts'
 import { pageMeta } from '../../lib/page-meta.ts'
-import { pageOf } from '../../lib/page-of.ts'
+import { pageOf, withinPages } from '../../lib/page-of.ts'
 import { paths } from '../../lib/paths.ts'
 import { apiFor, pageAnswer } from '../../lib/session.server.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
@@ -38,7 +38,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const status = askedStatus(request, statuses) ?? 'new'
   const query = { page: pageOf(request), status }
   const found = await pageAnswer(apiFor(context).GET('/api/outlet-applications', { params: { query } }))
-  return { ...found, status }
+  return { ...withinPages(request, found), status }
 }
 
 export async function action({ request, context }: Route.ActionArgs) {

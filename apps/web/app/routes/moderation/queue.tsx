@@ -15,7 +15,7 @@ import { undoDeferred } from '../../lib/deferred-action.ts'
 import { answerForm, textOf } from '../../lib/form-result.ts'
 import { lazyPart } from '../../lib/lazy-hydrate.ts'
 import { pageMeta } from '../../lib/page-meta.ts'
-import { pageOf } from '../../lib/page-of.ts'
+import { pageOf, withinPages } from '../../lib/page-of.ts'
 import { paths } from '../../lib/paths.ts'
 import { revalidateAfterPosts } from '../../lib/revalidate-after-posts.ts'
 import { apiFor, asRouteError } from '../../lib/session.server.ts'
@@ -72,7 +72,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
       staffOf(api),
       ...tabs.map((tab) => ask(tab, 1).then(({ totalDocs }) => totalDocs)),
     ])
-    const { docs: items, waiting, page, totalPages, totalDocs } = found
+    const { docs: items, waiting, page, totalPages, totalDocs } = withinPages(request, found)
     const shown = { items, waiting, numbers, counts, page, totalPages, totalDocs }
     return { tab: current.key, kind, ...shown, templates: templates.docs, staff, now: Date.now() }
   } catch (error) {
@@ -140,6 +140,7 @@ export default function ModerationQueue({ loaderData, actionData }: Route.Compon
     })
   const allWaiting = Object.values(waiting).reduce((sum, one) => sum + (one ?? 0), 0)
   const shown = items.filter(({ id }) => !underWay.has(id))
+  const isAllDone = tab === 'waiting' && kind === null
   return (
     <>
       <header className="mb-6 flex flex-wrap items-end justify-between gap-4">
@@ -178,8 +179,8 @@ export default function ModerationQueue({ loaderData, actionData }: Route.Compon
       </div>
       <div ref={list}>
         {shown.length === 0 ? (
-          <EmptyState icon={done} title={texts.queueEmpty}>
-            {tab === 'waiting' ? texts.everythingReviewed : texts.nothingRightNow}
+          <EmptyState icon={done} title={isAllDone ? texts.queueEmpty : texts.nothingRightNow}>
+            {isAllDone && texts.everythingReviewed}
           </EmptyState>
         ) : (
           <Selection result={actionData}>

@@ -3,7 +3,7 @@ import { Link } from 'react-router'
 import { ListHeading } from '../../features/admin/list-heading.tsx'
 import { requireStaff } from '../../features/review/require-staff.server.ts'
 import { pageMeta } from '../../lib/page-meta.ts'
-import { pageOf } from '../../lib/page-of.ts'
+import { pageOf, withinPages } from '../../lib/page-of.ts'
 import { paths } from '../../lib/paths.ts'
 import { apiFor, pageAnswer } from '../../lib/session.server.ts'
 import { useDateTime } from '../../lib/use-date-time.ts'
@@ -20,15 +20,15 @@ export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, { tit
 export async function loader({ request, context }: Route.LoaderArgs) {
   await requireStaff(request, context)
   const query = { page: pageOf(request) }
-  return pageAnswer(apiFor(context).GET('/api/takedowns', { params: { query } }))
+  return withinPages(request, await pageAnswer(apiFor(context).GET('/api/takedowns', { params: { query } })))
 }
 
 export default function ModerationTakedowns({ loaderData }: Route.ComponentProps) {
   const dateTime = useDateTime()
-  const { docs, totalDocs, page, totalPages } = loaderData
+  const { docs, totalDocs, totalIsCapped, page, totalPages } = loaderData
   return (
     <>
-      <ListHeading title={uiTexts.takenDown} total={totalDocs} one={texts.stayNoun} />
+      <ListHeading title={uiTexts.takenDown} total={totalDocs} capped={totalIsCapped} one={texts.stayNoun} />
       {docs.length === 0 ? (
         <EmptyState icon={shield} title={texts.takedownsEmpty}>
           {texts.takedownsEmptyHint}

@@ -8,7 +8,7 @@ import { FormNotice } from '../../features/forms/form-notice.tsx'
 import { answer } from '../../lib/api.ts'
 import { answerForm, textOf } from '../../lib/form-result.ts'
 import { pageMeta } from '../../lib/page-meta.ts'
-import { pageOf } from '../../lib/page-of.ts'
+import { pageOf, withinPages } from '../../lib/page-of.ts'
 import { paths, siteAddress } from '../../lib/paths.ts'
 import { requestContext } from '../../lib/request-context.ts'
 import { apiFor, pageAnswer, requireSession, requireUser } from '../../lib/session.server.ts'
@@ -33,7 +33,11 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
     pageAnswer(api.GET('/api/favorite-lists/{id}/stays', { params: { path, query } })),
   ])
   const { origin } = context.get(requestContext)
-  return { list, found, link: list.shareToken && origin + siteAddress(paths.sharedList(list.shareToken)) }
+  return {
+    list,
+    found: withinPages(request, found),
+    link: list.shareToken && origin + siteAddress(paths.sharedList(list.shareToken)),
+  }
 }
 
 export async function action({ request, params, context }: Route.ActionArgs) {

@@ -11,7 +11,7 @@ import { type ApiClient, answer } from '../../lib/api.ts'
 import { answerForm, textOf } from '../../lib/form-result.ts'
 import { lazyPart } from '../../lib/lazy-hydrate.ts'
 import { pageMeta } from '../../lib/page-meta.ts'
-import { pageOf } from '../../lib/page-of.ts'
+import { pageOf, withinPages } from '../../lib/page-of.ts'
 import { paths } from '../../lib/paths.ts'
 import { apiFor, pageAnswer, requireSession, requireUser } from '../../lib/session.server.ts'
 import { ButtonLink } from '../../ui/button.tsx'
@@ -53,7 +53,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     pageAnswer(api.GET('/api/watches', { params: { query } })),
     wanted(api, new URL(request.url).searchParams),
   ])
-  return { found, asked, today: earliestToday(Date.now()) }
+  return { found: withinPages(request, found), asked, today: earliestToday(Date.now()) }
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
