@@ -22,6 +22,8 @@ test.describe('offers and free nights', () => {
       await stay.click()
       await expect(page).toHaveURL(/\/stays\/stay_/)
       await expect(page.getByRole('heading', { level: 1 })).toHaveText(name ?? '')
+      await expect(page.getByRole('main')).toBeFocused()
+      await expect(page.getByRole('status').filter({ hasText: name ?? '' })).toBeAttached()
       const panel = page.getByRole('region', { name: 'Where to book' }).filter({ visible: true })
       await expect(
         panel.getByRole('region', { name: path === '/offers' ? 'Offers' : 'Last-minute nights' }),
@@ -191,6 +193,23 @@ test.describe('notifications', () => {
   })
 })
 
+/** Forms that are sent from now on wait for `answer`; and which they were. */
+async function heldPosts(page: Page) {
+  const posts: string[] = []
+  let answer = (): void => {}
+  const answered = new Promise<void>((resolve) => {
+    answer = resolve
+  })
+  await page.route('**/*.data*', async (route) => {
+    if (route.request().method() === 'POST') {
+      posts.push(route.request().url())
+      await answered
+    }
+    await route.continue()
+  })
+  return { posts, answer }
+}
+
 test.describe('the front desk', () => {
   test('a letter is kept, and what is wrong with it is said beside its field', async ({ page }) => {
     await page.goto('/contact')
@@ -203,6 +222,39 @@ test.describe('the front desk', () => {
     await page.getByLabel('Email').fill(somebodyNew().email)
     await page.getByRole('button', { name: 'Send', exact: true }).click()
     await expect(page.getByRole('heading', { name: 'Message received' })).toBeVisible()
+  })
+
+  for (const path of ['/contact?from=footer', '/es/contact'])
+    test(`a letter from ${path} is sent once, however often its button is pressed`, async ({ page }) => {
+      await page.goto(path)
+      await settled(page)
+      const main = page.getByRole('main')
+      await main.locator('input[name=name]').fill('Nora')
+      await main.locator('input[name=email]').fill(somebodyNew().email)
+      await main.locator('textarea[name=message]').fill('Is there a place with goats?')
+      const { posts, answer } = await heldPosts(page)
+      const button = main.locator('form button').last()
+      await button.click()
+      await expect(button).toHaveAttribute('aria-busy', 'true')
+      await button.click({ force: true })
+      await main.locator('input[name=name]').press('Enter')
+      answer()
+      await expect(main.locator('form')).toHaveCount(0)
+      expect(posts).toHaveLength(1)
+    })
+
+  test('a newsletter is subscribed to once, however often Enter is pressed', async ({ page }) => {
+    await page.goto('/newsletters')
+    await page.getByRole('main').getByRole('listitem').first().getByRole('link').click()
+    await page.getByLabel('Email').fill(somebodyNew().email)
+    await settled(page)
+    const { posts, answer } = await heldPosts(page)
+    await page.getByLabel('Email').press('Enter')
+    await expect(page.getByRole('button', { name: 'Subscribe' })).toHaveAttribute('aria-busy', 'true')
+    await page.getByLabel('Email').press('Enter')
+    answer()
+    await expect(page.getByLabel('Email')).toHaveCount(0)
+    expect(posts).toHaveLength(1)
   })
 
   test('somebody joins the waitlist, before scripts too', async ({ browser }) => {
