@@ -37,6 +37,8 @@ test('the share dialog shows the picture, copies the link, and mails it @phone',
   const mail = (await dialog.getByRole('link', { name: 'Email' }).getAttribute('href')) ?? ''
   expect(decodeURIComponent(mail)).toContain(name)
   expect(decodeURIComponent(mail)).toContain(link)
+  await dialog.getByRole('button', { name: 'Close' }).click()
+  await expect(page.getByRole('button', { name: 'Share' })).toBeFocused()
   await page.goto(link)
   await expect(heading(page)).toHaveText(name)
 })

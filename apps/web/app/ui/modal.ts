@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useRef } from 'react'
+import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react'
 
 /**
  * Controls a native dialog with a boolean. The browser traps the focus, makes the rest inert, closes on Escape and
@@ -11,5 +11,10 @@ export function useModal(open: boolean): RefObject<HTMLDialogElement | null> {
     if (open && !element?.open) element?.showModal()
     if (!open && element?.open) element.close()
   }, [open])
+  // Only a dialog that closes gives the focus back: one that is taken off the page has to be closed before.
+  useLayoutEffect(() => {
+    const element = dialog.current
+    return () => element?.close()
+  }, [])
   return dialog
 }
