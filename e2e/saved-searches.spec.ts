@@ -43,7 +43,7 @@ test('a traveler saves a search, hears of exactly the new stay, and stops its em
   await expect(async () => {
     await traveler.reload()
     await expect(traveler.getByRole('heading', { name: wanted })).toBeVisible({ timeout: 1_000 })
-    // It is looked for once a minute.
+    // It is looked for once a minute, half a minute after it was accepted at the earliest.
   }).toPass({ timeout: 150_000, intervals: [3_000] })
   await expect(traveler.getByText(known)).toBeHidden()
   await expect(traveler.getByText(dear)).toBeHidden()
