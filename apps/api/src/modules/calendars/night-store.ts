@@ -441,7 +441,7 @@ async function deleteSearched(tx: Db, table: 'blocked_dates' | 'night_rules', is
   const found = tx.selectFrom(table).select('stay_id').distinct().where(isPast).limit(FORGOTTEN_STAYS)
   const ids = (await found.execute()).map((row) => row.stay_id)
   await lockStays(tx, ids)
-  if (ids.length > 0) await tx.deleteFrom(table).where('stay_id', 'in', ids).where(isPast).execute()
+  await sql`delete from ${sql.table(table)} where stay_id = any(${ids}) and ${isPast}`.execute(tx)
   return ids.length === FORGOTTEN_STAYS
 }
 
