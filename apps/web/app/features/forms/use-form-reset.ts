@@ -7,8 +7,8 @@ function contentOf(form: HTMLFormElement): string {
   return JSON.stringify([...new FormData(form)].filter(([name]) => name !== 'version'))
 }
 
-function focusedIn(form: HTMLFormElement): number {
-  return [...form.elements].indexOf(document.activeElement as Element)
+function focusableIn(form: HTMLFormElement): HTMLElement[] {
+  return [...form.querySelectorAll<HTMLElement>('a, button, input, select, textarea')]
 }
 
 type Basis<Shown> = { readonly round: number; readonly shown: Shown; readonly version: string | number | undefined }
@@ -47,6 +47,7 @@ export function useFormReset<Shown>(
   /** What it held when it was filled, and when it was sent. */
   const filled = useRef('')
   const sent = useRef<string | null>(null)
+  /** The place of what had the focus when the form was reset. */
   const focused = useRef(-1)
   const isTyped = (): boolean => form.current !== null && contentOf(form.current) !== filled.current
 
@@ -54,8 +55,7 @@ export function useFormReset<Shown>(
   useEffect(() => {
     if (!form.current) return
     filled.current = contentOf(form.current)
-    const control = form.current.elements[focused.current]
-    if (control instanceof HTMLElement) control.focus({ preventScroll: true })
+    focusableIn(form.current)[focused.current]?.focus({ preventScroll: true })
     focused.current = -1
   }, [basis.round])
 
@@ -67,7 +67,7 @@ export function useFormReset<Shown>(
     sent.current = null
     if (!isSaved && version === basis.version) return
     if (!isHeld && !isTyped()) {
-      focused.current = focusedIn(form.current)
+      focused.current = focusableIn(form.current).indexOf(document.activeElement as HTMLElement)
       setBasis({ round: basis.round + 1, shown: saved, version })
     } else if (isSaved) setBasis({ ...basis, shown: saved, version })
   }, [result, version, state])
