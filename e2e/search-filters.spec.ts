@@ -38,6 +38,36 @@ test('a filter is found by typing, and finds as many stays as it says', { tag: '
   await expect(heading(page)).toHaveText(`${count} stays in California`)
 })
 
+/** The request for the counts of what can be chosen. */
+const COUNTS = /\/api\/search\?.*facets=true/
+
+test('filters that are set stay set when the stays are shown before their counts have come', async ({ page }) => {
+  await page.route(COUNTS, () => {})
+  const drawer = await openFilters(page, '/stays?amenity=Kitchen&type=Cabin')
+  await expect(drawer.getByRole('checkbox', { name: 'Kitchen' })).toBeChecked()
+  await expect(drawer.getByRole('checkbox', { name: 'Cabin' })).toBeChecked()
+  await drawer.getByRole('spinbutton', { name: 'Guests' }).fill('2')
+  await drawer.getByRole('button', { name: 'Show stays' }).click()
+  await expect(page).toHaveURL(/\?(?=.*amenity=Kitchen)(?=.*type=Cabin)(?=.*guests=2)/)
+})
+
+test('filters whose counts fail to load can be changed, and loaded again', { tag: '@phone' }, async ({ page }) => {
+  await page.route(COUNTS, (route) => route.abort())
+  const drawer = await openFilters(page, '/stays?amenity=Kitchen&type=Cabin')
+  const failed = drawer.getByRole('alert')
+  await expect(failed).toContainText('More filters couldn’t be loaded.')
+  await expectNothingForAxe(page)
+  await drawer.getByRole('checkbox', { name: 'Kitchen' }).uncheck()
+  await drawer.getByRole('checkbox', { name: 'Wi-Fi' }).check()
+  await page.unroute(COUNTS)
+  await failed.getByRole('button', { name: 'Try again' }).click()
+  await expect(failed).toHaveCount(0)
+  await expect(drawer.getByRole('group', { name: 'Property type' }).getByRole('checkbox').nth(1)).toBeVisible()
+  await expect(drawer.getByRole('checkbox', { name: /^Kitchen/ }).first()).not.toBeChecked()
+  await drawer.getByRole('button', { name: /^Show [\d,]+ stays?$/ }).click()
+  await expect(page).toHaveURL(/\?(?=.*amenity=Wi-Fi)(?=.*type=Cabin)(?!.*Kitchen)/)
+})
+
 test('a value that no stay here has can be chosen from the catalogue', async ({ page }) => {
   const drawer = await openFilters(page, '/stays?city=Key West&state=FL')
   const amenities = drawer.getByRole('group', { name: 'Amenities' })

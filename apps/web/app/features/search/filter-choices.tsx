@@ -22,30 +22,51 @@ type Props = {
   readonly title: string
   readonly name: string
   readonly chosen: readonly string[]
-  /** Null while it loads. */
+  /** Null while it isn't known. */
   readonly facet: FacetGroup | null
+  /** More options may still come. */
+  readonly isLoading: boolean
   /** Values that stand first, in this order. */
   readonly leading: readonly string[]
   /** Has values that no stay of this search may have. */
   readonly catalogue: AttributeType | null
 }
 
-/** One filter's options. They keep their initial order, so that nothing moves under the pointer. */
-export function FilterChoices({ title, name, chosen, facet, leading, catalogue }: Props) {
-  const order = useRef<readonly string[] | null>(null)
-  if (!order.current && facet) {
-    const known = facet.values.map(({ value }) => value)
-    const first = leading.filter((value) => known.includes(value))
-    order.current = [...new Set([...chosen, ...first, ...known])]
+/**
+ * The options in the order they are shown: those that are known first keep their places, so that nothing moves under the
+ * pointer. What is chosen is there from the start, because a form sends only what it has.
+ */
+function useOrder({ chosen, facet, isLoading, leading }: Props): readonly string[] {
+  const order = useRef<readonly string[]>(chosen)
+  const isComplete = useRef(false)
+  const add = (values: readonly string[]): void => {
+    order.current = [...new Set([...order.current, ...values])]
   }
+  if (isComplete.current) return order.current
+  if (facet) {
+    const known = facet.values.map(({ value }) => value)
+    add([...leading.filter((value) => known.includes(value)), ...known])
+    isComplete.current = true
+  } else if (!isLoading) add(leading)
+  return order.current
+}
+
+/** The count of an option: null where it isn't known. */
+function countIn(facet: FacetGroup | null, value: string): number | null {
+  const found = facet?.values.find((one) => one.value === value)
+  return found || !facet || facet.isAbout ? (found?.count ?? null) : 0
+}
+
+/** One filter's options. */
+export function FilterChoices(props: Props) {
+  const { title, name, chosen, facet, isLoading, leading, catalogue } = props
+  const order = useOrder(props)
   const [typed, setTyped] = useState('')
-  const others = useOthers(catalogue, typed !== '', order.current ?? [])
-  if (!order.current) return <Loading title={title} />
-  const counts = new Map(facet?.values.map(({ value, count }) => [value, count]))
+  const others = useOthers(catalogue, typed !== '', order)
   const wanted = typed.trim().toLowerCase()
   const isShown = (value: string) => inWords(value).toLowerCase().includes(wanted)
-  const all = [...order.current, ...others]
-  if (all.length === 0) return null
+  const all = [...order, ...others]
+  if (all.length === 0 && !isLoading) return null
   const line = (value: string) => (
     <Checkbox
       key={value}
@@ -55,14 +76,14 @@ export function FilterChoices({ title, name, chosen, facet, leading, catalogue }
       defaultChecked={chosen.includes(value)}
       // Hidden, not left out: what was checked stays checked.
       className={cx(!isShown(value) && 'hidden')}
-      aside={uiTexts.facetCount(counts.get(value) ?? (counts.has(value) || facet?.isAbout ? null : 0), facet?.isAbout)}
+      aside={uiTexts.facetCount(countIn(facet, value), facet?.isAbout)}
     />
   )
   const first = Math.max(SHOWN, leading.filter((value) => all.includes(value)).length, chosen.length)
   return (
     <fieldset>
       <legend className="mb-2 text-sm font-semibold">{title}</legend>
-      {order.current.length >= LEAST_SEARCHED && (
+      {order.length >= LEAST_SEARCHED && (
         <TextField
           label={texts.findIn(title)}
           hideLabel
@@ -79,7 +100,10 @@ export function FilterChoices({ title, name, chosen, facet, leading, catalogue }
           }}
         />
       )}
-      <div className="grid grid-cols-1 gap-x-6 sm:grid-cols-2">{all.slice(0, first).map(line)}</div>
+      <div className="grid grid-cols-1 gap-x-6 sm:grid-cols-2">
+        {all.slice(0, first).map(line)}
+        {isLoading && <Waiting />}
+      </div>
       {all.length > first && (
         <Disclosure
           title={texts.showMoreOf(all.length - first)}
@@ -113,16 +137,9 @@ function useOthers(catalogue: AttributeType | null, wanted: boolean, known: read
   return [...new Set(names)].filter((name) => !known.includes(name))
 }
 
-function Loading({ title }: { title: string }) {
-  return (
-    <fieldset>
-      <legend className="mb-2 text-sm font-semibold">{title}</legend>
-      <span className="grid grid-cols-1 gap-3 sm:grid-cols-2" aria-hidden="true">
-        {Array.from({ length: 6 }, (_, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: the bones have no identity
-          <Skeleton key={index} className="h-6" />
-        ))}
-      </span>
-    </fieldset>
-  )
+function Waiting() {
+  return Array.from({ length: 6 }, (_, index) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: the bones have no identity
+    <Skeleton key={index} className="my-1.5 h-6" />
+  ))
 }

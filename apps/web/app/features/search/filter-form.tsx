@@ -7,6 +7,7 @@ import { money } from '../../lib/format.ts'
 import { paths } from '../../lib/paths.ts'
 import { inWords } from '../../lib/vocabulary.ts'
 import { Checkbox } from '../../ui/checkbox.tsx'
+import { ErrorState } from '../../ui/error-state.tsx'
 import { NumberField } from '../../ui/number-field.tsx'
 import { RangeSlider } from '../../ui/range-slider.tsx'
 import * as uiTexts from '../../ui/texts.ts'
@@ -72,10 +73,42 @@ type Props = {
   readonly id: string
   readonly search: Search
   readonly facets: Facets | null
-  /** Called while choosing, so that the button can show the number of results. */
-  readonly onFacets?: (facets: Facets) => void
+  /** Called while choosing, so that the button can show the number of results; null if it couldn't be asked. */
+  readonly onFacets?: (facets: Facets | null) => void
   readonly onDone?: () => void
   readonly children?: ReactNode
+}
+
+/** The counts for what is chosen, asked again whenever that changes. */
+function useFacets(draft: Search, given: Facets | null, onFacets: Props['onFacets']) {
+  const [facets, setFacets] = useState(given)
+  const [hasFailed, setHasFailed] = useState(false)
+  const [tries, setTries] = useState(0)
+  const latest = useRef(onFacets)
+  latest.current = onFacets
+  const asked = searchPath(draft)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the address stands for the draft
+  useEffect(() => {
+    const stop = new AbortController()
+    const answer = (fresh: Facets | null): void => {
+      // An aborted request fails, too.
+      if (stop.signal.aborted) return
+      if (fresh) setFacets(fresh)
+      setHasFailed(!fresh)
+      latest.current?.(fresh)
+    }
+    const ask = (): void => void browserFacets(draft, stop.signal).then(answer, () => answer(null))
+    const timer = setTimeout(ask, facets ? WAIT_MS : 0)
+    return () => {
+      clearTimeout(timer)
+      stop.abort()
+    }
+  }, [asked, tries])
+  const retry = (): void => {
+    setHasFailed(false)
+    setTries(tries + 1)
+  }
+  return { facets, hasFailed, retry }
 }
 
 /** All filters with live counts. A plain GET form: without JavaScript it still works, but the counts don't update. */
@@ -83,29 +116,8 @@ export function FilterForm({ id, search, facets: given, onFacets, onDone, childr
   const navigate = useNavigate()
   const form = useRef<HTMLFormElement>(null)
   const [draft, setDraft] = useState(search)
-  const [facets, setFacets] = useState(given)
+  const { facets, hasFailed, retry } = useFacets(draft, given, onFacets)
   const [rate, setRate] = useState<[number, number]>([search.min ?? 0, search.max ?? RATE_TOP])
-  const latest = useRef(onFacets)
-  latest.current = onFacets
-  const asked = searchPath(draft)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the address stands for the draft
-  useEffect(() => {
-    const stop = new AbortController()
-    const ask = (): void => {
-      browserFacets(draft, stop.signal).then(
-        (fresh) => {
-          setFacets(fresh)
-          latest.current?.(fresh)
-        },
-        () => undefined,
-      )
-    }
-    const timer = setTimeout(ask, facets ? WAIT_MS : 0)
-    return () => {
-      clearTimeout(timer)
-      stop.abort()
-    }
-  }, [asked])
   const readForm = (): Search => {
     if (!form.current) return search
     const said = [...new FormData(form.current)].map(([name, value]): [string, string] => [name, String(value)])
@@ -229,8 +241,16 @@ export function FilterForm({ id, search, facets: given, onFacets, onDone, childr
             ))}
         </div>
       </fieldset>
+      {hasFailed && <ErrorState detail={facets ? texts.countsFailed : texts.filtersFailed} onRetry={retry} />}
       {groups.map(({ key, ...group }) => (
-        <FilterChoices key={key} {...group} chosen={search[key] ?? []} facet={facets?.[key] ?? null} />
+        <FilterChoices
+          key={key}
+          {...group}
+          chosen={search[key] ?? []}
+          // Counts of other choices would be wrong.
+          facet={hasFailed ? null : (facets?.[key] ?? null)}
+          isLoading={!facets && !hasFailed}
+        />
       ))}
       {children}
     </Form>

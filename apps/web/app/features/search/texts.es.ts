@@ -58,6 +58,8 @@ export const booking = 'Reserva y reglas'
 export const instantBookingHint = 'Se reserva sin preguntar antes al anfitrión.'
 export const petsHint = 'Siempre, o si preguntas.'
 export const bedKinds = 'Camas de este tipo'
+export const filtersFailed = 'No pudimos cargar más filtros. Puedes usar los que ves aquí.'
+export const countsFailed = 'No pudimos cargar cuántos alojamientos hay. Puedes elegir sin verlos.'
 export function showMoreOf(n: number): string {
   return `${n} más`
 }

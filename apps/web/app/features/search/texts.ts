@@ -58,6 +58,8 @@ export const booking = 'Booking and rules'
 export const instantBookingHint = 'Booked without asking the host first.'
 export const petsHint = 'Always, or if you ask.'
 export const bedKinds = 'Bed type'
+export const filtersFailed = 'More filters couldn’t be loaded. You can use those shown here.'
+export const countsFailed = 'The numbers of stays couldn’t be loaded. You can choose without them.'
 export function showMoreOf(n: number): string {
   return `${n} more`
 }
