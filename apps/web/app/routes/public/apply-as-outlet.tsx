@@ -55,7 +55,7 @@ export function action({ request, context }: Route.ActionArgs) {
 /** The form by which an outlet's owner applies to be listed. */
 export default function ApplyAsOutlet({ loaderData: { networks }, actionData }: Route.ComponentProps) {
   const result = actionData as FormResult | undefined
-  const busy = useNavigation().formAction === paths.applyAsOutlet()
+  const busy = useNavigation().formMethod === 'POST'
   const { values: kept = {}, errors = {} } = result ?? {}
   if (result?.done !== undefined)
     return (

@@ -34,7 +34,7 @@ export default function Contact({ actionData }: Route.ComponentProps) {
   const result = actionData as FormResult | undefined
   const viewer = useViewer()
   const track = useTrack()
-  const busy = useNavigation().formAction === paths.contact()
+  const busy = useNavigation().formMethod === 'POST'
   const { values: kept = {}, errors = {} } = result ?? {}
   const done = result?.done !== undefined
   useEffect(() => {

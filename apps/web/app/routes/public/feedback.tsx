@@ -29,7 +29,7 @@ export function action({ request, context }: Route.ActionArgs) {
 
 export default function Feedback({ loaderData: { page }, actionData }: Route.ComponentProps) {
   const result = actionData as FormResult | undefined
-  const busy = useNavigation().formAction?.startsWith(paths.feedback()) ?? false
+  const busy = useNavigation().formMethod === 'POST'
   if (result?.done)
     return (
       <AuthPage title={texts.thankYou} lead={texts.feedbackSent} scene="forest">

@@ -32,7 +32,7 @@ export async function action({ params: { id }, request, context }: Route.ActionA
 
 export default function ReportStay({ loaderData: { id, name }, actionData }: Route.ComponentProps) {
   const result = actionData as FormResult | undefined
-  const busy = useNavigation().formAction === paths.reportStay(id)
+  const busy = useNavigation().formMethod === 'POST'
   if (result?.done)
     return (
       <AuthPage title={texts.thankYou} lead={uiTexts.reportIsReadByModerators} scene="desert">

@@ -59,7 +59,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 }
 
 export default function ResetPassword({ loaderData: { token, hint, next }, actionData }: Route.ComponentProps) {
-  const busy = useNavigation().formAction?.startsWith(paths.resetPassword()) ?? false
+  const busy = useNavigation().formMethod === 'POST'
   const result: Result = actionData ?? {}
   const back = (
     <Link to={paths.signIn(next)} className="link">

@@ -57,7 +57,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 }
 
 export default function SignIn({ loaderData, actionData }: Route.ComponentProps) {
-  const busy = useNavigation().formAction?.startsWith(paths.signIn()) ?? false
+  const busy = useNavigation().formMethod === 'POST'
   return (
     <AuthPage
       title={texts.welcomeBack}

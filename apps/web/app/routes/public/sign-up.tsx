@@ -68,7 +68,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 }
 
 export default function SignUp({ loaderData, actionData }: Route.ComponentProps) {
-  const busy = useNavigation().formAction?.startsWith(paths.signUp()) ?? false
+  const busy = useNavigation().formMethod === 'POST'
   const { kept, errors = {}, problem, requestId, confirm } = actionData ?? {}
   if (confirm)
     return (

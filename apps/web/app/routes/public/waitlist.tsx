@@ -41,7 +41,7 @@ const roles = [
 
 export default function Waitlist({ actionData }: Route.ComponentProps) {
   const viewer = useViewer()
-  const busy = useNavigation().formAction === paths.waitlist()
+  const busy = useNavigation().formMethod === 'POST'
   const result = actionData as FormResult | undefined
   const { values: kept = {}, errors = {} } = result ?? {}
   if (result?.done)

@@ -59,7 +59,7 @@ const goneWords = {
 export default function Invitation({ loaderData: { found, gone }, actionData }: Route.ComponentProps) {
   const viewer = useViewer()
   const { pathname } = useLocation()
-  const busy = useNavigation().formAction === pathname
+  const busy = useNavigation().formMethod === 'POST'
   const result = actionData as FormResult | undefined
   if (!found)
     return (

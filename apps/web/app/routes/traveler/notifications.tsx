@@ -6,7 +6,7 @@ import { NotificationList } from '../../features/notifications/notification-list
 import { setUnread } from '../../features/notifications/unread.ts'
 import { fetcherRefusal } from '../../lib/form-result.ts'
 import { pageMeta } from '../../lib/page-meta.ts'
-import { pageOf } from '../../lib/page-of.ts'
+import { pageOf, withinPages } from '../../lib/page-of.ts'
 import { paths, safeNext } from '../../lib/paths.ts'
 import { apiFor, asRouteError, pageAnswer, requireSession, requireUser } from '../../lib/session.server.ts'
 import { Button } from '../../ui/button.tsx'
@@ -30,7 +30,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const state: State = states.find((one) => one === asked) ?? 'all'
   const query = { page: pageOf(request), limit: LIMIT, ...(state !== 'all' && { status: state }) }
   const found = await pageAnswer(apiFor(context).GET('/api/notifications', { params: { query } }))
-  const { docs, page, totalPages, unread } = found
+  const { docs, page, totalPages, unread } = withinPages(request, found)
   return { notifications: docs, page, totalPages, unread, state, now: Date.now() }
 }
 
@@ -64,7 +64,7 @@ const nothing: Readonly<Record<State, { title: string; text: string }>> = {
 
 export default function Notifications({ loaderData }: Route.ComponentProps) {
   const { notifications, page, totalPages, unread, state, now } = loaderData
-  const busy = useNavigation().formAction?.startsWith(paths.notifications()) ?? false
+  const busy = useNavigation().formMethod === 'POST'
   useEffect(() => setUnread(unread), [unread])
   const query = (one: State) => ({ state: one === 'all' ? undefined : one })
   const here = paths.notifications({ ...query(state), page: page > 1 && String(page) })
