@@ -58,7 +58,8 @@ export function Button({
   return (
     <button
       {...rest}
-      type={blocked ? 'button' : type}
+      // While loading it stays the button that Enter in a field presses: without one, a form of one field would be sent again.
+      type={disabledReason ? 'button' : type}
       className={cx(buttonClass({ variant, size, wide }), className)}
       aria-disabled={blocked || undefined}
       aria-busy={loading || undefined}
