@@ -4,8 +4,9 @@ import type { Page } from '@playwright/test'
 export function sentIntents(page: Page): string[] {
   const intents: string[] = []
   page.on('request', (request) => {
-    if (request.method() === 'POST' && request.url().includes('.data'))
-      intents.push(new URLSearchParams(request.postData() ?? '').get('intent') ?? '')
+    if (request.method() !== 'POST') return
+    const intent = new URLSearchParams(request.postData() ?? '').get('intent')
+    if (intent !== null) intents.push(intent)
   })
   return intents
 }
