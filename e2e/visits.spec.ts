@@ -19,6 +19,7 @@ test.describe('offers and free nights', () => {
       await expect(first(page).getByText(dates)).toBeVisible()
       const stay = first(page).getByRole('link').first()
       const name = await stay.textContent()
+      await settled(page)
       await stay.click()
       await expect(page).toHaveURL(/\/stays\/stay_/)
       await expect(page.getByRole('heading', { level: 1 })).toHaveText(name ?? '')
