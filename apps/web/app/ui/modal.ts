@@ -14,7 +14,11 @@ export function useModal(open: boolean): RefObject<HTMLDialogElement | null> {
   // Only a dialog that closes gives the focus back: one that is taken off the page has to be closed before.
   useLayoutEffect(() => {
     const element = dialog.current
-    return () => element?.close()
+    return () => {
+      // Whoever took it off knows, and may show another one in its place.
+      element?.addEventListener('close', (event) => event.stopImmediatePropagation(), { capture: true, once: true })
+      element?.close()
+    }
   }, [])
   return dialog
 }
