@@ -612,6 +612,7 @@ export type JobRunsTable = {
   took_ms: number
   changed: number | null
   problem: string | null
+  failing_since: Time | null
 }
 export type JobWorkersTable = {
   worker_id: string

@@ -127,7 +127,14 @@ test('of each sweep is kept how its latest run went: what it changed, or why it 
   const runOf = (name: string) =>
     until(async () => (await sql<object>`select * from job_runs where name = ${name}`.execute(t.platform.db)).rows[0])
   expect(await runOf('test:counts')).toMatchObject({ changed: 7, problem: null, took_ms: expect.any(Number) })
-  expect(await runOf('test:fails')).toMatchObject({ changed: null, problem: 'Nobody answered.' })
+  const failed = (await runOf('test:fails')) as { failing_since: Date; started_at: Date }
+  expect(failed).toMatchObject({ changed: null, problem: 'Nobody answered.', failing_since: failed.started_at })
+  await enqueue(t.platform.db, 'test:fails', {}, { maxAttempts: 1 })
+  const again = await until(async () => {
+    const run = (await runOf('test:fails')) as typeof failed
+    return run.started_at > failed.started_at ? run : undefined
+  })
+  expect(again).toMatchObject({ failing_since: failed.failing_since })
 })
 
 test('a worker that is told to stop ends the job that it is at, and begins no other', async () => {

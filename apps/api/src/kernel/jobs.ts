@@ -229,10 +229,13 @@ function recorded(sweep: Sweep): Sweep {
 type Run = { name: string; tookMs: number; changed: number | null; problem: string | null }
 
 async function recordRun({ db, now }: JobContext, { name, tookMs, changed, problem }: Run): Promise<void> {
-  await sql`insert into job_runs (name, started_at, took_ms, changed, problem)
-    values (${name}, ${now}, ${tookMs}, ${changed}, ${problem})
+  await sql`insert into job_runs (name, started_at, took_ms, changed, problem, failing_since)
+    values (${name}, ${now}, ${tookMs}, ${changed}, ${problem}, case when ${problem}::text is not null then ${now}::timestamptz end)
     on conflict (name) do update set started_at = excluded.started_at, took_ms = excluded.took_ms,
-      changed = excluded.changed, problem = excluded.problem`.execute(db)
+      changed = excluded.changed, problem = excluded.problem,
+      failing_since = case when excluded.problem is not null then coalesce(job_runs.failing_since, excluded.started_at) end`.execute(
+    db,
+  )
 }
 
 /** Jobs of workers that died. Every worker frees them. */

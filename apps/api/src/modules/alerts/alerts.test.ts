@@ -116,8 +116,8 @@ test('jobs that were given up and schedules that fail are an alert each, and sta
   await sql`update graphile_worker._private_jobs j set attempts = 1 from graphile_worker._private_tasks k
     where k.id = j.task_id and k.identifier = 'users:remove-identity'`.execute(db)
   const failed = (name: string, minutes: number) =>
-    sql`insert into job_runs (name, started_at, took_ms, problem)
-      values (${name}, ${new Date(Date.now() - minutes * 60_000)}, 1, 'It differs.')`.execute(db)
+    sql`insert into job_runs (name, started_at, took_ms, problem, failing_since)
+      values (${name}, now(), 1, 'It differs.', ${new Date(Date.now() - minutes * 60_000)})`.execute(db)
   await failed('ledger:check', 20)
   await failed('just:now', 1)
   await watch()

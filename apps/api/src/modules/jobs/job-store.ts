@@ -109,10 +109,10 @@ export async function lastRuns(db: Db): Promise<ReadonlyMap<string, LastRun>> {
   )
 }
 
-/** Names of jobs of which some were given up, and of scheduled ones whose last run, before `before`, failed. */
+/** Names of jobs of which some were given up, and of scheduled ones of which each run failed since before `before`. */
 export async function failedJobs(db: Db, before: Date): Promise<string[]> {
   const { rows } = await sql<{ name: string }>`
     select name from ${jobs} where state = 'failed'
-    union select name from job_runs where problem is not null and started_at < ${before} order by name`.execute(db)
+    union select name from job_runs where failing_since < ${before} order by name`.execute(db)
   return rows.map(({ name }) => name)
 }
