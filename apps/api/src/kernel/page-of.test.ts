@@ -74,4 +74,5 @@ test('a long list is counted up to a thousand, and each page behind that says wh
   expect(await pageAt(1)).toEqual([100, 1000, true, 10, true])
   expect(await pageAt(10)).toEqual([100, 1000, true, 11, true])
   expect(await pageAt(11)).toEqual([10, 1000, true, 11, false])
+  expect(await pageAt(500)).toEqual([0, 1000, true, 10, false])
 })

@@ -15,7 +15,8 @@ export async function countUpTo<DB, Tables extends keyof DB, Row>(
   return rows[0]?.n ?? 0
 }
 
-type Counting = { readonly counts?: 'exactly' }
+/** `exactly` suits a list that is short by what it is, such as an organization's own. */
+type Counting = { readonly counts?: 'exactly' | false }
 
 /**
  * Runs an ordered query for one page of rows, and counts the total in the same statement: as far as lists count, or

@@ -79,7 +79,7 @@ export function page<Row, T>(
   const last = shown.at(-1)
   const { count: totalDocs, ...capped } = saidOf(total)
   // Behind a count that stopped there are further pages: each says whether there is one more.
-  const known = capped.totalIsCapped ? query.page + (hasNextPage ? 1 : 0) : 0
+  const known = capped.totalIsCapped && rows.length > 0 ? query.page + (hasNextPage ? 1 : 0) : 0
   return {
     docs: shown.map((row) => readable(row, toDoc)),
     totalDocs,

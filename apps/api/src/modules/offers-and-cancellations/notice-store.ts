@@ -351,7 +351,7 @@ export function listNotices<T>(
       visible === 'public' ? sql`${sql.ref(`n.${overAt[table]}`)} - ${promotedLead(table)}` : sql`n.created_at desc`,
     )
     .orderBy('n.id')
-  return pageOf(query, matching, toDoc)
+  return pageOf(query, matching, toDoc, { counts: query.organizationId !== undefined && 'exactly' })
 }
 
 export type CoveringNotice = {

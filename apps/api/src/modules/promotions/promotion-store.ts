@@ -141,7 +141,8 @@ export function listPromotions<T>(
     )
     .orderBy('p.updated_at', 'desc')
     .orderBy('p.id')
-  return pageOf(query, matching, (row) => toDoc(toSubject(row)))
+  const counts = query.organizationId !== undefined && 'exactly'
+  return pageOf(query, matching, (row) => toDoc(toSubject(row)), { counts })
 }
 
 /** The plan and the organization of a stay, before it has a promotion. */

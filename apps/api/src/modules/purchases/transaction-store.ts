@@ -194,7 +194,7 @@ export function listTransactions(
     )
     .orderBy('p.created_at', 'desc')
     .orderBy('p.id')
-  return pageOf(query, theirs, toTransaction)
+  return pageOf(query, theirs, toTransaction, { counts: purchasers !== 'all' && 'exactly' })
 }
 
 /** What a user paid for themselves, the latest first. */
