@@ -38,7 +38,6 @@ create index concurrently if not exists offers_created on offers (created_at des
 create index concurrently if not exists cancellations_created on cancellations (created_at desc, id);
 create index concurrently if not exists giveaways_created on giveaways (created_at desc, id);
 create index concurrently if not exists stay_promotions_updated on stay_promotions (updated_at desc, id);
-create index concurrently if not exists ledger_entries_at on ledger_entries (at desc, id desc);
 -- Nights that are over.
 create index concurrently if not exists blocked_dates_end on blocked_dates (upper(during));
 create index concurrently if not exists night_rules_end on night_rules (upper(during));
