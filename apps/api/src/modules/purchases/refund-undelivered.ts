@@ -1,7 +1,7 @@
 /** What was paid for and can't be handed over goes back whole. */
 import type { Db } from '../../kernel/db.ts'
-import type { Reference } from './purchaseables.ts'
-import { prepareRefund, refundable, returnAllowance } from './refund-payment.ts'
+import { getPurchaseable, type Reference } from './purchaseables.ts'
+import { isPurchaseable, prepareRefund, refundable, returnAllowance } from './refund-payment.ts'
 import { getRefundFor } from './refund-store.ts'
 import { refundItem, type TransactionItem, type TransactionRow, transactionById } from './transaction-store.ts'
 
@@ -36,6 +36,11 @@ export async function prepareUndelivered(
 /** No money moves: it can be bought again, and what a plan paid is booked back. */
 async function takeBackFree(db: Db, transaction: TransactionRow, item: TransactionItem, causeId: string) {
   if (!item.isActive) return
+  if (isPurchaseable(item.collectionType)) {
+    const { collectionType, purchaseableId } = item
+    // For sale again, without the unit that goes back.
+    await (await getPurchaseable(db, { collectionType, purchaseableId }, true))?.giveUpUnit(db)
+  }
   await refundItem(db, transaction.id, item, 0)
   await returnAllowance(db, transaction, { id: causeId, actor_id: 'system', reason: NOT_FOR_SALE }, item)
 }
