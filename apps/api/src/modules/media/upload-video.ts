@@ -44,7 +44,7 @@ export type VideoDeps = {
 type Folder = (typeof videoFolders)[number]
 /** Of a form that names none: promotions had videos first. */
 const DEFAULT_FOLDER: Folder = 'promotions'
-/** An encoding that ends neither way in this time is given up. */
+/** An encoding that ends neither way in this time is given up, where no job is left to try it. */
 const STUCK_MS = 3_600_000
 /** With the pauses between them, some minutes: an object store may be away for as long. */
 const TRIES = 6
@@ -156,22 +156,23 @@ async function encode({ videos, pictures, storage }: VideoDeps, db: Db, row: Vid
   const { size: bytes } = await stat(path)
   const posters = picture.files.map(({ width, format, bytes }) => ({ name: `${width}.${format}`, format, bytes }))
   const names = ['video.mp4', ...posters.map(({ name }) => name)]
-  await setFiles(db, id, { files: [sourceName(row), ...names], bytes })
+  const files = [...names, sourceName(row)]
+  const all = bytes + posters.reduce((sum, file) => sum + file.bytes.length, 0)
+  await setFiles(db, id, { files, bytes: all })
   for (const file of posters) await storage.put(`${place}/${file.name}`, file.bytes, `image/${file.format}`)
   await storage.putFile(`${place}/video.mp4`, path, 'video/mp4')
   const { original, placeholder, width } = picture
   const found = { ...original, seconds, bytes, placeholder, poster: `/media/${place}/${width}.webp` }
-  const all = bytes + posters.reduce((sum, file) => sum + file.bytes.length, 0)
-  const files = [...names, sourceName(row)]
   if (await markReady(db, id, found)) await dropSource(storage, db, { ...row, status: 'ready', files, stored: all })
 }
 
-/** What was sent, of which nothing else is there where it failed. */
+/** What was sent; where it failed, also what an earlier try has made of it. */
 async function dropSource(storage: ObjectStore, db: Db, row: VideoRow): Promise<void> {
   const source = sourceName(row)
   if (!row.files.includes(source)) return
-  await storage.remove(`uploads/${row.folder}/${row.id}/${source}`)
   const files = row.status === 'ready' ? row.files.filter((name) => name !== source) : []
+  for (const name of row.files.filter((each) => !files.includes(each)))
+    await storage.remove(`uploads/${row.folder}/${row.id}/${name}`)
   await setFiles(db, row.id, { files, bytes: files.length > 0 ? row.stored : 0 })
 }
 
