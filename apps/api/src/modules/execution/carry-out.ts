@@ -68,16 +68,23 @@ export async function record({ db, actorId, now }: Ending, row: TaskRow, outcome
   await audit(db, { actorId, action: `execution-task.${outcome}`, subjectId: row.id, after: { detail } })
 }
 
+/** Cents before discounts, without what a unit of a plan paid. */
+function paidInMoney({ row }: PromotionSubject): number {
+  return row.price ? row.price.subtotal - row.price.covered : 0
+}
+
 /** Refunds a part of what a promotion cost, in cents before discounts; the module purchases knows what was paid. */
-async function refundPart(db: Db, { row }: PromotionSubject, causeId: string, part: number): Promise<void> {
-  const whole = row.price ? row.price.subtotal - row.price.covered : 0
+async function refundPart(db: Db, promotion: PromotionSubject, causeId: string, part: number): Promise<void> {
+  const whole = paidInMoney(promotion)
+  const { row } = promotion
   if (part > 0 && whole > 0)
     await enqueue(db, 'purchases:refund-share', { promotionId: row.id, causeId, part: Math.min(part, whole), whole })
 }
 
 /** Refunds all that a promotion cost; where a unit of a plan paid it whole, that unit is free again. */
-async function refundWhole(db: Db, { row }: PromotionSubject): Promise<void> {
-  const whole = row.price ? row.price.subtotal - row.price.covered : 0
+async function refundWhole(db: Db, promotion: PromotionSubject): Promise<void> {
+  const whole = paidInMoney(promotion)
+  const { row } = promotion
   await enqueue(db, 'purchases:refund-share', { promotionId: row.id, causeId: row.id, part: whole, whole })
 }
 
@@ -107,14 +114,23 @@ async function goOn(db: Db, promotionId: string, justFailed: readonly TaskRow[] 
     {
       area: 'promotions',
       title: none ? `${promotion.name} could not be posted` : `${promotion.name} is posted`,
-      body: toldOf(tasks.length - failed.length, tasks.length),
+      body: toldOf(tasks.length - failed.length, tasks.length, promotion),
       subjectId: promotionId,
     },
   )
 }
 
-function toldOf(done: number, all: number): string {
+function toldOf(done: number, all: number, promotion: PromotionSubject): string {
   if (done === all) return done === 1 ? 'Its outlet has posted it.' : `All ${all} outlets have posted it.`
-  if (done === 0) return 'None of its outlets could post it. We’ll email you when its price is refunded.'
-  return `${done} of ${all} outlets have posted it. We’ll email you when the price of the others is refunded.`
+  const isPaid = paidInMoney(promotion) > 0
+  if (done > 0) {
+    const posted = `${done} of ${all} outlets have posted it.`
+    return isPaid ? `${posted} We’ll email you when the price of the others is refunded.` : posted
+  }
+  const back = isPaid
+    ? ' We’ll email you when its price is refunded.'
+    : promotion.row.price?.covered
+      ? ' Your plan’s unit is free again.'
+      : ''
+  return `None of its outlets could post it.${back}`
 }
