@@ -9,7 +9,7 @@ import { answer } from '../../lib/api.ts'
 import { askedStatus } from '../../lib/asked-status.ts'
 import { answerForm, textOf } from '../../lib/form-result.ts'
 import { pageMeta } from '../../lib/page-meta.ts'
-import { pageOf, withinPages } from '../../lib/page-of.ts'
+import { withinPages } from '../../lib/page-of.ts'
 import { paths } from '../../lib/paths.ts'
 import { apiFor, pageAnswer } from '../../lib/session.server.ts'
 import { useDateTime } from '../../lib/use-date-time.ts'
@@ -29,9 +29,11 @@ const { statuses } = announcementLifecycle
 export async function loader({ request, context }: Route.LoaderArgs) {
   await requireStaff(request, context)
   const status = askedStatus(request, statuses)
-  const query = { page: pageOf(request), ...(status && { status }) }
-  const found = await pageAnswer(apiFor(context).GET('/api/announcements', { params: { query } }))
-  return { ...withinPages(request, found), status, now: Date.now() }
+  const query = { ...(status && { status }) }
+  const found = await withinPages(request, (page) =>
+    pageAnswer(apiFor(context).GET('/api/announcements', { params: { query: { ...query, page } } })),
+  )
+  return { ...found, status, now: Date.now() }
 }
 
 export async function action({ request, context }: Route.ActionArgs) {

@@ -40,14 +40,15 @@ export const meta: Route.MetaFunction = ({ matches }) =>
 export async function loader({ request, context }: Route.LoaderArgs) {
   await requireStaff(request, context)
   const query = readStaffList(request)
-  const asked = { params: { query: { page: query.page, ...askedList(query) } } }
   const api = apiFor(context)
   const [found, views] = await Promise.all([
-    answer(api.GET('/api/organizations', asked)).then((page) => ({ ...page, refusals: [] }), noRows),
+    withinPages(request, (page) =>
+      answer(api.GET('/api/organizations', { params: { query: { page, ...askedList(query) } } })),
+    ).then((page) => ({ ...page, refusals: [] }), noRows),
     viewsOf(api, TABLE),
   ])
   return {
-    ...withinPages(request, found),
+    ...found,
     query,
     views,
     filterWords: query.filter.items.map((item) => conditionWords(organizationTableFields, item)),

@@ -9,7 +9,7 @@ import { placementWords } from '../../features/site-promotions/desk/placement-wo
 import { answer } from '../../lib/api.ts'
 import { answerForm, ifVersion, textOf } from '../../lib/form-result.ts'
 import { pageMeta } from '../../lib/page-meta.ts'
-import { pageOf, withinPages } from '../../lib/page-of.ts'
+import { withinPages } from '../../lib/page-of.ts'
 import { paths } from '../../lib/paths.ts'
 import { revalidateAfterPosts } from '../../lib/revalidate-after-posts.ts'
 import { apiFor, pageAnswer } from '../../lib/session.server.ts'
@@ -31,16 +31,18 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   await requireStaff(request, context)
   const asked = new URL(request.url).searchParams.get('placement')
   const placement = promotionPlacements.find((one) => one === asked) ?? null
-  const query = { page: pageOf(request), ...(placement && { placement }) }
+  const query = { ...(placement && { placement }) }
   const api = apiFor(context)
   const first = (of: (typeof promotionPlacements)[number]) =>
     pageAnswer(api.GET('/api/site-promotions', { params: { query: { placement: of, active: 'true', limit: 1 } } }))
   const [found, ...tops] = await Promise.all([
-    pageAnswer(api.GET('/api/site-promotions', { params: { query } })),
+    withinPages(request, (page) =>
+      pageAnswer(api.GET('/api/site-promotions', { params: { query: { ...query, page } } })),
+    ),
     ...promotionPlacements.map(first),
   ])
   return {
-    ...withinPages(request, found),
+    ...found,
     placement,
     shown: tops.flatMap(({ docs }) => docs.map(({ id }) => id)),
     now: Date.now(),

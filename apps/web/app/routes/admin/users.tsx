@@ -46,14 +46,15 @@ export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, { tit
 export async function loader({ request, context }: Route.LoaderArgs) {
   const viewer = await requireStaff(request, context)
   const query = readStaffList(request)
-  const asked = { params: { query: { page: query.page, ...askedList(query) } } }
   const api = apiFor(context)
   const [found, views] = await Promise.all([
-    answer(api.GET('/api/users', asked)).then((page) => ({ ...page, refusals: [] }), noRows),
+    withinPages(request, (page) =>
+      answer(api.GET('/api/users', { params: { query: { page, ...askedList(query) } } })),
+    ).then((page) => ({ ...page, refusals: [] }), noRows),
     viewsOf(api, TABLE),
   ])
   return {
-    ...withinPages(request, found),
+    ...found,
     query,
     views,
     filterWords: query.filter.items.map((item) => conditionWords(userTableFields, item)),

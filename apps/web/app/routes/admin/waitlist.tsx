@@ -7,7 +7,7 @@ import { answer } from '../../lib/api.ts'
 import { askedStatus } from '../../lib/asked-status.ts'
 import { answerForm, textOf } from '../../lib/form-result.ts'
 import { pageMeta } from '../../lib/page-meta.ts'
-import { pageOf, withinPages } from '../../lib/page-of.ts'
+import { withinPages } from '../../lib/page-of.ts'
 import { paths } from '../../lib/paths.ts'
 import { apiFor, pageAnswer } from '../../lib/session.server.ts'
 import { useDateTime } from '../../lib/use-date-time.ts'
@@ -26,9 +26,11 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const text = (new URL(request.url).searchParams.get('text') ?? '').trim().slice(0, 100)
   const status = askedStatus(request, ['waiting', 'invited'] as const)
   const invited = status && ({ waiting: 'false', invited: 'true' } as const)[status]
-  const query = { page: pageOf(request), ...(text && { text }), ...(invited && { invited }) }
-  const found = await pageAnswer(apiFor(context).GET('/api/waitlist', { params: { query } }))
-  return { ...withinPages(request, found), text, status }
+  const query = { ...(text && { text }), ...(invited && { invited }) }
+  const found = await withinPages(request, (page) =>
+    pageAnswer(apiFor(context).GET('/api/waitlist', { params: { query: { ...query, page } } })),
+  )
+  return { ...found, text, status }
 }
 
 export async function action({ request, context }: Route.ActionArgs) {

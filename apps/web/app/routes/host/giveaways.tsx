@@ -19,7 +19,7 @@ import { answer } from '../../lib/api.ts'
 import { answerForm, textOf } from '../../lib/form-result.ts'
 import { lazyPart } from '../../lib/lazy-hydrate.ts'
 import { pageMeta } from '../../lib/page-meta.ts'
-import { pageOf, withinPages } from '../../lib/page-of.ts'
+import { withinPages } from '../../lib/page-of.ts'
 import { paths } from '../../lib/paths.ts'
 import { apiFor, asRouteError, requireSession, requireUser } from '../../lib/session.server.ts'
 import { ButtonLink } from '../../ui/button.tsx'
@@ -40,14 +40,14 @@ export const meta: Route.MetaFunction = ({ matches }) =>
 export async function loader({ request, params: { orgId }, context }: Route.LoaderArgs) {
   const user = await requireUser(request, context)
   const api = apiFor(context)
-  const query = { organizationId: orgId, page: pageOf(request), limit: 20 }
+  const query = { organizationId: orgId, limit: 20 }
   try {
     const [found, stays] = await Promise.all([
-      answer(api.GET('/api/giveaways', { params: { query } })),
+      withinPages(request, (page) => answer(api.GET('/api/giveaways', { params: { query: { ...query, page } } }))),
       staysWith(api, user, 'giveaway.Create', orgId),
     ])
     const giveaways = await Promise.all(
-      withinPages(request, found).docs.map(
+      found.docs.map(
         async ({
           id,
           title,

@@ -34,7 +34,7 @@ import { answerForm, textOf } from '../../lib/form-result.ts'
 import { count } from '../../lib/format.ts'
 import { lazyHydrate } from '../../lib/lazy-hydrate.ts'
 import { pageMeta } from '../../lib/page-meta.ts'
-import { pageOf, withinPages } from '../../lib/page-of.ts'
+import { withinPages } from '../../lib/page-of.ts'
 import { paths } from '../../lib/paths.ts'
 import { apiFor, asRouteError, requireSession, requireUser } from '../../lib/session.server.ts'
 import { ButtonLink } from '../../ui/button.tsx'
@@ -59,11 +59,11 @@ export async function loader({ request, params: { orgId }, context }: Route.Load
   const status = isNoticeStatus(kind, asked) ? asked : null
   try {
     const [found, stays] = await Promise.all([
-      listNotices(api, kind, { organizationId: orgId, status, page: pageOf(request) }),
+      withinPages(request, (page) => listNotices(api, kind, { organizationId: orgId, status, page })),
       staysWith(api, user, 'offer.Create', orgId),
     ])
     const rows = await Promise.all(
-      withinPages(request, found).docs.map(
+      found.docs.map(
         async (notice): Promise<NoticeRow> => ({
           id: notice.id,
           title: notice.title,

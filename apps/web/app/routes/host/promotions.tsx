@@ -22,7 +22,7 @@ import { staysWith } from '../../features/stays/hosting/hosting.server.ts'
 import { answerForm, textOf } from '../../lib/form-result.ts'
 import { lazyHydrate } from '../../lib/lazy-hydrate.ts'
 import { pageMeta } from '../../lib/page-meta.ts'
-import { pageOf, withinPages } from '../../lib/page-of.ts'
+import { withinPages } from '../../lib/page-of.ts'
 import { paths } from '../../lib/paths.ts'
 import { apiFor, asRouteError, requireSession, requireUser } from '../../lib/session.server.ts'
 import { ButtonLink } from '../../ui/button.tsx'
@@ -48,11 +48,11 @@ export async function loader({ request, params: { orgId }, context }: Route.Load
   const stayId = query.get('stay')
   try {
     const [found, stays] = await Promise.all([
-      listPromotions(api, { organizationId: orgId, stayId, status, page: pageOf(request) }),
+      withinPages(request, (page) => listPromotions(api, { organizationId: orgId, stayId, status, page })),
       staysWith(api, user, 'promotion.Create', orgId),
     ])
     const rows = await Promise.all(
-      withinPages(request, found).docs.map(
+      found.docs.map(
         async (promotion): Promise<PromotionRow> => ({
           id: promotion.id,
           stayId: promotion.stayId,

@@ -75,7 +75,10 @@ export async function loader({ request, params: { orgId }, context }: Route.Load
   const params = { path: { id: orgId }, query: { limit: 100 } }
   const seesPlans = can(user, 'payment.View', { organizationId: orgId })
   const [found, work, transfers, subscriptions, views] = await Promise.all([
-    listStays(api, user, orgId, query).then((page) => ({ ...page, refusals: [] }), noneFor),
+    withinPages(request, (page) => listStays(api, user, orgId, { ...query, page })).then(
+      (page) => ({ ...page, refusals: [] }),
+      noneFor,
+    ),
     openWork(api, orgId),
     rights.view ? answer(api.GET('/api/organizations/{id}/stay-transfers', { params })) : { docs: [] },
     seesPlans ? openSubscriptions(api, orgId) : [],
@@ -84,7 +87,7 @@ export async function loader({ request, params: { orgId }, context }: Route.Load
     throw asRouteError(error)
   })
   const edits = new Map(work.filter((one) => one.isRevision).map((one) => [one.stay.id, one.status]))
-  const stays = withinPages(request, found).docs.map(
+  const stays = found.docs.map(
     (stay): HostStay => ({
       id: stay.id,
       name: stay.name,

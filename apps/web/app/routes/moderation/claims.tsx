@@ -7,7 +7,7 @@ import { requireStaff } from '../../features/review/require-staff.server.ts'
 import { answer } from '../../lib/api.ts'
 import { answerForm, type FormResult, textOf } from '../../lib/form-result.ts'
 import { pageMeta } from '../../lib/page-meta.ts'
-import { pageOf, withinPages } from '../../lib/page-of.ts'
+import { withinPages } from '../../lib/page-of.ts'
 import { paths, safeLink } from '../../lib/paths.ts'
 import { apiFor, pageAnswer } from '../../lib/session.server.ts'
 import { useDateTime } from '../../lib/use-date-time.ts'
@@ -24,9 +24,11 @@ export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, { tit
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { id } = await requireStaff(request, context)
-  const query = { page: pageOf(request), status: 'open' as const }
-  const found = await pageAnswer(apiFor(context).GET('/api/claims', { params: { query } }))
-  return { ...withinPages(request, found), moderatorId: id }
+  const query = { status: 'open' as const }
+  const found = await withinPages(request, (page) =>
+    pageAnswer(apiFor(context).GET('/api/claims', { params: { query: { ...query, page } } })),
+  )
+  return { ...found, moderatorId: id }
 }
 
 export async function action({ request, context }: Route.ActionArgs) {

@@ -9,7 +9,7 @@ import { answerForm, textOf } from '../../lib/form-result.ts'
 import { list } from '../../lib/format.ts'
 import { lazyPart } from '../../lib/lazy-hydrate.ts'
 import { pageMeta } from '../../lib/page-meta.ts'
-import { pageOf, withinPages } from '../../lib/page-of.ts'
+import { withinPages } from '../../lib/page-of.ts'
 import { paths, safeNext } from '../../lib/paths.ts'
 import { apiFor, pageAnswer } from '../../lib/session.server.ts'
 import { useDateTime } from '../../lib/use-date-time.ts'
@@ -35,9 +35,11 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const asked = new URL(request.url).searchParams.get('kind')
   const kind = feedbackKinds.find((one) => one === asked) ?? null
   const status = askedStatus(request, feedbackStatuses)
-  const query = { page: pageOf(request), ...(kind && { kind }), ...(status && { status }) }
-  const found = await pageAnswer(apiFor(context).GET('/api/feedback', { params: { query } }))
-  return { ...withinPages(request, found), kind, status }
+  const query = { ...(kind && { kind }), ...(status && { status }) }
+  const found = await withinPages(request, (page) =>
+    pageAnswer(apiFor(context).GET('/api/feedback', { params: { query: { ...query, page } } })),
+  )
+  return { ...found, kind, status }
 }
 
 export async function action({ request, context }: Route.ActionArgs) {

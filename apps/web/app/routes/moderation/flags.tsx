@@ -9,7 +9,7 @@ import { answer } from '../../lib/api.ts'
 import { askedStatus } from '../../lib/asked-status.ts'
 import { answerForm, textOf } from '../../lib/form-result.ts'
 import { pageMeta } from '../../lib/page-meta.ts'
-import { pageOf, withinPages } from '../../lib/page-of.ts'
+import { withinPages } from '../../lib/page-of.ts'
 import { paths } from '../../lib/paths.ts'
 import { apiFor, pageAnswer } from '../../lib/session.server.ts'
 import { useDateTime } from '../../lib/use-date-time.ts'
@@ -31,9 +31,11 @@ const reasons = { inappropriate_content: uiTexts.inappropriateContent, spam: uiT
 export async function loader({ request, context }: Route.LoaderArgs) {
   await requireStaff(request, context)
   const status = askedStatus(request, statuses) ?? 'pending'
-  const query = { page: pageOf(request), status }
-  const found = await pageAnswer(apiFor(context).GET('/api/flag-reports', { params: { query } }))
-  return { ...withinPages(request, found), status }
+  const query = { status }
+  const found = await withinPages(request, (page) =>
+    pageAnswer(apiFor(context).GET('/api/flag-reports', { params: { query: { ...query, page } } })),
+  )
+  return { ...found, status }
 }
 
 export async function action({ request, context }: Route.ActionArgs) {

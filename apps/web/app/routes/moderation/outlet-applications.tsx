@@ -10,7 +10,7 @@ import { askedStatus } from '../../lib/asked-status.ts'
 import { answerForm, textOf } from '../../lib/form-result.ts'
 import { lazyPart } from '../../lib/lazy-hydrate.ts'
 import { pageMeta } from '../../lib/page-meta.ts'
-import { pageOf, withinPages } from '../../lib/page-of.ts'
+import { withinPages } from '../../lib/page-of.ts'
 import { paths } from '../../lib/paths.ts'
 import { apiFor, pageAnswer } from '../../lib/session.server.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
@@ -36,9 +36,11 @@ const labels = {
 export async function loader({ request, context }: Route.LoaderArgs) {
   await requireStaff(request, context)
   const status = askedStatus(request, statuses) ?? 'new'
-  const query = { page: pageOf(request), status }
-  const found = await pageAnswer(apiFor(context).GET('/api/outlet-applications', { params: { query } }))
-  return { ...withinPages(request, found), status }
+  const query = { status }
+  const found = await withinPages(request, (page) =>
+    pageAnswer(apiFor(context).GET('/api/outlet-applications', { params: { query: { ...query, page } } })),
+  )
+  return { ...found, status }
 }
 
 export async function action({ request, context }: Route.ActionArgs) {

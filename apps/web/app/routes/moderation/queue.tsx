@@ -15,7 +15,7 @@ import { undoDeferred } from '../../lib/deferred-action.ts'
 import { answerForm, textOf } from '../../lib/form-result.ts'
 import { lazyPart } from '../../lib/lazy-hydrate.ts'
 import { pageMeta } from '../../lib/page-meta.ts'
-import { pageOf, withinPages } from '../../lib/page-of.ts'
+import { withinPages } from '../../lib/page-of.ts'
 import { paths } from '../../lib/paths.ts'
 import { revalidateAfterPosts } from '../../lib/revalidate-after-posts.ts'
 import { apiFor, asRouteError } from '../../lib/session.server.ts'
@@ -66,13 +66,13 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   }
   try {
     const [found, numbers, templates, staff, ...counts] = await Promise.all([
-      ask(current, 24, pageOf(request)),
+      withinPages(request, (asked) => ask(current, 24, asked)),
       siteAnalytics(api, lastDays(7)),
       answer(api.GET('/api/moderation/reply-templates')),
       staffOf(api),
       ...tabs.map((tab) => ask(tab, 1).then(({ totalDocs }) => totalDocs)),
     ])
-    const { docs: items, waiting, page, totalPages, totalDocs } = withinPages(request, found)
+    const { docs: items, waiting, page, totalPages, totalDocs } = found
     const shown = { items, waiting, numbers, counts, page, totalPages, totalDocs }
     return { tab: current.key, kind, ...shown, templates: templates.docs, staff, now: Date.now() }
   } catch (error) {

@@ -3,7 +3,7 @@ import { Link } from 'react-router'
 import { ListHeading } from '../../features/admin/list-heading.tsx'
 import { requireStaff } from '../../features/review/require-staff.server.ts'
 import { pageMeta } from '../../lib/page-meta.ts'
-import { pageOf, withinPages } from '../../lib/page-of.ts'
+import { withinPages } from '../../lib/page-of.ts'
 import { paths } from '../../lib/paths.ts'
 import { apiFor, pageAnswer } from '../../lib/session.server.ts'
 import { useDateTime } from '../../lib/use-date-time.ts'
@@ -19,8 +19,9 @@ export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, { tit
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   await requireStaff(request, context)
-  const query = { page: pageOf(request) }
-  return withinPages(request, await pageAnswer(apiFor(context).GET('/api/takedowns', { params: { query } })))
+  return withinPages(request, (page) =>
+    pageAnswer(apiFor(context).GET('/api/takedowns', { params: { query: { page } } })),
+  )
 }
 
 export default function ModerationTakedowns({ loaderData }: Route.ComponentProps) {

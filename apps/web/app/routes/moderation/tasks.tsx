@@ -6,7 +6,7 @@ import * as executionTexts from '../../features/execution/texts.ts'
 import { requireStaff } from '../../features/review/require-staff.server.ts'
 import { askedStatus } from '../../lib/asked-status.ts'
 import { pageMeta } from '../../lib/page-meta.ts'
-import { pageOf, withinPages } from '../../lib/page-of.ts'
+import { withinPages } from '../../lib/page-of.ts'
 import { paths } from '../../lib/paths.ts'
 import { apiFor, asRouteError } from '../../lib/session.server.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
@@ -19,8 +19,8 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const { id } = await requireStaff(request, context)
   const status = askedStatus(request, taskTabs) ?? 'toDo'
   try {
-    const found = await listTasks(apiFor(context), status, id, pageOf(request))
-    return { ...withinPages(request, found), status, now: Date.now() }
+    const found = await withinPages(request, (page) => listTasks(apiFor(context), status, id, page))
+    return { ...found, status, now: Date.now() }
   } catch (error) {
     throw asRouteError(error)
   }

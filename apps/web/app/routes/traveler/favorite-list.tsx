@@ -8,7 +8,7 @@ import { FormNotice } from '../../features/forms/form-notice.tsx'
 import { answer } from '../../lib/api.ts'
 import { answerForm, textOf } from '../../lib/form-result.ts'
 import { pageMeta } from '../../lib/page-meta.ts'
-import { pageOf, withinPages } from '../../lib/page-of.ts'
+import { withinPages } from '../../lib/page-of.ts'
 import { paths, siteAddress } from '../../lib/paths.ts'
 import { requestContext } from '../../lib/request-context.ts'
 import { apiFor, pageAnswer, requireSession, requireUser } from '../../lib/session.server.ts'
@@ -27,15 +27,16 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   await requireUser(request, context)
   const api = apiFor(context)
   const path = { id: params.listId }
-  const query = { page: pageOf(request), limit: 24 }
   const [list, found] = await Promise.all([
     pageAnswer(api.GET('/api/favorite-lists/{id}', { params: { path } })),
-    pageAnswer(api.GET('/api/favorite-lists/{id}/stays', { params: { path, query } })),
+    withinPages(request, (page) =>
+      pageAnswer(api.GET('/api/favorite-lists/{id}/stays', { params: { path, query: { page, limit: 24 } } })),
+    ),
   ])
   const { origin } = context.get(requestContext)
   return {
     list,
-    found: withinPages(request, found),
+    found,
     link: list.shareToken && origin + siteAddress(paths.sharedList(list.shareToken)),
   }
 }

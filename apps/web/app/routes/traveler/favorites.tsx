@@ -5,7 +5,7 @@ import * as listTexts from '../../features/favorite-lists/texts.ts'
 import { StayListPage } from '../../features/stays/card/stay-list-page.tsx'
 import { fetcherRefusal } from '../../lib/form-result.ts'
 import { pageMeta } from '../../lib/page-meta.ts'
-import { pageOf, withinPages } from '../../lib/page-of.ts'
+import { withinPages } from '../../lib/page-of.ts'
 import { paths, safeNext } from '../../lib/paths.ts'
 import { requestContext } from '../../lib/request-context.ts'
 import { apiFor, asRouteError, pageAnswer, requireUser, sessionContext } from '../../lib/session.server.ts'
@@ -18,8 +18,10 @@ export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, { tit
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   await requireUser(request, context)
-  const query = { page: pageOf(request), limit: 24 }
-  return withinPages(request, await pageAnswer(apiFor(context).GET('/api/stays/favorites', { params: { query } })))
+  const query = { limit: 24 }
+  return withinPages(request, (page) =>
+    pageAnswer(apiFor(context).GET('/api/stays/favorites', { params: { query: { ...query, page } } })),
+  )
 }
 
 /** Adds or removes a favorite, for buttons anywhere on the site; a visitor's is kept until they sign in. */

@@ -6,7 +6,7 @@ import { NotificationList } from '../../features/notifications/notification-list
 import { setUnread } from '../../features/notifications/unread.ts'
 import { fetcherRefusal } from '../../lib/form-result.ts'
 import { pageMeta } from '../../lib/page-meta.ts'
-import { pageOf, withinPages } from '../../lib/page-of.ts'
+import { withinPages } from '../../lib/page-of.ts'
 import { paths, safeNext } from '../../lib/paths.ts'
 import { apiFor, asRouteError, pageAnswer, requireSession, requireUser } from '../../lib/session.server.ts'
 import { Button } from '../../ui/button.tsx'
@@ -28,9 +28,11 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   await requireUser(request, context)
   const asked = new URL(request.url).searchParams.get('state')
   const state: State = states.find((one) => one === asked) ?? 'all'
-  const query = { page: pageOf(request), limit: LIMIT, ...(state !== 'all' && { status: state }) }
-  const found = await pageAnswer(apiFor(context).GET('/api/notifications', { params: { query } }))
-  const { docs, page, totalPages, unread } = withinPages(request, found)
+  const query = { limit: LIMIT, ...(state !== 'all' && { status: state }) }
+  const found = await withinPages(request, (page) =>
+    pageAnswer(apiFor(context).GET('/api/notifications', { params: { query: { ...query, page } } })),
+  )
+  const { docs, page, totalPages, unread } = found
   return { notifications: docs, page, totalPages, unread, state, now: Date.now() }
 }
 

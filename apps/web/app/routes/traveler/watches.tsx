@@ -11,7 +11,7 @@ import { type ApiClient, answer } from '../../lib/api.ts'
 import { answerForm, textOf } from '../../lib/form-result.ts'
 import { lazyPart } from '../../lib/lazy-hydrate.ts'
 import { pageMeta } from '../../lib/page-meta.ts'
-import { pageOf, withinPages } from '../../lib/page-of.ts'
+import { withinPages } from '../../lib/page-of.ts'
 import { paths } from '../../lib/paths.ts'
 import { apiFor, pageAnswer, requireSession, requireUser } from '../../lib/session.server.ts'
 import { ButtonLink } from '../../ui/button.tsx'
@@ -48,12 +48,11 @@ async function wanted(api: ApiClient, params: URLSearchParams) {
 export async function loader({ request, context }: Route.LoaderArgs) {
   await requireUser(request, context)
   const api = apiFor(context)
-  const query = { page: pageOf(request), limit: 50 }
   const [found, asked] = await Promise.all([
-    pageAnswer(api.GET('/api/watches', { params: { query } })),
+    withinPages(request, (page) => pageAnswer(api.GET('/api/watches', { params: { query: { page, limit: 50 } } }))),
     wanted(api, new URL(request.url).searchParams),
   ])
-  return { found: withinPages(request, found), asked, today: earliestToday(Date.now()) }
+  return { found, asked, today: earliestToday(Date.now()) }
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
