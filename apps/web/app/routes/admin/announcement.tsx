@@ -61,7 +61,7 @@ export default function AdminAnnouncement({ loaderData: { announcement }, action
     <>
       <h1 className="mb-6 text-3xl">{announcement?.title ?? texts.newAnnouncement}</h1>
       <FormNotice result={actionData} fields={Object.keys(actionData?.errors ?? {})} className="mb-6 max-w-2xl" />
-      <AnnouncementForm announcement={announcement} result={actionData} />
+      <AnnouncementForm key={announcement?.id} announcement={announcement} result={actionData} />
     </>
   )
 }

@@ -66,7 +66,7 @@ export default function AdminSitePromotion({ loaderData: { promotion }, actionDa
     <>
       <h1 className="mb-6 text-3xl break-words">{promotion?.title ?? texts.newSitePromotion}</h1>
       <FormNotice result={actionData} fields={Object.keys(actionData?.errors ?? {})} className="mb-6 max-w-2xl" />
-      <SitePromotionForm promotion={promotion} result={actionData} />
+      <SitePromotionForm key={promotion?.id} promotion={promotion} result={actionData} />
     </>
   )
 }

@@ -131,5 +131,5 @@ export async function action({ request, params, context }: Route.ActionArgs) {
 }
 
 export default function HostGiveawayPage({ loaderData, actionData, params: { orgId } }: Route.ComponentProps) {
-  return <GiveawayForm orgId={orgId} {...loaderData} result={actionData} />
+  return <GiveawayForm key={loaderData.saved?.id} orgId={orgId} {...loaderData} result={actionData} />
 }

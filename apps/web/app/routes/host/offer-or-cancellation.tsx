@@ -141,7 +141,7 @@ function kept(error: unknown): ApiProblem {
 export default function HostNoticePage({ loaderData, actionData, params: { orgId } }: Route.ComponentProps) {
   return (
     <Suspense>
-      <NoticeForm orgId={orgId} {...loaderData} result={actionData} />
+      <NoticeForm key={loaderData.saved?.id} orgId={orgId} {...loaderData} result={actionData} />
     </Suspense>
   )
 }
