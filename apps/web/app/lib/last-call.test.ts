@@ -1,7 +1,7 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { prepareLastCall } from './last-call.ts'
 
-vi.mock('./session.ts', () => ({ getToken: async () => 'token' }))
+vi.mock('./session.ts', () => ({ getToken: async () => 'token', storedToken: () => 'newer' }))
 afterEach(() => vi.unstubAllGlobals())
 
 async function answerTo(response: () => Promise<Response>) {
@@ -24,6 +24,16 @@ test('what is refused says why: by its first field, or as a whole', async () => 
 test('what is not answered has the status 0', async () => {
   expect(await answerTo(() => Promise.reject(new TypeError('fetch failed')))).toEqual({ isOk: false, status: 0 })
   expect(await answerTo(async () => new Response('Bad gateway', { status: 502 }))).toMatchObject({ status: 502 })
+})
+
+test('what is sent carries the token of that time', async () => {
+  let sent: RequestInit | undefined
+  vi.stubGlobal('fetch', async (_: string, options: RequestInit) => {
+    sent = options
+    return Response.json({})
+  })
+  await (await prepareLastCall())('DELETE', '/api/stays/stay_1')
+  expect(sent?.headers).toMatchObject({ authorization: 'Bearer newer' })
 })
 
 test('what is done is ok', async () => {

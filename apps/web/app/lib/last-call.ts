@@ -14,9 +14,11 @@ type Refusal = { readonly detail?: string; readonly errors?: readonly { readonly
 
 /** Gets the token ahead of time, so that the call itself can go out while the page unloads. */
 export async function prepareLastCall(): Promise<LastCall> {
-  const { getToken } = await import('./session.ts')
-  const token = await getToken()
+  const { getToken, storedToken } = await import('./session.ts')
+  const prepared = await getToken()
   return async (method, path, { body, version } = {}) => {
+    // It may be sent long after, and the page have another token by then.
+    const token = storedToken() ?? prepared
     const response = await fetch(path, {
       method,
       keepalive: true,

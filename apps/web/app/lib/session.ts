@@ -36,7 +36,7 @@ function holdsToken(): boolean {
 }
 
 /** The token that is stored, if it is still good for something; one that isn't leaves the storage. */
-function storedToken(): string | null {
+export function storedToken(): string | null {
   const token = sessionStorage.getItem(KEYS.token) ?? localStorage.getItem(KEYS.token)
   if (token && isWorthless(token)) dropToken()
   return token && !isWorthless(token) ? token : null
