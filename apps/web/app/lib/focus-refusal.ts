@@ -26,8 +26,8 @@ export function focusRefusal(from: Element | null, answer: unknown): void {
   const start = performance.now()
   const look = (): void => {
     const { activeElement } = document
-    // Who went on to another field stays there.
-    if (activeElement !== from && activeElement?.matches('input, select, textarea')) return
+    // Who went on to something else stays there; a click on empty space focuses the page itself.
+    if (activeElement !== from && activeElement?.matches(':not(body, #main)')) return
     // Without a focused button, as in Safari, or where the form was replaced, the words tell which it is.
     const said = [...(form?.isConnected ? form : document).querySelectorAll(SAYS)]
     const first = said.find(({ textContent }) => messages.some((message) => textContent?.includes(message)))

@@ -15,9 +15,10 @@ export function useModal(open: boolean): RefObject<HTMLDialogElement | null> {
   useLayoutEffect(() => {
     const element = dialog.current
     return () => {
+      if (!element?.open) return
       // Whoever took it off knows, and may show another one in its place.
-      element?.addEventListener('close', (event) => event.stopImmediatePropagation(), { capture: true, once: true })
-      element?.close()
+      element.addEventListener('close', (event) => event.stopImmediatePropagation(), { capture: true, once: true })
+      element.close()
     }
   }, [])
   return dialog

@@ -58,7 +58,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 }
 
 function NewOrganization({ refusal, first }: { refusal: Refusal | undefined; first: boolean }) {
-  const busy = useNavigation().formMethod === 'POST'
+  const busy = useNavigation().formData?.has('name') ?? false
   return (
     <Card aria-labelledby="new-organization">
       <h2 id="new-organization" className="text-xl">
