@@ -72,6 +72,8 @@ test('a host plans a campaign, an employee accepts it, and the host moves it on 
     await expect(page.getByText('Saved as a draft. Add what belongs to it, then submit it.')).toBeVisible()
     await expect(page.getByRole('checkbox', { name: stay.name })).toBeChecked()
     await expect(page.getByText('$0 of $500')).toBeVisible()
+    // The next save is refused where somebody else has changed it meanwhile.
+    await expect(page.locator('main input[name="version"]').first()).toHaveValue(/^\d+$/)
   })
   const address = page.url()
 
