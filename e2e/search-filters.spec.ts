@@ -58,7 +58,10 @@ test('filters whose counts fail to load can be changed, and loaded again', { tag
   await expect(failed).toContainText('More filters couldn’t be loaded.')
   await expectNothingForAxe(page)
   await drawer.getByRole('checkbox', { name: 'Kitchen' }).uncheck()
+  // Each choice asks anew, and fails: once it has, only the button asks.
+  const asked = page.waitForEvent('requestfailed', (request) => /Wi-Fi/.test(decodeURIComponent(request.url())))
   await drawer.getByRole('checkbox', { name: 'Wi-Fi' }).check()
+  await asked
   await page.unroute(COUNTS)
   await failed.getByRole('button', { name: 'Try again' }).click()
   await expect(failed).toHaveCount(0)

@@ -48,6 +48,8 @@ test('an admin finds somebody by a part of the name and makes them a host; the l
   await page.goto('/admin/users')
   await page.getByRole('searchbox', { name: 'Search users' }).fill(person.email.slice(0, -4))
   await page.getByRole('button', { name: 'Search', exact: true }).click()
+  // The list that was there names them, too.
+  await expect(page).toHaveURL(/text=nora/)
   const row = page.getByRole('row').filter({ hasText: person.email })
   await row.getByRole('button', { name: 'Change the access of Nora New' }).click()
   await page.getByRole('checkbox', { name: 'Host' }).check()
