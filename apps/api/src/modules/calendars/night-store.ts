@@ -12,6 +12,7 @@ import {
 } from '@lodestay/domain'
 import { sql } from 'kysely'
 import type { Db } from '../../kernel/db.ts'
+import { deleteInBatches } from '../../kernel/delete-in-batches.ts'
 import { DAY_MS } from '../../kernel/rates.ts'
 import { costOf } from '../search/index.ts'
 import { lockStays } from '../stays/index.ts'
@@ -418,9 +419,8 @@ export async function stopSending(db: Db, stayId: string, partner: string, now: 
     .execute()
 }
 
-/** Stays whose past nights are deleted in one transaction, and rows that one statement deletes of what no search reads. */
+/** Stays whose past nights are deleted in one transaction. */
 const FORGOTTEN_STAYS = 500
-const FORGOTTEN_ROWS = 5000
 
 /** Deletes what is long over. */
 export async function deletePastNights(db: Db, now: Date): Promise<void> {
@@ -445,10 +445,10 @@ async function deleteSearched(tx: Db, table: 'blocked_dates' | 'night_rules', is
   return ids.length === FORGOTTEN_STAYS
 }
 
-async function deleteRows(db: Db, table: 'feed_nights' | 'sent_nights' | 'vanished_nights', isOver: Condition) {
-  for (;;) {
+function deleteRows(db: Db, table: 'feed_nights' | 'sent_nights' | 'vanished_nights', isOver: Condition) {
+  return deleteInBatches(async (limit) => {
     const { numAffectedRows = 0n } = await sql`delete from ${sql.table(table)} where ctid in (
-      select ctid from ${sql.table(table)} where ${isOver} limit ${FORGOTTEN_ROWS})`.execute(db)
-    if (numAffectedRows < FORGOTTEN_ROWS) return
-  }
+      select ctid from ${sql.table(table)} where ${isOver} limit ${limit})`.execute(db)
+    return numAffectedRows
+  })
 }

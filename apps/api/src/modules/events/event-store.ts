@@ -11,6 +11,7 @@ import {
 } from '@lodestay/domain'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db, Reader } from '../../kernel/db.ts'
+import { deleteInBatches } from '../../kernel/delete-in-batches.ts'
 
 /** `place` is the IP address, `visitor` the address plus user agent; both hashed with the day's salt. */
 export type Visitor = { readonly place: string; readonly visitor: string; readonly agent: boolean }
@@ -157,11 +158,11 @@ const FORGOTTEN_AT_ONCE = 20_000
 
 /** Deletes events before `before`; hourly counts remain. */
 export async function deleteEvents(db: Db, before: Date): Promise<void> {
-  for (;;) {
+  await deleteInBatches(async (limit) => {
     const { numAffectedRows = 0n } = await sql`delete from events where (at, id) in (
-      select at, id from events where at < ${before} limit ${FORGOTTEN_AT_ONCE})`.execute(db)
-    if (numAffectedRows < FORGOTTEN_AT_ONCE) return
-  }
+      select at, id from events where at < ${before} limit ${limit})`.execute(db)
+    return numAffectedRows
+  }, FORGOTTEN_AT_ONCE)
 }
 
 // Whole hours come from the rollup, the partial hours at both ends from raw events.

@@ -12,6 +12,7 @@ import {
 import { type Selectable, sql } from 'kysely'
 import type { EventDeliveriesTable, OrganizationWebhooksTable } from '../../db/tables.ts'
 import type { Db } from '../../kernel/db.ts'
+import { deleteInBatches } from '../../kernel/delete-in-batches.ts'
 import { newId } from '../../kernel/ids.ts'
 import { pageOf, pageOfNewest } from '../../kernel/page-of.ts'
 import type { Seal } from '../../kernel/seal.ts'
@@ -238,13 +239,9 @@ export function listDeliveries(db: Db, webhookId: string, query: PageQuery) {
   return pageOfNewest(db, query, { of: 'd', statement }, toDelivery)
 }
 
-/** As many as one statement deletes within its timeout. */
-const FORGOTTEN_AT_ONCE = 5000
-
-export async function forgetDeliveries(db: Db, before: Date): Promise<void> {
-  for (;;) {
-    const old = db.selectFrom('event_deliveries').select('id').where('created_at', '<', before).limit(FORGOTTEN_AT_ONCE)
-    const { numDeletedRows } = await db.deleteFrom('event_deliveries').where('id', 'in', old).executeTakeFirst()
-    if (numDeletedRows < FORGOTTEN_AT_ONCE) return
-  }
+export function forgetDeliveries(db: Db, before: Date): Promise<number> {
+  return deleteInBatches(async (limit) => {
+    const old = db.selectFrom('event_deliveries').select('id').where('created_at', '<', before).limit(limit)
+    return (await db.deleteFrom('event_deliveries').where('id', 'in', old).executeTakeFirst()).numDeletedRows
+  })
 }
