@@ -6,7 +6,7 @@ import { randomUUID } from 'node:crypto'
 import { EventEmitter } from 'node:events'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { parseCronItem, type Runner, run, type Task, type WorkerEvents, Logger as WorkerLogger } from 'graphile-worker'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import pg from 'pg'
 import type { Logger } from 'pino'
 import { askForLife, type Db } from './db.ts'
@@ -37,6 +37,12 @@ export async function enqueue(
   await sql`select graphile_worker.add_job(${name}, payload => ${JSON.stringify(payload)}::json, job_key => ${options.key ?? null},
     run_at => ${options.runAt ?? null}, queue_name => ${options.queue ?? null}, max_attempts => ${options.maxAttempts ?? 12},
     priority => ${options.priority ?? 0})`.execute(db)
+}
+
+/** That no job of a key will be tried any more. The last try counts from its start: while it runs, its job is locked. */
+export function isWithoutJob(key: RawBuilder<unknown>): RawBuilder<boolean> {
+  return sql<boolean>`not exists (select from graphile_worker.jobs j
+    where j.key = ${key} and (j.attempts < j.max_attempts or j.locked_at is not null))`
 }
 
 /** How many jobs one statement enqueues: far from the statement timeout. */

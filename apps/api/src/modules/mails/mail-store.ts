@@ -3,9 +3,10 @@ import { type Selectable, sql } from 'kysely'
 import { z } from 'zod'
 import type { MailsTable } from '../../db/tables.ts'
 import type { Db } from '../../kernel/db.ts'
+import { deleteInBatches } from '../../kernel/delete-in-batches.ts'
 import { likeLiteral } from '../../kernel/filter-sql.ts'
 import { newId } from '../../kernel/ids.ts'
-import { enqueue } from '../../kernel/jobs.ts'
+import { enqueue, isWithoutJob } from '../../kernel/jobs.ts'
 import { countUpTo } from '../../kernel/page-of.ts'
 import { cursorId, decodeCursor, encodeCursor, page } from '../../kernel/paging.ts'
 import { createSeal, type Seal } from '../../kernel/seal.ts'
@@ -122,19 +123,13 @@ export async function markMail(
     .execute()
 }
 
-/**
- * Marks mails as failed whose job was given up or is gone, so that staff can send them once more. A job's last attempt
- * counts from its start: while it runs, its job is locked.
- */
+/** Marks mails as failed whose job was given up or is gone, so that staff can send them once more. */
 export async function failAbandoned(db: Db): Promise<number> {
   const { numUpdatedRows } = await db
     .updateTable('mails')
     .set({ status: 'failed' })
     .where('status', '=', 'queued')
-    .where(
-      sql<boolean>`not exists (select from graphile_worker.jobs j
-        where j.key = mails.id and (j.attempts < j.max_attempts or j.locked_at is not null))`,
-    )
+    .where(isWithoutJob(sql`mails.id`))
     .executeTakeFirst()
   return Number(numUpdatedRows)
 }
@@ -224,17 +219,12 @@ export async function listMails(db: Db, reader: Actor, query: MailsQuery) {
   return page(query, rows, total, toMail, ({ id }) => encodeCursor([id]))
 }
 
-/** As many as one statement deletes within its timeout. */
-const FORGOTTEN_AT_ONCE = 5000
-
 /** Deletes mails from before `before`. @returns how many */
-export async function deleteMails(db: Db, before: Date): Promise<number> {
-  for (let deleted = 0; ; ) {
-    const old = db.selectFrom('mails').select('id').where('created_at', '<', before).limit(FORGOTTEN_AT_ONCE)
-    const { numDeletedRows } = await db.deleteFrom('mails').where('id', 'in', old).executeTakeFirst()
-    deleted += Number(numDeletedRows)
-    if (numDeletedRows < FORGOTTEN_AT_ONCE) return deleted
-  }
+export function deleteMails(db: Db, before: Date): Promise<number> {
+  return deleteInBatches(async (limit) => {
+    const old = db.selectFrom('mails').select('id').where('created_at', '<', before).limit(limit)
+    return (await db.deleteFrom('mails').where('id', 'in', old).executeTakeFirst()).numDeletedRows
+  })
 }
 
 /** Deletes what was mailed to a user, whose account is erased. */

@@ -3,6 +3,7 @@ import { type PostedMedia, type UploadedVideo, type VideoContainer, videoIdOf, v
 import { type RawBuilder, type Selectable, sql } from 'kysely'
 import type { VideosTable } from '../../db/tables.ts'
 import type { Db } from '../../kernel/db.ts'
+import { isWithoutJob } from '../../kernel/jobs.ts'
 
 /** What is known of a video where it is used; its time is text where it was read as JSON. */
 export type VideoFacts = Omit<Selectable<VideosTable>, 'created_at' | 'container'> & { created_at: Date | string }
@@ -72,10 +73,7 @@ export async function stuckVideos(db: Db, before: Date): Promise<string[]> {
     .select('id')
     .where('status', '=', 'processing')
     .where('created_at', '<', before)
-    .where(
-      sql<boolean>`not exists (select from graphile_worker.jobs j where j.key = ${encodingKey('')} || videos.id
-        and (j.attempts < j.max_attempts or j.locked_at is not null))`,
-    )
+    .where(isWithoutJob(sql`${encodingKey('')} || videos.id`))
     .execute()
   return rows.map(({ id }) => id)
 }
