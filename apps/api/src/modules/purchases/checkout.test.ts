@@ -25,6 +25,8 @@ async function aCart(owner = host, stay = stayId) {
   return { ...promotion, cartItemId: await t.stage(owner, promotion.id) }
 }
 
+type Begun = { payment: { form: { clientSecret: string } }; transaction: { id: string } }
+
 function checkout(amount: number, { as = host, headers = {} }: { as?: Person; headers?: Record<string, string> } = {}) {
   return t.call('POST', '/payments/checkout', { as, headers, body: { organizationId: host.organizationId, amount } })
 }
@@ -279,6 +281,16 @@ describe('what is in the cart', () => {
     await t.call('PUT', `/organizations/${body.id}/stays/${id}`, { as: host })
   }
 
+  /** The payment that was begun arrives, and goes back whole. */
+  async function expectRefundOnArrival(cart: { id: string; price: number }, { payment, transaction }: Begun) {
+    const [intentId = ''] = payment.form.clientSecret.split('_secret_')
+    await t.stripe.paymentIntents.confirm(intentId, { payment_method: 'pm_card_visa' })
+    await t.call('POST', `/transactions/${transaction.id}/refresh`, { as: host })
+    const reference = { collectionType: 'stay-promotions', purchaseableId: cart.id }
+    await t.work('purchases:refund-undelivered', { transactionId: transaction.id, ...reference })
+    expect(await read(`/transactions/${transaction.id}`)).toMatchObject({ status: 'settled', refunded: cart.price })
+  }
+
   test('is taken out when its stay moves to another organization', async () => {
     const { id } = await t.given.acceptedStay(host, employee)
     const cart = await aCart(host, id)
@@ -319,15 +331,7 @@ describe('what is in the cart', () => {
     const cart = await aCart(host, id)
     const { body } = await checkout(cart.price)
     await moveStay(id)
-    const intentId = body.payment.form.clientSecret.split('_secret_')[0]
-    await t.stripe.paymentIntents.confirm(intentId, { payment_method: 'pm_card_visa' })
-    await t.call('POST', `/transactions/${body.transaction.id}/refresh`, { as: host })
-    const reference = { collectionType: 'stay-promotions', purchaseableId: cart.id }
-    await t.work('purchases:refund-undelivered', { transactionId: body.transaction.id, ...reference })
-    expect(await read(`/transactions/${body.transaction.id}`)).toMatchObject({
-      status: 'settled',
-      refunded: cart.price,
-    })
+    await expectRefundOnArrival(cart, body)
     await t.work('purchases:stay-left', { stayId: id })
     expect(await read(`/stay-promotions/${cart.id}`)).toMatchObject({ status: 'Accepted', purchaseStatus: 'Ready' })
     expect(await t.ledgerDifferences()).toEqual([])
@@ -338,15 +342,7 @@ describe('what is in the cart', () => {
     const cart = await aCart(host, id)
     const { body } = await checkout(cart.price)
     await t.call('DELETE', `/stays/${id}`, { as: host })
-    const intentId = body.payment.form.clientSecret.split('_secret_')[0]
-    await t.stripe.paymentIntents.confirm(intentId, { payment_method: 'pm_card_visa' })
-    await t.call('POST', `/transactions/${body.transaction.id}/refresh`, { as: host })
-    const reference = { collectionType: 'stay-promotions', purchaseableId: cart.id }
-    await t.work('purchases:refund-undelivered', { transactionId: body.transaction.id, ...reference })
-    expect(await read(`/transactions/${body.transaction.id}`)).toMatchObject({
-      status: 'settled',
-      refunded: cart.price,
-    })
+    await expectRefundOnArrival(cart, body)
     expect(await t.ledgerDifferences()).toEqual([])
     await t.work('purchases:stay-left', { stayId: id })
   })
