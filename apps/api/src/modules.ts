@@ -55,7 +55,7 @@ import { ledgerSweeps } from './modules/ledger/check-ledger.ts'
 import { ledgerRoutes } from './modules/ledger/ledger-routes.ts'
 import { deleteMailsTo, mailPoster } from './modules/mails/index.ts'
 import { mailJobs, mailRoutes, mailSweeps } from './modules/mails/mail-routes.ts'
-import { mediaModule, pictureUploads, type UploadQuota } from './modules/media/index.ts'
+import { mediaModule, pictureUploads, postedJpegs, type UploadQuota } from './modules/media/index.ts'
 import { grantMembership, membershipRoutes, membershipSweeps } from './modules/memberships/membership-routes.ts'
 import { deleteSubscriptionsOf } from './modules/newsletters/index.ts'
 import { mountUnsubscribe, newsletterRoutes, newsletterSweeps } from './modules/newsletters/newsletter-routes.ts'
@@ -207,7 +207,8 @@ export function modules(
   const telling = { sender: webhooks, seal: webhookSeal }
   const sendingWebhooks = { sender: webhooks, seal: webhookSeal, siteUrl: publicUrl }
   const accounts = { networks, seal: accountSeal }
-  const posting = { siteUrl: publicUrl, pictures, storage }
+  const jpegs = postedJpegs({ pictures, storage, cacheDirectory: pictureCache })
+  const posting = { siteUrl: publicUrl, storage, jpegs }
   const syncing = { reader: calendars, seal: calendarSeal, ownUids: ownUids(publicUrl) }
   const closing = { postMail, siteUrl: publicUrl }
   const exporting = { storage, postMail, siteUrl: publicUrl }
@@ -302,7 +303,7 @@ export function modules(
       gauges: executionGauges,
       mount: async (server, deps) => {
         await mountTrackedLink(db, record, publicUrl)(server, deps)
-        await mountPostedPictures(posting)(server, deps)
+        await mountPostedPictures(jpegs)(server, deps)
       },
     },
     {

@@ -14223,7 +14223,30 @@ export interface components {
             createdAt: string;
             post: {
                 caption: string;
-                media: components["schemas"]["PostedMedia"][];
+                media: {
+                    url: string;
+                    alt?: string;
+                    width?: number;
+                    height?: number;
+                    placeholder?: string;
+                    video?: {
+                        /** @enum {string} */
+                        status: "processing" | "ready" | "failed";
+                        problem: string;
+                        poster: string | null;
+                        seconds: number | null;
+                        bytes: number | null;
+                        /** Format: date-time */
+                        uploadedAt?: string;
+                    } | null;
+                    crop?: {
+                        x: number;
+                        y: number;
+                        width: number;
+                        height: number;
+                    } | null;
+                    file: string;
+                }[];
                 taggedAccounts: string[];
                 participants: string[];
                 locations: string[];
@@ -14430,7 +14453,7 @@ export interface components {
             id: string;
             outletName: string;
             caption: string;
-            media: components["schemas"]["PostedMedia"][];
+            media: components["schemas"]["PromotionPicture"][];
             link: string;
             /** Format: date-time */
             endsAt: string;

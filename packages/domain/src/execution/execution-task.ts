@@ -5,9 +5,10 @@
 import { z } from 'zod'
 import { instant, requiredText, webUrl } from '../fields.ts'
 import { executionTaskLifecycle } from '../lifecycle.ts'
-import { MediaItem, Picture, PostedMedia } from '../media/media-item.ts'
+import { MediaItem, Picture } from '../media/media-item.ts'
 import { participationRoles, taskPublishers } from '../outlets/outlet.ts'
 import { promotionFields } from '../promotions/promotion-fields.ts'
+import { AnsweredMedia } from '../promotions/stay-promotion.ts'
 
 /** What an outlet does by a task: its part in a promotion, or announcing the winner of the giveaway that it promoted. */
 export const taskRoles = [...participationRoles, 'announcement'] as const
@@ -105,11 +106,18 @@ export type OutletRecord = z.infer<typeof OutletRecord>
 /** How a try ended: `postponed` is tried again, `unknown` waits for a person to check. */
 export const attemptOutcomes = ['published', 'postponed', 'refused', 'unknown', 'failed'] as const
 
+/** A picture or a video to post. */
+export const TaskMedia = AnsweredMedia.extend({
+  /** Where its file is: of a picture that we keep or draw a JPEG, cut as its host wants it; else the address as it is. */
+  file: z.string(),
+})
+export type TaskMedia = z.infer<typeof TaskMedia>
+
 /** A task with what is to be posted. */
 export const ExecutionTaskDetail = ExecutionTask.extend({
   post: z.object({
     caption: z.string(),
-    media: z.array(PostedMedia),
+    media: z.array(TaskMedia),
     taggedAccounts: z.array(z.string()),
     /** The names of those who take part. */
     participants: z.array(z.string()),

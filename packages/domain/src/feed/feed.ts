@@ -2,8 +2,8 @@
 import { z } from 'zod'
 import { instant } from '../fields.ts'
 import { Giveaway } from '../giveaways/giveaway.ts'
-import { PostedMedia } from '../media/media-item.ts'
 import { Cancellation, Offer } from '../offers-and-cancellations/notice.ts'
+import { AnsweredMedia } from '../promotions/stay-promotion.ts'
 import { StayCard } from '../stays/stay.ts'
 
 /** News about a favorite stay is pinned to the top for this many days. */
@@ -21,7 +21,7 @@ export const FeedPost = z.object({
   /** The feed's outlet that was bought: 'Feed: East Coast'. */
   outletName: z.string(),
   caption: z.string(),
-  media: z.array(PostedMedia),
+  media: z.array(AnsweredMedia),
   /** The counted path to its stay: '/l/3f9a1c2b7d'. */
   link: z.string(),
   /** It is shown until then. */

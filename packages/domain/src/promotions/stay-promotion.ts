@@ -31,7 +31,8 @@ export type Crop = z.infer<typeof Crop>
 
 export const PromotionMedia = MediaItem.extend({ crop: Crop.nullish(), video: VideoState.nullish() })
 export type PromotionMedia = z.infer<typeof PromotionMedia>
-const AnsweredMedia = PostedMedia.extend({
+/** A picture with its crop, or a video, in responses. */
+export const AnsweredMedia = PostedMedia.extend({
   crop: z.object({ x: z.number(), y: z.number(), width: z.number(), height: z.number() }).nullish(),
 })
 

@@ -6,13 +6,14 @@
 import { buffer } from 'node:stream/consumers'
 import { apiPlatformOf, isStoryNetwork, mediaOf, type PostProgress, textByApi, whyNotByApi } from '@lodestay/domain'
 import { type NetworkMedia, NetworkProblem } from '../../providers/networks/network-api.ts'
-import { type PostedFiles, postedJpeg, uploadKey } from '../media/index.ts'
+import type { ObjectStore } from '../../providers/storage/object-store.ts'
+import { type PostedJpegs, uploadKey } from '../media/index.ts'
 import { type Accounts, accountProblem, openAccount } from '../outlet-accounts/index.ts'
-import { type Delivery, progressOf, saveProgress, TO_OUTLET } from './delivery-store.ts'
+import { progressOf, saveProgress, TO_OUTLET } from './delivery-store.ts'
 import { pictureUrlOf } from './posted-pictures.ts'
 import type { Delivered, NetworkPublisher, Outgoing } from './publishers.ts'
 
-export type Posting = PostedFiles & { readonly siteUrl: string }
+export type Posting = { readonly siteUrl: string; readonly storage: ObjectStore; readonly jpegs: PostedJpegs }
 
 export function apiPublisher(accounts: Accounts, files: Posting): NetworkPublisher {
   return {
@@ -43,7 +44,7 @@ export function apiPublisher(accounts: Accounts, files: Posting): NetworkPublish
             account,
             accessToken,
             text: textByApi(post.caption, post.link, network),
-            media: mediaFor(files, delivery, outgoing),
+            media: mediaFor(files, outgoing),
             isStory: isStoryNetwork(network),
             taggedAccounts: post.taggedAccounts,
             progress,
@@ -72,16 +73,15 @@ function deliveredOf({ kind, message: detail, notBefore }: NetworkProblem, progr
   return { outcome: 'postponed', detail, ...(notBefore && { notBefore }) }
 }
 
-function mediaFor(files: Posting, delivery: Delivery, { promotion }: Outgoing): NetworkMedia[] {
-  const { storage, siteUrl } = files
+function mediaFor({ storage, siteUrl, jpegs }: Posting, { row, promotion }: Outgoing): NetworkMedia[] {
   return mediaOf(promotion.row.content).map((item, place): NetworkMedia => {
     const { alt = '', url, video } = item
     if (!video)
       return {
         kind: 'photo',
         alt,
-        url: siteUrl + pictureUrlOf(delivery.id, place),
-        read: async () => present(await postedJpeg(files, item)),
+        url: siteUrl + pictureUrlOf(row.id, place),
+        read: async () => present(await jpegs(item)),
       }
     return {
       kind: 'video',

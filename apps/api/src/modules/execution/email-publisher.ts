@@ -45,7 +45,7 @@ type Links = { readonly page: string; readonly unsubscribe: string }
 function letterOf({ row, promotion, post }: Outgoing, siteUrl: string, { page, unsubscribe }: Links) {
   const { name: stayName, media } = JSON.parse(promotion.row.card ?? '{"media":[]}') as Pick<StayCard, 'name' | 'media'>
   const [posted] = post.media
-  const picture = posted ? { ...posted, url: posted.video ? posted.video.poster : posted.url } : media[0]
+  const picture = posted ? { ...posted, url: posted.video ? posted.video.poster : posted.file } : media[0]
   const announcement = announcementOf(row)
   const see = announcement ? 'See the draw' : `See ${stayName}`
   const why = `You get this promoted stay because you subscribed to ${row.outlet_name}.`

@@ -1,5 +1,6 @@
 /** All SQL of execution tasks, their attempts, and the feed posts that they made. */
 import {
+  AnsweredMedia,
   type ExecutionTask,
   type ExecutionTaskDetail,
   type ExecutionTaskMove,
@@ -9,7 +10,6 @@ import {
   type GiveawayAnnouncement,
   type PageQuery,
   type PlannedTask,
-  PostedMedia,
   TASK_CLAIM_LAPSES_MS,
   TaskProof,
   WinnerAnnouncement,
@@ -408,7 +408,7 @@ export async function feedPostsByIds(db: Db, ids: readonly string[]): Promise<Ma
         id: row.id,
         outletName: row.outlet_name,
         caption: row.caption,
-        media: readStored(z.array(PostedMedia), row.media, 'feed_posts.media', row.id),
+        media: readStored(z.array(AnsweredMedia), row.media, 'feed_posts.media', row.id),
         link: linkOf(row),
         endsAt: row.ends_at.toISOString(),
       },

@@ -319,14 +319,14 @@ describe('the pictures that networks fetch', () => {
   test('are JPEGs at addresses that nobody can guess', async () => {
     const { taskId } = await due()
     await posts.publish(taskId)
-    const { id } = await posts.t.platform.db
-      .selectFrom('deliveries')
-      .select('id')
-      .where('task_id', '=', taskId)
-      .executeTakeFirstOrThrow()
     const reach = (path: string) => posts.reach(`http://localhost:3000/media/posts/${path}`)
-    expect((await reach(`${id}/0.jpg`))?.type).toBe('image/jpeg')
-    const others = [`${id}/1.jpg`, `${id}/0.png`, `${id}/..%2f0.jpg`, 'dlv_01kaf3v7y8e1zt6m4q9x2w5r0b/0.jpg']
+    expect((await reach(`${taskId}/0.jpg`))?.type).toBe('image/jpeg')
+    const others = [
+      `${taskId}/1.jpg`,
+      `${taskId}/0.png`,
+      `${taskId}/..%2f0.jpg`,
+      'tsk_01kaf3v7y8e1zt6m4q9x2w5r0b/0.jpg',
+    ]
     expect(await Promise.all(others.map(reach))).toEqual([null, null, null, null])
   })
 })

@@ -4,13 +4,16 @@ import {
   type ExecutionTaskDetail,
   notesOf,
   type OutletNetwork,
+  type PromotionMedia,
   postAt,
   type StayCard,
+  type TaskMedia,
   type WinnerAnnouncement,
   winnerCaption,
 } from '@lodestay/domain'
 import type { PromotionSubject } from '../promotions/index.ts'
 import { announcementOf, linkOf, type TaskRow, toTask } from './execution-store.ts'
+import { fileOf } from './posted-pictures.ts'
 
 /** Without the names of who takes part, which staff alone see. */
 export type Post = Omit<ExecutionTaskDetail['post'], 'participants'>
@@ -26,11 +29,11 @@ export function postOf(
   const network = catalogue.outlets.find(({ id }) => id === row.outlet_id)?.network ?? null
   const link = linkUrl + linkOf(row)
   const announcement = announcementOf(row)
-  if (announcement) return { ...winnerPost(announcement, promotion, network), link }
+  if (announcement) return { ...winnerPost(row, announcement, promotion, network), link }
   const { caption, media, locations, linkSticker } = postAt(content, { network })
   return {
     caption,
-    media: [...media],
+    media: filesOf(row, media),
     taggedAccounts: content.taggedAccounts,
     locations: [...locations],
     linkSticker,
@@ -40,11 +43,16 @@ export function postOf(
   }
 }
 
+function filesOf({ id }: TaskRow, media: readonly PromotionMedia[]): TaskMedia[] {
+  return media.map((item, place) => ({ ...item, file: fileOf(id, item, place) }))
+}
+
 /** Characters for the link that goes below it, on whatever network. */
 const LINK_ROOM = 40
 
 /** The post that tells of a drawn giveaway, with the promotion's media or, where an older post was shared, the stay's picture. */
 function winnerPost(
+  row: TaskRow,
   announcement: WinnerAnnouncement,
   { content, card }: PromotionSubject['row'],
   network: OutletNetwork | null,
@@ -53,7 +61,7 @@ function winnerPost(
   const { media: pictures } = JSON.parse(card ?? '{"media":[]}') as Pick<StayCard, 'media'>
   return {
     caption: winnerCaption(announcement, network && network.limits.captionMax - LINK_ROOM),
-    media: media.length > 0 ? [...media] : pictures.slice(0, 1),
+    media: media.length > 0 ? filesOf(row, media) : pictures.slice(0, 1).map((item) => ({ ...item, file: item.url })),
     taggedAccounts: [],
     locations: [],
     linkSticker: network?.limits.linkSticker ? 'See the draw' : null,

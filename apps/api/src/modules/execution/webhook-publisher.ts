@@ -36,8 +36,10 @@ export async function sendToWebhook(
     return { outcome: 'refused', status: null, detail: 'Nobody has set the address of its webhook.', body: '' }
   const { outlet, role, stayId, stayName, dueAt } = toTask(row)
   const absolute = (url: string) => new URL(url, siteUrl).href
-  const media = post.media.map(({ url, alt = '', video }) => ({
+  const media = post.media.map(({ url, file, crop = null, alt = '', video }) => ({
     url: absolute(url),
+    file: absolute(file),
+    crop,
     alt,
     kind: video ? 'video' : 'photo',
     poster: video?.poster ? absolute(video.poster) : null,

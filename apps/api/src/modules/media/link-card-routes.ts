@@ -14,7 +14,7 @@ import type { Gate } from './gate.ts'
 import { CARD_HEIGHT, CARD_WIDTH, drawLinkCard, homeCard, type LinkCard, placeCard, searchCard } from './link-card.ts'
 import { countedPlace, countStays } from './link-card-store.ts'
 import { uploadKey } from './posted-jpeg.ts'
-import type { SceneCache } from './scene-cache.ts'
+import { drawnOnce, type SceneCache } from './scene-cache.ts'
 import type { ScenePictures } from './scene-pictures.ts'
 
 type CardDeps = {
@@ -36,20 +36,10 @@ const A_DAY = 'public, max-age=86400'
  */
 export function mountLinkCards(server: FastifyInstance, deps: CardDeps): void {
   const { pictures, storage, scenes, cache, gate, sources } = deps
-  const underWay = new Map<string, Promise<Buffer>>()
-  const keep = async (name: string, make: () => Promise<Buffer>): Promise<Buffer> => {
-    const kept = await cache.get(name)
-    if (kept) return kept
-    const bytes = await make()
-    // A full disk must not fail the request.
-    await cache.put(name, bytes).catch(() => undefined)
-    return bytes
-  }
+  const once = drawnOnce(cache)
   const send = async (reply: FastifyReply, content: string, make: () => Promise<Buffer>): Promise<FastifyReply> => {
     const name = `${createHash('sha256').update(content).digest('base64url').slice(0, 22)}.jpg`
-    const drawing = underWay.get(name) ?? keep(name, make).finally(() => underWay.delete(name))
-    underWay.set(name, drawing)
-    const bytes = await drawing
+    const bytes = await once(name, make)
     return reply
       .header('cache-control', A_DAY)
       .header('content-security-policy', "default-src 'none'; sandbox")

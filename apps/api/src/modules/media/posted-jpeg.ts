@@ -1,24 +1,64 @@
-/** A picture of a post as a JPEG, cut as its host wants it: our pictures are WebP, which Instagram doesn't take. */
+/** Pictures of posts as JPEGs, cut as their host wants them: ours are WebP, which Instagram and many mail programs don't take. */
+import { createHash } from 'node:crypto'
+import { join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
 import type { PromotionMedia } from '@lodestay/domain'
+import { drawScene } from '@lodestay/scenery/draw'
+import { readSceneSlug, type SceneSpec } from '@lodestay/scenery/scenes'
 import type { Pictures } from '../../providers/pictures/pictures.ts'
 import type { ObjectStore } from '../../providers/storage/object-store.ts'
+import type { Gate } from './gate.ts'
+import { cacheLimits, drawnOnce, sceneCache } from './scene-cache.ts'
 
-export type PostedFiles = { readonly pictures: Pictures; readonly storage: ObjectStore }
+export type PostedFiles = {
+  readonly pictures: Pictures
+  readonly storage: ObjectStore
+  readonly cacheDirectory: string
+}
+
+/** A picture's JPEG; null if it is neither an upload nor a scene of ours, or is gone. What isn't drawn yet waits at the gate. */
+export type PostedJpegs = (picture: Pick<PromotionMedia, 'url' | 'crop'>, gate?: Gate) => Promise<Buffer | null>
 
 const ours = /^\/media\/(uploads\/[a-z]+\/(?:pic|vid)_[0-9a-z]{26}\/(?:\d+\.webp|video\.mp4))$/
+const scene = /^\/media\/scenes\/([^/]+)\/\d+\.(?:webp|avif)$/
+/** As wide as the JPEG may be: what is cut out of it should not look coarse. */
+const SCENE_WIDTH = 1920
 
 /** The key in the object store of one of our files; null for any other address. */
 export function uploadKey(url: string): string | null {
   return ours.exec(url)?.[1] ?? null
 }
 
-/** Null if the picture is not one of our uploads, or is gone. */
-export async function postedJpeg(
-  { pictures, storage }: PostedFiles,
-  { url, crop }: PromotionMedia,
-): Promise<Buffer | null> {
-  const key = uploadKey(url)
-  const found = key?.endsWith('.webp') ? await storage.get(key) : null
-  return found ? pictures.toJpeg(await buffer(found.stream), crop ?? null) : null
+function sceneAt(url: string): SceneSpec | null {
+  const slug = scene.exec(url)?.[1]
+  return slug ? readSceneSlug(slug) : null
+}
+
+/** Whether a picture can be had as a JPEG. */
+export function hasJpeg({ url, video }: Pick<PromotionMedia, 'url' | 'video'>): boolean {
+  return !video && (uploadKey(url)?.endsWith('.webp') || sceneAt(url) !== null)
+}
+
+/** Draws each picture of a post once, and keeps it on the disk: a newsletter's is asked for by every reader. */
+export function postedJpegs({ pictures, storage, cacheDirectory }: PostedFiles): PostedJpegs {
+  const drawn = drawnOnce(sceneCache(join(cacheDirectory, 'posts-1'), cacheLimits.posts))
+  const read = async (url: string): Promise<Buffer | null> => {
+    const spec = sceneAt(url)
+    if (spec) return pictures.render(drawScene(spec), SCENE_WIDTH, 'webp')
+    const key = uploadKey(url)
+    const found = key?.endsWith('.webp') ? await storage.get(key) : null
+    return found && buffer(found.stream)
+  }
+  return ({ url, crop = null }, gate = (work) => work()) => {
+    const name = createHash('sha256')
+      .update(JSON.stringify([url, crop]))
+      .digest('base64url')
+      .slice(0, 22)
+    return drawn(`${name}.jpg`, () =>
+      gate(async () => {
+        const picture = await read(url)
+        return picture && pictures.toJpeg(picture, crop)
+      }),
+    )
+  }
 }

@@ -17,6 +17,8 @@ export const cacheLimits = {
   unlinked: { files: 5000, bytes: 256 * 1024 ** 2 },
   /** Pictures of links: one for each town, and again when its count changes, and one for each stay. */
   cards: { files: 5000, bytes: 512 * 1024 ** 2 },
+  /** Pictures of posts. */
+  posts: { files: 5000, bytes: 192 * 1024 ** 2 },
 } satisfies Record<string, CacheLimits>
 
 async function sizesIn(directory: string): Promise<Map<string, number>> {
@@ -73,5 +75,27 @@ export function sceneCache(directory: string, limits: CacheLimits): SceneCache {
         await rm(join(directory, oldest), { force: true })
       }
     },
+  }
+}
+
+/** Draws what isn't cached, each once: who asks for it meanwhile waits for the same. Nothing that is null is kept. */
+export function drawnOnce(cache: SceneCache) {
+  const underWay = new Map<string, Promise<Buffer | null>>()
+  const keep = async <T extends Buffer | null>(name: string, draw: () => Promise<T>): Promise<Buffer | T> => {
+    const kept = await cache.get(name)
+    if (kept) return kept
+    const bytes = await draw()
+    // A full disk must not fail the request.
+    if (bytes) await cache.put(name, bytes).catch(() => undefined)
+    return bytes
+  }
+  return <T extends Buffer | null>(name: string, draw: () => Promise<T>): Promise<Buffer | T> => {
+    const drawing = (underWay.get(name) as Promise<Buffer | T> | undefined) ?? keep(name, draw)
+    if (!underWay.has(name)) {
+      underWay.set(name, drawing)
+      const over = () => underWay.delete(name)
+      drawing.then(over, over)
+    }
+    return drawing
   }
 }

@@ -1,16 +1,16 @@
-import type { PostedMedia } from '@lodestay/domain'
+import type { PromotionMedia } from '@lodestay/domain/promotions/stay-promotion'
 import type { ReactNode } from 'react'
-import { Picture } from '../../ui/picture.tsx'
 import { EncodedVideo } from '../media/encoded-video.tsx'
+import { CroppedPicture } from '../outlets/cropped-picture.tsx'
 
-type Props = {
-  readonly media: readonly PostedMedia[]
+type Props<Item extends PromotionMedia> = {
+  readonly media: readonly Item[]
   /** Stands below each. */
-  readonly children?: (item: PostedMedia, index: number) => ReactNode
+  readonly children?: (item: Item, index: number) => ReactNode
 }
 
-/** What is posted: pictures to look at, videos to play. */
-export function PostedMediaList({ media, children }: Props) {
+/** What is posted: pictures to look at, as they are cut, and videos to play. */
+export function PostedMediaList<Item extends PromotionMedia>({ media, children }: Props<Item>) {
   return (
     <ul className="grid grid-cols-2 gap-4 sm:grid-cols-3">
       {media.map((item, index) => (
@@ -18,7 +18,9 @@ export function PostedMediaList({ media, children }: Props) {
           {item.video ? (
             <EncodedVideo item={item} className="max-h-72 rounded-md object-contain" />
           ) : (
-            <Picture source={item} alt={item.alt ?? ''} sizes="14rem" widest={640} className="rounded-md" />
+            <div className="overflow-hidden rounded-md">
+              <CroppedPicture item={item} alt={item.alt ?? ''} sizes="14rem" frame={4 / 3} />
+            </div>
           )}
           {children?.(item, index)}
         </li>

@@ -35,7 +35,7 @@ export function ReadyPost({ task: { post, buildsOn } }: { task: ExecutionTaskDet
           {media.length === 0 && <p className="text-sm text-ink-soft">{texts.noMedia}</p>}
           <PostedMediaList media={media}>
             {(item, index) => (
-              <a href={item.url} download className="link mt-1 inline-flex min-h-6 items-center text-sm">
+              <a href={item.file} download className="link mt-1 inline-flex min-h-6 items-center text-sm">
                 {item.video ? texts.downloadVideo(index + 1) : texts.download(index + 1)}
               </a>
             )}

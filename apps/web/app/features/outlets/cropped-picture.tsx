@@ -8,7 +8,10 @@ type Props = {
   readonly sizes: string
   /** The container's aspect ratio, width by height. */
   readonly frame: number
+  readonly priority?: boolean
 }
+
+const WHOLE = { x: 0, y: 0, width: 1, height: 1 }
 
 function percent(share: number): string {
   return `${share * 100}%`
@@ -19,9 +22,24 @@ export function shapeOf({ width, height, crop }: PromotionMedia): number {
   return width && height ? (width * (crop?.width ?? 1)) / (height * (crop?.height ?? 1)) : 4 / 3
 }
 
+/** A picture cut further, in the middle of its visible part, so that it fills a frame; as it is if its size is unknown. */
+export function cutTo(item: PromotionMedia, frame: number): PromotionMedia {
+  if (!item.width || !item.height) return item
+  const { x, y, width, height } = item.crop ?? WHOLE
+  const shape = shapeOf(item)
+  const [across, down] = [Math.min(1, frame / shape), Math.min(1, shape / frame)]
+  const crop = {
+    x: x + (width * (1 - across)) / 2,
+    y: y + (height * (1 - down)) / 2,
+    width: width * across,
+    height: height * down,
+  }
+  return { ...item, crop }
+}
+
 /** The cropped part of a picture. If the frame has another shape, it's letterboxed on a neutral background. */
-export function CroppedPicture({ item, alt, sizes, frame }: Props) {
-  const { x, y, width, height } = item.crop ?? { x: 0, y: 0, width: 1, height: 1 }
+export function CroppedPicture({ item, alt, sizes, frame, priority = false }: Props) {
+  const { x, y, width, height } = item.crop ?? WHOLE
   const shape = shapeOf(item)
   return (
     <div className="grid place-items-center overflow-hidden bg-sunken" style={{ aspectRatio: frame }}>
@@ -38,7 +56,7 @@ export function CroppedPicture({ item, alt, sizes, frame }: Props) {
             top: percent(-y / height),
           }}
         >
-          <Picture source={item} alt={alt} sizes={sizes} widest={960} ratio="fill" />
+          <Picture source={item} alt={alt} sizes={sizes} widest={960} ratio="fill" priority={priority} />
         </div>
       </div>
     </div>

@@ -1,0 +1,130 @@
+/** What becomes of a host's pictures, as they are cut, in everything that is posted. */
+import { once } from 'node:events'
+import { createServer, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import type { CatalogueOutlet, FeedPost } from '@lodestay/domain'
+import sharp from 'sharp'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { decoded, type Mailbox, type NetworkPosts, startMailbox, startNetworkPosts } from '../../test/index.ts'
+
+/** The left half of a picture. */
+const crop = { x: 0, y: 0, width: 0.5, height: 1 }
+const SITE = 'http://localhost:3000'
+
+let posts: NetworkPosts
+let mailbox: Mailbox
+let server: Server
+const calls: string[] = []
+beforeAll(async () => {
+  mailbox = await startMailbox()
+  server = createServer((request, response) => {
+    void request.toArray().then((chunks) => {
+      calls.push(Buffer.concat(chunks).toString())
+      response.end('{}')
+    })
+  }).listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  posts = await startNetworkPosts({ SMTP_URL: mailbox.url, WEBHOOKS_TO_PRIVATE: 'true' })
+})
+afterAll(async () => {
+  await posts.close()
+  await mailbox.close()
+  server.close()
+})
+
+let readers = 0
+async function subscriberOf({ id }: CatalogueOutlet): Promise<string> {
+  const { t } = posts
+  const email = `cut-${++readers}@example.com`
+  await t.call('POST', `/newsletters/${id}/subscribers`, { body: { email } })
+  const token = (await t.mailLink(email, 'newsletter-confirmation')).split('/').at(-1)
+  await t.call('POST', `/newsletter-subscriptions/${token}/confirm`)
+  return email
+}
+
+/** An outlet with its own system, which takes posts. */
+async function outletWithSystem(): Promise<CatalogueOutlet> {
+  const outlet = Object.assign(await posts.outletOn('travel-blogs'), { publisher: 'webhook' as const })
+  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/`
+  await posts.t.call('PUT', `/outlet-webhooks/${outlet.id}`, { as: posts.admin, body: { url } })
+  return outlet
+}
+
+async function sizeOf(path: string) {
+  const found = await posts.reach(new URL(path, SITE).href)
+  if (!found) throw new Error(`there is nothing at ${path}`)
+  const { format, width, height } = await sharp(found.bytes).metadata()
+  return { type: found.type, format, width, height }
+}
+const leftHalf = { type: 'image/jpeg', format: 'jpeg', width: 600, height: 800 }
+
+describe('a picture that its host cut', () => {
+  test('is a file that whoever posts it downloads, cut', async () => {
+    const outlet = await posts.outletOn('facebook-groups')
+    const { taskId } = await posts.promotionAt(outlet, [await posts.picture(1200, 800, { crop })])
+    const { post } = await posts.task(taskId)
+    expect(post.media[0]).toMatchObject({ crop, file: `/media/posts/${taskId}/0.jpg` })
+    expect(await sizeOf(post.media[0].file)).toEqual(leftHalf)
+  })
+
+  test('is cut where it is a scene of ours, too; what stands elsewhere has no file of ours', async () => {
+    const outlet = await posts.outletOn('facebook-groups')
+    const url = '/media/scenes/lake-cabin-autumn-dusk-front-7f3a21/1440.webp'
+    const elsewhere = { url: 'https://example.com/1.jpg', crop }
+    const { taskId } = await posts.promotionAt(outlet, [{ url, crop }, elsewhere])
+    const { media } = (await posts.task(taskId)).post
+    const { width = 0, height = 0, format } = await sizeOf(media[0].file)
+    expect([format, (width * 2) / height]).toEqual(['jpeg', expect.closeTo(4 / 3, 1)])
+    expect(media[1].file).toBe(elsewhere.url)
+    expect(await posts.reach(`${SITE}/media/posts/${taskId}/1.jpg`)).toBeNull()
+  })
+
+  test('is drawn once, however often it is asked for', async () => {
+    const outlet = await posts.outletOn('facebook-groups')
+    const { taskId } = await posts.promotionAt(outlet, [await posts.picture(1100, 700, { crop })])
+    const toJpeg = vi.spyOn(posts.t.platform.providers.pictures, 'toJpeg')
+    const ask = () => posts.reach(`${SITE}/media/posts/${taskId}/0.jpg`)
+    await Promise.all([ask(), ask()])
+    await ask()
+    expect(toJpeg).toHaveBeenCalledTimes(1)
+    toJpeg.mockRestore()
+  })
+
+  test('is cut in a newsletter', async () => {
+    const outlet = await posts.outletOn('email-newsletter')
+    const reader = await subscriberOf(outlet)
+    const { taskId } = await posts.promotionAt(outlet, [await posts.picture(1600, 800, { crop })])
+    await posts.publish(taskId)
+    const [, src = ''] = /<img src="([^"]+)"/.exec(decoded(mailbox.mailsTo(reader)[0] ?? '')) ?? []
+    expect(await sizeOf(src)).toEqual({ ...leftHalf, width: 800 })
+  })
+
+  test('goes to an outlet’s own system with its cut, and where it is cut already', async () => {
+    const outlet = await outletWithSystem()
+    const { taskId } = await posts.promotionAt(outlet, [
+      await posts.picture(1200, 800, { crop }),
+      await posts.picture(1200, 800),
+    ])
+    await posts.publish(taskId)
+    const { post } = JSON.parse(calls.at(-1) ?? '').data
+    expect(post.media).toMatchObject([{ crop }, { crop: null }])
+    expect(post.media[0].file).toMatch(/^http/)
+    expect(await sizeOf(post.media[0].file)).toEqual(leftHalf)
+  })
+
+  test('keeps its cut in the feed', async () => {
+    const outlet = await posts.outletOn('lodestay-feed')
+    const { taskId } = await posts.promotionAt(outlet, [await posts.picture(1200, 800, { crop })])
+    await posts.publish(taskId)
+    const [post] = await feedPostsOf(outlet)
+    expect(post?.media).toMatchObject([{ crop }])
+  })
+})
+
+/** What an outlet of the feed posted: the first promotion type is a story. */
+async function feedPostsOf({ name }: CatalogueOutlet) {
+  const { t } = posts
+  const { body } = await t.call('GET', '/travelers/feed/stories', { as: await t.given.user() })
+  const found = body.docs.map(({ post }: { post: FeedPost }) => post)
+  return found.filter(({ outletName }: FeedPost) => outletName === name) as FeedPost[]
+}
