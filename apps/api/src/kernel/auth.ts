@@ -20,6 +20,8 @@ export type Caller = Actor & {
   readonly sessionId: string
   /** When the caller last entered a password or second factor. */
   readonly provenAt: Date
+  /** All roles that it holds: scope headers leave only those within their scope in `contextRoles`. */
+  readonly heldRoles: Actor['contextRoles']
   /** The scope that the headers narrow to: lists hold only what is in it. */
   readonly within?: { readonly stayId?: string; readonly organizationId?: string }
   /** Staff whose session has no second factor: their staff roles are ignored. */

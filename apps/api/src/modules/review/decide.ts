@@ -43,7 +43,7 @@ export function assertUnlocked(noun: string, { review }: { review: { status: str
  * @throws Problem 403 if the caller owns the item, or made the previous decision: an appeal goes to another reviewer.
  */
 async function assertImpartial(db: Db, caller: Caller, kind: ReviewKind, subject: Reviewed): Promise<void> {
-  await assertNotOwnMatter(db, caller, subject)
+  assertNotOwnMatter(caller, subject)
   const appeal = await openAppeal(db, kind.kind, subject.id)
   if (appeal?.against === caller.id)
     throw new Problem('forbidden', 'You rejected this, and its host appealed. Another moderator decides.')
@@ -209,12 +209,7 @@ export async function appeal(
 }
 
 /** Review state, for a reviewer who has the history. */
-export async function staffStanding(
-  db: Db,
-  caller: Caller,
-  subject: Reviewed,
-  { appeals }: ReviewHistory,
-): Promise<ReviewStanding> {
+export function staffStanding(caller: Caller, subject: Reviewed, { appeals }: ReviewHistory): ReviewStanding {
   const { name, version = 1, review } = subject
   const { status, submitted_at, locked_by, locked_by_name, locked_at } = review
   const decidedBefore = appeals.some(({ outcome, against }) => outcome === null && against.id === caller.id)
@@ -225,7 +220,7 @@ export async function staffStanding(
     submittedAt: submitted_at?.toISOString() ?? null,
     lockedBy: locked_by ? { id: locked_by, name: locked_by_name ?? 'A moderator' } : null,
     lockedAt: locked_at?.toISOString() ?? null,
-    mayDecide: !decidedBefore && !(await isOwnMatter(db, caller, subject)),
+    mayDecide: !decidedBefore && !isOwnMatter(caller, subject),
   }
 }
 

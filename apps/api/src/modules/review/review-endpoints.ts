@@ -126,7 +126,7 @@ export function reviewEndpoints<R extends z.ZodType, T extends Reviewed>(calls: 
         const item = await answer(db, subject.id)
         const { live = null, diff = [] } = compare?.(subject, item) ?? {}
         const history = await getHistory(db, subject.id, caller, now)
-        return { item, standing: await staffStanding(db, caller, subject, history), live, diff, ...history }
+        return { item, standing: staffStanding(caller, subject, history), live, diff, ...history }
       },
     }),
     ...(resource

@@ -168,6 +168,38 @@ describe('what is a reviewer’s own, by any role for it,', () => {
     expect((await publish(id)).status).toBe(200)
   })
 
+  test('is changed by them as by any host, for another to review, whatever scope they name', async () => {
+    const { id } = await t.given.acceptedStay(host, employee)
+    const own = await insider()
+    const { organizationId } = await t.given.host('Elsewhere')
+    const dateRange = { start: '2031-05-01T00:00:00Z', end: '2031-05-08T00:00:00Z' }
+    const { body: offer, text } = await post('/offers', host, { stayId: id, title: 'Three for two', dateRange })
+    expect((await post(`/offers/${offer.id}/publish`, employee)).status, text).toBe(200)
+    for (const headers of [{}, { 'org-id': organizationId }]) {
+      const change = (method: 'PATCH' | 'POST', path: string, body: object) =>
+        t.call(method, path, { as: own, headers, body })
+      const { status, body: stay } = await change('PATCH', `/stays/${id}`, { capacity: 9 })
+      expect([status, stay.revision.status], JSON.stringify(stay)).toEqual([200, 'Draft'])
+      expect((await t.call('GET', `/stays/${id}`)).body.capacity).not.toBe(9)
+      expect((await change('POST', `/offers/${offer.id}`, { title: 'Four for two' })).status).toBe(409)
+    }
+  })
+
+  test('isn’t changed as by staff where their role doesn’t let them change it', async () => {
+    const { id } = await t.given.acceptedStay(host, employee)
+    const own = await t.given.employee()
+    const grant = { id: `grant_${own.id}`, user_id: own.id, role: 'financialViewer' as const }
+    await t.platform.db
+      .insertInto('context_grants')
+      .values({ ...grant, organization_id: host.organizationId })
+      .execute()
+    const { status, body } = await t.call('PATCH', `/stays/${id}`, { as: own, body: { capacity: 9 } })
+    expect([status, body.detail]).toEqual([
+      403,
+      'You hold a role for this yourself. A moderator who holds none decides.',
+    ])
+  })
+
   test('is shown to them as another reviewer’s, in the queue and on its page', async () => {
     const { id } = await t.given.submittedStay(host)
     const own = await insider()

@@ -5,11 +5,20 @@ import type { Caller } from '../../kernel/auth.ts'
 import type { Db } from '../../kernel/db.ts'
 import { recordFeedback } from '../feedback/index.ts'
 import { assertNotClaimedByAnother, assertUnlocked } from './decide.ts'
+import { assertNotOwnMatter } from './own-matter.ts'
 import type { Reviewed } from './review-kind.ts'
 
-/** True if the caller acts as staff, not on the host's side. */
+/**
+ * True if the caller acts as staff, not on the host's side: who may do something as a host does it as one, whatever scope
+ * the request names.
+ * @throws Problem 403 for staff who hold a role there that doesn't let them do it: nobody moderates their own.
+ */
 export function actsAsStaff(caller: Caller, permission: Permission, scope: Scope): boolean {
-  return isStaff(caller) && grantFor({ ...caller, roles: ['Stayer'] }, permission, scope) === null
+  if (!isStaff(caller)) return false
+  const host = { ...caller, roles: ['Stayer' as const], contextRoles: caller.heldRoles }
+  if (grantFor(host, permission, scope) !== null) return false
+  assertNotOwnMatter(caller, scope)
+  return true
 }
 
 /**

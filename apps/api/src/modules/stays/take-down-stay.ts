@@ -23,7 +23,7 @@ export async function takeDown(
   takedown: Takedown | null,
   reason: string | undefined,
 ): Promise<void> {
-  await assertNotOwnMatter(db, caller, subject)
+  assertNotOwnMatter(caller, subject)
   if (!reason) throw invalid({ path: 'reason', message: 'Reason is required.' })
   if (takedown) throw new Problem('conflict', 'This stay is taken down already.')
   if (!subject.stay.content) throw new Problem('conflict', 'This stay was never on the site. Reject its submission.')
@@ -41,7 +41,7 @@ export async function putBack(
   now: Date,
 ): Promise<void> {
   if (!isStaff(caller)) throw new Problem('forbidden', `Moderators took this stay down: ${takedown.reason}`)
-  await assertImpartial(db, caller, subject, takedown)
+  assertImpartial(caller, subject, takedown)
   await moveTakedown(db, takedown, 'restore', { decidedBy: caller.id, now })
   const [title, body] = takedown.shown
     ? ['is back on the site', 'Travelers can find it again.']
@@ -50,13 +50,8 @@ export async function putBack(
 }
 
 /** @throws Problem 403 if the caller owns the stay, or took it down: an appeal goes to another moderator. */
-async function assertImpartial(
-  db: Db,
-  caller: Caller,
-  subject: StaySubject,
-  { status, takenBy }: Takedown,
-): Promise<void> {
-  await assertNotOwnMatter(db, caller, subject)
+function assertImpartial(caller: Caller, subject: StaySubject, { status, takenBy }: Takedown): void {
+  assertNotOwnMatter(caller, subject)
   if (status === 'appealed' && takenBy?.id === caller.id)
     throw new Problem('forbidden', 'You took this down, and its host appealed. Another moderator decides.')
 }
@@ -92,7 +87,7 @@ export async function upholdTakedown(
   now: Date,
 ): Promise<Takedown> {
   const takedown = await openTakedown(db, subject.stayId)
-  await assertImpartial(db, caller, subject, takedown)
+  assertImpartial(caller, subject, takedown)
   await moveTakedown(db, takedown, 'uphold', { answer: message, decidedBy: caller.id, now })
   await recordFeedback(db, { subjectId: subject.stayId, kind: 'Message', message, authorId: caller.id })
   await audit(db, { actorId: caller.id, action: 'stay.uphold-takedown', subjectId: subject.stayId, after: { message } })

@@ -68,6 +68,7 @@ export async function readCaller(
     name: displayName(row.first_name, row.last_name),
     roles: row.roles,
     contextRoles: row.grants ?? [],
+    heldRoles: row.grants ?? [],
     sessionId,
     provenAt,
   }
@@ -446,7 +447,15 @@ export async function setMembership(db: Db, userId: string, membership: User['us
   await db.updateTable('users').set({ membership, version: sql`version + 1` }).where('id', '=', userId).execute()
 }
 
-/** SQL: whether the address in this column is that of a user, in whatever case it was written. */
+/**
+ * SQL: a user's address, in lower case, if they have shown that it is theirs; else null. Anybody can make an account with
+ * somebody else's.
+ */
+export function confirmedEmailOf(userId: string) {
+  return sql<string | null>`(select lower(confirmed_email) from users where id = ${userId})`
+}
+
+/** SQL: whether the address in this column is a user's own, in whatever case it was written. */
 export function isEmailOf(column: string, userId: string) {
-  return sql<boolean>`lower(${sql.ref(column)}) = (select lower(email) from users where id = ${userId})`
+  return sql<boolean>`lower(${sql.ref(column)}) = ${confirmedEmailOf(userId)}`
 }
