@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Host, type Person, startTestPlatform, type TestPlatform } from '../../test/index.ts'
-import { ownKinds } from './own-data-store.ts'
+import { type OwnData, ownData, ownKinds } from './own-data-store.ts'
 
 const DAY = 86_400_000
 let t: TestPlatform
@@ -163,9 +163,10 @@ describe('a copy of one’s own data', () => {
     expect(mail.body_text).toMatch(/descárgalo hasta el \d+ de \p{L}+ de \d{4}:\n\n.*\/es\/account#data\n/u)
   })
 
-  test('has what was mailed to their address, however its letters were written', async () => {
+  test('has what was mailed to their address, however its letters were written, once they have shown that it is theirs', async () => {
     const person = await t.given.user()
-    await t.platform.db
+    const { db } = t.platform
+    await db
       .insertInto('mails')
       .values({
         id: 'mail_shouted',
@@ -176,9 +177,15 @@ describe('a copy of one’s own data', () => {
         status: 'sent',
       })
       .execute()
-    await made(person)
-    const emails = entriesOf((await download(person)).rawPayload).get('emails.json')
-    expect(JSON.parse(String(emails))).toContainEqual(expect.objectContaining({ id: 'mail_shouted' }))
+    const namesIn = async () => {
+      const file: OwnData[] = []
+      for await (const each of ownData(db, person.id)) file.push(each)
+      return JSON.stringify(file.filter(({ file: name }) => name === 'emails'))
+    }
+    await t.call('GET', '/users/self', { as: person })
+    expect(await namesIn()).toContain('mail_shouted')
+    await db.updateTable('users').set({ confirmed_email: null }).where('id', '=', person.id).execute()
+    expect(await namesIn()).toBe('[]')
   })
 
   test('is told by mail, without a secret in it, and only its owner gets the file', async () => {

@@ -2,6 +2,7 @@
 import { sql } from 'kysely'
 import type { Tables } from '../../db/tables.ts'
 import type { Db } from '../../kernel/db.ts'
+import { confirmedEmailOf } from '../users/index.ts'
 
 type Kind = {
   /** The file's name, without `.json`. */
@@ -94,7 +95,7 @@ export type OwnData = { readonly file: string; readonly rows: readonly unknown[]
 /** Everything that is a person's own, one kind after the other; kinds without a row are left out. */
 export async function* ownData(db: Db, userId: string): AsyncGenerator<OwnData> {
   const self = sql`select ${userId}`
-  const address = sql`select lower(email) from users where id = ${userId}`
+  const address = confirmedEmailOf(userId)
   const owned = sql`select organization_id from context_grants where user_id = ${userId} and role = 'orgOwner'`
   const stays = sql`select id from stays where organization_id in (${owned})`
   const groups = [

@@ -227,7 +227,7 @@ export function deleteMails(db: Db, before: Date): Promise<number> {
   })
 }
 
-/** Deletes what was mailed to a user, whose account is erased. */
+/** Deletes what was mailed to a user, whose account is erased: to an address that they never confirmed, too. */
 export async function deleteMailsTo(db: Db, userId: string): Promise<void> {
   await db
     .deleteFrom('mails')

@@ -12,6 +12,7 @@ export {
 export { postIdentityMail } from './post-identity-mail.ts'
 export {
   addRole,
+  confirmedEmailOf,
   customerOfUser,
   findUser,
   followEmail,
