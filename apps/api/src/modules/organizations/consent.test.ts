@@ -153,6 +153,25 @@ describe('an invitation', () => {
     expect(await invited(person)).toHaveLength(1)
   })
 
+  test('of an owner who was removed since lets nobody in', async () => {
+    const house = await t.given.host('Two Owners')
+    const { organizationId } = house
+    const [partner, friend] = [await t.given.user(), await t.given.user()]
+    await t.platform.db
+      .insertInto('context_grants')
+      .values({ id: `grant_${partner.id}`, user_id: partner.id, organization_id: organizationId, role: 'orgOwner' })
+      .execute()
+    await ways['POST members']?.(friend, partner, house)
+    const [{ id }] = await invited(friend)
+    await t.call('DELETE', `/organizations/${organizationId}/users/${partner.id}`, { as: house })
+    const { status, body } = await acceptOwn(friend, id)
+    expect([status, body.detail]).toEqual([
+      409,
+      expect.stringMatching(/can no longer invite people to Two Owners\. Ask its owners for a new invitation\.$/),
+    ])
+    expect(await members(house)).toEqual([house.id])
+  })
+
   test('by email is told in the app to whoever has confirmed that address, with where to accept it', async () => {
     const person = await t.given.user()
     await invited(person)

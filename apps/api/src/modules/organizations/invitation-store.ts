@@ -67,6 +67,12 @@ function toSent(row: InvitationRow, now: Date): SentInvitation {
   }
 }
 
+/** The user who sent an invitation; null if their account is erased. */
+export async function inviterOf(db: Db, id: string): Promise<string | null> {
+  const row = await db.selectFrom('invitations').select('invited_by').where('id', '=', id).executeTakeFirst()
+  return row?.invited_by ?? null
+}
+
 type NewInvitation = Invitee & {
   readonly organizationId: string
   readonly invitedBy: string

@@ -79,6 +79,23 @@ describe('a deleted account', () => {
     expect(await grants.execute()).toEqual([{ stay_id: kept.id }])
   })
 
+  test('that is taken back has no role that was revoked meanwhile', async () => {
+    const owner = await t.given.host('Steady Stays')
+    const manager = await t.given.user()
+    const { organizationId } = owner
+    for (const role of ['orgManager', 'financialViewer'] as const)
+      await t.platform.db
+        .insertInto('context_grants')
+        .values({ id: `grant_${manager.id}_${role}`, user_id: manager.id, organization_id: organizationId, role })
+        .execute()
+    const token = await leave(manager)
+    const query = { contextRoles: JSON.stringify([{ role: 'orgManager', organizationId }]) }
+    expect((await t.call('DELETE', `/users/${manager.id}/context-roles`, { as: owner, query })).status).toBe(200)
+    expect((await undo(token)).status).toBe(204)
+    const grants = t.platform.db.selectFrom('context_grants').select('role').where('user_id', '=', manager.id)
+    expect(await grants.execute()).toEqual([{ role: 'financialViewer' }])
+  })
+
   test('is enabled or disabled by nobody, because taking it back would undo that', async () => {
     const person = await t.given.user()
     const token = await leave(person)

@@ -1,6 +1,6 @@
 /** All SQL of accounts that wait to be erased. */
-import { type ContextGrant, ContextGrantShape } from '@lodestay/domain'
-import { sql } from 'kysely'
+import { type ContextGrant, ContextGrantShape, type ContextRole } from '@lodestay/domain'
+import { type RawBuilder, sql } from 'kysely'
 import { z } from 'zod'
 import type { Db } from '../../kernel/db.ts'
 import { readStored } from '../../kernel/stored.ts'
@@ -54,11 +54,30 @@ export async function deleteClosing(db: Db, userId: string): Promise<void> {
   await setErasing(db, userId, null)
 }
 
-/** Takes a stay's roles from accounts that are closed: who takes one back has none on a stay that moved meanwhile. */
-export async function forgetStayInClosings(db: Db, stayId: string): Promise<void> {
+/** Roles that end while the accounts that held them are closed: who takes one back no longer has them. */
+async function endInClosings(db: Db, closings: RawBuilder<boolean>, isOver: RawBuilder<boolean>): Promise<void> {
   await sql`update account_closings set grants = coalesce((select jsonb_agg(g) from jsonb_array_elements(grants) g
-    where g->>'stayId' is distinct from ${stayId}), '[]')
-    where grants @> jsonb_build_array(jsonb_build_object('stayId', ${stayId}::text))`.execute(db)
+    where (${isOver}) is not true), '[]') where ${closings}`.execute(db)
+}
+
+/** Ends a stay's roles in all closed accounts: the stay moved. */
+export function endStayInClosings(db: Db, stayId: string): Promise<void> {
+  const holding = sql<boolean>`grants @> jsonb_build_array(jsonb_build_object('stayId', ${stayId}::text))`
+  return endInClosings(db, holding, sql`g->>'stayId' = ${stayId}`)
+}
+
+/** Ends one role in a person's closed account: it was revoked. */
+export function endRoleInClosing(
+  db: Db,
+  userId: string,
+  {
+    role,
+    organizationId,
+    stayId,
+  }: { role: ContextRole; organizationId?: string | undefined; stayId?: string | undefined },
+): Promise<void> {
+  const place = stayId ? sql`g->>'stayId' = ${stayId}` : sql`g->>'organizationId' = ${organizationId ?? ''}`
+  return endInClosings(db, sql`user_id = ${userId}`, sql`g->>'role' = ${role} and ${place}`)
 }
 
 /** The accounts whose time has come. */

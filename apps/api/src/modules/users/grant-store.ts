@@ -3,7 +3,7 @@ import type { ContextGrant, ContextRole } from '@lodestay/domain'
 import type { Db } from '../../kernel/db.ts'
 import { Problem } from '../../kernel/errors.ts'
 import { newId } from '../../kernel/ids.ts'
-import { forgetStayInClosings } from './closing-store.ts'
+import { endRoleInClosing, endStayInClosings } from './closing-store.ts'
 
 /** Grants a context role; idempotent. */
 export async function grantRole(
@@ -41,6 +41,7 @@ export async function revokeRole(
         grant.stayId ? where('stay_id', '=', grant.stayId) : where('organization_id', '=', grant.organizationId ?? ''),
       )
       .execute()
+    await endRoleInClosing(db, userId, grant)
   })
 }
 
@@ -51,7 +52,7 @@ export async function revokeStayRoles(db: Db, stayId: string): Promise<{ userId:
     .where('stay_id', '=', stayId)
     .returning(['user_id', 'role'])
     .execute()
-  await forgetStayInClosings(db, stayId)
+  await endStayInClosings(db, stayId)
   return rows.map(({ user_id, role }) => ({ userId: user_id, role }))
 }
 
