@@ -19,14 +19,20 @@ import { getPurchaseable } from './purchaseables.ts'
 /** Whose rows to list: all, or those of organizations and for stays. */
 export type Purchasers = 'all' | { readonly organizations: readonly string[]; readonly stays: readonly string[] }
 
-export type CartItemRow = Selectable<CartItemsTable> & { csmr_id: string | null }
+export type CartItemRow = Selectable<CartItemsTable> & { csmr_id: string | null; own_stay_id: string | null }
 
 function cartItems(db: Db) {
-  return db
-    .selectFrom('cart_items as p')
-    .innerJoin('organizations as o', 'o.id', 'p.organization_id')
-    .selectAll('p')
-    .select('o.stripe_customer_id as csmr_id')
+  return (
+    db
+      .selectFrom('cart_items as p')
+      .innerJoin('organizations as o', 'o.id', 'p.organization_id')
+      // Who gets a stay later sees nothing of what was bought for it before.
+      .leftJoin('stays as s', (join) =>
+        join.onRef('s.id', '=', 'p.stay_id').onRef('s.organization_id', '=', 'p.organization_id'),
+      )
+      .selectAll('p')
+      .select(['o.stripe_customer_id as csmr_id', 's.id as own_stay_id'])
+  )
 }
 
 /** A cart item as a subject: scope, version, and row. */
@@ -35,7 +41,7 @@ export async function cartItemById(db: Db, id: string, lock = false) {
     .where('p.id', '=', id)
     .$if(lock, (query) => query.forUpdate('p'))
     .executeTakeFirst()
-  return row ? { organizationId: row.organization_id, stayId: row.stay_id, version: row.version, row } : null
+  return row ? { organizationId: row.organization_id, stayId: row.own_stay_id, version: row.version, row } : null
 }
 
 /** What an organization is about to pay for, locked, the oldest first. */
@@ -119,7 +125,9 @@ export async function listCartItems(
   const theirs = cartItems(db)
     .$if(purchasers !== 'all', (rows) => {
       const { organizations, stays } = purchasers as Exclude<Purchasers, 'all'>
-      return rows.where(sql<boolean>`(p.organization_id = any(${organizations}) or p.stay_id = any(${stays}))`)
+      return rows.where(
+        sql<boolean>`(p.organization_id = any(${organizations}) or (p.stay_id = any(${stays}) and s.id is not null))`,
+      )
     })
     .$if(query.status !== undefined, (rows) => rows.where('p.status', '=', query.status ?? 'Ready'))
     .$if(query.purchaseableId !== undefined, (rows) => rows.where('p.purchaseable_id', '=', query.purchaseableId ?? ''))

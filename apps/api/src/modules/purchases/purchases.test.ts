@@ -1,5 +1,6 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type Person, startTestPlatform, type TestPlatform } from '../../test/index.ts'
+import { readyContent } from '@lodestay/tools/testing/ready-content'
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
+import { aPromotion, type Person, startTestPlatform, type TestPlatform } from '../../test/index.ts'
 
 let t: TestPlatform
 let host: Person & { organizationId: string }
@@ -7,6 +8,7 @@ let stranger: Person & { organizationId: string }
 let employee: Person
 let traveler: Person
 beforeAll(async () => {
+  await readyContent(inject('contentUrl'))
   t = await startTestPlatform()
   ;[host, stranger, employee, traveler] = await Promise.all([
     t.given.host(),
@@ -124,5 +126,63 @@ describe('a transaction', () => {
     expect((await get('/transactions/cancellations/cnc_1', stranger)).status).toBe(404)
     expect((await get('/transactions/stay-promotions/cnc_1', host)).status).toBe(404)
     expect((await get('/transactions/favorites/cnc_1', host)).status).toBe(422)
+  })
+})
+
+describe('what was bought for a stay that moved to another organization since', () => {
+  test('is seen by the organization that paid, and by nobody who has the stay now', async () => {
+    const payer = await t.given.host('Paid Stays')
+    const { id: stayId } = await t.given.acceptedStay(payer, employee)
+    const { body: promotion } = await t.call('POST', '/stay-promotions', {
+      as: payer,
+      body: { stayId, ...(await aPromotion(t)) },
+    })
+    const { db } = t.platform
+    const item = { collection_type: 'stay-promotions' as const, purchaseable_id: promotion.id, stay_id: stayId }
+    const paid = { organization_id: payer.organizationId, created_at: at(4) }
+    await db
+      .insertInto('transactions')
+      .values({ ...paid, id: 'txn_moved', amount: 500, status: 'settled' })
+      .execute()
+    await db
+      .insertInto('transaction_items')
+      .values({ ...item, transaction_id: 'txn_moved', price: 500 })
+      .execute()
+    await db
+      .insertInto('cart_items')
+      .values({ ...item, ...paid, id: 'crt_moved', price: 500, status: 'Purchased' })
+      .execute()
+    const keeper = await t.given.user()
+    await db
+      .insertInto('context_grants')
+      .values({ id: 'grt_keeper', user_id: keeper.id, role: 'stayOwner', stay_id: stayId })
+      .execute()
+    const seen = async (as: Person) => {
+      const one = await Promise.all(
+        ['/transactions/txn_moved', `/stay-promotions/${promotion.id}/transaction`, '/cart-items/crt_moved'].map(
+          async (path) => (await get(path, as)).status,
+        ),
+      )
+      const lists = await Promise.all(['/transactions', '/cart-items'].map((path) => get(path, as)))
+      return [one, lists.map(({ body }) => body.docs.map(({ id }: { id: string }) => id))]
+    }
+    const all = [
+      [200, 200, 200],
+      [['txn_moved'], ['crt_moved']],
+    ]
+    expect([await seen(payer), await seen(keeper)]).toEqual([all, all])
+    const { body: elsewhere } = await t.call('POST', '/organizations', { as: payer, body: { name: 'Elsewhere' } })
+    await t.call('PUT', `/organizations/${elsewhere.id}/stays/${stayId}`, { as: payer })
+    const owner = await t.given.user()
+    await db
+      .insertInto('context_grants')
+      .values({ id: 'grt_owner', user_id: owner.id, role: 'orgOwner', organization_id: elsewhere.id })
+      .execute()
+    const nothing = [
+      [404, 404, 404],
+      [[], []],
+    ]
+    expect([await seen(owner), await seen(keeper)]).toEqual([nothing, nothing])
+    expect(await seen(payer)).toEqual(all)
   })
 })

@@ -1,4 +1,5 @@
 import {
+  can,
   Dispute,
   moment,
   PageQuery,
@@ -98,9 +99,10 @@ export const transactionRoutes = [
     params: ById,
     reply,
     subject: ({ db, params }) => promotionById(db, params.id),
-    handle: async ({ db, subject }) => {
+    handle: async ({ db, caller, subject }) => {
       const found = await getTransaction(db, 'stay-promotions', subject.id)
-      if (!found) throw notFound('Nothing has been paid for this promotion.')
+      // The stay may have moved since: what was paid before is its payer's.
+      if (!found || !can(caller, 'transaction.View', found)) throw notFound('Nothing has been paid for this promotion.')
       return toTransaction(found.row)
     },
   }),

@@ -31,9 +31,10 @@ export type TransactionSubject = {
   readonly row: TransactionRow
 }
 
-// The stay of all items, if they are all for one.
-const onlyStay = sql`(select case when count(distinct i.stay_id) = 1 and bool_and(i.stay_id is not null)
-  then min(i.stay_id) end from transaction_items i where i.transaction_id = p.id)`
+// The stay of all items, if they are all for one, and its payer's still: who gets a stay later sees nothing of earlier payments.
+const onlyStay = sql`(select s.id from stays s where s.organization_id = p.organization_id and s.id = (
+  select case when count(distinct i.stay_id) = 1 and bool_and(i.stay_id is not null) then min(i.stay_id) end
+  from transaction_items i where i.transaction_id = p.id))`
 
 function transactions(db: Db) {
   return db

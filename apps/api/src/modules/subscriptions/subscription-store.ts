@@ -5,9 +5,13 @@ import type { SubscriptionsTable } from '../../db/tables.ts'
 import type { Db } from '../../kernel/db.ts'
 import { newId } from '../../kernel/ids.ts'
 
-export type SubscriptionRow = Selectable<SubscriptionsTable> & { csmr_id: string | null; stay_name: string | null }
+export type SubscriptionRow = Selectable<SubscriptionsTable> & {
+  csmr_id: string | null
+  own_stay_id: string | null
+  stay_name: string | null
+}
 export type SubscriptionSubject = {
-  readonly stayId: string
+  readonly stayId: string | null
   readonly organizationId: string | null
   readonly version: number
   readonly row: SubscriptionRow
@@ -21,13 +25,15 @@ function subscriptions(db: Db) {
     .selectAll('p')
     .select([
       'o.stripe_customer_id as csmr_id',
+      // Who gets a stay later sees nothing of its plans before.
+      sql<string | null>`case when s.organization_id = p.organization_id then p.stay_id end`.as('own_stay_id'),
       sql<string | null>`coalesce(s.shown_name, (select r.content->>'name' from stay_revisions r
         where r.stay_id = p.stay_id order by r.created_at desc limit 1))`.as('stay_name'),
     ])
 }
 
 function toSubject(row: SubscriptionRow | undefined): SubscriptionSubject | null {
-  return row ? { stayId: row.stay_id, organizationId: row.organization_id, version: row.version, row } : null
+  return row ? { stayId: row.own_stay_id, organizationId: row.organization_id, version: row.version, row } : null
 }
 
 /** By our id or the provider's. */
