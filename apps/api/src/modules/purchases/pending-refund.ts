@@ -1,7 +1,7 @@
 /** Refunds that are on their way, as they bear on what was paid for. */
 import type { Db } from '../../kernel/db.ts'
 import type { Reference } from './purchaseables.ts'
-import { itemsOf, taxOf } from './refund-payment.ts'
+import { itemsOf, spread, taxOf } from './refund-payment.ts'
 import { refundsOf } from './refund-store.ts'
 import { getTransaction } from './transaction-store.ts'
 
@@ -13,12 +13,10 @@ export async function isBeingRefunded(db: Db, { collectionType, purchaseableId }
   const left = new Map(transaction.items.map((item) => [item.purchaseableId, item.price - item.refunded]))
   const before = left.get(purchaseableId) ?? 0
   for (const refund of pending) {
-    let net = refund.amount - taxOf(transaction, refund.amount)
-    for (const { purchaseableId: id } of await itemsOf(db, transaction, refund)) {
-      const part = Math.min(net, left.get(id) ?? 0)
+    const net = refund.amount - taxOf(transaction, refund.amount)
+    const ids = (await itemsOf(db, transaction, refund)).map((item) => item.purchaseableId)
+    for (const { item: id, part } of spread(net, ids, (each) => left.get(each) ?? 0))
       left.set(id, (left.get(id) ?? 0) - part)
-      net -= part
-    }
   }
   return before > 0 && left.get(purchaseableId) === 0
 }

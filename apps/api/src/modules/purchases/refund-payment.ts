@@ -283,13 +283,11 @@ async function takeBackRefund(db: Db, intentId: string, ours: RefundRow, made: M
       { account: 'tax', amount: -tax },
     ],
   })
-  let left = made.amount - tax
-  for (const item of transaction.items) {
-    if (ours.purchaseable_id && ours.purchaseable_id !== item.purchaseableId) continue
-    const amount = Math.min(left, item.refunded)
-    left -= amount
-    if (amount > 0) await refundItem(db, transaction.id, item, -amount)
-  }
+  const meant = transaction.items.filter(
+    ({ purchaseableId }) => !ours.purchaseable_id || ours.purchaseable_id === purchaseableId,
+  )
+  for (const { item, part } of spread(made.amount - tax, meant, ({ refunded }) => refunded))
+    await refundItem(db, transaction.id, item, -part)
   await audit(db, {
     actorId: 'payment-provider',
     action: 'transaction.refund-failed',
@@ -318,15 +316,27 @@ export function itemsOf(
   return openItems(db, transaction, { collectionType, purchaseableId }, { evenStarted: true })
 }
 
+/** Spreads an amount in cents over items, in their order, as far as each has room; those that get no part are left out. */
+export function spread<Item>(
+  amount: number,
+  items: readonly Item[],
+  roomOf: (item: Item) => number,
+): { item: Item; part: number }[] {
+  let left = amount
+  return items.flatMap((item) => {
+    const part = Math.min(left, roomOf(item))
+    if (part <= 0) return []
+    left -= part
+    return [{ item, part }]
+  })
+}
+
 /** Spreads a refund over the items that have not been carried out; one that is refunded whole is cancelled. */
 async function refundItems(db: Db, transaction: TransactionRow, ours: RefundRow, net: number): Promise<void> {
-  let left = net
-  for (const item of await itemsOf(db, transaction, ours)) {
-    const amount = Math.min(left, item.price - item.refunded)
-    if (amount <= 0) continue
-    left -= amount
-    await refundItem(db, transaction.id, item, amount)
-    if (item.refunded + amount < item.price || !isPurchaseable(item.collectionType)) continue
+  const items = await itemsOf(db, transaction, ours)
+  for (const { item, part } of spread(net, items, ({ price, refunded }) => price - refunded)) {
+    await refundItem(db, transaction.id, item, part)
+    if (item.refunded + part < item.price || !isPurchaseable(item.collectionType)) continue
     const reference = { collectionType: item.collectionType, purchaseableId: item.purchaseableId }
     const thing = await getPurchaseable(db, reference, true)
     if (thing?.purchaseStatus === 'Purchased') await thing.move(db, 'refund')
