@@ -26,12 +26,19 @@ import { cheapestOf, whereAndWhen } from '../search/index.ts'
 import { EARLY_WINDOW, IS_TAKEN_DOWN, type RevisionRow, type StayRow } from './stay-store.ts'
 import { cardOf } from './stay-view.ts'
 
-// Each stay's working copy, with the columns that filters use; lists show the host's latest text.
-const workingRows = `
-  select s.*, o.name as organization_name, o.photo_url as organization_photo_url, ${IS_TAKEN_DOWN} as taken_down, ${EARLY_WINDOW} as early, r.content as revision_content, coalesce(r.content, s.content) as working,
+/**
+ * Each stay's working copy, with the columns that filters use: lists show the host's latest text. Those of published stays
+ * show what the public sees.
+ */
+function workingRows(published: boolean) {
+  return `
+  select s.*, o.name as organization_name, o.photo_url as organization_photo_url, ${IS_TAKEN_DOWN} as taken_down, ${EARLY_WINDOW} as early, r.content as revision_content,
+    ${published ? 's.content' : 'coalesce(r.content, s.content)'} as working,
     case when s.content is not null then 'Accepted' else coalesce(r.status, 'Draft') end as status
   from stays s join organizations o on o.id = s.organization_id
-  left join stay_revisions r on r.stay_id = s.id and r.status <> 'Accepted'`
+  left join stay_revisions r on r.stay_id = s.id and r.status <> 'Accepted'
+  ${published ? 'where s.content is not null and s.enabled' : ''}`
+}
 
 // JSON paths rather than jsonb functions: a value of the wrong type (not a list, number or object) simply doesn't
 // match.
@@ -39,8 +46,11 @@ function texts(field: string) {
   return `array(select jsonb_path_query(w.working, '$.${field}[*]') #>> '{}')`
 }
 
+// A draft holds any number: what no field takes is none, so that no sum of them overflows.
+const A_NUMBER = '? (@.type() == "number" && @ >= -1e12 && @ <= 1e12)'
+
 function number(path: string) {
-  return `jsonb_path_query_first(w.working, '$.${path} ? (@.type() == "number")')::float8`
+  return `jsonb_path_query_first(w.working, '$.${path} ${A_NUMBER}')::float8`
 }
 
 const byKindOfFilter = {
@@ -62,7 +72,7 @@ const ownColumns: Record<keyof typeof customStayFilterFields, string> = {
   region: "w.working#>>'{location,region}'",
   country: "w.working#>>'{location,address,country}'",
   organizationId: 'w.organization_id',
-  beds: `(select coalesce(sum(n::float8), 0) from jsonb_path_query(w.working, '$.bedInfo[*].quantity ? (@.type() == "number")') n)`,
+  beds: `(select coalesce(sum(n::float8), 0) from jsonb_path_query(w.working, '$.bedInfo[*].quantity ${A_NUMBER}') n)`,
   favoriteCount: 'w.favorite_count',
   latitude: number('location.coordinates.latitude'),
   longitude: number('location.coordinates.longitude'),
@@ -80,10 +90,10 @@ const ownPlace = { stayId: 'w.id', latitude: ownColumns.latitude, longitude: own
 
 type WorkingRow = StayRow & { working: unknown; status: StayStatus; total: number }
 
-/** Pages of a scope's stays in every status, latest first unless sorted. */
+/** Pages of a scope's stays in every status, or of those that are published, latest first unless sorted. */
 export async function listOwnStays(
   reader: Reader,
-  scope: { organizations: readonly string[]; stays: readonly string[] },
+  scope: { organizations: readonly string[]; stays: readonly string[]; published: boolean },
   filter: Filter,
   query: PageQuery,
 ): Promise<{ rows: StayCard[]; total: number }> {
@@ -107,7 +117,7 @@ export async function listOwnStays(
   const matching = `from w where ${where.join(' and ')}`
   const rows = await reader.rows<WorkingRow>(
     null,
-    `with w as (${workingRows}) select w.*, count(*) over () as total ${matching}
+    `with w as (${workingRows(scope.published)}) select w.*, count(*) over () as total ${matching}
      order by ${[...sorts, 'w.updated_at desc', 'w.id'].join(', ')} limit ${params.add(take)} offset ${params.add(skip)}`,
     params.values,
   )
@@ -117,7 +127,7 @@ export async function listOwnStays(
       ? rows
       : await reader.rows<{ total: number }>(
           null,
-          `with w as (${workingRows}) select count(*) as total ${matching}`,
+          `with w as (${workingRows(scope.published)}) select count(*) as total ${matching}`,
           asked,
         )
   return { rows: rows.map((row) => cardOf(row, row.working, row.status)), total: counted[0]?.total ?? 0 }

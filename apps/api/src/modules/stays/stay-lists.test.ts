@@ -287,6 +287,41 @@ describe('shortlinks', () => {
   })
 })
 
+test('a draft with numbers that no sum holds stops no list, and no sorting by them', async () => {
+  const bed = { bedType: 'King', quantity: 1e308 }
+  const odd = { ...aStay(), bedInfo: [bed, bed], currentRate: 1e308 }
+  const { id } = await t.given.draft(host, odd as never)
+  const dates = { start: '2027-05-02', end: '2027-05-09' }
+  for (const filter of [{ sort: [{ field: 'beds' }] }, { dates, sort: [{ field: 'total' }] }]) {
+    const query = { filter: JSON.stringify(filter), checkDrafts: 'true', limit: '100' }
+    const { status, body } = await t.call('GET', `/organizations/${host.organizationId}/stays`, { as: host, query })
+    expect([status, body.docs?.map((card: { id: string }) => card.id)], body.detail).toEqual([
+      200,
+      expect.arrayContaining([id]),
+    ])
+  }
+})
+
+test('who sees no drafts of a stay that they name sees of it what everybody does', async () => {
+  const { id } = await t.given.acceptedStay(host, employee, { name: 'As It Is' })
+  await t.call('POST', `/stays/${id}/drafts`, { as: host, body: { name: 'As It Will Be' } })
+  const bookkeeper = await t.given.user()
+  await t.platform.db
+    .insertInto('context_grants')
+    .values({
+      id: `grant_${bookkeeper.id}`,
+      user_id: bookkeeper.id,
+      role: 'financialViewer',
+      organization_id: host.organizationId,
+    })
+    .execute()
+  const listed = async (as: Person, query = {}) =>
+    (await t.call('GET', '/stays/custom', { as, query, headers: { 'stay-id': id } })).body.docs
+  expect(await listed(host)).toMatchObject([{ name: 'As It Will Be' }])
+  expect(await listed(bookkeeper)).toMatchObject([{ name: 'As It Is' }])
+  expect(await listed(bookkeeper, { filter: JSON.stringify({ text: 'Will Be' }) })).toEqual([])
+})
+
 test('a deleted stay is gone for everybody, with its drafts, favorites and feedback', async () => {
   const stay = await t.given.acceptedStay(host, employee, { shortlink: 'gone-lodge' })
   await t.call('POST', '/users/self/favorites', { as: traveler, body: { stayId: stay.id } })

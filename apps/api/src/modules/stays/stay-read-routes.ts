@@ -215,8 +215,8 @@ export function stayReadRoutes(writeDb: Db) {
       subject: ({ db, params }) => organizationById(db, params.id),
       handle: async ({ reader, params, query, now }) => {
         const filter = filterOf(query.filter, customStayFilterFields, now)
-        const items = query.checkDrafts ? filter : publishedOnly(filter)
-        const { rows, total } = await listOwnStays(reader, { organizations: [params.id], stays: [] }, items, query)
+        const scope = { organizations: [params.id], stays: [], published: !query.checkDrafts }
+        const { rows, total } = await listOwnStays(reader, scope, filter, query)
         return page(query, rows, total, (card) => card)
       },
     }),
@@ -232,28 +232,17 @@ function inOrganization(filter: Filter, organizationId: string): Filter {
   return { ...filter, logic: 'and', items }
 }
 
-function publishedOnly(filter: Filter): Filter {
-  return {
-    ...filter,
-    logic: 'and',
-    items: [
-      { logic: filter.logic, items: filter.items },
-      { field: 'status', operator: 'equals', value: 'Accepted' },
-      { field: 'enable', operator: 'equals', value: true },
-    ],
-  }
-}
-
 const NO_MORE = { hits: [], total: { exact: 0 }, hasNext: false, nextCursor: null }
 
 /** The caller's own stays in every status, then the public list without them. Pagination spans both. */
 async function customList(db: Db, reader: Reader, caller: Caller, asked: Filter, query: PageQuery): Promise<JsonText> {
   const { stayId, organizationId } = caller.within ?? {}
   const scope = stayId ? { organizations: [], stays: [stayId] } : grantedScopes(caller, 'stay.View')
-  const narrowed = organizationId ? inOrganization(asked, organizationId) : asked
-  const filter = stayId && !can(caller, 'stay.View', { stayId, organizationId }) ? publishedOnly(narrowed) : narrowed
+  const filter = organizationId ? inOrganization(asked, organizationId) : asked
+  // Who may not see a stay's drafts sees of it what everybody does.
+  const published = stayId !== undefined && !can(caller, 'stay.View', { stayId, organizationId })
   const isHost = scope.organizations.length + scope.stays.length > 0 && !query.cursor
-  const own = isHost ? await listOwnStays(reader, scope, filter, query) : { rows: [], total: 0 }
+  const own = isHost ? await listOwnStays(reader, { ...scope, published }, filter, query) : { rows: [], total: 0 }
   const ownDocs = own.rows.slice(0, query.limit).map((card) => ({ stayId: card.id, card: JSON.stringify(card) }))
   const room = query.limit - ownDocs.length
   const skip = Math.max(0, (query.page - 1) * query.limit - own.total)
