@@ -444,6 +444,17 @@ describe('the calendar that a partner reads', () => {
     expect(await starts('Vrbo')).toEqual([a, b])
   })
 
+  test('is nobody’s once its secret can’t be opened, as after a change of the key that sealed it', async () => {
+    const address = await addressFor('Expedia')
+    await t.platform.db
+      .updateTable('calendar_exports')
+      .set({ sealed_secret: 'A'.repeat(80) })
+      .where('id', '=', address.id)
+      .execute()
+    for (const query of [address.query, { key: '' }]) expect((await fetchFile({ ...address, query })).status).toBe(404)
+    await send('DELETE', `/calendar-exports/${address.id}`)
+  })
+
   test('is at an address that nobody can guess, and that can be renewed and taken back', async () => {
     const address = await addressFor('Airbnb')
     expect((await send('POST', '/calendar-exports', { partner: 'AIRBNB' })).body.code).toBe('already-exists')

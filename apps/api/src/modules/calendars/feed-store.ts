@@ -211,10 +211,12 @@ export async function getExport(
 export async function exportBySecret(db: Db, seal: Seal, stayId: string, secret: string): Promise<ExportRow | null> {
   const given = Buffer.from(hashToken(secret))
   const rows = await selectExports(db, stayId).execute()
-  return (
-    rows.find((row) => timingSafeEqual(Buffer.from(hashToken(seal.open(row.sealed_secret, row.id) ?? '')), given)) ??
-    null
-  )
+  const isAsGiven = (row: ExportRow): boolean => {
+    // One that was sealed by another key is nobody's.
+    const own = seal.open(row.sealed_secret, row.id)
+    return own !== null && timingSafeEqual(Buffer.from(hashToken(own)), given)
+  }
+  return rows.find(isAsGiven) ?? null
 }
 
 /** @returns null if the partner has an address already */
