@@ -16,6 +16,7 @@ import type { Db } from '../../kernel/db.ts'
 import { ById, type Endpoint, endpoint } from '../../kernel/endpoint.ts'
 import { notFound, Problem } from '../../kernel/errors.ts'
 import { addFavorite, stayById } from '../stays/index.ts'
+import { lockUser } from '../users/index.ts'
 import {
   countLists,
   deleteList,
@@ -62,6 +63,7 @@ export const favoriteListRoutes: Endpoint[] = [
     location: '/favorite-lists',
     problems: ['conflict'],
     handle: async ({ db, caller, body }) => {
+      await lockUser(db, caller.id)
       if ((await countLists(db, caller.id)) >= FAVORITE_LISTS_MAX)
         throw new Problem('conflict', `You have ${FAVORITE_LISTS_MAX} lists. Delete one first.`)
       return ownList(db, caller, await insertList(db, caller.id, body.name))
@@ -131,6 +133,7 @@ export const favoriteListRoutes: Endpoint[] = [
     handle: async ({ db, caller, params: { id, stayId }, body, now }) => {
       const list = await ownList(db, caller, id)
       if (!(await stayById(db, stayId))?.isPublic) throw notFound('No such stay.')
+      await lockUser(db, caller.id)
       const { count, isIn } = await stayInList(db, list.id, stayId)
       if (!isIn && count >= LISTED_STAYS_MAX)
         throw new Problem('conflict', `A list holds up to ${LISTED_STAYS_MAX} stays.`)

@@ -1,3 +1,4 @@
+import { FAVORITE_LISTS_MAX } from '@lodestay/domain'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Person, startTestPlatform, type TestPlatform } from '../../test/index.ts'
 
@@ -31,6 +32,15 @@ describe('a list', () => {
   test('begins empty, unshared, under its name', async () => {
     const { list } = await newList()
     expect(list).toMatchObject({ name: 'Fall by the coast', stayCount: 0, pictures: [], shareToken: null })
+  })
+
+  test(`is one of ${FAVORITE_LISTS_MAX} at most, however many are made at once`, async () => {
+    const { traveler } = await newList()
+    const made = await Promise.all(
+      Array.from({ length: FAVORITE_LISTS_MAX + 3 }, () => call('POST', '/favorite-lists', traveler, { name: 'One' })),
+    )
+    expect(made.filter(({ status }) => status === 201)).toHaveLength(FAVORITE_LISTS_MAX - 1)
+    expect((await call('GET', '/favorite-lists', traveler)).body.totalDocs).toBe(FAVORITE_LISTS_MAX)
   })
 
   test.each([
