@@ -24,6 +24,7 @@ test('a list that was added to is the same after Back and after a reload, at the
   await expect(page.getByRole('button', { name: /^Quick look/ }).first()).toBeVisible()
   await page.getByRole('link', { name: 'Show more' }).click()
   await expect.poll(() => cards(page).count()).toBeGreaterThan(24)
+  await expect(page.getByRole('status').filter({ hasText: 'More stays below: 24' })).toHaveCount(1)
   const before = await cards(page).count()
   const card = cards(page).nth(before - 4)
   const name = (await card.getByRole('heading').textContent()) ?? ''
@@ -114,6 +115,50 @@ test('the stays that were ticked for a campaign are still ticked after a reload'
   await page.reload()
   await expect(messages(page).getByText('We restored your unsaved changes.')).toBeVisible()
   for (const [at, { name }] of stays.entries()) await expect(page.getByLabel(name)).toBeChecked({ checked: at > 0 })
+})
+
+test('Enter in a form that can be saved or submitted does neither', async ({ page }) => {
+  const host = await newHost(page)
+  await newLiveStay(page, host)
+  await page.goto(`/host/${host.orgId}/offers/new`)
+  await settled(page)
+  let posts = 0
+  page.on('request', (request) => {
+    if (request.method() === 'POST' && request.url().includes('/offers/new')) posts++
+  })
+  await page.getByLabel('Stay', { exact: true }).selectOption({ index: 1 })
+  await page.getByLabel('Title').fill('Three nights for two')
+  await page.getByLabel('Title').press('Enter')
+  expect(posts).toBe(0)
+  await page.getByLabel('Description').fill('The third night is free.')
+  await page.getByRole('button', { name: 'Save draft' }).press('Enter')
+  await expect(page).toHaveURL(/told=saved/)
+  await expect(page.getByLabel('Title')).toHaveValue('Three nights for two')
+})
+
+test('while something new is saved, nothing more can be typed into its form', async ({ page }) => {
+  const host = await newHost(page)
+  await newLiveStay(page, host)
+  await page.goto(`/host/${host.orgId}/offers/new`)
+  await settled(page)
+  await page.getByLabel('Stay', { exact: true }).selectOption({ index: 1 })
+  await page.getByLabel('Title').fill('Late spring')
+  let arrive = (): void => {}
+  const arrived = new Promise<void>((resolve) => {
+    arrive = resolve
+  })
+  await page.route(/\/offers\/new\.data/, async (route) => {
+    await arrived
+    await route.continue()
+  })
+  await page.getByRole('button', { name: 'Save draft' }).click()
+  await expect(page.locator('form[inert]')).toBeVisible()
+  await page.keyboard.type('And words nobody would ever see again')
+  expect(await page.getByLabel('Title').inputValue()).toBe('Late spring')
+  arrive()
+  await expect(page).toHaveURL(/told=saved/)
+  await expect(page.getByLabel('Title')).toHaveValue('Late spring')
+  await expect(page.locator('form[inert]')).toHaveCount(0)
 })
 
 test('a form that was sent is empty the next time', async ({ page }) => {

@@ -3,6 +3,7 @@ import { type ReactNode, useId } from 'react'
 import { Form, useNavigation } from 'react-router'
 import type { FormResult } from '../../lib/form-result.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
+import { IgnoreEnter } from '../../ui/enter-key.tsx'
 import { ErrorSummary } from '../../ui/error-summary.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { Select } from '../../ui/select.tsx'
@@ -96,7 +97,7 @@ export function HostedForm({ saved, result: answered, heading, told, closed, ...
     today: form.today,
     onUploading: hold.onUploading,
   }
-  const sent = useNavigation().formData?.get('intent')
+  const sent = useNavigation().formData?.get('intent') ?? undefined
   const reason = closed ?? hold.reason
   const { stays, submit, canSave = true, canAppeal = true, fixedNote = texts.textIsFixed } = form
   return (
@@ -118,7 +119,16 @@ export function HostedForm({ saved, result: answered, heading, told, closed, ...
             result={answered}
           />
         )}
-        <Form key={kept.key} {...reset.bind} method="post" noValidate className="flex flex-col gap-6">
+        <Form
+          key={kept.key}
+          {...reset.bind}
+          method="post"
+          noValidate
+          // What is new is followed by its own page, where nothing is left of what was typed meanwhile.
+          inert={!saved && sent !== undefined}
+          className="flex flex-col gap-6"
+        >
+          {submit && canSave && <IgnoreEnter />}
           <ErrorSummary
             items={Object.entries(errors).map(([path, message]) => ({
               fieldId: idOf(path.split('.')[0] ?? path),

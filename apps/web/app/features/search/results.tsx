@@ -3,6 +3,7 @@ import { Link, useFetcher } from 'react-router'
 import { loadAside } from '../../lib/load-aside.ts'
 import { notLoaded } from '../../lib/texts.ts'
 import { cx } from '../../ui/cx.ts'
+import { announce } from '../../ui/live-region.tsx'
 import { LoadMore } from '../../ui/pagination.tsx'
 import * as uiTexts from '../../ui/texts.ts'
 import { activeStay, useIsPointedAt } from '../map/active-stay.ts'
@@ -34,7 +35,9 @@ export function Results({ search, first, wide, pending, onCards }: Props) {
   const [more, setMore] = useState<readonly ResultsPage[]>([])
   const added = useMemo(() => fetcher.data && unpackPage(fetcher.data.page), [fetcher.data])
   useEffect(() => {
-    if (added) setMore((pages) => (pages.includes(added) ? pages : [...pages, added]))
+    if (!added) return
+    setMore((pages) => (pages.includes(added) ? pages : [...pages, added]))
+    announce(texts.addedSpoken(added.cards.length))
   }, [added])
   const list = useRef<HTMLUListElement>(null)
   useKeptResults(list, more, setMore)

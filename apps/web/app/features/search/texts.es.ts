@@ -119,6 +119,9 @@ export function inPlace(place: string): string {
 export function nearPlace(landmark: string): string {
   return ` cerca de ${landmark}`
 }
+export function addedSpoken(n: number): string {
+  return `Más alojamientos debajo: ${n}`
+}
 export function foundSpoken(heading: string): string {
   return `Resultados: ${heading}`
 }

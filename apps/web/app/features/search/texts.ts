@@ -119,6 +119,9 @@ export function inPlace(place: string): string {
 export function nearPlace(landmark: string): string {
   return ` near ${landmark}`
 }
+export function addedSpoken(n: number): string {
+  return `More stays below: ${n}`
+}
 export function foundSpoken(heading: string): string {
   return `${heading} found`
 }
