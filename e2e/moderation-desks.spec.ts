@@ -50,6 +50,7 @@ test('a moderator keeps words, and uses them beside a submission with its hostâ€
   await expectNoAxeViolations(page)
 
   await page.goto(`/moderation/stays/${stayId}`)
+  await settled(page)
   await press(page.getByText('Their other submissions (1)'))
   await expect(page.getByRole('link', { name: before })).toBeVisible()
   await expect(page.getByText('The pictures are too dark.')).toBeVisible()

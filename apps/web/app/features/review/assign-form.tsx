@@ -9,9 +9,10 @@ type Colleague = { readonly id: string; readonly name: string }
 export function AssignForm({ staff, assignedTo }: { staff: readonly Colleague[]; assignedTo: Colleague | null }) {
   const isSent = useNavigation().formData?.get('intent') === 'assign'
   return (
-    <Form key={assignedTo?.id} method="post" preventScrollReset className="flex flex-wrap items-end gap-3">
+    <Form method="post" preventScrollReset className="flex flex-wrap items-end gap-3">
       <input type="hidden" name="intent" value="assign" />
       <Select
+        key={assignedTo?.id}
         label={texts.assignedTo}
         hint={assignedTo ? texts.isAssigned(assignedTo.name) : undefined}
         name="userId"

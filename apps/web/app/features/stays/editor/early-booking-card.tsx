@@ -33,6 +33,8 @@ export function EarlyBookingCard() {
   const { draft, stay } = useDraftAccess()
   const [problem, setProblem] = useState<ApiProblem | null>(null)
   const [busy, setBusy] = useState(false)
+  /** Counts withdrawals: each empties the form. */
+  const [round, setRound] = useState(0)
   const window = stay.earlyBooking ?? null
   const save = async (event: FormEvent<HTMLFormElement>): Promise<void> => {
     event.preventDefault()
@@ -60,6 +62,7 @@ export function EarlyBookingCard() {
       const params = { path: { id: stay.id } }
       await draft.call((): Promise<Stay> => answer(api.POST('/api/stays/{id}/early-booking', { params, body })))
       toast(done)
+      if (!body) setRound((before) => before + 1)
     } catch (error) {
       if (!(error instanceof ApiProblem)) throw error
       setProblem(error)
@@ -77,7 +80,7 @@ export function EarlyBookingCard() {
         {window && <Badge tone="amber">{dateRange({ start: window.startDate, end: window.endDate })}</Badge>}
       </div>
       <p className="mt-1 mb-4 text-sm text-ink-soft">{texts.earlyBookingHint}</p>
-      <form key={window?.startDate ?? ''} onSubmit={save} className="flex flex-col gap-4">
+      <form key={round} onSubmit={save} className="flex flex-col gap-4">
         {problem && problem.errors.length === 0 && <Notice kind="error">{problem.detail}</Notice>}
         <div className="grid grid-cols-1 gap-4 sm:grid-cols-2">
           <TextField

@@ -7,6 +7,8 @@ import { Icon } from '../../../ui/icon.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import * as uiTexts from '../../../ui/texts.ts'
 import { ProblemSummary } from '../../drafts/problem-summary.tsx'
+import * as mediaTexts from '../../media/texts.ts'
+import { areRunning } from '../../media/use-upload-hold.ts'
 import { fieldName } from '../preview/stay-words.ts'
 import { useDraftAccess } from './draft-access.tsx'
 import { useEditing } from './editing.tsx'
@@ -72,7 +74,7 @@ function Ready({ isRejected, isEdit, changedFields }: Ready) {
 }
 
 export default function ReviewSection() {
-  const { problems, changedFields } = useEditing()
+  const { problems, changedFields, uploads, videoUploads } = useEditing()
   const { draft, stay, submit, submitting, tried, refusal } = useDraftAccess()
   const isEdit = stay.status === 'Accepted'
   const waits = stay.revision?.status === 'Submitted'
@@ -82,9 +84,11 @@ export default function ReviewSection() {
     ? texts.blockedPending
     : waits
       ? texts.blockedSubmitted
-      : nothing
-        ? texts.blockedUnchanged
-        : undefined
+      : areRunning(uploads) || areRunning(videoUploads)
+        ? mediaTexts.waitForUploads
+        : nothing
+          ? texts.blockedUnchanged
+          : undefined
   return (
     <>
       {problems.length > 0 && (
