@@ -2,7 +2,9 @@
 import { expect, type Page, test } from '@playwright/test'
 import { expectNoAxeViolations } from './support/axe.ts'
 import { call, type Hosting, newHost, newLiveStay, ownName } from './support/hosting.ts'
+import { payCart } from './support/payments.ts'
 import { newAcceptedPromotion, putInCart, saveCard } from './support/purchases.ts'
+import { settled } from './support/settled.ts'
 
 type Filled = { readonly host: Hosting; readonly stayId: string; readonly cart: string; readonly cardId: string }
 
@@ -37,6 +39,23 @@ test('a price that changed since the cart was shown is not charged before it is 
   expect(await pay.textContent()).not.toBe(before)
   await pay.click()
   await expect(page.getByText('Paid. Thank you!')).toBeVisible()
+})
+
+test('who pays for a cart that a colleague has paid for meanwhile is told so above the empty cart', async ({
+  page,
+}) => {
+  const { host, cart } = await fillCart(page)
+  await page.goto(cart)
+  await settled(page)
+  // The colleague is faster by as long as this payment is on its way.
+  await page.route(/\/cart\.data/, async (route) => {
+    if (route.request().method() === 'POST') await payCart(page, host)
+    await route.continue()
+  })
+  await page.getByRole('button', { name: /^Pay \$/ }).click()
+  await expect(page.getByRole('heading', { name: 'Your cart is empty' })).toBeVisible()
+  await expect(page.getByRole('alert')).toContainText('There is nothing in the cart.')
+  await expectNoAxeViolations(page)
 })
 
 test('what a plan pays whole is ordered without a card, and has its invoice', async ({ page }) => {

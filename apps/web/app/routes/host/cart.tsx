@@ -114,6 +114,8 @@ export async function action({ request, params: { orgId }, context }: Route.Acti
 export default function HostCart({ loaderData, actionData, params: { orgId } }: Route.ComponentProps) {
   const { staged, later, rights, cards, checkout, told, pending, formKey, now } = loaderData
   const host = paths.host(orgId)
+  // The summary says it beside its button; a colleague may have emptied the cart meanwhile, and the summary is gone.
+  const saysInSummary = actionData?.intent === 'pay' && rights.pay && !checkout && staged.length > 0
   useLiveCart()
   return (
     <>
@@ -121,7 +123,7 @@ export default function HostCart({ loaderData, actionData, params: { orgId } }: 
         <h1 className="text-3xl">{cartTexts.cart}</h1>
         <p className="mt-1 text-sm text-ink-soft">{texts.cartLead}</p>
       </header>
-      {actionData?.intent !== 'pay' && <FormNotice result={actionData} className="mb-6" />}
+      <FormNotice result={saysInSummary ? undefined : actionData} className="mb-6" />
       {told && (
         <Notice kind="warning" className="mb-6">
           {told}
