@@ -3,6 +3,7 @@ import { DEMO_PROMOTION_CODE } from '@lodestay/domain/identity/demo-accounts'
 import { expect, type Locator, type Page, test } from '@playwright/test'
 import { expectNoAxeViolations } from './support/axe.ts'
 import { call, type Hosting, newHost, newLiveStay } from './support/hosting.ts'
+import { confirmPayment } from './support/payments.ts'
 import { signUp, somebodyNew, tokenOf } from './support/people.ts'
 import { cardForm, chooseTestCard, saveCard } from './support/purchases.ts'
 import { settled } from './support/settled.ts'
@@ -89,6 +90,23 @@ test('a promotion code takes its share off, a wrong one says why, and the bill s
   await expect(page.getByRole('article').getByRole('row', { name: /Basic plan/ })).toContainText('$395')
   await expect(page.getByRole('article')).toContainText('Discount')
   await expect(page.getByRole('article')).toContainText('-$79')
+})
+
+test('a plan that the bank decides on late is shown as soon as it is paid', async ({ page }) => {
+  const { host, stay } = await begin(page)
+  // No test card takes its time: until it is paid, this page hears that the bank has not decided.
+  await page.route(/\/plan\.data/, async (route) => {
+    const response = await route.fetch()
+    const body = (await response.text()).replace('"requires_card"', '"processing"')
+    await route.fulfill({ response, body })
+  })
+  await page.goto(`/host/${host.orgId}/stays/${stay.id}/plan?tier=Basic`)
+  await settled(page)
+  await page.getByRole('button', { name: 'Continue to card details' }).click()
+  await expect(page.getByRole('status').filter({ hasText: 'Your bank is still deciding.' })).toBeVisible()
+  await confirmPayment(page, await call(page, host.token, `/api/stays/${stay.id}/subscription/refresh`, {}))
+  await expect(page.getByRole('heading', { name: 'Basic plan' })).toBeVisible()
+  await expect(page.getByText('Your bank is still deciding.')).toBeHidden()
 })
 
 test('a dearer plan is charged by its proration, a cheaper one waits for the month’s end, and that is undone', async ({

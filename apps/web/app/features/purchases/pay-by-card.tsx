@@ -1,14 +1,13 @@
 import type { Checkout } from '@lodestay/domain/purchases/purchase'
-import { useEffect, useEffectEvent, useRef } from 'react'
+import { useEffect, useRef } from 'react'
 import { Link, useRevalidator } from 'react-router'
 import { money } from '../../lib/format.ts'
 import { paths } from '../../lib/paths.ts'
 import { Card } from '../../ui/card.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { CardForm } from '../payments/card-form.tsx'
+import { usePoll } from '../payments/use-poll.ts'
 import * as texts from './texts.ts'
-
-const PROCESSING_POLL_MS = 2_000
 
 /** A payment that was begun: takes its card, or the bank's authentication, until the provider has decided. */
 export function PayByCard({ orgId, checkout }: { orgId: string; checkout: Checkout }) {
@@ -49,15 +48,4 @@ export function PayByCard({ orgId, checkout }: { orgId: string; checkout: Checko
       </p>
     </Card>
   )
-}
-
-/** Asks again until the provider has decided. */
-function usePoll(isOn: boolean): void {
-  const { revalidate, state } = useRevalidator()
-  const refresh = useEffectEvent(() => state === 'idle' && void revalidate())
-  useEffect(() => {
-    if (!isOn) return undefined
-    const timer = setInterval(() => refresh(), PROCESSING_POLL_MS)
-    return () => clearInterval(timer)
-  }, [isOn])
 }

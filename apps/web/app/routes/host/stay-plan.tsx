@@ -7,6 +7,7 @@ import { NEW_CARD } from '../../features/payments/card-choice.tsx'
 import { beginCard, savedCards } from '../../features/payments/payments.server.ts'
 import { PaymentsOff } from '../../features/payments/payments-off.tsx'
 import { TestModeBadge } from '../../features/payments/test-mode-badge.tsx'
+import { usePoll } from '../../features/payments/use-poll.ts'
 import { PlanDone } from '../../features/subscriptions/plan-done.tsx'
 import { runningPlan } from '../../features/subscriptions/plan-facts.ts'
 import { previewOf, stayPlan } from '../../features/subscriptions/subscriptions.server.ts'
@@ -239,6 +240,8 @@ export default function StayPlan({ loaderData, actionData, params: { orgId, stay
   const host = paths.host(orgId)
   const forCard = { loaderData, result, orgId, stayId }
   const refused = result?.problem ? null : (payment?.problem ?? null)
+  const isProcessing = payment?.state === 'processing'
+  usePoll(isProcessing)
   return (
     <div className="flex flex-col gap-7">
       <header className="flex items-center gap-4">
@@ -255,7 +258,9 @@ export default function StayPlan({ loaderData, actionData, params: { orgId, stay
       <div role="status" hidden={!loaderData.done}>
         <PlanDone orgId={orgId} subscription={subscription} asked={loaderData.done} />
       </div>
-      {payment?.state === 'processing' && <Notice>{planTexts.processing}</Notice>}
+      <div role="status" hidden={!isProcessing}>
+        {isProcessing && <Notice>{planTexts.processing}</Notice>}
+      </div>
       {subscription?.isPastDue && (
         <PastDue
           subscription={subscription}
@@ -267,7 +272,7 @@ export default function StayPlan({ loaderData, actionData, params: { orgId, stay
           cardForm={cardFormFor(forCard, 'card')}
         />
       )}
-      {chosen && payment?.state !== 'processing' && (
+      {chosen && !isProcessing && (
         <PlanCheckout
           tier={chosen}
           subscription={subscription}

@@ -1,0 +1,15 @@
+import { useEffect, useEffectEvent } from 'react'
+import { useRevalidator } from 'react-router'
+
+const PROCESSING_POLL_MS = 2_000
+
+/** Loads the page's data again and again while it is on: until the payment provider has decided. */
+export function usePoll(isOn: boolean): void {
+  const { revalidate, state } = useRevalidator()
+  const refresh = useEffectEvent(() => state === 'idle' && void revalidate())
+  useEffect(() => {
+    if (!isOn) return undefined
+    const timer = setInterval(() => refresh(), PROCESSING_POLL_MS)
+    return () => clearInterval(timer)
+  }, [isOn])
+}
