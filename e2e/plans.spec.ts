@@ -109,6 +109,30 @@ test('a plan that the bank decides on late is shown as soon as it is paid', asyn
   await expect(page.getByText('Your bank is still deciding.')).toBeHidden()
 })
 
+test('a card form takes the focus of the button that asked for it, and none when it comes with the page', async ({
+  page,
+}) => {
+  const { host, stay } = await begin(page)
+  const isFocused = (label: string) => expect(page.getByRole('region', { name: label })).toBeFocused()
+  await page.goto(`/host/${host.orgId}/billing`)
+  await settled(page)
+  await page.getByRole('button', { name: 'Add card' }).press('Enter')
+  await isFocused('Card to save')
+
+  await page.goto(`/host/${host.orgId}/stays/${stay.id}/plan?tier=Basic`)
+  await settled(page)
+  await page.getByRole('button', { name: 'Continue to card details' }).press('Enter')
+  await isFocused('Card for the plan')
+  await page.reload()
+  await expect(cardForm(page).getByLabel('Card number')).toBeVisible()
+  await expect(page.locator('body')).toBeFocused()
+
+  await page.goto('/account/membership')
+  await settled(page)
+  await page.getByRole('button', { name: /^Get Premium/ }).press('Enter')
+  await isFocused('Card for your membership')
+})
+
 test('a dearer plan is charged by its proration, a cheaper one waits for the month’s end, and that is undone', async ({
   page,
 }) => {

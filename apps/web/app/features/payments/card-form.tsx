@@ -10,6 +10,7 @@ import { Notice } from '../../ui/notice.tsx'
 import { Loading, Skeleton } from '../../ui/skeleton.tsx'
 import * as uiTexts from '../../ui/texts.ts'
 import { type CardFormControls, type CardFormEvent, UNREACHABLE } from './card-form-events.ts'
+import { focusInView } from './focus-in-view.ts'
 import { followFramedForm, framedFormUrl } from './framed-form.ts'
 import { TestModeBadge } from './test-mode-badge.tsx'
 import * as texts from './texts.ts'
@@ -47,7 +48,9 @@ const spoken: Partial<Record<State, string>> = {
  */
 export function CardForm({ form, ...props }: Props) {
   const [attempt, setAttempt] = useState(0)
-  if (!useHydrated())
+  const isHydrated = useHydrated()
+  const [cameWithPage] = useState(!isHydrated)
+  if (!isHydrated)
     return (
       <>
         <Placeholder />
@@ -61,6 +64,7 @@ export function CardForm({ form, ...props }: Props) {
     <LoadedForm
       key={`${form.clientSecret} ${attempt}`}
       form={form}
+      isReplacing={!cameWithPage || attempt > 0}
       onRetry={() => setAttempt((tries) => tries + 1)}
       {...props}
     />
@@ -77,14 +81,13 @@ function Placeholder() {
   )
 }
 
-function LoadedForm({
-  form,
-  label,
-  submitLabel,
-  onSucceeded,
-  onFailed,
-  onRetry,
-}: Props & { readonly onRetry: () => void }) {
+type LoadedProps = Props & {
+  /** It comes in place of the button that asked for it, not with the page. */
+  readonly isReplacing: boolean
+  readonly onRetry: () => void
+}
+
+function LoadedForm({ form, label, submitLabel, onSucceeded, onFailed, isReplacing, onRetry }: LoadedProps) {
   const theme = useColorScheme()
   const [state, setState] = useState<State>('loading')
   const [problem, setProblem] = useState('')
@@ -108,6 +111,7 @@ function LoadedForm({
     return () => clearTimeout(timer)
   }, [state])
   const { place, controls } = useProviderForm(form, theme, hear)
+  const section = useLostFocus(isReplacing)
   if (state === 'broken')
     return (
       <Notice
@@ -124,7 +128,7 @@ function LoadedForm({
     )
   const isBusy = state === 'processing' || state === 'done'
   return (
-    <section aria-label={label} className="grid gap-4">
+    <section ref={section} tabIndex={-1} aria-label={label} className="grid gap-4">
       {/* The embedded form says so itself. */}
       {form.isTest && !form.formUrl && <TestModeBadge />}
       {state === 'loading' && <Placeholder />}
@@ -160,6 +164,19 @@ function LoadedForm({
       </Button>
     </section>
   )
+}
+
+/** Takes the focus that went with a pressed button. What has the focus by then keeps it: a new page, or the part around. */
+function useLostFocus(isOn: boolean) {
+  const place = useRef<HTMLElement>(null)
+  useEffect(() => {
+    if (!isOn) return undefined
+    const frame = requestAnimationFrame(() => {
+      if (document.activeElement === document.body) focusInView(place.current)
+    })
+    return () => cancelAnimationFrame(frame)
+  }, [isOn])
+  return place
 }
 
 /** Puts the provider's form into `place`: in a frame, or by its script. */
