@@ -146,6 +146,34 @@ test('a saved card that is declined says so and stays chosen; one that its bank 
   await expect(page.getByText('Paid. Thank you!')).toBeVisible()
 })
 
+test('on a small screen the payment’s heading, and then its bank’s question, come below the header', async ({
+  page,
+}) => {
+  const { host, promotionId } = await begin(page)
+  await putInCart(page, host, promotionId)
+  await saveCard(page, host, '4000002760003184')
+  await page.setViewportSize({ width: 390, height: 560 })
+  await page.goto(`/host/${host.orgId}/cart`)
+  await settled(page)
+  const header = await page.getByRole('banner').boundingBox()
+  const isInSight = (heading: Locator) =>
+    expect(async () => {
+      const top = (await heading.boundingBox())?.y ?? 0
+      expect(top).toBeGreaterThan(header?.height ?? 0)
+      expect(top).toBeLessThan(300)
+    }).toPass()
+  await page.getByRole('radio', { name: /New card/ }).check()
+  await pay(page).click()
+  await expect(cardForm(page).getByLabel('Card number')).toBeVisible()
+  await isInSight(page.getByRole('heading', { name: 'Pay by card' }))
+
+  await page.getByRole('link', { name: 'Back to cart' }).click()
+  await page.getByRole('radio', { name: 'Visa ending in 3184' }).check()
+  await pay(page).click()
+  await expect(cardForm(page).getByRole('button', { name: 'Complete authentication' })).toBeVisible()
+  await isInSight(cardForm(page).getByRole('heading'))
+})
+
 test('members share the cart live: who may not pay fills it, and the owner sees that', async ({ page, browser }) => {
   const { host, title } = await begin(page)
   const managers = await (await browser.newContext()).newPage()

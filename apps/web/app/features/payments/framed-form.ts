@@ -1,4 +1,5 @@
 import type { PaymentForm } from '@lodestay/domain/payments/payment'
+import { flushSync } from 'react-dom'
 import type { ColorScheme } from '../../lib/color-scheme.ts'
 import type { CardFormControls, CardFormEvent } from './card-form-events.ts'
 
@@ -37,9 +38,11 @@ export function followFramedForm({ frame, formUrl, tell, signal }: Frame): CardF
         frame.style.height = `${event.data.height}px`
         return
       }
+      const heard = event.data
+      // Drawn at once: the frame moves up when the placeholder above it goes.
+      flushSync(() => tell(heard))
       // What the bank says, or asks, stands at the top of the frame, and the button that was pressed below it.
-      if (event.data.type === 'failed' || event.data.type === 'authenticating') showTop(frame)
-      tell(event.data)
+      if (heard.type === 'failed' || heard.type === 'authenticating') showTop(frame)
     },
     { signal },
   )
@@ -55,5 +58,7 @@ export function followFramedForm({ frame, formUrl, tell, signal }: Frame): CardF
 
 function showTop(frame: HTMLIFrameElement): void {
   const { top } = frame.getBoundingClientRect()
-  if (top < 0 || top > window.innerHeight / 2) frame.scrollIntoView({ block: 'start' })
+  // The sticky header covers as much as the page's own scrolling leaves free for it.
+  const covered = Number.parseFloat(getComputedStyle(document.documentElement).scrollPaddingTop) || 0
+  if (top < covered || top > window.innerHeight / 2) frame.scrollIntoView({ block: 'start' })
 }

@@ -6,6 +6,7 @@ import { paths } from '../../lib/paths.ts'
 import { Card } from '../../ui/card.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { CardForm } from '../payments/card-form.tsx'
+import { focusInView } from '../payments/focus-in-view.ts'
 import { usePoll } from '../payments/use-poll.ts'
 import * as texts from './texts.ts'
 
@@ -17,7 +18,7 @@ export function PayByCard({ orgId, checkout }: { orgId: string; checkout: Checko
   usePoll(isProcessing)
   // The button that led here is gone.
   const heading = useRef<HTMLHeadingElement>(null)
-  useEffect(() => heading.current?.focus({ preventScroll: true }), [])
+  useEffect(() => focusInView(heading.current), [])
   const amount = money(transaction.amount)
   return (
     <Card>
