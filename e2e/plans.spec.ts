@@ -2,10 +2,10 @@
 import { DEMO_PROMOTION_CODE } from '@lodestay/domain/identity/demo-accounts'
 import { expect, type Locator, type Page, test } from '@playwright/test'
 import { expectNoAxeViolations } from './support/axe.ts'
-import { call, type Hosting, newHost, newLiveStay } from './support/hosting.ts'
+import { call, type Hosting, joinOrganization, newHost, newLiveStay, newPerson } from './support/hosting.ts'
 import { confirmPayment } from './support/payments.ts'
 import { signUp, somebodyNew, tokenOf } from './support/people.ts'
-import { cardForm, chooseTestCard, saveCard } from './support/purchases.ts'
+import { cardForm, chooseTestCard, saveCard, takePlan } from './support/purchases.ts'
 import { settled } from './support/settled.ts'
 
 type Begun = { readonly host: Hosting; readonly stay: { readonly id: string; readonly name: string } }
@@ -349,6 +349,39 @@ test('a bookkeeper sees what is paid and can change none of it, and a manager se
   await manager.goto(`/host/${host.orgId}/stays`)
   await expect(manager.getByRole('link', { name: 'Billing' })).toHaveCount(0)
   await expect(manager.getByText('Manage plan')).toHaveCount(0)
+})
+
+test('who owns one stay sees its plan and what was paid for it, and no card, address or other stay', async ({
+  page,
+  browser,
+}) => {
+  const { host, stay, plan } = await onPlan(page, 'Basic')
+  const other = await newLiveStay(page, host)
+  await takePlan(page, host, other.id, 'Basic')
+  const owner = await newPerson(browser)
+  await joinOrganization(page, host, owner, { role: 'stayOwner', stayId: stay.id })
+  const main = owner.page.getByRole('main')
+  await owner.page.goto(`/host/${host.orgId}/stays`)
+  await main.getByRole('link', { name: 'Billing' }).click()
+  await expect(main.getByRole('heading', { level: 1, name: 'Billing' })).toBeVisible()
+  await expect(main.getByText('1 payment', { exact: true })).toBeVisible()
+  await expect(main.getByRole('row').filter({ hasText: stay.name })).toContainText('$395')
+  await expect(main.getByRole('heading', { level: 2 })).toHaveText(['Plans', 'Invoices and payments'])
+  await expect(main.getByRole('button')).toHaveText(['Filter'])
+  await expect(main.getByText(other.name)).toHaveCount(0)
+  await settled(owner.page)
+  await expectNoAxeViolations(owner.page)
+  await main.getByRole('link', { name: /^LS-/ }).click()
+  await expect(main.getByRole('heading', { level: 1 })).toHaveText(/^Invoice LS-/)
+  await owner.page.goto(`/host/${host.orgId}/billing`)
+  await main.getByRole('link', { name: `See plan of ${stay.name}` }).click()
+  await expect(owner.page).toHaveURL(plan)
+
+  const manager = await newPerson(browser)
+  await joinOrganization(page, host, manager, { role: 'stayManager', stayId: stay.id })
+  expect((await manager.page.goto(`/host/${host.orgId}/billing`))?.status()).toBe(403)
+  await manager.page.goto(`/host/${host.orgId}/stays`)
+  await expect(manager.page.getByRole('main').getByRole('link', { name: 'Billing' })).toHaveCount(0)
 })
 
 test('a traveler buys a year of Premium, and prints the receipt @phone', async ({ page }) => {

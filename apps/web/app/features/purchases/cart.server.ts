@@ -26,7 +26,6 @@ export function rightsOnCart(actor: Actor, organizationId: string) {
     update: can(actor, 'cartItem.Update', { organizationId }),
     remove: can(actor, 'cartItem.Delete', { organizationId }),
     pay: can(actor, 'payment.Create', { organizationId }),
-    seeCards: can(actor, 'payment.View', { organizationId }),
     /** Bookkeepers see what is paid, not what it shows. */
     seePromotions: holdsSome(actor, 'promotion.View', organizationId),
   }

@@ -10,7 +10,7 @@ type StayPlan = { readonly subscription: Subscription | null; readonly payment: 
  */
 export async function stayPlan(api: ApiClient, stayId: string): Promise<StayPlan> {
   const params = { path: { id: stayId } }
-  const subscription = await unlessMissing(answer(api.GET('/api/stays/{id}/subscription', { params })))
+  const subscription = await subscriptionOf(api, stayId)
   if (subscription?.status !== 'pending' && !subscription?.pendingTier) return { subscription, payment: null }
   const fresh = await unlessMissing(
     answer(api.POST('/api/stays/{id}/subscription/refresh', { params })).catch((error): StayPlan => {
@@ -20,6 +20,10 @@ export async function stayPlan(api: ApiClient, stayId: string): Promise<StayPlan
     }),
   )
   return fresh && fresh.subscription?.status !== 'canceled' ? fresh : { subscription: null, payment: null }
+}
+
+function subscriptionOf(api: ApiClient, stayId: string): Promise<Subscription | null> {
+  return unlessMissing(answer(api.GET('/api/stays/{id}/subscription', { params: { path: { id: stayId } } })))
 }
 
 async function unlessMissing<T>(asked: Promise<T>): Promise<T | null> {
@@ -42,6 +46,12 @@ export async function openSubscriptions(api: ApiClient, organizationId: string):
     open.push(subscription)
   }
   return open
+}
+
+/** The same of single stays, for who may not see those of the whole organization. */
+export async function openSubscriptionsOf(api: ApiClient, stays: readonly { id: string }[]): Promise<Subscription[]> {
+  const found = await Promise.all(stays.map(({ id }) => subscriptionOf(api, id)))
+  return found.flatMap((one) => (one && one.status !== 'canceled' ? [one] : []))
 }
 
 type Priced = {

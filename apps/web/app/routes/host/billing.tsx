@@ -15,14 +15,15 @@ import { PaymentsOff } from '../../features/payments/payments-off.tsx'
 import { TestModeBadge } from '../../features/payments/test-mode-badge.tsx'
 import { staysWith } from '../../features/stays/hosting/hosting.server.ts'
 import { isNotStarted } from '../../features/subscriptions/plan-facts.ts'
-import { openSubscriptions, stayPlan } from '../../features/subscriptions/subscriptions.server.ts'
+import { openSubscriptions, openSubscriptionsOf, stayPlan } from '../../features/subscriptions/subscriptions.server.ts'
 import * as planTexts from '../../features/subscriptions/texts.ts'
-import { ApiProblem, answer } from '../../lib/api.ts'
+import { type ApiClient, ApiProblem, answer } from '../../lib/api.ts'
 import { answerForm, type FormResult, textOf } from '../../lib/form-result.ts'
 import { lazyHydrate, lazyPart } from '../../lib/lazy-hydrate.ts'
 import { pageMeta } from '../../lib/page-meta.ts'
 import { pageOf } from '../../lib/page-of.ts'
 import { paths } from '../../lib/paths.ts'
+import type { PaymentMode } from '../../lib/payment-mode.ts'
 import { requestContext } from '../../lib/request-context.ts'
 import { apiFor, asRouteError, requireSession, requireUser } from '../../lib/session.server.ts'
 import { buttonClass } from '../../ui/button.tsx'
@@ -62,29 +63,41 @@ export async function loader({ request, params: { orgId }, context }: Route.Load
   const user = await requireUser(request, context)
   const api = apiFor(context)
   const scope = { organizationId: orgId }
-  if (!can(user, 'payment.View', scope)) throw data({ detail: texts.billingForbidden }, { status: 403 })
+  // A role for single stays sees what was paid for these, and nothing of the organization's own: its cards, its address.
+  const seesAll = can(user, 'payment.View', scope)
   const rights = {
     add: can(user, 'payment.Create', scope),
     update: can(user, 'payment.Update', scope),
     remove: can(user, 'payment.Delete', scope),
   }
-  const seesStays = can(user, 'stay.View', scope)
+  // Bookkeepers see what is paid, and no stay.
+  const listsStays = !seesAll || can(user, 'stay.View', scope)
   const mode = context.get(requestContext).paymentMode
   const filters = readFilters(new URL(request.url).searchParams)
   try {
-    const [subscriptions, stays, cards, transactions, billing] = await Promise.all([
-      openSubscriptions(api, orgId),
-      seesStays ? staysWith(api, user, 'payment.View', orgId) : [],
-      mode === 'off' ? [] : savedCards(api, orgId),
+    const [stays, transactions, own] = await Promise.all([
+      listsStays ? staysWith(api, user, 'payment.View', orgId) : [],
       listTransactions(api, orgId, filters, pageOf(request)),
-      answer(api.GET('/api/organizations/{id}/billing', { params: { path: { id: orgId } } })),
+      seesAll ? billingOfOrganization(api, orgId, mode) : null,
     ])
+    if (!own && stays.length === 0) throw data({ detail: texts.billingForbidden }, { status: 403 })
+    const subscriptions = own?.subscriptions ?? (await openSubscriptionsOf(api, stays))
     const paid = new Set(subscriptions.map(({ stayId }) => stayId))
     const freeStays = stays.filter(({ id }) => !paid.has(id))
-    return { rights, seesStays, mode, filters, subscriptions, freeStays, cards, transactions, billing }
+    return { rights, listsStays, mode, filters, subscriptions, freeStays, transactions, own }
   } catch (error) {
     throw asRouteError(error)
   }
+}
+
+/** What only who sees the payments of the whole organization may see. */
+async function billingOfOrganization(api: ApiClient, orgId: string, mode: PaymentMode) {
+  const [subscriptions, cards, details] = await Promise.all([
+    openSubscriptions(api, orgId),
+    mode === 'off' ? [] : savedCards(api, orgId),
+    answer(api.GET('/api/organizations/{id}/billing', { params: { path: { id: orgId } } })),
+  ])
+  return { subscriptions, cards, details }
 }
 
 export async function action({ request, params: { orgId }, context }: Route.ActionArgs) {
@@ -189,12 +202,13 @@ function Payments({ orgId, loaderData }: { orgId: string; loaderData: Route.Comp
 }
 
 export default function HostBilling({ loaderData, actionData, params: { orgId } }: Route.ComponentProps) {
-  const { rights, seesStays, mode, subscriptions, freeStays, cards, billing } = loaderData
+  const { rights, listsStays, mode, subscriptions, freeStays, own } = loaderData
   const result = actionData as FormResult | undefined
   return (
     <div className="flex flex-col gap-10">
       <header>
         <h1 className="text-3xl">{texts.billing}</h1>
+        {!own && <p className="mt-1 text-sm text-ink-soft">{texts.billingOfYourStays}</p>}
         {mode === 'test' && <TestModeBadge className="mt-1 inline-block" />}
       </header>
       {mode === 'off' && <PaymentsOff />}
@@ -212,27 +226,33 @@ export default function HostBilling({ loaderData, actionData, params: { orgId } 
         />
       </section>
       <Payments orgId={orgId} loaderData={loaderData} />
-      <div className="grid grid-cols-1 items-start gap-10 lg:grid-cols-2">
-        <section aria-labelledby="cards">
-          <h2 id="cards" className="text-2xl">
-            {billingTexts.cards}
-          </h2>
-          <p className="mb-4 text-sm text-ink-soft">{billingTexts.cardsHint}</p>
-          <CardList
-            cards={cards}
-            rights={{ ...rights, add: rights.add && mode !== 'off' }}
-            cardForm={result?.cardForm && <NewCard result={result} />}
-          />
-        </section>
-        <section aria-labelledby="details">
-          <h2 id="details" className="text-2xl">
-            {billingTexts.billingDetails}
-          </h2>
-          <p className="mb-4 text-sm text-ink-soft">{billingTexts.billingDetailsHint}</p>
-          {rights.update ? <BillingForm billing={billing} result={result} /> : <BillingAddress billing={billing} />}
-        </section>
-      </div>
-      {!seesStays && <LeaveOrganization />}
+      {own && (
+        <div className="grid grid-cols-1 items-start gap-10 lg:grid-cols-2">
+          <section aria-labelledby="cards">
+            <h2 id="cards" className="text-2xl">
+              {billingTexts.cards}
+            </h2>
+            <p className="mb-4 text-sm text-ink-soft">{billingTexts.cardsHint}</p>
+            <CardList
+              cards={own.cards}
+              rights={{ ...rights, add: rights.add && mode !== 'off' }}
+              cardForm={result?.cardForm && <NewCard result={result} />}
+            />
+          </section>
+          <section aria-labelledby="details">
+            <h2 id="details" className="text-2xl">
+              {billingTexts.billingDetails}
+            </h2>
+            <p className="mb-4 text-sm text-ink-soft">{billingTexts.billingDetailsHint}</p>
+            {rights.update ? (
+              <BillingForm billing={own.details} result={result} />
+            ) : (
+              <BillingAddress billing={own.details} />
+            )}
+          </section>
+        </div>
+      )}
+      {!listsStays && <LeaveOrganization />}
     </div>
   )
 }

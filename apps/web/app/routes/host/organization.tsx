@@ -1,4 +1,4 @@
-import { can, roleGives } from '@lodestay/domain/permissions'
+import { can, type Permission, roleGives } from '@lodestay/domain/permissions'
 import { data, Outlet, redirect } from 'react-router'
 import * as analyticsTexts from '../../features/analytics/texts.ts'
 import { countStaged, rightsOnCart } from '../../features/purchases/cart.server.ts'
@@ -51,13 +51,15 @@ export async function loader({ request, url, params: { orgId }, context }: Route
   })
   const scope = { organizationId: orgId }
   // Which stays are whose, the permissions of the page's user don't say: a role for one of them is in the answer.
-  const seesStays = can(user, 'stay.View', scope) || organization.roles.some((role) => roleGives(role, 'stay.View'))
-  if (!seesStays && !isAboutMoney(url)) throw toBilling(url, orgId, cart.seeCards)
+  const seesSome = (permission: Permission) =>
+    can(user, permission, scope) || organization.roles.some((role) => roleGives(role, permission))
+  const [seesStays, seesBilling] = [seesSome('stay.View'), seesSome('payment.View')]
+  if (!seesStays && !isAboutMoney(url)) throw toBilling(url, orgId, seesBilling)
   const page = {
     organization,
     mayCreateStays: stayRights(user, orgId).create,
     staged,
-    seesBilling: cart.seeCards,
+    seesBilling,
     seesStays,
     seesSettings: seesStays && can(user, 'org.View', scope),
     seesCampaigns: can(user, 'campaign.View', scope),

@@ -260,7 +260,9 @@ export const chooseAPlan = 'Choose a plan.'
 
 // Billing
 export const plans = 'Plans'
-export const billingForbidden = 'Only owners of the organization and its bookkeepers see its billing.'
+export const billingForbidden = 'Only owners and bookkeepers see billing.'
+export const billingOfYourStays =
+  'Plans and payments of the stays you own here. Payments that also cover other stays aren’t listed.'
 
 // Settings
 export const settings = 'Settings'
