@@ -14454,6 +14454,7 @@ export interface components {
             outletName: string;
             caption: string;
             media: components["schemas"]["PromotionPicture"][];
+            locations: string[];
             link: string;
             /** Format: date-time */
             endsAt: string;

@@ -28,6 +28,7 @@ export const TaskProof = z.object({
 export const ExecutionTask = z.object({
   id: z.string(),
   promotionId: z.string(),
+  /** What its host calls it; empty for an outlet's owner, whom it isn't for. */
   promotionTitle: z.string(),
   stayId: z.string(),
   stayName: z.string(),

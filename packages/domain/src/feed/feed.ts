@@ -22,6 +22,8 @@ export const FeedPost = z.object({
   outletName: z.string(),
   caption: z.string(),
   media: z.array(AnsweredMedia),
+  /** The places that it tags. */
+  locations: z.array(z.string()),
   /** The counted path to its stay: '/l/3f9a1c2b7d'. */
   link: z.string(),
   /** It is shown until then. */

@@ -33,10 +33,26 @@ export function ownText({ networkTexts }: Pick<Written, 'networkTexts'>, network
   return networkTexts.find(({ networkId }) => networkId === network?.id)?.text || undefined
 }
 
+/** What its host wrote for a network: its own text or the common one. */
+function wordsOn(written: Written, network: Network): string {
+  return ownText(written, network) ?? [written.summary, written.details].filter(Boolean).join('\n\n')
+}
+
+/** About what mail programs show of a subject. */
+const SUBJECT_MAX = 100
+
+/** The subject of a newsletter: the first line of its text, cut between words. The title is for its host and staff alone. */
+export function subjectOf(written: Written, network: Network): string {
+  const [line = ''] = wordsOn(written, network).trim().split(/\r?\n/, 1)
+  if (characters(line) <= SUBJECT_MAX) return line
+  const start = [...line].slice(0, SUBJECT_MAX - 1).join('')
+  return `${start.replace(/\s+\S*$/, '')}…`
+}
+
 /** What is posted on a network: its own text or the common one, with the tagged accounts below. */
 export function captionOn(written: Written, network: Network): string {
-  const { summary, details, taggedAccounts } = written
-  const words = ownText(written, network) ?? [summary, details].filter(Boolean).join('\n\n')
+  const { taggedAccounts } = written
+  const words = wordsOn(written, network)
   return [words, taggedAccounts.map(mention).join(' ')].filter(Boolean).join('\n\n')
 }
 

@@ -14,7 +14,7 @@ import {
   priceOf,
   settleChoices,
 } from './promotion-choices.ts'
-import { postAt, postProblems } from './promotion-post.ts'
+import { postAt, postProblems, subjectOf } from './promotion-post.ts'
 import { stepAt, stepCompletion, stepOfField, type WizardDraft, wizardProblems } from './promotion-wizard.ts'
 import { StayPromotionFields, StayPromotionSave } from './stay-promotion.ts'
 
@@ -482,6 +482,15 @@ describe('a post', () => {
     const texts = { ...complete, details: 'More.', networkTexts: [{ networkId: 'mail', text: 'Dear readers,' }] }
     expect(postAt({ ...texts, taggedAccounts: ['lake'] }, of('mail-a')).caption).toBe('Dear readers,\n\n@lake')
     expect(postAt(texts, of('gram-a')).caption).toBe('A week by the lake.\n\nMore.')
+  })
+
+  test('of a newsletter has the first line of its text as the subject, cut between words, and never its title', () => {
+    const texts = { ...complete, title: 'Autumn, second try', summary: 'A week by the lake.\nCome and see.' }
+    const subject = (more: object) => subjectOf({ ...texts, ...more }, of('mail-a').network)
+    expect(subject({})).toBe('A week by the lake.')
+    expect(subject({ networkTexts: [{ networkId: 'mail', text: 'Dear readers,\r\nhello' }] })).toBe('Dear readers,')
+    expect(subject({ summary: 'word '.repeat(40) })).toBe(`${'word '.repeat(19).trim()}…`)
+    expect(subject({ summary: '' })).toBe('')
   })
 
   test('a text of its own that is too long is a problem of that text', () => {

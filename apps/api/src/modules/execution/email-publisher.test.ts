@@ -111,6 +111,15 @@ describe('a newsletter', () => {
     expect((await t.call('GET', new URL(post.link).pathname)).status).toBe(302)
   })
 
+  test('has the subject of its preview, the first line of its text, and never the title', async () => {
+    const [reader = ''] = await subscribers(1)
+    const { taskId } = await mailing()
+    await publish(taskId)
+    const [raw = ''] = mailbox.mailsTo(reader)
+    expect(headerOf(raw, 'Subject')).toBe('A week by the lake.')
+    expect(decoded(raw)).not.toContain('Early autumn')
+  })
+
   test('shows the poster of a video, which mail programs don’t play', async () => {
     const [reader = ''] = await subscribers(1)
     const { id, taskId } = await mailing()

@@ -1,5 +1,5 @@
 /** Mails a promotion to the subscribers of an outlet, one mail to each. */
-import type { StayCard } from '@lodestay/domain'
+import { type StayCard, subjectOf } from '@lodestay/domain'
 import type { ListMail, Mailer } from '../../providers/mail/mailer.ts'
 import { keepMail } from '../mails/index.ts'
 import {
@@ -41,25 +41,34 @@ export function emailPublisher(mailer: Mailer, siteUrl: string): NetworkPublishe
 
 type Links = { readonly page: string; readonly unsubscribe: string }
 
-/** The mail of a post: photo, caption and the counted link, and how to leave. */
-function letterOf({ row, promotion, post }: Outgoing, siteUrl: string, { page, unsubscribe }: Links) {
+/** The mail of a post: what the wizard's preview showed, the counted link, and how to leave. */
+function letterOf({ row, promotion, post, network }: Outgoing, siteUrl: string, { page, unsubscribe }: Links) {
   const { name: stayName, media } = JSON.parse(promotion.row.card ?? '{"media":[]}') as Pick<StayCard, 'name' | 'media'>
-  const [posted] = post.media
-  const picture = posted ? { ...posted, url: posted.video ? posted.video.poster : posted.file } : media[0]
+  const posted = post.media.map(({ file, video, alt }) => ({ alt, url: video ? video.poster : file }))
+  const pictures = posted.length > 0 ? posted : media.slice(0, 1)
+  const places = post.locations.length > 0 && `At ${post.locations.join(', ')}`
   const announcement = announcementOf(row)
   const see = announcement ? 'See the draw' : `See ${stayName}`
   const why = `You get this promoted stay because you subscribed to ${row.outlet_name}.`
   const letter: Omit<ListMail, 'id' | 'to'> = {
     fromName: row.outlet_name,
-    subject: announcement ? `The winner is drawn: ${announcement.title}` : promotion.row.content.title || stayName,
+    subject: announcement
+      ? `The winner is drawn: ${announcement.title}`
+      : subjectOf(promotion.row.content, network) || stayName,
     unsubscribeUrl: unsubscribe,
-    text: [post.caption, `${see}:\n${post.link}`, `--\n${why}\nUnsubscribe: ${page}`].filter(Boolean).join('\n\n'),
+    text: [post.caption, places, `${see}:\n${post.link}`, `--\n${why}\nUnsubscribe: ${page}`]
+      .filter(Boolean)
+      .join('\n\n'),
     html: [
       '<!doctype html><html lang="en"><body style="margin:0;background:#f6f3ee;font-family:Georgia,serif;color:#222">',
       `<div style="max-width:${WIDEST}px;margin:0 auto;padding:24px;background:#fff">`,
-      picture?.url &&
-        `<img src="${escaped(new URL(picture.url, siteUrl).href)}" alt="${escaped(picture.alt ?? '')}" width="${WIDEST}" style="width:100%;height:auto;border-radius:8px">`,
+      ...pictures.map(
+        ({ url, alt = '' }) =>
+          url &&
+          `<img src="${escaped(new URL(url, siteUrl).href)}" alt="${escaped(alt)}" width="${WIDEST}" style="display:block;width:100%;height:auto;margin-bottom:12px;border-radius:8px">`,
+      ),
       ...post.caption.split(/\n{2,}/).map((part) => `<p>${escaped(part).replaceAll('\n', '<br>')}</p>`),
+      places && `<p style="font-size:13px;color:#555">${escaped(places)}</p>`,
       `<p><a href="${escaped(post.link)}" style="display:inline-block;padding:12px 20px;border-radius:8px;background:#14532d;color:#fff;text-decoration:none">${escaped(see)}</a></p>`,
       `<p style="font-size:13px;color:#555">${escaped(why)} <a href="${escaped(page)}">Unsubscribe</a></p>`,
       '</div></body></html>',

@@ -397,8 +397,15 @@ export async function feedPostsByIds(db: Db, ids: readonly string[]): Promise<Ma
   const rows = await db
     .selectFrom('feed_posts as f')
     .innerJoin('execution_tasks as t', 't.id', 'f.task_id')
+    .innerJoin('stay_promotions as p', 'p.id', 't.promotion_id')
     .selectAll('f')
-    .select('t.code')
+    .select([
+      't.code',
+      // Announcements tag nothing.
+      sql<unknown>`case when t.announcement is null then coalesce(p.content->'taggedLocations', '[]') else '[]' end`.as(
+        'locations',
+      ),
+    ])
     .where('f.id', 'in', ids)
     .execute()
   return new Map(
@@ -409,6 +416,7 @@ export async function feedPostsByIds(db: Db, ids: readonly string[]): Promise<Ma
         outletName: row.outlet_name,
         caption: row.caption,
         media: readStored(z.array(AnsweredMedia), row.media, 'feed_posts.media', row.id),
+        locations: readStored(z.array(z.string()), row.locations, 'stay_promotions.content.taggedLocations', row.id),
         link: linkOf(row),
         endsAt: row.ends_at.toISOString(),
       },

@@ -90,13 +90,18 @@ describe('a picture that its host cut', () => {
     toJpeg.mockRestore()
   })
 
-  test('is cut in a newsletter', async () => {
+  test('is cut in a newsletter, which shows all pictures and places', async () => {
     const outlet = await posts.outletOn('email-newsletter')
     const reader = await subscriberOf(outlet)
-    const { taskId } = await posts.promotionAt(outlet, [await posts.picture(1600, 800, { crop })])
+    const media = [await posts.picture(1600, 800, { crop }), await posts.picture(1200, 800, { alt: 'The jetty' })]
+    const { taskId } = await posts.promotionAt(outlet, media, { taggedLocations: ['Bar Harbor, ME', 'Acadia'] })
     await posts.publish(taskId)
-    const [, src = ''] = /<img src="([^"]+)"/.exec(decoded(mailbox.mailsTo(reader)[0] ?? '')) ?? []
-    expect(await sizeOf(src)).toEqual({ ...leftHalf, width: 800 })
+    const mail = decoded(mailbox.mailsTo(reader)[0] ?? '')
+    const [first = '', second = ''] = [...mail.matchAll(/<img src="([^"]+)"/g)].map(([, src]) => src)
+    expect(await sizeOf(first)).toEqual({ ...leftHalf, width: 800 })
+    expect(await sizeOf(second)).toMatchObject({ width: 1200, height: 800 })
+    expect(mail).toContain('alt="The jetty"')
+    expect(mail).toContain('>At Bar Harbor, ME, Acadia</p>')
   })
 
   test('goes to an outlet’s own system with its cut, and where it is cut already', async () => {
@@ -112,12 +117,13 @@ describe('a picture that its host cut', () => {
     expect(await sizeOf(post.media[0].file)).toEqual(leftHalf)
   })
 
-  test('keeps its cut in the feed', async () => {
+  test('keeps its cut in the feed, which has all pictures and places', async () => {
     const outlet = await posts.outletOn('lodestay-feed')
-    const { taskId } = await posts.promotionAt(outlet, [await posts.picture(1200, 800, { crop })])
+    const media = [await posts.picture(1200, 800, { crop }), await posts.picture(1200, 800)]
+    const { taskId } = await posts.promotionAt(outlet, media, { taggedLocations: ['Bar Harbor, ME'] })
     await posts.publish(taskId)
     const [post] = await feedPostsOf(outlet)
-    expect(post?.media).toMatchObject([{ crop }])
+    expect(post).toMatchObject({ media: [{ crop }, {}], locations: ['Bar Harbor, ME'] })
   })
 })
 

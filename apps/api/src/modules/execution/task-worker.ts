@@ -39,7 +39,7 @@ function hideStaff(holder: Holder): Holder {
 /** A task as its outlet's owner sees it. */
 export function ownersTask<T extends ExecutionTask>(task: T): T {
   const isOwners = task.claimedBy?.id === task.outlet.id
-  return isOwners ? task : { ...task, claimedBy: hideStaff(task.claimedBy) }
+  return { ...task, promotionTitle: '', claimedBy: isOwners ? task.claimedBy : hideStaff(task.claimedBy) }
 }
 
 /** The same with what is to be posted. Who takes part in it staff alone see. */

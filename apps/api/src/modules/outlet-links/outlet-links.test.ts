@@ -185,6 +185,7 @@ describe('an outlet’s owner', () => {
     )
     expect(body.docs.map(({ id }: Task) => id)).toEqual([mine.id])
     expect((await byLink(token, 'GET', `/execution-tasks/${mine.id}`)).body).toMatchObject({
+      promotionTitle: '',
       post: { caption: 'A week by the lake.', participants: [] },
     })
     expect((await byLink(token, 'GET', `/execution-tasks/${other.id}`)).status).toBe(404)

@@ -106,7 +106,8 @@ function Facts({ task, promotion, timeZone }: { task: Task; promotion: ReactNode
     <DescriptionList
       facts={[
         { term: texts.outlet, value: handle || outlet.name },
-        { term: texts.promotion, value: promotion },
+        // What hosts call it is between them and staff.
+        ...(promotion ? [{ term: texts.promotion, value: promotion }] : []),
         {
           term: texts.stay,
           value: (

@@ -1,4 +1,3 @@
-import type { PostedMedia } from '@lodestay/domain'
 import left from '@lodestay/icons/chevron_left.svg?path'
 import right from '@lodestay/icons/chevron_right.svg?path'
 import { type KeyboardEvent, useState } from 'react'
@@ -7,25 +6,19 @@ import { Dialog } from '../../ui/dialog.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { Picture } from '../../ui/picture.tsx'
 import * as uiTexts from '../../ui/texts.ts'
-import { EncodedVideo } from '../media/encoded-video.tsx'
+import type { ListedPost } from '../execution/feed-post-card.tsx'
+import { CroppedPicture, cutTo } from '../outlets/cropped-picture.tsx'
+import { PostLocations } from '../outlets/post-locations.tsx'
+import { PostPictures } from '../outlets/post-pictures.tsx'
 import * as texts from './texts.ts'
 
-export type Story = {
-  readonly id: string
-  readonly caption: string
-  readonly outletName: string
-  readonly link: string
-  readonly stayName: string
-  readonly why: string
-  readonly picture: { readonly url: string; readonly placeholder?: string | undefined } | undefined
-  /** In place of the picture. */
-  readonly video?: PostedMedia | undefined
-}
+export type Story = ListedPost & { readonly why: string }
 
 /** A story's small picture: of a video its poster. */
-function thumbnailOf({ picture, video }: Story) {
-  const poster = video?.video?.poster
-  return poster ? { url: poster } : picture
+function Thumbnail({ media: [first] }: Story) {
+  const poster = first?.video?.poster
+  if (poster) return <Picture source={{ url: poster }} alt="" sizes="4.5rem" widest={320} ratio="1 / 1" />
+  return first && !first.video && <CroppedPicture item={cutTo(first, 1)} alt="" sizes="4.5rem" frame={1} />
 }
 
 type OpenProps = {
@@ -60,12 +53,17 @@ function OpenStory({ stories, at, onMove, onClose }: OpenProps) {
       {/* biome-ignore lint/a11y/noStaticElementInteractions: the buttons inside do the same */}
       <div onKeyDown={onKeyDown} className="flex flex-col gap-3">
         <div className="relative overflow-hidden rounded-lg">
-          {story?.video ? (
-            <EncodedVideo key={story.id} item={story.video} className="max-h-[60dvh] object-contain" />
-          ) : (
-            <Picture key={story?.id} source={story?.picture} alt="" sizes="28rem" widest={960} ratio="4 / 5" priority />
+          {story && (
+            <PostPictures
+              key={story.id}
+              media={story.media}
+              sizes="28rem"
+              frame={4 / 5}
+              priority
+              videoClassName="max-h-[60dvh]"
+            />
           )}
-          <div className="absolute inset-x-2 top-1/2 flex -translate-y-1/2 justify-between">
+          <div className="absolute inset-x-2 top-1/2 z-10 flex -translate-y-1/2 justify-between">
             <IconButton
               label={texts.previousStory}
               path={left}
@@ -85,6 +83,7 @@ function OpenStory({ stories, at, onMove, onClose }: OpenProps) {
         <p className="flex flex-wrap items-center gap-2 text-xs text-ink-faint">
           <PromotedBadge /> {story?.why} · {uiTexts.positionOf(at + 1, stories.length)}
         </p>
+        {story && <PostLocations locations={story.locations} label={texts.at} className="text-ink-soft" />}
         <p className="text-sm whitespace-pre-line">{story?.caption}</p>
       </div>
     </Dialog>
@@ -108,11 +107,11 @@ export function StoriesBar({ stories }: { stories: readonly Story[] }) {
                 setAt(index)
               }}
             >
-              <span className="block size-18 overflow-hidden rounded-full border-2 border-action p-0.5">
-                <span className="block overflow-hidden rounded-full">
-                  <Picture source={thumbnailOf(story)} alt="" sizes="4.5rem" widest={320} ratio="1 / 1" />
-                </span>
-              </span>
+              <div className="size-18 overflow-hidden rounded-full border-2 border-action p-0.5">
+                <div className="overflow-hidden rounded-full">
+                  <Thumbnail {...story} />
+                </div>
+              </div>
               <span className="w-full truncate text-center text-2xs text-ink-soft group-hover:underline">
                 {story.stayName}
               </span>

@@ -20,3 +20,5 @@ export function storyAbout(name: string): string {
 export const seePlace = 'See the place'
 export const nextStory = 'Next story'
 export const previousStory = 'Previous story'
+/** Before the places that a post tags. */
+export const at = 'At'

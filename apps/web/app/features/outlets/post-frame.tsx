@@ -1,18 +1,13 @@
 import type { Outlet } from '@lodestay/domain/outlets/outlet'
-import type { Post } from '@lodestay/domain/promotions/promotion-post'
+import { type Post, subjectOf } from '@lodestay/domain/promotions/promotion-post'
 import type { StayPromotion } from '@lodestay/domain/promotions/stay-promotion'
-import left from '@lodestay/icons/chevron_left.svg?path'
-import right from '@lodestay/icons/chevron_right.svg?path'
 import link from '@lodestay/icons/link.svg?path'
-import place from '@lodestay/icons/location_on.svg?path'
-import { type ReactNode, useState } from 'react'
+import type { ReactNode } from 'react'
 import { cx } from '../../ui/cx.ts'
 import { Icon } from '../../ui/icon.tsx'
-import { IconButton } from '../../ui/icon-button.tsx'
-import * as uiTexts from '../../ui/texts.ts'
-import { EncodedVideo } from '../media/encoded-video.tsx'
-import { CroppedPicture, shapeOf } from './cropped-picture.tsx'
 import { OutletAvatar } from './outlet-avatar.tsx'
+import { PostLocations } from './post-locations.tsx'
+import { PostPictures } from './post-pictures.tsx'
 import * as texts from './texts.ts'
 
 export type Written = Pick<
@@ -21,8 +16,6 @@ export type Written = Pick<
 >
 type Props = { readonly outlet: Outlet; readonly post: Post; readonly written: Written }
 
-/** Feeds letterbox pictures taller than this. */
-const TALLEST = 4 / 5
 const SIZES = '(width < 48rem) 88vw, 24rem'
 
 /** Networks with full-screen posts. */
@@ -48,15 +41,6 @@ function Caption({ text, className }: { text: string; className?: string }) {
   )
 }
 
-function Locations({ locations, className }: { locations: readonly string[]; className?: string }) {
-  return locations.length === 0 ? null : (
-    <p className={cx('flex items-center gap-1 text-xs', className)}>
-      <Icon path={place} size={15} label={texts.at} />
-      {locations.join(', ')}
-    </p>
-  )
-}
-
 function Sticker({ text, className }: { text: string; className?: string }) {
   return (
     <p
@@ -77,7 +61,7 @@ function Who({ outlet, post }: { outlet: Outlet; post: Post }) {
       <OutletAvatar name={outlet.name} size={36} />
       <div className="min-w-0 flex-1">
         <p className="truncate text-sm font-semibold">{outlet.handle || outlet.name}</p>
-        <Locations locations={post.locations} className="text-ink-soft" />
+        <PostLocations locations={post.locations} label={texts.at} className="text-ink-soft" />
       </div>
     </header>
   )
@@ -100,62 +84,29 @@ function ExistingPost({ postId, tall }: { postId: string; tall: boolean }) {
   )
 }
 
-/** A post's pictures, one at a time. */
 function Pictures({
   post,
   written,
   frame,
   tall = false,
 }: Pick<Props, 'post' | 'written'> & { frame?: number; tall?: boolean }) {
-  const [at, setAt] = useState(0)
   const { media } = post
-  const index = Math.min(at, media.length - 1)
-  const item = media[index]
   if (written.mediaSelection.type === 'existing_post')
     return <ExistingPost postId={written.mediaSelection.postId} tall={tall} />
-  if (!item)
+  if (media.length === 0)
     return (
       <div className={cx('grid place-items-center bg-sunken text-sm text-ink-faint', tall ? 'h-full' : 'aspect-[4/3]')}>
         {texts.noPictureYet}
       </div>
     )
   return (
-    <div className={cx('relative', tall && 'grid h-full items-center')}>
-      {item.video ? (
-        <EncodedVideo key={item.url} item={item} className="max-h-[32rem] object-contain" />
-      ) : (
-        <CroppedPicture
-          item={item}
-          alt={item.alt ?? ''}
-          sizes={SIZES}
-          frame={frame ?? Math.max(shapeOf(item), TALLEST)}
-        />
-      )}
-      {media.length > 1 && (
-        // A video has its controls at the bottom.
-        <div className={cx('absolute inset-x-2 flex items-center justify-between', item.video ? 'top-2' : 'bottom-2')}>
-          <IconButton
-            label={uiTexts.previousPicture}
-            path={left}
-            size="small"
-            variant="floating"
-            disabled={index === 0}
-            onClick={() => setAt(index - 1)}
-          />
-          <p className="rounded-full bg-floating px-2 text-2xs font-semibold tabular-nums shadow-card">
-            {index + 1} / {media.length}
-          </p>
-          <IconButton
-            label={uiTexts.nextPicture}
-            path={right}
-            size="small"
-            variant="floating"
-            disabled={index === media.length - 1}
-            onClick={() => setAt(index + 1)}
-          />
-        </div>
-      )}
-    </div>
+    <PostPictures
+      media={media}
+      sizes={SIZES}
+      {...(frame && { frame })}
+      className={tall ? 'grid h-full items-center' : ''}
+      videoClassName="max-h-[32rem]"
+    />
   )
 }
 
@@ -198,12 +149,14 @@ function Letter({ outlet, post, written }: Props) {
         <p>
           {texts.fromBefore} <span className="font-semibold text-ink">{outlet.name}</span>
         </p>
-        <p className="mt-1 text-sm font-semibold text-ink">{written.summary.split('\n', 1)[0] || texts.noSummaryYet}</p>
+        <p className="mt-1 text-sm font-semibold text-ink">
+          {subjectOf(written, outlet.network) || texts.noSummaryYet}
+        </p>
       </header>
       <Pictures post={post} written={written} frame={16 / 9} />
       <div className="flex flex-col items-start gap-3 p-4">
         <Caption text={post.caption} />
-        <Locations locations={post.locations} className="text-ink-soft" />
+        <PostLocations locations={post.locations} label={texts.at} className="text-ink-soft" />
         {post.linkSticker && <Sticker text={post.linkSticker} />}
       </div>
     </Frame>

@@ -40,9 +40,10 @@ function read(api: ApiClient, cursor: string | null) {
 
 type FeedItem = Awaited<ReturnType<typeof read>>['docs'][number]
 
-/** What stands for a post: its first video, its first picture, or its stay's. */
-function shownOf({ media: [first] }: FeedPost, stay: FeedItem['stay']) {
-  return first?.video ? { picture: undefined, video: first } : { picture: first ?? stay.media[0] }
+/** What a post shows: its pictures and videos, or its stay's first picture. */
+function shownOf({ media, endsAt: _, ...post }: FeedPost, stay: FeedItem['stay']) {
+  const shown = media.length > 0 ? media : stay.media.slice(0, 1)
+  return { ...post, media: shown, stayName: stay.name }
 }
 
 /** An item's card; null for a notice whose stay is no longer public. */
@@ -56,9 +57,7 @@ async function cardOf(api: ApiClient, item: FeedItem) {
     return { ...common, kind: item.kind, id, giveaway: { ...giveaway, place: stay.name } }
   }
   if (item.kind === 'post') {
-    const { id, caption, outletName, link } = item.post
-    const post = { id, caption, outletName, link, ...shownOf(item.post, stay), stayName: stay.name }
-    return { ...common, kind: item.kind, id, post }
+    return { ...common, kind: item.kind, id: item.post.id, post: shownOf(item.post, stay) }
   }
   const notice = await listedNotice(api, item.kind, {
     ...(item.kind === 'offer' ? item.offer : item.cancellation),
@@ -70,15 +69,7 @@ type FeedCard = NonNullable<Awaited<ReturnType<typeof cardOf>>>
 
 async function readStories(api: ApiClient) {
   const { docs } = await answer(api.GET('/api/travelers/feed/stories'))
-  return docs.map(({ post, stay, reason }) => ({
-    id: post.id,
-    caption: post.caption,
-    outletName: post.outletName,
-    link: post.link,
-    stayName: stay.name,
-    why: feedTexts.reasons[reason],
-    ...shownOf(post, stay),
-  }))
+  return docs.map(({ post, stay, reason }) => ({ ...shownOf(post, stay), why: feedTexts.reasons[reason] }))
 }
 
 export async function loader({ request, context }: Route.LoaderArgs) {
