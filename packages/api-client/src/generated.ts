@@ -14247,6 +14247,7 @@ export interface components {
                     } | null;
                     file: string;
                 }[];
+                mention: string;
                 taggedAccounts: string[];
                 participants: string[];
                 locations: string[];
@@ -14254,6 +14255,22 @@ export interface components {
                 link: string;
                 existingPost: string | null;
                 notes: string[];
+                promoted: {
+                    nights: number;
+                    /** Format: date-time */
+                    startDate: string | null;
+                    timeZone: string;
+                } | null;
+                boost: {
+                    type: string;
+                    name: string;
+                    price: number;
+                    outlets: number;
+                } | null;
+                addons: {
+                    name: string;
+                    description: string;
+                }[];
             };
             buildsOn: string[];
             attempts: {
@@ -14940,6 +14957,8 @@ export interface components {
         };
         Notification: {
             id: string;
+            /** @enum {string} */
+            kind: "Notification" | "Feedback" | "Message" | "Announcement";
             /** @enum {string} */
             area: "offers" | "cancellations" | "listing" | "promotions" | "feedback";
             title: string;
@@ -40586,6 +40605,8 @@ export interface operations {
                 status?: "unread" | "read" | "dismissed";
                 /** @description Only notifications of this area. */
                 area?: "offers" | "cancellations" | "listing" | "promotions" | "feedback";
+                /** @description Only things of this kind. */
+                kind?: "Notification" | "Feedback" | "Message" | "Announcement";
                 /** @description All of the other parameters at once, as JSON text. */
                 params?: string;
             };

@@ -30,6 +30,7 @@ export const socialPlatforms = [
 ] as const
 export const locationKinds = ['City', 'State'] as const
 export const messageKinds = ['Notification', 'Feedback', 'Message', 'Announcement'] as const
+export type MessageKind = (typeof messageKinds)[number]
 export const audiences = ['Host', 'Traveler', 'User', 'Admin'] as const
 export const severities = ['info', 'warning', 'error'] as const
 export const messageStates = ['unread', 'read', 'dismissed'] as const

@@ -54,7 +54,7 @@ export const columnTypes: Readonly<Record<string, Readonly<Record<string, string
   newsletter_subscribers: { status: "NewsletterSubscription['status']" },
   night_rules: { kind: "'price' | 'minimum-nights'" },
   notification_preferences: { area: 'NotificationArea', mail: 'MailTime' },
-  notifications: { area: 'NotificationArea', status: "'unread' | 'read' | 'dismissed'" },
+  notifications: { area: 'NotificationArea', kind: 'MessageKind', status: "'unread' | 'read' | 'dismissed'" },
   offers: { media, price: 'NoticePrice | null', status: 'OfferStatus' },
   outlet_accounts: { platform: 'ApiPlatform' },
   outlet_applications: { status: 'OutletApplicationStatus' },

@@ -25,6 +25,7 @@ import type {
   LedgerMovement,
   LineOutcome,
   MailTime,
+  MessageKind,
   NewsKind,
   NewsletterSubscription,
   NoticePrice,
@@ -701,6 +702,7 @@ export type NotificationsTable = {
   mailed_at: Time | null
   broadcast_id: string | null
   is_urgent: Generated<boolean>
+  kind: Generated<MessageKind>
 }
 export type OffersTable = {
   id: string

@@ -1,6 +1,6 @@
 /** Notifications about a user's stays and the like: in the app, live, and by mail as the user prefers. */
 import { z } from 'zod'
-import { audiences, type NotificationArea, notificationAreas } from '../enumerations.ts'
+import { audiences, messageKinds, type NotificationArea, notificationAreas } from '../enumerations.ts'
 import { flag, instant, oneOf, requiredText } from '../fields.ts'
 import { notificationLifecycle } from '../lifecycle.ts'
 import { PageQuery } from '../paging.ts'
@@ -38,6 +38,8 @@ export function notificationSubjectOf(subjectId: string | null): NotificationSub
 
 export const Notification = z.object({
   id: z.string(),
+  /** Who speaks, and how: the site of what happened, a moderator of what is to change, or staff to one or to many. */
+  kind: z.enum(messageKinds),
   area: z.enum(notificationAreas),
   title: z.string(),
   body: z.string(),
@@ -50,9 +52,14 @@ export type Notification = z.infer<typeof Notification>
 
 const status = oneOf('Status', notificationLifecycle.statuses)
 const area = oneOf('Area', notificationAreas)
+const kind = oneOf('Kind', messageKinds)
 
 /** GET /notifications: filter and page. */
-export const NotificationQuery = PageQuery.extend({ status: status.optional(), area: area.optional() })
+export const NotificationQuery = PageQuery.extend({
+  status: status.optional(),
+  area: area.optional(),
+  kind: kind.optional(),
+})
 export type NotificationQuery = z.infer<typeof NotificationQuery>
 
 /** PATCH /notifications/{id}. */

@@ -2,6 +2,7 @@ import {
   COUNT_CAP,
   DISMISSED_KEPT_DAYS,
   leadsTo,
+  type MessageKind,
   type NewBroadcast,
   type Notification,
   type NotificationArea,
@@ -27,6 +28,8 @@ export const NOTIFICATIONS_CHANNEL = 'notifications'
 const TOLD_AT_ONCE = 200
 
 export type NewNotification = {
+  /** A plain notification where nothing is said. */
+  kind?: MessageKind
   area: NotificationArea
   title: string
   body: string
@@ -42,6 +45,7 @@ export type NewNotification = {
 export function toNotification(row: Selectable<NotificationsTable>): Notification {
   return {
     id: row.id,
+    kind: row.kind,
     area: row.area,
     title: row.title,
     body: row.body,
@@ -88,6 +92,7 @@ async function insertFor(
       userIds.map((userId) => ({
         id: newId('ntf'),
         user_id: userId,
+        kind: notification.kind ?? 'Notification',
         area: notification.area,
         title: wordsFor(userId).title,
         body: wordsFor(userId).body,
@@ -169,7 +174,8 @@ export async function sendBatch(db: Db, broadcast: Broadcast, after: string): Pr
     .forKeyShare()
     .execute()
   const userIds = next.map((user) => user.id)
-  await insertFor(db, userIds, { ...message, subjectId: null }, broadcast.id)
+  const kind = to.audience ? 'Announcement' : 'Message'
+  await insertFor(db, userIds, { ...message, kind, subjectId: null }, broadcast.id)
   return userIds.at(-1) ?? null
 }
 
@@ -208,10 +214,11 @@ function ofUser(db: Db, userId: string) {
   return db.selectFrom('notifications').where('user_id', '=', userId)
 }
 
-function matching(db: Db, userId: string, { status, area }: Pick<NotificationQuery, 'status' | 'area'>) {
+function matching(db: Db, userId: string, { status, area, kind }: Pick<NotificationQuery, 'status' | 'area' | 'kind'>) {
   return ofUser(db, userId)
     .$if(status !== undefined, (mine) => mine.where('status', '=', status ?? 'unread'))
     .$if(area !== undefined, (mine) => mine.where('area', '=', area ?? 'listing'))
+    .$if(kind !== undefined, (mine) => mine.where('kind', '=', kind ?? 'Notification'))
 }
 
 const Key = z.tuple([z.string().regex(/^ntf_[0-9a-z]{26}$/)])

@@ -240,10 +240,21 @@ describe('a message of staff’s', () => {
     expect([await got(person, 'For one'), await got(other, 'For one')]).toEqual([1, 0])
     expect((await list(person)).docs[0]).toMatchObject({
       ...words,
+      kind: 'Message',
       title: 'For one',
       subjectId: null,
       subjectKind: null,
     })
+  })
+
+  test('to an audience is an announcement, and is found as one', async () => {
+    const person = await t.given.user()
+    await tell(person)
+    await sent({ userId: person.id }, { title: 'A message' })
+    await sent({ audience: 'User' }, { title: 'An announcement' })
+    const of = async (kind: string) => titles(await list(person, { kind }))
+    expect([await of('Announcement'), await of('Message')]).toEqual([['An announcement'], ['A message']])
+    expect((await list(person, { kind: 'Notification' })).docs).toHaveLength(1)
   })
 
   test('reaches the hosts of an organization', async () => {

@@ -4,6 +4,7 @@ import {
   CLAIM_LAPSES_AFTER_MS,
   type Decision,
   type Lifecycle,
+  type MessageKind,
   nextStatus,
   openMoves,
   type ReviewKindName,
@@ -234,17 +235,19 @@ export async function markUndone(db: Db, decisionId: string): Promise<void> {
   await db.updateTable('appeals').set({ outcome: null, closed_by: null }).where('closed_by', '=', decisionId).execute()
 }
 
+type Notice = DecisionRow['notice'] & { readonly kind: MessageKind }
+
 /** Takes a decision's notice for sending, at most once; null if it was undone or already sent. */
-export async function takeNotice(db: Db, decisionId: string): Promise<DecisionRow['notice'] | null> {
+export async function takeNotice(db: Db, decisionId: string): Promise<Notice | null> {
   const row = await db
     .updateTable('decisions')
     .set({ told_at: sql`now()` })
     .where('id', '=', decisionId)
     .where('told_at', 'is', null)
     .where('undone_at', 'is', null)
-    .returning('notice')
+    .returning(['notice', 'move'])
     .executeTakeFirst()
-  return row?.notice ?? null
+  return row ? { ...row.notice, kind: row.move === 'reject' ? 'Feedback' : 'Notification' } : null
 }
 
 /** The pending appeal on an item. */

@@ -69,6 +69,19 @@ describe('a decision', () => {
     expect(await told(id)).toEqual([`${name} was accepted`])
   })
 
+  test('to reject is told as feedback, and to accept as any news', async () => {
+    const [rejected, accepted] = [await t.given.submittedStay(host), await t.given.submittedStay(host)]
+    await reject(rejected.id)
+    await publish(accepted.id)
+    for (const { id } of [rejected, accepted]) await tell(id)
+    const kinds = t.platform.db.selectFrom('notifications').select(['subject_id', 'kind'])
+    const rows = await kinds.where('subject_id', 'in', [rejected.id, accepted.id]).execute()
+    expect(Object.fromEntries(rows.map((row) => [row.subject_id, row.kind]))).toEqual({
+      [rejected.id]: 'Feedback',
+      [accepted.id]: 'Notification',
+    })
+  })
+
   test('to accept is undone: the public no longer sees the stay, and it is under the reviewer’s claim', async () => {
     const { id } = await t.given.submittedStay(host)
     await publish(id)

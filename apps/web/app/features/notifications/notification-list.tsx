@@ -10,7 +10,7 @@ import { cx } from '../../ui/cx.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import * as uiTexts from '../../ui/texts.ts'
-import { areaIcons, subjectPath } from './notification-words.ts'
+import { areaIcons, kindWords, subjectPath } from './notification-words.ts'
 import * as texts from './texts.ts'
 
 type Props = {
@@ -33,7 +33,7 @@ export function NotificationList({ notifications, here, now }: Props) {
 
 function Item({ notification, here, now }: { notification: Notification } & Pick<Props, 'here' | 'now'>) {
   const dateTime = useDateTime()
-  const { id, area, title, body, createdAt } = notification
+  const { id, kind, area, title, body, createdAt } = notification
   // Optimistic UI: show the new state now; the list itself follows with the response.
   const fetcher = useFetcher()
   const status = String(fetcher.formData?.get('status') ?? notification.status)
@@ -73,6 +73,7 @@ function Item({ notification, here, now }: { notification: Notification } & Pick
           {body}
         </p>
         <p className="mt-1 text-xs text-ink-faint">
+          {kindWords[kind] && `${kindWords[kind]} · `}
           <time dateTime={createdAt} title={dateTime(createdAt)}>
             {ago(createdAt, now)}
           </time>

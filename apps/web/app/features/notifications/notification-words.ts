@@ -1,4 +1,4 @@
-import type { NotificationArea } from '@lodestay/domain/enumerations'
+import type { MessageKind, NotificationArea } from '@lodestay/domain/enumerations'
 import type { MailTime, Notification } from '@lodestay/domain/notifications/notification'
 import { reviewOfSubject } from '@lodestay/domain/notifications/review-subject'
 import campaign from '@lodestay/icons/campaign.svg?path'
@@ -16,6 +16,12 @@ export const areaIcons: Readonly<Record<NotificationArea, string>> = {
   listing: homeWork,
   promotions: campaign,
   feedback: forum,
+}
+/** What a notification is, where it isn't the site's own word of what happened. */
+export const kindWords: Readonly<Partial<Record<MessageKind, string>>> = {
+  Feedback: texts.feedbackFromModerators,
+  Message: texts.messageFromUs,
+  Announcement: texts.announcement,
 }
 /** Labels and hints of the areas in the email preferences. */
 export const areaWords: Readonly<Record<NotificationArea, { readonly label: string; readonly hint: string }>> = {

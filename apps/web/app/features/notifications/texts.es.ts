@@ -9,12 +9,16 @@ export function markRead(title: string): string {
   return `Marcar como leída: ${title}`
 }
 
+export const feedbackFromModerators = 'Comentarios de nuestros moderadores'
+export const messageFromUs = 'Mensaje de nuestro equipo'
+export const announcement = 'Anuncio'
+
 // Notification words
 export const fromPlacesYouLike = 'De alojamientos que te gustan y decisiones sobre los tuyos.'
 export const yourListings = 'Tus publicaciones'
 export const listingsHint = 'Decisiones y solicitudes de los moderadores.'
 export const promotionsHint = 'Novedades de tus promociones.'
-export const feedbackHint = 'Respuestas a tus mensajes.'
+export const feedbackHint = 'Respuestas a lo que propusiste y mensajes de nuestro equipo.'
 export const rightAway = 'Enseguida'
 export const dailyEmail = 'Una vez al día, en un solo correo'
 export const never = 'Nunca'

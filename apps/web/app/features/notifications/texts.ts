@@ -9,12 +9,16 @@ export function markRead(title: string): string {
   return `Mark read: ${title}`
 }
 
+export const feedbackFromModerators = 'Feedback from our moderators'
+export const messageFromUs = 'Message from our team'
+export const announcement = 'Announcement'
+
 // Notification words
 export const fromPlacesYouLike = 'From places you like, and decisions about your own.'
 export const yourListings = 'Your listings'
 export const listingsHint = 'Moderators’ decisions and requests.'
 export const promotionsHint = 'Updates on your promotions.'
-export const feedbackHint = 'Replies to your messages.'
+export const feedbackHint = 'Answers to what you proposed, and messages from our team.'
 export const rightAway = 'Right away'
 export const dailyEmail = 'Once a day, in one email'
 export const never = 'Never'

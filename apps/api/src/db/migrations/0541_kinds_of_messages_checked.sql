@@ -1,0 +1,2 @@
+-- transaction: none
+alter table notifications validate constraint notifications_kind_check;
