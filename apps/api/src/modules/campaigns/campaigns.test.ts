@@ -356,6 +356,16 @@ describe('a queued campaign', () => {
     expect((await patch(id, { budget: 70_000 })).body).toMatchObject({ status: 'Queued', budget: 70_000 })
   })
 
+  test('gets new dates and a budget together, or neither', async () => {
+    const { id, version } = await queued()
+    const dateRange = between(10, 12)
+    const match = { 'if-match': `"${version}"` }
+    expect((await patch(id, { dateRange, budget: -1 }, host, match)).status).toBe(422)
+    expect((await patch(id, { dateRange: between(-5, -4), budget: 70_000 }, host, match)).status).toBe(422)
+    const saved = await patch(id, { dateRange, budget: 70_000 }, host, match)
+    expect([saved.status, saved.body]).toMatchObject([200, { status: 'Queued', dateRange, budget: 70_000 }])
+  })
+
   test('gets no dates that end before they start, or are over', async () => {
     const { id } = await queued()
     for (const [dateRange, message] of [

@@ -97,7 +97,9 @@ function changedFields(before: Readonly<Record<string, unknown>>, changes: Chang
   )
 }
 
-function isReviewed(field: string): boolean {
+/** What an accepted campaign keeps. */
+function isFinal(field: string): boolean {
+  if (field === 'dateRange') return false
   return (campaignFields as Readonly<Record<string, HostedField>>)[field]?.reviewed !== false
 }
 
@@ -110,7 +112,7 @@ export async function changeCampaign({ db, caller, now }: Edit, subject: Campaig
   const { status } = subject.row
   const byStaff = actsAsStaff(caller, 'campaign.Update', subject)
   if (status === 'Executed') throw new Problem('conflict', 'This campaign is over, so it can’t be changed.')
-  if (status === 'Queued' && !byStaff && fields.some(isReviewed))
+  if (status === 'Queued' && !byStaff && fields.some(isFinal))
     throw new Problem('conflict', 'An accepted campaign keeps its text and stays. You can still move its dates.')
   await assertFields(db, subject.organizationId, changes, now)
   await saveCampaign(db, subject.id, changes)

@@ -16,7 +16,7 @@ import { formValues } from '../../features/fields/posted-values.ts'
 import { ConfirmButton } from '../../features/forms/action-button.tsx'
 import { FormNotice } from '../../features/forms/form-notice.tsx'
 import { staysWith, todayAt } from '../../features/stays/hosting/hosting.server.ts'
-import { type ApiClient, ApiProblem, answer } from '../../lib/api.ts'
+import { ApiProblem, answer } from '../../lib/api.ts'
 import { answerForm, ifVersion, textOf } from '../../lib/form-result.ts'
 import { lazyPart } from '../../lib/lazy-hydrate.ts'
 import { pageMeta } from '../../lib/page-meta.ts'
@@ -86,22 +86,6 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   }
 }
 
-/** Saves the form. What is queued gets its dates by a call of their own. */
-async function save(api: ApiClient, id: string, form: FormData): Promise<void> {
-  const params = { path: { id } }
-  const { dateRange, ...fields } = readCampaign(form)
-  const before = await campaignById(api, id)
-  if (before.status !== 'Queued' || dateRange === undefined) {
-    const body = { ...fields, ...(dateRange && { dateRange }) }
-    await answer(api.PATCH('/api/campaigns/{id}', { params, headers: ifVersion(form), body }))
-    return
-  }
-  const { version } = await answer(
-    api.POST('/api/campaigns/{id}/schedule', { params, headers: ifVersion(form), body: { dateRange } }),
-  )
-  await answer(api.PATCH('/api/campaigns/{id}', { params, headers: { 'if-match': `"${version}"` }, body: fields }))
-}
-
 export async function action({ request, params, context }: Route.ActionArgs) {
   await requireSession(request, context)
   const api = apiFor(context)
@@ -122,7 +106,8 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   return answerForm(request, {
     save: async (form) => {
       if (!id) return redirect(host.campaign((await make(form)).id, { told: 'saved' }))
-      await save(api, id, form)
+      const params = { path: { id } }
+      await answer(api.PATCH('/api/campaigns/{id}', { params, headers: ifVersion(form), body: readCampaign(form) }))
       return uiTexts.savedMessage
     },
     submit: async (form) => {
