@@ -1,14 +1,27 @@
 import { type Actor, can } from '@lodestay/domain/permissions'
-import { type ApiClient, answer } from '../../lib/api.ts'
+import { type ApiClient, allPages, answer } from '../../lib/api.ts'
 import { textOf } from '../../lib/form-result.ts'
 import type { CampaignChoice } from './campaign-select.tsx'
 
-/** The campaigns that something can be put into; none for who may not see campaigns. */
-export async function campaignChoices(api: ApiClient, user: Actor, organizationId: string): Promise<CampaignChoice[]> {
+/**
+ * The campaigns that something can be put into; none for who may not see campaigns.
+ * @param present the campaign that it is in: a choice even if it is over, for saving must not take it out.
+ */
+export async function campaignChoices(
+  api: ApiClient,
+  user: Actor,
+  organizationId: string,
+  present: string | null = null,
+): Promise<CampaignChoice[]> {
   if (!can(user, 'campaign.View', { organizationId })) return []
-  const params = { path: { id: organizationId }, query: { limit: 100 } }
-  const { docs } = await answer(api.GET('/api/organizations/{id}/campaigns', { params }))
-  return docs.filter(({ status }) => status !== 'Executed').map(({ id, title }) => ({ id, title }))
+  const choices: CampaignChoice[] = []
+  const pages = allPages((next) => {
+    const params = { path: { id: organizationId }, query: { limit: 100, ...next } }
+    return answer(api.GET('/api/organizations/{id}/campaigns', { params }))
+  })
+  for await (const { id, title, status } of pages)
+    if (status !== 'Executed' || id === present) choices.push({ id, title })
+  return choices
 }
 
 /** The posted choice; nothing where the form had none. */

@@ -49,13 +49,13 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   const onlyUnits = async ([only, ...others]: readonly { id: string }[]) =>
     only && others.length === 0 ? unitsOf(only.id) : null
   try {
-    const [campaigns, today] = await Promise.all([campaignChoices(api, user, params.orgId), todayAt(api, params.orgId)])
+    const today = await todayAt(api, params.orgId)
     const facts = { told: flashMessage(request), today }
     if (!id) {
       const stays = await staysWith(api, user, 'giveaway.Create', params.orgId)
       const values = formValues(giveawayFields)
       return {
-        campaigns,
+        campaigns: await campaignChoices(api, user, params.orgId),
         saved: null,
         units: await onlyUnits(stays),
         data: { ...facts, heading: texts.newGiveaway, stays, values, closed: undefined },
@@ -68,7 +68,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
     const rights = rightsOnGiveaway(user, giveaway)
     const rejection = status === 'Rejected' ? await rejectionOfGiveaway(api, id) : null
     return {
-      campaigns,
+      campaigns: await campaignChoices(api, user, params.orgId, giveaway.campaignId),
       saved: { id, status, version, rejection, mayUpdate: rights.update },
       units: await unitsOf(giveaway.stayId),
       data: {

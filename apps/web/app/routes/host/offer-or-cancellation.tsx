@@ -55,14 +55,14 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   const onlyUnits = async ([only, ...others]: readonly { id: string }[]) =>
     only && others.length === 0 ? unitsOf(only.id) : null
   try {
-    const [campaigns, today] = await Promise.all([campaignChoices(api, user, params.orgId), todayAt(api, params.orgId)])
+    const today = await todayAt(api, params.orgId)
     const facts = { told: flashMessage(request), today }
     if (!id) {
       const stays = await staysWith(api, user, 'offer.Create', params.orgId)
       const values = noticeValues(kind, today)
       return {
         kind,
-        campaigns,
+        campaigns: await campaignChoices(api, user, params.orgId),
         saved: null,
         drafted: null,
         units: await onlyUnits(stays),
@@ -77,7 +77,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
     const rejection = status === 'Rejected' ? await rejectionOf(api, kind, id) : null
     return {
       kind,
-      campaigns,
+      campaigns: await campaignChoices(api, user, params.orgId, notice.campaignId),
       saved: { id, status, version, rejection, mayUpdate },
       drafted: notice.drafted ?? null,
       units: await unitsOf(notice.stayId),
