@@ -1,6 +1,6 @@
 import { expect, type Page, test } from '@playwright/test'
 import { expectNoAxeViolations } from './support/axe.ts'
-import { call, newHost, newLiveStay, newSubmission, ownName } from './support/hosting.ts'
+import { call, newDraft, newHost, newLiveStay, newSubmission, ownName } from './support/hosting.ts'
 import { payCart } from './support/payments.ts'
 import { signUp, somebodyNew, tokenOf } from './support/people.ts'
 import { settled } from './support/settled.ts'
@@ -287,10 +287,11 @@ test('somebody with one stay finds it under hosting and opens its editor, by key
 test('an owner deletes the organization with its stays, told what goes along @phone', async ({ page }) => {
   const host = await newHost(page)
   const stay = await newLiveStay(page, host)
+  await newDraft(page, host, {})
   await page.goto(`/host/${host.orgId}/settings`)
   await settled(page)
   const section = page.getByRole('region', { name: 'Delete organization' })
-  await expect(section).toContainText('1 stay, with all offers')
+  await expect(section).toContainText('2 stays, with all offers')
   await expectNoAxeViolations(page)
   await section.getByRole('button', { name: 'Delete organization' }).click()
   await expect(page.getByText('Type the organization’s name to confirm.')).toBeVisible()
@@ -299,6 +300,21 @@ test('an owner deletes the organization with its stays, told what goes along @ph
   await section.getByRole('button', { name: 'Delete organization' }).click()
   await page.waitForURL(/\/host(\?|$)/)
   expect((await page.request.get(`/stays/${stay.id}`)).status()).toBe(404)
+})
+
+test('an organization keeps a time zone under an older name when it is renamed', async ({ page }) => {
+  const host = await newHost(page)
+  const timeZone = 'US/Eastern'
+  const headers = { authorization: `Bearer ${host.token}` }
+  const saved = await page.request.patch(`/api/organizations/${host.orgId}`, { headers, data: { timeZone } })
+  expect(saved.ok(), await saved.text()).toBe(true)
+  await page.goto(`/host/${host.orgId}/settings`)
+  await expect(page.getByLabel('Time zone')).toHaveValue(timeZone)
+  await page.getByLabel('Organization name', { exact: true }).fill(ownName('Eastern inns'))
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await expect(page.getByText('Saved.', { exact: true })).toBeVisible()
+  await page.reload()
+  await expect(page.getByLabel('Time zone')).toHaveValue(timeZone)
 })
 
 test('an organization that somebody else changed meanwhile is saved with the second try', async ({ page }) => {

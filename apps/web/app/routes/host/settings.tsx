@@ -4,7 +4,7 @@ import { FormNotice } from '../../features/forms/form-notice.tsx'
 import { VersionField } from '../../features/forms/version-field.tsx'
 import { useUploadHold } from '../../features/media/use-upload-hold.ts'
 import * as webhookTexts from '../../features/organization-webhooks/texts.ts'
-import { organizationOf } from '../../features/stays/hosting/hosting.server.ts'
+import { countStays, organizationOf } from '../../features/stays/hosting/hosting.server.ts'
 import { type ApiClient, ApiProblem, answer } from '../../lib/api.ts'
 import { answerForm, ifVersion, textOf } from '../../lib/form-result.ts'
 import { lazyPart } from '../../lib/lazy-hydrate.ts'
@@ -29,10 +29,10 @@ export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, { tit
 async function whatGoesAlong(api: ApiClient, orgId: string) {
   const params = { path: { id: orgId }, query: { limit: 1 } }
   const [stays, people] = await Promise.all([
-    answer(api.GET('/api/organizations/{id}/stays', { params })),
+    countStays(api, orgId, null),
     answer(api.GET('/api/organizations/{id}/users', { params })),
   ])
-  return { stays: stays.totalDocs, people: people.totalDocs }
+  return { stays, people: people.totalDocs }
 }
 
 export async function loader({ request, params: { orgId }, context }: Route.LoaderArgs) {
@@ -48,7 +48,8 @@ export async function loader({ request, params: { orgId }, context }: Route.Load
     return {
       organization,
       goesAlong,
-      timeZones: ['UTC', ...Intl.supportedValuesOf('timeZone')],
+      // The API takes older names of zones, too: a list without it would store another one.
+      timeZones: [...new Set(['UTC', ...Intl.supportedValuesOf('timeZone'), organization.timeZone])],
       mayUpdate: can(user, 'org.Update', scope),
     }
   } catch (error) {
