@@ -3,7 +3,7 @@ import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { expect, test } from '@playwright/test'
 import { expectNoAxeViolations } from './support/axe.ts'
-import { newHost, newSubmission, ownName } from './support/hosting.ts'
+import { call, newHost, newSubmission, ownName } from './support/hosting.ts'
 import { settled } from './support/settled.ts'
 
 let server: Server
@@ -28,6 +28,17 @@ test.beforeEach(async () => {
   url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/lodestay`
 })
 test.afterEach(() => void server.close())
+
+test('a question that was answered is closed, so that nothing is done twice', async ({ page }) => {
+  const { orgId, token } = await newHost(page)
+  const { id } = await call(page, token, `/api/organizations/${orgId}/webhooks`, { url, events: ['stay.submitted'] })
+  await page.goto(`/host/${orgId}/webhooks/${id}`)
+  await settled(page)
+  await page.getByRole('button', { name: /^Renew secret/ }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Renew secret' }).click()
+  expect(await page.getByLabel('Secret of the webhook').inputValue()).toMatch(/^whsec_/)
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+})
 
 test('a host has a program told of submissions, by keyboard, and sees what it answered @phone', async ({ page }) => {
   const host = await newHost(page)

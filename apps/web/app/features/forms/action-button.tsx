@@ -12,26 +12,32 @@ type Props = Omit<ComponentProps<typeof Button>, 'type' | 'loading' | 'onClick' 
   readonly fields?: Fields
   /** The page to post to, if it isn't the current one. */
   readonly action?: string
+  /** Called when it is pressed. */
+  readonly onSent?: () => void
 }
 
 function About({ children }: { children: string | undefined }) {
   return children ? <span className="sr-only"> {children}</span> : null
 }
 
+/** Whether just this is being posted. */
+function useIsSent(intent: string, fields: Fields): boolean {
+  const sent = useNavigation().formData
+  return sent !== undefined && Object.entries({ intent, ...fields }).every(([name, value]) => sent.get(name) === value)
+}
+
 /**
  * A button with its own POST form: it works without JavaScript, and shows a spinner while its own submission is
  * pending.
  */
-export function ActionButton({ intent, about, fields = {}, action, children, ...button }: Props) {
-  const sent = useNavigation().formData
-  const posted = Object.entries({ intent, ...fields })
-  const busy = sent !== undefined && posted.every(([name, value]) => sent.get(name) === value)
+export function ActionButton({ intent, about, fields = {}, action, onSent, children, ...button }: Props) {
+  const isSent = useIsSent(intent, fields)
   return (
-    <Form method="post" {...(action && { action })} preventScrollReset>
-      {posted.map(([name, value]) => (
+    <Form method="post" {...(action && { action })} {...(onSent && { onSubmit: onSent })} preventScrollReset>
+      {Object.entries({ intent, ...fields }).map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={value} />
       ))}
-      <Button type="submit" loading={busy} {...button}>
+      <Button type="submit" loading={isSent} {...button}>
         {children}
         <About>{about}</About>
       </Button>
@@ -54,22 +60,28 @@ export function ConfirmButton({
   fields?: Fields
   action?: string
 }) {
+  const isSent = useIsSent(action.intent, action.fields ?? {})
   return (
     <Popover
       label={`${confirm} ${about}`}
       align="end"
       className="w-72"
       trigger={(props) => (
-        <Button size="small" variant="quiet" {...props}>
+        <Button size="small" variant="quiet" loading={isSent} {...props}>
           {confirm}
           <About>{about}</About>
         </Button>
       )}
     >
-      <p className="mb-4 text-sm">{question}</p>
-      <ActionButton size="small" variant="danger" {...action}>
-        {confirm}
-      </ActionButton>
+      {(close) => (
+        <>
+          <p className="mb-4 text-sm">{question}</p>
+          {/* What it asks about may still be there after: open, it would ask to do the same again. */}
+          <ActionButton size="small" variant="danger" onSent={close} {...action}>
+            {confirm}
+          </ActionButton>
+        </>
+      )}
     </Popover>
   )
 }
