@@ -8,7 +8,7 @@ export const ANALYTICS_DAYS = 366
 export const DEFAULT_ANALYTICS_DAYS = 30
 
 /** Before the first event. */
-const EARLIEST = '2020-01-01'
+export const EARLIEST_ANALYTICS_DAY = '2020-01-01'
 
 export type DayRange = { readonly from: string; readonly to: string }
 
@@ -34,7 +34,7 @@ export function completeRange(
 
 /** What is wrong with a range; null if nothing is. */
 export function rangeProblem(range: DayRange): string | null {
-  if (range.from < EARLIEST) return `From must be ${EARLIEST} or later.`
+  if (range.from < EARLIEST_ANALYTICS_DAY) return `From must be ${EARLIEST_ANALYTICS_DAY} or later.`
   if (range.to < range.from) return 'To must not be before from.'
   return dayCount(range) > ANALYTICS_DAYS ? `From and to must be at most ${ANALYTICS_DAYS} days apart.` : null
 }

@@ -1,4 +1,4 @@
-import { ANALYTICS_DAYS, DEFAULT_ANALYTICS_DAYS } from '@lodestay/domain/analytics/day-range'
+import { ANALYTICS_DAYS, DEFAULT_ANALYTICS_DAYS, EARLIEST_ANALYTICS_DAY } from '@lodestay/domain/analytics/day-range'
 import { addDays } from '@lodestay/domain/campaigns/calendar'
 import { type CountedKind, countedKinds } from '@lodestay/domain/events/counting'
 
@@ -28,8 +28,8 @@ function laterOf(a: string, b: string): string {
 export function readView(search: URLSearchParams, today: string): AnalyticsView {
   const [from = '', to = ''] = [search.get('from') ?? '', search.get('to') ?? '']
   const isCustom = DAY.test(from) && DAY.test(to)
-  // Turned around, and cut to a year before the last day: whoever types days gets an answer.
-  const [first = '', last = ''] = [from, to].sort()
+  // Turned around, and cut to what is counted and a year before the last day: whoever types days gets an answer.
+  const [first = '', last = ''] = [from, to].map((day) => laterOf(day, EARLIEST_ANALYTICS_DAY)).sort()
   const days = daysOf(search)
   return {
     days: isCustom ? null : days,

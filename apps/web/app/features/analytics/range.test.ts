@@ -1,0 +1,13 @@
+import { rangeProblem } from '@lodestay/domain/analytics/day-range'
+import { expect, test } from 'vitest'
+import { readView } from './range.ts'
+
+test.each([
+  ['2010-01-01', '2010-02-01'],
+  ['2000-01-01', '2099-12-31'],
+  ['2026-03-01', '2019-03-01'],
+  ['2020-01-01', '2020-01-05'],
+])('any two days that are typed are a range that has an answer: %s and %s', (from, to) => {
+  const view = readView(new URLSearchParams({ from, to }), '2026-11-26')
+  expect(rangeProblem(view)).toBeNull()
+})
