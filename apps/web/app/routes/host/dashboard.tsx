@@ -25,7 +25,7 @@ import * as texts from './texts.ts'
 
 export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, { title: uiTexts.hosting, noIndex: true })
 
-/** Load details of this many only; the list itself says how many there are. */
+/** Details are loaded of so many of a kind; the others are listed without. */
 const LOOKED_INTO = 12
 
 async function withProblems(api: ApiClient, { stay }: StayApplication): Promise<number> {
@@ -53,14 +53,18 @@ async function needsAttention(api: ApiClient, work: readonly StayApplication[]):
     lockedBy: lockedBy?.name ?? null,
   })
   const rejected = await Promise.all(
-    of('Rejected')
-      .slice(0, LOOKED_INTO)
-      .map(async (one) => ({ ...brief(one), kind: 'rejected' as const, said: await lastRejection(api, one) })),
+    of('Rejected').map(async (one, at) => ({
+      ...brief(one),
+      kind: 'rejected' as const,
+      said: at < LOOKED_INTO ? await lastRejection(api, one) : null,
+    })),
   )
   const drafts = await Promise.all(
-    of('Draft')
-      .slice(0, LOOKED_INTO)
-      .map(async (one) => ({ ...brief(one), kind: 'draft' as const, problems: await withProblems(api, one) })),
+    of('Draft').map(async (one, at) => ({
+      ...brief(one),
+      kind: 'draft' as const,
+      problems: at < LOOKED_INTO ? await withProblems(api, one) : null,
+    })),
   )
   const waiting = of('Submitted', 'Pending').map((one) => ({ ...brief(one), kind: 'waiting' as const }))
   return [...rejected, ...drafts, ...waiting]

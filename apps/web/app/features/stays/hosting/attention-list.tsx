@@ -25,7 +25,7 @@ export type Attention = Common &
         readonly kind: 'rejected'
         readonly said: { readonly category: string | null; readonly message: string } | null
       }
-    | { readonly kind: 'draft'; readonly problems: number }
+    | { readonly kind: 'draft' /** Null if it isn't known. */; readonly problems: number | null }
     | { readonly kind: 'waiting' }
   )
 
@@ -44,12 +44,13 @@ function lookOf(item: Attention, now: number): Look {
     }
   }
   if (item.kind === 'draft') {
-    const text = item.problems > 0 ? texts.toFillIn(item.problems) : uiTexts.readyToSubmit
+    const { problems } = item
+    const text = problems === null ? '' : problems > 0 ? texts.toFillIn(problems) : uiTexts.readyToSubmit
     return {
       tone: 'neutral',
       badge: item.isRevision ? uiTexts.editNotSubmitted : uiTexts.draft,
       text,
-      section: item.problems > 0 ? 'basics' : 'review',
+      section: problems === 0 ? 'review' : 'basics',
     }
   }
   const since = item.submittedAt ? uiTexts.submittedAt(ago(item.submittedAt, now)) : uiTexts.submitted
@@ -68,14 +69,12 @@ function lookOf(item: Attention, now: number): Look {
       }
 }
 
-/** What is rejected, unfinished or waiting, most actionable first. */
-export function AttentionList({ orgId, items, now }: { orgId: string; items: readonly Attention[]; now: number }) {
-  if (items.length === 0)
-    return (
-      <EmptyState icon={taskAlt} title={texts.allSet} level="h3">
-        {texts.nothingNeedsAttention}
-      </EmptyState>
-    )
+/** As many are shown; those below are unfolded. */
+const SHOWN = 24
+
+type Props = { readonly orgId: string; readonly items: readonly Attention[]; readonly now: number }
+
+function Items({ orgId, items, now }: Props) {
   return (
     <ul className="divide-y divide-line overflow-hidden rounded-lg border border-line bg-raised">
       {items.map((item) => {
@@ -102,5 +101,27 @@ export function AttentionList({ orgId, items, now }: { orgId: string; items: rea
         )
       })}
     </ul>
+  )
+}
+
+/** What is rejected, unfinished or waiting, most actionable first. */
+export function AttentionList({ items, ...common }: Props) {
+  if (items.length === 0)
+    return (
+      <EmptyState icon={taskAlt} title={texts.allSet} level="h3">
+        {texts.nothingNeedsAttention}
+      </EmptyState>
+    )
+  const rest = items.slice(SHOWN)
+  return (
+    <>
+      <Items {...common} items={items.slice(0, SHOWN)} />
+      {rest.length > 0 && (
+        <details className="mt-3">
+          <summary className="link mb-3 cursor-pointer text-sm">{texts.moreAttention(rest.length)}</summary>
+          <Items {...common} items={rest} />
+        </details>
+      )}
+    </>
   )
 }

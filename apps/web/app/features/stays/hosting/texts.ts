@@ -10,6 +10,9 @@ export function isReviewing(name: string): string {
   return `${name} is reviewing it`
 }
 export const allSet = 'You’re all set'
+export function moreAttention(n: number): string {
+  return `${n} more`
+}
 export const nothingNeedsAttention = 'No drafts, rejections or reviews need your attention.'
 
 // Delete stay dialog
