@@ -148,13 +148,16 @@ export default function PlaceSection() {
           hint={zips?.length === 0 ? <span className="text-amber-text">{messages.zipNotFound}</span> : undefined}
         />
       </div>
-      <SuggestText
-        path="location.region"
-        label={regionField.label}
-        optional
-        suggest={suggestFromCatalogue('Region')}
-        hint={texts.regionHint}
-      />
+      <div className="grid grid-cols-1 items-start gap-5 sm:grid-cols-[2fr_1fr]">
+        <SuggestText
+          path="location.region"
+          label={regionField.label}
+          optional
+          suggest={suggestFromCatalogue('Region')}
+          hint={texts.regionHint}
+        />
+        <DraftField field={addressFields.country} path="location.address.country" />
+      </div>
       <Coordinates middle={here} zips={zips} onPlace={setAddress} />
       <NearbyRows />
       <StayField name="nearby" rows={2} />

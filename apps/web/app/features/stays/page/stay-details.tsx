@@ -13,12 +13,13 @@ import type { MapTiles } from '../../../lib/request-context.ts'
 import { inWords } from '../../../lib/vocabulary.ts'
 import { Avatar } from '../../../ui/avatar.tsx'
 import { CatalogueIcon } from '../../../ui/catalogue-icon.tsx'
+import { cx } from '../../../ui/cx.ts'
 import { DescriptionList } from '../../../ui/description-list.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import * as uiTexts from '../../../ui/texts.ts'
 import { LazyMap } from '../../map/lazy-map.tsx'
 import { bedsOf } from '../card/beds.ts'
-import { fieldName, stayWords } from '../preview/stay-words.ts'
+import { addressInWords, fieldName, stayWords } from '../preview/stay-words.ts'
 import { groupAmenities } from './amenity-groups.ts'
 import { BedPictograms } from './bed-pictograms.tsx'
 import * as texts from './texts.ts'
@@ -27,14 +28,14 @@ import * as texts from './texts.ts'
 export default function StayDetails({ stay, tiles }: { stay: Stay; tiles: MapTiles }) {
   const { address, approximate, coordinates } = stay.location
   const city = address.city ?? ''
-  const state = address.state ?? ''
+  const hasStreet = Boolean(address.address1 || address.address2 || address.zip)
   return (
     <>
-      {bedsOf(stay) > 0 && (
+      {(bedsOf(stay) > 0 || stay.bedDescription) && (
         <Part title={texts.whereYouSleep}>
-          <BedPictograms beds={stay.bedInfo} />
+          {bedsOf(stay) > 0 && <BedPictograms beds={stay.bedInfo} />}
           {stay.bedDescription && (
-            <p lang={writtenLanguage} className="mt-4 text-ink-soft">
+            <p lang={writtenLanguage} className={cx('text-ink-soft', bedsOf(stay) > 0 && 'mt-4')}>
               {stay.bedDescription}
             </p>
           )}
@@ -46,7 +47,7 @@ export default function StayDetails({ stay, tiles }: { stay: Stay; tiles: MapTil
         </Part>
       )}
       <Rules stay={stay} />
-      {(coordinates || stay.nearbyAttractions.length > 0 || stay.nearby) && (
+      {(coordinates || stay.nearbyAttractions.length > 0 || stay.nearby || hasStreet) && (
         <Part title={uiTexts.nearby}>
           {stay.nearby && (
             <p lang={writtenLanguage} className="mb-4 max-w-[68ch]">
@@ -68,9 +69,7 @@ export default function StayDetails({ stay, tiles }: { stay: Stay; tiles: MapTil
           <p className="mt-3 flex items-start gap-2 text-sm text-ink-soft">
             <Icon path={location} size={20} className="mt-0.5" />
             <span>
-              {[address.address1, address.address2, city, [state, address.zip].filter(Boolean).join(' ')]
-                .filter(Boolean)
-                .join(', ')}
+              {addressInWords(address)}
               {approximate && <span className="block text-ink-faint">{texts.approximate}</span>}
             </span>
           </p>

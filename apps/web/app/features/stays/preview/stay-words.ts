@@ -3,6 +3,7 @@
 import type { FieldKind, FieldSpec } from '@lodestay/domain/field-kinds'
 import type { WholeStayFields } from '@lodestay/domain/stays/stay'
 import {
+  addressFields,
   contactFields,
   type StayField,
   type StayFieldOf,
@@ -14,9 +15,12 @@ import { wordsOf } from '../../fields/field-words.ts'
 import { bedName } from '../card/bed-names.ts'
 import * as texts from './texts.ts'
 
-/** 'Acadia Lane 4, Bar Harbor, ME 04609'. */
-export function addressInWords({ address1, address2, city, state, zip }: WholeStayFields['location']['address']) {
-  return [address1, address2, city, `${state} ${zip}`.trim()].filter(Boolean).join(', ')
+type Address = Partial<WholeStayFields['location']['address']>
+
+/** 'Acadia Lane 4, Bar Harbor, ME 04609'; with the country where that isn't the usual one. */
+export function addressInWords({ address1, address2, city, state, zip, country }: Address) {
+  const abroad = country === addressFields.country.default ? '' : country
+  return [address1, address2, city, [state, zip].filter(Boolean).join(' '), abroad].filter(Boolean).join(', ')
 }
 
 /** '44.38, -68.2', as far as it is written; empty where there is none. */
