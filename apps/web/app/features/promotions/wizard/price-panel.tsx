@@ -9,38 +9,39 @@ import * as uiTexts from '../../../ui/texts.ts'
 import { PriceTable } from '../../outlets/price-table.tsx'
 import * as texts from './texts.ts'
 
-const NOT_YET = texts.priceNeedsType
-
-/** The price so far, next to every step. */
-export function PricePanel({
-  price,
-  frozen,
-  rate,
-}: {
-  price: PromotionPrice | null
-  frozen: boolean
+type Priced = {
+  readonly price: PromotionPrice | null
   /** The stay's rate a night in cents; null if it isn't known. */
-  rate: number | null
-}) {
-  const nights = price && breakEvenNights(price.total, rate)
+  readonly rate: number | null
+}
+
+/** What the price is made of, and after how many nights it has paid for itself. */
+function Breakdown({ price, rate }: Priced) {
+  if (!price) return <p className="text-sm text-ink-soft">{texts.priceNeedsType}</p>
+  const nights = breakEvenNights(price.total, rate)
   return (
-    <div className="rounded-xl bg-sunken p-5">
-      <h2 className="mb-2 text-lg">{frozen ? uiTexts.price : texts.soFar}</h2>
-      {price ? (
-        <PriceTable price={price} caption={texts.priceSoFar} />
-      ) : (
-        <p className="text-sm text-ink-soft">{NOT_YET}</p>
-      )}
+    <>
+      <PriceTable price={price} caption={texts.priceSoFar} />
       {nights && rate && (
         <p className="mt-3 text-sm text-ink-soft">{texts.paysForItself(money(rate), count(nights, 'night'))}</p>
       )}
+    </>
+  )
+}
+
+/** The price so far, next to every step. */
+export function PricePanel({ frozen, ...priced }: Priced & { readonly frozen: boolean }) {
+  return (
+    <div className="rounded-xl bg-sunken p-5">
+      <h2 className="mb-2 text-lg">{frozen ? uiTexts.price : texts.soFar}</h2>
+      <Breakdown {...priced} />
       <p className="mt-3 text-xs text-ink-faint">{frozen ? texts.priceConfirmed : texts.payLater}</p>
     </div>
   )
 }
 
 /** The same on small screens: the total, with the breakdown one press away. */
-export function PriceButton({ price }: { price: PromotionPrice | null }) {
+export function PriceButton({ price, rate }: Priced) {
   return (
     <Popover
       label={texts.priceSoFar}
@@ -53,11 +54,7 @@ export function PriceButton({ price }: { price: PromotionPrice | null }) {
         </Button>
       )}
     >
-      {price ? (
-        <PriceTable price={price} caption={texts.priceSoFar} />
-      ) : (
-        <p className="text-sm text-ink-soft">{NOT_YET}</p>
-      )}
+      <Breakdown price={price} rate={rate} />
     </Popover>
   )
 }

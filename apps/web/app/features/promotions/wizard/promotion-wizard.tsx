@@ -311,7 +311,7 @@ export default function PromotionWizard({ orgId, promotion: start, types, step, 
               >
                 {step > 0 ? <ButtonLink to={stepTo(step - 1)}>{uiTexts.back}</ButtonLink> : <span />}
                 <span className="ml-auto xl:hidden">
-                  <PriceButton price={promotion.price} />
+                  <PriceButton price={promotion.price} rate={promotion.stay?.currentRate ?? null} />
                 </span>
                 {step < LAST_STEP &&
                   (readOnly ? (
