@@ -8,7 +8,7 @@ import { newAcceptedPromotion } from './support/purchases.ts'
 import { settled } from './support/settled.ts'
 
 /** A new host with a promotion that is paid for. */
-async function bought(page: Page, choice?: { type: string; outlets: string[] }) {
+async function bought(page: Page, choice?: Parameters<typeof newAcceptedPromotion>[4]) {
   const host = await newHost(page)
   const { id: stayId, name: stayName } = await newLiveStay(page, host)
   const title = ownName('Autumn')
@@ -234,3 +234,70 @@ async function mailTo(page: Page, email: string, stayName: string): Promise<stri
   expect(mail, `a newsletter about ${stayName} to ${email}`).toBeTruthy()
   return mail.text
 }
+
+/** Two scenes of ours, cut to their left and to their upper half. */
+const cutPictures = {
+  type: 'uploaded_media',
+  mediaFiles: [
+    { scene: 'lake-cabin-autumn-dusk-front-7f3a21', crop: { x: 0, y: 0, width: 0.5, height: 0.6 } },
+    { scene: 'coast-cottage-summer-day-front-2b3c4d', crop: { x: 0, y: 0, width: 1, height: 0.7 } },
+  ].map(({ scene, crop }) => ({
+    url: `/media/scenes/${scene}/1440.webp`,
+    width: 1440,
+    height: 1080,
+    alt: scene,
+    crop,
+  })),
+}
+
+test('who posts by hand finds pictures cut, whom to mention, and the boost that was bought', async ({
+  page,
+  browser,
+}) => {
+  const boost = { target: { type: 'Interest', name: 'Family travel' } }
+  const choice = { type: 'facebook-post', outlets: ['Family Miles'], mediaSelection: cutPictures, boost }
+  const { title } = await bought(page, choice)
+  const staff = await (await browser.newContext()).newPage()
+  await signInAs(staff, 'employee')
+  await (await taskAmongAll(staff, title)).getByRole('link', { name: /^Open/ }).click()
+  await expect(staff.getByRole('region', { name: 'Mention' })).toContainText('@saltbox')
+  await expect(staff.getByRole('region', { name: 'Boost' })).toContainText('Family travel (Interest)')
+  const href = await staff.getByRole('link', { name: 'Download 1' }).getAttribute('href')
+  expect(href).toMatch(/^\/media\/posts\/tsk_\w+\/0\.jpg$/)
+  const file = await staff.request.get(href ?? '')
+  expect([file.status(), file.headers()['content-type']]).toEqual([200, 'image/jpeg'])
+  await expectNoAxeViolations(staff)
+  await staff.context().close()
+})
+
+test('the feed shows all pictures of a post, as their host cut them, and its places @phone', async ({
+  page,
+  browser,
+}) => {
+  const { stayName } = await bought(page, {
+    type: 'feed-spotlight',
+    outlets: ['Feed: East Coast'],
+    mediaSelection: cutPictures,
+    taggedLocations: ['Bar Harbor, ME'],
+  })
+  const traveler = await (await browser.newContext()).newPage()
+  await signUp(traveler)
+  const post = traveler.getByRole('listitem').filter({ hasText: stayName }).filter({ hasText: 'Promoted' })
+  await expect(async () => {
+    await traveler.goto('/feed')
+    await expect(post).toBeVisible({ timeout: 2_000 })
+  }).toPass()
+  await settled(traveler)
+  await expect(post).toContainText('Bar Harbor, ME')
+  const picture = post.getByRole('img', { name: 'lake-cabin-autumn-dusk-front-7f3a21' })
+  const [whole, seen] = await picture.evaluate((image) => {
+    const box = image.getBoundingClientRect()
+    const frame = (image.closest('.overflow-hidden') ?? image).getBoundingClientRect()
+    return [box.width / box.height, frame.width / box.width]
+  })
+  expect([whole, seen]).toEqual([expect.closeTo(4 / 3, 1), expect.closeTo(0.5, 1)])
+  await post.getByRole('button', { name: 'Next picture' }).click()
+  await expect(post.getByRole('img', { name: 'coast-cottage-summer-day-front-2b3c4d' })).toBeVisible()
+  await expectNoAxeViolations(traveler)
+  await traveler.context().close()
+})

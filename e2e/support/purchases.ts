@@ -12,7 +12,15 @@ export async function newAcceptedPromotion(
     type: code,
     outlets,
     ...fields
-  }: { type: string; outlets: readonly string[]; requestedDate?: number; giveawayId?: string } = {
+  }: {
+    type: string
+    outlets: readonly string[]
+    requestedDate?: number
+    giveawayId?: string
+    mediaSelection?: object
+    taggedLocations?: readonly string[]
+    boost?: object
+  } = {
     type: 'facebook-post',
     outlets: ['Family Miles'],
   },
@@ -36,9 +44,9 @@ export async function newAcceptedPromotion(
     promotionTypeId: type.id,
     variantId: variant.id,
     postOutlets: outlets.map((outlet) => offered.docs.find(({ name }: { name: string }) => name === outlet).id),
-    ...fields,
     mediaSelection: { type: 'existing_post', postId: 'https://example.com/p/1' },
     summary: 'Two nights above the harbor.',
+    ...fields,
   })
   const confirmation = { confirmed: true, agreesToTerms: true, currentStep: 9 }
   await call(page, host.token, `/api/stay-promotions/${id}`, confirmation)

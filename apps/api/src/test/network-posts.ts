@@ -111,6 +111,7 @@ export async function startNetworkPosts(environment: Record<string, string>): Pr
         amplificationOutlets: [],
         reshareOutlets: [],
         mediaSelection: { type: 'uploaded_media', mediaFiles: media },
+        userName: '@boathouse',
         ...fields,
       })
       const { body } = await t.call('GET', '/execution-tasks', { as: admin, query: { promotionId: id } })

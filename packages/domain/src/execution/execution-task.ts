@@ -114,13 +114,26 @@ export const TaskMedia = AnsweredMedia.extend({
 })
 export type TaskMedia = z.infer<typeof TaskMedia>
 
+/** A boost as it was bought, for an outlet that posts where it is sold. */
+const PostBoost = z.object({
+  /** What it is aimed at: 'City'. */
+  type: z.string(),
+  name: z.string(),
+  /** Its budget in cents, before discounts. */
+  price: z.int(),
+  /** How many outlets spend it together. */
+  outlets: z.int(),
+})
+
 /** A task with what is to be posted. */
 export const ExecutionTaskDetail = ExecutionTask.extend({
   post: z.object({
     caption: z.string(),
     media: z.array(TaskMedia),
+    /** Whom outlets mention: '@boathouse', or a name that is no handle; empty if nobody. */
+    mention: z.string(),
     taggedAccounts: z.array(z.string()),
-    /** The names of those who take part. */
+    /** The names of those who take part, whom outlets show and tag. */
     participants: z.array(z.string()),
     locations: z.array(z.string()),
     /** Null if there is none, or the network has no stickers. */
@@ -131,6 +144,13 @@ export const ExecutionTaskDetail = ExecutionTask.extend({
     existingPost: z.string().nullable(),
     /** The host's wishes about dates, other notes, and the terms of a contest. */
     notes: z.array(z.string()),
+    /** The nights that it is about; null where it announces a winner. */
+    promoted: z
+      .object({ nights: z.int(), startDate: instant('startDate').nullable(), timeZone: z.string() })
+      .nullable(),
+    boost: PostBoost.nullable(),
+    /** What was bought beside the post; whoever posts first carries it out. */
+    addons: z.array(z.object({ name: z.string(), description: z.string() })),
   }),
   /** What this post builds on: the proofs of the posting, or of the amplification. */
   buildsOn: z.array(z.string()),

@@ -36,6 +36,8 @@ function promotion(mediaFiles: (typeof photo | typeof video)[], more: object = {
     summary: 'A week by the lake.',
     details: '',
     networkTexts: [],
+    userName: '',
+    participantUserIds: [],
     taggedAccounts: [],
     taggedLocations: [],
     linkStickerText: '',
@@ -79,6 +81,14 @@ describe('the API of a network', () => {
     expect(whyNotByApi(promotion([{ ...photo, height: 2560 }]), stories)).toBeNull()
     expect(whyNotByApi(promotion([photo, photo]), stories)).not.toBeNull()
     expect(whyNotByApi(promotion([photo], { linkStickerText: 'See it' }), stories)).toBe('It has a link sticker.')
+  })
+
+  test('mentions a handle; a name, and people, a person mentions', () => {
+    expect(whyNotByApi(promotion([photo], { userName: '@boathouse' }), network('Instagram'))).toBeNull()
+    const named = promotion([photo], { userName: 'The Boathouse' })
+    expect(whyNotByApi(named, network('Instagram'))).toBe('The name that it mentions is no handle.')
+    const shown = promotion([photo], { participantUserIds: ['usr_1'] })
+    expect(whyNotByApi(shown, network('Instagram'))).toBe('It shows people, whom a person tags.')
   })
 
   test('counts the link that it adds', () => {

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { isStoryNetwork } from '../media/video.ts'
 import type { OutletNetwork } from '../outlets/outlet.ts'
 import { promotionFields } from '../promotions/promotion-fields.ts'
-import { captionLength, captionOn, doLinksWork, mediaOf, ratioOf } from '../promotions/promotion-post.ts'
+import { captionLength, captionOn, doLinksWork, handleOf, mediaOf, ratioOf } from '../promotions/promotion-post.ts'
 import type { StayPromotionFields } from '../promotions/stay-promotion.ts'
 
 /** Platforms whose outlets can be posted to by an API. */
@@ -75,6 +75,8 @@ type Promoted = Pick<
   | 'taggedAccounts'
   | 'taggedLocations'
   | 'linkStickerText'
+  | 'userName'
+  | 'participantUserIds'
   | Noted
 >
 
@@ -91,10 +93,12 @@ export function notesOf(promotion: Pick<StayPromotionFields, Noted>): string[] {
 /** Why a person has to post a promotion on a network; null if its API can. A story is its picture or video alone, without words. */
 export function whyNotByApi(promotion: Promoted, network: OutletNetwork): string | null {
   const format = formatOf(network)
-  const { mediaSelection, taggedLocations, linkStickerText } = promotion
+  const { mediaSelection, taggedLocations, linkStickerText, userName, participantUserIds } = promotion
   if (!format) return `${network.name} lets no program post.`
   if (mediaSelection.type === 'existing_post') return 'It shares an existing post.'
   if (notesOf(promotion).length > 0) return 'Its host left notes for whoever posts it.'
+  if (userName && !handleOf(userName)) return 'The name that it mentions is no handle.'
+  if (participantUserIds.length > 0) return 'It shows people, whom a person tags.'
   if (taggedLocations.length > 0) return 'It tags places.'
   if (linkStickerText && network.limits.linkSticker) return 'It has a link sticker.'
   const text = textByApi(captionOn(promotion, network), SOME_LINK, network)

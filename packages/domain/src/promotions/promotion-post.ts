@@ -7,7 +7,14 @@ import type { PromotionMedia, StayPromotionFields } from './stay-promotion.ts'
 
 type Written = Pick<
   StayPromotionFields,
-  'mediaSelection' | 'summary' | 'details' | 'networkTexts' | 'taggedAccounts' | 'taggedLocations' | 'linkStickerText'
+  | 'userName'
+  | 'mediaSelection'
+  | 'summary'
+  | 'details'
+  | 'networkTexts'
+  | 'taggedAccounts'
+  | 'taggedLocations'
+  | 'linkStickerText'
 >
 type Network = OutletNetwork | null
 
@@ -26,6 +33,20 @@ export type Post = {
 /** An account as a mention, with exactly one @. */
 function mention(account: string): string {
   return `@${account.replace(/^@+/, '')}`
+}
+
+/** The name that outlets mention, as a mention; null if there is none, or it is no handle: 'The Boathouse'. */
+export function handleOf(userName: string): string | null {
+  const name = userName.trim()
+  return /^@*[^\s@]+$/.test(name) ? mention(name) : null
+}
+
+/** Whom a post mentions below its words: its host, unless the words do, and the tagged accounts, each once. */
+function mentionsOn({ userName, taggedAccounts }: Written, words: string, network: Network): string[] {
+  const handle = handleOf(userName)
+  const isSaid = handle !== null && words.toLowerCase().includes(handle.toLowerCase())
+  const hasMentions = network === null || network.limits.taggedAccountsMax > 0
+  return [...new Set([...(handle && hasMentions && !isSaid ? [handle] : []), ...taggedAccounts.map(mention)])]
 }
 
 /** The text that a promotion has for a network alone; undefined if the common one is posted there, as it is in place of nothing. */
@@ -49,11 +70,10 @@ export function subjectOf(written: Written, network: Network): string {
   return `${start.replace(/\s+\S*$/, '')}…`
 }
 
-/** What is posted on a network: its own text or the common one, with the tagged accounts below. */
+/** What is posted on a network: its own text or the common one, with its host's mention and the tagged accounts below. */
 export function captionOn(written: Written, network: Network): string {
-  const { taggedAccounts } = written
   const words = wordsOn(written, network)
-  return [words, taggedAccounts.map(mention).join(' ')].filter(Boolean).join('\n\n')
+  return [words, mentionsOn(written, words, network).join(' ')].filter(Boolean).join('\n\n')
 }
 
 /** What platforms make of texts, beyond the limits that editors maintain. */

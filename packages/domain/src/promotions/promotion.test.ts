@@ -14,7 +14,7 @@ import {
   priceOf,
   settleChoices,
 } from './promotion-choices.ts'
-import { postAt, postProblems, subjectOf } from './promotion-post.ts'
+import { handleOf, postAt, postProblems, subjectOf } from './promotion-post.ts'
 import { stepAt, stepCompletion, stepOfField, type WizardDraft, wizardProblems } from './promotion-wizard.ts'
 import { StayPromotionFields, StayPromotionSave } from './stay-promotion.ts'
 
@@ -491,6 +491,27 @@ describe('a post', () => {
     expect(subject({ networkTexts: [{ networkId: 'mail', text: 'Dear readers,\r\nhello' }] })).toBe('Dear readers,')
     expect(subject({ summary: 'word '.repeat(40) })).toBe(`${'word '.repeat(19).trim()}…`)
     expect(subject({ summary: '' })).toBe('')
+  })
+
+  test('mentions its host below its words, once, and where a network has mentions', () => {
+    const captionAt = (more: object, outlet = of('gram-a')) => postAt({ ...complete, ...more }, outlet).caption
+    expect(captionAt({ userName: '@boathouse' })).toBe('A week by the lake.\n\n@boathouse')
+    expect(captionAt({ userName: 'boathouse', taggedAccounts: ['boathouse'] })).toBe(
+      'A week by the lake.\n\n@boathouse',
+    )
+    const said = 'A week at @Boathouse.'
+    expect(captionAt({ userName: 'boathouse', summary: said })).toBe(said)
+    expect(captionAt({ userName: 'The Boathouse' })).toBe('A week by the lake.')
+    const letter = {
+      network: { ...network('mail', [], []), limits: { ...network('mail', [], []).limits, taggedAccountsMax: 0 } },
+    }
+    expect(captionAt({ userName: '@boathouse' }, letter as never)).toBe('A week by the lake.')
+    expect([handleOf('@@boat.house'), handleOf(' boat '), handleOf('The Boathouse'), handleOf('')]).toEqual([
+      '@boat.house',
+      '@boat',
+      null,
+      null,
+    ])
   })
 
   test('a text of its own that is too long is a problem of that text', () => {

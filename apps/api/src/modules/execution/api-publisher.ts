@@ -4,7 +4,15 @@
  */
 
 import { buffer } from 'node:stream/consumers'
-import { apiPlatformOf, isStoryNetwork, mediaOf, type PostProgress, textByApi, whyNotByApi } from '@lodestay/domain'
+import {
+  apiPlatformOf,
+  handleOf,
+  isStoryNetwork,
+  mediaOf,
+  type PostProgress,
+  textByApi,
+  whyNotByApi,
+} from '@lodestay/domain'
 import { type NetworkMedia, NetworkProblem } from '../../providers/networks/network-api.ts'
 import type { ObjectStore } from '../../providers/storage/object-store.ts'
 import { type PostedJpegs, uploadKey } from '../media/index.ts'
@@ -46,7 +54,10 @@ export function apiPublisher(accounts: Accounts, files: Posting): NetworkPublish
             text: textByApi(post.caption, post.link, network),
             media: mediaFor(files, outgoing),
             isStory: isStoryNetwork(network),
-            taggedAccounts: post.taggedAccounts,
+            // Stories have no words: there the host is tagged.
+            taggedAccounts: [
+              ...new Set([post.mention, ...post.taggedAccounts].flatMap((account) => handleOf(account) ?? [])),
+            ],
             progress,
             waits: delivery.waits,
             save,

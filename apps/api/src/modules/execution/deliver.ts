@@ -73,7 +73,7 @@ async function begin(
   await loseDeliveries(db, taskId, new Date(now.getTime() - LOST_AFTER_MS), publisher.isResumed ?? false)
   const promotion = await promotionNow(db, row.promotion_id)
   const network = catalogue.outlets.find(({ id }) => id === row.outlet_id)?.network ?? null
-  return { row, promotion, network, post: postOf(row, promotion, catalogue, linkUrl) }
+  return { row, promotion, network, post: await postOf({ db, catalogue, linkUrl }, row, promotion) }
 }
 
 /** Why an outlet is no longer what was bought; null if it is. */

@@ -39,7 +39,7 @@ export function deliveryRoutes({ content, linkUrl }: Execution, sending: Sending
         if (delivery.status !== 'sent')
           throw new Problem('conflict', 'Only what got through is sent once more. Try its task again instead.')
         const promotion = await promotionNow(db, row.promotion_id)
-        const post = postOf(row, promotion, await content.catalogue(), linkUrl)
+        const post = await postOf({ db, catalogue: await content.catalogue(), linkUrl }, row, promotion)
         const { outcome, detail } = await sendToWebhook(sending, db, delivery, { row, post }, now)
         await noteReplay(db, delivery.id, `Sent once more. ${detail}`)
         await audit(db, {

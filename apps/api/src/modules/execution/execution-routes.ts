@@ -25,7 +25,6 @@ import { invalid, notFound, Problem } from '../../kernel/errors.ts'
 import type { Content } from '../../providers/content/content.ts'
 import { giveawayById } from '../giveaways/index.ts'
 import { isUpload, readPicture, type UploadPicture } from '../media/index.ts'
-import { namesOfPeople } from '../organizations/index.ts'
 import { promotionById, promotionNow, queuePromotion, toPromotion } from '../promotions/index.ts'
 import { claim, fail, finish, obstacleTo } from './carry-out.ts'
 import {
@@ -43,7 +42,7 @@ import { outletRecords } from './outlet-records-store.ts'
 import { publishAtTheirTime, setDate, unschedule } from './queue.ts'
 import { resultsOf } from './results.ts'
 import { toTaskDetail } from './task-post.ts'
-import { assertMine, claimantFor, ownersTask, ownersTaskDetail, type TaskWorker } from './task-worker.ts'
+import { assertMine, claimantFor, ownersTask, type TaskWorker } from './task-worker.ts'
 
 /** A task can be claimed this long before its time. */
 const CLAIM_BEFORE_MS = 3_600_000
@@ -92,15 +91,10 @@ export function executionRoutes({ content, linkUrl, upload }: Routing): Endpoint
     const promotion = found && (await promotionById(db, found.row.promotion_id))
     if (!promotion) throw notFound('No such task.')
     const all = await tasksOf(db, found.row.promotion_id)
-    const people = await namesOfPeople(db, promotion.stayId, promotion.row.content.participantUserIds)
-    const participants = [...people.values()].filter(Boolean)
-    const task = toTaskDetail(found.row, all, promotion, {
-      catalogue: await content.catalogue(),
-      linkUrl,
-      participants,
-    })
+    const making = { db, catalogue: await content.catalogue(), linkUrl }
+    const task = await toTaskDetail(making, found.row, all, promotion)
     const whole = { ...task, attempts: await attemptsOf(db, id) }
-    return isOutletOwner(worker) ? ownersTaskDetail(whole) : whole
+    return isOutletOwner(worker) ? ownersTask(whole) : whole
   }
   const promotion = async (db: Db, id: string): Promise<StayPromotion> =>
     toPromotion(await promotionNow(db, id), await content.catalogue())

@@ -42,7 +42,7 @@ describe('a post on a Facebook page', () => {
     await posts.publish(taskId)
     const task = await posts.task(taskId)
     const [post] = postsWith(summary)
-    expect(post).toMatchObject({ kind: 'posts', items, text: `${summary}\n\n${task.post.link}` })
+    expect(post).toMatchObject({ kind: 'posts', items, text: `${summary}\n\n@boathouse\n\n${task.post.link}` })
     expect(task).toMatchObject({ status: 'done', proof: { url: `https://www.facebook.com${post?.permalink}` } })
   })
 

@@ -96,15 +96,19 @@ describe('a post on Instagram', () => {
     expect(instagramPosts(text.summary)).toMatchObject([{ kind: 'REELS' }])
   })
 
-  test('is a story on that network, where it tags accounts and has no words', async () => {
+  test('is a story on that network, where it tags its host and accounts, each once, and has no words', async () => {
     const { outlet } = await connected('instagram-stories')
     const { taskId } = await posts.promotionAt(outlet, [await posts.picture(1080, 1920)], {
-      taggedAccounts: ['@the.boathouse'],
+      taggedAccounts: ['boathouse', '@the.pines'],
     })
     await posts.publish(taskId)
     const { proof } = await posts.task(taskId)
     const post = meta.posts.find(({ permalink }) => permalink === proof?.url)
-    expect(post).toMatchObject({ kind: 'STORIES', text: '', userTags: '[{"username":"the.boathouse"}]' })
+    expect(post).toMatchObject({
+      kind: 'STORIES',
+      text: '',
+      userTags: '[{"username":"boathouse"},{"username":"the.pines"}]',
+    })
   })
 })
 

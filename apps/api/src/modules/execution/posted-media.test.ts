@@ -1,8 +1,9 @@
-/** What becomes of a host's pictures, as they are cut, in everything that is posted. */
+/** What reaches whoever posts: pictures as their host cut them, and all that was bought. */
 import { once } from 'node:events'
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { CatalogueOutlet, FeedPost } from '@lodestay/domain'
+import { sql } from 'kysely'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { decoded, type Mailbox, type NetworkPosts, startMailbox, startNetworkPosts } from '../../test/index.ts'
@@ -124,6 +125,53 @@ describe('a picture that its host cut', () => {
     await posts.publish(taskId)
     const [post] = await feedPostsOf(outlet)
     expect(post).toMatchObject({ media: [{ crop }, {}], locations: ['Bar Harbor, ME'] })
+  })
+})
+
+describe('what was bought beside a post', () => {
+  /** With a boost that is sold on the outlet's network, and an addon. */
+  async function withExtras(outlet: CatalogueOutlet) {
+    const { types } = await posts.t.platform.providers.content.catalogue()
+    const boost = types[0]?.boosts.find(({ networkIds }) => networkIds.length === 0)
+    if (!boost) throw new Error('no boost is sold everywhere')
+    const { id, taskId } = await posts.promotionAt(
+      outlet,
+      [await posts.picture(1000, 1000), await posts.picture(900, 900)],
+      {
+        boost: { target: { type: boost.type, name: boost.name } },
+        startDate: Date.parse('2027-05-01T16:00:00Z'),
+        participantUserIds: [posts.host.id],
+      },
+    )
+    const addon = JSON.stringify([{ part: 'addon', id: 'swipe-poll', name: 'Poll', price: 1500 }])
+    await posts.t.platform.db
+      .updateTable('stay_promotions')
+      .set({ price: sql`jsonb_set(price, '{lines}', price->'lines' || ${addon}::jsonb)` })
+      .where('id', '=', id)
+      .execute()
+    const expected = {
+      mention: '@boathouse',
+      boost: { type: boost.type, name: boost.name, price: boost.price, outlets: 1 },
+      addons: [{ name: 'Poll' }],
+      promoted: { nights: 3, startDate: '2027-05-01T16:00:00.000Z' },
+    }
+    return { taskId, expected }
+  }
+
+  test('is told to whoever posts it, with whom to mention and the nights that it is about', async () => {
+    const { taskId, expected } = await withExtras(await posts.outletOn('facebook-groups'))
+    const { post } = await posts.task(taskId)
+    expect(post).toMatchObject(expected)
+    expect(post.caption).toBe('A week by the lake.\n\n@boathouse')
+  })
+
+  test('is told to an outlet’s own system, with the names of whom it shows', async () => {
+    const named = { first_name: 'Nora', last_name: 'Host' }
+    await posts.t.platform.db.updateTable('users').set(named).where('id', '=', posts.host.id).execute()
+    const { taskId, expected } = await withExtras(await outletWithSystem())
+    await posts.publish(taskId)
+    const { post } = JSON.parse(calls.at(-1) ?? '').data
+    expect(post).toMatchObject({ ...expected, participants: ['Nora Host'] })
   })
 })
 

@@ -29,7 +29,7 @@ async function publishToFeed(delivering: Delivering, taskId: string): Promise<vo
 
 async function postToFeed({ db, now, catalogue, siteUrl, linkUrl }: Delivering, row: TaskRow): Promise<TaskDone> {
   const promotion = await promotionNow(db, row.promotion_id)
-  const { caption, media } = postOf(row, promotion, catalogue, linkUrl)
+  const { caption, media } = await postOf({ db, catalogue, linkUrl }, row, promotion)
   const { endDate, promotionTypeId } = promotion.row.content
   const isStory = !row.announcement && catalogue.types.find(({ id }) => id === promotionTypeId)?.planItem === 'stories'
   const shown = new Date(now.getTime() + (isStory ? STORY_HOURS * 3_600_000 : SHOWN_FOR_MS))

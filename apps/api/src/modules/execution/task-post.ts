@@ -2,6 +2,7 @@
 import {
   type Catalogue,
   type ExecutionTaskDetail,
+  handleOf,
   notesOf,
   type OutletNetwork,
   type PromotionMedia,
@@ -11,36 +12,79 @@ import {
   type WinnerAnnouncement,
   winnerCaption,
 } from '@lodestay/domain'
+import type { Db } from '../../kernel/db.ts'
+import { namesOfPeople } from '../organizations/index.ts'
 import type { PromotionSubject } from '../promotions/index.ts'
 import { announcementOf, linkOf, type TaskRow, toTask } from './execution-store.ts'
 import { fileOf } from './posted-pictures.ts'
 
-/** Without the names of who takes part, which staff alone see. */
-export type Post = Omit<ExecutionTaskDetail['post'], 'participants'>
+export type Post = ExecutionTaskDetail['post']
+
+/** What every post is made with. */
+export type Making = { readonly db: Db; readonly catalogue: Catalogue; readonly linkUrl: string }
 
 /** A promotion's post at the task's outlet, by what its network takes now. */
-export function postOf(
+export async function postOf(
+  { db, catalogue, linkUrl }: Making,
   row: TaskRow,
-  { row: promotion }: PromotionSubject,
-  catalogue: Catalogue,
-  linkUrl: string,
-): Post {
+  subject: PromotionSubject,
+): Promise<Post> {
+  const { row: promotion, stayId } = subject
   const { content } = promotion
   const network = catalogue.outlets.find(({ id }) => id === row.outlet_id)?.network ?? null
   const link = linkUrl + linkOf(row)
   const announcement = announcementOf(row)
   if (announcement) return { ...winnerPost(row, announcement, promotion, network), link }
   const { caption, media, locations, linkSticker } = postAt(content, { network })
+  const people = await namesOfPeople(db, stayId, content.participantUserIds)
   return {
     caption,
     media: filesOf(row, media),
+    mention: handleOf(content.userName) ?? content.userName,
     taggedAccounts: content.taggedAccounts,
+    participants: [...people.values()].filter(Boolean),
     locations: [...locations],
     linkSticker,
     link,
     existingPost: content.mediaSelection.type === 'existing_post' ? content.mediaSelection.postId : null,
     notes: notesOf(content),
+    promoted: { nights: content.nights, startDate: content.startDate, timeZone: promotion.time_zone },
+    ...extrasOf(row, promotion, catalogue),
   }
+}
+
+/** What was bought beside the post, by its price: who posts first boosts it and carries the addons out, and not who amplifies it. */
+function extrasOf(
+  { role, outlet_id: outletId }: TaskRow,
+  { content, price, addons }: PromotionSubject['row'],
+  catalogue: Catalogue,
+): Pick<Post, 'boost' | 'addons'> {
+  if (role !== 'posting') return { boost: null, addons: [] }
+  const lines = price?.lines ?? []
+  const bought = lines.find(({ part }) => part === 'boost')
+  const boosters = boostersOf(content, catalogue)
+  const target = content.boost?.target
+  return {
+    boost:
+      bought && boosters.includes(outletId)
+        ? { type: target?.type ?? '', name: bought.name, price: bought.price, outlets: boosters.length }
+        : null,
+    addons: lines
+      .filter(({ part }) => part === 'addon')
+      .map(({ id, name }) => ({ name, description: addons.find(({ type }) => type === id)?.description ?? '' })),
+  }
+}
+
+/** The posting outlets on whose networks the boost is sold; all of them where the content system no longer says so. */
+function boostersOf({ boost, promotionTypeId, postOutlets }: PromotionSubject['row']['content'], catalogue: Catalogue) {
+  const sold = catalogue.types
+    .find(({ id }) => id === promotionTypeId)
+    ?.boosts.find(({ type, name }) => type === boost?.target.type && name === boost.target.name)
+  const on = catalogue.outlets
+    .filter(({ network }) => network !== null && sold?.networkIds.includes(network.id))
+    .map(({ id }) => id)
+  const boosters = postOutlets.filter((id) => on.includes(id))
+  return boosters.length > 0 ? boosters : postOutlets
 }
 
 function filesOf({ id }: TaskRow, media: readonly PromotionMedia[]): TaskMedia[] {
@@ -62,21 +106,26 @@ function winnerPost(
   return {
     caption: winnerCaption(announcement, network && network.limits.captionMax - LINK_ROOM),
     media: media.length > 0 ? filesOf(row, media) : pictures.slice(0, 1).map((item) => ({ ...item, file: item.url })),
+    mention: '',
     taggedAccounts: [],
+    participants: [],
     locations: [],
     linkSticker: network?.limits.linkSticker ? 'See the draw' : null,
     existingPost: null,
     notes: [],
+    promoted: null,
+    boost: null,
+    addons: [],
   }
 }
 
 /** A task with its post, and the proofs that it builds on. */
-export function toTaskDetail(
+export async function toTaskDetail(
+  making: Making,
   row: TaskRow,
   all: readonly TaskRow[],
   promotion: PromotionSubject,
-  { catalogue, linkUrl, participants }: { catalogue: Catalogue; linkUrl: string; participants: readonly string[] },
-): Omit<ExecutionTaskDetail, 'attempts'> {
+): Promise<Omit<ExecutionTaskDetail, 'attempts'>> {
   const before = {
     posting: [],
     amplification: ['posting'],
@@ -84,6 +133,5 @@ export function toTaskDetail(
     announcement: ['posting'],
   }[row.role]
   const buildsOn = all.flatMap(({ role, proof_url: url }) => (url && (before as string[]).includes(role) ? [url] : []))
-  const post = { ...postOf(row, promotion, catalogue, linkUrl), participants: [...participants] }
-  return { ...toTask(row), post, buildsOn }
+  return { ...toTask(row), post: await postOf(making, row, promotion), buildsOn }
 }

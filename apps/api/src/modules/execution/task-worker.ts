@@ -1,5 +1,5 @@
 /** Who carries a task out by hand: staff, or the outlet's owner by its link; and what of it an owner sees. */
-import { BRAND_NAME, type ExecutionTask, type ExecutionTaskDetail } from '@lodestay/domain'
+import { BRAND_NAME, type ExecutionTask } from '@lodestay/domain'
 import { type Caller, isOutletOwner, type OutletOwner } from '../../kernel/auth.ts'
 import { Problem } from '../../kernel/errors.ts'
 import type { TaskRow, TaskSubject } from './execution-store.ts'
@@ -40,9 +40,4 @@ function hideStaff(holder: Holder): Holder {
 export function ownersTask<T extends ExecutionTask>(task: T): T {
   const isOwners = task.claimedBy?.id === task.outlet.id
   return { ...task, promotionTitle: '', claimedBy: isOwners ? task.claimedBy : hideStaff(task.claimedBy) }
-}
-
-/** The same with what is to be posted. Who takes part in it staff alone see. */
-export function ownersTaskDetail(task: ExecutionTaskDetail): ExecutionTaskDetail {
-  return { ...ownersTask(task), post: { ...task.post, participants: [] } }
 }

@@ -38,7 +38,7 @@ describe('a post on X', () => {
     await posts.publish(taskId)
     const task = await posts.task(taskId)
     const [post] = postsWith(summary)
-    expect(post).toMatchObject({ text: `${summary}\n\n${task.post.link}`, isPaid: true })
+    expect(post).toMatchObject({ text: `${summary}\n\n@boathouse\n\n${task.post.link}`, isPaid: true })
     expect(task).toMatchObject({ status: 'done', proof: { url: `https://x.com/${x.username}/status/${post?.id}` } })
   })
 

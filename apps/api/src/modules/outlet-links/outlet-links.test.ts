@@ -175,8 +175,10 @@ describe('a link', () => {
 })
 
 describe('an outlet’s owner', () => {
-  test('sees the outlet’s own tasks and nobody else’s', async () => {
-    const { promotionId, mine, other } = await twoPosts()
+  test('sees the outlet’s own tasks and nobody else’s, with the names of whom it shows and tags', async () => {
+    const named = { first_name: 'Nora', last_name: 'Host' }
+    await t.platform.db.updateTable('users').set(named).where('id', '=', host.id).execute()
+    const { promotionId, mine, other } = await twoPosts({ participantUserIds: [host.id] })
     const token = await tokenFor(mine.outlet.id)
     const { body } = await byLink(
       token,
@@ -186,7 +188,7 @@ describe('an outlet’s owner', () => {
     expect(body.docs.map(({ id }: Task) => id)).toEqual([mine.id])
     expect((await byLink(token, 'GET', `/execution-tasks/${mine.id}`)).body).toMatchObject({
       promotionTitle: '',
-      post: { caption: 'A week by the lake.', participants: [] },
+      post: { caption: 'A week by the lake.', mention: 'The Boathouse', participants: ['Nora Host'] },
     })
     expect((await byLink(token, 'GET', `/execution-tasks/${other.id}`)).status).toBe(404)
   })

@@ -1,5 +1,7 @@
 import type { ExecutionTaskDetail } from '@lodestay/domain'
 import type { ReactNode } from 'react'
+import { money } from '../../lib/format.ts'
+import { useDateTime } from '../../lib/use-date-time.ts'
 import { CopyButton } from '../../ui/copy-button.tsx'
 import * as uiTexts from '../../ui/texts.ts'
 import { Address } from './posted-address.tsx'
@@ -21,6 +23,8 @@ function Part({ title, tools, children }: { title: string; tools?: ReactNode; ch
 /** A post with everything ready to copy and download. */
 export function ReadyPost({ task: { post, buildsOn } }: { task: ExecutionTaskDetail }) {
   const { caption, media, taggedAccounts, locations, linkSticker, link, existingPost, notes, participants } = post
+  const { mention, promoted, boost, addons } = post
+  const dateTime = useDateTime()
   return (
     <div className="flex flex-col gap-5">
       <Part title={texts.caption} tools={caption && <CopyButton text={caption} label={texts.copyCaption} />}>
@@ -50,6 +54,11 @@ export function ReadyPost({ task: { post, buildsOn } }: { task: ExecutionTaskDet
           </p>
         )}
       </Part>
+      {mention && (
+        <Part title={texts.mention} tools={<CopyButton text={mention} label={texts.copyMention} />}>
+          <p>{mention}</p>
+        </Part>
+      )}
       {taggedAccounts.length > 0 && (
         <Part title={texts.tagged} tools={<CopyButton text={taggedAccounts.join(' ')} label={texts.copyTagged} />}>
           <p>{taggedAccounts.join(', ')}</p>
@@ -63,6 +72,31 @@ export function ReadyPost({ task: { post, buildsOn } }: { task: ExecutionTaskDet
       {locations.length > 0 && (
         <Part title={texts.locations}>
           <p>{locations.join(', ')}</p>
+        </Part>
+      )}
+      {boost && (
+        <Part title={texts.boost}>
+          <p>{texts.boostTarget(boost.type, boost.name)}</p>
+          <p className="mt-1 text-sm text-ink-soft">{texts.boostBudget(money(boost.price), boost.outlets)}</p>
+        </Part>
+      )}
+      {addons.length > 0 && (
+        <Part title={texts.addons}>
+          <ul className="flex flex-col gap-2">
+            {addons.map(({ name, description }) => (
+              <li key={name}>
+                {name}
+                {description && <span className="block text-sm text-ink-soft">{description}</span>}
+              </li>
+            ))}
+          </ul>
+        </Part>
+      )}
+      {promoted && (
+        <Part title={texts.promotedNights}>
+          <p>
+            {texts.nightsFrom(promoted.nights, promoted.startDate && dateTime(promoted.startDate, promoted.timeZone))}
+          </p>
         </Part>
       )}
       {buildsOn.length > 0 && (

@@ -30,6 +30,7 @@ const task: ShownTask = {
   post: {
     caption: 'Two nights above the harbor.',
     media: [],
+    mention: '@boathouse',
     taggedAccounts: [],
     participants: [],
     locations: [],
@@ -37,6 +38,9 @@ const task: ShownTask = {
     link: 'https://lodestay.test/l/1',
     existingPost: null,
     notes: [],
+    promoted: { nights: 3, startDate: null, timeZone: 'America/New_York' },
+    boost: { type: 'City', name: 'Boston', price: 6000, outlets: 2 },
+    addons: [{ name: 'Poll', description: 'A question with two answers.' }],
   },
 }
 
@@ -59,4 +63,20 @@ test('a task of one’s own is recorded as posted, however long it takes', async
   const own = await pageOf({ isClaimLapsed: true }, true)
   expect(own).not.toContain(claimButton)
   expect(own).toContain(texts.proofHeading)
+})
+
+test('a task tells whoever carries it out whom to mention, and the boost and the add-ons that were bought', async () => {
+  const page = await pageOf({})
+  expect(page).toContain('@boathouse')
+  expect(page).toContain(texts.boostTarget('City', 'Boston'))
+  expect(page).toContain(texts.boostBudget('$60', 2))
+  expect(page).toContain('A question with two answers.')
+})
+
+test('a task downloads the file that is cut, and shows no title where it is told none', async () => {
+  const crop = { x: 0, y: 0, width: 0.5, height: 1 }
+  const media = [{ url: '/media/uploads/promotions/pic_1/1440.webp', crop, file: '/media/posts/tsk_1/0.jpg' }]
+  const page = await pageOf({ promotionTitle: '', post: { ...task.post, media } })
+  expect(page).toContain('href="/media/posts/tsk_1/0.jpg"')
+  expect(page).not.toContain(texts.promotion)
 })

@@ -78,6 +78,21 @@ export const existingPost = 'Post to share'
 export const participants = 'Who takes part'
 export const copyNames = 'Copy names'
 export const highPriority = 'High priority'
+export const mention = 'Mention'
+export const copyMention = 'Copy mention'
+export const boost = 'Boost'
+export function boostTarget(type: string, name: string): string {
+  return type ? `${name} (${type})` : name
+}
+export function boostBudget(price: string, outlets: number): string {
+  return outlets > 1 ? `Budget ${price}, for ${outlets} outlets together` : `Budget ${price}`
+}
+export const addons = 'Add-ons'
+export const promotedNights = 'The nights it’s about'
+export function nightsFrom(nights: number, from: string | null): string {
+  const length = count(nights, 'night')
+  return from ? `${length}, bookable from ${from}` : length
+}
 export const tagged = 'Tag these accounts'
 export const copyTagged = 'Copy accounts'
 export const locations = 'Locations'

@@ -12,7 +12,14 @@ import * as texts from './texts.ts'
 
 export type Written = Pick<
   StayPromotion,
-  'mediaSelection' | 'summary' | 'details' | 'networkTexts' | 'taggedAccounts' | 'taggedLocations' | 'linkStickerText'
+  | 'userName'
+  | 'mediaSelection'
+  | 'summary'
+  | 'details'
+  | 'networkTexts'
+  | 'taggedAccounts'
+  | 'taggedLocations'
+  | 'linkStickerText'
 >
 type Props = { readonly outlet: Outlet; readonly post: Post; readonly written: Written }
 
