@@ -16,9 +16,9 @@ export type Story = ListedPost & { readonly why: string }
 
 /** A story's small picture: of a video its poster. */
 function Thumbnail({ media: [first] }: Story) {
+  if (first && !first.video) return <CroppedPicture item={cutTo(first, 1)} alt="" sizes="4.5rem" frame={1} />
   const poster = first?.video?.poster
-  if (poster) return <Picture source={{ url: poster }} alt="" sizes="4.5rem" widest={320} ratio="1 / 1" />
-  return first && !first.video && <CroppedPicture item={cutTo(first, 1)} alt="" sizes="4.5rem" frame={1} />
+  return <Picture source={poster ? { url: poster } : null} alt="" sizes="4.5rem" widest={320} ratio="1 / 1" />
 }
 
 type OpenProps = {

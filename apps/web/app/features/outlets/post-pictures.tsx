@@ -4,6 +4,7 @@ import right from '@lodestay/icons/chevron_right.svg?path'
 import { useState } from 'react'
 import { cx } from '../../ui/cx.ts'
 import { IconButton } from '../../ui/icon-button.tsx'
+import { Picture } from '../../ui/picture.tsx'
 import * as uiTexts from '../../ui/texts.ts'
 import { EncodedVideo } from '../media/encoded-video.tsx'
 import { CroppedPicture, shapeOf } from './cropped-picture.tsx'
@@ -22,13 +23,13 @@ type Props = {
   readonly videoClassName?: string
 }
 
-/** A post's pictures and videos as their host cut them, one at a time; nothing where there are none. */
+/** A post's pictures and videos as their host cut them, one at a time; an empty frame where there are none. */
 export function PostPictures({ media, sizes, frame, priority = false, className, videoClassName }: Props) {
   const [at, setAt] = useState(0)
   const [first] = media
   const index = Math.min(at, media.length - 1)
   const item = media[index]
-  if (!first || !item) return null
+  if (!first || !item) return <Picture source={null} alt="" sizes={sizes} />
   return (
     <div className={cx('relative', className)}>
       {item.video ? (
