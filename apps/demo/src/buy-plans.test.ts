@@ -14,7 +14,16 @@ test('stays that were on a plan before plans were bought get theirs paid for, on
   const [like] = demoWorld().stays
   if (!like || !providers.payments) throw new Error('there is nothing to buy with')
   const { planStory: _, ...stay } = like
-  const caller = { id: host.id, name: '', email: '', roles: [], contextRoles: [], sessionId: '', provenAt: new Date(0) }
+  const caller = {
+    id: host.id,
+    name: '',
+    email: '',
+    roles: [],
+    contextRoles: [],
+    heldRoles: [],
+    sessionId: '',
+    provenAt: new Date(0),
+  }
   const buyer = {
     campaigns: new Map<string, string>(),
     organizationId: host.organizationId,

@@ -29,6 +29,7 @@ export function callerOf(users: ReadonlyMap<string, string>, email: string): Cal
     email,
     roles: [],
     contextRoles: [],
+    heldRoles: [],
     sessionId: '',
     provenAt: new Date(0),
   }

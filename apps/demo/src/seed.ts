@@ -131,6 +131,7 @@ function staff(id: string, name: string): Caller {
     email: '',
     roles: ['Employee'],
     contextRoles: [],
+    heldRoles: [],
     sessionId: '',
     provenAt: new Date(0),
   }
