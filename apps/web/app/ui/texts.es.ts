@@ -29,6 +29,8 @@ export const lookAround = 'Explorar'
 export const newStay = 'Nuevo alojamiento'
 export const next = 'Siguiente'
 export const nextPicture = 'Foto siguiente'
+/** Before the places that a post tags. */
+export const at = 'En'
 export const preview = 'Vista previa'
 export const previousPicture = 'Foto anterior'
 export const promote = 'Promocionar'

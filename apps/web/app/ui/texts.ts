@@ -29,6 +29,8 @@ export const lookAround = 'Look around'
 export const newStay = 'New stay'
 export const next = 'Next'
 export const nextPicture = 'Next picture'
+/** Before the places that a post tags. */
+export const at = 'At'
 export const preview = 'Preview'
 export const previousPicture = 'Previous picture'
 export const promote = 'Promote'

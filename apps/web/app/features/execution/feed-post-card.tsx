@@ -1,7 +1,6 @@
 import type { FeedPost } from '@lodestay/domain'
 import { PromotedBadge } from '../../ui/badge.tsx'
 import { Card } from '../../ui/card.tsx'
-import * as feedTexts from '../feed/texts.ts'
 import { PostLocations } from '../outlets/post-locations.tsx'
 import { PostPictures } from '../outlets/post-pictures.tsx'
 
@@ -27,7 +26,7 @@ export function FeedPostCard({ post, priority }: { post: ListedPost; priority: b
             {post.stayName}
           </a>
         </h3>
-        <PostLocations locations={post.locations} label={feedTexts.at} className="text-ink-soft" />
+        <PostLocations locations={post.locations} className="text-ink-soft" />
         <p className="line-clamp-5 text-sm whitespace-pre-line">{post.caption}</p>
         <p className="mt-auto pt-2 text-xs text-ink-faint">{post.outletName}</p>
       </div>

@@ -1,3 +1,4 @@
+import type { FeedPost } from '@lodestay/domain'
 import left from '@lodestay/icons/chevron_left.svg?path'
 import right from '@lodestay/icons/chevron_right.svg?path'
 import { type KeyboardEvent, useState } from 'react'
@@ -6,13 +7,15 @@ import { Dialog } from '../../ui/dialog.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { Picture } from '../../ui/picture.tsx'
 import * as uiTexts from '../../ui/texts.ts'
-import type { ListedPost } from '../execution/feed-post-card.tsx'
 import { CroppedPicture, cutTo } from '../outlets/cropped-picture.tsx'
 import { PostLocations } from '../outlets/post-locations.tsx'
 import { PostPictures } from '../outlets/post-pictures.tsx'
 import * as texts from './texts.ts'
 
-export type Story = ListedPost & { readonly why: string }
+export type Story = Pick<FeedPost, 'id' | 'caption' | 'media' | 'locations' | 'outletName' | 'link'> & {
+  readonly stayName: string
+  readonly why: string
+}
 
 /** A story's small picture: of a video its poster. */
 function Thumbnail({ media: [first] }: Story) {
@@ -83,7 +86,7 @@ function OpenStory({ stories, at, onMove, onClose }: OpenProps) {
         <p className="flex flex-wrap items-center gap-2 text-xs text-ink-faint">
           <PromotedBadge /> {story?.why} · {uiTexts.positionOf(at + 1, stories.length)}
         </p>
-        {story && <PostLocations locations={story.locations} label={texts.at} className="text-ink-soft" />}
+        {story && <PostLocations locations={story.locations} className="text-ink-soft" />}
         <p className="text-sm whitespace-pre-line">{story?.caption}</p>
       </div>
     </Dialog>

@@ -20,5 +20,3 @@ export function storyAbout(name: string): string {
 export const seePlace = 'Ver el alojamiento'
 export const nextStory = 'Historia siguiente'
 export const previousStory = 'Historia anterior'
-/** Before the places that a post tags. */
-export const at = 'En'

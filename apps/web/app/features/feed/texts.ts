@@ -20,5 +20,3 @@ export function storyAbout(name: string): string {
 export const seePlace = 'See the place'
 export const nextStory = 'Next story'
 export const previousStory = 'Previous story'
-/** Before the places that a post tags. */
-export const at = 'At'

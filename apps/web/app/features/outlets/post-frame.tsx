@@ -68,7 +68,7 @@ function Who({ outlet, post }: { outlet: Outlet; post: Post }) {
       <OutletAvatar name={outlet.name} size={36} />
       <div className="min-w-0 flex-1">
         <p className="truncate text-sm font-semibold">{outlet.handle || outlet.name}</p>
-        <PostLocations locations={post.locations} label={texts.at} className="text-ink-soft" />
+        <PostLocations locations={post.locations} className="text-ink-soft" />
       </div>
     </header>
   )
@@ -163,7 +163,7 @@ function Letter({ outlet, post, written }: Props) {
       <Pictures post={post} written={written} frame={16 / 9} />
       <div className="flex flex-col items-start gap-3 p-4">
         <Caption text={post.caption} />
-        <PostLocations locations={post.locations} label={texts.at} className="text-ink-soft" />
+        <PostLocations locations={post.locations} className="text-ink-soft" />
         {post.linkSticker && <Sticker text={post.linkSticker} />}
       </div>
     </Frame>

@@ -7,7 +7,6 @@ export function networkAndReach(network: string, reach: number): string {
 export const fixThis = 'Fix this'
 
 // Post frame
-export const at = 'At'
 export const linkStickerBefore = 'Link sticker:'
 export const existingPost = 'Your existing post'
 export const notLinkedYet = 'isn’t linked yet'
