@@ -327,6 +327,19 @@ describe('a worker that is killed while it sends', () => {
     expect(await found()).toBe(0)
   })
 
+  test('is not joined by another worker during its last try', async () => {
+    const { taskId } = await interrupted(3)
+    await t.work('execution:sweep')
+    const { db } = t.platform
+    await sql`update graphile_worker._private_jobs set attempts = max_attempts, locked_at = now(), locked_by = 'a worker'
+      where key = ${`publish ${taskId}`}`.execute(db)
+    await t.work('execution:sweep')
+    const { rows } =
+      await sql`select from graphile_worker._private_jobs where payload ->> 'taskId' = ${taskId}`.execute(db)
+    expect(rows.length).toBe(1)
+    await sql`delete from graphile_worker._private_jobs where payload ->> 'taskId' = ${taskId}`.execute(db)
+  })
+
   test('is not taken for dead while it may still be sending', async () => {
     const { taskId } = await interrupted(1)
     await publish(taskId)

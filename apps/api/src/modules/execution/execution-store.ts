@@ -19,6 +19,7 @@ import { z } from 'zod'
 import type { ExecutionAttemptsTable, ExecutionTasksTable } from '../../db/tables.ts'
 import type { Db } from '../../kernel/db.ts'
 import { newId } from '../../kernel/ids.ts'
+import { isWithoutJob } from '../../kernel/jobs.ts'
 import { moveStatus } from '../../kernel/move-status.ts'
 import { pageOf } from '../../kernel/page-of.ts'
 import { readStored } from '../../kernel/stored.ts'
@@ -301,6 +302,11 @@ export function moveTask(
   )
 }
 
+/** The key of the job that carries out a task of the platform's own. */
+export function publishKey(taskId: string): string {
+  return `publish ${taskId}`
+}
+
 /**
  * The platform's own tasks that are due and that no job will carry out: it was lost, or failed for good. A task at work is
  * due when its next delivery is; where none is open, or one has been sending since before `lostBefore`, its worker died.
@@ -315,10 +321,7 @@ export async function dueWithoutJob(db: Db, now: Date, lostBefore: Date, limit: 
         select from deliveries d where d.task_id = t.id and
           ((d.status in ('queued', 'processing') and d.due_at > ${now}) or (d.status = 'sending' and d.began_at >= ${lostBefore})))))`,
     )
-    .where(
-      sql<boolean>`not exists (select from graphile_worker.jobs j
-        where j.key = 'publish ' || t.id and j.attempts < j.max_attempts)`,
-    )
+    .where(isWithoutJob(sql`${publishKey('')} || t.id`))
     .orderBy('t.due_at')
     .limit(limit)
     .execute()

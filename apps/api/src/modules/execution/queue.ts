@@ -12,7 +12,7 @@ import {
   savePromotion,
   unqueuePromotion,
 } from '../promotions/index.ts'
-import { deleteTasks, insertTasks, moveTask, setPostingDue, tasksOf } from './execution-store.ts'
+import { deleteTasks, insertTasks, moveTask, publishKey, setPostingDue, tasksOf } from './execution-store.ts'
 
 /** Writes down the tasks of a queued promotion, once. */
 export async function planExecution(db: Db, promotionId: string, catalogue: Catalogue, now: Date): Promise<void> {
@@ -49,12 +49,12 @@ const PRIORITY = 10
 
 /** Enqueues a task that the platform carries out. */
 export function publishAt(db: Db, taskId: string, runAt: Date): Promise<void> {
-  return enqueue(db, 'execution:publish', { taskId }, { key: `publish ${taskId}`, runAt, priority: PRIORITY })
+  return enqueue(db, 'execution:publish', { taskId }, { key: publishKey(taskId), runAt, priority: PRIORITY })
 }
 
 /** Enqueues tasks that are due. */
 export function publishNow(db: Db, taskIds: readonly string[]): Promise<void> {
-  const jobs = taskIds.map((taskId) => ({ key: `publish ${taskId}`, payload: { taskId } }))
+  const jobs = taskIds.map((taskId) => ({ key: publishKey(taskId), payload: { taskId } }))
   return enqueueAll(db, 'execution:publish', jobs, PRIORITY)
 }
 
