@@ -165,10 +165,9 @@ describe('an invitation', () => {
     const [{ id }] = await invited(friend)
     await t.call('DELETE', `/organizations/${organizationId}/users/${partner.id}`, { as: house })
     const { status, body } = await acceptOwn(friend, id)
-    expect([status, body.detail]).toEqual([
-      409,
-      expect.stringMatching(/can no longer invite people to Two Owners\. Ask its owners for a new invitation\.$/),
-    ])
+    expect([status, body.detail]).toEqual([409, 'This invitation has expired. Ask for a new one.'])
+    expect(await pending(house)).toMatchObject([{ id, status: 'expired' }])
+    expect(await invited(friend)).toEqual([])
     expect(await members(house)).toEqual([house.id])
   })
 

@@ -1,4 +1,11 @@
-import { type ContextRole, contextRoles, INVITATION_DAYS, type Invitation, type PageQuery } from '@lodestay/domain'
+import {
+  type ContextRole,
+  contextRoles,
+  INVITATION_DAYS,
+  type Invitation,
+  type PageQuery,
+  roleGives,
+} from '@lodestay/domain'
 import { sql } from 'kysely'
 import { z } from 'zod'
 import type { Db } from '../../kernel/db.ts'
@@ -28,6 +35,16 @@ const roles = sql<Invitation['roles']>`(
     left join stays s on s.id = g->>'stayId'
   where g->>'role' = any(${[...contextRoles]}::text[]))`
 
+const INVITING = contextRoles.filter((role) => roleGives(role, 'user.Create'))
+
+/** Whether who sent an invitation could still send it: an owner who was removed lets nobody in. */
+function isStoodBy(invitation: 'i' | 'invitations') {
+  const [inviter, organization] = [sql.ref(`${invitation}.invited_by`), sql.ref(`${invitation}.organization_id`)]
+  return sql<boolean>`exists (select from users u where u.id = ${inviter} and u.enabled and ('Admin' = any(u.roles)
+    or exists (select from context_grants g where g.user_id = u.id and g.organization_id = ${organization}
+      and g.role = any(${INVITING}::text[]))))`
+}
+
 /** Open invitations: not accepted, declined, withdrawn or replaced. */
 function invitations(db: Db) {
   return db
@@ -35,7 +52,12 @@ function invitations(db: Db) {
     .innerJoin('organizations as o', 'o.id', 'i.organization_id')
     .leftJoin('users as b', 'b.id', 'i.invited_by')
     .selectAll('i')
-    .select(['o.name as organization_name', personName('b').as('inviter_name'), roles.as('roles')])
+    .select([
+      'o.name as organization_name',
+      personName('b').as('inviter_name'),
+      roles.as('roles'),
+      isStoodBy('i').as('is_stood_by'),
+    ])
     .where('i.accepted_at', 'is', null)
     .where('i.ended_at', 'is', null)
 }
@@ -51,7 +73,7 @@ function toInvitation(row: InvitationRow, now: Date): Invitation {
     userId: row.user_id,
     roles: row.roles,
     invitedBy: row.inviter_name ?? 'Somebody',
-    status: row.expires_at > now ? 'open' : 'expired',
+    status: row.expires_at > now && row.is_stood_by ? 'open' : 'expired',
     createdAt: row.created_at.toISOString(),
     expiresAt: row.expires_at.toISOString(),
   }
@@ -65,12 +87,6 @@ function toSent(row: InvitationRow, now: Date): SentInvitation {
     invitation: toInvitation(row, now),
     sentTo: row.email,
   }
-}
-
-/** The user who sent an invitation; null if their account is erased. */
-export async function inviterOf(db: Db, id: string): Promise<string | null> {
-  const row = await db.selectFrom('invitations').select('invited_by').where('id', '=', id).executeTakeFirst()
-  return row?.invited_by ?? null
 }
 
 type NewInvitation = Invitee & {
@@ -97,10 +113,12 @@ export async function invite(
         ? where.and([where('user_id', 'is', null), where(sql<string>`lower(email)`, '=', email.toLowerCase())])
         : where('user_id', '=', userId),
     )
-    .returning(['id', 'grants', 'expires_at'])
+    .returning(['id', 'grants', 'expires_at', isStoodBy('invitations').as('is_stood_by')])
     .executeTakeFirst()
   const open =
-    former && former.expires_at > now ? readStored(InvitedRoles, former.grants, 'invitations.grants', former.id) : []
+    former?.is_stood_by && former.expires_at > now
+      ? readStored(InvitedRoles, former.grants, 'invitations.grants', former.id)
+      : []
   const [id, token] = [newId('inv'), newToken()]
   await db
     .insertInto('invitations')
@@ -177,7 +195,7 @@ function invitationsTo(db: Db, { id, email, emailVerified }: Claimant) {
 
 /** A user's own open invitations, latest first. */
 export function listOwnInvitations(db: Db, claimant: Claimant, query: PageQuery, now: Date) {
-  const open = invitationsTo(db, claimant).where('i.expires_at', '>', now)
+  const open = invitationsTo(db, claimant).where('i.expires_at', '>', now).where(isStoodBy('i'))
   return pageOf(query, open.orderBy('i.created_at', 'desc').orderBy('i.id'), (row) => toInvitation(row, now))
 }
 

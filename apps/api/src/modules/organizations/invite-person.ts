@@ -2,7 +2,6 @@
 import {
   BRAND_NAME,
   type ContextRole,
-  can,
   INVITATION_DAYS,
   type Invitation,
   type NewlySentInvitation,
@@ -15,14 +14,13 @@ import { Problem } from '../../kernel/errors.ts'
 import { assertDailyLimit } from '../../kernel/rates.ts'
 import type { PostMail } from '../mails/index.ts'
 import { notify } from '../notifications/index.ts'
-import { findUser, grantRole, holderOfEmail, organizationKeepingStay } from '../users/index.ts'
+import { grantRole, holderOfEmail, organizationKeepingStay } from '../users/index.ts'
 import {
   type InvitationsOf,
   type InvitedRole,
   type Invitee,
   invite,
   invitedWithinADay,
-  inviterOf,
   markAccepted,
 } from './invitation-store.ts'
 import { organizationById } from './organization-store.ts'
@@ -124,26 +122,13 @@ export async function invitePerson(
   return { ...invitation, link: asked.userId === null ? link : null }
 }
 
-/** Whether who invited somebody could still do so: an owner who was removed brings nobody in. */
-async function mayStillInvite(db: Db, { id, organizationId }: Invitation): Promise<boolean> {
-  const userId = await inviterOf(db, id)
-  const inviter = userId === null ? null : await findUser(db, userId)
-  return inviter?.enabled === true && can(inviter, 'user.Create', { organizationId })
-}
-
 /**
  * Makes the recipient a member.
- * @throws Problem 409 if the invitation has expired, its sender may no longer invite, or nothing that it grants exists
- *   anymore.
+ * @throws Problem 409 if the invitation has expired, or nothing that it grants exists anymore.
  */
 export async function acceptInvitation(db: Db, caller: Caller, invitation: Invitation, now: Date) {
   const { id, organizationId, status } = invitation
   if (status === 'expired') throw new Problem('conflict', 'This invitation has expired. Ask for a new one.')
-  if (!(await mayStillInvite(db, invitation)))
-    throw new Problem(
-      'conflict',
-      `${invitation.invitedBy} can no longer invite people to ${invitation.organizationName}. Ask its owners for a new invitation.`,
-    )
   const roles: Invitation['roles'] = []
   for (const invited of invitation.roles) {
     // The stay may have been transferred since.
