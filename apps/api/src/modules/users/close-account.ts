@@ -12,7 +12,7 @@ import { DAY_MS } from '../../kernel/rates.ts'
 import { hashToken, newToken } from '../../kernel/secret-token.ts'
 import type { PostMail } from '../mails/index.ts'
 import { closingByToken, deleteClosing, insertClosing, remainingGrants } from './closing-store.ts'
-import { getGrants, grantRole, leaveOrganizations } from './grant-store.ts'
+import { grantRole, leaveOrganizations } from './grant-store.ts'
 import { wordsIn } from './mail-texts.ts'
 import { deleteUser, lockUser } from './user-store.ts'
 
@@ -30,8 +30,7 @@ const longDay = { dateStyle: 'long', timeZone: 'UTC' } as const
 export async function closeAccount(db: Db, { postMail, siteUrl }: Closing, caller: Caller, now: Date): Promise<void> {
   const user = await lockUser(db, caller.id)
   if (!user) throw notFound()
-  const grants = await getGrants(db, user.id)
-  await leaveOrganizations(db, user.id)
+  const grants = await leaveOrganizations(db, user.id)
   const [token, eraseAt] = [newToken(), new Date(now.getTime() + ACCOUNT_KEPT_DAYS * DAY_MS)]
   await insertClosing(db, user.id, { tokenHash: hashToken(token), grants, eraseAt })
   await enqueue(db, 'users:end-sessions', { identityId: user.identity_id }, { key: `end-sessions:${user.identity_id}` })

@@ -76,9 +76,10 @@ export async function leaveOrganization(db: Db, userId: string, organizationId: 
 
 /**
  * Removes a user from every organization and stay before their account is deleted.
+ * @returns the roles that ended by it: one that somebody revokes at the same time is in it, or in neither.
  * @throws Problem 409 for a last owner.
  */
-export async function leaveOrganizations(db: Db, userId: string): Promise<void> {
+export async function leaveOrganizations(db: Db, userId: string): Promise<ContextGrant[]> {
   const held = await db
     .selectFrom('context_grants')
     .select('organization_id')
@@ -86,8 +87,13 @@ export async function leaveOrganizations(db: Db, userId: string): Promise<void> 
     .where('role', '=', 'orgOwner')
     .execute()
   const owned = held.flatMap(({ organization_id }) => organization_id ?? [])
-  await keepingOwners(db, owned, async () => {
-    await db.deleteFrom('context_grants').where('user_id', '=', userId).execute()
+  return keepingOwners(db, owned, async () => {
+    const ended = await db
+      .deleteFrom('context_grants')
+      .where('user_id', '=', userId)
+      .returning(['role', 'stay_id', 'organization_id'])
+      .execute()
+    return ended.map(toGrant)
   })
 }
 
@@ -95,10 +101,14 @@ export async function leaveOrganizations(db: Db, userId: string): Promise<void> 
  * Runs a role change with the organizations locked, so that two last owners can't leave concurrently.
  * @throws Problem 409 if one of them had an owner and would have none.
  */
-async function keepingOwners(db: Db, organizationIds: readonly string[], change: () => Promise<void>): Promise<void> {
+async function keepingOwners<Done>(
+  db: Db,
+  organizationIds: readonly string[],
+  change: () => Promise<Done>,
+): Promise<Done> {
   if (organizationIds.length === 0) return change()
   const before = await ownersIn(db, organizationIds)
-  await change()
+  const done = await change()
   const after = await ownersIn(db, organizationIds)
   const orphan = before.find(
     ({ id, owners }) => owners > 0 && after.some((each) => each.id === id && each.owners === 0),
@@ -108,9 +118,10 @@ async function keepingOwners(db: Db, organizationIds: readonly string[], change:
       'conflict',
       `${orphan.name} would be left without an owner. Give it another orgOwner first, or delete it.`,
     )
+  return done
 }
 
-/** Counts each organization's owners, with a lock. */
+/** Counts each organization's owners, with a lock that lets others refer to it: roles that are granted meanwhile are no loss. */
 function ownersIn(db: Db, organizationIds: readonly string[]) {
   return db
     .selectFrom('organizations as o')
@@ -126,7 +137,7 @@ function ownersIn(db: Db, organizationIds: readonly string[]) {
     )
     .where('o.id', 'in', organizationIds)
     .orderBy('o.id')
-    .forUpdate()
+    .forNoKeyUpdate()
     .execute()
 }
 
@@ -147,5 +158,11 @@ export async function getGrants(db: Db, userId: string): Promise<ContextGrant[]>
     .where('user_id', '=', userId)
     .orderBy('created_at')
     .execute()
-  return rows.map(({ role, stay_id, organization_id }) => ({ role, stayId: stay_id, organizationId: organization_id }))
+  return rows.map(toGrant)
+}
+
+type GrantRow = { role: ContextRole; stay_id: string | null; organization_id: string | null }
+
+function toGrant({ role, stay_id, organization_id }: GrantRow): ContextGrant {
+  return { role, stayId: stay_id, organizationId: organization_id }
 }
