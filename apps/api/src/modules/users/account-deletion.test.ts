@@ -229,6 +229,19 @@ describe('fourteen days later', () => {
     expect(left).toEqual([])
   })
 
+  test('an address that it never confirmed is left where somebody else gave it', async () => {
+    const person = await t.given.user()
+    const { db } = t.platform
+    await t.call('POST', '/waitlist', { body: { email: person.email } })
+    await t.call('GET', '/users/self', { as: person })
+    await leave(person)
+    await db.updateTable('users').set({ confirmed_email: null }).where('id', '=', person.id).execute()
+    await eraseDue(14.1)
+    expect(await rowOf(person)).toBeUndefined()
+    const left = db.selectFrom('waitlist').select('email').where('email', '=', person.email)
+    expect(await left.execute()).toEqual([{ email: person.email }])
+  })
+
   test('its address is left nowhere that it was given to', async () => {
     const person = await t.given.user()
     const { db } = t.platform
