@@ -325,6 +325,13 @@ describe('the pictures that networks fetch', () => {
     await posts.publish(taskId)
     const reach = (path: string) => posts.reach(`http://localhost:3000/media/posts/${path}`)
     expect((await reach(`${taskId}/0.jpg`))?.type).toBe('image/jpeg')
+    const delivery = await posts.t.platform.db
+      .selectFrom('deliveries')
+      .select('id')
+      .where('task_id', '=', taskId)
+      .executeTakeFirstOrThrow()
+    // As the version before wrote them, which a network may still be reading.
+    expect((await reach(`${delivery.id}/0.jpg`))?.type).toBe('image/jpeg')
     const others = [
       `${taskId}/1.jpg`,
       `${taskId}/0.png`,
