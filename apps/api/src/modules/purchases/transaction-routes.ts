@@ -101,8 +101,9 @@ export const transactionRoutes = [
     subject: ({ db, params }) => promotionById(db, params.id),
     handle: async ({ db, caller, subject }) => {
       const found = await getTransaction(db, 'stay-promotions', subject.id)
-      // The stay may have moved since: what was paid before is its payer's.
-      if (!found || !can(caller, 'transaction.View', found)) throw notFound('Nothing has been paid for this promotion.')
+      if (!found) throw notFound('Nothing has been paid for this promotion.')
+      // Who has the stay since, or only this one of those that were paid together, sees nothing of it.
+      if (!can(caller, 'transaction.View', found)) throw notFound('No such transaction.')
       return toTransaction(found.row)
     },
   }),
