@@ -1,4 +1,4 @@
-import { FAVORITE_LISTS_MAX } from '@lodestay/domain'
+import { FAVORITE_LISTS_MAX, LISTED_STAYS_MAX } from '@lodestay/domain'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Person, startTestPlatform, type TestPlatform } from '../../test/index.ts'
 
@@ -41,6 +41,26 @@ describe('a list', () => {
     )
     expect(made.filter(({ status }) => status === 201)).toHaveLength(FAVORITE_LISTS_MAX - 1)
     expect((await call('GET', '/favorite-lists', traveler)).body.totalDocs).toBe(FAVORITE_LISTS_MAX)
+  })
+
+  test(`holds ${LISTED_STAYS_MAX} stays at most, however many are put in at once`, async () => {
+    const { traveler, path, list } = await newList()
+    const { db } = t.platform
+    const ids = await Promise.all(
+      Array.from({ length: LISTED_STAYS_MAX - 1 }, async (_, n) => {
+        const id = `stay_listed_${n}`
+        await db.insertInto('stays').values({ id, organization_id: host.organizationId }).execute()
+        return id
+      }),
+    )
+    const favorites = ids.map((id) => ({ user_id: traveler.id, stay_id: id }))
+    await db.insertInto('favorites').values(favorites).execute()
+    await db
+      .insertInto('favorite_list_stays')
+      .values(ids.map((id) => ({ list_id: list.id, user_id: traveler.id, stay_id: id })))
+      .execute()
+    const both = await Promise.all([stayId, other].map((id) => call('PUT', `${path}/stays/${id}`, traveler, {})))
+    expect(both.map(({ status }) => status).sort()).toEqual([204, 409])
   })
 
   test.each([
