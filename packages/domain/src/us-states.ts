@@ -54,6 +54,11 @@ export const usStates: Readonly<Record<string, string>> = {
   WY: 'Wyoming',
 }
 
+/** Whether a country that somebody wrote is the United States: 'US', 'usa', 'United States'. */
+export function isUs(country: string): boolean {
+  return /^(?:us|usa|united states)$/i.test(country.trim())
+}
+
 /** "MA" → "Massachusetts"; anything else is returned as is. */
 export function stateName(written: string): string {
   return usStates[written.trim().toUpperCase()] ?? written.trim()

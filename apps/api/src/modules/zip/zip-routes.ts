@@ -1,4 +1,4 @@
-import { stateName } from '@lodestay/domain'
+import { isUs, stateName } from '@lodestay/domain'
 import { z } from 'zod'
 import { endpoint } from '../../kernel/endpoint.ts'
 import { type ZipRecord, zipAt, zipsOfCity } from '../../providers/zip/zip-lookup.ts'
@@ -22,10 +22,6 @@ const country = z.string().max(50)
 function degrees(label: string, most: number) {
   const error = `${label} must be from ${-most} to ${most}.`
   return z.coerce.number({ error }).min(-most, error).max(most, error)
-}
-
-function isUs(country: string): boolean {
-  return /^(?:us|usa|united states)$/i.test(country.trim())
 }
 
 /** @param asked stands where nothing was found */

@@ -3,13 +3,13 @@
 import type { FieldKind, FieldSpec } from '@lodestay/domain/field-kinds'
 import type { WholeStayFields } from '@lodestay/domain/stays/stay'
 import {
-  addressFields,
   contactFields,
   type StayField,
   type StayFieldOf,
   type StayKind,
   stayFields,
 } from '@lodestay/domain/stays/stay-fields'
+import { isUs } from '@lodestay/domain/us-states'
 import { duration } from '../../../lib/format.ts'
 import { wordsOf } from '../../fields/field-words.ts'
 import { bedName } from '../card/bed-names.ts'
@@ -19,7 +19,7 @@ type Address = Partial<WholeStayFields['location']['address']>
 
 /** 'Acadia Lane 4, Bar Harbor, ME 04609'; with the country where that isn't the usual one. */
 export function addressInWords({ address1, address2, city, state, zip, country }: Address) {
-  const abroad = country === addressFields.country.default ? '' : country
+  const abroad = country && !isUs(country) ? country : ''
   return [address1, address2, city, [state, zip].filter(Boolean).join(' '), abroad].filter(Boolean).join(', ')
 }
 
