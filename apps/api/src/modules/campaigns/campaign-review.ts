@@ -1,4 +1,4 @@
-import { campaignLifecycle } from '@lodestay/domain'
+import { campaignLifecycle, spokenDay } from '@lodestay/domain'
 import { Problem } from '../../kernel/errors.ts'
 import type { ReviewKind } from '../review/index.ts'
 import { type CampaignSubject, campaignById } from './campaign-store.ts'
@@ -17,7 +17,7 @@ export const campaignReview: ReviewKind<CampaignSubject> = {
   area: 'promotions',
   byId: campaignById,
   recipients: ({ organizationId }) => ({ organizationId }),
-  acceptedText: ({ row }) => `It runs from ${row.starts_at.toISOString().slice(0, 10)}.`,
+  acceptedText: ({ row }) => `It runs from ${spokenDay(row.starts_at)}.`,
   onAccept: async (_, subject, now) => {
     assertDatesAhead(subject, now)
     return {}

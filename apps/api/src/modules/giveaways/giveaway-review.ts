@@ -1,4 +1,4 @@
-import { formatCents, promotionLifecycle } from '@lodestay/domain'
+import { formatCents, promotionLifecycle, spokenDay } from '@lodestay/domain'
 import { Problem } from '../../kernel/errors.ts'
 import { settleFreeLater, unitsInReview } from '../plan-units/index.ts'
 import type { ReviewKind } from '../review/index.ts'
@@ -20,7 +20,7 @@ export const giveawayReview: ReviewKind<GiveawaySubject> = {
   acceptedText: (subject) =>
     awaitsPayment(subject)
       ? `Buy it for ${formatCents(subject.row.price)} to open it.`
-      : `Travelers can enter from ${subject.row.starts_at.toISOString().slice(0, 10)}.`,
+      : `Travelers can enter from ${spokenDay(subject.row.starts_at)}.`,
   onAccept: async (db, subject, now) => {
     assertDatesAhead(subject, now)
     if (subject.row.unit) await settleFreeLater(db, 'giveaways', subject.id, now)
