@@ -305,7 +305,8 @@ test('an owner deletes the organization with its stays, told what goes along @ph
 test('an organization keeps a time zone under an older name when it is renamed', async ({ page }) => {
   const host = await newHost(page)
   const timeZone = 'US/Eastern'
-  const headers = { authorization: `Bearer ${host.token}` }
+  const { origin } = new URL(process.env.E2E_BASE_URL ?? '')
+  const headers = { origin, authorization: `Bearer ${host.token}` }
   const saved = await page.request.patch(`/api/organizations/${host.orgId}`, { headers, data: { timeZone } })
   expect(saved.ok(), await saved.text()).toBe(true)
   await page.goto(`/host/${host.orgId}/settings`)

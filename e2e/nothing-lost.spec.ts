@@ -119,43 +119,50 @@ test('the stays that were ticked for a campaign are still ticked after a reload'
 
 test('Enter in a form that can be saved or submitted does neither', async ({ page }) => {
   const host = await newHost(page)
+  const posts: string[] = []
+  page.on('request', (request) => {
+    if (request.method() === 'POST' && /\/(campaigns|offers)\/new/.test(request.url())) posts.push(request.url())
+  })
   await newLiveStay(page, host)
   await page.goto(`/host/${host.orgId}/offers/new`)
   await settled(page)
-  let posts = 0
-  page.on('request', (request) => {
-    if (request.method() === 'POST' && request.url().includes('/offers/new')) posts++
-  })
   await page.getByLabel('Stay', { exact: true }).selectOption({ index: 1 })
   await page.getByLabel('Title').fill('Three nights for two')
   await page.getByLabel('Title').press('Enter')
-  expect(posts).toBe(0)
-  await page.getByLabel('Description').fill('The third night is free.')
+  await page.goto(`/host/${host.orgId}/campaigns/new`)
+  await settled(page)
+  await page.getByLabel('Title').fill('Early spring')
+  await page.getByLabel('Title').press('Enter')
   await page.getByRole('button', { name: 'Save draft' }).press('Enter')
   await expect(page).toHaveURL(/told=saved/)
-  await expect(page.getByLabel('Title')).toHaveValue('Three nights for two')
+  expect(posts).toHaveLength(1)
 })
 
-test('while something new is saved, nothing more can be typed into its form', async ({ page }) => {
+test('while something new is saved, nothing more can be typed into its form, and a refusal gives the focus back', async ({
+  page,
+}) => {
   const host = await newHost(page)
-  await newLiveStay(page, host)
-  await page.goto(`/host/${host.orgId}/offers/new`)
+  await page.goto(`/host/${host.orgId}/campaigns/new`)
   await settled(page)
-  await page.getByLabel('Stay', { exact: true }).selectOption({ index: 1 })
   await page.getByLabel('Title').fill('Late spring')
-  let arrive = (): void => {}
-  const arrived = new Promise<void>((resolve) => {
-    arrive = resolve
+  const answers: ((how: 'refused' | 'let through') => void)[] = []
+  await page.route(/\/campaigns\/new\.data/, async (route) => {
+    const how = await new Promise((resolve) => answers.push(resolve))
+    await (how === 'refused' ? route.abort() : route.continue())
   })
-  await page.route(/\/offers\/new\.data/, async (route) => {
-    await arrived
-    await route.continue()
-  })
-  await page.getByRole('button', { name: 'Save draft' }).click()
-  await expect(page.locator('form[inert]')).toBeVisible()
-  await page.keyboard.type('And words nobody would ever see again')
-  expect(await page.getByLabel('Title').inputValue()).toBe('Late spring')
-  arrive()
+  const save = page.getByRole('button', { name: 'Save draft' })
+  const type = async () => {
+    await save.press('Enter')
+    await expect(page.locator('form[inert]')).toBeVisible()
+    await page.keyboard.type('And words nobody would ever see again')
+    await expect.poll(() => answers.length).toBe(1)
+    return answers.pop()
+  }
+  ;(await type())?.('refused')
+  await expect(page.getByRole('alert')).toBeVisible()
+  await expect(save).toBeFocused()
+  await expect(page.getByLabel('Title')).toHaveValue('Late spring')
+  ;(await type())?.('let through')
   await expect(page).toHaveURL(/told=saved/)
   await expect(page.getByLabel('Title')).toHaveValue('Late spring')
   await expect(page.locator('form[inert]')).toHaveCount(0)

@@ -15,6 +15,7 @@ import { useUploadHold } from '../media/use-upload-hold.ts'
 import { FormNotice } from './form-notice.tsx'
 import { Rejected } from './rejected.tsx'
 import * as texts from './texts.ts'
+import { useFocusAfter } from './use-focus-after.ts'
 import { useFormReset } from './use-form-reset.ts'
 import { useKeptValues } from './use-kept-values.ts'
 import { VersionField } from './version-field.tsx'
@@ -98,6 +99,9 @@ export function HostedForm({ saved, result: answered, heading, told, closed, ...
     onUploading: hold.onUploading,
   }
   const sent = useNavigation().formData?.get('intent') ?? undefined
+  // What is new is followed by another page, which has nothing of what was typed meanwhile.
+  const isNewSent = !saved && sent !== undefined
+  const holdFocus = useFocusAfter(isNewSent)
   const reason = closed ?? hold.reason
   const { stays, submit, canSave = true, canAppeal = true, fixedNote = texts.textIsFixed } = form
   return (
@@ -122,13 +126,16 @@ export function HostedForm({ saved, result: answered, heading, told, closed, ...
         <Form
           key={kept.key}
           {...reset.bind}
+          onSubmit={(event) => {
+            reset.bind.onSubmit(event)
+            holdFocus()
+          }}
           method="post"
           noValidate
-          // What is new is followed by its own page, where nothing is left of what was typed meanwhile.
-          inert={!saved && sent !== undefined}
+          inert={isNewSent}
           className="flex flex-col gap-6"
         >
-          {submit && canSave && <IgnoreEnter />}
+          {submit && <IgnoreEnter />}
           <ErrorSummary
             items={Object.entries(errors).map(([path, message]) => ({
               fieldId: idOf(path.split('.')[0] ?? path),
