@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest'
+import { markupOf } from '../../../test/markup-of.tsx'
+import { type Attention, AttentionList } from './attention-list.tsx'
+
+function draft(n: number, problems: number | null): Attention {
+  const common = { picture: null, isRevision: false, submittedAt: null, lockedBy: null }
+  return { ...common, id: `stay_${n}`, name: `Stay ${n}`, kind: 'draft', problems }
+}
+
+test('everything that needs attention is listed, what exceeds two dozen behind a fold', async () => {
+  const items = Array.from({ length: 30 }, (_, n) => draft(n, null))
+  const markup = await markupOf(<AttentionList orgId="org_1" items={items} now={0} />)
+  const [shown = '', folded = ''] = markup.split('<details')
+  expect(shown.match(/<li/g)).toHaveLength(24)
+  expect(folded.match(/<li/g)).toHaveLength(6)
+  expect(folded).toContain('6 more')
+})
+
+test('a draft whose problems were not looked up leads to its first section, and says nothing of them', async () => {
+  const markup = await markupOf(<AttentionList orgId="org_1" items={[draft(1, null), draft(2, 0)]} now={0} />)
+  expect(markup).toContain('/host/org_1/stays/stay_1?section=basics')
+  expect(markup).toContain('/host/org_1/stays/stay_2?section=review')
+  expect(markup.match(/Ready to submit/g)).toHaveLength(1)
+})
