@@ -44,7 +44,7 @@ export function Pagination({ page, totalPages, to, label = texts.pages }: Props)
       </span>
     )
   return (
-    <nav aria-label={label} className="flex flex-wrap items-center justify-center gap-1">
+    <nav aria-label={label} className="mt-6 flex flex-wrap items-center justify-center gap-1">
       {edge(page - 1, texts.previousPage, left)}
       {pagesAround(page, totalPages).map((one, index) =>
         one === null ? (

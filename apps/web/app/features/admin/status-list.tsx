@@ -56,9 +56,7 @@ export function StatusList<Status extends string>(props: Props<Status>) {
         />
       </div>
       {docs.length === 0 && empty ? empty : children}
-      <div className="mt-6">
-        <Pagination page={page} totalPages={totalPages} to={(next) => to({ status, page: next })} />
-      </div>
+      <Pagination page={page} totalPages={totalPages} to={(next) => to({ status, page: next })} />
     </>
   )
 }

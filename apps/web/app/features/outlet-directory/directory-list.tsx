@@ -101,13 +101,11 @@ export function DirectoryList({ found, filters, to, outletTo }: Props) {
               </li>
             ))}
           </ul>
-          <div className="mt-8">
-            <Pagination
-              page={found.page}
-              totalPages={found.totalPages}
-              to={(page) => to({ ...filters, sort: filters.sort === 'reach' ? null : filters.sort, page })}
-            />
-          </div>
+          <Pagination
+            page={found.page}
+            totalPages={found.totalPages}
+            to={(page) => to({ ...filters, sort: filters.sort === 'reach' ? null : filters.sort, page })}
+          />
         </>
       )}
     </>

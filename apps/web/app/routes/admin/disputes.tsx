@@ -57,9 +57,7 @@ export default function AdminDisputes({ loaderData }: Route.ComponentProps) {
           },
         ]}
       />
-      <div className="mt-6">
-        <Pagination page={page} totalPages={totalPages} to={(next) => paths.admin.disputes({ page: next })} />
-      </div>
+      <Pagination page={page} totalPages={totalPages} to={(next) => paths.admin.disputes({ page: next })} />
     </>
   )
 }

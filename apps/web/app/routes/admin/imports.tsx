@@ -73,9 +73,7 @@ export default function AdminImports({ loaderData }: Route.ComponentProps) {
           },
         ]}
       />
-      <div className="mt-6">
-        <Pagination page={page} totalPages={totalPages} to={(next) => paths.admin.imports({ page: next })} />
-      </div>
+      <Pagination page={page} totalPages={totalPages} to={(next) => paths.admin.imports({ page: next })} />
     </>
   )
 }

@@ -106,9 +106,7 @@ export default function AdminLedger({ loaderData }: Route.ComponentProps) {
           },
         ]}
       />
-      <div className="mt-6">
-        <Pagination page={page} totalPages={totalPages} to={(next) => paths.admin.ledger({ causeId, page: next })} />
-      </div>
+      <Pagination page={page} totalPages={totalPages} to={(next) => paths.admin.ledger({ causeId, page: next })} />
     </>
   )
 }

@@ -129,13 +129,11 @@ export default function AdminOrganizations({ loaderData, actionData }: Route.Com
           },
         ]}
       />
-      <div className="mt-6">
-        <Pagination
-          page={page}
-          totalPages={totalPages}
-          to={(next) => paths.admin.organizations(staffListAddress({ ...query, page: next }))}
-        />
-      </div>
+      <Pagination
+        page={page}
+        totalPages={totalPages}
+        to={(next) => paths.admin.organizations(staffListAddress({ ...query, page: next }))}
+      />
     </>
   )
 }

@@ -55,9 +55,7 @@ export default function AdminOutletAccounts({ loaderData }: Route.ComponentProps
           { key: 'account', heading: texts.account, className: 'text-ink-soft', cell: stateOf },
         ]}
       />
-      <div className="mt-6">
-        <Pagination page={page} totalPages={totalPages} to={(next) => paths.admin.outletAccounts({ page: next })} />
-      </div>
+      <Pagination page={page} totalPages={totalPages} to={(next) => paths.admin.outletAccounts({ page: next })} />
     </>
   )
 }

@@ -156,13 +156,11 @@ export default function AdminOutletWebhook({ loaderData, actionData }: Route.Com
           },
         ]}
       />
-      <div className="mt-6">
-        <Pagination
-          page={deliveries.page}
-          totalPages={deliveries.totalPages}
-          to={(page) => paths.admin.outletWebhook(outletId, { page })}
-        />
-      </div>
+      <Pagination
+        page={deliveries.page}
+        totalPages={deliveries.totalPages}
+        to={(page) => paths.admin.outletWebhook(outletId, { page })}
+      />
     </>
   )
 }

@@ -50,9 +50,7 @@ export default function AdminOutletWebhooks({ loaderData }: Route.ComponentProps
           },
         ]}
       />
-      <div className="mt-6">
-        <Pagination page={page} totalPages={totalPages} to={(next) => paths.admin.outletWebhooks({ page: next })} />
-      </div>
+      <Pagination page={page} totalPages={totalPages} to={(next) => paths.admin.outletWebhooks({ page: next })} />
     </>
   )
 }

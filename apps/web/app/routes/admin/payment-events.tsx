@@ -105,13 +105,11 @@ export default function AdminPaymentEvents({ loaderData, actionData }: Route.Com
           },
         ]}
       />
-      <div className="mt-6">
-        <Pagination
-          page={page}
-          totalPages={totalPages}
-          to={(next) => paths.admin.paymentEvents({ pending, page: next })}
-        />
-      </div>
+      <Pagination
+        page={page}
+        totalPages={totalPages}
+        to={(next) => paths.admin.paymentEvents({ pending, page: next })}
+      />
     </>
   )
 }

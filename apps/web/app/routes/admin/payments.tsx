@@ -79,9 +79,7 @@ export default function AdminPayments({ loaderData }: Route.ComponentProps) {
           },
         ]}
       />
-      <div className="mt-6">
-        <Pagination page={page} totalPages={totalPages} to={(next) => paths.admin.payments({ status, page: next })} />
-      </div>
+      <Pagination page={page} totalPages={totalPages} to={(next) => paths.admin.payments({ status, page: next })} />
     </>
   )
 }

@@ -211,9 +211,7 @@ export default function AdminSitePromotions({ loaderData, actionData }: Route.Co
         />
       </div>
       <Banners data={loaderData} />
-      <div className="mt-6">
-        <Pagination page={page} totalPages={totalPages} to={(next) => to({ placement, page: next })} />
-      </div>
+      <Pagination page={page} totalPages={totalPages} to={(next) => to({ placement, page: next })} />
     </>
   )
 }

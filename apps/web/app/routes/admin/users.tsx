@@ -176,13 +176,11 @@ export default function AdminUsers({ loaderData, actionData }: Route.ComponentPr
             : []),
         ]}
       />
-      <div className="mt-6">
-        <Pagination
-          page={page}
-          totalPages={totalPages}
-          to={(next) => paths.admin.users(staffListAddress({ ...query, page: next }))}
-        />
-      </div>
+      <Pagination
+        page={page}
+        totalPages={totalPages}
+        to={(next) => paths.admin.users(staffListAddress({ ...query, page: next }))}
+      />
     </>
   )
 }

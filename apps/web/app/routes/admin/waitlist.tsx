@@ -138,13 +138,11 @@ export default function AdminWaitlist({ loaderData, actionData }: Route.Componen
           },
         ]}
       />
-      <div className="mt-6">
-        <Pagination
-          page={page}
-          totalPages={totalPages}
-          to={(next) => paths.admin.waitlist({ text, status, page: next })}
-        />
-      </div>
+      <Pagination
+        page={page}
+        totalPages={totalPages}
+        to={(next) => paths.admin.waitlist({ text, status, page: next })}
+      />
     </>
   )
 }

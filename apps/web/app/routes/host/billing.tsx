@@ -190,13 +190,11 @@ function Payments({ orgId, loaderData }: { orgId: string; loaderData: Route.Comp
           <TransactionsTable orgId={orgId} rows={transactions.docs} />
         </Suspense>
       )}
-      <div className="mt-6">
-        <Pagination
-          page={transactions.page}
-          totalPages={transactions.totalPages}
-          to={(page) => host.billing({ ...filters, page })}
-        />
-      </div>
+      <Pagination
+        page={transactions.page}
+        totalPages={transactions.totalPages}
+        to={(page) => host.billing({ ...filters, page })}
+      />
     </section>
   )
 }

@@ -61,9 +61,7 @@ export default function HostCampaigns({ loaderData, params: { orgId } }: Route.C
       ) : (
         <>
           <CampaignRows orgId={orgId} campaigns={campaigns} />
-          <div className="mt-6">
-            <Pagination page={page} totalPages={totalPages} to={(next) => host.campaigns({ page: next })} />
-          </div>
+          <Pagination page={page} totalPages={totalPages} to={(next) => host.campaigns({ page: next })} />
         </>
       )}
     </>

@@ -145,9 +145,7 @@ export default function HostGiveaways({ loaderData, actionData, params: { orgId 
               <HostGiveawayRow key={giveaway.id} orgId={orgId} giveaway={giveaway} now={now} result={actionData} />
             ))}
           </ul>
-          <div className="mt-6">
-            <Pagination page={page} totalPages={totalPages} to={(next) => host.giveaways({ page: next })} />
-          </div>
+          <Pagination page={page} totalPages={totalPages} to={(next) => host.giveaways({ page: next })} />
         </>
       )}
     </>

@@ -191,9 +191,7 @@ export default function HostNotices({ loaderData, actionData, params: { orgId } 
           <Suspense>
             <NoticeRows orgId={orgId} kind={kind} rows={rows} result={actionData} />
           </Suspense>
-          <div className="mt-6">
-            <Pagination page={page} totalPages={totalPages} to={(next) => to({ status, page: next })} />
-          </div>
+          <Pagination page={page} totalPages={totalPages} to={(next) => to({ status, page: next })} />
         </>
       )}
     </>

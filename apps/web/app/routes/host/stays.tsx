@@ -314,9 +314,7 @@ export default function HostStays({ loaderData, actionData, params: { orgId } }:
               onSortChange={(sort) => void navigate(to({ sort }), { preventScrollReset: true })}
             />
           </Suspense>
-          <div className="mt-6">
-            <Pagination page={page} totalPages={totalPages} to={(next) => to({ page: next })} />
-          </div>
+          <Pagination page={page} totalPages={totalPages} to={(next) => to({ page: next })} />
         </>
       )}
     </>

@@ -236,13 +236,11 @@ export default function HostUsers({ loaderData, actionData, params: { orgId } }:
                   result={actionData}
                 />
               </Suspense>
-              <div className="mt-6">
-                <Pagination
-                  page={members.page}
-                  totalPages={members.totalPages}
-                  to={(page) => `${paths.host(orgId).users()}?page=${page}`}
-                />
-              </div>
+              <Pagination
+                page={members.page}
+                totalPages={members.totalPages}
+                to={(page) => `${paths.host(orgId).users()}?page=${page}`}
+              />
             </>
           )}
           <OpenInvitations invitations={invitations} mayInvite={rights.invite} mayWithdraw={rights.remove} now={now} />

@@ -202,13 +202,7 @@ export default function HostWebhook({ loaderData, actionData: result, params }: 
             },
           ]}
         />
-        <div className="mt-6">
-          <Pagination
-            page={deliveries.page}
-            totalPages={deliveries.totalPages}
-            to={(page) => to.webhook(id, { page })}
-          />
-        </div>
+        <Pagination page={deliveries.page} totalPages={deliveries.totalPages} to={(page) => to.webhook(id, { page })} />
       </section>
     </div>
   )

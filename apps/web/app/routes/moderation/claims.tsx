@@ -74,9 +74,7 @@ export default function ModerationClaims({ loaderData, actionData }: Route.Compo
           ))}
         </ul>
       )}
-      <div className="mt-6">
-        <Pagination page={page} totalPages={totalPages} to={(next) => paths.moderation.claims({ page: next })} />
-      </div>
+      <Pagination page={page} totalPages={totalPages} to={(next) => paths.moderation.claims({ page: next })} />
     </>
   )
 }

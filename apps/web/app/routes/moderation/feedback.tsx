@@ -172,9 +172,7 @@ export default function ModerationFeedback({ loaderData, actionData }: Route.Com
           },
         ]}
       />
-      <div className="mt-6">
-        <Pagination page={page} totalPages={totalPages} to={(next) => to({ kind, status, page: next })} />
-      </div>
+      <Pagination page={page} totalPages={totalPages} to={(next) => to({ kind, status, page: next })} />
     </>
   )
 }

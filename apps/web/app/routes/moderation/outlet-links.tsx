@@ -58,9 +58,7 @@ export default function ModerationOutletLinks({ loaderData }: Route.ComponentPro
           },
         ]}
       />
-      <div className="mt-6">
-        <Pagination page={page} totalPages={totalPages} to={(next) => paths.moderation.outletLinks({ page: next })} />
-      </div>
+      <Pagination page={page} totalPages={totalPages} to={(next) => paths.moderation.outletLinks({ page: next })} />
     </>
   )
 }

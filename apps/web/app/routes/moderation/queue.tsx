@@ -195,9 +195,7 @@ export default function ModerationQueue({ loaderData, actionData }: Route.Compon
           </Selection>
         )}
       </div>
-      <div className="mt-6">
-        <Pagination page={page} totalPages={totalPages} to={(next) => to({ tab, kind, page: next })} />
-      </div>
+      <Pagination page={page} totalPages={totalPages} to={(next) => to({ tab, kind, page: next })} />
       {help !== null && (
         <Suspense>
           <KeysHelp open={help} onClose={() => setHelp(false)} />

@@ -55,9 +55,7 @@ export default function ModerationTakedowns({ loaderData }: Route.ComponentProps
           ))}
         </ul>
       )}
-      <div className="mt-6">
-        <Pagination page={page} totalPages={totalPages} to={(next) => paths.moderation.takedowns({ page: next })} />
-      </div>
+      <Pagination page={page} totalPages={totalPages} to={(next) => paths.moderation.takedowns({ page: next })} />
     </>
   )
 }
