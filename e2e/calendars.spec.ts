@@ -1,9 +1,10 @@
 import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { addDays, addMonths } from '@lodestay/domain/campaigns/calendar'
 import { expect, type Page, test } from '@playwright/test'
 import { expectNoAxeViolations } from './support/axe.ts'
-import { newHost, newLiveStay } from './support/hosting.ts'
+import { newDraft, newHost, newLiveStay, ownName } from './support/hosting.ts'
 import { sentIntents } from './support/sent-intents.ts'
 import { settled } from './support/settled.ts'
 
@@ -22,6 +23,19 @@ function nightOf(page: Page, day: string) {
   return page.locator(`[data-night="${day}"]`)
 }
 
+/** The first of the chosen nights, and the day of leaving. */
+function chosenOn(page: Page): Promise<string[]> {
+  return Promise.all(['start', 'end'].map((name) => page.locator(`input[name="${name}"]`).inputValue()))
+}
+
+/** A new stay's calendar, where nothing has happened yet. */
+async function openCalendar(page: Page, month: string): Promise<void> {
+  const host = await newHost(page)
+  const stayId = await newDraft(page, host, { name: ownName('The mill') })
+  await page.goto(`/host/${host.orgId}/stays/${stayId}/calendar?month=${month.slice(0, 7)}`)
+  await settled(page)
+}
+
 test('a host keeps a stay’s calendar: by drag, by keyboard, with rates, and for partners', async ({
   page,
   browser,
@@ -30,7 +44,6 @@ test('a host keeps a stay’s calendar: by drag, by keyboard, with rates, and fo
   const stay = await newLiveStay(page, host)
   const first = monthAhead()
   const day = (date: number) => `${first.slice(0, 8)}${String(date).padStart(2, '0')}`
-  const chosen = () => Promise.all(['start', 'end'].map((name) => page.locator(`input[name="${name}"]`).inputValue()))
 
   await test.step('the calendar is found in the stay’s editor', async () => {
     await page.goto(`/host/${host.orgId}/stays/${stay.id}`)
@@ -48,7 +61,7 @@ test('a host keeps a stay’s calendar: by drag, by keyboard, with rates, and fo
     await page.mouse.down()
     await nightOf(page, day(12)).hover()
     await page.mouse.up()
-    expect(await chosen()).toEqual([day(10), day(13)])
+    expect(await chosenOn(page)).toEqual([day(10), day(13)])
     await page.getByRole('button', { name: 'Block nights' }).click()
     await expect(page.getByText('Blocked 3 nights.')).toBeVisible()
     await expect(nightOf(page, day(12))).toContainText('Blocked by you')
@@ -58,7 +71,7 @@ test('a host keeps a stay’s calendar: by drag, by keyboard, with rates, and fo
   await test.step('nights are chosen by the keyboard, and opened', async () => {
     await nightOf(page, day(12)).focus()
     await page.keyboard.press('Shift+ArrowLeft')
-    expect(await chosen()).toEqual([day(11), day(13)])
+    expect(await chosenOn(page)).toEqual([day(11), day(13)])
     await page.getByRole('button', { name: 'Open nights' }).click()
     await expect(page.getByText('Opened 2 nights.')).toBeVisible()
     await expect(nightOf(page, day(11))).toContainText('Open')
@@ -158,6 +171,42 @@ test('a host keeps a stay’s calendar: by drag, by keyboard, with rates, and fo
     const headers = (await page.request.get(`/stays/${stay.id}`)).headers()
     expect(headers['content-security-policy']).toContain("frame-ancestors 'none'")
   })
+})
+
+test('nights chosen by the keyboard go on across the end of a month', async ({ page }) => {
+  const next = addMonths(monthAhead(), 1)
+  await openCalendar(page, monthAhead())
+  await nightOf(page, addDays(next, -2)).focus()
+  for (const day of [addDays(next, -1), next, addDays(next, 1)]) {
+    await page.keyboard.press('Shift+ArrowRight')
+    await expect(nightOf(page, day)).toBeFocused()
+  }
+  expect(await chosenOn(page)).toEqual([addDays(next, -2), addDays(next, 2)])
+  for (const day of [next, addDays(next, -1)]) {
+    await page.keyboard.press('Shift+ArrowLeft')
+    await expect(nightOf(page, day)).toBeFocused()
+  }
+  expect(await chosenOn(page)).toEqual([addDays(next, -2), next])
+})
+
+test('a month that is left by its link keeps the focus there, and has a night for Tab', async ({ page }) => {
+  const next = addMonths(monthAhead(), 1)
+  await openCalendar(page, monthAhead())
+  await nightOf(page, addDays(next, -1)).focus()
+  await page.keyboard.press('ArrowRight')
+  await expect(nightOf(page, next)).toBeFocused()
+  const later = page.getByRole('link', { name: 'Later month' })
+  await later.press('Enter')
+  await expect(nightOf(page, addMonths(next, 1))).toBeVisible()
+  await expect(later).toBeFocused()
+  // Past the link to this month.
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Tab')
+  await expect(nightOf(page, addMonths(next, 1))).toBeFocused()
+  const earlier = page.getByRole('link', { name: 'Earlier month' })
+  await earlier.press('Enter')
+  await expect(nightOf(page, next)).toBeVisible()
+  await expect(earlier).toBeFocused()
 })
 
 test('a change is made for several stays at once', async ({ page }) => {

@@ -1,7 +1,7 @@
 import type { CalendarFeed, StayCalendar } from '@lodestay/domain'
 import { clipNights, rangeAt, sharedNights } from '@lodestay/domain/calendars/nights'
 import { addDays, addMonths } from '@lodestay/domain/campaigns/calendar'
-import { type KeyboardEvent, type PointerEvent, useRef, useState } from 'react'
+import { type KeyboardEvent, type PointerEvent, useLayoutEffect, useRef, useState } from 'react'
 import { day as dayWords, money, month as monthWords } from '../../lib/format.ts'
 import { cx } from '../../ui/cx.ts'
 import type { DayRange } from '../../ui/date-range-calendar.tsx'
@@ -18,21 +18,33 @@ type Props = {
   readonly rate: number | null
   readonly chosen: DayRange
   readonly onChoose: (range: DayRange) => void
-  /** Another month, in which this day gets the focus. */
+  /** A key leads to a day of another month. */
   readonly onLeave: (day: string) => void
-  /** The day that begins with the focus, after another month was left by a key. */
-  readonly focused: string | null
 }
 
 const steps: Readonly<Record<string, number>> = { ArrowLeft: -1, ArrowRight: 1, ArrowUp: -7, ArrowDown: 7 }
 
-/** A month of nights, chosen by dragging, or by the arrow keys with Shift. */
-export function NightGrid({ first, calendar, feeds, rate, chosen, onChoose, onLeave, focused }: Props) {
+/**
+ * A month of nights, chosen by dragging, or by the arrow keys with Shift. Without a key of its own for each month, it goes
+ * on choosing across the month's end.
+ */
+export function NightGrid({ first, calendar, feeds, rate, chosen, onChoose, onLeave }: Props) {
   const { today, taken, prices, minimumNights, knownUntil, cameFree } = calendar
   /** The night where choosing began. */
   const anchor = useRef<string | null>(null)
   const [isDragging, setDragging] = useState(false)
   const table = useRef<HTMLTableElement>(null)
+  /** The night that had the focus last. */
+  const [last, setLast] = useState<string | null>(null)
+  /** The night of another month that a key leads to. */
+  const ahead = useRef<string | null>(null)
+  const buttonOf = (night: string) => table.current?.querySelector<HTMLElement>(`[data-night="${night}"]`)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: looks once at each month
+  useLayoutEffect(() => {
+    // The night that was left is gone, and the focus with it, unless somebody moved it elsewhere meanwhile.
+    if (ahead.current && document.activeElement === document.body) buttonOf(ahead.current)?.focus()
+    ahead.current = null
+  }, [first])
   const choose = (from: string, to: string): void =>
     onChoose(from <= to ? { start: from, end: addDays(to, 1) } : { start: to, end: addDays(from, 1) })
   const nightAt = (event: PointerEvent): string | null => {
@@ -47,24 +59,29 @@ export function NightGrid({ first, calendar, feeds, rate, chosen, onChoose, onLe
     const next = addDays(night, step)
     if (next < today) return
     if (event.shiftKey) {
-      anchor.current ??= night
+      // Nights that were saved, or chosen otherwise since, aren't chosen again.
+      if (!anchor.current || !isChosen(anchor.current)) anchor.current = night
       choose(anchor.current, next)
     } else anchor.current = null
-    const button = table.current?.querySelector<HTMLElement>(`[data-night="${next}"]`)
+    const button = buttonOf(next)
     if (button) button.focus()
-    else onLeave(next)
+    else {
+      ahead.current = next
+      onLeave(next)
+    }
   }
   const endDrag = (): void => {
     setDragging(false)
     anchor.current = null
   }
   const isChosen = (night: string) => night >= chosen.start && night < chosen.end
-  const tabStop = focused ?? (chosen.start.startsWith(first.slice(0, 7)) ? chosen.start : first < today ? today : first)
+  const tabStop = [last, chosen.start, today, first].find((day) => day?.startsWith(first.slice(0, 7)) && day >= today)
   return (
     <table
       ref={table}
       className="w-full touch-pan-y table-fixed border-separate border-spacing-0.5 select-none"
       onKeyDown={onKeyDown}
+      onFocus={({ target }) => setLast((target as HTMLElement).dataset.night ?? null)}
       onPointerMove={(event) => {
         const night = isDragging ? nightAt(event) : null
         if (night && anchor.current && night >= today) choose(anchor.current, night)
@@ -110,8 +127,6 @@ export function NightGrid({ first, calendar, feeds, rate, chosen, onChoose, onLe
                     data-night={night}
                     disabled={isOver}
                     tabIndex={night === tabStop ? 0 : -1}
-                    // biome-ignore lint/a11y/noAutofocus: another month goes on where the key left this one
-                    autoFocus={night === focused}
                     aria-pressed={isChosen(night)}
                     onClick={(event) => {
                       // The pointer has chosen already; this is the keyboard's.

@@ -29,7 +29,6 @@ type Props = Pick<HostCalendar, 'stay' | 'calendar' | 'feeds' | 'others' | 'mayU
 export function NightsForm({ orgId, stay, calendar, feeds, others, mayUpdate, first, result }: Props) {
   const navigate = useNavigate()
   const [chosen, setChosen] = useState<DayRange>({ start: '', end: '' })
-  const [focused, setFocused] = useState<string | null>(null)
   const to = (day: string) => paths.host(orgId).stayCalendar(stay.id, { month: day.slice(0, 7) })
   const { values = {}, errors = {} } = result ?? {}
   const hasFailed = result?.errors !== undefined
@@ -62,18 +61,13 @@ export function NightsForm({ orgId, stay, calendar, feeds, others, mayUpdate, fi
           </ButtonLink>
         </div>
         <NightGrid
-          key={first}
           first={first}
           calendar={calendar}
           feeds={feeds}
           rate={stay.rate}
           chosen={dates}
           onChoose={setChosen}
-          focused={focused}
-          onLeave={(day) => {
-            setFocused(day)
-            void navigate(to(day), { preventScrollReset: true })
-          }}
+          onLeave={(day) => void navigate(to(day), { preventScrollReset: true })}
         />
         <div className="mt-3 flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
           <NightSources first={first} calendar={calendar} feeds={feeds} />
