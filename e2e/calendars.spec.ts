@@ -224,6 +224,41 @@ test('a change is made for several stays at once', async ({ page }) => {
   await expect(nightOf(page, dayAt(3))).toContainText('Blocked by you')
 })
 
+test('a saved change empties its form, which no other form of the page does', async ({ page }) => {
+  const host = await newHost(page)
+  const [name, otherName] = [ownName('The mill'), ownName('The barn')]
+  const stayId = await newDraft(page, host, { name })
+  await newDraft(page, host, { name: otherName })
+  await page.goto(`/host/${host.orgId}/stays/${stayId}/calendar`)
+  await settled(page)
+  const chooseNights = async () => {
+    await page.getByLabel('First night').fill(dayAt(3))
+    await page.getByLabel('Leaving').fill(dayAt(5))
+  }
+  const other = page.getByLabel(otherName)
+  await chooseNights()
+  await page.getByText('Do the same for other stays').click()
+  await other.check()
+  await page.getByLabel('Rate a night').fill('240')
+
+  await page.getByLabel('Another site').fill('Harbor guide')
+  await page.getByRole('button', { name: 'Create address' }).click()
+  await expect(page.getByLabel('Address for Harbor guide')).toBeVisible()
+  await expect(page.getByLabel('Another site')).toHaveValue('')
+  expect(await chosenOn(page)).toEqual([dayAt(3), dayAt(5)])
+  await expect(other).toBeChecked()
+
+  await page.getByRole('button', { name: 'Set rate' }).click()
+  await expect(page.getByText('Rate saved for 2 nights of 2 stays.')).toBeVisible()
+  await expect(page.getByLabel('First night')).toHaveValue('')
+  await expect(page.getByLabel('Rate a night')).toHaveValue('')
+  await expect(other).not.toBeChecked()
+  await expect(page.getByRole('button', { name: 'Set rate' })).toBeFocused()
+  await chooseNights()
+  await page.getByRole('button', { name: 'Block nights' }).click()
+  await expect(page.getByText('Blocked 2 nights.')).toBeVisible()
+})
+
 test('a host connects a calendar of another site, and what it takes is taken', async ({ page, browser }) => {
   const origin = process.env.E2E_CALENDARS
   test.skip(!origin, 'The product reads calendars of no origin of this machine.')

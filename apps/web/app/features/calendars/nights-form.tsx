@@ -1,7 +1,7 @@
 import { addMonths } from '@lodestay/domain/campaigns/calendar'
 import left from '@lodestay/icons/chevron_left.svg?path'
 import right from '@lodestay/icons/chevron_right.svg?path'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { Form, useNavigate } from 'react-router'
 import type { FormResult } from '../../lib/form-result.ts'
 import { month as monthWords, nights as nightCount } from '../../lib/format.ts'
@@ -14,6 +14,7 @@ import { EnterGroup, IgnoreEnter } from '../../ui/enter-key.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import * as uiTexts from '../../ui/texts.ts'
+import { useFormReset } from '../forms/use-form-reset.ts'
 import type { HostCalendar } from './calendars.server.ts'
 import { NightGrid, NightSources } from './night-grid.tsx'
 import * as texts from './texts.ts'
@@ -25,22 +26,20 @@ type Props = Pick<HostCalendar, 'stay' | 'calendar' | 'feeds' | 'others' | 'mayU
   readonly result: FormResult | undefined
 }
 
+const intents = ['block', 'open', 'rate', 'minimum']
+
 /** A month of nights beside the form that changes the chosen ones. The form's dates work without the month. */
 export function NightsForm({ orgId, stay, calendar, feeds, others, mayUpdate, first, result }: Props) {
   const navigate = useNavigate()
-  const [chosen, setChosen] = useState<DayRange>({ start: '', end: '' })
+  const own = result && intents.includes(result.intent) ? result : undefined
+  const { values = {}, errors = {} } = own ?? {}
+  const reset = useFormReset(own, null)
+  /** The nights that are chosen until the form is reset. */
+  const [choice, setChoice] = useState({ start: values.start ?? '', end: values.end ?? '', round: reset.key })
+  const chosen: DayRange = choice.round === reset.key ? choice : { start: '', end: '' }
+  const choose = (range: DayRange): void => setChoice({ ...range, round: reset.key })
   const to = (day: string) => paths.host(orgId).stayCalendar(stay.id, { month: day.slice(0, 7) })
-  const { values = {}, errors = {} } = result ?? {}
-  const hasFailed = result?.errors !== undefined
-  // The nights of a change that was saved are no longer chosen.
-  useEffect(() => {
-    if (result?.done) setChosen({ start: '', end: '' })
-  }, [result])
-  const dates = {
-    start: chosen.start || (hasFailed ? (values.start ?? '') : ''),
-    end: chosen.end || (hasFailed ? (values.end ?? '') : ''),
-  }
-  const count = dates.start && dates.end ? nightCount(dates) : 0
+  const count = chosen.start && chosen.end ? nightCount(chosen) : 0
   return (
     <div className="grid grid-cols-1 items-start gap-8 lg:grid-cols-[minmax(0,1fr)_20rem]">
       <div>
@@ -65,8 +64,8 @@ export function NightsForm({ orgId, stay, calendar, feeds, others, mayUpdate, fi
           calendar={calendar}
           feeds={feeds}
           rate={stay.rate}
-          chosen={dates}
-          onChoose={setChosen}
+          chosen={chosen}
+          onChoose={choose}
           onLeave={(day) => void navigate(to(day), { preventScrollReset: true })}
         />
         <div className="mt-3 flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
@@ -76,6 +75,8 @@ export function NightsForm({ orgId, stay, calendar, feeds, others, mayUpdate, fi
       </div>
       {mayUpdate && (
         <Form
+          key={reset.key}
+          {...reset.bind}
           method="post"
           preventScrollReset
           aria-labelledby="chosen-nights"
@@ -97,8 +98,8 @@ export function NightsForm({ orgId, stay, calendar, feeds, others, mayUpdate, fi
               name="start"
               className="min-w-36 flex-1"
               min={calendar.today}
-              value={dates.start}
-              onChange={({ currentTarget }) => setChosen({ ...dates, start: currentTarget.value })}
+              value={chosen.start}
+              onChange={({ currentTarget }) => choose({ ...chosen, start: currentTarget.value })}
               error={errors.start}
             />
             <TextField
@@ -107,8 +108,8 @@ export function NightsForm({ orgId, stay, calendar, feeds, others, mayUpdate, fi
               name="end"
               className="min-w-36 flex-1"
               min={calendar.today}
-              value={dates.end}
-              onChange={({ currentTarget }) => setChosen({ ...dates, end: currentTarget.value })}
+              value={chosen.end}
+              onChange={({ currentTarget }) => choose({ ...chosen, end: currentTarget.value })}
               error={errors.end}
             />
           </div>
@@ -130,7 +131,7 @@ export function NightsForm({ orgId, stay, calendar, feeds, others, mayUpdate, fi
               autoComplete="off"
               lead="$"
               className="w-full"
-              defaultValue={hasFailed ? values.rate : ''}
+              defaultValue={values.rate ?? ''}
               error={errors.rate}
             />
             <Button type="submit" size="small" name="intent" value="rate">
@@ -145,7 +146,7 @@ export function NightsForm({ orgId, stay, calendar, feeds, others, mayUpdate, fi
               inputMode="numeric"
               autoComplete="off"
               className="w-full"
-              defaultValue={hasFailed ? values.minimum : ''}
+              defaultValue={values.minimum ?? ''}
               error={errors.minimum}
             />
             <Button type="submit" size="small" name="intent" value="minimum">
