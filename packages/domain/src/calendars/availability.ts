@@ -16,7 +16,7 @@ export const CALENDAR_PAST_NIGHTS = 31
 /** Ranges of one change. */
 const RANGES_MAX = 100
 /** Stays of one change. */
-const STAYS_MAX = 100
+export const AVAILABILITY_STAYS_MAX = 100
 
 export const nightStatuses = ['free', 'taken', 'unknown'] as const
 export type NightStatus = (typeof nightStatuses)[number]
@@ -83,7 +83,7 @@ export const BulkAvailabilityChanges = AvailabilityChanges.extend({
   stayIds: z
     .array(z.string({ error: 'Stay ids must be text.' }).min(1).max(60), { error: 'Stays must be a list.' })
     .min(1, 'Choose at least one stay.')
-    .max(STAYS_MAX, `Stays must have at most ${STAYS_MAX} items.`)
+    .max(AVAILABILITY_STAYS_MAX, `Stays must have at most ${AVAILABILITY_STAYS_MAX} items.`)
     .overwrite((ids) => [...new Set(ids)]),
 }).meta({
   examples: [

@@ -1,3 +1,4 @@
+import { AVAILABILITY_STAYS_MAX } from '@lodestay/domain/calendars/availability'
 import { type Actor, can } from '@lodestay/domain/permissions'
 import { UNTITLED_STAY } from '@lodestay/domain/stays/stay-name'
 import { type ApiClient, ApiProblem, answer } from '../../lib/api.ts'
@@ -6,19 +7,18 @@ import { count } from '../../lib/format.ts'
 import * as uiTexts from '../../ui/texts.ts'
 import * as texts from './texts.ts'
 
-/** Stays that a change can be made for together. */
-const STAYS_MAX = 100
+/** Stays that a change can be made for besides its own. */
+const OTHERS_MAX = AVAILABILITY_STAYS_MAX - 1
 
 /** Everything about a stay's calendar that its host's side may see. */
 export async function readHostCalendar(api: ApiClient, user: Actor, orgId: string, stayId: string) {
   const params = { path: { id: stayId } }
   const mayUpdate = can(user, 'stay.Update', { stayId, organizationId: orgId })
-  const [stay, calendar, feeds, exports, others] = await Promise.all([
+  const [stay, calendar, feeds, exports] = await Promise.all([
     answer(api.GET('/api/stays/{id}', { params: { ...params, query: { checkDrafts: 'true' } } })),
     answer(api.GET('/api/stays/{id}/calendar', { params })),
     answer(api.GET('/api/stays/{id}/calendar-feeds', { params })),
     mayUpdate ? answer(api.GET('/api/stays/{id}/calendar-exports', { params })) : { docs: [] },
-    can(user, 'stay.Update', { organizationId: orgId }) ? staysOf(api, orgId) : [],
   ])
   return {
     stay: {
@@ -31,17 +31,11 @@ export async function readHostCalendar(api: ApiClient, user: Actor, orgId: strin
     calendar,
     feeds: feeds.docs,
     exports: exports.docs,
-    others: others.filter(({ id }) => id !== stayId),
+    othersMax: OTHERS_MAX,
     mayUpdate,
   }
 }
 export type HostCalendar = Awaited<ReturnType<typeof readHostCalendar>>
-
-async function staysOf(api: ApiClient, orgId: string): Promise<{ id: string; name: string }[]> {
-  const query = { checkDrafts: 'true' as const, limit: STAYS_MAX - 1 }
-  const { docs } = await answer(api.GET('/api/organizations/{id}/stays', { params: { path: { id: orgId }, query } }))
-  return docs.map(({ id, name }) => ({ id, name: name || UNTITLED_STAY }))
-}
 
 type Change = { isBlocked?: boolean; price?: number | null; minimumNights?: number | null }
 
@@ -77,6 +71,7 @@ export function calendarForms(api: ApiClient, orgId: string, stayId: string) {
     if (!change || !done) throw problem('start', texts.chooseNights)
     const ranges = [{ start, end, ...change }]
     const stayIds = [stayId, ...form.getAll('stay').map(String)]
+    if (stayIds.length > AVAILABILITY_STAYS_MAX) throw problem('stay', texts.othersAtMost(OTHERS_MAX))
     if (stayIds.length > 1) {
       const body = { stayIds, ranges }
       await answer(api.PUT('/api/organizations/{id}/availability', { params: { path: { id: orgId } }, body })).catch(

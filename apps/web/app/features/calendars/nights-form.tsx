@@ -19,8 +19,10 @@ import type { HostCalendar } from './calendars.server.ts'
 import { NightGrid, NightSources } from './night-grid.tsx'
 import * as texts from './texts.ts'
 
-type Props = Pick<HostCalendar, 'stay' | 'calendar' | 'feeds' | 'others' | 'mayUpdate'> & {
+type Props = Pick<HostCalendar, 'stay' | 'calendar' | 'feeds' | 'othersMax' | 'mayUpdate'> & {
   readonly orgId: string
+  /** Stays that the same can be done for. */
+  readonly others: readonly { readonly id: string; readonly name: string }[]
   /** The first day of the month that is shown. */
   readonly first: string
   readonly result: FormResult | undefined
@@ -29,7 +31,7 @@ type Props = Pick<HostCalendar, 'stay' | 'calendar' | 'feeds' | 'others' | 'mayU
 const intents = ['block', 'open', 'rate', 'minimum']
 
 /** A month of nights beside the form that changes the chosen ones. The form's dates work without the month. */
-export function NightsForm({ orgId, stay, calendar, feeds, others, mayUpdate, first, result }: Props) {
+export function NightsForm({ orgId, stay, calendar, feeds, others, othersMax, mayUpdate, first, result }: Props) {
   const navigate = useNavigate()
   const own = result && intents.includes(result.intent) ? result : undefined
   const { values = {}, errors = {} } = own ?? {}
@@ -155,7 +157,9 @@ export function NightsForm({ orgId, stay, calendar, feeds, others, mayUpdate, fi
           </EnterGroup>
           {others.length > 0 && (
             <Disclosure title={texts.otherStays}>
-              <p className="mb-2 text-xs text-ink-soft">{texts.otherStaysHint}</p>
+              <p className="mb-2 text-xs text-ink-soft">
+                {texts.otherStaysHint} {others.length > othersMax && texts.othersAtMost(othersMax)}
+              </p>
               <ul className="flex max-h-64 flex-col overflow-y-auto">
                 {others.map(({ id, name }) => (
                   <li key={id}>

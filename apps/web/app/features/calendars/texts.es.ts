@@ -87,6 +87,9 @@ export const minimumHint = 'Déjalo vacío si no hay mínimo.'
 export const setMinimum = 'Fijar mínimo'
 export const otherStays = 'Hacer lo mismo en otros alojamientos'
 export const otherStaysHint = 'El cambio se aplica a este alojamiento y a todos los que elijas.'
+export function othersAtMost(count: number): string {
+  return `Elige como máximo ${count} alojamientos más a la vez.`
+}
 export const chooseNights = 'Elige la primera noche y el día de salida.'
 export const rateIsAmount = 'Escribe la tarifa como un importe, por ejemplo 180 o 180.50.'
 export const minimumIsNumber = 'Escribe el mínimo como un número entero.'

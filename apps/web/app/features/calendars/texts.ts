@@ -86,6 +86,9 @@ export const minimumHint = 'Leave it empty for no minimum.'
 export const setMinimum = 'Set minimum'
 export const otherStays = 'Do the same for other stays'
 export const otherStaysHint = 'Your change applies to this stay and to all that you choose.'
+export function othersAtMost(count: number): string {
+  return `Choose at most ${count} other stays at a time.`
+}
 export const chooseNights = 'Choose the first night and the day of leaving.'
 export const rateIsAmount = 'Enter the rate as an amount, such as 180 or 180.50.'
 export const minimumIsNumber = 'Enter the minimum as a whole number.'

@@ -1,8 +1,10 @@
+import { can } from '@lodestay/domain/permissions'
 import { data, Link } from 'react-router'
 import { calendarForms, readHostCalendar } from '../../features/calendars/calendars.server.ts'
 import * as calendarTexts from '../../features/calendars/texts.ts'
 import { ActionButton } from '../../features/forms/action-button.tsx'
 import { FormNotice } from '../../features/forms/form-notice.tsx'
+import { staysWith } from '../../features/stays/hosting/hosting.server.ts'
 import { answerForm, type FormResult } from '../../lib/form-result.ts'
 import { dateRange, list } from '../../lib/format.ts'
 import { lazyPart } from '../../lib/lazy-hydrate.ts'
@@ -33,13 +35,19 @@ export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, { tit
 
 export async function loader({ request, params: { orgId, stayId }, context }: Route.LoaderArgs) {
   const user = await requireUser(request, context)
+  const api = apiFor(context)
   try {
-    const found = await readHostCalendar(apiFor(context), user, orgId, stayId)
+    const [found, stays] = await Promise.all([
+      readHostCalendar(api, user, orgId, stayId),
+      // The platform changes several stays together for those who may change all of the organization's.
+      can(user, 'stay.Update', { organizationId: orgId }) ? staysWith(api, user, 'stay.Update', orgId) : [],
+    ])
     // An address with another organization's id must not show this stay.
     if (found.stay.organizationId !== orgId) throw data({ detail: texts.noSuchStay }, { status: 404 })
     const asked = new URL(request.url).searchParams.get('month')
     const month = /^\d{4}-(?:0[1-9]|1[0-2])$/.test(asked ?? '') ? asked : found.calendar.today.slice(0, 7)
-    return { ...found, first: `${month}-01`, now: Date.now(), origin: context.get(requestContext).origin }
+    const others = stays.filter(({ id }) => id !== stayId)
+    return { ...found, others, first: `${month}-01`, now: Date.now(), origin: context.get(requestContext).origin }
   } catch (error) {
     throw asRouteError(error)
   }
