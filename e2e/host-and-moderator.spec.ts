@@ -1,6 +1,15 @@
-import { type Browser, expect, type Page, test } from '@playwright/test'
+import { type Browser, expect, type Locator, type Page, test } from '@playwright/test'
 import { expectNoAxeViolations, expectNothingForAxe } from './support/axe.ts'
-import { call, newDraft, newHost, newSubmission, ownName, pictureFile, wholeStay } from './support/hosting.ts'
+import {
+  call,
+  holdUploads,
+  newDraft,
+  newHost,
+  newSubmission,
+  ownName,
+  pictureFile,
+  wholeStay,
+} from './support/hosting.ts'
 import { signInAs, signUp, tokenOf } from './support/people.ts'
 import { settled } from './support/settled.ts'
 
@@ -23,6 +32,11 @@ async function uploadPictures(page: Page): Promise<void> {
 
 function saved(page: Page) {
   return expect(page.getByText(/^Saved · version/)).toBeVisible()
+}
+
+/** Icons of attributes, drawn. */
+function iconsIn(place: Locator): Locator {
+  return place.locator('img[src^="/media/uploads/attributes/"]')
 }
 
 /** What the api lists, as a visitor would find it by the name. */
@@ -164,7 +178,7 @@ test('a host withdraws what is submitted, and submits it again, by keyboard @pho
   await expect(page.getByText('Waiting for review.')).toBeVisible()
 })
 
-test('amenities are chosen from the whole catalogue by groups, or asked for @phone', async ({ page }) => {
+test('amenities are chosen from the whole catalogue by groups, or asked for @phone', async ({ page, browser }) => {
   const host = await newHost(page)
   const id = await newDraft(page, host, {})
   await page.goto(`/host/${host.orgId}/stays/${id}?section=amenities`)
@@ -183,10 +197,43 @@ test('amenities are chosen from the whole catalogue by groups, or asked for @pho
   await dialog.getByRole('button', { name: 'Ask for a new one' }).click()
   const asked = ownName('Zeppelin mast')
   await page.getByRole('dialog').getByLabel('Name').fill(asked)
+  await page.getByRole('dialog').getByLabel('Description').fill('Moors one airship.')
+  const letGo = await holdUploads(page)
+  await page.getByLabel('Choose a picture').setInputFiles(pictureFile('mast.png'))
+  await expect(page.getByText('Wait until your files are uploaded.', { exact: true })).toBeVisible()
+  await page.getByRole('dialog').getByLabel('Name').press('Enter')
+  letGo()
+  await expect(iconsIn(page.getByRole('group', { name: 'Icon' }))).toBeVisible()
+  await expectNoAxeViolations(page)
   await page.getByRole('button', { name: 'Send request' }).click()
   for (const name of ['Hot tub', 'Wood stove', asked])
     await expect(page.getByRole('button', { name: `Remove ${name}` })).toBeVisible()
   await saved(page)
+
+  await test.step('moderators see the icon, and hosts choose by it once it is accepted', async () => {
+    const moderator = await asEmployee(browser)
+    await moderator.goto('/moderation?kind=attribute-requests')
+    await moderator.getByRole('link', { name: asked }).first().click()
+    await expect(iconsIn(moderator.getByRole('main'))).toBeVisible()
+    const request = /areq_\w+/.exec(moderator.url())?.[0] ?? ''
+    await call(page, await tokenOf(page, 'employee@lodestay.test'), `/api/attribute-requests/${request}/publish`, {})
+    await moderator.close()
+    const field = page.getByRole('combobox', { name: 'Amenities' })
+    const option = page.getByRole('option', { name: asked })
+    await expect(async () => {
+      await page.reload()
+      await settled(page)
+      await field.fill(asked)
+      await expect(option).toContainText('Moors one airship.', { timeout: 3_000 })
+    }).toPass()
+    await expect(iconsIn(option)).toBeVisible()
+    await page.keyboard.press('Escape')
+    await page.getByRole('button', { name: 'Browse all amenities' }).press('Enter')
+    await dialog.getByRole('searchbox', { name: 'Search the catalog' }).fill(asked)
+    await expect(dialog.getByRole('checkbox', { name: asked })).toHaveAccessibleDescription('Moors one airship.')
+    await expect(iconsIn(dialog)).toBeVisible()
+    await expectNoAxeViolations(page)
+  })
 })
 
 test('a stay is duplicated from the list by keyboard, without its shortlink', async ({ page }) => {

@@ -1,6 +1,6 @@
 import { expect, type Page, type Request, test } from '@playwright/test'
 import { expectNoAxeViolations } from './support/axe.ts'
-import { newHost, newLiveStay, pictureFile } from './support/hosting.ts'
+import { holdUploads, newHost, newLiveStay, pictureFile } from './support/hosting.ts'
 import { signUp } from './support/people.ts'
 import { settled } from './support/settled.ts'
 
@@ -50,16 +50,6 @@ test('an organization’s picture stands on its stays’ pages', async ({ page }
     await expect(photosIn(page, 'organizations')).toBeVisible({ timeout: 1_000 })
   }).toPass()
 })
-
-/** Uploads wait from now on, until they are let go. */
-async function holdUploads(page: Page): Promise<() => void> {
-  const held = Promise.withResolvers<void>()
-  await page.route('**/api/uploads', async (route) => {
-    await held.promise
-    await route.continue()
-  })
-  return held.resolve
-}
 
 /** How many forms the page has sent. */
 function countPosts(page: Page): () => number {

@@ -79,6 +79,16 @@ export function pictureFile(name: string) {
   return { name, mimeType: 'image/png', buffer: Buffer.concat(parts) }
 }
 
+/** Uploads wait from now on, until they are let go. */
+export async function holdUploads(page: Page): Promise<() => void> {
+  const held = Promise.withResolvers<void>()
+  await page.route('**/api/uploads', async (route) => {
+    await held.promise
+    await route.continue()
+  })
+  return held.resolve
+}
+
 /** Somebody new with a browser of their own. */
 export async function newPerson(browser: Browser) {
   const page = await (await browser.newContext()).newPage()

@@ -1,24 +1,27 @@
+import type { StayAttribute } from '@lodestay/domain/attributes/attribute'
 import type { AttributeType } from '@lodestay/domain/enumerations'
 import { answer } from './api.ts'
 import { callPlatform } from './call-platform.ts'
 
-const MOST_PAGES = 5
-const catalogues = new Map<AttributeType, Promise<readonly string[]>>()
+export type CatalogueEntry = Pick<StayAttribute, 'name' | 'description' | 'iconUrl'>
 
-async function loadCatalogue(type: AttributeType): Promise<readonly string[]> {
+const MOST_PAGES = 5
+const catalogues = new Map<AttributeType, Promise<readonly CatalogueEntry[]>>()
+
+async function loadCatalogue(type: AttributeType): Promise<readonly CatalogueEntry[]> {
   const api = await callPlatform()
-  const names: string[] = []
+  const entries: CatalogueEntry[] = []
   for (let page = 1; page <= MOST_PAGES; page++) {
     const params = { path: { type }, query: { limit: 100, page } }
     const { docs, hasNextPage } = await answer(api.GET('/api/stays/attributes/{type}', { params }))
-    names.push(...docs.map(({ name }) => name))
+    entries.push(...docs)
     if (!hasNextPage) break
   }
-  return names
+  return entries
 }
 
-/** The names of one attribute type, most common first; fetched once, on first use. */
-export function catalogueOf(type: AttributeType): Promise<readonly string[]> {
+/** The attributes of one type, most common first; fetched once, on first use. */
+export function catalogueOf(type: AttributeType): Promise<readonly CatalogueEntry[]> {
   const known = catalogues.get(type)
   if (known) return known
   const asked = loadCatalogue(type).catch((error: unknown) => {

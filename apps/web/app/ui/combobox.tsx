@@ -4,9 +4,16 @@ import { Field, type FieldTexts } from './field.tsx'
 import { Icon } from './icon.tsx'
 import { useListbox } from './listbox.tsx'
 import * as texts from './texts.ts'
+import { UploadedIcon } from './uploaded-icon.tsx'
 import { ValueChip } from './value-chip.tsx'
 
-export type ComboboxOption = { readonly value: string; readonly label: string; readonly detail?: string }
+export type ComboboxOption = {
+  readonly value: string
+  readonly label: string
+  readonly detail?: string
+  /** An uploaded picture. */
+  readonly iconUrl?: string
+}
 /** Fetches the options for what is typed, debounced by 200 ms. */
 type Search = (text: string, signal: AbortSignal) => Promise<readonly ComboboxOption[]>
 type Props = FieldTexts & {
@@ -65,9 +72,13 @@ function keyOf({ value }: ComboboxOption): string {
 function Line({ option, chosen }: { option: ComboboxOption; chosen: boolean }) {
   return (
     <>
-      <span className="flex-1">
-        {option.label}
-        {option.detail && <span className="ml-2 text-xs text-ink-faint">{option.detail}</span>}
+      {option.iconUrl && <UploadedIcon url={option.iconUrl} />}
+      <span className="flex-1 py-1.5">
+        <span className="mr-2">{option.label}</span>
+        {/* Of limited width, because a long one would make the list wider than its field. */}
+        {option.detail && (
+          <span className="inline-block max-w-80 align-top text-xs leading-5 text-ink-faint">{option.detail}</span>
+        )}
       </span>
       <Icon path={check} size={18} className={chosen ? 'text-action-text' : 'invisible'} />
     </>

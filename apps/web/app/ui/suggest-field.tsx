@@ -86,7 +86,7 @@ export function SuggestField({ suggest, onPick, heading, className, ...input }: 
           <>
             {item.icon && <Icon path={item.icon} size={20} className="text-ink-faint" />}
             <span className="flex-1 truncate">{item.value}</span>
-            {item.detail && <span className="text-xs text-ink-faint">{item.detail}</span>}
+            {item.detail && <span className="max-w-3/5 truncate text-xs text-ink-faint">{item.detail}</span>}
             {remove && <span className="sr-only">{texts.deleteRemoves}</span>}
             {remove && (
               // For pointers alone: an option holds no controls, and the keyboard has Delete.

@@ -1,25 +1,27 @@
-import { useId, useState } from 'react'
+import { type ReactNode, useId, useState } from 'react'
 import { Avatar } from '../../ui/avatar.tsx'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { cx } from '../../ui/cx.ts'
 import { FieldGroup } from '../../ui/field.tsx'
 import { ProgressBar } from '../../ui/progress-bar.tsx'
+import { UploadedIcon } from '../../ui/uploaded-icon.tsx'
 import { FileInput, PICTURES } from './file-input.tsx'
 import * as texts from './texts.ts'
 import { useUploadingSignal } from './use-upload-hold.ts'
 import { UPLOAD_MAX_MB, useUploads } from './use-uploads.ts'
 
 type Props = {
-  /** Whose picture it is. */
-  readonly name: string
-  readonly folder: 'users' | 'organizations'
+  /** Whose picture it is; an icon is nobody's. */
+  readonly name?: string
+  readonly folder: 'users' | 'organizations' | 'attributes'
+  readonly legend?: ReactNode
   readonly photoUrl: string | null
   readonly error?: string | undefined
   readonly onUploading: (isUploading: boolean) => void
 }
 
-/** The picture of somebody or of an organization, posted as `photoUrl`: uploaded at once, and theirs with the form. */
-export function PhotoField({ name, folder, photoUrl, error, onUploading }: Props) {
+/** The picture of somebody or of an organization, or an icon, posted as `photoUrl`: uploaded at once, and theirs with the form. */
+export function PhotoField({ name, folder, legend = texts.picture, photoUrl, error, onUploading }: Props) {
   const id = useId()
   const [chosen, setChosen] = useState(photoUrl)
   const uploads = useUploads(folder, ({ url }) => setChosen(url))
@@ -31,13 +33,16 @@ export function PhotoField({ name, folder, photoUrl, error, onUploading }: Props
   }
   return (
     <FieldGroup
-      legend={texts.picture}
+      legend={legend}
       hint={texts.onePictureFormats(UPLOAD_MAX_MB)}
       error={upload?.state === 'failed' ? upload.problem : error}
     >
       <input type="hidden" name="photoUrl" value={chosen ?? ''} />
       <div className="flex flex-wrap items-center gap-4">
-        <Avatar name={name} photoUrl={chosen} size="large" squared={folder === 'organizations'} />
+        {name !== undefined && (
+          <Avatar name={name} photoUrl={chosen} size="large" squared={folder === 'organizations'} />
+        )}
+        {name === undefined && chosen && <UploadedIcon url={chosen} size={48} />}
         <label
           htmlFor={id}
           className={cx(

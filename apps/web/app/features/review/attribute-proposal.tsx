@@ -1,6 +1,7 @@
 import type { AttributeRequest } from '@lodestay/domain/attributes/attribute'
 import { DescriptionList } from '../../ui/description-list.tsx'
 import * as uiTexts from '../../ui/texts.ts'
+import { UploadedIcon } from '../../ui/uploaded-icon.tsx'
 import * as texts from './texts.ts'
 
 /** A requested attribute as it would appear in the catalogue. */
@@ -13,7 +14,12 @@ export default function AttributeProposal({ request }: { request: AttributeReque
         { term: uiTexts.description, value: request.description || '—' },
         {
           term: texts.icon,
-          value: request.iconUrl ? <img src={request.iconUrl} alt="" width={32} height={32} /> : '—',
+          // Pages load no pictures of other sites: of an icon there, moderators see the address.
+          value: request.iconUrl.startsWith('/') ? (
+            <UploadedIcon url={request.iconUrl} size={32} />
+          ) : (
+            request.iconUrl || '—'
+          ),
         },
       ]}
     />

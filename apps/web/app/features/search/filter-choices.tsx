@@ -127,7 +127,7 @@ function useOthers(catalogue: AttributeType | null, wanted: boolean, known: read
     if (!catalogue || !wanted) return
     let isCurrent = true
     catalogueOf(catalogue).then(
-      (all) => isCurrent && setNames(catalogue === 'Amenity' ? all.map(amenityName) : all),
+      (all) => isCurrent && setNames(all.map(({ name }) => (catalogue === 'Amenity' ? amenityName(name) : name))),
       () => undefined,
     )
     return () => {

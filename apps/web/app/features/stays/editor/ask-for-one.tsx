@@ -8,6 +8,8 @@ import { TextArea } from '../../../ui/text-area.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
 import * as uiTexts from '../../../ui/texts.ts'
 import { toast } from '../../../ui/toast.ts'
+import { PhotoField } from '../../media/photo-field.tsx'
+import { useUploadHold } from '../../media/use-upload-hold.ts'
 import { askForAttribute } from './catalogue.ts'
 import * as texts from './texts.ts'
 
@@ -17,15 +19,21 @@ type Props = { readonly type: AttributeType; readonly onClose: () => void; reado
 export default function AskForOne({ type, onClose, onAsked }: Props) {
   const [problem, setProblem] = useState<ApiProblem | null>(null)
   const [busy, setBusy] = useState(false)
+  const hold = useUploadHold()
   const what = type.toLowerCase()
   const ask = async (event: FormEvent<HTMLFormElement>): Promise<void> => {
     event.preventDefault()
     event.stopPropagation()
+    if (hold.isUploading) return
     const form = new FormData(event.currentTarget)
     const name = String(form.get('name')).trim()
     setBusy(true)
     try {
-      await askForAttribute(type, name, String(form.get('description')))
+      await askForAttribute(type, {
+        name,
+        description: String(form.get('description')),
+        iconUrl: String(form.get('photoUrl')),
+      })
       onAsked(name)
       toast(texts.requested(name))
       onClose()
@@ -50,7 +58,7 @@ export default function AskForOne({ type, onClose, onAsked }: Props) {
       actions={
         <>
           <Button onClick={onClose}>{uiTexts.cancel}</Button>
-          <Button type="submit" form="ask-for-one" variant="primary" loading={busy}>
+          <Button type="submit" form="ask-for-one" variant="primary" loading={busy} disabledReason={hold.reason}>
             {texts.sendRequest}
           </Button>
         </>
@@ -67,6 +75,18 @@ export default function AskForOne({ type, onClose, onAsked }: Props) {
           rows={2}
           error={errorOf('description')}
         />
+        <PhotoField
+          folder="attributes"
+          legend={
+            <>
+              {texts.icon} <span className="font-normal text-ink-faint">{uiTexts.optional}</span>
+            </>
+          }
+          photoUrl={null}
+          error={errorOf('iconUrl')}
+          onUploading={hold.onUploading}
+        />
+        {hold.reason && <p className="text-sm text-ink-soft">{hold.reason}</p>}
       </form>
     </Dialog>
   )

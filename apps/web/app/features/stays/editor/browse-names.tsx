@@ -1,29 +1,35 @@
 import type { AttributeType } from '@lodestay/domain/enumerations'
 import { groupAmenities } from '@lodestay/domain/stays/amenity-groups'
 import { useEffect, useState } from 'react'
-import { catalogueOf } from '../../../lib/catalogue.ts'
+import { type CatalogueEntry, catalogueOf } from '../../../lib/catalogue.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Checkbox } from '../../../ui/checkbox.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { Spinner } from '../../../ui/spinner.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
+import { UploadedIcon } from '../../../ui/uploaded-icon.tsx'
 import * as texts from './texts.ts'
 
-type Group = { readonly group: string; readonly names: readonly string[] }
+type Group = { readonly group: string; readonly entries: readonly CatalogueEntry[] }
 
-function inGroups(type: AttributeType, names: readonly string[]): readonly Group[] {
-  if (type === 'Amenity') return groupAmenities(names)
-  return [{ group: texts.everything, names: names.toSorted((a, b) => a.localeCompare(b)) }]
+function inGroups(type: AttributeType, all: readonly CatalogueEntry[]): readonly Group[] {
+  if (type !== 'Amenity')
+    return [{ group: texts.everything, entries: all.toSorted((a, b) => a.name.localeCompare(b.name)) }]
+  const byName = new Map(all.map((entry) => [entry.name, entry]))
+  return groupAmenities([...byName.keys()]).map(({ group, names }) => ({
+    group,
+    entries: names.flatMap((name) => byName.get(name) ?? []),
+  }))
 }
 
 function matching(groups: readonly Group[], text: string): readonly Group[] {
   const wanted = text.trim().toLowerCase()
-  return groups.flatMap(({ group, names }) => {
+  return groups.flatMap(({ group, entries }) => {
     const found = group.toLowerCase().includes(wanted)
-      ? names
-      : names.filter((name) => name.toLowerCase().includes(wanted))
-    return found.length > 0 ? [{ group, names: found }] : []
+      ? entries
+      : entries.filter(({ name }) => name.toLowerCase().includes(wanted))
+    return found.length > 0 ? [{ group, entries: found }] : []
   })
 }
 
@@ -33,7 +39,7 @@ function useGroups(type: AttributeType): readonly Group[] | Error | null {
   useEffect(() => {
     let isOpen = true
     catalogueOf(type).then(
-      (names) => isOpen && setGroups(inGroups(type, names)),
+      (entries) => isOpen && setGroups(inGroups(type, entries)),
       (error: unknown) => isOpen && setGroups(error as Error),
     )
     return () => {
@@ -97,16 +103,23 @@ export default function BrowseNames({ type, title, chosen, most, onChange, onClo
       )}
       {Array.isArray(groups) && found.length === 0 && <p className="mt-6 text-ink-soft">{texts.nothingFits}</p>}
       <div className="mt-6 flex flex-col gap-7">
-        {found.map(({ group, names }) => (
+        {found.map(({ group, entries }) => (
           <fieldset key={group}>
             <legend className="mb-2 text-sm font-semibold">{group}</legend>
             <div className="grid grid-cols-1 gap-x-6 sm:grid-cols-2 lg:grid-cols-3">
-              {names.map((name) => {
+              {entries.map(({ name, description, iconUrl }) => {
                 const on = chosen.includes(name)
                 return (
                   <Checkbox
                     key={name}
-                    label={name}
+                    label={
+                      <span className="flex items-center gap-3">
+                        {iconUrl && <UploadedIcon url={iconUrl} />}
+                        {name}
+                      </span>
+                    }
+                    hint={description || undefined}
+                    className={description && 'pb-2'}
                     checked={on}
                     disabled={!on && isFull}
                     onChange={(event) => toggle(name, event.currentTarget.checked)}

@@ -1,7 +1,7 @@
 import type { AttributeType } from '@lodestay/domain/enumerations'
 import { answer } from '../../../lib/api.ts'
 import { callPlatform } from '../../../lib/call-platform.ts'
-import { catalogueOf } from '../../../lib/catalogue.ts'
+import { type CatalogueEntry, catalogueOf } from '../../../lib/catalogue.ts'
 import type { ComboboxOption } from '../../../ui/combobox.tsx'
 import type { Suggestion } from '../../../ui/suggest-field.tsx'
 
@@ -12,23 +12,29 @@ export function asOption(name: string): ComboboxOption {
 /** Catalogue entries that start with or contain the typed text. */
 export async function searchCatalogue(type: AttributeType, text: string): Promise<readonly ComboboxOption[]> {
   const wanted = text.toLowerCase()
-  const names = (await catalogueOf(type)).filter((name) => name.toLowerCase().includes(wanted))
-  const begins = (name: string): number => (name.toLowerCase().startsWith(wanted) ? 0 : 1)
-  return names.toSorted((a, b) => begins(a) - begins(b)).map(asOption)
+  const found = (await catalogueOf(type)).filter(({ name }) => name.toLowerCase().includes(wanted))
+  const begins = ({ name }: CatalogueEntry): number => (name.toLowerCase().startsWith(wanted) ? 0 : 1)
+  return found
+    .toSorted((a, b) => begins(a) - begins(b))
+    .map(({ name, description: detail, iconUrl }) => ({
+      ...asOption(name),
+      ...(detail && { detail }),
+      ...(iconUrl && { iconUrl }),
+    }))
 }
 
 /** The same for free-text inputs. */
 export function suggestFromCatalogue(type: AttributeType) {
   return async (text: string): Promise<readonly Suggestion[]> =>
-    (await searchCatalogue(type, text)).slice(0, 8).map(({ value }) => ({ value }))
+    (await searchCatalogue(type, text)).slice(0, 8).map(({ value, detail }) => ({ value, ...(detail && { detail }) }))
 }
 
 /** Requests an addition to a catalogue. Rejects with an ApiProblem. */
-export async function askForAttribute(type: AttributeType, name: string, description: string) {
+export async function askForAttribute(type: AttributeType, body: CatalogueEntry) {
   return answer(
     (await callPlatform()).POST('/api/stays/attributes/{type}', {
       params: { path: { type } },
-      body: { name, description, iconUrl: '' },
+      body,
     }),
   )
 }

@@ -8,6 +8,7 @@ export function requestNew(what: string): string {
 export const requestHint =
   'Moderators review it. If they accept it, every host can use it and travelers can search for it.'
 export const sendRequest = 'Send request'
+export const icon = 'Icon'
 
 // Booking link rows
 export const bookingLinksHint = 'Travelers book there, not here. Add at least one.'
