@@ -155,6 +155,44 @@ test('a host moves a paid promotion to another day, and takes it back before it 
   await expect(page.getByText('Scheduled', { exact: true }).first()).toBeVisible()
 })
 
+test('a host pauses a paid promotion: staff can’t begin its post until it is resumed', async ({ page, browser }) => {
+  const { host, title, promotionId } = await bought(page)
+  const staff = await (await browser.newContext()).newPage()
+  await signInAs(staff, 'employee')
+  const task = await taskAmongAll(staff, title)
+  const address = (await task.getByRole('link', { name: /^Open/ }).getAttribute('href')) ?? ''
+  const claim = staff.getByRole('button', { name: 'I’ll post it' })
+
+  await page.goto(`/host/${host.orgId}/promotions/${promotionId}`)
+  await settled(page)
+  await page.getByRole('button', { name: `Pause ${title}` }).click()
+  await expect(page.getByText('Paused. Nothing more is posted until you resume it.')).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Paused' })).toBeVisible()
+  await expectNoAxeViolations(page)
+  await page.goto(`/host/${host.orgId}/promotions`)
+  await expect(page.getByRole('listitem').filter({ hasText: title })).toContainText('Paused')
+
+  await staff.goto('/moderation/tasks')
+  await expect(task).toContainText('Paused by its host')
+  await staff.goto(address)
+  await expect(staff.getByText('It can be posted once its host resumes the promotion.')).toBeVisible()
+  await expect(claim).toHaveCount(0)
+  await expectNoAxeViolations(staff)
+
+  await page.goto(`/host/${host.orgId}/promotions/${promotionId}`)
+  await page.getByRole('link', { name: 'What is posted' }).click()
+  await expect(page).toHaveURL(/\/stays\/\w+\/promotions\//)
+  await expect(page.getByText('Nothing is posted until you resume it.')).toBeVisible()
+  await page.goBack()
+  await settled(page)
+  await page.getByRole('button', { name: `Resume ${title}` }).click()
+  await expect(page.getByRole('button', { name: `Pause ${title}` })).toBeVisible()
+  await staff.reload()
+  await claim.click()
+  await expect(staff.getByText('It’s yours for an hour.')).toBeVisible()
+  await staff.context().close()
+})
+
 test('a post of the platform’s own feed is there once it is paid for, and its host sees who came by it', async ({
   page,
   browser,

@@ -14165,6 +14165,7 @@ export interface components {
             publisher: "assisted" | "lodestay-feed" | "email" | "webhook" | "network-api";
             /** @enum {string} */
             status: "waiting" | "scheduled" | "running" | "blocked" | "done" | "failed";
+            isPaused: boolean;
             /** Format: date-time */
             dueAt: string | null;
             claimedBy: components["schemas"]["Person"] | null;
@@ -14203,6 +14204,7 @@ export interface components {
             publisher: "assisted" | "lodestay-feed" | "email" | "webhook" | "network-api";
             /** @enum {string} */
             status: "waiting" | "scheduled" | "running" | "blocked" | "done" | "failed";
+            isPaused: boolean;
             /** Format: date-time */
             dueAt: string | null;
             claimedBy: components["schemas"]["Person"] | null;

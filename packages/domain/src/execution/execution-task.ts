@@ -44,6 +44,8 @@ export const ExecutionTask = z.object({
   }),
   publisher: z.enum(taskPublishers),
   status: z.enum(executionTaskLifecycle.statuses),
+  /** Whether it waits until its host resumes the promotion. */
+  isPaused: z.boolean(),
   /** When it is to be posted; null while it waits for an earlier task. */
   dueAt: instant('dueAt').nullable(),
   /** Who is at work on it; null unless a person claimed it. */

@@ -1,5 +1,6 @@
 /** Every field of a stay promotion that its host writes or chooses, defined once. See CONTRIBUTING, 'Add a field'. */
 import { type AnyField, type FieldSpec, namesOf } from '../field-kinds.ts'
+import type { PromotionStatus } from '../lifecycle.ts'
 
 /** The wizard steps that have fields. */
 type Step = 'title' | 'type' | 'postOutlets' | 'partnerOutlets' | 'media' | 'boost' | 'details' | 'confirm'
@@ -96,6 +97,7 @@ export const promotionFields = {
   participantUserIds: { kind: 'people', label: 'Participants', most: 1000, step: 'details' },
   confirmed: { kind: 'flag', label: 'Confirmed', messageLabel: 'Confirmation', default: false, step: 'confirm' },
   agreesToTerms: { kind: 'flag', label: 'Agreement to terms', default: false, step: 'confirm' },
+  /** Off: its host has paused it. See `isPaused`. */
   enabled: { kind: 'flag', label: 'Enabled', default: true },
 } as const satisfies PromotionTable
 
@@ -108,4 +110,14 @@ export const promotionFieldNames = namesOf(promotionFields)
 
 export function promotionFieldsWith<Facet extends 'step' | 'needed'>(facet: Facet): PromotionFieldWith<Facet>[] {
   return promotionFieldNames.filter((name) => facet in promotionFields[name]) as PromotionFieldWith<Facet>[]
+}
+
+/** Fields that are no matter of the review and of the price, so that they change in any status. */
+export const sideFields: readonly string[] = ['campaignId', 'enabled'] satisfies PromotionField[]
+
+type Pausable = { readonly status: PromotionStatus; readonly enabled: boolean }
+
+/** Whether its host has paused it: no task of it is begun. What is over has nothing left to pause. */
+export function isPaused({ status, enabled }: Pausable): boolean {
+  return !enabled && status !== 'Executed'
 }

@@ -58,7 +58,8 @@ async function begin(
   const row = (await taskById(db, taskId, true))?.row
   const publisher = row && publishers[row.publisher]
   const isDue = row?.status === 'running' || (row?.status === 'scheduled' && row.due_at && row.due_at <= now)
-  if (!publisher || !isDue) return null
+  // What is paused waits, and is not blocked: resuming it enqueues it.
+  if (!publisher || !isDue || row.is_paused) return null
   const obstacle = (await obstacleTo(db, row)) ?? whyNotAt(row, catalogue)
   if (obstacle) {
     await block({ db, actorId: 'system', now }, row, 'refused', obstacle)

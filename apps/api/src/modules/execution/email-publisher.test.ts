@@ -211,6 +211,24 @@ describe('a mail server', () => {
     expect([mailsTo([good, busy]), (await task(taskId)).status]).toEqual([[1, 1], 'done'])
   })
 
+  test('that is paused before it begins waits, and one that is under way is finished', async () => {
+    const [good = '', busy = ''] = await subscribers(2)
+    mailbox.behave(busy, 'busy')
+    const { id, taskId } = await mailing()
+    const setEnabled = (enabled: boolean) => t.call('POST', `/stay-promotions/${id}`, { as: host, body: { enabled } })
+    await setEnabled(false)
+    await publish(taskId)
+    expect(await task(taskId)).toMatchObject({ status: 'scheduled', problem: '', isPaused: true })
+    expect(mailsTo([good, busy])).toEqual([0, 0])
+    await setEnabled(true)
+    await publish(taskId)
+    await setEnabled(false)
+    expect(await task(taskId)).toMatchObject({ status: 'running', isPaused: false })
+    mailbox.behave(busy, 'take')
+    await publish(taskId, 1)
+    expect([mailsTo([good, busy]), (await task(taskId)).status]).toEqual([[1, 1], 'done'])
+  })
+
   test('that hangs up before the text is asked again later', async () => {
     const [reader = ''] = await subscribers(1)
     mailbox.behave(reader, 'hang up first')

@@ -26,7 +26,7 @@ import type { Content } from '../../providers/content/content.ts'
 import { giveawayById } from '../giveaways/index.ts'
 import { isUpload, readPicture, type UploadPicture } from '../media/index.ts'
 import { promotionById, promotionNow, queuePromotion, toPromotion } from '../promotions/index.ts'
-import { claim, fail, finish, obstacleTo } from './carry-out.ts'
+import { claim, fail, finish, obstacleTo, PAUSED } from './carry-out.ts'
 import {
   announcementsOf,
   attemptsOf,
@@ -307,7 +307,8 @@ export function executionRoutes({ content, linkUrl, upload }: Routing): Endpoint
   ]
 }
 
-/** @throws Problem 409: what is posted has been claimed before, so that two people don't post it twice. */
-function assertBegun({ status }: TaskRow): void {
+/** @throws Problem 409 if its host has paused it, or nobody has claimed it: two people would post it twice. */
+function assertBegun({ status, is_paused: isPaused }: TaskRow): void {
+  if (isPaused) throw new Problem('conflict', PAUSED)
   if (status === 'scheduled') throw new Problem('conflict', 'Claim it first, so that nobody else posts it too.')
 }

@@ -23,7 +23,7 @@ import { isWithoutJob } from '../../kernel/jobs.ts'
 import { moveStatus } from '../../kernel/move-status.ts'
 import { pageOf } from '../../kernel/page-of.ts'
 import { readStored } from '../../kernel/stored.ts'
-import { promotionName } from '../promotions/index.ts'
+import { promotionIsPaused, promotionName } from '../promotions/index.ts'
 import { personName } from '../users/index.ts'
 
 export type TaskRow = Selectable<ExecutionTasksTable> & {
@@ -32,6 +32,7 @@ export type TaskRow = Selectable<ExecutionTasksTable> & {
   stay_name: string
   promotion_title: string
   priority: ExecutionTask['priority']
+  is_paused: boolean
   claimed_by_name: string | null
 }
 export type TaskSubject = {
@@ -42,6 +43,13 @@ export type TaskSubject = {
   /** Who is at work on it. */
   readonly holder: ExecutionTask['claimedBy']
 }
+
+/**
+ * SQL: whether the task joined as `t` waits because its host has paused its promotion, joined as `p`. What the platform
+ * has begun is finished: some of its receivers may have the post, and none of them can be made to forget it.
+ */
+export const isPaused = sql<boolean>`(${promotionIsPaused} and (t.status in ('waiting', 'scheduled', 'blocked')
+  or (t.status = 'running' and t.publisher = 'assisted')))`
 
 function selected(db: Db) {
   return db
@@ -56,6 +64,7 @@ function selected(db: Db) {
       sql<string>`coalesce(s.shown_name, '')`.as('stay_name'),
       promotionName.as('promotion_title'),
       sql<ExecutionTask['priority']>`coalesce(p.content->>'priority', 'medium')`.as('priority'),
+      isPaused.as('is_paused'),
       personName('u').as('claimed_by_name'),
     ])
 }
@@ -87,6 +96,7 @@ export function toTask(row: TaskRow): ExecutionTask {
     outlet: { id: row.outlet_id, name: row.outlet_name, handle: row.handle, network: row.network },
     publisher: row.publisher,
     status: row.status,
+    isPaused: row.is_paused,
     dueAt: row.due_at?.toISOString() ?? null,
     claimedBy: holderOf(row),
     claimLapsesAt: claimLapsesAt(row)?.toISOString() ?? null,
@@ -310,12 +320,15 @@ export function publishKey(taskId: string): string {
 /**
  * The platform's own tasks that are due and that no job will carry out: it was lost, or failed for good. A task at work is
  * due when its next delivery is; where none is open, or one has been sending since before `lostBefore`, its worker died.
+ * What is paused is left alone, or each minute's job would find it so: resuming it enqueues it.
  */
 export async function dueWithoutJob(db: Db, now: Date, lostBefore: Date, limit: number): Promise<string[]> {
   const rows = await db
     .selectFrom('execution_tasks as t')
+    .innerJoin('stay_promotions as p', 'p.id', 't.promotion_id')
     .select('t.id')
     .where('t.publisher', '<>', 'assisted')
+    .where(sql<boolean>`not ${isPaused}`)
     .where(
       sql<boolean>`((t.status = 'scheduled' and t.due_at <= ${now}) or (t.status = 'running' and not exists (
         select from deliveries d where d.task_id = t.id and
@@ -427,22 +440,27 @@ export async function feedPostsByIds(db: Db, ids: readonly string[]): Promise<Ma
   )
 }
 
-/** How many of each outlet's tasks, which a person carries out, are due before `before` and not yet told to its owner. */
+/**
+ * How many of each outlet's tasks, which a person carries out, are due before `before` and not yet told to its owner; what
+ * is paused is told once it is resumed.
+ */
 export async function untoldTasks(db: Db, before: Date): Promise<{ outletId: string; tasks: number }[]> {
   const rows = await untold(db, before)
-    .select(['outlet_id', ({ fn }) => fn.countAll<number>().as('tasks')])
-    .groupBy('outlet_id')
+    .select(['t.outlet_id', ({ fn }) => fn.countAll<number>().as('tasks')])
+    .groupBy('t.outlet_id')
     .execute()
   return rows.map(({ outlet_id: outletId, tasks }) => ({ outletId, tasks }))
 }
 
 function untold(db: Db, before: Date) {
   return db
-    .selectFrom('execution_tasks')
-    .where('publisher', '=', 'assisted')
-    .where('status', '=', 'scheduled')
-    .where('outlet_told_at', 'is', null)
-    .where('due_at', '<', before)
+    .selectFrom('execution_tasks as t')
+    .innerJoin('stay_promotions as p', 'p.id', 't.promotion_id')
+    .where('t.publisher', '=', 'assisted')
+    .where('t.status', '=', 'scheduled')
+    .where('t.outlet_told_at', 'is', null)
+    .where('t.due_at', '<', before)
+    .where(sql<boolean>`not ${isPaused}`)
 }
 
 /** Notes that an outlet's owner was told of its tasks that are due before `before`. */
@@ -450,7 +468,7 @@ export async function markTasksTold(db: Db, outletId: string, before: Date, now:
   await db
     .updateTable('execution_tasks')
     .set({ outlet_told_at: now })
-    .where('id', 'in', untold(db, before).select('id').where('outlet_id', '=', outletId))
+    .where('id', 'in', untold(db, before).select('t.id').where('t.outlet_id', '=', outletId))
     .execute()
 }
 

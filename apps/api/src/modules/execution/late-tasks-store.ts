@@ -2,16 +2,18 @@
 import { sql } from 'kysely'
 import type { Db } from '../../kernel/db.ts'
 import { promotionName } from '../promotions/index.ts'
+import { isPaused } from './execution-store.ts'
 
 export type LateTask = { readonly subjectId: string; readonly title: string; readonly isBlocked: boolean }
 
-/** Tasks that should have been carried out before `before`, and those that wait for a person's decision. */
+/** Tasks that should have been carried out before `before`, and those that wait for a person's decision; what its host paused is neither. */
 export async function lateTasks(db: Db, before: Date): Promise<LateTask[]> {
   const rows = await db
     .selectFrom('execution_tasks as t')
     .innerJoin('stay_promotions as p', 'p.id', 't.promotion_id')
     .innerJoin('stays as s', 's.id', 'p.stay_id')
     .select(['t.id', 't.status', sql<string>`t.outlet_name || ': ' || ${promotionName}`.as('title')])
+    .where(sql<boolean>`not ${isPaused}`)
     .where((where) =>
       where.or([
         where('t.status', '=', 'blocked'),

@@ -20,6 +20,8 @@ async function publishToFeed(delivering: Delivering, taskId: string): Promise<vo
   await db.transaction().execute(async (tx) => {
     const row = (await taskById(tx, taskId, true))?.row
     if (row?.status !== 'scheduled' || !row.due_at || row.due_at > now) return
+    // It waits, and is not blocked: resuming it enqueues it.
+    if (row.is_paused) return
     const obstacle = await obstacleTo(tx, row)
     const ending = { db: tx, actorId: 'system', now }
     if (obstacle) return block(ending, row, 'refused', obstacle)

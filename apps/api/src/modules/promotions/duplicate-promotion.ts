@@ -148,6 +148,8 @@ export async function duplicatePromotion(
       winner: '',
       confirmed: false,
       agreesToTerms: false,
+      // A copy of what is paused isn't.
+      enabled: true,
     },
     mediaOf(content),
   )

@@ -18,6 +18,7 @@ import {
   type StayPromotionChanges,
   type StayPromotionSave,
   settleChoices,
+  sideFields,
   type WrittenPromotion,
 } from '@lodestay/domain'
 import { audit } from '../../kernel/audit.ts'
@@ -43,6 +44,7 @@ import {
 } from './promotion-store.ts'
 import { takePrice } from './promotion-units.ts'
 import { choicesOf, isOpen, livePrice, problemsOf, toPromotion } from './promotion-view.ts'
+import { resumePromotion } from './queue-promotion.ts'
 
 /** Context of an edit: who, when, and the catalogue at that time. */
 export type Edit = { readonly db: Db; readonly caller: Caller; readonly catalogue: Catalogue; readonly now: Date }
@@ -165,11 +167,17 @@ export async function createPromotion(
   return id
 }
 
-function assertEditable({ caller, now }: Edit, subject: PromotionSubject, isOnlyGrouped: boolean): void {
+function assertEditable({ caller, now }: Edit, subject: PromotionSubject, fields: readonly string[]): void {
   assertUnclaimed(caller, { noun: 'promotion', permission: 'promotion.Update', now }, subject)
-  if (isOnlyGrouped) return
+  if (fields.includes('enabled') && subject.row.status === 'Executed')
+    throw new Problem('conflict', 'This promotion is over, so there is nothing left to pause.')
+  if (isAside(fields)) return
   if (!isOpen(subject.row.status) && subject.row.status !== 'Submitted' && subject.row.status !== 'Pending')
     throw new Problem('conflict', 'An accepted promotion can’t be edited.')
+}
+
+function isAside(fields: readonly string[]): boolean {
+  return fields.length > 0 && fields.every((field) => sideFields.includes(field))
 }
 
 /**
@@ -187,9 +195,7 @@ export async function changePromotion(
   const fields = Object.keys(changes)
   const byStaff = actsAsStaff(caller, 'promotion.Update', subject)
   if (Object.keys(save).length === 0) return []
-  // Its campaign is no matter of the review and of the price, so it can change in any status.
-  const isOnlyGrouped = fields.length > 0 && fields.every((field) => field === 'campaignId')
-  assertEditable(edit, subject, isOnlyGrouped)
+  assertEditable(edit, subject, fields)
   assertSameVersion(subject, draftMetadata?.version)
   const { row } = subject
   if (changes.campaignId !== row.campaign_id) await assertCampaign(db, caller, row.stay_id, changes.campaignId)
@@ -204,7 +210,7 @@ export async function changePromotion(
   const agreed = changes.confirmed === undefined ? row.confirmed_price : agreedPrice(chosen, catalogue, save)
   const next = { ...chosen, confirmed_price: agreed }
   if (step !== undefined) assertComplete(next, catalogue, livePrice(next, catalogue), step)
-  const keepsPrice = isOnlyGrouped || (isOpen(row.status) && !isRepriced)
+  const keepsPrice = isAside(fields) || (isOpen(row.status) && !isRepriced)
   const price = keepsPrice ? undefined : await priceAfterChange(edit, next)
   await deleteAddons(db, row.id, addonsLost)
   await savePromotion(db, row.id, {
@@ -214,6 +220,7 @@ export async function changePromotion(
     currentStep: currentStep ?? (step === undefined ? undefined : Math.min(9, Math.max(row.current_step, step + 2))),
     autoSave: draftMetadata?.autoSaveEnabled,
   })
+  if (content.enabled && !row.content.enabled) await resumePromotion(db, row)
   if (fields.length > 0) await saveChange(edit, subject, fields, content, byStaff)
   return cleared
 }

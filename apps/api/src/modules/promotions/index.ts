@@ -5,6 +5,7 @@ export {
   markStarted,
   type PromotionSubject,
   promotionById,
+  promotionIsPaused,
   promotionName,
   savePromotion,
   ungroupPromotions,

@@ -50,6 +50,9 @@ export type PromotionSubject = Reviewed & {
 /** SQL: what the promotion joined as `p`, of the stay joined as `s`, is called. */
 export const promotionName = sql<string>`promotion_name(p.content, jsonb_build_object('name', s.shown_name))`
 
+/** SQL: whether the promotion joined as `p` is paused, as the domain's `isPaused` says. */
+export const promotionIsPaused = sql<boolean>`(p.status <> 'Executed' and p.content @> '{"enabled": false}')`
+
 function selected(db: Db) {
   return db
     .selectFrom('stay_promotions as p')

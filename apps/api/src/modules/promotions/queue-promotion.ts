@@ -9,6 +9,16 @@ import { movePurchase, type PromotionRow, type PromotionSubject } from './promot
 
 type Queued = Pick<PromotionRow, 'id' | 'status' | 'purchase_status' | 'started_at'>
 
+/** Enqueues the job that writes down the tasks that are missing, and has the platform carry out its own at their time. */
+function planLater(db: Db, { id }: Pick<Queued, 'id'>): Promise<void> {
+  return enqueue(db, 'execution:plan', { promotionId: id }, { key: `plan ${id}` })
+}
+
+/** Goes on with a promotion that was paused: what fell due meanwhile has no job any more. */
+export async function resumePromotion(db: Db, row: Pick<Queued, 'id' | 'status'>): Promise<void> {
+  if (row.status === 'Queued') await planLater(db, row)
+}
+
 /**
  * Queues a purchased promotion; a job writes down its tasks.
  * @throws Problem 409 if it isn't paid for, or the move is not open.
@@ -17,7 +27,7 @@ export async function queuePromotion(db: Db, row: Queued, actorId: string): Prom
   if (row.status === 'Accepted' && row.purchase_status !== 'Purchased')
     throw new Problem('conflict', 'It is not paid for: only a purchased promotion is scheduled.')
   await moveReviewed(db, 'stay_promotions', promotionLifecycle, row, 'schedule')
-  await enqueue(db, 'execution:plan', { promotionId: row.id }, { key: `plan ${row.id}` })
+  await planLater(db, row)
   await audit(db, { actorId, action: 'promotion.schedule', subjectId: row.id })
 }
 

@@ -10,9 +10,9 @@ import * as texts from './texts.ts'
 
 const OVERDUE_MS = 3_600_000
 
-function isOverdue({ status, dueAt }: ExecutionTask, now: number): boolean {
+function isOverdue({ status, dueAt, isPaused }: ExecutionTask, now: number): boolean {
   const open = status === 'scheduled' || status === 'running' || status === 'blocked'
-  return open && dueAt !== null && Date.parse(dueAt) < now - OVERDUE_MS
+  return open && !isPaused && dueAt !== null && Date.parse(dueAt) < now - OVERDUE_MS
 }
 
 type Clock = {
@@ -52,6 +52,7 @@ export function TaskList({ tasks, to, heading: Heading = 'h2', ...clock }: Props
             <div className="flex flex-wrap items-center gap-2">
               <Heading className="text-lg">{texts.postTitle(texts.roleNouns[task.role], task.outlet.name)}</Heading>
               <TaskStatus status={task.status} />
+              {task.isPaused && <Badge>{texts.pausedByHost}</Badge>}
               {task.priority === 'high' && <Badge tone="ember">{texts.highPriority}</Badge>}
               {isOverdue(task, clock.now) && <Badge tone="danger">{texts.overdue}</Badge>}
             </div>

@@ -15,6 +15,7 @@ const task: ShownTask = {
   outlet: { id: 'out_1', name: 'Family Miles', handle: '@familymiles', network: 'Facebook' },
   publisher: 'assisted',
   status: 'running',
+  isPaused: false,
   dueAt: '2026-01-01T12:00:00.000Z',
   claimedBy: { id: 'usr_1', name: 'Ada' },
   claimLapsesAt: '2026-01-01T13:00:00.000Z',
@@ -79,4 +80,14 @@ test('a task downloads the file that is cut, and shows no title where it is told
   const page = await pageOf({ promotionTitle: '', post: { ...task.post, media } })
   expect(page).toContain('href="/media/posts/tsk_1/0.jpg"')
   expect(page).not.toContain(texts.promotion)
+})
+
+test('a task that its host has paused can’t be claimed or recorded, and staff can put theirs back', async () => {
+  const scheduled = await pageOf({ isPaused: true, status: 'scheduled', claimedBy: null })
+  expect(scheduled).toContain(texts.pausedByHost)
+  expect(scheduled).toContain(texts.pausedByHostHint)
+  expect(scheduled).not.toContain(claimButton)
+  const own = await pageOf({ isPaused: true }, true)
+  expect(own).not.toContain(texts.proofHeading)
+  expect(own).toContain(texts.release)
 })

@@ -4,6 +4,7 @@ import type { FormResult } from '../../lib/form-result.ts'
 import { lazyPart } from '../../lib/lazy-hydrate.ts'
 import { paths } from '../../lib/paths.ts'
 import { useDateTime } from '../../lib/use-date-time.ts'
+import { Badge } from '../../ui/badge.tsx'
 import { Card } from '../../ui/card.tsx'
 import { DescriptionList } from '../../ui/description-list.tsx'
 import { Disclosure } from '../../ui/disclosure.tsx'
@@ -49,7 +50,14 @@ function Claim({ hint }: { hint: string }) {
 }
 
 function Ways({ task, isMine, outletLink, result }: Pick<Props, 'task' | 'isMine' | 'outletLink' | 'result'>) {
-  const { id, role, status, publisher, claimedBy, isClaimLapsed } = task
+  const { id, role, status, publisher, claimedBy, isClaimLapsed, isPaused } = task
+  if (isPaused)
+    return (
+      <>
+        <Notice>{texts.pausedByHostHint}</Notice>
+        {status === 'running' && isMine && !outletLink && <StaffWays status={status} />}
+      </>
+    )
   if (status === 'scheduled' && publisher === 'assisted') return <Claim hint={texts.claimHint} />
   if (status === 'running' && !isMine)
     return (
@@ -155,6 +163,7 @@ export function TaskPage({ task, back, promotion = task.promotionTitle, timeZone
       <header className="mt-2 mb-6 flex flex-wrap items-center gap-3">
         <h1 className="text-3xl">{titleOf(task)}</h1>
         <TaskStatus status={task.status} />
+        {task.isPaused && <Badge>{texts.pausedByHost}</Badge>}
       </header>
       <FormNotice result={ways.result} fields={['url', 'screenshot', 'reason']} className="mb-6" />
       {problem && (

@@ -24,6 +24,7 @@ export type PromotionRow = {
   readonly stayName: string
   readonly status: string
   readonly purchaseStatus: PurchaseStatus
+  readonly isPaused: boolean
   readonly total: number | null
   readonly lines: readonly PriceLine[]
   /** The index of the wizard's next step. */
@@ -129,6 +130,7 @@ export default function PromotionRows({ orgId, rows, now, result }: Props) {
                   <StatusBadge status={row.purchaseStatus} />
                 )}
                 {row.purchaseStatus === 'Staged' && <Badge tone="amber">{texts.inCart}</Badge>}
+                {row.isPaused && <Badge>{texts.paused}</Badge>}
                 {awaitsPayment(row) &&
                   (row.total === 0 ? (
                     <Badge tone="action">{texts.coveredByPlan}</Badge>

@@ -51,6 +51,11 @@ export async function duplicateAndGo(api: ApiClient, orgId: string, id: string):
   return texts.copiedWithout(title || uiTexts.promotionOf(stayName), cleared)
 }
 
+/** Pauses a promotion, or resumes it. */
+export function enablePromotion(api: ApiClient, id: string, enabled: boolean) {
+  return answer(api.POST('/api/stay-promotions/{id}', { params: byId(id), body: { enabled } }))
+}
+
 export function deletePromotion(api: ApiClient, id: string) {
   return api.DELETE('/api/stay-promotions/{id}', { params: byId(id) })
 }

@@ -18,6 +18,17 @@ export function copiedWithout(title: string, leftOut: readonly { name: string; r
   return `Copied as “${title}”, a new draft. Left out: ${named}.`
 }
 
+// Pausing
+export const paused = 'Paused'
+export const pausedHint = 'Nothing is posted until you resume it. Posts whose time has passed by then go out at once.'
+export const pause = 'Pause'
+export const pauseHeading = 'Pause this promotion'
+export const pauseHint =
+  'Nothing more is posted until you resume it. A post that’s on its way still goes out, and what’s posted stays.'
+export const resume = 'Resume'
+export const pausedNow = 'Paused. Nothing more is posted until you resume it.'
+export const resumedNow = 'Resumed. Its posts go out at their time, or now if that has passed.'
+
 // Promotion tabs
 
 // Start form

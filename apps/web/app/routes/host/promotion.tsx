@@ -1,5 +1,6 @@
 import { instantOf, localTime } from '@lodestay/domain/dates/time-zones'
 import { can } from '@lodestay/domain/permissions'
+import { isPaused } from '@lodestay/domain/promotions/promotion-fields'
 import { data, Form, Link } from 'react-router'
 import {
   resultsOfPromotion,
@@ -10,8 +11,9 @@ import {
 import * as executionTexts from '../../features/execution/texts.ts'
 import { ActionButton, ConfirmButton } from '../../features/forms/action-button.tsx'
 import { FormNotice } from '../../features/forms/form-notice.tsx'
-import { duplicateAndGo, promotionById } from '../../features/promotions/promotions.server.ts'
-import { duplicate } from '../../features/promotions/texts.ts'
+import { PauseCard } from '../../features/promotions/pause-card.tsx'
+import { duplicateAndGo, enablePromotion, promotionById } from '../../features/promotions/promotions.server.ts'
+import * as promotionTexts from '../../features/promotions/texts.ts'
 import { ApiProblem } from '../../lib/api.ts'
 import { answerForm, type FormResult, textOf } from '../../lib/form-result.ts'
 import { dateTime, money, zoneName } from '../../lib/format.ts'
@@ -20,7 +22,7 @@ import { pageMeta } from '../../lib/page-meta.ts'
 import { paths } from '../../lib/paths.ts'
 import { qrCode } from '../../lib/qr-code.server.ts'
 import { apiFor, asRouteError, requireSession, requireUser } from '../../lib/session.server.ts'
-import { StatusBadge } from '../../ui/badge.tsx'
+import { Badge, StatusBadge } from '../../ui/badge.tsx'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { DescriptionList } from '../../ui/description-list.tsx'
@@ -64,6 +66,7 @@ export async function loader({ request, params: { orgId, promotionId }, context 
       tasks,
       results,
       links: results.outlets.map((outlet) => ({ ...outlet, qr: qrCode(outlet.link) })),
+      isPaused: isPaused(promotion),
       mayUpdate: can(user, 'promotion.Update', promotion),
       mayCreate: can(user, 'promotion.Create', promotion),
       // Nothing has begun: it can be taken back, and its date can be changed.
@@ -86,6 +89,14 @@ export async function action({ request, params: { orgId, promotionId }, context 
       return executionTexts.dateSaved
     },
     duplicate: () => duplicateAndGo(api, orgId, promotionId),
+    pause: async () => {
+      await enablePromotion(api, promotionId, false)
+      return promotionTexts.pausedNow
+    },
+    resume: async () => {
+      await enablePromotion(api, promotionId, true)
+      return promotionTexts.resumedNow
+    },
     'take-back': async () => {
       await takeBack(api, promotionId)
       return executionTexts.takenBack
@@ -115,7 +126,7 @@ function DateForm({ requestedHere, timeZone, result }: DateFormProps) {
 
 /** A bought promotion: when it is posted, what has been posted where, and the proofs. */
 export default function HostPromotion({ loaderData, actionData, params: { orgId } }: Route.ComponentProps) {
-  const { name, promotion, requestedHere, tasks, results, links, mayUpdate, mayCreate, isOpen } = loaderData
+  const { name, promotion, requestedHere, tasks, results, links, isPaused, mayUpdate, mayCreate, isOpen } = loaderData
   const { id, stayId, stayName, status, purchaseStatus, price, requestedDate, timeZone } = promotion
   const host = paths.host(orgId)
   const isPaid = purchaseStatus === 'Purchased'
@@ -131,6 +142,7 @@ export default function HostPromotion({ loaderData, actionData, params: { orgId 
           <h1 className="text-3xl">{name}</h1>
           <StatusBadge status={status} />
           {isPaid && <StatusBadge status={purchaseStatus} />}
+          {isPaused && <Badge>{promotionTexts.paused}</Badge>}
         </div>
       </header>
       <FormNotice result={actionData} fields={['requestedDate']} />
@@ -183,10 +195,11 @@ export default function HostPromotion({ loaderData, actionData, params: { orgId 
             <ButtonLink to={host.promotionStep(stayId, id, 7)}>{executionTexts.whatIsPosted}</ButtonLink>
             {mayCreate && (
               <ActionButton about={name} intent="duplicate">
-                {duplicate}
+                {promotionTexts.duplicate}
               </ActionButton>
             )}
           </div>
+          {mayUpdate && isPaid && status !== 'Executed' && <PauseCard name={name} isPaused={isPaused} />}
           {mayMove && (
             <Card>
               <h2 className="mb-4 text-xl">{executionTexts.changeDate}</h2>

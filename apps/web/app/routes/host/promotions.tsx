@@ -1,3 +1,4 @@
+import { isPaused } from '@lodestay/domain/promotions/promotion-fields'
 import campaign from '@lodestay/icons/campaign.svg?path'
 import { Suspense } from 'react'
 import { redirect } from 'react-router'
@@ -60,6 +61,7 @@ export async function loader({ request, params: { orgId }, context }: Route.Load
           stayName: promotion.stayName,
           status: promotion.status,
           purchaseStatus: promotion.purchaseStatus,
+          isPaused: isPaused(promotion),
           total: promotion.price?.total ?? null,
           lines: promotion.price?.lines ?? [],
           nextStep: nextStepOf(promotion),

@@ -1,4 +1,5 @@
 import type { Feedback } from '@lodestay/domain/feedback/feedback'
+import { isPaused } from '@lodestay/domain/promotions/promotion-fields'
 import type { FormResult } from '../../../lib/form-result.ts'
 import { Notice } from '../../../ui/notice.tsx'
 import * as uiTexts from '../../../ui/texts.ts'
@@ -42,6 +43,9 @@ const saidOfPurchase: Readonly<Record<Promotion['purchaseStatus'], Words>> = {
   Cancelled: { kind: 'warning', title: texts.canceledTitle, text: texts.canceledHint },
 }
 
+/** What is bought and waits for its host says so, and not that it is scheduled. */
+const saidOfPaused: Words = { kind: 'warning', title: promotionTexts.paused, text: promotionTexts.pausedHint }
+
 /** The next step of an accepted promotion: into the cart, or on from there. What costs nothing settles by itself. */
 function CartAction({ promotion, rights }: Pick<Props, 'promotion' | 'rights'>) {
   const { id, title, organizationId, purchaseStatus, price } = promotion
@@ -62,7 +66,8 @@ function CartAction({ promotion, rights }: Pick<Props, 'promotion' | 'rights'>) 
 export function WizardStatus({ promotion, rejection, rights, result }: Props) {
   const { id, status, purchaseStatus } = promotion
   const isAccepted = status === 'Accepted'
-  const words = isAccepted ? saidOfPurchase[purchaseStatus] : said[status]
+  const waits = purchaseStatus === 'Purchased' && isPaused(promotion)
+  const words = waits ? saidOfPaused : isAccepted ? saidOfPurchase[purchaseStatus] : said[status]
   return (
     <>
       <FormNotice result={result} fields={['message']} />
@@ -73,7 +78,7 @@ export function WizardStatus({ promotion, rejection, rights, result }: Props) {
           title={words.title}
           action={isAccepted && <CartAction promotion={promotion} rights={rights} />}
         >
-          {isAccepted && promotion.price?.total === 0 ? texts.acceptedAndCovered : words.text}
+          {isAccepted && !waits && promotion.price?.total === 0 ? texts.acceptedAndCovered : words.text}
         </Notice>
       )}
       {!rights.update && <Notice kind="warning">{texts.viewOnly}</Notice>}

@@ -1,0 +1,187 @@
+import type { ExecutionTask } from '@lodestay/domain'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type Host, type PayingPlatform, type Person, startPayingPlatform } from '../../test/index.ts'
+import { lateTasks } from './index.ts'
+
+const HOUR = 3_600_000
+const PAUSED = 'Paused by its host. It can be posted once it’s resumed.'
+const proof = { url: 'https://www.instagram.com/p/abc' }
+
+let t: PayingPlatform
+let host: Host
+let employee: Person
+beforeAll(async () => {
+  t = await startPayingPlatform()
+  ;[host, employee] = await Promise.all([t.given.host(), t.given.employee()])
+})
+afterAll(() => t.close())
+
+function save(id: string, body: object, as: Person = host) {
+  return t.call('POST', `/stay-promotions/${id}`, { as, body })
+}
+
+async function setEnabled(id: string, enabled: boolean): Promise<void> {
+  const saved = await save(id, { enabled })
+  expect([saved.status, saved.body.enabled], saved.text).toEqual([200, enabled])
+}
+
+async function tasksOf(id: string): Promise<ExecutionTask[]> {
+  return (await t.call('GET', `/stay-promotions/${id}/execution-tasks`, { as: host })).body.docs
+}
+
+/** The posting tasks of a promotion that two outlets post, with people. */
+async function assisted() {
+  const { id } = await t.queuedPromotion(host, employee)
+  const [first, second] = (await tasksOf(id)).filter(({ role }) => role === 'posting')
+  if (!first || !second) throw new Error('nobody posts it')
+  return { id, first, second }
+}
+
+function act(taskId: string, name: string, body: object = {}) {
+  return t.call('POST', `/execution-tasks/${taskId}/${name}`, { as: employee, body })
+}
+
+/** A promotion that only the platform's own feed posts. */
+async function onFeed(fields: object = {}) {
+  const { outlets } = await t.platform.providers.content.catalogue()
+  const [chosen] = outlets
+    .filter(({ network }) => network?.platform === 'Lodestay')
+    .flatMap(({ id, prices }) => prices.filter(({ role }) => role === 'posting').map((price) => ({ ...price, id })))
+  if (!chosen) throw new Error('no outlet of the feed posts')
+  const { promotionTypeId, variantId } = chosen
+  const choices = { promotionTypeId, variantId, postOutlets: [chosen.id], amplificationOutlets: [], reshareOutlets: [] }
+  const { id } = await t.queuedPromotion(host, employee, { ...choices, ...fields })
+  const [task] = await tasksOf(id)
+  if (!task) throw new Error('it has no task')
+  return { id, taskId: task.id }
+}
+
+/** When a job runs; null if there is none. */
+async function timeOf(key: string): Promise<Date | null> {
+  const { rows } = await sql<{ run_at: Date }>`select run_at from graphile_worker.jobs where key = ${key}`.execute(
+    t.platform.db,
+  )
+  return rows[0]?.run_at ?? null
+}
+
+/** What a worker does with a job: it is gone once it ran. */
+async function run(name: string, payload: object, key: string, now = new Date()): Promise<void> {
+  await t.work(name, payload, now)
+  await sql`select graphile_worker.remove_job(${key})`.execute(t.platform.db)
+}
+
+function publish(taskId: string, now?: Date): Promise<void> {
+  return run('execution:publish', { taskId }, `publish ${taskId}`, now)
+}
+
+function plan(promotionId: string): Promise<void> {
+  return run('execution:plan', { promotionId }, `plan ${promotionId}`)
+}
+
+test('what the platform would post waits while it is paused, and is posted once it is resumed', async () => {
+  const { id, taskId } = await onFeed()
+  await plan(id)
+  await setEnabled(id, false)
+  await publish(taskId)
+  expect(await tasksOf(id)).toMatchObject([{ status: 'scheduled', problem: '', isPaused: true }])
+  await t.work('execution:sweep')
+  expect(await timeOf(`publish ${taskId}`)).toBeNull()
+  await setEnabled(id, true)
+  expect(await timeOf(`plan ${id}`)).not.toBeNull()
+  await plan(id)
+  expect((await timeOf(`publish ${taskId}`))?.getTime()).toBeLessThanOrEqual(Date.now())
+  await publish(taskId)
+  expect(await tasksOf(id)).toMatchObject([{ status: 'done', isPaused: false }])
+})
+
+test('what is resumed before its time is posted at its time', async () => {
+  const requestedDate = Date.now() + 48 * HOUR
+  const { id, taskId } = await onFeed({ requestedDate })
+  await setEnabled(id, false)
+  await setEnabled(id, true)
+  expect((await timeOf(`publish ${taskId}`))?.getTime()).toBe(requestedDate)
+  await publish(taskId, new Date(requestedDate + 1))
+  expect((await tasksOf(id))[0]?.status).toBe('done')
+})
+
+test('pausing and posting at the same moment: one of them wins', async () => {
+  const { id, taskId } = await onFeed()
+  const [saved] = await t.meetAt<{ status: number } | undefined>('stay_promotions', id, [
+    () => save(id, { enabled: false }),
+    () => t.work('execution:publish', { taskId }).then(() => undefined),
+  ])
+  const [task] = await tasksOf(id)
+  expect([saved?.status, task?.status]).toEqual(task?.status === 'done' ? [409, 'done'] : [200, 'scheduled'])
+})
+
+test('nobody can claim or record a post that is paused, until it is resumed', async () => {
+  const { id, first, second } = await assisted()
+  await act(first.id, 'claim')
+  await setEnabled(id, false)
+  const refused = [
+    await act(second.id, 'claim'),
+    await act(first.id, 'claim'),
+    await act(first.id, 'done', proof),
+    await act(first.id, 'failed', { reason: 'The account was suspended.' }),
+  ]
+  expect(refused.map(({ status, body }) => [status, body.detail])).toEqual(refused.map(() => [409, PAUSED]))
+  expect((await act(first.id, 'release')).body).toMatchObject({ status: 'scheduled', isPaused: true })
+  await setEnabled(id, true)
+  for (const task of [first, second]) {
+    expect((await act(task.id, 'claim')).status).toBe(200)
+    expect((await act(task.id, 'done', proof)).body).toMatchObject({ status: 'done', isPaused: false })
+  }
+})
+
+test('the outlet’s owner sees that a post is paused, is not mailed of it and can’t claim it', async () => {
+  const { id, first } = await assisted()
+  await setEnabled(id, false)
+  const { body: link } = await t.call('PUT', `/outlet-links/${first.outlet.id}`, {
+    as: employee,
+    body: { email: 'paused@example.com' },
+  })
+  const headers = { 'outlet-link': link.url.split('/outlet-tasks/')[1] as string }
+  expect((await t.call('GET', `/execution-tasks/${first.id}`, { headers })).body.isPaused).toBe(true)
+  const claimed = await t.call('POST', `/execution-tasks/${first.id}/claim`, { headers })
+  expect([claimed.status, claimed.body.detail]).toEqual([409, PAUSED])
+  const toldAt = () =>
+    t.platform.db.selectFrom('execution_tasks').select('outlet_told_at').where('id', '=', first.id).executeTakeFirst()
+  await t.work('execution:tell-outlets')
+  expect((await toldAt())?.outlet_told_at).toBeNull()
+  await setEnabled(id, true)
+  await t.work('execution:tell-outlets')
+  expect((await toldAt())?.outlet_told_at).not.toBeNull()
+})
+
+test('what is paused is not late', async () => {
+  const { id, first } = await assisted()
+  const isLate = async () =>
+    (await lateTasks(t.platform.db, new Date(Date.now() + HOUR))).some(({ subjectId }) => subjectId === first.id)
+  expect(await isLate()).toBe(true)
+  await setEnabled(id, false)
+  expect(await isLate()).toBe(false)
+})
+
+test('pausing changes neither the price nor the review, and is audited', async () => {
+  const { id, price } = await t.queuedPromotion(host, employee)
+  await setEnabled(id, false)
+  const { body } = await t.call('GET', `/stay-promotions/${id}`, { as: host })
+  expect(body).toMatchObject({ status: 'Queued', purchaseStatus: 'Purchased', price: { total: price } })
+  const { docs } = (await t.call('GET', '/audit', { as: await t.given.admin(), query: { subjectId: id } })).body
+  expect(docs[0]).toMatchObject({ action: 'promotion.update', actorId: host.id, after: { enabled: false } })
+  const more = await save(id, { enabled: true, summary: 'Other words.' })
+  expect([more.status, more.body.detail]).toEqual([409, 'An accepted promotion can’t be edited.'])
+  expect((await save(id, { enabled: true }, await t.given.host('Other Stays'))).status).toBe(404)
+})
+
+test('what is over can’t be paused, and a copy of what is paused isn’t', async () => {
+  const { id, taskId } = await onFeed()
+  await setEnabled(id, false)
+  const { body: copy } = await t.call('POST', `/stay-promotions/${id}/duplicates`, { as: host })
+  expect([copy.status, copy.enabled]).toEqual(['Draft', true])
+  await setEnabled(id, true)
+  await publish(taskId)
+  const late = await save(id, { enabled: false })
+  expect([late.status, late.body.detail]).toEqual([409, 'This promotion is over, so there is nothing left to pause.'])
+})
