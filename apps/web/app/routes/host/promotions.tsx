@@ -154,9 +154,7 @@ export default function HostPromotions({ loaderData, actionData, params: { orgId
           <Suspense>
             <PromotionRows orgId={orgId} rows={rows} now={now} result={actionData} />
           </Suspense>
-          <div className="mt-6">
-            <Pagination page={page} totalPages={totalPages} to={(next) => to({ status, page: next })} />
-          </div>
+          <Pagination page={page} totalPages={totalPages} to={(next) => to({ status, page: next })} />
         </>
       )}
     </>
