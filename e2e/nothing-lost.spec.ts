@@ -131,6 +131,9 @@ test('Enter in a form that can be saved or submitted does neither', async ({ pag
   await page.getByLabel('Title').press('Enter')
   await page.goto(`/host/${host.orgId}/campaigns/new`)
   await settled(page)
+  await page.getByRole('textbox', { name: 'From' }).fill('2030-03-01')
+  await page.getByLabel('Through').fill('2030-03-20')
+  await page.keyboard.press('Escape')
   await page.getByLabel('Title').fill('Early spring')
   await page.getByLabel('Title').press('Enter')
   await page.getByRole('button', { name: 'Save draft' }).press('Enter')
@@ -144,6 +147,9 @@ test('while something new is saved, nothing more can be typed into its form, and
   const host = await newHost(page)
   await page.goto(`/host/${host.orgId}/campaigns/new`)
   await settled(page)
+  await page.getByRole('textbox', { name: 'From' }).fill('2030-05-01')
+  await page.getByLabel('Through').fill('2030-05-20')
+  await page.keyboard.press('Escape')
   await page.getByLabel('Title').fill('Late spring')
   const answers: ((how: 'refused' | 'let through') => void)[] = []
   await page.route(/\/campaigns\/new\.data/, async (route) => {

@@ -1,6 +1,6 @@
 import { expect, type Page, type Request, test } from '@playwright/test'
 import { expectNoAxeViolations } from './support/axe.ts'
-import { holdUploads, newHost, newLiveStay, pictureFile } from './support/hosting.ts'
+import { holdUploads, newDraft, newHost, newLiveStay, ownName, pictureFile, wholeStay } from './support/hosting.ts'
 import { signUp } from './support/people.ts'
 import { settled } from './support/settled.ts'
 
@@ -83,6 +83,26 @@ test('a form is not sent while pictures of it upload, and says why', async ({ pa
   await expect(page).toHaveURL(/told=saved/)
   await page.getByRole('link', { name: 'With a picture' }).click()
   await expect(photosIn(page, 'cancellations')).toHaveCount(1)
+})
+
+test('a stay is submitted with the pictures that still upload, and not before', async ({ page }) => {
+  const host = await newHost(page)
+  const id = await newDraft(page, host, { ...wholeStay(ownName('The kiln')), capacity: 2, bedrooms: 1 })
+  await page.goto(`/host/${host.orgId}/stays/${id}?section=pictures`)
+  await settled(page)
+  const letGo = await holdUploads(page)
+  await page.getByLabel(/^Choose pictures/).setInputFiles(['kiln.png', 'loft.png', 'yard.png'].map(pictureFile))
+  await page.getByRole('link', { name: /Review & submit/ }).click()
+  const submit = page.getByRole('button', { name: /^Submit for review/ })
+  await expect(submit).toHaveAttribute('aria-disabled', 'true')
+  await expect(page.getByText('Wait until your files are uploaded.', { exact: true })).toBeVisible()
+  letGo()
+  await expect(submit).not.toHaveAttribute('aria-disabled')
+  await submit.press('Enter')
+  await expect(page.getByText('Submitted').first()).toBeVisible()
+  const headers = { authorization: `Bearer ${host.token}` }
+  const { media } = await (await page.request.get(`/api/stays/${id}?checkDrafts=true`, { headers })).json()
+  expect(media).toHaveLength(3)
 })
 
 test('Enter in the name of an organization does not save it without the picture that uploads', async ({ page }) => {
