@@ -41,12 +41,31 @@ export function handleOf(userName: string): string | null {
   return /^@*[^\s@]+$/.test(name) ? mention(name) : null
 }
 
-/** Whom a post mentions below its words: its host, unless the words do, and the tagged accounts, each once. */
-function mentionsOn({ userName, taggedAccounts }: Written, words: string, network: Network): string[] {
+/**
+ * Whom a post tags: its host and the tagged accounts, each once in whatever case it is written. The accounts that were
+ * chosen go first where a network takes no more.
+ */
+export function taggedOn({ userName, taggedAccounts }: Tagging, network: Network): string[] {
+  const chosen = taggedAccounts.map(mention)
   const handle = handleOf(userName)
-  const isSaid = handle !== null && words.toLowerCase().includes(handle.toLowerCase())
-  const hasMentions = network === null || network.limits.taggedAccountsMax > 0
-  return [...new Set([...(handle && hasMentions && !isSaid ? [handle] : []), ...taggedAccounts.map(mention)])]
+  const all = [...(handle ? [handle] : []), ...chosen]
+  const tagged = all.filter((each, at) => all.findIndex((other) => isSameHandle(each, other)) === at)
+  const hasRoom = network === null || tagged.length <= network.limits.taggedAccountsMax
+  return hasRoom ? tagged : tagged.filter((each) => chosen.some((other) => isSameHandle(each, other)))
+}
+
+type Tagging = Pick<Written, 'userName' | 'taggedAccounts'>
+
+function isSameHandle(one: string, other: string): boolean {
+  return one.toLowerCase() === other.toLowerCase()
+}
+
+/** Whom a post mentions below its words: whom it tags, but for its host where the words say them. */
+function mentionsOn(written: Written, words: string, network: Network): string[] {
+  const handle = handleOf(written.userName)
+  const said = words.match(/@[\w.]*\w/g) ?? []
+  const isSaid = handle !== null && said.some((each) => isSameHandle(each, handle))
+  return taggedOn(written, network).filter((each) => !(isSaid && isSameHandle(each, handle)))
 }
 
 /** The text that a promotion has for a network alone; undefined if the common one is posted there, as it is in place of nothing. */

@@ -501,6 +501,13 @@ describe('a post', () => {
     )
     const said = 'A week at @Boathouse.'
     expect(captionAt({ userName: 'boathouse', summary: said })).toBe(said)
+    const another = 'A week beside @boathouses.'
+    expect(captionAt({ userName: 'boathouse', summary: another })).toBe(`${another}\n\n@boathouse`)
+    expect(captionAt({ userName: '@Boathouse', taggedAccounts: ['boathouse'] })).toBe(
+      'A week by the lake.\n\n@Boathouse',
+    )
+    // One account is all that this network tags.
+    expect(captionAt({ userName: '@boathouse', taggedAccounts: ['lake'] })).toBe('A week by the lake.\n\n@lake')
     expect(captionAt({ userName: 'The Boathouse' })).toBe('A week by the lake.')
     const letter = {
       network: { ...network('mail', [], []), limits: { ...network('mail', [], []).limits, taggedAccountsMax: 0 } },

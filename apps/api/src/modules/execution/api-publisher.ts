@@ -6,10 +6,10 @@
 import { buffer } from 'node:stream/consumers'
 import {
   apiPlatformOf,
-  handleOf,
   isStoryNetwork,
   mediaOf,
   type PostProgress,
+  taggedOn,
   textByApi,
   whyNotByApi,
 } from '@lodestay/domain'
@@ -55,9 +55,7 @@ export function apiPublisher(accounts: Accounts, files: Posting): NetworkPublish
             media: mediaFor(files, outgoing),
             isStory: isStoryNetwork(network),
             // Stories have no words: there the host is tagged.
-            taggedAccounts: [
-              ...new Set([post.mention, ...post.taggedAccounts].flatMap((account) => handleOf(account) ?? [])),
-            ],
+            taggedAccounts: taggedOn({ userName: post.mention, taggedAccounts: post.taggedAccounts }, network),
             progress,
             waits: delivery.waits,
             save,

@@ -5,7 +5,7 @@ import { type OwnerLinks, tellOwner } from '../outlet-links/index.ts'
 import { announceWinner } from './announce-winner.ts'
 import { LOST_AFTER_MS } from './deliver.ts'
 import type { Execution } from './execution-routes.ts'
-import { dueWithoutJob, markTasksTold, queuedWithoutTasks, untoldTasks } from './execution-store.ts'
+import { dueWithoutJob, markTasksTold, queuedWithoutTasks, renewDue, untoldTasks } from './execution-store.ts'
 import { countTasks } from './late-tasks-store.ts'
 import { publishTask } from './publish.ts'
 import type { NetworkPublishers } from './publishers.ts'
@@ -19,9 +19,12 @@ export function executionJobs({ content, siteUrl, linkUrl }: Execution, publishe
     {
       name: 'execution:plan',
       run: async (payload, { db, now }) => {
-        const { promotionId } = payload as { promotionId: string }
+        const { promotionId, isResumed = false } = payload as { promotionId: string; isResumed?: boolean }
         const catalogue = await content.catalogue()
-        await db.transaction().execute((tx) => planExecution(tx, promotionId, catalogue, now))
+        await db.transaction().execute(async (tx) => {
+          await planExecution(tx, promotionId, catalogue, now)
+          if (isResumed) await renewDue(tx, promotionId, now)
+        })
       },
     },
     {

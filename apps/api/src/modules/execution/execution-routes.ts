@@ -79,7 +79,10 @@ async function claimTask(db: Db, subject: TaskSubject, caller: TaskWorker, now: 
   const obstacle = await obstacleTo(db, row)
   if (obstacle) throw new Problem('conflict', obstacle)
   const lapsesAt = claimLapsesAt(row)
-  if (row.status === 'running' && !(lapsesAt && lapsesAt < now)) assertMine(subject, caller)
+  const isLapsed = lapsesAt !== null && lapsesAt < now
+  if (row.status === 'running' && !isLapsed) assertMine(subject, caller)
+  // Who let it lapse may have posted it, and can say so; nobody else begins it.
+  if (isLapsed && row.is_promotion_paused) throw new Problem('conflict', PAUSED)
   if (row.status === 'running') await moveTask(db, row, 'release')
   await claim(db, row.status === 'running' ? { ...row, status: 'scheduled' } : row, claimantFor(caller), now)
 }
@@ -307,7 +310,7 @@ export function executionRoutes({ content, linkUrl, upload }: Routing): Endpoint
   ]
 }
 
-/** @throws Problem 409 if its host has paused it, or nobody has claimed it: two people would post it twice. */
+/** @throws Problem 409 if nobody has claimed it: two people would post it twice. */
 function assertBegun({ status, is_paused: isPaused }: TaskRow): void {
   if (isPaused) throw new Problem('conflict', PAUSED)
   if (status === 'scheduled') throw new Problem('conflict', 'Claim it first, so that nobody else posts it too.')

@@ -33,6 +33,7 @@ export type TaskRow = Selectable<ExecutionTasksTable> & {
   promotion_title: string
   priority: ExecutionTask['priority']
   is_paused: boolean
+  is_promotion_paused: boolean
   claimed_by_name: string | null
 }
 export type TaskSubject = {
@@ -45,11 +46,10 @@ export type TaskSubject = {
 }
 
 /**
- * SQL: whether the task joined as `t` waits because its host has paused its promotion, joined as `p`. What the platform
- * has begun is finished: some of its receivers may have the post, and none of them can be made to forget it.
+ * SQL: whether the task joined as `t` waits because its host has paused its promotion, joined as `p`. What has begun is
+ * finished: it may be out already, and nobody who has it can be made to forget it.
  */
-export const isPaused = sql<boolean>`(${promotionIsPaused} and (t.status in ('waiting', 'scheduled', 'blocked')
-  or (t.status = 'running' and t.publisher = 'assisted')))`
+export const isPaused = sql<boolean>`(${promotionIsPaused} and t.status in ('waiting', 'scheduled'))`
 
 function selected(db: Db) {
   return db
@@ -65,6 +65,7 @@ function selected(db: Db) {
       promotionName.as('promotion_title'),
       sql<ExecutionTask['priority']>`coalesce(p.content->>'priority', 'medium')`.as('priority'),
       isPaused.as('is_paused'),
+      promotionIsPaused.as('is_promotion_paused'),
       personName('u').as('claimed_by_name'),
     ])
 }
@@ -267,6 +268,18 @@ export async function announcementsOf(db: Db, giveawayId: string): Promise<Givea
 /** Removes a promotion's tasks, of which none has begun. */
 export async function deleteTasks(db: Db, promotionId: string): Promise<void> {
   await db.deleteFrom('execution_tasks').where('promotion_id', '=', promotionId).execute()
+}
+
+/** What people should have posted while their promotion was paused is due now, and its outlets are told so. */
+export async function renewDue(db: Db, promotionId: string, now: Date): Promise<void> {
+  await db
+    .updateTable('execution_tasks')
+    .set({ due_at: now, outlet_told_at: null, version: sql`version + 1` })
+    .where('promotion_id', '=', promotionId)
+    .where('status', '=', 'scheduled')
+    .where('publisher', '=', 'assisted')
+    .where('due_at', '<', now)
+    .execute()
 }
 
 /** Moves the posting of a promotion that has not begun. */

@@ -6,7 +6,7 @@ import { isPaused } from './execution-store.ts'
 
 export type LateTask = { readonly subjectId: string; readonly title: string; readonly isBlocked: boolean }
 
-/** Tasks that should have been carried out before `before`, and those that wait for a person's decision; what its host paused is neither. */
+/** Tasks that should have been carried out before `before`, what its host paused apart, and those that wait for a person's decision. */
 export async function lateTasks(db: Db, before: Date): Promise<LateTask[]> {
   const rows = await db
     .selectFrom('execution_tasks as t')

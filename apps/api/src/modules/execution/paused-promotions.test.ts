@@ -115,23 +115,68 @@ test('pausing and posting at the same moment: one of them wins', async () => {
   expect([saved?.status, task?.status]).toEqual(task?.status === 'done' ? [409, 'done'] : [200, 'scheduled'])
 })
 
-test('nobody can claim or record a post that is paused, until it is resumed', async () => {
+test('nobody begins a post that is paused, and who has begun one records it', async () => {
   const { id, first, second } = await assisted()
   await act(first.id, 'claim')
   await setEnabled(id, false)
-  const refused = [
-    await act(second.id, 'claim'),
-    await act(first.id, 'claim'),
-    await act(first.id, 'done', proof),
-    await act(first.id, 'failed', { reason: 'The account was suspended.' }),
-  ]
-  expect(refused.map(({ status, body }) => [status, body.detail])).toEqual(refused.map(() => [409, PAUSED]))
-  expect((await act(first.id, 'release')).body).toMatchObject({ status: 'scheduled', isPaused: true })
+  const refused = await act(second.id, 'claim')
+  expect([refused.status, refused.body.detail]).toEqual([409, PAUSED])
+  expect((await act(first.id, 'done', proof)).body).toMatchObject({ status: 'done', isPaused: false })
   await setEnabled(id, true)
-  for (const task of [first, second]) {
-    expect((await act(task.id, 'claim')).status).toBe(200)
-    expect((await act(task.id, 'done', proof)).body).toMatchObject({ status: 'done', isPaused: false })
-  }
+  expect((await act(second.id, 'claim')).status).toBe(200)
+})
+
+test('what was begun and released before it was posted waits with the rest', async () => {
+  const { id, first } = await assisted()
+  await act(first.id, 'claim')
+  await setEnabled(id, false)
+  expect((await act(first.id, 'release')).body).toMatchObject({ status: 'scheduled', isPaused: true })
+  expect((await act(first.id, 'claim')).body.detail).toBe(PAUSED)
+})
+
+test('nobody takes over a claim that lapsed while it is paused: who held it may have posted it', async () => {
+  const { id, first } = await assisted()
+  await act(first.id, 'claim')
+  await setEnabled(id, false)
+  await t.platform.db
+    .updateTable('execution_tasks')
+    .set({ claimed_at: new Date(Date.now() - 2 * HOUR) })
+    .where('id', '=', first.id)
+    .execute()
+  const another = await t.given.employee()
+  const taken = await t.call('POST', `/execution-tasks/${first.id}/claim`, { as: another, body: {} })
+  expect([taken.status, taken.body.detail]).toEqual([409, PAUSED])
+  expect((await act(first.id, 'done', proof)).status).toBe(200)
+})
+
+test('what people should have posted meanwhile is due when it is resumed, and told to its outlet again', async () => {
+  const { id, first } = await assisted()
+  const dueAndTold = () =>
+    t.platform.db
+      .selectFrom('execution_tasks')
+      .select(['due_at', 'outlet_told_at'])
+      .where('id', '=', first.id)
+      .executeTakeFirstOrThrow()
+  const told = { due_at: new Date(Date.now() - 48 * HOUR), outlet_told_at: new Date(Date.now() - 72 * HOUR) }
+  await t.platform.db.updateTable('execution_tasks').set(told).where('id', '=', first.id).execute()
+  await setEnabled(id, false)
+  await setEnabled(id, true)
+  await run('execution:plan', { promotionId: id, isResumed: true }, `plan ${id}`)
+  const { due_at, outlet_told_at } = await dueAndTold()
+  expect([(due_at?.getTime() ?? 0) > Date.now() - HOUR, outlet_told_at]).toEqual([true, null])
+})
+
+test('a post of the platform that nobody knows of is recorded, and waited for by staff, though it is paused', async () => {
+  const { id, first } = await assisted()
+  await t.platform.db
+    .updateTable('execution_tasks')
+    .set({ status: 'blocked', problem: 'Nobody knows whether it got through.' })
+    .where('id', '=', first.id)
+    .execute()
+  await setEnabled(id, false)
+  const late = await lateTasks(t.platform.db, new Date(0))
+  expect(late.map(({ subjectId }) => subjectId)).toContain(first.id)
+  expect((await act(first.id, 'done', proof)).body).toMatchObject({ status: 'done' })
 })
 
 test('the outlet’s owner sees that a post is paused, is not mailed of it and can’t claim it', async () => {

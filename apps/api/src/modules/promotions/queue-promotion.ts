@@ -10,13 +10,13 @@ import { movePurchase, type PromotionRow, type PromotionSubject } from './promot
 type Queued = Pick<PromotionRow, 'id' | 'status' | 'purchase_status' | 'started_at'>
 
 /** Enqueues the job that writes down the tasks that are missing, and has the platform carry out its own at their time. */
-function planLater(db: Db, { id }: Pick<Queued, 'id'>): Promise<void> {
-  return enqueue(db, 'execution:plan', { promotionId: id }, { key: `plan ${id}` })
+function planLater(db: Db, { id }: Pick<Queued, 'id'>, isResumed = false): Promise<void> {
+  return enqueue(db, 'execution:plan', { promotionId: id, isResumed }, { key: `plan ${id}` })
 }
 
-/** Goes on with a promotion that was paused: what fell due meanwhile has no job any more. */
+/** Goes on with a promotion that was paused: what fell due meanwhile has no job any more, and is due now. */
 export async function resumePromotion(db: Db, row: Pick<Queued, 'id' | 'status'>): Promise<void> {
-  if (row.status === 'Queued') await planLater(db, row)
+  if (row.status === 'Queued') await planLater(db, row, true)
 }
 
 /**

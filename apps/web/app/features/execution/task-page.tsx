@@ -51,13 +51,7 @@ function Claim({ hint }: { hint: string }) {
 
 function Ways({ task, isMine, outletLink, result }: Pick<Props, 'task' | 'isMine' | 'outletLink' | 'result'>) {
   const { id, role, status, publisher, claimedBy, isClaimLapsed, isPaused } = task
-  if (isPaused)
-    return (
-      <>
-        <Notice>{texts.pausedByHostHint}</Notice>
-        {status === 'running' && isMine && !outletLink && <StaffWays status={status} />}
-      </>
-    )
+  if (isPaused) return <Notice>{texts.pausedByHostHint}</Notice>
   if (status === 'scheduled' && publisher === 'assisted') return <Claim hint={texts.claimHint} />
   if (status === 'running' && !isMine)
     return (
