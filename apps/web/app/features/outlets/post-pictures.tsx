@@ -48,7 +48,7 @@ export function PostPictures({ media, sizes, frame, priority = false, className,
         // A video has its controls at the bottom.
         <div
           className={cx(
-            'pointer-events-none absolute inset-x-2 z-10 flex items-center justify-between *:pointer-events-auto',
+            'pointer-events-none absolute inset-x-2 z-10 flex items-center justify-between *:pointer-events-auto noscript:hidden',
             item.video ? 'top-2' : 'bottom-2',
           )}
         >
@@ -57,8 +57,8 @@ export function PostPictures({ media, sizes, frame, priority = false, className,
             path={left}
             size="small"
             variant="floating"
-            disabled={index === 0}
-            onClick={() => setAt(index - 1)}
+            aria-disabled={index === 0}
+            onClick={() => setAt(Math.max(index - 1, 0))}
           />
           <p className="rounded-full bg-floating px-2 text-2xs font-semibold tabular-nums shadow-card">
             {index + 1} / {media.length}
@@ -68,8 +68,8 @@ export function PostPictures({ media, sizes, frame, priority = false, className,
             path={right}
             size="small"
             variant="floating"
-            disabled={index === media.length - 1}
-            onClick={() => setAt(index + 1)}
+            aria-disabled={index === media.length - 1}
+            onClick={() => setAt(Math.min(index + 1, media.length - 1))}
           />
         </div>
       )}
