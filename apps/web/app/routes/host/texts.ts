@@ -234,9 +234,16 @@ export const chooseAStay = 'Choose a stay.'
 export const memberRemoved = 'Member removed.'
 export const openInvitations = 'Open invitations'
 export const invitedById = 'Invited by ID'
-export function invitationFacts(roles: string, invitedBy: string, isExpired: boolean, when: string): string {
-  return `${roles} · by ${invitedBy} · ${isExpired ? 'ended' : 'ends'} ${when}`
+export function invitationFacts(roles: string, invitedBy: string, end: string): string {
+  return `${roles} · by ${invitedBy} · ${end}`
 }
+export function invitationEnds(when: string): string {
+  return `ends ${when}`
+}
+export function invitationEnded(when: string): string {
+  return `ended ${when}`
+}
+export const inviterLeft = 'ended: they can no longer invite people'
 export function theInvitationOf(email: string): string {
   return `the invitation of ${email}`
 }

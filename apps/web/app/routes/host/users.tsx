@@ -149,6 +149,12 @@ function sentAgain({ roles, email, status }: Invitations[number]): Record<string
   return { email, role: first.role, ...(first.stayId && { stayId: first.stayId }) }
 }
 
+/** When an invitation ends or ended; its days may be left where nobody stands by it any more. */
+function endOf({ status, expiresAt }: Invitations[number], now: number): string {
+  if (status !== 'expired') return texts.invitationEnds(ago(expiresAt, now))
+  return Date.parse(expiresAt) > now ? texts.inviterLeft : texts.invitationEnded(ago(expiresAt, now))
+}
+
 function OpenInvitations({
   invitations,
   mayInvite,
@@ -168,14 +174,14 @@ function OpenInvitations({
       </h2>
       <ul className="divide-y divide-line rounded-lg border border-line bg-raised">
         {invitations.map((invitation) => {
-          const { id, email, roles, invitedBy, status, expiresAt } = invitation
+          const { id, email, roles, invitedBy } = invitation
           const again = mayInvite ? sentAgain(invitation) : null
           return (
             <li key={id} className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 px-4 py-2.5 text-sm">
               <span className="min-w-0">
                 <span className="font-medium break-all">{email ?? texts.invitedById}</span>
                 <span className="block text-xs text-ink-faint">
-                  {texts.invitationFacts(rolesInBrief({ roles }), invitedBy, status === 'expired', ago(expiresAt, now))}
+                  {texts.invitationFacts(rolesInBrief({ roles }), invitedBy, endOf(invitation, now))}
                 </span>
               </span>
               <span className="flex flex-wrap items-center gap-2">
