@@ -1,7 +1,8 @@
 import { type Actor, can } from '@lodestay/domain/permissions'
-import { type ApiClient, allPages, answer } from '../../lib/api.ts'
+import type { ApiClient } from '../../lib/api.ts'
 import { textOf } from '../../lib/form-result.ts'
 import type { CampaignChoice } from './campaign-select.tsx'
+import { openCampaigns } from './open-choices.ts'
 
 /**
  * The campaigns that something can be put into; none for who may not see campaigns.
@@ -14,14 +15,7 @@ export async function campaignChoices(
   present: string | null = null,
 ): Promise<CampaignChoice[]> {
   if (!can(user, 'campaign.View', { organizationId })) return []
-  const choices: CampaignChoice[] = []
-  const pages = allPages((next) => {
-    const params = { path: { id: organizationId }, query: { limit: 100, ...next } }
-    return answer(api.GET('/api/organizations/{id}/campaigns', { params }))
-  })
-  for await (const { id, title, status } of pages)
-    if (status !== 'Executed' || id === present) choices.push({ id, title })
-  return choices
+  return openCampaigns(api, organizationId, present)
 }
 
 /** The posted choice; nothing where the form had none. */

@@ -4,6 +4,7 @@ import type { BoostOption } from '@lodestay/domain/promotion-types/promotion-typ
 import { useEffect, useState } from 'react'
 import { allPages, answer } from '../../../lib/api.ts'
 import { callPlatform } from '../../../lib/call-platform.ts'
+import { type OpenChoice, openCampaigns, openGiveaways } from '../../forms/open-choices.ts'
 
 const FRESH_MS = 5 * 60_000
 const MOST = 100
@@ -61,28 +62,20 @@ export function recordsFor(promotionTypeId: string): Promise<ReadonlyMap<string,
   })
 }
 
-/** The campaigns that a promotion can be in; none for who may not see campaigns. */
-export function campaignsFor(organizationId: string): Promise<readonly { id: string; title: string }[]> {
-  return once(`campaigns ${organizationId}`, async () => {
+/** The campaigns that a promotion can be in, and the one that it is in; none for who may not see campaigns. */
+export function campaignsFor(organizationId: string, present: string | null): Promise<readonly OpenChoice[]> {
+  return once(`campaigns ${organizationId} ${present}`, async () => {
     const api = await callPlatform()
-    const params = { path: { id: organizationId }, query: { limit: MOST } }
-    const answered = answer(api.GET('/api/organizations/{id}/campaigns', { params }))
-    const { docs } = await answered.catch((error: { status?: number }) => {
-      if (error.status === 403 || error.status === 404) return { docs: [] }
+    return openCampaigns(api, organizationId, present).catch((error: { status?: number }) => {
+      if (error.status === 403 || error.status === 404) return []
       throw error
     })
-    return docs.filter(({ status }) => status !== 'Executed')
   })
 }
 
-/** The giveaways of a stay that a promotion can be for. */
-export function giveawaysFor(stayId: string): Promise<readonly { id: string; title: string }[]> {
-  return once(`giveaways ${stayId}`, async () => {
-    const api = await callPlatform()
-    const params = { path: { id: stayId }, query: { limit: MOST } }
-    const { docs } = await answer(api.GET('/api/stays/{id}/giveaways', { params }))
-    return docs.filter(({ drawnAt }) => drawnAt === null)
-  })
+/** The giveaways of a stay that a promotion can be for, and the one that it is for. */
+export function giveawaysFor(stayId: string, present: string | null): Promise<readonly OpenChoice[]> {
+  return once(`giveaways ${stayId} ${present}`, async () => openGiveaways(await callPlatform(), stayId, present))
 }
 
 /** The people of an organization; none for who may not see them. */

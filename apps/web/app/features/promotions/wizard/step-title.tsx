@@ -9,7 +9,9 @@ import { useWizard } from './wizard-access.ts'
 /** The campaign that it belongs to, where the organization has any. */
 function CampaignChoice() {
   const { promotion, readOnly } = useWizard()
-  const { value: campaigns } = useAsked(promotion.organizationId, () => campaignsFor(promotion.organizationId))
+  const { organizationId, campaignId } = promotion
+  // Not asked again when another one is saved: meanwhile the control would be gone, and the focus with it.
+  const { value: campaigns } = useAsked(organizationId, () => campaignsFor(organizationId, campaignId))
   const { id, value, error, set } = useDraftField<string | null>('campaignId')
   if (!campaigns || campaigns.length === 0) return null
   return (
@@ -28,10 +30,11 @@ function CampaignChoice() {
   )
 }
 
-/** The giveaway that it promotes, where the stay has one whose winner isn't drawn. */
+/** The giveaway that it promotes, where it has one or the stay has one whose winner isn't drawn. */
 function GiveawayChoice() {
   const { promotion, readOnly } = useWizard()
-  const { value: giveaways } = useAsked(promotion.stayId, () => giveawaysFor(promotion.stayId))
+  const { stayId, giveawayId } = promotion
+  const { value: giveaways } = useAsked(stayId, () => giveawaysFor(stayId, giveawayId))
   const { id, value, error, set } = useDraftField<string | null>('giveawayId')
   if (!giveaways || giveaways.length === 0) return null
   return (
