@@ -21,6 +21,23 @@ async function assignToEmployee(page: Page, ids: readonly string[]): Promise<voi
     await page.request.put(`${origin}/api/moderation/assignments`, { headers, data: { kind: 'stays', id, userId } })
 }
 
+test('a decision that is pressed twice is made once, and can be undone', async ({ page, browser }) => {
+  const host = await newHost(await (await browser.newContext()).newPage())
+  const name = ownName('The bakery')
+  const stayId = await newSubmission(page, host, name)
+  await signInAs(page, 'employee')
+  await page.goto(`/moderation/stays/${stayId}`)
+  await settled(page)
+  const sent: string[] = []
+  page.on('request', (request) => {
+    if (request.url().includes(`/api/stays/${stayId}/publish`)) sent.push(request.url())
+  })
+  await page.getByRole('button', { name: /^Accept/ }).dblclick()
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
+  expect(sent).toEqual([])
+})
+
 test('a moderator keeps words, and uses them beside a submission with its host’s history', async ({
   page,
   browser,

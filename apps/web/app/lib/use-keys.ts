@@ -43,6 +43,8 @@ export function useKeys(keys: Readonly<Record<string, (() => void) | undefined>>
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent): void => {
       if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target)) return
+      // A key that is held acts once: the next item is there by then.
+      if (event.repeat) return
       if (document.querySelector('dialog:modal, [popover="auto"]:popover-open')) return
       const act = latest.current[event.key]
       if (!act || (event.key !== '?' && !areOn())) return

@@ -41,6 +41,7 @@ export const decisions = {
     }),
   saved: (id: string): void =>
     set({ underWay: without(id), rejections: new Map([...state.rejections].filter(([one]) => one !== id)) }),
+  isUnderWay: (id: string): boolean => state.underWay.has(id),
   undo: (id: string): void => set({ underWay: without(id) }),
   fail: (failure: FailedDecision): void => set({ underWay: without(failure.id), failed: [...state.failed, failure] }),
   dismiss: (id: string): void => set({ failed: state.failed.filter((one) => one.id !== id) }),

@@ -1,3 +1,4 @@
+import { useRef } from 'react'
 import { useNavigate, useRevalidator } from 'react-router'
 import { defer } from '../../lib/deferred-action.ts'
 import type { LastAnswer } from '../../lib/last-call.ts'
@@ -29,16 +30,27 @@ const explain: Readonly<Record<number, string>> = {
   0: texts.unreachable,
 }
 
+async function prepareCall() {
+  const { prepareLastCall } = await import('../../lib/last-call.ts')
+  return prepareLastCall()
+}
+
 /** Decides and moves on to the next item at once; the decision is sent when its toast goes, unless undone. */
 export function useDecision({ kind: of, id, name, version, stayId }: Item, next: Next | null) {
   const navigate = useNavigate()
   const revalidator = useRevalidator()
   const track = useTrack()
+  const isDeciding = useRef(false)
   return async (decision: Decision): Promise<void> => {
     const { kind, ...body } = decision
     const { doing, verb, path } = words[kind]
-    const { prepareLastCall } = await import('../../lib/last-call.ts')
-    const call = await prepareLastCall()
+    // A second press would end the time to undo the first.
+    if (isDeciding.current) return
+    isDeciding.current = true
+    const call = await prepareCall().finally(() => {
+      isDeciding.current = false
+    })
+    if (decisions.isUnderWay(id)) return
     decisions.begin(id, decision.kind === 'reject' ? decision : null)
     const fail = ({ status, detail }: LastAnswer) =>
       decisions.fail({
