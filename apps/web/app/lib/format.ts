@@ -84,9 +84,10 @@ export function month(value: string | number | Date): string {
   return monthOfYear.format(asDate(value))
 }
 
-/** 'May 1 – 4, 2026', 'Apr 29 – May 2, 2026', 'Dec 30, 2026 – Jan 2, 2027'. */
+/** 'May 1 – 4, 2026', 'Apr 29 – May 2, 2026', 'Dec 30, 2026 – Jan 2, 2027'; 'May 1, 2026' for one day. */
 export function dateRange({ start, end }: { start: string | number | Date; end: string | number | Date }): string {
   const [from, to] = [asDate(start), asDate(end)]
+  if (fullDay.format(from) === fullDay.format(to)) return fullDay.format(to)
   if (from.getUTCFullYear() !== to.getUTCFullYear()) return `${fullDay.format(from)} – ${fullDay.format(to)}`
   const year = to.getUTCFullYear()
   return from.getUTCMonth() === to.getUTCMonth()
