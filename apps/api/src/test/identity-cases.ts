@@ -171,7 +171,7 @@ export function describeIdentity(start: () => Promise<ServiceUnderTest>): void {
       const { status, body } = await t.call('DELETE', '/users/self', { as: host })
       expect([status, body.detail]).toEqual([
         409,
-        'Orphan Stays would be left without an owner. Give it another orgOwner first, or delete it.',
+        'Orphan Stays would be left without an owner. Give it another owner first, or delete it.',
       ])
       expect((await self(host.token)).status).toBe(200)
     })

@@ -18,6 +18,9 @@ const known: Readonly<Record<string, string>> = {
   'Highest price cannot be negative.': 'El precio máximo no puede ser negativo.',
   'These nights are over.': 'Estas noches ya pasaron.',
   'Entries are closed.': 'Ya no se puede participar.',
+  'You’re on the host’s team, so you can’t enter.':
+    'Eres parte del equipo del anfitrión, así que no puedes participar.',
+  'Something went wrong on our side': 'Algo salió mal de nuestro lado.',
   'You’ve already entered this giveaway.': 'Ya participas en este sorteo.',
   'You’ve already reported this stay. We’re looking into it.': 'Ya reportaste este alojamiento. Lo estamos revisando.',
   'This code isn’t right.': 'Este código no es correcto.',
@@ -112,6 +115,15 @@ const rules: readonly (readonly [RegExp, (...values: string[]) => string])[] = [
   [
     /^You have (\d+) access tokens\. Revoke one first\.$/,
     (most) => `Ya tienes ${most} claves de acceso. Revoca una primero.`,
+  ],
+  [
+    /^This giveaway is full: it has (\d+) entries\.$/,
+    (most) => `Este sorteo está completo: tiene ${most} participantes.`,
+  ],
+  [/^End must be (\d{4}-\d\d-\d\d) or earlier\.$/, (last) => `La fecha final debe ser ${last} o anterior.`],
+  [
+    /^(.+) would be left without an owner\. Give it another owner first, or delete it\.$/,
+    (name) => `${name} se quedaría sin propietario. Dale otro primero o elimínala.`,
   ],
   [/^A watch has at most (\d+) nights\.$/, (most) => `Un seguimiento tiene como máximo ${most} noches.`],
 ]

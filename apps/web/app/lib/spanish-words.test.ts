@@ -43,6 +43,12 @@ describe('problems in Spanish', () => {
     [messages.eachAtMost('Tags', 30), 'Usa como máximo 30 caracteres en cada uno.'],
     [messages.inTheFuture('Start'), 'Debe ser una fecha futura.'],
     [messages.invalidEmail, 'Escribe un correo electrónico válido.'],
+    ['This giveaway is full: it has 5000 entries.', 'Este sorteo está completo: tiene 5000 participantes.'],
+    ['End must be 2028-01-31 or earlier.', 'La fecha final debe ser 2028-01-31 o anterior.'],
+    [
+      'Harbor Stays would be left without an owner. Give it another owner first, or delete it.',
+      'Harbor Stays se quedaría sin propietario. Dale otro primero o elimínala.',
+    ],
   ])('“%s” is “%s”', (message, spanish) => {
     expect(problemInWords(message)).toBe(spanish)
   })

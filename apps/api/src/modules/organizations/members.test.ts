@@ -228,7 +228,7 @@ describe('roles in an organization', () => {
     ])
       expect((await act).body).toMatchObject({
         status: 409,
-        detail: 'Only Stays would be left without an owner. Give it another orgOwner first, or delete it.',
+        detail: 'Only Stays would be left without an owner. Give it another owner first, or delete it.',
       })
     await join('orgOwner', host)
     expect((await leave()).status).toBe(204)

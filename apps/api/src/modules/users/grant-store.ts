@@ -116,7 +116,7 @@ async function keepingOwners<Done>(
   if (orphan)
     throw new Problem(
       'conflict',
-      `${orphan.name} would be left without an owner. Give it another orgOwner first, or delete it.`,
+      `${orphan.name} would be left without an owner. Give it another owner first, or delete it.`,
     )
   return done
 }

@@ -3,6 +3,7 @@ import { type DrawVerdict, verifyDraw } from '@lodestay/domain/giveaways/draw'
 import { useState } from 'react'
 import { ApiProblem, answer } from '../../lib/api.ts'
 import { browserApi } from '../../lib/browser-api.ts'
+import { problemInWords } from '../../lib/problem-words.ts'
 import { useHydrated } from '../../lib/use-hydrated.ts'
 import { Button } from '../../ui/button.tsx'
 import { DescriptionList } from '../../ui/description-list.tsx'
@@ -52,7 +53,7 @@ export function DrawCheck({ giveawayId, ownHash }: { giveawayId: string; ownHash
       announce(verdicts[verdict].title)
     } catch (error) {
       if (!(error instanceof ApiProblem)) throw error
-      setProblem(error.detail)
+      setProblem(problemInWords(error.detail))
     } finally {
       setBusy(false)
     }

@@ -11,6 +11,7 @@ import { ApiProblem } from '../../lib/api.ts'
 import { passwordHint, passwordLengthProblem } from '../../lib/identity-offers.ts'
 import { pageMeta } from '../../lib/page-meta.ts'
 import { nextOf, paths } from '../../lib/paths.ts'
+import { problemInWords } from '../../lib/problem-words.ts'
 import { identityOffers, pageRefusal, sessionContext, signUpWithPassword } from '../../lib/session.server.ts'
 import { Button } from '../../ui/button.tsx'
 import { Checkbox } from '../../ui/checkbox.tsx'
@@ -49,7 +50,9 @@ export async function action({ request, context }: Route.ActionArgs) {
     const { passwordPolicy } = await identityOffers(request, context)
     const problem = password ? passwordLengthProblem(password, passwordPolicy) : texts.passwordRequired
     if (!fields.success || problem) {
-      const found = fields.success ? [] : fieldProblems(fields.error).map(({ path, message }) => [path, message])
+      const found = fields.success
+        ? []
+        : fieldProblems(fields.error).map(({ path, message }) => [path, problemInWords(message)])
       const errors = { ...Object.fromEntries(found), ...(problem && { password: problem }) }
       return data<Refusal>({ kept, errors }, { status: 422 })
     }
