@@ -20,10 +20,18 @@ const words: Readonly<Record<number, Words>> = {
     title: texts.notFoundTitle,
     text: texts.notFoundHint,
   },
+  429: {
+    title: texts.tooManyTitle,
+    text: texts.tooManyHint,
+  },
   503: {
     title: texts.unavailableTitle,
     text: texts.unavailableHint,
   },
+}
+const refused: Words = {
+  title: texts.refusedTitle,
+  text: texts.refusedHint,
 }
 const broken: Words = {
   title: texts.brokenTitle,
@@ -35,7 +43,7 @@ export default function ErrorPage({ error }: { error: unknown }) {
   const response = isRouteErrorResponse(error) ? error : null
   const problem = (response?.data ?? null) as Problem
   const status = response?.status ?? 500
-  const { title, text } = words[status] ?? broken
+  const { title, text } = words[status] ?? (status < 500 ? refused : broken)
   // A page that refuses by itself says why in our words; the API's refusals have a code, and are written for programs.
   const ownText = status === 403 && !problem?.code ? problem?.detail : undefined
   const facts = useDocumentFacts()
@@ -43,7 +51,7 @@ export default function ErrorPage({ error }: { error: unknown }) {
   const { pathname, search } = useLocation()
   const isDocument = facts.address === undefined || facts.address === pathname + search
   const requestId = problem?.requestId ?? (isDocument ? facts.requestId : undefined)
-  const retry = status >= 500
+  const retry = status >= 500 || status === 429
   return (
     <div className="page-column grid grid-cols-1 items-center gap-x-16 gap-y-8 py-12 md:grid-cols-2 lg:py-20">
       <title>{title}</title>

@@ -15,6 +15,11 @@ export const notFoundTitle = 'No encontramos esta página'
 export const notFoundHint = 'Puede que ya no exista o que el enlace tenga un error. Los alojamientos siguen aquí.'
 export const unavailableTitle = 'Volvemos enseguida'
 export const unavailableHint = 'Una parte del sitio no responde. Espera un minuto e inténtalo de nuevo.'
+export const tooManyTitle = 'Fueron muchas a la vez'
+export const tooManyHint = 'Abriste muchas páginas en poco tiempo. Espera un minuto e inténtalo de nuevo.'
+export const refusedTitle = 'No podemos leer esta dirección'
+export const refusedHint =
+  'Puede que le falte una parte o que ya no valga. Empieza de nuevo desde una de estas páginas.'
 export const brokenTitle = 'Algo salió mal de nuestro lado'
 export const brokenHint = 'No fue culpa tuya y ya lo registramos. Intentarlo de nuevo suele funcionar.'
 export function errorStatus(status: number): string {

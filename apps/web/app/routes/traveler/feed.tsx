@@ -1,17 +1,25 @@
 import type { FeedPost } from '@lodestay/domain'
 import feed from '@lodestay/icons/dynamic_feed.svg?path'
+import { redirect } from 'react-router'
 import * as feedTexts from '../../features/feed/texts.ts'
 import { ActionButton } from '../../features/forms/action-button.tsx'
 import { FormNotice } from '../../features/forms/form-notice.tsx'
 import { listedNotice } from '../../features/offers-and-cancellations/notice-view.server.ts'
 import { cardView } from '../../features/stays/card/card-view.server.ts'
 import { LazyStayCard } from '../../features/stays/card/lazy-stay-card.tsx'
-import { type ApiClient, answer } from '../../lib/api.ts'
+import { type ApiClient, ApiProblem, answer } from '../../lib/api.ts'
 import { answerForm, textOf } from '../../lib/form-result.ts'
 import { lazyPart } from '../../lib/lazy-hydrate.ts'
 import { pageMeta } from '../../lib/page-meta.ts'
 import { paths } from '../../lib/paths.ts'
-import { apiFor, pageAnswer, publicApiFor, requireSession, requireUser } from '../../lib/session.server.ts'
+import {
+  apiFor,
+  asRouteError,
+  pageAnswer,
+  publicApiFor,
+  requireSession,
+  requireUser,
+} from '../../lib/session.server.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { Disclosure } from '../../ui/disclosure.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
@@ -34,8 +42,13 @@ const StoriesBar = lazyPart(() =>
 
 export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, { title: uiTexts.forYou, noIndex: true })
 
+/** The feed from its beginning, where an address brings a place in it that there is not. */
 function read(api: ApiClient, cursor: string | null) {
-  return pageAnswer(api.GET('/api/travelers/feed', { params: { query: { limit: 24, ...(cursor && { cursor }) } } }))
+  const query = { limit: 24, ...(cursor && { cursor }) }
+  return answer(api.GET('/api/travelers/feed', { params: { query } })).catch((error) => {
+    if (cursor && error instanceof ApiProblem && error.status === 422) throw redirect(paths.feed())
+    throw asRouteError(error)
+  })
 }
 
 type FeedItem = Awaited<ReturnType<typeof read>>['docs'][number]
