@@ -63,7 +63,7 @@ export async function action({ request, context }: Route.ActionArgs) {
       const [start, end] = [textOf(form, 'start'), textOf(form, 'end')]
       const body = {
         place: postedJson(textOf(form, 'place')),
-        nights: start || end ? { start, end } : null,
+        nights: start || end ? { ...(start && { start }), ...(end && { end }) } : null,
         minimumNights: typedWhole(textOf(form, 'minimumNights')) ?? 1,
         guests: typedWhole(textOf(form, 'guests')),
         maxPrice: typedAmount(textOf(form, 'maxPrice')),
