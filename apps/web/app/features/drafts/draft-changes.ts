@@ -7,7 +7,8 @@ function canonical(value: unknown): string {
   )
 }
 
-function isSame(a: unknown, b: unknown): boolean {
+/** Whether two values of a draft are equal, whatever the order of their keys. */
+export function isSame(a: unknown, b: unknown): boolean {
   return a === b || canonical(a) === canonical(b)
 }
 

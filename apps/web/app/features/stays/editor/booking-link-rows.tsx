@@ -6,30 +6,21 @@ import { TextField } from '../../../ui/text-field.tsx'
 import * as uiTexts from '../../../ui/texts.ts'
 import { ChangedMark } from '../../drafts/draft-fields.tsx'
 import { fieldId, useDraftField } from '../../drafts/draft-form.ts'
+import { asLinks, asMap, type BookingLinks, emptyLink, type Link, linksFor } from './booking-links.ts'
 import { suggestFromCatalogue } from './catalogue.ts'
 import { useEditing } from './editing.tsx'
 import { Rows } from './rows.tsx'
 import * as texts from './texts.ts'
 
-type Link = { readonly key: number; readonly partner: string; readonly url: string }
-let nextKey = 1
 const suggestPartners = suggestFromCatalogue('Booking Partner')
-
-function asLinks(map: Readonly<Record<string, string>>): Link[] {
-  return Object.entries(map).map(([partner, url]) => ({ key: nextKey++, partner, url }))
-}
-
-function asMap(links: readonly Link[]): Record<string, string> {
-  return Object.fromEntries(
-    links.filter(({ partner, url }) => partner || url).map(({ partner, url }) => [partner, url]),
-  )
-}
 
 /** Booking partners and their links. Rows hold what the stored map can't: an empty or duplicate name while typing. */
 export function BookingLinkRows() {
-  const { values, errorOf, touch } = useEditing()
-  const { id, error, set, isChanged } = useDraftField<Record<string, string>>('bookingLinks')
-  const [links, setLinks] = useState<readonly Link[]>(() => asLinks(values.bookingLinks))
+  const { errorOf, touch } = useEditing()
+  const { id, value, error, set, isChanged } = useDraftField<BookingLinks>('bookingLinks')
+  const [kept, setLinks] = useState<readonly Link[]>(() => asLinks(value))
+  const links = linksFor(value, kept)
+  if (links !== kept) setLinks(links)
   const write = (next: readonly Link[]): void => {
     setLinks(next)
     set(asMap(next))
@@ -53,7 +44,7 @@ export function BookingLinkRows() {
       rowKey={(link) => link.key}
       max={stayFields.bookingLinks.most}
       what={texts.bookingLink}
-      onAdd={() => setLinks([...links, { key: nextKey++, partner: '', url: '' }])}
+      onAdd={() => setLinks([...links, emptyLink()])}
       onRemove={(index) => write(links.toSpliced(index, 1))}
       render={({ key, partner, url }, index) => (
         <div className="grid grid-cols-1 items-start gap-3 sm:grid-cols-[12rem_1fr]">
