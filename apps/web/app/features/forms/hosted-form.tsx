@@ -56,6 +56,8 @@ type Props = HostedFormData & {
   readonly settings?: ReactNode
   /** What its host should know first. */
   readonly note?: ReactNode
+  /** What can be done about it while the form is read-only; not part of the form. */
+  readonly closedAction?: ReactNode
   /** What submitting will cost, above the buttons. */
   readonly cost?: ReactNode
   /** Called when another stay is chosen. */
@@ -110,7 +112,11 @@ export function HostedForm({ saved, result: answered, heading, told, closed, ...
       <div className="flex max-w-2xl flex-col gap-6">
         <FormNotice result={answered} fields={[...Object.keys(errors), 'message']} />
         {told && !answered && <Notice kind="warning">{told}</Notice>}
-        {closed && <Notice kind="warning">{closed}</Notice>}
+        {closed && (
+          <Notice kind="warning" action={form.closedAction}>
+            {closed}
+          </Notice>
+        )}
         {!closed && form.note}
         {saved && form.wordsFixed && !closed && <Notice title={statusWord(saved.status)}>{fixedNote}</Notice>}
         {saved?.status === 'Submitted' && <Notice>{texts.waitingForReview}</Notice>}

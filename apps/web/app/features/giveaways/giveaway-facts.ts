@@ -9,6 +9,22 @@ export function phaseOf({ status, dateRange }: Pick<Giveaway, 'status' | 'dateRa
   return entryPhase({ status, start: new Date(dateRange.start), end: new Date(dateRange.end) }, new Date(now))
 }
 
+type Opening = Pick<Giveaway, 'status' | 'price' | 'purchaseStatus'>
+
+/** It opens once it is bought. */
+export function awaitsPayment({ status, price, purchaseStatus }: Opening): boolean {
+  return status === 'Accepted' && price > 0 && purchaseStatus !== 'Purchased'
+}
+
+export function isAccepted({ status }: Pick<Giveaway, 'status'>): boolean {
+  return ['Accepted', 'Queued', 'Executed'].includes(status)
+}
+
+/** Whether everybody sees it, and travelers can enter it in its time. */
+export function isPublic(giveaway: Opening & Pick<Giveaway, 'stay'>): boolean {
+  return giveaway.stay !== null && isAccepted(giveaway) && !awaitsPayment(giveaway)
+}
+
 export const phaseBadges: Readonly<Record<EntryPhase, { readonly tone: BadgeTone; readonly text: string }>> = {
   upcoming: { tone: 'plum', text: texts.opensSoon },
   open: { tone: 'action', text: texts.open },

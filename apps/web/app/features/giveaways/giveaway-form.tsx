@@ -1,3 +1,4 @@
+import type { Giveaway } from '@lodestay/domain'
 import { giveawayFields } from '@lodestay/domain/giveaways/giveaway-fields'
 import { useState } from 'react'
 import type { FormResult } from '../../lib/form-result.ts'
@@ -7,6 +8,7 @@ import { type FieldOfForm, PostedField, type PostedLooks } from '../fields/poste
 import { PostedPictures } from '../fields/posted-pictures.tsx'
 import { type CampaignChoice, CampaignSelect } from '../forms/campaign-select.tsx'
 import { HostedForm, type HostedFormData, type Saved } from '../forms/hosted-form.tsx'
+import { BuyButton } from '../plan-units/buy-button.tsx'
 import { ExtraCost, type UnitsOfStay } from '../plan-units/extra-cost.tsx'
 import * as texts from './texts.ts'
 
@@ -14,10 +16,13 @@ function Field({ name, ...looks }: PostedLooks & { name: FieldOfForm<typeof give
   return <PostedField {...looks} name={name} field={giveawayFields[name]} />
 }
 
+/** What its host pays to open it. */
+type Purchase = Pick<Giveaway, 'price' | 'purchaseStatus'>
+
 type Props = {
   readonly orgId: string
   readonly data: HostedFormData
-  readonly saved: Saved | null
+  readonly saved: (Saved & { readonly purchase: Purchase | null }) | null
   /** The units of the only stay that can be chosen, or of the giveaway's; null until one is chosen. */
   readonly units: UnitsOfStay | null
   /** Campaigns to choose from. */
@@ -38,6 +43,11 @@ export function GiveawayForm({ orgId, data, saved, units, campaigns, result }: P
       legend={texts.formLegend}
       submit={submit}
       onStay={setStayId}
+      closedAction={
+        saved?.purchase && (
+          <BuyButton orgId={orgId} id={saved.id} about={data.heading} label={texts.buyToOpen} {...saved.purchase} />
+        )
+      }
       cost={
         // Once submitted, the list says what it costs.
         (saved === null || saved.status === 'Draft' || saved.status === 'Rejected') && (

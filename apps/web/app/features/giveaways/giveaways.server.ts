@@ -45,6 +45,11 @@ export function rightsOnGiveaway(actor: Actor, scope: { stayId: string; organiza
   }
 }
 
+/** Whether somebody is of the host's side; what they may as staff doesn't count, since staff can be hosts as well. */
+export function isOnHostsSide(actor: Actor, scope: { stayId: string; organizationId: string }): boolean {
+  return can({ ...actor, roles: [] }, 'giveaway.View', scope)
+}
+
 /** The most giveaways that a stay's page shows. */
 const OF_A_STAY = 3
 

@@ -4,14 +4,14 @@ import { Link } from 'react-router'
 import type { FormResult } from '../../lib/form-result.ts'
 import { dateRange } from '../../lib/format.ts'
 import { paths } from '../../lib/paths.ts'
-import { Badge, StatusBadge } from '../../ui/badge.tsx'
 import { ButtonLink } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import * as uiTexts from '../../ui/texts.ts'
 import { ActionButton, ConfirmButton } from '../forms/action-button.tsx'
 import { Rejected } from '../forms/rejected.tsx'
 import { BuyButton } from '../plan-units/buy-button.tsx'
-import { phaseBadges, phaseLine, phaseOf } from './giveaway-facts.ts'
+import { GiveawayBadge } from './giveaway-badge.tsx'
+import { awaitsPayment, isAccepted, phaseLine, phaseOf } from './giveaway-facts.ts'
 import * as texts from './texts.ts'
 
 /** A giveaway as its host's list shows it. */
@@ -45,15 +45,6 @@ type Props = {
   readonly giveaway: HostGiveaway
   readonly now: number
   readonly result: FormResult | undefined
-}
-
-function isAccepted({ status }: HostGiveaway): boolean {
-  return ['Accepted', 'Queued', 'Executed'].includes(status)
-}
-
-/** It opens once it is bought. */
-function awaitsPayment({ status, price, purchaseStatus }: HostGiveaway): boolean {
-  return status === 'Accepted' && price > 0 && purchaseStatus !== 'Purchased'
 }
 
 function Outcome({ giveaway, now }: Pick<Props, 'giveaway' | 'now'>) {
@@ -94,15 +85,7 @@ export function HostGiveawayRow({ orgId, giveaway, now, result }: Props) {
         <div className="min-w-0 flex-1 basis-72">
           <div className="flex flex-wrap items-center gap-2">
             <h2 className="text-lg">{title}</h2>
-            {awaitsPayment(giveaway) ? (
-              <Badge tone="ember">{texts.awaitingPayment}</Badge>
-            ) : isAccepted(giveaway) ? (
-              <Badge tone={phaseBadges[phase].tone} dot>
-                {phaseBadges[phase].text}
-              </Badge>
-            ) : (
-              <StatusBadge status={status} />
-            )}
+            <GiveawayBadge giveaway={giveaway} phase={phase} />
           </div>
           <p className="mt-1 text-sm text-ink-soft">
             {stayName} · <span className="whitespace-nowrap">{dateRange(giveaway.dateRange)}</span>

@@ -1,8 +1,10 @@
+import type { Giveaway } from '@lodestay/domain'
 import { giveawayFields } from '@lodestay/domain/giveaways/giveaway-fields'
 import { data, redirect } from 'react-router'
 import { formValues } from '../../features/fields/posted-values.ts'
 import { campaignChoices } from '../../features/forms/campaign-choices.server.ts'
 import { flashMessage } from '../../features/forms/flash.ts'
+import { awaitsPayment, phaseOf } from '../../features/giveaways/giveaway-facts.ts'
 import {
   appealGiveaway,
   readGiveaway,
@@ -10,7 +12,10 @@ import {
   rightsOnGiveaway,
   submitGiveaway,
 } from '../../features/giveaways/giveaways.server.ts'
-import { planUnitsOf } from '../../features/plan-units/plan-units.server.ts'
+import * as giveawayTexts from '../../features/giveaways/texts.ts'
+import { addToCart } from '../../features/plan-units/add-to-cart.server.ts'
+import { mayBuy, planUnitsOf } from '../../features/plan-units/plan-units.server.ts'
+import { addedToCart } from '../../features/plan-units/texts.ts'
 import { nameOfStay, staysWith, todayAt } from '../../features/stays/hosting/hosting.server.ts'
 import { ApiProblem, answer } from '../../lib/api.ts'
 import { answerForm, ifVersion, textOf } from '../../lib/form-result.ts'
@@ -30,7 +35,10 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
   pageMeta(matches, { title: loaderData?.data.heading ?? uiTexts.hosting, noIndex: true })
 
 /** Why it's read-only now. */
-function closedBecause(status: string, mayUpdate: boolean): string | undefined {
+function closedBecause(giveaway: Giveaway, mayUpdate: boolean): string | undefined {
+  const { status } = giveaway
+  if (awaitsPayment(giveaway))
+    return phaseOf(giveaway, Date.now()) === 'closed' ? giveawayTexts.endedUnbought : giveawayTexts.opensOnceBought
   if (!mayUpdate) return texts.viewOnly
   if (status === 'Pending') return uiTexts.lockedForReview
   if (status === 'Executed') return texts.giveawayDrawn
@@ -64,19 +72,23 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
     const giveaway = await answer(api.GET('/api/giveaways/{id}', { params: { path: { id } } }))
     // A URL with another organization's id must not show this giveaway.
     if (giveaway.organizationId !== params.orgId) throw data({ detail: texts.noSuchGiveaway }, { status: 404 })
-    const { status, version } = giveaway
+    const { status, version, price, purchaseStatus } = giveaway
+    const opensOnceBought = awaitsPayment(giveaway) && phaseOf(giveaway, Date.now()) !== 'closed'
     const rights = rightsOnGiveaway(user, giveaway)
     const rejection = status === 'Rejected' ? await rejectionOfGiveaway(api, id) : null
     return {
       campaigns: await campaignChoices(api, user, params.orgId, giveaway.campaignId),
-      saved: { id, status, version, rejection, mayUpdate: rights.update },
+      saved: {
+        ...{ id, status, version, rejection, mayUpdate: rights.update },
+        purchase: opensOnceBought && mayBuy(user, giveaway) ? { price, purchaseStatus } : null,
+      },
       units: await unitsOf(giveaway.stayId),
       data: {
         ...facts,
         heading: giveaway.title,
         stays: giveaway.stay?.name ?? (await nameOfStay(api, giveaway.stayId)),
         values: { ...formValues(giveawayFields, giveaway), campaignId: giveaway.campaignId ?? '' },
-        closed: closedBecause(status, rights.update),
+        closed: closedBecause(giveaway, rights.update),
       },
     }
   } catch (error) {
@@ -122,6 +134,10 @@ export async function action({ request, params, context }: Route.ActionArgs) {
         }
       }
       return redirect(host.giveaways({ told: 'submitted' }))
+    },
+    buy: async () => {
+      await addToCart(api, 'giveaways', id ?? '')
+      return addedToCart
     },
     appeal: async (form) => {
       await appealGiveaway(api, textOf(form, 'id'), textOf(form, 'message'))

@@ -3,6 +3,7 @@ import redeem from '@lodestay/icons/redeem.svg?path'
 import { redirect } from 'react-router'
 import { flashMessage, reviewMessages } from '../../features/forms/flash.ts'
 import { FormNotice } from '../../features/forms/form-notice.tsx'
+import { isPublic } from '../../features/giveaways/giveaway-facts.ts'
 import {
   appealGiveaway,
   rejectionOfGiveaway,
@@ -64,10 +65,7 @@ export async function loader({ request, params: { orgId }, context }: Route.Load
           stayId: rest.stayId,
           ...{ id, title, prize, status, price, purchaseStatus, dateRange, entryCount, winnerName, winnerEntryHash },
           stayName: rest.stay?.name ?? (await nameOfStay(api, rest.stayId)),
-          isPublic:
-            rest.stay !== null &&
-            ['Accepted', 'Queued', 'Executed'].includes(status) &&
-            (price === 0 || purchaseStatus === 'Purchased'),
+          isPublic: isPublic({ status, price, purchaseStatus, stay: rest.stay }),
           rejection: status === 'Rejected' ? await rejectionOfGiveaway(api, id) : null,
           rights: { ...rightsOnGiveaway(user, rest), buy: mayBuy(user, rest) },
         }),

@@ -1,7 +1,8 @@
 import { data, Link, redirect } from 'react-router'
 import { Announcements } from '../../features/giveaways/announcements.tsx'
-import { phaseBadges, phaseOf } from '../../features/giveaways/giveaway-facts.ts'
-import { rightsOnGiveaway } from '../../features/giveaways/giveaways.server.ts'
+import { GiveawayBadge } from '../../features/giveaways/giveaway-badge.tsx'
+import { isPublic, phaseOf } from '../../features/giveaways/giveaway-facts.ts'
+import { isOnHostsSide } from '../../features/giveaways/giveaways.server.ts'
 import { ApiProblem, answer } from '../../lib/api.ts'
 import { writtenLanguage } from '../../lib/language.ts'
 import { lazyPart } from '../../lib/lazy-hydrate.ts'
@@ -9,7 +10,6 @@ import { pageMeta } from '../../lib/page-meta.ts'
 import { paths } from '../../lib/paths.ts'
 import { problemInWords } from '../../lib/problem-words.ts'
 import { apiFor, pageAnswer, requireSession, sessionContext } from '../../lib/session.server.ts'
-import { Badge } from '../../ui/badge.tsx'
 import { Breadcrumb } from '../../ui/breadcrumb.tsx'
 import { Picture } from '../../ui/picture.tsx'
 import { PictureRow } from '../../ui/picture-row.tsx'
@@ -37,8 +37,8 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     pageAnswer(api.GET('/api/giveaways/{id}/announcements', { params: { path } })),
   ])
   const { user } = context.get(sessionContext)
-  // What to change stands on its host's page of it, and notifications lead here.
-  if (giveaway.status === 'Rejected' && user && rightsOnGiveaway(user, giveaway).update)
+  // What its host can do about it stands on the host's page of it, and notifications lead here.
+  if (!isPublic(giveaway) && user && isOnHostsSide(user, giveaway))
     throw redirect(paths.host(giveaway.organizationId).giveaway(giveaway.id))
   return { giveaway, entry, announcements, now: Date.now() }
 }
@@ -81,9 +81,7 @@ export default function GiveawayPage({ loaderData, actionData }: Route.Component
     <div className="page-column pt-5 pb-6">
       <Breadcrumb crumbs={[{ label: uiTexts.giveaways, to: paths.giveaways() }, { label: giveaway.title }]} />
       <header className="max-w-[48rem] pt-4 pb-8">
-        <Badge tone={phaseBadges[phase].tone} dot>
-          {phaseBadges[phase].text}
-        </Badge>
+        <GiveawayBadge giveaway={giveaway} phase={phase} />
         <h1 lang={writtenLanguage} className="mt-3 text-3xl lg:text-hero">
           {giveaway.title}
         </h1>
@@ -92,8 +90,10 @@ export default function GiveawayPage({ loaderData, actionData }: Route.Component
         </p>
       </header>
       <div className="grid grid-cols-1 items-start gap-x-14 gap-y-10 lg:grid-cols-[1.6fr_1fr]">
-        {/* On phones it comes before the fine print. */}
-        <EntryPanel giveaway={giveaway} phase={phase} entry={entry} refused={actionData?.problem} />
+        {/* On phones it comes before the fine print. Staff see what nobody can enter yet, too. */}
+        {(isPublic(giveaway) || phase === 'drawn') && (
+          <EntryPanel giveaway={giveaway} phase={phase} entry={entry} refused={actionData?.problem} />
+        )}
         <div className="min-w-0 lg:order-first">
           {picture && (
             <Picture

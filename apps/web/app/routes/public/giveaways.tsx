@@ -3,7 +3,7 @@ import { GiveawayCard } from '../../features/giveaways/giveaway-card.tsx'
 import { pageMeta } from '../../lib/page-meta.ts'
 import { pageOf } from '../../lib/page-of.ts'
 import { paths } from '../../lib/paths.ts'
-import { apiFor, pageAnswer } from '../../lib/session.server.ts'
+import { pageAnswer, publicApiFor } from '../../lib/session.server.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Pagination } from '../../ui/pagination.tsx'
@@ -20,10 +20,11 @@ export const meta: Route.MetaFunction = ({ matches }) =>
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const query = { page: pageOf(request), limit: 24 }
-  const found = await pageAnswer(apiFor(context).GET('/api/giveaways', { params: { query } }))
-  // Strip fields that only hosts and moderators need; they have their own pages.
+  // Hosts and moderators get what everybody does: what is theirs alone has pages of its own.
+  const found = await pageAnswer(publicApiFor(context).GET('/api/giveaways', { params: { query } }))
+  // Strip what a card doesn't show.
   const docs = found.docs.flatMap(({ id, title, prize, status, dateRange, entryCount, media, stay }) =>
-    stay && ['Accepted', 'Queued', 'Executed'].includes(status)
+    stay
       ? [{ id, title, prize, status, dateRange, entryCount, picture: media[0] ?? stay.media[0], place: stay.name }]
       : [],
   )

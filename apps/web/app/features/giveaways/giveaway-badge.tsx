@@ -1,0 +1,21 @@
+import type { Giveaway } from '@lodestay/domain'
+import type { EntryPhase } from '@lodestay/domain/giveaways/draw'
+import { Badge, StatusBadge } from '../../ui/badge.tsx'
+import { awaitsPayment, isAccepted, phaseBadges } from './giveaway-facts.ts'
+import * as texts from './texts.ts'
+
+type Props = {
+  readonly giveaway: Pick<Giveaway, 'status' | 'price' | 'purchaseStatus'>
+  readonly phase: EntryPhase
+}
+
+/** Where a giveaway stands, for its host's side and staff: until it opens its status, from then on its phase. */
+export function GiveawayBadge({ giveaway, phase }: Props) {
+  if (awaitsPayment(giveaway)) return <Badge tone="ember">{texts.awaitingPayment}</Badge>
+  if (!isAccepted(giveaway)) return <StatusBadge status={giveaway.status} />
+  return (
+    <Badge tone={phaseBadges[phase].tone} dot>
+      {phaseBadges[phase].text}
+    </Badge>
+  )
+}
