@@ -147,6 +147,8 @@ export const paths = {
   notifications: (query?: Query) => at('/notifications', query),
   account: (section?: 'profile' | 'email' | 'password' | 'notifications' | 'appearance' | 'delete') =>
     section ? `/account#${section}` : '/account',
+  /** A section whose form has to be sent again, because who sent it had to prove first who they are. */
+  accountAgain: (section: string) => `${at('/account', { again: section })}#${encodeURIComponent(section)}`,
 
   security: (query?: Query) => at('/account/security', query),
   apiReference: () => '/api/docs',

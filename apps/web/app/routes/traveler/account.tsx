@@ -80,6 +80,8 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     hint: passwordHint(passwordPolicy),
     dataExport,
     isProven: provenUntil !== null,
+    /** The section whose form was put off until its sender had proven who they are. */
+    again: new URL(request.url).searchParams.get('again'),
     hasPassword,
   }
 }
@@ -151,7 +153,7 @@ const sections: Readonly<Record<string, Work>> = {
 
 function refused(section: string, error: unknown) {
   if (!(error instanceof ApiProblem)) throw error
-  if (error.code === 'reauthentication-required') return redirect(paths.reauthenticate(paths.account()))
+  if (error.code === 'reauthentication-required') return redirect(paths.reauthenticate(paths.accountAgain(section)))
   const errors = Object.fromEntries(error.errors.map(({ path, message }) => [path, problemInWords(message)]))
   const result: SectionResult = { section, errors, ...(error.errors.length === 0 && explainRefusal(error)) }
   return data(result, { status: error.status || 503 })
@@ -181,15 +183,17 @@ const schemes: readonly { value: ColorScheme; label: string }[] = [
 ]
 
 export default function Account({ loaderData, actionData }: Route.ComponentProps) {
-  const result = actionData as SectionResult | undefined
+  const answered = actionData as SectionResult | undefined
+  const { again } = loaderData
+  const result = answered ?? (again ? { section: again, done: texts.nowSendAgain } : undefined)
   const busy = useNavigation().formData?.get('section')
   const scheme = useColorScheme()
   useEffect(() => {
     // The old session was replaced, but this tab still has its token.
-    if (result?.section === 'password' && result.done)
+    if (answered?.section === 'password' && answered.done)
       void import('../../lib/session.ts').then(({ replaceToken }) => replaceToken())
-  }, [result])
-  const errors = result?.errors ?? {}
+  }, [answered])
+  const errors = answered?.errors ?? {}
   const hold = useUploadHold()
   const save = (section: string, label: string, reason?: string) => (
     <>

@@ -186,6 +186,7 @@ export const signOutElsewhere = 'Cerrar las demás sesiones'
 // Membership
 export const membership = 'Membresía'
 export const membershipHint = 'Estándar es gratis. Premium ve las reservas anticipadas un día antes.'
+export const nowSendAgain = 'Gracias, eres tú. Aún no cambió nada: completa otra vez este formulario para terminar.'
 export const seeMembership = 'Ver membresía'
 export const membershipLead = 'Estándar es gratis y lo seguirá siendo. Premium se paga por año.'
 export const standard = 'Estándar'

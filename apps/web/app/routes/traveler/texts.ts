@@ -180,6 +180,7 @@ export const signOutElsewhere = 'Sign out everywhere else'
 // Membership
 export const membership = 'Membership'
 export const membershipHint = 'Standard is free. Premium sees early-booking windows a day sooner.'
+export const nowSendAgain = 'Thanks, it’s you. Nothing has changed yet: fill in this form again to finish.'
 export const seeMembership = 'See membership'
 export const membershipLead = 'Standard is free, and stays so. Premium is paid by the year.'
 export const standard = 'Standard'
