@@ -192,12 +192,12 @@ describe('a drift is told:', () => {
     [
       'less room than drawn pictures take, in memory',
       (all) => all.compose.services.api.tmpfs.splice(1, 1, '/var/cache/lodestay:uid=1000,gid=1000,size=1g'),
-      'compose: api keeps pictures of up to 1792Mi, where 1024Mi fit',
+      'compose: api keeps pictures of up to 1984Mi, where 1024Mi fit',
     ],
     [
       'no limit to the room of drawn pictures',
       (all) => all.compose.services.api.tmpfs.splice(1, 1, '/var/cache/lodestay:uid=1000,gid=1000'),
-      'compose: api keeps pictures of up to 1792Mi, where nobody knows how many Mi fit',
+      'compose: api keeps pictures of up to 1984Mi, where nobody knows how many Mi fit',
     ],
     [
       'less room than drawn pictures take, in a volume',
@@ -208,7 +208,7 @@ describe('a drift is told:', () => {
           ).emptyDir,
           { sizeLimit: '1Gi' },
         ),
-      `${api} keeps pictures of up to 1792Mi, where 1024Mi fit`,
+      `${api} keeps pictures of up to 1984Mi, where 1024Mi fit`,
     ],
     [
       'another version of PostgreSQL',

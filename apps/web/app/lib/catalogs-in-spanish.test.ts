@@ -30,6 +30,7 @@ const NEVER_ONE = new Set([
   'hoursSooner',
   'inDays',
   'mediaFormats',
+  'othersAtMost',
   'passwordHint',
   'passwordTooLong',
   'passwordTooShort',
