@@ -12,6 +12,7 @@ import { readSearch } from '../../features/search/search-url.ts'
 import { LazySitePromotion } from '../../features/site-promotions/lazy-site-promotion.tsx'
 import { sitePromotionFor } from '../../features/site-promotions/site-promotion.server.ts'
 import { openingDay } from '../../features/stays/card/opening-day.ts'
+import { enterCode } from '../../features/stays/page/early-booking.server.ts'
 import { StayPage } from '../../features/stays/page/stay-page.tsx'
 import { vacationRental } from '../../features/stays/page/vacation-rental.server.ts'
 import { similarTo } from '../../features/stays/referrals/similar.server.ts'
@@ -23,7 +24,14 @@ import type { PageHandle } from '../../lib/page-handle.ts'
 import { pageMeta } from '../../lib/page-meta.ts'
 import { paths } from '../../lib/paths.ts'
 import { requestContext } from '../../lib/request-context.ts'
-import { apiFor, asRouteError, publicApiFor, requireSession, viewerFor } from '../../lib/session.server.ts'
+import {
+  apiFor,
+  asRouteError,
+  publicApiFor,
+  requireSession,
+  sessionContext,
+  viewerFor,
+} from '../../lib/session.server.ts'
 import { wordsFor } from '../../lib/vocabulary.ts'
 import * as uiTexts from '../../ui/texts.ts'
 import type { Route } from './+types/stay'
@@ -121,9 +129,9 @@ export async function action({ request, params, context }: Route.ActionArgs) {
       return texts.appealSent
     },
     'enter-code': async (form) => {
-      const body = { code: textOf(form, 'code') }
-      await answer(apiFor(context).POST('/api/stays/{id}/early-booking/codes', { params: { path }, body }))
-      return texts.codeEntered
+      const { user } = context.get(sessionContext)
+      const linkFrom = await enterCode(apiFor(context), user, params.id, textOf(form, 'code'))
+      return linkFrom ? texts.codeKept(linkFrom) : texts.codeEntered
     },
   })
 }

@@ -7,6 +7,7 @@ import { Button, buttonClass } from '../../../ui/button.tsx'
 import { cx } from '../../../ui/cx.ts'
 import { Icon } from '../../../ui/icon.tsx'
 import { TextField } from '../../../ui/text-field.tsx'
+import { FormNotice } from '../../forms/form-notice.tsx'
 import * as texts from './texts.ts'
 
 type Props = {
@@ -42,10 +43,13 @@ function CodeForm({ result }: Pick<Props, 'result'>) {
 /** The private link for who is let in early; for everybody, when it opens to all. */
 export default function EarlyBooking({ booking: { bookingLink, takesCodes }, opens, result }: Props) {
   const link = bookingLink && safeLink(bookingLink)
+  const entered = result?.intent === 'enter-code' && result.done ? result : undefined
   return (
     <section aria-label={texts.earlyBooking} className="mt-5 rounded-lg bg-amber-soft p-4 text-sm">
       <p className="font-semibold text-amber-text">{texts.earlyBooking}</p>
       <p className="mt-1">{link ? texts.youAreLetIn(opens) : texts.opensToAll(opens)}</p>
+      {/* A refusal is said at the field. */}
+      <FormNotice result={entered} className="mt-3" />
       {link ? (
         <a
           href={link}

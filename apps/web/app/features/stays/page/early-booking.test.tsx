@@ -1,0 +1,36 @@
+import { expect, test } from 'vitest'
+import type { ApiClient } from '../../../lib/api.ts'
+import { markupOf } from '../../../test/markup-of.tsx'
+import { enterCode } from './early-booking.server.ts'
+import EarlyBooking from './early-booking.tsx'
+
+const booking = {
+  startDate: '2999-05-02T00:00:00.000Z',
+  endDate: '2999-05-08T23:59:59.000Z',
+  bookingLink: null as string | null,
+  takesCodes: true,
+}
+const bookingLink = 'https://book.example.com/early'
+
+/** What entering a code that is right comes to, at a platform that answers the stay like this. */
+function entered(earlyBooking: typeof booking, userMembership: 'Standard' | 'Premium') {
+  const call = async () => ({ data: { earlyBooking } })
+  return enterCode({ POST: call, GET: call } as unknown as ApiClient, { userMembership }, 'stay_1', 'maple-2027')
+}
+
+test('a code that is entered before the window begins opens the link from its first day on, for Premium a day sooner', async () => {
+  expect(await entered(booking, 'Standard')).toBe('May 2, 2999')
+  expect(await entered(booking, 'Premium')).toBe('May 1, 2999')
+})
+
+test('a code that is entered in the window opens the link at once', async () => {
+  expect(await entered({ ...booking, bookingLink }, 'Standard')).toBeNull()
+})
+
+test.each([
+  ['before the window begins', booking],
+  ['in the window', { ...booking, bookingLink }],
+])('a code that is right is answered %s', async (_, shown) => {
+  const result = { intent: 'enter-code', id: '', done: 'Your code works.' }
+  expect(await markupOf(<EarlyBooking booking={shown} opens="May 9, 2999" result={result} />)).toContain(result.done)
+})
