@@ -15609,6 +15609,7 @@ export interface components {
             lockedBy: components["schemas"]["Person"] | null;
             /** Format: date-time */
             lockedAt: string | null;
+            assignedTo: components["schemas"]["Person"] | null;
             mayDecide: boolean;
         };
         SavedSearch: {

@@ -59,6 +59,8 @@ export const ReviewStanding = z.object({
   submittedAt: instant('submittedAt').nullable(),
   lockedBy: z.object({ id: z.string(), name: z.string() }).nullable(),
   lockedAt: instant('lockedAt').nullable(),
+  /** Who of staff is to review it. */
+  assignedTo: z.object({ id: z.string(), name: z.string() }).nullable(),
   /** False where the caller decided it before, and its host appealed; and where the caller holds a role for it. */
   mayDecide: z.boolean(),
 })

@@ -209,7 +209,12 @@ export async function appeal(
 }
 
 /** Review state, for a reviewer who has the history. */
-export function staffStanding(caller: Caller, subject: Reviewed, { appeals }: ReviewHistory): ReviewStanding {
+export function staffStanding(
+  caller: Caller,
+  subject: Reviewed,
+  { appeals }: ReviewHistory,
+  assignedTo: ReviewStanding['assignedTo'],
+): ReviewStanding {
   const { name, version = 1, review } = subject
   const { status, submitted_at, locked_by, locked_by_name, locked_at } = review
   const decidedBefore = appeals.some(({ outcome, against }) => outcome === null && against.id === caller.id)
@@ -220,6 +225,7 @@ export function staffStanding(caller: Caller, subject: Reviewed, { appeals }: Re
     submittedAt: submitted_at?.toISOString() ?? null,
     lockedBy: locked_by ? { id: locked_by, name: locked_by_name ?? 'A moderator' } : null,
     lockedAt: locked_at?.toISOString() ?? null,
+    assignedTo,
     mayDecide: !decidedBefore && !isOwnMatter(caller, subject),
   }
 }

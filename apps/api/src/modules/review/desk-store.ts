@@ -135,6 +135,22 @@ export function waitingItem(db: Db, kind: ReviewKindName, id: string) {
     .executeTakeFirst()
 }
 
+/** Who of staff is to review a submission; null if nobody in particular. */
+export async function getAssignee(
+  db: Db,
+  kind: ReviewKindName,
+  id: string,
+): Promise<{ id: string; name: string } | null> {
+  const row = await db
+    .selectFrom('review_assignments as r')
+    .leftJoin('users as u', 'u.id', 'r.user_id')
+    .select(['r.user_id', personName('u').as('name')])
+    .where('r.kind', '=', kind)
+    .where('r.subject_id', '=', id)
+    .executeTakeFirst()
+  return row ? { id: row.user_id, name: row.name ?? 'A moderator' } : null
+}
+
 /** Assigns a submission to somebody else than before; null takes it back. @returns who had it. */
 export async function assign(
   db: Db,

@@ -85,6 +85,14 @@ describe('an assignment', () => {
     expect(await audited(stayId)).toMatchObject([{ action: 'review.assign', after: { userId: second.id } }, {}, {}])
   })
 
+  test('is answered with the submission, of however many that wait', async () => {
+    const assigned = async () => (await call('GET', `/moderation/stays/${stayId}`, employee)).body.standing.assignedTo
+    await assign(second.id)
+    expect(await assigned()).toEqual({ id: second.id, name: expect.stringMatching(/\w/) })
+    await assign(null)
+    expect(await assigned()).toBeNull()
+  })
+
   test('is taken back, or passed on', async () => {
     await assign(employee.id)
     expect([await mine(second.id), (await mine(employee.id)).length]).toEqual([[], 1])

@@ -18,6 +18,7 @@ import { ById, type Endpoint, endpoint } from '../../kernel/endpoint.ts'
 import { methodName, singular } from '../../kernel/operation-id.ts'
 import { feedbackPage } from '../feedback/index.ts'
 import { accept, appeal, claim, getHistory, reject, release, staffStanding, takeOver, undo } from './decide.ts'
+import { getAssignee } from './desk-store.ts'
 import type { Reviewed, ReviewKind } from './review-kind.ts'
 
 /** `status`: what accepting leads to. */
@@ -126,7 +127,8 @@ export function reviewEndpoints<R extends z.ZodType, T extends Reviewed>(calls: 
         const item = await answer(db, subject.id)
         const { live = null, diff = [] } = compare?.(subject, item) ?? {}
         const history = await getHistory(db, subject.id, caller, now)
-        return { item, standing: staffStanding(caller, subject, history), live, diff, ...history }
+        const assignedTo = await getAssignee(db, of.kind, subject.id)
+        return { item, standing: staffStanding(caller, subject, history, assignedTo), live, diff, ...history }
       },
     }),
     ...(resource

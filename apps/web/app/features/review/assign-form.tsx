@@ -7,6 +7,8 @@ type Colleague = { readonly id: string; readonly name: string }
 
 /** Gives a submission to a colleague, or takes the assignment back. */
 export function AssignForm({ staff, assignedTo }: { staff: readonly Colleague[]; assignedTo: Colleague | null }) {
+  // Who isn't among them any more is a choice too: pressing the button must not take it away unseen.
+  const choices = assignedTo && staff.every(({ id }) => id !== assignedTo.id) ? [assignedTo, ...staff] : staff
   const isSent = useNavigation().formData?.get('intent') === 'assign'
   return (
     <Form method="post" preventScrollReset className="flex flex-wrap items-end gap-3">
@@ -18,7 +20,7 @@ export function AssignForm({ staff, assignedTo }: { staff: readonly Colleague[];
         name="userId"
         placeholder={texts.nobody}
         defaultValue={assignedTo?.id ?? ''}
-        options={staff.map(({ id, name }) => ({ value: id, label: name }))}
+        options={choices.map(({ id, name }) => ({ value: id, label: name }))}
         className="min-w-40 flex-1"
       />
       <Button type="submit" loading={isSent}>

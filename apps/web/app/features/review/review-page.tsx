@@ -53,7 +53,6 @@ export type Review = {
   readonly host: HostHistory | null
   readonly templates: readonly ReplyTemplate[]
   readonly staff: readonly Colleague[]
-  readonly assignedTo: Colleague | null
   readonly appeal: Appeal | null
   /** Pending items, oldest first. */
   readonly queue: readonly Queued[]
@@ -259,7 +258,7 @@ export function ReviewPage({
             </>
           )}
           {stayId && (isEdit || kind !== 'stays') && <TakeDownLink stayId={stayId} of={standing.name} />}
-          {open && <AssignForm staff={review.staff} assignedTo={review.assignedTo} />}
+          {open && <AssignForm staff={review.staff} assignedTo={standing.assignedTo} />}
           <EarlierMessages feedback={review.feedback} />
           {review.host && <HostPanel host={review.host} stayId={stayId} currentId={id} />}
         </aside>

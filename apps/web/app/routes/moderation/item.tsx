@@ -145,12 +145,10 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
     const host = hostId
       ? await answer(api.GET('/api/moderation/hosts/{id}', { params: { path: { id: hostId } } }))
       : null
-    const own = queue.docs.find((each) => each.kind === kind && each.id === params.id)
     return {
       host,
       templates: templates.docs,
       staff,
-      assignedTo: own?.assignedTo ?? null,
       kind,
       id: params.id,
       standing,
