@@ -1,5 +1,5 @@
 import closeIcon from '@lodestay/icons/close.svg?path'
-import { type ReactNode, useId } from 'react'
+import { type KeyboardEvent, type ReactNode, useId } from 'react'
 import { cx } from './cx.ts'
 import { IconButton } from './icon-button.tsx'
 import { useModal } from './modal.ts'
@@ -16,6 +16,8 @@ type Props = {
   readonly size?: 'small' | 'medium' | 'large'
   /** Ignore presses on the backdrop, where closing would lose work. */
   readonly keepOpen?: boolean
+  /** Keys that work wherever the focus is in it: at first it is on the button that closes it. */
+  readonly onKeyDown?: (event: KeyboardEvent) => void
 }
 
 const widths = { small: 'max-w-md', medium: 'max-w-xl', large: 'max-w-4xl' }
@@ -30,17 +32,18 @@ export function Dialog({
   actions,
   size = 'small',
   keepOpen = false,
+  onKeyDown,
 }: Props) {
   const dialog = useModal(open)
   const id = useId()
   return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: Escape is the keyboard's way out, and the platform's own
     <dialog
       ref={dialog}
       onClose={onClose}
       onClick={(event) => {
         if (!keepOpen && event.target === event.currentTarget) onClose()
       }}
+      onKeyDown={onKeyDown}
       aria-labelledby={`${id}-title`}
       aria-describedby={description != null ? `${id}-description` : undefined}
       className={cx('modal modal-center w-[calc(100%-2rem)] rounded-xl bg-floating shadow-float', widths[size])}

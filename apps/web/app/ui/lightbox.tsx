@@ -10,7 +10,7 @@ import { useModal } from './modal.ts'
 import { Picture, type PictureSource } from './picture.tsx'
 import { Spinner } from './spinner.tsx'
 import * as texts from './texts.ts'
-import { Video } from './video.tsx'
+import { isInPlayer, Video } from './video.tsx'
 
 export type GalleryPicture = { readonly source: PictureSource; readonly alt: string }
 /** Its source is the poster. */
@@ -43,11 +43,6 @@ function useLoading() {
 /** A picture's place and those before and after it, each once, in a circle. */
 function neighborsOf(at: number, count: number): number[] {
   return [...new Set([at, (at + 1) % count, (at - 1 + count) % count])]
-}
-
-/** Its own keys and gestures are the player's: arrows seek there, and dragging moves its slider. */
-function isInPlayer({ target }: { readonly target: EventTarget }): boolean {
-  return target instanceof HTMLVideoElement
 }
 
 /**

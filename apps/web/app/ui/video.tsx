@@ -13,6 +13,11 @@ type Props = {
   readonly className?: string
 }
 
+/** Its own keys and gestures are the player's: arrows seek there, and dragging moves its slider. */
+export function isInPlayer({ target }: { readonly target: EventTarget }): boolean {
+  return target instanceof HTMLVideoElement
+}
+
 /** A video with the browser's own controls. It loads when somebody plays it, and never starts by itself. */
 export function Video({ ref, url, poster, label, width, height, className }: Props) {
   return (

@@ -7,6 +7,7 @@ import { Dialog } from '../../ui/dialog.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { Picture } from '../../ui/picture.tsx'
 import * as uiTexts from '../../ui/texts.ts'
+import { isInPlayer } from '../../ui/video.tsx'
 import { CroppedPicture, cutTo } from '../outlets/cropped-picture.tsx'
 import { PostLocations } from '../outlets/post-locations.tsx'
 import { PostPictures } from '../outlets/post-pictures.tsx'
@@ -32,19 +33,21 @@ type OpenProps = {
 }
 
 /** One story, and the ways to its neighbors, by arrow keys too. */
-function OpenStory({ stories, at, onMove, onClose }: OpenProps) {
+export function OpenStory({ stories, at, onMove, onClose }: OpenProps) {
   const story = stories[at]
   const move = (by: number) => {
     if (stories[at + by]) onMove(at + by)
   }
-  const onKeyDown = ({ key }: KeyboardEvent) => {
-    if (key === 'ArrowRight') move(1)
-    if (key === 'ArrowLeft') move(-1)
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (isInPlayer(event)) return
+    if (event.key === 'ArrowRight') move(1)
+    if (event.key === 'ArrowLeft') move(-1)
   }
   return (
     <Dialog
       open
       onClose={onClose}
+      onKeyDown={onKeyDown}
       title={story?.stayName}
       description={story?.outletName}
       actions={
@@ -53,8 +56,7 @@ function OpenStory({ stories, at, onMove, onClose }: OpenProps) {
         </a>
       }
     >
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: the buttons inside do the same */}
-      <div onKeyDown={onKeyDown} className="flex flex-col gap-3">
+      <div className="flex flex-col gap-3">
         <div className="relative overflow-hidden rounded-lg">
           {story && (
             <PostPictures
@@ -84,7 +86,11 @@ function OpenStory({ stories, at, onMove, onClose }: OpenProps) {
           </div>
         </div>
         <p className="flex flex-wrap items-center gap-2 text-xs text-ink-faint">
-          <PromotedBadge /> {story?.why} · {uiTexts.positionOf(at + 1, stories.length)}
+          <PromotedBadge /> {story?.why} · {/* The shell's live region is inert behind a dialog. */}
+          <span aria-live="polite">
+            {uiTexts.positionOf(at + 1, stories.length)}
+            <span className="sr-only">: {story?.stayName}</span>
+          </span>
         </p>
         {story && <PostLocations locations={story.locations} className="text-ink-soft" />}
         <p className="text-sm whitespace-pre-line">{story?.caption}</p>

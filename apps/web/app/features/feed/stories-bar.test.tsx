@@ -1,0 +1,41 @@
+import type { KeyboardEvent } from 'react'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { markupOf } from '../../test/markup-of.tsx'
+import { OpenStory, type Story } from './stories-bar.tsx'
+
+class Player extends EventTarget {}
+beforeEach(() => void vi.stubGlobal('HTMLVideoElement', Player))
+afterEach(() => void vi.unstubAllGlobals())
+
+const story = {
+  caption: 'Firewood is stacked.',
+  media: [],
+  locations: [],
+  outletName: 'Feed',
+  link: '/l/1',
+  why: 'New',
+}
+const stories: Story[] = ['Mill', 'Barn', 'Dock'].map((stayName, id) => ({ ...story, id: `pst_${id}`, stayName }))
+
+/** Where a key leads from the story at a place, pressed anywhere in its dialog; null if it stays. */
+function pressed(key: string, at: number, target = new EventTarget()): number | null {
+  const onMove = vi.fn<(to: number) => void>()
+  const dialog = OpenStory({ stories, at, onMove, onClose: () => {} })
+  dialog.props.onKeyDown({ key, target } as unknown as KeyboardEvent)
+  return onMove.mock.calls[0]?.[0] ?? null
+}
+
+test('arrow keys move between stories wherever the focus is in the dialog, and stop at both ends', () => {
+  expect([pressed('ArrowRight', 0), pressed('ArrowLeft', 2)]).toEqual([1, 1])
+  expect([pressed('ArrowLeft', 0), pressed('ArrowRight', 2)]).toEqual([null, null])
+})
+
+test('arrow keys in a video’s player seek', () => {
+  expect(pressed('ArrowRight', 0, new Player())).toBeNull()
+})
+
+test('the position is announced, with whose story it is', async () => {
+  const markup = await markupOf(<OpenStory stories={stories} at={1} onMove={() => {}} onClose={() => {}} />)
+  const spoken = /<span aria-live="polite">(.*?)<\/span><\/span>/.exec(markup)?.[1]?.replaceAll(/<[^>]*>/g, '')
+  expect(spoken).toBe('2 of 3: Barn')
+})
