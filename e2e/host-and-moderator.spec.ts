@@ -455,6 +455,21 @@ test('the reason of a rejection is there again once it is undone, and once it co
   await moderator.close()
 })
 
+test('a claim that is refused shows who reviews it, once it is reloaded', async ({ page, browser }) => {
+  const hosting = await newHost(page)
+  const id = await newSubmission(page, hosting, ownName('Claimed'))
+  const moderator = await asEmployee(browser)
+  await moderator.goto(`/moderation/stays/${id}`)
+  await settled(moderator)
+  await call(page, await tokenOf(page, 'admin@lodestay.test'), `/api/stays/${id}/lock`, {})
+  await moderator.getByRole('button', { name: 'Claim' }).click()
+  const refused = moderator.getByRole('alert').filter({ hasText: 'is reviewing this.' })
+  await refused.getByRole('button', { name: 'Reload' }).click()
+  await expect(refused).toHaveCount(0)
+  await expect(moderator.getByRole('button', { name: 'Take over' })).toBeVisible()
+  await moderator.close()
+})
+
 test('a submission that changed while it was read is not accepted unseen', async ({ page, browser }) => {
   const hosting = await newHost(page)
   const name = ownName('Changed')

@@ -160,6 +160,11 @@ export function ReviewPage({
     void fetcher.submit({ intent: 'claim' }, { method: 'post' })
     track('lock', stayId ? { stayId } : {})
   }
+  const reload = (): void => {
+    // A refused claim's answer would otherwise stay above the fresh page.
+    fetcher.reset()
+    void revalidator.revalidate()
+  }
   const accept = () => void decide({ kind: 'accept' })
   const go = (item: Queued | null) =>
     item ? () => void navigate(paths.moderation.item(item.kind, item.id)) : undefined
@@ -186,7 +191,7 @@ export function ReviewPage({
             <Notice
               kind="error"
               action={
-                <Button size="small" onClick={() => void revalidator.revalidate()}>
+                <Button size="small" onClick={reload}>
                   {texts.reload}
                 </Button>
               }
