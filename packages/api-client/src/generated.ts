@@ -13390,7 +13390,10 @@ export interface paths {
     };
     "/api/l/{code}": {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description The language of the page that it leads to. */
+                lang?: "en" | "es";
+            };
             header?: {
                 /** @description Narrows what the caller may do to this stay. A foreign one is 403. */
                 "Stay-Id"?: components["parameters"]["StayIdHeader"];
@@ -45472,7 +45475,10 @@ export interface operations {
     };
     followPromotionLink: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description The language of the page that it leads to. */
+                lang?: "en" | "es";
+            };
             header?: {
                 /** @description Narrows what the caller may do to this stay. A foreign one is 403. */
                 "Stay-Id"?: components["parameters"]["StayIdHeader"];

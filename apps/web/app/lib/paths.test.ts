@@ -1,7 +1,7 @@
 import { destinationsOf, hostileAddress, hostileAddresses } from '@lodestay/tools/testing/hostile-addresses'
 import fc from 'fast-check'
-import { describe, expect, test } from 'vitest'
-import { nextOf, pageAddress, paths, safeLink, safeNext } from './paths.ts'
+import { describe, expect, test, vi } from 'vitest'
+import { countedLink, nextOf, pageAddress, paths, safeLink, safeNext } from './paths.ts'
 
 const HERE = 'http://localhost:3000'
 
@@ -73,4 +73,14 @@ test.each([
   ['https://pictures.example/a.webp', 'https://pictures.example/a.webp'],
 ])('%s stands beside a link as %s, because some networks refuse WebP', (picture, card) => {
   expect(paths.linkCard.picture(picture)).toBe(card)
+})
+
+test('a post’s counted link says the reader’s language where it isn’t English', async () => {
+  expect(countedLink('/l/3f9a1c2b7d')).toBe('/l/3f9a1c2b7d')
+  vi.resetModules()
+  vi.doMock('./language.ts', () => import('./language.es.ts'))
+  const spanish = await import('./paths.ts')
+  vi.doUnmock('./language.ts')
+  vi.resetModules()
+  expect(spanish.countedLink('/l/3f9a1c2b7d')).toBe('/l/3f9a1c2b7d?lang=es')
 })

@@ -1,6 +1,6 @@
 import { isWebUrl, sitePath } from '@lodestay/domain/addresses'
 import { isEnglishOnly } from './english-only.ts'
-import { base } from './language.ts'
+import { base, language } from './language.ts'
 
 /**
  * Every address of the site, built in one place. Ids and slugs are escaped here; a query takes plain values, skips
@@ -237,6 +237,11 @@ export function safeNext(next: string | null | undefined, fallback = '/'): strin
 /** A path as it stands in the browser's address bar, for what the router doesn't build: with the language's prefix. */
 export function siteAddress(path: string): string {
   return path === '/' ? base || path : base + path
+}
+
+/** A post's counted link ('/l/3f9a1c2b7d') as it leads to the page in this language. */
+export function countedLink(link: string): string {
+  return language === 'en' ? link : `${link}?lang=${language}`
 }
 
 /** Where the Spanish page of a path is; null if there is none. */

@@ -413,6 +413,22 @@ describe('what a promotion brought', () => {
     expect([clicksOf(first?.id), clicksOf(second?.id)]).toEqual([2, 0])
   })
 
+  test('leads to the page in the reader’s language, counted the same', async () => {
+    const { id, stayId } = await t.queuedPromotion(host, employee)
+    const [posting] = await tasksIn(id, 'posting')
+    const { body } = await t.call('GET', `/execution-tasks/${posting?.id}`, { as: employee })
+    const { pathname } = new URL(body.post.link)
+    const pathOf = async (query: string, agent: string) => {
+      const { status, headers } = await t.call('GET', pathname + query, { headers: { 'user-agent': agent } })
+      expect(status).toBe(302)
+      return new URL(headers.location ?? '').pathname
+    }
+    expect(await pathOf('?lang=es', 'Mozilla/5.0 (iPhone) Safari/605.1')).toBe(`/es/stays/${stayId}`)
+    expect(await pathOf('?lang=//evil.example&fbclid=1', 'Mozilla/5.0 (iPad) Safari/605.1')).toBe(`/stays/${stayId}`)
+    const { body: results } = await t.call('GET', `/stay-promotions/${id}/results`, { as: host })
+    expect(results.clicks).toBe(2)
+  })
+
   test('can’t be claimed by anybody who posts an event', async () => {
     const { status } = await t.call('POST', '/events', {
       body: { name: 'promotion-link-click', value: { taskId: 'tsk_1' } },

@@ -1,4 +1,5 @@
 /** The link in a promotion's post: counts the visit, and leads to the stay, or to a draw that is announced, with where it came from in the address. */
+import { languages, siteIn } from '@lodestay/domain'
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
 import type { Db } from '../../kernel/db.ts'
@@ -8,10 +9,14 @@ import { type eventRecorder, redirectCounted } from '../events/index.ts'
 import { announcementOf, taskOfLink } from './execution-store.ts'
 
 const ByCode = z.strictObject({ code: z.string().max(20).describe('The code of the link.') })
+// Networks add parameters of their own to links, and none may keep a visitor from where it leads.
+const InLanguage = z.object({
+  lang: z.enum(languages).catch('en').describe('The language of the page that it leads to.'),
+})
 
 export function mountTrackedLink(db: Db, record: ReturnType<typeof eventRecorder>, siteUrl: string) {
   return async (server: FastifyInstance, { authenticate, now }: KernelDeps) => {
-    server.get<{ Params: z.infer<typeof ByCode> }>(
+    server.get<{ Params: z.infer<typeof ByCode>; Querystring: z.infer<typeof InLanguage> }>(
       '/api/l/:code',
       {
         config: {
@@ -25,7 +30,7 @@ export function mountTrackedLink(db: Db, record: ReturnType<typeof eventRecorder
             problems: ['not-found'],
           }),
         },
-        schema: { params: ByCode, response: { 302: z.null() } },
+        schema: { params: ByCode, querystring: InLanguage, response: { 302: z.null() } },
       },
       async (request, reply) => {
         const task = await taskOfLink(db, request.params.code)
@@ -34,7 +39,8 @@ export function mountTrackedLink(db: Db, record: ReturnType<typeof eventRecorder
         const value = { taskId: task.id, promotionId: task.promotion_id, stayId: task.stay_id, link: code }
         // An announcement leads to the draw, which it is about.
         const giveawayId = announcementOf(task)?.giveawayId
-        const to = new URL(`${siteUrl}/${giveawayId ? `giveaways/${giveawayId}` : `stays/${task.stay_id}`}`)
+        const site = siteIn(request.query.lang, siteUrl)
+        const to = new URL(`${site}/${giveawayId ? `giveaways/${giveawayId}` : `stays/${task.stay_id}`}`)
         to.searchParams.set('utm_source', task.network)
         to.searchParams.set('utm_medium', task.role)
         to.searchParams.set('utm_campaign', task.promotion_id)

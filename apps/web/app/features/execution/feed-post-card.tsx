@@ -1,4 +1,5 @@
 import type { FeedPost } from '@lodestay/domain'
+import { countedLink } from '../../lib/paths.ts'
 import { PromotedBadge } from '../../ui/badge.tsx'
 import { Card } from '../../ui/card.tsx'
 import { PostLocations } from '../outlets/post-locations.tsx'
@@ -22,7 +23,7 @@ export function FeedPostCard({ post, priority }: { post: ListedPost; priority: b
         <PromotedBadge />
         <h3 className="text-xl">
           {/* Not a page of the site: the server counts the visit, and leads to the stay. */}
-          <a href={post.link} className="no-underline after:absolute after:inset-0 group-hover:underline">
+          <a href={countedLink(post.link)} className="no-underline after:absolute after:inset-0 group-hover:underline">
             {post.stayName}
           </a>
         </h3>

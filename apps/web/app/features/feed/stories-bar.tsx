@@ -2,6 +2,7 @@ import type { FeedPost } from '@lodestay/domain'
 import left from '@lodestay/icons/chevron_left.svg?path'
 import right from '@lodestay/icons/chevron_right.svg?path'
 import { type KeyboardEvent, useState } from 'react'
+import { countedLink } from '../../lib/paths.ts'
 import { PromotedBadge } from '../../ui/badge.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
@@ -51,7 +52,7 @@ export function OpenStory({ stories, at, onMove, onClose }: OpenProps) {
       title={story?.stayName}
       description={story?.outletName}
       actions={
-        <a href={story?.link} className="link inline-flex min-h-11 items-center">
+        <a href={story && countedLink(story.link)} className="link inline-flex min-h-11 items-center">
           {texts.seePlace}
         </a>
       }
@@ -108,7 +109,7 @@ export function StoriesBar({ stories }: { stories: readonly Story[] }) {
         {stories.map((story, index) => (
           <li key={story.id} className="w-20 shrink-0">
             <a
-              href={story.link}
+              href={countedLink(story.link)}
               aria-label={texts.storyAbout(story.stayName)}
               className="group flex flex-col items-center gap-1.5 rounded-lg no-underline"
               onClick={(event) => {
