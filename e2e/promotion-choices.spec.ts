@@ -107,12 +107,13 @@ test('a host writes a text for one network, names who takes part, and sees it in
   await settled(page)
   const texts = page.getByRole('group', { name: 'Text by network' })
   await expect(texts.getByRole('listitem')).toHaveCount(1)
-  await expect(texts).toContainText('28 / 5000')
+  // With its host's mention below.
+  await expect(texts).toContainText('38 / 5000')
   await texts.getByRole('button', { name: /Write its own text/ }).click()
   const own = texts.getByRole('textbox', { name: 'Text for Facebook Pages' })
   await expect(own).toHaveValue('Two nights above the harbor.')
   await own.fill('Dear neighbors: two nights above the harbor.')
-  await expect(texts).toContainText('44 / 5000')
+  await expect(texts).toContainText('54 / 5000')
   await page.getByRole('group', { name: 'Participants' }).getByRole('checkbox').first().check()
   const priority = page.getByRole('combobox', { name: 'Priority' })
   await expect(priority.getByRole('option', { name: 'High' })).toBeDisabled()
@@ -129,7 +130,7 @@ test('a host writes a text for one network, names who takes part, and sees it in
   await expect(page.getByRole('group', { name: 'Participants' }).getByRole('checkbox').first()).toBeChecked()
   await expect(priority).toHaveValue('low')
   await page.getByRole('button', { name: /Use the common text/ }).click()
-  await expect(texts).toContainText('28 / 5000')
+  await expect(texts).toContainText('38 / 5000')
 })
 
 test('a host duplicates a promotion, and changes the copy', async ({ page }) => {
