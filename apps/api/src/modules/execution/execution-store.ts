@@ -270,27 +270,23 @@ export async function deleteTasks(db: Db, promotionId: string): Promise<void> {
   await db.deleteFrom('execution_tasks').where('promotion_id', '=', promotionId).execute()
 }
 
-/** What people should have posted while their promotion was paused is due now, and its outlets are told so. */
-export async function renewDue(db: Db, promotionId: string, now: Date): Promise<void> {
-  await db
+/** Gives tasks of a promotion that have not begun another time; their outlets are told of them again. */
+function reschedule(db: Db, promotionId: string, dueAt: Date) {
+  return db
     .updateTable('execution_tasks')
-    .set({ due_at: now, outlet_told_at: null, version: sql`version + 1` })
+    .set({ due_at: dueAt, outlet_told_at: null, version: sql`version + 1` })
     .where('promotion_id', '=', promotionId)
     .where('status', '=', 'scheduled')
-    .where('publisher', '=', 'assisted')
-    .where('due_at', '<', now)
-    .execute()
+}
+
+/** What people should have posted while their promotion was paused is due now. */
+export async function renewDue(db: Db, promotionId: string, now: Date): Promise<void> {
+  await reschedule(db, promotionId, now).where('publisher', '=', 'assisted').where('due_at', '<', now).execute()
 }
 
 /** Moves the posting of a promotion that has not begun. */
 export async function setPostingDue(db: Db, promotionId: string, dueAt: Date): Promise<void> {
-  await db
-    .updateTable('execution_tasks')
-    .set({ due_at: dueAt, outlet_told_at: null, version: sql`version + 1` })
-    .where('promotion_id', '=', promotionId)
-    .where('role', '=', 'posting')
-    .where('status', '=', 'scheduled')
-    .execute()
+  await reschedule(db, promotionId, dueAt).where('role', '=', 'posting').execute()
 }
 
 type TaskChange = Partial<
