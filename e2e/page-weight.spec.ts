@@ -1,4 +1,4 @@
-/** What a page's HTML weighs, and which picture comes first: the pages as the server sends them, without a browser. */
+/** What pages and lists weigh, and which picture comes first: as the server sends them, without a browser. */
 import { type APIRequestContext, expect, test } from '@playwright/test'
 
 async function htmlOf(request: APIRequestContext, path: string): Promise<string> {
@@ -18,6 +18,12 @@ test('a search of 24 cards is 90 kB of HTML at most, and 12 compressed', async (
     return Number(answer.headers()['content-length'])
   }
   await expect.poll(sent).toBeLessThanOrEqual(12_000)
+})
+
+test('a page of 24 cards is 22 kB at most for who reads it from the API', async ({ request }) => {
+  const answer = await request.get('/api/stays?limit=24')
+  expect((await answer.json()).docs).toHaveLength(24)
+  expect((await answer.body()).byteLength).toBeLessThanOrEqual(22_000)
 })
 
 for (const path of ['/stays', '/stays/:id', '/offers', '/plans'])

@@ -15730,7 +15730,6 @@ export interface components {
                 highlights?: string[];
                 source?: string;
                 media: components["schemas"]["MediaItem"][];
-                bookingPartners: string[];
                 favorite?: boolean;
                 updatedAt: string;
                 likeness: {
@@ -16022,7 +16021,6 @@ export interface components {
             highlights?: string[];
             source?: string;
             media: components["schemas"]["MediaItem"][];
-            bookingPartners: string[];
             favorite?: boolean;
             updatedAt: string;
         };
@@ -16478,7 +16476,6 @@ export interface components {
             highlights?: string[];
             source?: string;
             media: components["schemas"]["MediaItem"][];
-            bookingPartners: string[];
             favorite?: boolean;
             updatedAt: string;
             place: number;

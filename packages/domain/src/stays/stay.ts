@@ -287,7 +287,6 @@ export const StayCard = z.object({
   source: z.string().optional(),
   /** Decorative: their addresses, and the first one's placeholder. */
   media: z.array(Picture).max(6),
-  bookingPartners: z.array(z.string()),
   favorite: z.boolean().optional(),
   updatedAt: z.string(),
 })

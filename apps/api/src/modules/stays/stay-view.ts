@@ -141,7 +141,6 @@ export function cardOf(stay: StayRow, content: unknown, status: Stay['status']):
     ...(stay.source && { source: 'Inside Airbnb' }),
     ...(stay.early && { earlyBooking: stay.early }),
     media: cardMedia(all.media),
-    bookingPartners: Object.keys(all.bookingLinks),
     updatedAt: stay.updated_at.toISOString(),
   }
 }
