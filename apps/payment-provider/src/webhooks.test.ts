@@ -1,5 +1,7 @@
+import { subscribe, unsubscribe } from 'node:diagnostics_channel'
 import { once } from 'node:events'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import { setTimeout as delay } from 'node:timers/promises'
 import Stripe from 'stripe'
 import { expect, onTestFinished, test } from 'vitest'
 import { startTestProvider } from './test/provider.ts'
@@ -18,9 +20,10 @@ async function anEndpoint(secret: string, answers: number[] = []) {
   const server = createServer((request, reply) => void take(request, reply))
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
-  onTestFinished(() => void server.close())
+  const close = () => new Promise<void>((closed) => void server.close(() => closed()))
+  onTestFinished(close)
   const { port } = server.address() as { port: number }
-  return { received, url: `http://127.0.0.1:${port}/webhooks` }
+  return { received, url: `http://127.0.0.1:${port}/webhooks`, close }
 }
 
 async function startWithEndpoint(answers: number[] = []) {
@@ -60,6 +63,25 @@ test('a delivery that fails is tried again until it is taken', async () => {
   await provider.webhooks.settled()
   expect(received.map(({ type }) => type)).toEqual(Array(4).fill('customer.created'))
   expect(new Set(received.map(({ id }) => id)).size).toBe(1)
+})
+
+test('while an endpoint is down one delivery finds out for all, and all are taken once it is up', async () => {
+  const endpoint = await anEndpoint('whsec_of_the_test')
+  const { stripe, provider } = await startTestProvider({ webhookSecret: 'whsec_of_the_test', webhookPause: 100 })
+  const tried: unknown[] = []
+  const count = (attempt: unknown) => void tried.push(attempt)
+  subscribe('undici:client:connectError', count)
+  onTestFinished(() => void unsubscribe('undici:client:connectError', count))
+  const closed = await anEndpoint('whsec_of_the_test')
+  await closed.close()
+  provider.deliverTo(closed.url)
+  for (const name of Array(20).keys()) await stripe.customers.create({ name: `Casa ${name}` })
+  await expect.poll(() => tried.length).toBeGreaterThan(0)
+  await delay(250)
+  expect(tried.length).toBeLessThan(20)
+  provider.deliverTo(endpoint.url)
+  await provider.webhooks.settled()
+  expect(endpoint.received).toHaveLength(20)
 })
 
 test('what comes of a payment is told, and listed in its order', async () => {

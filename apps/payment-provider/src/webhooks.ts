@@ -15,6 +15,8 @@ const UNDER_WAY_MAX = 500
 const SENDING_MAX = 16
 const ANSWER_WITHIN_MS = 10_000
 const LONGEST_PAUSE_MS = 600_000
+/** The longest pause of an endpoint that can't be reached, in first pauses. */
+const LONGEST_OUTAGE = 10
 
 export type Webhooks = ReturnType<typeof deliverWebhooks>
 
@@ -23,6 +25,7 @@ export function deliverWebhooks(store: Store, firstPause: number) {
   const stopping = new AbortController()
   const underWay = new Set<Promise<void>>()
   const takeTurn = limitTurns(SENDING_MAX)
+  const outages = rememberOutages(firstPause)
   let plan: DeliveryPlan = () => [0]
   let timer: NodeJS.Timeout | undefined
 
@@ -49,9 +52,14 @@ export function deliverWebhooks(store: Store, firstPause: number) {
     const { type } = JSON.parse(delivery.payload) as { type: string }
     const copies = plan({ id: delivery.event, type })
     if (copies.length === 0) return
-    const taken = await Promise.all(copies.map((wait) => sendCopy(target, delivery.payload, wait)))
+    const outcomes = await Promise.all(copies.map((wait) => sendCopy(target, delivery.payload, wait)))
     if (stopping.signal.aborted) return
-    const isDelivered = taken.includes(true)
+    const isDelivered = outcomes.includes('taken')
+    // What the endpoint never got is no attempt.
+    if (outcomes.every((outcome) => outcome === 'unreached')) {
+      const next = Math.max(outages.end(target.url), Date.now())
+      return void store.run('UPDATE deliveries SET next_attempt = ? WHERE id = ?', next, delivery.id)
+    }
     const pause = Math.min(firstPause * 2 ** delivery.attempts, LONGEST_PAUSE_MS)
     store.run(
       'UPDATE deliveries SET attempts = attempts + 1, delivered = ?, next_attempt = ? WHERE id = ?',
@@ -61,10 +69,15 @@ export function deliverWebhooks(store: Store, firstPause: number) {
     )
   }
 
-  async function sendCopy(target: Target, payload: string, wait: number): Promise<boolean> {
+  async function sendCopy(target: Target, payload: string, wait: number): Promise<Outcome> {
     const { signal } = stopping
     if (wait > 0) await delay(wait, undefined, { signal, ref: false }).catch(() => {})
-    return takeTurn(async () => !signal.aborted && post(target, payload, signal))
+    return takeTurn(async () => {
+      if (signal.aborted || !outages.mayTry(target.url)) return 'unreached'
+      const outcome = await post(target, payload, signal)
+      outages.learn(target.url, outcome)
+      return outcome
+    })
   }
 
   return {
@@ -87,6 +100,30 @@ export function deliverWebhooks(store: Store, firstPause: number) {
       stopping.abort()
       clearTimeout(timer)
       await Promise.allSettled(underWay)
+    },
+  }
+}
+
+/**
+ * Which endpoints can't be reached, and until when nothing is sent to them: while an api is down or not yet up, one delivery
+ * finds out for all. Times are in milliseconds.
+ */
+function rememberOutages(firstPause: number) {
+  const outages = new Map<string, { pause: number; end: number }>()
+  return {
+    end: (url: string) => outages.get(url)?.end ?? 0,
+    /** Whether to send now. Who may after a pause is alone: the others wait for what it learns. */
+    mayTry(url: string): boolean {
+      const outage = outages.get(url)
+      if (!outage) return true
+      if (outage.end > Date.now()) return false
+      const pause = Math.min(outage.pause * 2, firstPause * LONGEST_OUTAGE)
+      outages.set(url, { pause, end: Date.now() + pause })
+      return true
+    },
+    learn(url: string, outcome: Outcome): void {
+      if (outcome !== 'unreached') outages.delete(url)
+      else if (!outages.has(url)) outages.set(url, { pause: firstPause, end: Date.now() + firstPause })
     },
   }
 }
@@ -125,13 +162,15 @@ function nextAttempt(store: Store): number | null {
 }
 
 type Target = { url: string; secret: string }
+/** Of one copy of a delivery: answered 2xx, answered otherwise or too late, or not sent because nobody listens. */
+type Outcome = 'taken' | 'refused' | 'unreached'
 
 function endpointOf(store: Store, id: string): Target | null {
   const endpoint = store.find('webhook_endpoint', id)
   return endpoint?.secret ? { url: endpoint.url, secret: endpoint.secret } : null
 }
 
-async function post({ url, secret }: Target, payload: string, stopping: AbortSignal): Promise<boolean> {
+async function post({ url, secret }: Target, payload: string, stopping: AbortSignal): Promise<Outcome> {
   try {
     const { ok, body } = await fetch(url, {
       method: 'POST',
@@ -141,9 +180,10 @@ async function post({ url, secret }: Target, payload: string, stopping: AbortSig
       signal: AbortSignal.any([stopping, AbortSignal.timeout(ANSWER_WITHIN_MS)]),
     })
     await body?.cancel()
-    return ok
-  } catch {
-    return false
+    return ok ? 'taken' : 'refused'
+  } catch (error) {
+    const { cause } = error as { cause?: { code?: string } }
+    return cause?.code === 'ECONNREFUSED' ? 'unreached' : 'refused'
   }
 }
 
