@@ -34,6 +34,15 @@ const commands = [
   'lighthouse',
 ]
 
+/**
+ * These only run Lodestay, and need what these workspaces do: without that of tests, checks and benches a first start has a
+ * quarter less to install.
+ */
+const running = ['start', 'dev', 'import', 'content-build', 'check-ledger']
+const workspacesToRun = ['apps/api', 'apps/content', 'apps/demo', 'apps/payment-provider', 'apps/web', 'tools']
+/** What the stamp says after the lockfile's hash where only those are installed. */
+const TO_RUN = ' to run'
+
 const [command, ...args] = process.argv.slice(2)
 if (!command || !commands.includes(command)) {
   console.error(`usage: node tools/bootstrap.mjs <${commands.join('|')}> [arguments]`)
@@ -45,18 +54,23 @@ if (installed === 0) await handOver(findNode())
 else process.exitCode = installed
 
 function isInstalled() {
-  const lockfile = hash(join(root, 'package-lock.json'))
-  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === lockfile) return true
+  const lockfile = lockfileHash()
+  const stamped = readStamp()
+  if (stamped === lockfile || (running.includes(command) && stamped === lockfile + TO_RUN)) return true
   if (!holdsWhatLockfileNames()) return false
   finish(lockfile)
   return true
+}
+
+function readStamp() {
+  return existsSync(stamp) ? readFileSync(stamp, 'utf8') : TO_RUN
 }
 
 /**
  * Removes what packages bring and nothing here reads, a sixth of all that npm installs: the maps of their sources, and
  * the headers of Node, which are for compiling against it.
  */
-function finish(lockfile) {
+function finish(installed) {
   for (const name of readdirSync(modules).filter((name) => /^node-(darwin|linux|win)-/.test(name))) {
     rmSync(join(modules, name, 'include'), { recursive: true, force: true })
   }
@@ -64,7 +78,7 @@ function finish(lockfile) {
   for (const folder of new Set(paths.map((path) => path.slice(0, path.indexOf('node_modules/') + 12)))) {
     removeMaps(join(root, folder))
   }
-  writeFileSync(stamp, lockfile)
+  writeFileSync(stamp, installed)
 }
 
 function removeMaps(folder) {
@@ -92,8 +106,10 @@ function packagesOf(file) {
   return JSON.parse(readFileSync(file, 'utf8')).packages
 }
 
-function hash(file) {
-  return createHash('sha256').update(readFileSync(file)).digest('hex')
+function lockfileHash() {
+  return createHash('sha256')
+    .update(readFileSync(join(root, 'package-lock.json')))
+    .digest('hex')
 }
 
 /** Gives npm's exit code, and never exits itself: the lock has to be released. */
@@ -102,25 +118,34 @@ async function install() {
   try {
     // Another start may have installed everything while we waited.
     if (isInstalled()) return 0
+    // Who has everything keeps it.
+    const isPart = running.includes(command) && readStamp().endsWith(TO_RUN)
     console.log('Installing what Lodestay is made of (the first time takes a minute or two) …')
     const began = Date.now()
     const ticking = setInterval(() => console.log(`  still installing, ${seconds(began)} s`), 10_000)
     // An installation that was broken off leaves packages that look whole and are not.
     if (!existsSync(installedList)) rmSync(modules, { recursive: true, force: true })
     // Not `npm ci`: it refuses a lockfile without the packages of platforms that the registry in use does not carry.
-    const code = await run(...npm(['install', '--no-save', '--no-audit', '--no-fund', '--loglevel=error']))
+    const only = isPart ? workspacesToRun.map((workspace) => `--workspace=${workspace}`) : []
+    const code = await run(...npm(['install', '--no-save', '--no-audit', '--no-fund', '--loglevel=error', ...only]))
     clearInterval(ticking)
     if (code !== 0) {
-      if (!stopped.includes(code))
+      if (stopped.includes(code)) breakOff()
+      else
         console.error(`npm ended with exit code ${code}; what it said is above. Mend that and run the command again.`)
       return code
     }
-    finish(hash(join(root, 'package-lock.json')))
+    finish(lockfileHash() + (isPart ? TO_RUN : ''))
     console.log(`Installed in ${seconds(began)} s`)
     return 0
   } finally {
     release()
   }
+}
+
+/** Without npm's list, what is there counts for nothing when it is next installed. */
+function breakOff() {
+  rmSync(installedList, { force: true })
 }
 
 /** Outside node_modules, which may be removed. */
@@ -135,8 +160,10 @@ async function lockInstallation() {
       if (error.code !== 'EEXIST') throw error
     }
     const holder = readHolder(file)
-    if (isLeftBehind(file, holder)) rmSync(file, { force: true })
-    else if (!waited)
+    if (isLeftBehind(file, holder)) {
+      breakOff()
+      rmSync(file, { force: true })
+    } else if (!waited)
       console.log(
         `Waiting for another installation (process ${holder || 'unknown'}). If there is none, delete ${file} …`,
       )

@@ -13,8 +13,12 @@ const children: ChildProcess[] = []
 
 const npmThat = {
   installs: `
-    require('node:fs').mkdirSync('node_modules', { recursive: true })
-    require('node:fs').writeFileSync('node_modules/.package-lock.json', JSON.stringify({ packages: {} }))`,
+    const { mkdirSync, readFileSync, writeFileSync } = require('node:fs')
+    const only = process.argv.filter((word) => word.startsWith('--workspace'))
+    console.log(only.join(' ') || 'everything')
+    mkdirSync('node_modules', { recursive: true })
+    const list = only.length > 0 ? JSON.stringify({ packages: {} }) : readFileSync('package-lock.json')
+    writeFileSync('node_modules/.package-lock.json', list)`,
   fails: 'console.error("no registry"); process.exit(7)',
   isInterrupted: 'process.kill(process.pid, "SIGINT"); setTimeout(() => {}, 10_000)',
 }
@@ -25,8 +29,11 @@ beforeEach(() => {
   lock = join(root, '.data', 'installing')
   for (const each of ['tools', '.data']) mkdirSync(join(root, each), { recursive: true })
   copyFileSync(join(import.meta.dirname, 'bootstrap.mjs'), join(root, 'tools', 'bootstrap.mjs'))
-  writeFileSync(join(root, 'package-lock.json'), JSON.stringify({ packages: { '': {}, 'node_modules/x': {} } }))
-  writeFileSync(join(root, 'tools', 'start.ts'), 'console.log("started")')
+  writeFileSync(
+    join(root, 'package-lock.json'),
+    JSON.stringify({ packages: { '': {}, 'node_modules/x': { version: '1.0.0' } } }),
+  )
+  for (const command of ['start', 'test']) writeFileSync(join(root, 'tools', `${command}.ts`), 'console.log("started")')
 })
 
 afterEach(() => {
@@ -35,10 +42,10 @@ afterEach(() => {
 })
 
 /** Starts with an npm of ours; `before` is a line of the shell whose process then becomes the command's own. */
-function start(npm: keyof typeof npmThat, before = ':') {
+function start(npm: keyof typeof npmThat, before = ':', command = 'start') {
   const script = join(folder, 'npm.js')
   writeFileSync(script, npmThat[npm])
-  const line = `${before}; exec "$0" "$1" start`
+  const line = `${before}; exec "$0" "$1" ${command}`
   const words = ['-c', line, process.execPath, join(root, 'tools', 'bootstrap.mjs')]
   const child = spawn('sh', words, { cwd: root, env: { ...process.env, npm_execpath: script } })
   children.push(child)
@@ -56,6 +63,34 @@ test('what is missing is installed, and then the command runs', async () => {
     output: expect.stringMatching(/Installed in .*\nstarted\n$/),
   })
   expect(existsSync(lock)).toBe(false)
+})
+
+test('a start installs what running takes, a test the rest, and neither does it again', async () => {
+  const installs = async (command: string) => (await start('installs', ':', command).ended).output
+  expect(await installs('start')).toMatch(/^--workspace=apps\/api .*Installed/ms)
+  expect(await installs('start')).toBe('started\n')
+  expect(await installs('test')).toMatch(/^everything$.*Installed/ms)
+  expect(await installs('test')).toBe('started\n')
+  expect(await installs('start')).toBe('started\n')
+})
+
+test('who has everything keeps it when a start finds another lockfile', async () => {
+  await start('installs', ':', 'test').ended
+  writeFileSync(
+    join(root, 'package-lock.json'),
+    JSON.stringify({ packages: { '': {}, 'node_modules/x': { version: '1.0.1' } } }),
+  )
+  expect((await start('installs').ended).output).toContain('everything')
+})
+
+test('what an installation has left that was killed is removed by the next one', async () => {
+  await start('installs').ended
+  const half = join(root, 'node_modules', 'half')
+  mkdirSync(half)
+  writeFileSync(lock, '')
+  utimesSync(lock, 0, 0)
+  await start('installs', ':', 'test').ended
+  expect(existsSync(half)).toBe(false)
 })
 
 test('an installation that fails is free for the next one, and says what to do', async () => {

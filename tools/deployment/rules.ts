@@ -358,7 +358,8 @@ function checkSecrets(containers: readonly Container[], guide: string): string[]
 }
 
 function checkDockerfile({ dockerfile, dockerignore }: Deployment): string[] {
-  const { optionalDependencies, workspaces } = JSON.parse(read('package.json'))
+  const { workspaces } = JSON.parse(read('package.json'))
+  const { optionalDependencies } = JSON.parse(read('tools/package.json'))
   const bases = [...dockerfile.matchAll(/^FROM (\S+)/gm)]
     .map(([, image]) => image ?? '')
     .filter((image) => image.includes(':'))
