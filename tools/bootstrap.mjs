@@ -38,7 +38,7 @@ const commands = [
  * These only run Lodestay, and need what these workspaces do: without that of tests, checks and benches a first start has a
  * quarter less to install.
  */
-const running = ['start', 'dev', 'import', 'content-build', 'check-ledger']
+const running = ['start', 'import', 'content-build', 'check-ledger']
 const workspacesToRun = ['apps/api', 'apps/content', 'apps/demo', 'apps/payment-provider', 'apps/web', 'tools']
 /** What the stamp says after the lockfile's hash where only those are installed. */
 const TO_RUN = ' to run'
