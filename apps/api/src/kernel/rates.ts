@@ -8,6 +8,7 @@ import { sql } from 'kysely'
 import type { Logger } from 'pino'
 import type { Db } from './db.ts'
 import { Problem } from './errors.ts'
+import { takeTurn } from './take-turn.ts'
 
 /** Rate limit classes: each has its own count per minute and caller. */
 export type RateClass = 'read' | 'write' | 'events' | 'forms'
@@ -76,11 +77,18 @@ function hashed(key: string): string {
 }
 
 /**
- * Limits an action per organization or person to `most` within 24 hours; `done` holds the times of past actions, oldest
- * first.
+ * Limits an action to `most` within 24 hours for whom `name` stands, such as `claims ${userId}`; `readDone` reads the times of
+ * past actions, oldest first. Concurrent calls for the same name take turns, so that none slips past the limit.
  * @throws Problem 429 until the oldest of them is a day old.
  */
-export function assertDailyLimit(done: readonly Date[], most: number, detail: string, now: Date): void {
+export async function assertDailyLimit(
+  db: Db,
+  name: string,
+  readDone: () => Promise<readonly Date[]>,
+  { most, detail, now }: { most: number; detail: string; now: Date },
+): Promise<void> {
+  await takeTurn(db, name)
+  const done = await readDone()
   const [oldest] = done
   if (!oldest || done.length < most) return
   throw new Problem('rate-limited', `${detail} Try again tomorrow.`, {

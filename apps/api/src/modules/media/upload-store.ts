@@ -1,6 +1,7 @@
 /** All SQL of uploads: owners, quota usage, and which uploads are unused. */
 import { sql } from 'kysely'
 import type { Db } from '../../kernel/db.ts'
+import { takeTurn } from '../../kernel/take-turn.ts'
 
 export type UploadRow = { readonly id: string; readonly folder: string; readonly files: readonly string[] }
 export type Usage = { readonly files: number; readonly bytes: number }
@@ -14,7 +15,7 @@ export async function getUsage(db: Db, ownerId: string): Promise<Usage> {
 
 /** Locks an account's usage until commit: two concurrent uploads can't both take the last of the quota. */
 export async function holdUsage(db: Db, ownerId: string): Promise<Usage> {
-  await sql`select pg_advisory_xact_lock(hashtextextended(${`uploads ${ownerId}`}, 0))`.execute(db)
+  await takeTurn(db, `uploads ${ownerId}`)
   return getUsage(db, ownerId)
 }
 

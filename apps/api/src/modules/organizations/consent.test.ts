@@ -279,6 +279,9 @@ test('who makes organizations on end invites no more by that, and nobody is invi
     const toOne: number[] = []
     for (let n = 0; n < 11; n++) toOne.push(await invite(owners[n % 2] as Person, 'harassed@example.com'))
     expect(toOne.map((status) => status === 202)).toEqual([...Array(10).fill(true), false])
+    const another = await limited.given.host()
+    const atOnce = await Promise.all(Array.from({ length: 12 }, () => invite(another, 'hurried@example.com')))
+    expect(atOnce.sort()).toEqual([...Array(10).fill(202), 429, 429])
     const byOne: number[] = []
     for (let n = 0; n < 26; n++) byOne.push(await invite(owners[0] as Person, `many-${n}@example.com`))
     expect([byOne.filter((status) => status === 202).length, byOne.at(-1)]).toEqual([25, 429])

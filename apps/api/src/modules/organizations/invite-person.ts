@@ -23,7 +23,6 @@ import {
   invitedWithinADay,
   markAccepted,
 } from './invitation-store.ts'
-import { organizationById } from './organization-store.ts'
 
 /** Invitations per day to one mailbox, whoever sends them. */
 const INVITATIONS_TO_ONE = 10
@@ -83,8 +82,6 @@ export async function invitePerson(
   asked: Asked,
 ): Promise<NewlySentInvitation> {
   if (!identity.emailVerified) throw new Problem('email-unverified')
-  // Lock, so that concurrent requests can't slip past the limit.
-  await organizationById(db, asked.organizationId, true)
   const limits: [InvitationsOf, number, string][] = [
     [
       { organizationId: asked.organizationId },
@@ -95,8 +92,10 @@ export async function invitePerson(
     [{ invitedBy: caller.id }, invitationsADay, 'You’ve reached today’s limit for invitations.'],
     [{ email: asked.email }, INVITATIONS_TO_ONE, 'This person has been invited too often today.'],
   ]
-  for (const [of, most, says] of limits)
-    if (invitationsADay > 0) assertDailyLimit(await invitedWithinADay(db, of, now), most, says, now)
+  for (const [of, most, detail] of invitationsADay > 0 ? limits : []) {
+    const readDone = () => invitedWithinADay(db, of, now)
+    await assertDailyLimit(db, `invitations ${JSON.stringify(of)}`, readDone, { most, detail, now })
+  }
   const { invitation, token } = await invite(db, { ...asked, invitedBy: caller.id }, now)
   const link = `${publicUrl}/invitations/${token}`
   await postMail(db, { to: asked.email, ...letter(invitation, link) })

@@ -50,7 +50,8 @@ export async function beginClaim(
 ): Promise<StayClaim> {
   if (organizationId && !ownsOrganization(caller, organizationId))
     throw invalid({ path: 'organizationId', message: 'Choose an organization that you own.' })
-  assertDailyLimit(await claimsWithinADay(db, caller.id, now), CLAIMS_A_DAY, 'You claimed enough stays for today.', now)
+  const limit = { most: CLAIMS_A_DAY, detail: 'You claimed enough stays for today.', now }
+  await assertDailyLimit(db, `claims ${caller.id}`, () => claimsWithinADay(db, caller.id, now), limit)
   // One that has expired makes room, whether the clock has come by or not.
   for (const outdated of await outdatedClaims(db, now, 1, { stayId, userId: caller.id }))
     await moveClaim(db, outdated, 'expire', { by: 'clock', now })

@@ -67,10 +67,9 @@ export async function moveOrAsk(
 }
 
 async function askFor(db: Db, caller: Caller, subject: StaySubject, to: string, now: Date): Promise<StayTransfer> {
-  // Lock, so that concurrent requests can't slip past the limit.
-  await organizationById(db, subject.organizationId, true)
-  const asked = await requestsWithinADay(db, subject.organizationId, now)
-  assertDailyLimit(asked, TRANSFERS_A_DAY, 'Your organization has offered enough stays for today.', now)
+  const { organizationId } = subject
+  const limit = { most: TRANSFERS_A_DAY, detail: 'Your organization has offered enough stays for today.', now }
+  await assertDailyLimit(db, `transfers ${organizationId}`, () => requestsWithinADay(db, organizationId, now), limit)
   const transfer = await insertTransfer(
     db,
     { stayId: subject.stayId, from: subject.organizationId, to, requestedBy: caller.id },
